@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+
+/**
+ * Every failure the two sides expect. `status` is the HTTP answer, `retryable` says whether the
+ * same request under the same key may succeed later, `title` is the sentence a person reads
+ * when the place that shows it has nothing more precise to say.
+ */
+export const errors = {
+  VALIDATION_FAILED: { status: 422, retryable: false, title: 'Something in this request is not valid. Nothing was changed.' },
+  BODY_MALFORMED: { status: 400, retryable: false, title: 'The request could not be read. Nothing was changed.' },
+  BODY_TOO_LARGE: { status: 413, retryable: false, title: 'The request is too large. Nothing was changed.' },
+  UNAUTHENTICATED: { status: 401, retryable: true, title: 'Sign in to go on. Your changes are kept on this device.' },
+  USER_MISMATCH: { status: 409, retryable: true, title: 'Another account is signed in in this browser. Your changes are kept.' },
+  CSRF_REJECTED: { status: 403, retryable: false, title: 'This request did not come from the studio. Nothing was changed.' },
+  FORBIDDEN: { status: 403, retryable: false, title: 'You are not allowed to do this.' },
+  NOT_FOUND: { status: 404, retryable: false, title: 'This does not exist, or it is not yours.' },
+  GONE: { status: 410, retryable: false, title: 'This was deleted on another device.' },
+  STARRED: { status: 409, retryable: false, title: 'Image is starred, unstar to delete image' },
+  ID_TAKEN: { status: 409, retryable: false, title: 'This identifier is already in use. Nothing was changed.' },
+  KEY_MISSING: { status: 400, retryable: false, title: 'The request has no Idempotency-Key. Nothing was changed.' },
+  KEY_REUSED: { status: 422, retryable: false, title: 'This change was already sent with other contents. Nothing was changed.' },
+  IN_PROGRESS: { status: 409, retryable: true, title: 'This change is being saved right now.' },
+  PLAN_LIMIT: { status: 403, retryable: false, title: 'Enjoy up to 4 images with your Free plan.' },
+  CREDITS_EXHAUSTED: { status: 402, retryable: false, title: 'There are not enough credits for this. Nothing was charged.' },
+  MODEL_UNAVAILABLE: { status: 409, retryable: false, title: 'No connected engine serves this model.' },
+  EMAIL_TAKEN: { status: 409, retryable: false, title: 'There is already an account with this e-mail address. Sign in instead.' },
+  CREDENTIALS_WRONG: { status: 403, retryable: false, title: 'E-mail or password is not right.' },
+  ALREADY_ACCOUNT: { status: 409, retryable: false, title: 'You are already signed in to an account.' },
+  RATE_LIMITED: { status: 429, retryable: true, title: 'That was a lot at once. Try again in a moment.' },
+  CLIENT_TOO_OLD: { status: 426, retryable: true, title: 'This version is too old for the studio. Update to go on; your changes are kept.' },
+  RESET_EPOCH: { status: 409, retryable: true, title: 'The studio was restored from a backup. Reading it again.' },
+  RESET_AHEAD: { status: 409, retryable: true, title: 'This device is ahead of the studio. Reading it again.' },
+  RESET_TOO_OLD: { status: 410, retryable: true, title: 'This device was away for long. Reading the studio again.' },
+  RANGE_NOT_SATISFIABLE: { status: 416, retryable: false, title: 'This part of the file does not exist.' },
+  UNAVAILABLE: { status: 503, retryable: true, title: 'The studio is busy or starting. Your changes are kept.' },
+  INTERNAL: { status: 500, retryable: true, title: 'The studio had a problem. Your changes are kept.' },
+  NETWORK: { status: 0, retryable: true, title: 'The studio cannot be reached. Your changes are kept.' },
+  STORAGE_FULL: { status: 0, retryable: false, title: 'Storage is full — this change was not saved' },
+  STORAGE_LOST: { status: 0, retryable: false, title: 'This browser lost its storage for a moment. This change was not saved.' },
+  CONVERT_FAILED: { status: 0, retryable: false, title: 'This picture could not be converted. The original is unchanged.' },
+  MEDIA_OFFLINE: { status: 0, retryable: true, title: 'This picture is not on this device yet. Connect once to download it.' },
+} as const satisfies Record<string, { status: number; retryable: boolean; title: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
+
+/** One wrong field of a refused request: `path` in dots, `message` for people. */
+export const fieldIssueSchema = v.object({ path: v.string(), message: v.string() });
+
+/** RFC 9457 problem document, the body of every failed call (`application/problem+json`). */
+export const problemSchema = v.object({
+  type: v.string(),
+  title: v.string(),
+  status: v.number(),
+  code: v.picklist(codes),
+  detail: v.optional(v.string()),
+  issues: v.optional(v.array(fieldIssueSchema)),
+  requestId: v.optional(v.string()),
+});
+export type Problem = v.InferOutput<typeof problemSchema>;
+
+/** The only error that code of ours throws on purpose; `code` says which expected failure it is. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly issues: { path: string; message: string }[];
+  /** Seconds to wait before trying again, where the server said so. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    options: {
+      detail?: string;
+      issues?: { path: string; message: string }[];
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(options.detail ?? errors[code].title, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.issues = options.issues ?? [];
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return errors[this.code].status;
+  }
+
+  get retryable(): boolean {
+    return errors[this.code].retryable;
+  }
+}

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { idSchema } from './id.ts';
+import { limits } from './limits.ts';
+
+const side = v.pipe(
+  v.number(),
+  v.integer('must be a whole number'),
+  v.minValue(limits.sideMin, `must be at least ${limits.sideMin}`),
+  v.maxValue(limits.sideMax, `must be at most ${limits.sideMax}`),
+  v.multipleOf(limits.sideStep, `must be a multiple of ${limits.sideStep}`),
+);
+
+/** What a picture is made from. Snake case and names are the specification's. */
+export const generationParamsSchema = v.strictObject({
+  prompt: v.pipe(
+    v.string(),
+    v.maxLength(limits.promptLength, `must be at most ${limits.promptLength} characters`),
+    v.check((text) => text.trim().length > 0, 'must not be empty'),
+  ),
+  negative_prompt: v.optional(v.pipe(v.string(), v.maxLength(limits.negativePromptLength, `must be at most ${limits.negativePromptLength} characters`)), ''),
+  model: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  width: side,
+  height: side,
+  /** Images of this request. */
+  image_num: v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(limits.imageCountMin, `must be at least ${limits.imageCountMin}`), v.maxValue(limits.imageCountMax, `must be at most ${limits.imageCountMax}`)),
+  /** Null: a random seed per image, chosen by the server. */
+  seed: v.nullable(v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(limits.seedMin, 'Seed must be between 0 and 4294967295'), v.maxValue(limits.seedMax, 'Seed must be between 0 and 4294967295'))),
+});
+export type GenerationParams = v.InferOutput<typeof generationParamsSchema>;
+
+/**
+ * Body of POST /create. The client may make the identifiers, so that its placeholders already are
+ * the rows the server will answer with; `generation_media_resource_ids` then has `image_num` entries.
+ */
+export const createRequestSchema = v.pipe(
+  v.strictObject({
+    ...generationParamsSchema.entries,
+    generation_history_id: v.optional(idSchema),
+    generation_media_resource_ids: v.optional(v.pipe(v.array(idSchema), v.maxLength(limits.imageCountMax))),
+  }),
+  v.forward(
+    v.check(
+      (body) => body.generation_media_resource_ids === undefined || (body.generation_media_resource_ids.length === body.image_num && new Set(body.generation_media_resource_ids).size === body.image_num),
+      'must have one different identifier per image',
+    ),
+    ['generation_media_resource_ids'],
+  ),
+);
+export type CreateRequest = v.InferOutput<typeof createRequestSchema>;
+
+export const createResponseSchema = v.object({
+  generation_history_id: idSchema,
+  generation_media_resource_ids: v.array(idSchema),
+  is_reach_turbo_limit: v.boolean(),
+});
+
+/** The synced row of one request: everything its images have in common. */
+export const generationRowSchema = v.object({
+  id: idSchema,
+  ...generationParamsSchema.entries,
+  /** Milliseconds since 1970. */
+  created_at: v.number(),
+});
+export type GenerationRow = v.InferOutput<typeof generationRowSchema>;
+
+/** Snaps a side in px to the nearest allowed one. */
+export function snapSide(px: number): number {
+  const snapped = Math.round(px / limits.sideStep) * limits.sideStep;
+  return Math.min(limits.sideMax, Math.max(limits.sideMin, snapped));
+}

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+
+/** One entry of the model catalogue: what may be asked of it, and whether an engine serves it here. */
+export const modelSchema = v.object({
+  key: v.string(),
+  name: v.string(),
+  description: v.string(),
+  resource_type: v.picklist(['image', 'video']),
+  credits_per_image: v.number(),
+  /** Pixels of the size chosen when the person chooses none. */
+  default_width: v.number(),
+  default_height: v.number(),
+  available: v.boolean(),
+  /** What to connect when it is not available, else null. */
+  unavailable_reason: v.nullable(v.string()),
+});
+export type Model = v.InferOutput<typeof modelSchema>;
+
+/** The engine that needs nothing. */
+export const painterModel: Model = {
+  key: 'painter',
+  name: 'Built-in painter',
+  description: 'Built-in painter: procedural, not an AI model',
+  resource_type: 'image',
+  credits_per_image: 1,
+  default_width: 1024,
+  default_height: 1024,
+  available: true,
+  unavailable_reason: null,
+};
+
+export const catalogueResponseSchema = v.object({ models: v.array(modelSchema) });

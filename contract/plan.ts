@@ -1,0 +1,23 @@
+import { limits } from './limits.ts';
+
+export const plans = ['free', 'pro'] as const;
+export type Plan = (typeof plans)[number];
+
+/** Most images one request may ask for on a plan. */
+export function maxImages(plan: Plan): number {
+  return plan === 'free' ? limits.freeImageCountMax : limits.imageCountMax;
+}
+
+/** Why Create is disabled, or null when it is not. The order is the order people should read them in. */
+export function whyCreateDisabled(input: { prompt: string; imageCount: number; plan: Plan; seed: number | null }): 'EMPTY_PROMPT' | 'PROMPT_TOO_LONG' | 'PLAN_LIMIT' | 'SEED_RANGE' | null {
+  if (input.imageCount > maxImages(input.plan)) return 'PLAN_LIMIT';
+  if (input.seed !== null && !(Number.isInteger(input.seed) && input.seed >= limits.seedMin && input.seed <= limits.seedMax)) return 'SEED_RANGE';
+  if (input.prompt.length > limits.promptLength) return 'PROMPT_TOO_LONG';
+  if (input.prompt.trim() === '') return 'EMPTY_PROMPT';
+  return null;
+}
+
+/** Credits a request costs. The free plan is not charged (specification §6). */
+export function creditCost(plan: Plan, creditsPerImage: number, imageCount: number): number {
+  return plan === 'free' ? 0 : creditsPerImage * imageCount;
+}

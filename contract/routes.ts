@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import type { ErrorCode } from './errors.ts';
+import { createRequestSchema, createResponseSchema } from './generation.ts';
+import {
+  batchDeleteRequestSchema,
+  batchDeleteResponseSchema,
+  cancelRequestSchema,
+  cancelResponseSchema,
+  generationStatusResponseSchema,
+  historyQuerySchema,
+  historyResponseSchema,
+  restoreRequestSchema,
+  restoreResponseSchema,
+  starRequestSchema,
+  starResponseSchema,
+} from './history.ts';
+import { idSchema } from './id.ts';
+import { mediaVariants } from './media.ts';
+import { catalogueResponseSchema } from './model.ts';
+import { changesQuerySchema, changesResponseSchema, snapshotQuerySchema, snapshotResponseSchema } from './sync.ts';
+import { meSchema, signInRequestSchema, signUpRequestSchema } from './user.ts';
+
+/**
+ * One call of the API.
+ * - `auth`: `none` anybody, `session` a guest or an account, `account` an account only.
+ * - `write`: takes an Idempotency-Key and answers with X-Sync (the synced writes). Calls that change only
+ *   the session are not writes in this sense.
+ * - `produces`: `json` (parsed by `response`), `stream` (server-sent events), `bytes` (a media file).
+ * - `errors`: codes it answers with besides those every call can (validation, session, rate, internal).
+ */
+export type Route = {
+  method: 'GET' | 'POST';
+  path: string;
+  summary: string;
+  auth: 'none' | 'session' | 'account';
+  write: boolean;
+  produces: 'json' | 'stream' | 'bytes';
+  params?: v.GenericSchema;
+  query?: v.GenericSchema;
+  body?: v.GenericSchema;
+  response: v.GenericSchema;
+  errors: ErrorCode[];
+};
+
+const ok = v.object({ ok: v.literal(true) });
+const bytes = v.unknown();
+
+export const routes = {
+  health: { method: 'GET', path: '/api/health', summary: 'Is the studio up?', auth: 'none', write: false, produces: 'json', response: v.object({ ok: v.literal(true), version: v.string() }), errors: [] },
+  userMe: { method: 'GET', path: '/api/user/me', summary: 'The session: user, plan, credits', auth: 'session', write: false, produces: 'json', response: meSchema, errors: [] },
+  accountGuest: { method: 'POST', path: '/api/account/guest', summary: 'Start a guest session, or answer with the present one', auth: 'none', write: false, produces: 'json', body: v.strictObject({}), response: meSchema, errors: [] },
+  accountSignUp: { method: 'POST', path: '/api/account/sign-up', summary: 'Turn the guest into an account, keeping everything', auth: 'session', write: false, produces: 'json', body: signUpRequestSchema, response: meSchema, errors: ['EMAIL_TAKEN', 'ALREADY_ACCOUNT'] },
+  accountSignIn: { method: 'POST', path: '/api/account/sign-in', summary: 'Sign in with e-mail and password', auth: 'none', write: false, produces: 'json', body: signInRequestSchema, response: meSchema, errors: ['CREDENTIALS_WRONG', 'ALREADY_ACCOUNT'] },
+  accountSignOut: { method: 'POST', path: '/api/account/sign-out', summary: 'End this session', auth: 'none', write: false, produces: 'json', body: v.strictObject({}), response: ok, errors: [] },
+  catalogue: { method: 'GET', path: '/api/model_hub/catalogue', summary: 'Models, and which of them an engine serves here', auth: 'session', write: false, produces: 'json', response: catalogueResponseSchema, errors: [] },
+  create: { method: 'POST', path: '/api/create', summary: 'Ask for images', auth: 'session', write: true, produces: 'json', body: createRequestSchema, response: createResponseSchema, errors: ['PLAN_LIMIT', 'CREDITS_EXHAUSTED', 'MODEL_UNAVAILABLE', 'ID_TAKEN'] },
+  createCancel: { method: 'POST', path: '/api/create/cancel', summary: 'Cancel one image that is not finished', auth: 'session', write: true, produces: 'json', body: cancelRequestSchema, response: cancelResponseSchema, errors: ['NOT_FOUND'] },
+  createStar: { method: 'POST', path: '/api/create/star', summary: 'Star or unstar an item', auth: 'session', write: true, produces: 'json', body: starRequestSchema, response: starResponseSchema, errors: ['NOT_FOUND', 'GONE'] },
+  createBatchDelete: { method: 'POST', path: '/api/create/batch_delete_image', summary: 'Delete items; each has its own result', auth: 'session', write: true, produces: 'json', body: batchDeleteRequestSchema, response: batchDeleteResponseSchema, errors: ['STARRED'] },
+  createRestore: { method: 'POST', path: '/api/create/restore', summary: 'Bring deleted items back', auth: 'session', write: true, produces: 'json', body: restoreRequestSchema, response: restoreResponseSchema, errors: ['NOT_FOUND'] },
+  createHistory: { method: 'GET', path: '/api/create/history', summary: 'A page of the history, newest first', auth: 'session', write: false, produces: 'json', query: historyQuerySchema, response: historyResponseSchema, errors: [] },
+  createHistoryOne: { method: 'GET', path: '/api/create/history/:generation_history_id', summary: 'One request and the state of its images', auth: 'session', write: false, produces: 'json', params: v.strictObject({ generation_history_id: idSchema }), response: generationStatusResponseSchema, errors: ['NOT_FOUND'] },
+  syncChanges: { method: 'GET', path: '/api/sync/changes', summary: 'Rows changed since a cursor, tombstones included', auth: 'session', write: false, produces: 'json', query: changesQuerySchema, response: changesResponseSchema, errors: ['NOT_FOUND', 'RESET_EPOCH', 'RESET_AHEAD', 'RESET_TOO_OLD'] },
+  syncSnapshot: { method: 'GET', path: '/api/sync/snapshot', summary: 'All living rows, newest first', auth: 'session', write: false, produces: 'json', query: snapshotQuerySchema, response: snapshotResponseSchema, errors: ['NOT_FOUND'] },
+  syncEvents: { method: 'GET', path: '/api/sync/events', summary: 'Server-sent wake-up: a `hint` event says that there are changes', auth: 'session', write: false, produces: 'stream', response: bytes, errors: [] },
+  media: { method: 'GET', path: '/api/media/:id/:variant', summary: 'Bytes of one rendition, with byte ranges', auth: 'session', write: false, produces: 'bytes', params: v.strictObject({ id: idSchema, variant: v.picklist(mediaVariants) }), query: v.object({ h: v.optional(v.string()), k: v.optional(v.string()) }), response: bytes, errors: ['NOT_FOUND', 'RANGE_NOT_SATISFIABLE'] },
+} as const satisfies Record<string, Route>;
+
+export type RouteName = keyof typeof routes;
+
+/** What a call answers with. */
+export type ResponseOf<N extends RouteName> = v.InferOutput<(typeof routes)[N]['response']>;
+/** What a call takes as its body. */
+export type BodyOf<N extends RouteName> = (typeof routes)[N] extends { body: infer S extends v.GenericSchema } ? v.InferInput<S> : undefined;

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { ownerIdSchema } from './id.ts';
+import { limits } from './limits.ts';
+import { plans } from './plan.ts';
+
+/** The session as every device knows it. */
+export const meSchema = v.object({
+  user_id: ownerIdSchema,
+  /** The space that owns the user's rows. */
+  space_id: ownerIdSchema,
+  is_guest: v.boolean(),
+  /** Null for a guest. */
+  email: v.nullable(v.string()),
+  plan: v.picklist(plans),
+  credits: v.number(),
+  is_admin: v.boolean(),
+  /** Server clock, ms since 1970, for clock skew. */
+  server_now: v.number(),
+});
+export type Me = v.InferOutput<typeof meSchema>;
+
+const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email('is not an e-mail address'), v.maxLength(254));
+const password = v.pipe(
+  v.string(),
+  v.minLength(limits.passwordLengthMin, `must have at least ${limits.passwordLengthMin} characters`),
+  v.maxLength(limits.passwordLengthMax, `must have at most ${limits.passwordLengthMax} characters`),
+);
+
+export const signUpRequestSchema = v.strictObject({ email, password });
+export const signInRequestSchema = v.strictObject({
+  email,
+  password: v.pipe(v.string(), v.minLength(1, 'must not be empty'), v.maxLength(limits.passwordLengthMax)),
+  /** True: what the present guest made moves to the account. False: it stays behind and is deleted. */
+  claim_guest: v.optional(v.boolean(), false),
+});

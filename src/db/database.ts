@@ -1,0 +1,85 @@
+import Dexie, { type Table } from 'dexie';
+import type { GenerationRow } from '../../contract/generation.ts';
+import type { IntentArgs, IntentKind } from '../../contract/intent.ts';
+import type { MediaRow } from '../../contract/media.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { SyncedTable, SyncMark } from '../../contract/sync.ts';
+
+/** Where an intent stands; see docs/architecture.md «The life of an intent». */
+export type IntentState = 'held' | 'ready' | 'sending' | 'acked' | 'undone' | 'parked';
+
+/** One thing the person asked for, stored before it is sent. */
+export type Intent<K extends IntentKind = IntentKind> = {
+  /** The order of this browser; never a clock. Absent only before it is added. */
+  n?: number;
+  /** UUID, sent as Idempotency-Key. */
+  mid: string;
+  /** Payload version; old ones are upcast when read. */
+  v: number;
+  kind: K;
+  /** Every row it touches, `<table>:<id>`: ordering and overlay. */
+  keys: string[];
+  args: IntentArgs<K>;
+  state: IntentState;
+  /** Ms since 1970 at which a held intent is released. */
+  due?: number;
+  holdMs?: number;
+  madeAt: number;
+  attempts: number;
+  /** Not sent again before, ms since 1970. */
+  nextAt: number;
+  lastStatus?: number;
+  ack?: SyncMark;
+  /** The tab that shows the snackbar. */
+  tab: string;
+};
+
+/** A media row as the device keeps it: the folded row and its place in the gallery. */
+export type SavedMedia = MediaRow & {
+  sp: string;
+  /** ORD_EPOCH − created_at, so ascending order is newest first and paging uses the fast forward read. */
+  ord: number;
+  /** The server's change number of the row the fold started from; 0 before the server knows it. */
+  seq: number;
+};
+export type SavedGeneration = GenerationRow & { sp: string; seq: number };
+
+/** The last server version of a row that has unfinished intents; `row` null when the server has none. */
+export type Shadow = { k: string; table: SyncedTable; id: string; row: SavedMedia | SavedGeneration | null };
+
+/** An intent that was refused, or that waits for the person's word. */
+export type Problem = { i?: number; mid: string; at: number; reason: 'refused' | 'parked'; code: ErrorCode; intent: Intent };
+
+export type Journal = { mid: string; at: number; intent: Intent };
+export type Meta = { k: string; value: unknown };
+
+/** 8.64e15 is the largest time a Date can hold. */
+export const ORD_EPOCH = 8.64e15;
+
+/** The database of one user in this browser. */
+export class StudioDatabase extends Dexie {
+  declare meta: Table<Meta, string>;
+  declare media: Table<SavedMedia, string>;
+  declare generations: Table<SavedGeneration, string>;
+  declare shadow: Table<Shadow, string>;
+  declare outbox: Table<Intent, number>;
+  declare done: Table<Journal, string>;
+  declare problems: Table<Problem, number>;
+  declare tomb: Table<{ k: string; seq: number }, string>;
+  declare drafts: Table<{ k: string; value: unknown }, string>;
+
+  constructor(name: string, options: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange } = {}) {
+    super(name, { cache: 'immutable', chromeTransactionDurability: 'strict', ...options });
+    this.version(1).stores({
+      meta: 'k',
+      media: 'id,[sp+ord+id],generation_history_id',
+      generations: 'id',
+      shadow: 'k',
+      outbox: '++n,&mid,state,*keys,due',
+      done: 'mid,at',
+      problems: '++i,mid,at',
+      tomb: 'k',
+      drafts: 'k',
+    });
+  }
+}
