@@ -27,7 +27,11 @@ export const errors = {
   CREDENTIALS_WRONG: { status: 403, retryable: false, title: 'E-mail or password is not right.' },
   ALREADY_ACCOUNT: { status: 409, retryable: false, title: 'You are already signed in to an account.' },
   RATE_LIMITED: { status: 429, retryable: true, title: 'That was a lot at once. Try again in a moment.' },
-  CLIENT_TOO_OLD: { status: 426, retryable: true, title: 'This version is too old for the studio. Update to go on; your changes are kept.' },
+  CLIENT_TOO_OLD: {
+    status: 426,
+    retryable: true,
+    title: 'This version is too old for the studio. Update to go on; your changes are kept.',
+  },
   RESET_EPOCH: { status: 409, retryable: true, title: 'The studio was restored from a backup. Reading it again.' },
   RESET_AHEAD: { status: 409, retryable: true, title: 'This device is ahead of the studio. Reading it again.' },
   RESET_TOO_OLD: { status: 410, retryable: true, title: 'This device was away for long. Reading the studio again.' },

@@ -17,14 +17,29 @@ export const generationParamsSchema = v.strictObject({
     v.maxLength(limits.promptLength, `must be at most ${limits.promptLength} characters`),
     v.check((text) => text.trim().length > 0, 'must not be empty'),
   ),
-  negative_prompt: v.optional(v.pipe(v.string(), v.maxLength(limits.negativePromptLength, `must be at most ${limits.negativePromptLength} characters`)), ''),
+  negative_prompt: v.optional(
+    v.pipe(v.string(), v.maxLength(limits.negativePromptLength, `must be at most ${limits.negativePromptLength} characters`)),
+    '',
+  ),
   model: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
   width: side,
   height: side,
   /** Images of this request. */
-  image_num: v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(limits.imageCountMin, `must be at least ${limits.imageCountMin}`), v.maxValue(limits.imageCountMax, `must be at most ${limits.imageCountMax}`)),
+  image_num: v.pipe(
+    v.number(),
+    v.integer('must be a whole number'),
+    v.minValue(limits.imageCountMin, `must be at least ${limits.imageCountMin}`),
+    v.maxValue(limits.imageCountMax, `must be at most ${limits.imageCountMax}`),
+  ),
   /** Null: a random seed per image, chosen by the server. */
-  seed: v.nullable(v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(limits.seedMin, 'Seed must be between 0 and 4294967295'), v.maxValue(limits.seedMax, 'Seed must be between 0 and 4294967295'))),
+  seed: v.nullable(
+    v.pipe(
+      v.number(),
+      v.integer('must be a whole number'),
+      v.minValue(limits.seedMin, 'Seed must be between 0 and 4294967295'),
+      v.maxValue(limits.seedMax, 'Seed must be between 0 and 4294967295'),
+    ),
+  ),
 });
 export type GenerationParams = v.InferOutput<typeof generationParamsSchema>;
 
@@ -40,7 +55,10 @@ export const createRequestSchema = v.pipe(
   }),
   v.forward(
     v.check(
-      (body) => body.generation_media_resource_ids === undefined || (body.generation_media_resource_ids.length === body.image_num && new Set(body.generation_media_resource_ids).size === body.image_num),
+      (body) =>
+        body.generation_media_resource_ids === undefined ||
+        (body.generation_media_resource_ids.length === body.image_num &&
+          new Set(body.generation_media_resource_ids).size === body.image_num),
       'must have one different identifier per image',
     ),
     ['generation_media_resource_ids'],

@@ -25,7 +25,9 @@ export const batchDeleteResponseSchema = v.object({
 });
 
 export const restoreRequestSchema = v.strictObject({ ids: v.pipe(v.array(idSchema), v.minLength(1), v.maxLength(limits.batchDeleteMax)) });
-export const restoreResponseSchema = v.object({ results: v.array(v.object({ id: idSchema, outcome: v.picklist(['restored', 'not_found']) })) });
+export const restoreResponseSchema = v.object({
+  results: v.array(v.object({ id: idSchema, outcome: v.picklist(['restored', 'not_found']) })),
+});
 
 export const cancelRequestSchema = v.strictObject({ generation_media_resource_id: idSchema });
 export const cancelResponseSchema = v.object({

@@ -9,9 +9,15 @@ export function maxImages(plan: Plan): number {
 }
 
 /** Why Create is disabled, or null when it is not. The order is the order people should read them in. */
-export function whyCreateDisabled(input: { prompt: string; imageCount: number; plan: Plan; seed: number | null }): 'EMPTY_PROMPT' | 'PROMPT_TOO_LONG' | 'PLAN_LIMIT' | 'SEED_RANGE' | null {
+export function whyCreateDisabled(input: {
+  prompt: string;
+  imageCount: number;
+  plan: Plan;
+  seed: number | null;
+}): 'EMPTY_PROMPT' | 'PROMPT_TOO_LONG' | 'PLAN_LIMIT' | 'SEED_RANGE' | null {
   if (input.imageCount > maxImages(input.plan)) return 'PLAN_LIMIT';
-  if (input.seed !== null && !(Number.isInteger(input.seed) && input.seed >= limits.seedMin && input.seed <= limits.seedMax)) return 'SEED_RANGE';
+  if (input.seed !== null && !(Number.isInteger(input.seed) && input.seed >= limits.seedMin && input.seed <= limits.seedMax))
+    return 'SEED_RANGE';
   if (input.prompt.length > limits.promptLength) return 'PROMPT_TOO_LONG';
   if (input.prompt.trim() === '') return 'EMPTY_PROMPT';
   return null;

@@ -20,7 +20,10 @@ export type Change = v.InferOutput<typeof changeSchema>;
 /** Where a device stands: everything of `epoch` up to and including `seq`. Written `<epoch>:<seq>`. */
 export const cursorSchema = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}:\d{1,15}$/, 'not a cursor'));
 
-const pageLimit = v.optional(v.pipe(v.string(), v.digits(), v.toNumber(), v.minValue(1), v.maxValue(limits.pageMax)), String(limits.pageMax));
+const pageLimit = v.optional(
+  v.pipe(v.string(), v.digits(), v.toNumber(), v.minValue(1), v.maxValue(limits.pageMax)),
+  String(limits.pageMax),
+);
 
 export const changesQuerySchema = v.strictObject({ space: ownerIdSchema, cursor: cursorSchema, limit: pageLimit });
 export const changesResponseSchema = v.object({

@@ -18,7 +18,17 @@ export type EngineJob = {
 /** What is needed to find a submitted job again, also after a restart. JSON, stored before the first poll. */
 export type EngineHandle = Record<string, unknown>;
 
-export type EngineErrorCode = 'CONTENT_POLICY' | 'INVALID_INPUT' | 'AUTH' | 'QUOTA' | 'RATE_LIMIT' | 'TIMEOUT' | 'UNAVAILABLE' | 'MODEL_RETIRED' | 'CANCELED' | 'NO_OUTPUT';
+export type EngineErrorCode =
+  | 'CONTENT_POLICY'
+  | 'INVALID_INPUT'
+  | 'AUTH'
+  | 'QUOTA'
+  | 'RATE_LIMIT'
+  | 'TIMEOUT'
+  | 'UNAVAILABLE'
+  | 'MODEL_RETIRED'
+  | 'CANCELED'
+  | 'NO_OUTPUT';
 
 /** An expected failure of an engine. `message` is one sentence for the person who asked. */
 export class EngineError extends Error {

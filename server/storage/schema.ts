@@ -1,5 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, customType, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -42,7 +56,9 @@ export const generation = pgTable(
     imageNum: integer('image_num').notNull(),
     /** Null: each image has its own random seed. */
     seed: bigint('seed', { mode: 'number' }),
-    search: tsvector('search').generatedAlwaysAs(sql`to_tsvector('simple', left(prompt, 20000) || ' ' || left(negative_prompt, 20000) || ' ' || model)`),
+    search: tsvector('search').generatedAlwaysAs(
+      sql`to_tsvector('simple', left(prompt, 20000) || ' ' || left(negative_prompt, 20000) || ' ' || model)`,
+    ),
   },
   (t) => [index('generation_changes').on(t.spaceId, t.seq), index('generation_search').using('gin', t.search)],
 );
@@ -79,7 +95,9 @@ export const media = pgTable(
   },
   (t) => [
     index('media_changes').on(t.spaceId, t.seq),
-    index('media_newest').on(t.spaceId, t.createdAt.desc(), t.id.desc()).where(sql`deleted_at is null`),
+    index('media_newest')
+      .on(t.spaceId, t.createdAt.desc(), t.id.desc())
+      .where(sql`deleted_at is null`),
     index('media_generation').on(t.generationId),
   ],
 );
@@ -110,7 +128,9 @@ export const creditLedger = pgTable(
     mid: uuid('mid').notNull(),
     kind: text('kind', { enum: ['grant', 'charge', 'refund'] }).notNull(),
     /** The refunded item; the nil UUID for grants and charges. */
-    mediaId: uuid('media_id').notNull().default(sql`'00000000-0000-0000-0000-000000000000'`),
+    mediaId: uuid('media_id')
+      .notNull()
+      .default(sql`'00000000-0000-0000-0000-000000000000'`),
     /** Credits; negative for a charge. */
     amount: integer('amount').notNull(),
     at: instant('at').notNull().defaultNow(),
@@ -129,7 +149,9 @@ export const user = pgTable('user', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
   isAnonymous: boolean('is_anonymous').notNull().default(false),
   role: text('role').notNull().default('user'),
-  plan: text('plan', { enum: ['free', 'pro'] }).notNull().default('free'),
+  plan: text('plan', { enum: ['free', 'pro'] })
+    .notNull()
+    .default('free'),
   spaceId: text('space_id')
     .notNull()
     .references(() => space.id),
