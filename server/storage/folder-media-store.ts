@@ -1,0 +1,151 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type MediaVariant, mediaVariants } from '../../contract/media.ts';
+import type { MediaStore } from './media-store.ts';
+import { resolveRange } from './resolve-range.ts';
+
+const hashPattern = /^[0-9a-f]{64}$/;
+const abandonedAfterMs = 3_600_000;
+
+/**
+ * Keeps files as `<folder>/ab/cd/<sha256>` and `<sha256>.256.webp` beside it. A file is written under
+ * a temporary name, flushed, and renamed, so a name that exists always holds all of its bytes.
+ */
+export async function openFolderMediaStore(folder: string): Promise<MediaStore> {
+  const incoming = join(folder, 'incoming');
+  await mkdir(incoming, { recursive: true });
+  await clearAbandoned(incoming);
+
+  const pathOf = (hash: string, variant: MediaVariant): string => {
+    // The path is built from these two alone: nothing else may ever reach it.
+    if (!hashPattern.test(hash)) throw new RangeError('not a SHA-256 in hex');
+    if (!mediaVariants.includes(variant)) throw new RangeError('not a rendition');
+    return join(folder, hash.slice(0, 2), hash.slice(2, 4), variant === 'original' ? hash : `${hash}.${variant}.webp`);
+  };
+
+  const place = async (temporary: string, target: string): Promise<void> => {
+    await mkdir(dirname(target), { recursive: true });
+    await rename(temporary, target);
+    await flushFolder(dirname(target));
+  };
+
+  const sizeOf = async (path: string): Promise<number | null> => {
+    const found = await stat(path).catch(missingIsNull);
+    return found === null ? null : found.size;
+  };
+
+  return {
+    put: async (bytes) => {
+      const temporary = join(incoming, randomUUID());
+      try {
+        const written = await writeHashed(temporary, bytes);
+        const target = pathOf(written.hash, 'original');
+        // Equal content under that name: renaming over it would only invalidate streams that are being read.
+        if ((await sizeOf(target)) !== written.sizeBytes) await place(temporary, target);
+        return written;
+      } finally {
+        await rm(temporary, { force: true });
+      }
+    },
+    putRendition: async (hash, variant, bytes) => {
+      const target = pathOf(hash, variant);
+      const temporary = join(incoming, randomUUID());
+      try {
+        await writeHashed(temporary, bytes);
+        await place(temporary, target);
+      } finally {
+        await rm(temporary, { force: true });
+      }
+    },
+    stat: async (hash, variant) => {
+      const sizeBytes = await sizeOf(pathOf(hash, variant));
+      return sizeBytes === null ? null : { sizeBytes };
+    },
+    open: async (hash, variant, range) => {
+      const path = pathOf(hash, variant);
+      const file = await open(path, 'r').catch(missingIsNull);
+      if (file === null) return null;
+      try {
+        // Through the handle: the size and the bytes are of one file, even when it is purged meanwhile.
+        const { size } = await file.stat();
+        const { start, end } = resolveRange(size, range);
+        const stream = createReadStream(path, { fd: file, start, end: Math.max(0, end), autoClose: true });
+        return { stream, sizeBytes: size, start, end };
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
+    },
+    purge: async (hash) => {
+      await Promise.all(mediaVariants.map((variant) => rm(pathOf(hash, variant), { force: true })));
+    },
+  };
+}
+
+/** Hashes (SHA-256 hex) of the originals in a media folder, in no order. */
+export async function* listFolderMedia(folder: string): AsyncGenerator<string> {
+  for (const first of await foldersOf(folder)) {
+    for (const second of await foldersOf(join(folder, first))) {
+      for (const name of await readdir(join(folder, first, second))) if (hashPattern.test(name)) yield name;
+    }
+  }
+}
+
+/**
+ * What a killed process left half written has no name that anything refers to. Young files stay: another
+ * process (a seed beside the running studio) may be writing them.
+ */
+async function clearAbandoned(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const path = join(incoming, name);
+    const found = await stat(path).catch(missingIsNull);
+    if (found !== null && Date.now() - found.mtimeMs > abandonedAfterMs) await rm(path, { force: true });
+  }
+}
+
+async function foldersOf(folder: string): Promise<string[]> {
+  const names = await readdir(folder);
+  return names.filter((name) => /^[0-9a-f]{2}$/.test(name));
+}
+
+async function writeHashed(path: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<{ hash: string; sizeBytes: number }> {
+  const digest = createHash('sha256');
+  let sizeBytes = 0;
+  const file = await open(path, 'wx');
+  try {
+    for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) {
+      digest.update(chunk);
+      sizeBytes += chunk.byteLength;
+      await writeAll(file, chunk);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { hash: digest.digest('hex'), sizeBytes };
+}
+
+async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
+  for (let done = 0; done < chunk.byteLength;) {
+    const { bytesWritten } = await file.write(chunk, done, chunk.byteLength - done);
+    done += bytesWritten;
+  }
+}
+
+/** A rename survives a power cut only when its folder is flushed too. Windows has no such call and needs none. */
+async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function missingIsNull(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}

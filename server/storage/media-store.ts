@@ -1,0 +1,32 @@
+import type { Readable } from 'node:stream';
+import type { MediaVariant } from '../../contract/media.ts';
+
+/** Bytes `start`–`end`, both inclusive; without `end` up to the last one. A negative `start` counts from the end. */
+export type ByteRange = { start: number; end?: number };
+
+/** An opened file: `start` and `end` (inclusive) are the bytes that `stream` will give. */
+export type OpenedMedia = { stream: Readable; sizeBytes: number; start: number; end: number };
+
+/** WebP copies of an original. */
+export type RenditionVariant = Exclude<MediaVariant, 'original'>;
+
+/**
+ * Files by content: an original is known by the SHA-256 of its bytes (64 hex digits), so equal files
+ * are kept once and a file never changes. Rows refer to it; `purge` is only for a hash no row refers to.
+ * Every method throws a RangeError for a hash or variant that is not well formed.
+ */
+export interface MediaStore {
+  /** Stores an original; durable once it resolves. The same bytes again are the same file. */
+  put(bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<{ hash: string; sizeBytes: number }>;
+  /** Stores a rendition of an original, replacing an earlier one; durable once it resolves. */
+  putRendition(hash: string, variant: RenditionVariant, bytes: Uint8Array): Promise<void>;
+  /** Size in bytes, or null when there is no such file. */
+  stat(hash: string, variant: MediaVariant): Promise<{ sizeBytes: number } | null>;
+  /**
+   * Opens a file or a part of it, null when there is no such file.
+   * @throws AppError RANGE_NOT_SATISFIABLE
+   */
+  open(hash: string, variant: MediaVariant, range?: ByteRange): Promise<OpenedMedia | null>;
+  /** Removes an original and its renditions; nothing there is not an error. */
+  purge(hash: string): Promise<void>;
+}
