@@ -1,0 +1,58 @@
+import { expect, test as base, type Page } from '@playwright/test';
+import { spawnStudio, type SpawnedStudio } from '../support/spawn-studio.ts';
+
+type TestFixtures = { ownStudio: SpawnedStudio };
+type WorkerFixtures = { studio: SpawnedStudio };
+
+/**
+ * `studio`: one server per worker, shared by tests (every browser context is a new guest).
+ * `ownStudio`: a server of the test's own, for tests that stop or kill it.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  studio: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's pattern to find what a fixture needs.
+    async ({}, use) => {
+      const studio = await spawnStudio();
+      await use(studio);
+      await studio.remove();
+    },
+    { scope: 'worker' },
+  ],
+  // oxlint-disable-next-line no-empty-pattern
+  ownStudio: async ({}, use) => {
+    const studio = await spawnStudio();
+    await use(studio);
+    await studio.remove();
+  },
+});
+
+export { expect };
+
+/** Opens the studio as a new visitor and waits until the prompt can be used. */
+export async function openStudio(page: Page, studio: SpawnedStudio, path = '/'): Promise<void> {
+  await page.goto(studio.url + path);
+  await expect(page.getByRole('textbox', { name: 'Prompt' })).toBeVisible();
+}
+
+/** Asks for pictures and waits until all of them are painted. */
+export async function createPictures(page: Page, prompt: string, count = 1): Promise<void> {
+  const cells = page.getByRole('grid', { name: 'History' }).getByRole('gridcell', { name: prompt });
+  const before = await cells.count();
+  await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
+  await setImageCount(page, count);
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(cells).toHaveCount(before + count);
+  await expect(cells.locator('img')).toHaveCount(before + count);
+}
+
+/** Sets how many images the next request asks for. */
+export async function setImageCount(page: Page, count: number): Promise<void> {
+  const slider = page.getByRole('slider', { name: 'Image count' });
+  if ((await slider.count()) === 0) await page.getByRole('button', { name: /image count/i }).click();
+  await slider.fill(String(count));
+}
+
+/** The sentence that says what has and has not reached the server. */
+export function syncState(page: Page) {
+  return page.getByRole('status', { name: 'Sync state' });
+}
