@@ -92,6 +92,8 @@ export const media = pgTable(
     failedReason: text('failed_reason'),
     /** What the engine needs to find the job again; stored before the first poll. */
     engineHandle: jsonb('engine_handle'),
+    /** Whether this row is in `space.live_media` at present; only `touchSpace` writes it. */
+    isCounted: boolean('is_counted').notNull().default(false),
   },
   (t) => [
     index('media_changes').on(t.spaceId, t.seq),

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { AppError } from '../../contract/errors.ts';
+import type { SyncMark } from '../../contract/sync.ts';
+import { toProblem } from '../lib/problem.ts';
+import type { Database, Transaction } from '../storage/database.ts';
+import { mutation } from '../storage/schema.ts';
+import { transact } from '../storage/transact.ts';
+import { collectTouched, findMark, touchSpace, type Touch } from '../storage/write-space.ts';
+
+/** Who sends which change: `mid` is the Idempotency-Key, `requestHash` stands for what it asks. */
+export type OnceKey = { userId: string; mid: string; spaceId: string; requestHash: Uint8Array };
+
+export type OnceAnswer = { status: number; body: unknown; mark: SyncMark; replayed: boolean };
+
+/** What a write asks for, reduced to 32 bytes; the same request under the same key must have the same hash. */
+export function hashRequest(method: string, path: string, body: unknown): Uint8Array {
+  return createHash('sha256')
+    .update(`${method} ${path}\n${JSON.stringify(body)}`)
+    .digest();
+}
+
+/**
+ * Runs `effect` at most once per (user, mid), in the transaction that stores its answer. The same key again
+ * gets the stored answer, with today's epoch. A final refusal (an AppError that is not retryable) is an answer too:
+ * its changes are undone and it is stored.
+ * `effect` may run again when the database broke a deadlock: it must do nothing outside `tx`.
+ * @throws KEY_REUSED when the key was used for another request
+ */
+export async function runOnce(
+  db: Database,
+  key: OnceKey,
+  effect: (tx: Transaction, touch: Touch) => Promise<{ status: number; body: unknown }>,
+): Promise<OnceAnswer> {
+  const done = await transact(db, async (tx) => {
+    const isFirst = await claimKey(tx, key);
+    if (!isFirst) return { answer: await replay(tx, key), hasChanges: false };
+
+    let { touched, touch } = collectTouched();
+    let result: { status: number; body: unknown };
+    try {
+      result = await tx.transaction((savepoint) => effect(savepoint, touch));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.retryable) throw error;
+      ({ touched, touch } = collectTouched());
+      result = { status: error.status, body: toProblem(error) };
+    }
+    const mark = await touchSpace(tx, key.spaceId, touched);
+    await tx
+      .update(mutation)
+      .set({ status: result.status, body: result.body, seq: mark.seq })
+      .where(and(eq(mutation.userId, key.userId), eq(mutation.mid, key.mid)));
+    const hasChanges = touched.media.size + touched.generations.size > 0;
+    return { answer: { ...result, mark, replayed: false }, hasChanges };
+  });
+  if (done.hasChanges) db.hints.publish(done.answer.mark);
+  return done.answer;
+}
+
+/** False when the key is known. Waits while another request under the same key is being processed. */
+async function claimKey(tx: Transaction, key: OnceKey): Promise<boolean> {
+  const inserted = await tx
+    .insert(mutation)
+    .values({ userId: key.userId, mid: key.mid, requestHash: key.requestHash, spaceId: key.spaceId })
+    .onConflictDoNothing()
+    .returning({ mid: mutation.mid });
+  return inserted.length === 1;
+}
+
+async function replay(tx: Transaction, key: OnceKey): Promise<OnceAnswer> {
+  const [stored] = await tx
+    .select()
+    .from(mutation)
+    .where(and(eq(mutation.userId, key.userId), eq(mutation.mid, key.mid)));
+  if (stored === undefined || stored.status === null) throw new AppError('IN_PROGRESS');
+  if (!Buffer.from(stored.requestHash).equals(key.requestHash)) throw new AppError('KEY_REUSED');
+  const now = await findMark(tx, stored.spaceId ?? key.spaceId);
+  // A restored backup may stand before the stored position; waiting for it would never end.
+  const seq = Math.min(stored.seq ?? now.seq, now.seq);
+  return { status: stored.status, body: stored.body, mark: { ...now, seq }, replayed: true };
+}

@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { findPackageRoot } from '../lib/package-root.ts';
+import { StartupError } from '../lib/startup-error.ts';
+import { openHints, type Hints } from './hints.ts';
+import { startPostgres } from './start-postgres.ts';
+import * as schema from './schema.ts';
+
+type Schema = typeof schema;
+
+/** The studio's database, and the channel that wakes readers after a commit. */
+export type Database = NodePgDatabase<Schema> & { hints: Hints };
+export type Transaction = Parameters<Parameters<NodePgDatabase<Schema>['transaction']>[0]>[0];
+
+export type OpenedDatabase = {
+  db: Database;
+  pool: pg.Pool;
+  /** Connection string for libraries that connect on their own. */
+  url: string;
+  /** Closes the connections, and stops the database when it is the embedded one. */
+  close(): Promise<void>;
+};
+
+/** Any number that other programs on this database are unlikely to use. */
+const migrationLock = 7_235_410_881;
+
+/**
+ * Opens the database: the embedded PostgreSQL under `<dataDir>/postgres`, or the one `databaseUrl` names.
+ * Brings its schema up to date first.
+ * @throws StartupError with one sentence that says what to do
+ */
+export async function openDatabase(options: { dataDir: string; databaseUrl?: string | undefined }): Promise<OpenedDatabase> {
+  const server = options.databaseUrl === undefined ? await startPostgres(options.dataDir) : undefined;
+  const url = server?.url ?? options.databaseUrl!;
+  const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000 });
+  // Idle connections report a lost server here; the next query reports it to whoever asks.
+  pool.on('error', () => undefined);
+  try {
+    await checkConnection(pool, options.databaseUrl);
+    await migrateDatabase(pool);
+    const hints = await openHints(pool, { connectionString: url });
+    const db: Database = Object.assign(drizzle(pool, { schema }), { hints });
+    return {
+      db,
+      pool,
+      url,
+      async close() {
+        await hints.close();
+        await pool.end();
+        await server?.stop();
+      },
+    };
+  } catch (error) {
+    await pool.end();
+    await server?.stop();
+    throw error;
+  }
+}
+
+async function checkConnection(pool: pg.Pool, databaseUrl: string | undefined): Promise<void> {
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    const reason = describe(error);
+    throw new StartupError(
+      databaseUrl === undefined
+        ? `The embedded database does not answer: ${reason}.`
+        : `The database at ${withoutPassword(databaseUrl)} cannot be reached: ${reason}. Check DATABASE_URL.`,
+      error,
+    );
+  }
+}
+
+/** Several servers may start at once on one database: the first migrates, the others wait for it. */
+async function migrateDatabase(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query('create extension if not exists pg_trgm');
+    await migrate(drizzle(client), { migrationsFolder: join(findPackageRoot(), 'server/storage/migrations') });
+  } catch (error) {
+    throw new StartupError(`The database could not be brought up to date: ${describe(error)}.`, error);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
+    client.release();
+  }
+}
+
+function describe(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return describe(error.errors[0]);
+  const text = error instanceof Error ? error.message || (error as { code?: string }).code || error.name : String(error);
+  return text.replace(/[.\s]+$/, '');
+}
+
+function withoutPassword(url: string): string {
+  try {
+    const { protocol, host, pathname } = new URL(url);
+    return `${protocol}//${host}${pathname}`;
+  } catch {
+    return 'DATABASE_URL';
+  }
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import pg from 'pg';
+import type { SyncMark } from '../../contract/sync.ts';
+
+const channel = 'pleinair_hint';
+
+/** Wakes readers of a space: at once in this process, and by NOTIFY in the other servers on this database. */
+export type Hints = {
+  /** Call after the commit. Never fails: a lost hint costs latency, never data. */
+  publish(mark: Pick<SyncMark, 'space' | 'seq'>): void;
+  /** @returns the function that ends the subscription */
+  subscribe(spaceId: string, listener: (seq: number) => void): () => void;
+  close(): Promise<void>;
+};
+
+type Payload = { from: string; hints: [space: string, seq: number][] };
+
+/** Opens the wake-up channel of a database. `connection` is used for one listening connection of its own. */
+export async function openHints(pool: pg.Pool, connection: pg.ClientConfig): Promise<Hints> {
+  const me = randomUUID();
+  const emitter = new EventEmitter().setMaxListeners(0);
+  const waiting = new Map<string, number>();
+  let isSending = false;
+  let isClosed = false;
+  let listener: pg.Client | undefined;
+
+  async function listen(): Promise<void> {
+    const client = new pg.Client(connection);
+    client.on('error', () => relisten(client));
+    client.on('end', () => relisten(client));
+    client.on('notification', (message) => {
+      const payload = JSON.parse(message.payload ?? '{"from":"","hints":[]}') as Payload;
+      if (payload.from !== me) for (const [space, seq] of payload.hints) emitter.emit(space, seq);
+    });
+    await client.connect();
+    await client.query(`listen ${channel}`);
+    listener = client;
+  }
+
+  function relisten(lost: pg.Client): void {
+    if (isClosed || listener !== lost) return;
+    listener = undefined;
+    setTimeout(() => void retryListen(), 1_000).unref();
+  }
+
+  async function retryListen(): Promise<void> {
+    if (isClosed || listener !== undefined) return;
+    try {
+      await listen();
+    } catch {
+      // The database is away; other servers' hints arrive late until it is back, changes are not lost.
+      setTimeout(() => void retryListen(), 1_000).unref();
+    }
+  }
+
+  // One NOTIFY at a time, outside the writing transaction: inside it, NOTIFY would make all commits queue
+  // behind one global lock.
+  async function send(): Promise<void> {
+    if (isSending) return;
+    isSending = true;
+    try {
+      while (waiting.size > 0 && !isClosed) {
+        const hints = [...waiting].slice(0, 50);
+        for (const [space] of hints) waiting.delete(space);
+        await pool.query('select pg_notify($1, $2)', [channel, JSON.stringify({ from: me, hints } satisfies Payload)]);
+      }
+    } catch {
+      waiting.clear();
+    } finally {
+      isSending = false;
+    }
+  }
+
+  await listen();
+  return {
+    publish({ space, seq }) {
+      emitter.emit(space, seq);
+      if (isClosed) return;
+      waiting.set(space, Math.max(seq, waiting.get(space) ?? 0));
+      void send();
+    },
+    subscribe(spaceId, onHint) {
+      emitter.on(spaceId, onHint);
+      return () => emitter.off(spaceId, onHint);
+    },
+    async close() {
+      isClosed = true;
+      await listener?.end();
+    },
+  };
+}

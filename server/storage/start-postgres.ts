@@ -1,0 +1,162 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { platform } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { StartupError } from '../lib/startup-error.ts';
+import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
+import { chooseEndpoint, connectionUrl, freePort, type Endpoint } from './postgres-endpoint.ts';
+import { choosePostgresUser, type PostgresUser } from './postgres-user.ts';
+import { isAlive, isPostgres, readPostmasterPid } from './postmaster-pid.ts';
+
+export type RunningPostgres = {
+  url: string;
+  /** True when a database that outlived its server was taken over. */
+  isAdopted: boolean;
+  stop(): Promise<void>;
+};
+
+type Cluster = { folder: string; log: string; binaries: PostgresBinaries; user: PostgresUser };
+
+const readyWithinMs = 60_000;
+const database = 'pleinair';
+
+/**
+ * Starts the embedded PostgreSQL on `<dataDir>/postgres`, made at the first start. One that is still running
+ * there, because its server was killed, is taken over. The caller holds the lock of the data folder.
+ * @throws StartupError
+ */
+export async function startPostgres(dataDir: string): Promise<RunningPostgres> {
+  const folder = join(dataDir, 'postgres');
+  const binaries = findPostgresBinaries();
+  const user = choosePostgresUser(folder, [binaries.postgres, binaries.initdb]);
+  const cluster = { folder, log: join(dataDir, 'postgres.log'), binaries, user };
+  if (!existsSync(join(folder, 'PG_VERSION'))) initCluster(cluster, dataDir);
+
+  const adopted = await adopt(cluster, dataDir);
+  const endpoint = adopted ?? (await launch(cluster, dataDir));
+  await createDatabase(endpoint);
+  return { url: connectionUrl(endpoint, database), isAdopted: adopted !== undefined, stop: () => stop(cluster) };
+}
+
+/** Made beside its place and then renamed, so that a start that was killed half-way leaves nothing behind. */
+function initCluster({ folder, binaries, user }: Cluster, dataDir: string): void {
+  const making = `${folder}.making`;
+  rmSync(making, { recursive: true, force: true });
+  mkdirSync(making, { mode: 0o700 });
+  if (user.ids !== null) chownSync(making, user.ids.uid, user.ids.gid);
+  const { initdbArgs } = chooseEndpoint(dataDir, folder, user.ids);
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  const command = user.command(binaries.initdb, [`--pgdata=${making}`, '--username=pleinair', ...locale, ...initdbArgs]);
+  const made = spawnSync(command.file, command.args, { ...command.options, encoding: 'utf8', cwd: '/', env: cleanEnvironment() });
+  if (made.status !== 0) {
+    rmSync(making, { recursive: true, force: true });
+    throw new StartupError(
+      `The database could not be made in ${folder}: ${lastLine(made.stderr || made.error?.message || '')}.`,
+      made.error,
+    );
+  }
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(making, folder);
+}
+
+/** The endpoint of a database that is already running on the folder, or undefined. */
+async function adopt({ folder }: Cluster, dataDir: string): Promise<Endpoint | undefined> {
+  const running = readPostmasterPid(folder);
+  if (running === undefined) return undefined;
+  const endpoint = chooseEndpoint(dataDir, folder, null, running).endpoint;
+  const until = Date.now() + readyWithinMs;
+  while (isPostgres(running.pid) && Date.now() < until) {
+    const state = await tryConnect(endpoint);
+    if (state === 'ready') return endpoint;
+    // Without /proc, a process with that number that does not answer is some other program.
+    if (state === 'absent' && platform() !== 'linux') break;
+    await delay(50);
+  }
+  // PostgreSQL itself refuses to start beside another, by its shared memory; the file alone is no proof.
+  rmSync(join(folder, 'postmaster.pid'), { force: true });
+  return undefined;
+}
+
+async function launch({ folder, log, binaries, user }: Cluster, dataDir: string): Promise<Endpoint> {
+  const { endpoint, serverArgs } = chooseEndpoint(dataDir, folder, user.ids, await freePort());
+  if (existsSync(log) && statSync(log).size > 5_000_000) rmSync(log);
+  const logFile = openSync(log, 'a', 0o600);
+  const logStart = statSync(log).size;
+  const args = ['-D', folder, '-c', 'max_connections=80', '-c', 'timezone=UTC', '-c', 'log_timezone=UTC', ...serverArgs];
+  const command = user.command(binaries.postgres, args);
+  // A session of its own: Ctrl+C in the terminal must reach the studio, which then stops the database in order.
+  const child = spawn(command.file, command.args, {
+    ...command.options,
+    detached: true,
+    cwd: '/',
+    env: cleanEnvironment(),
+    stdio: ['ignore', logFile, logFile],
+  });
+  closeSync(logFile);
+  child.unref();
+  await waitUntilReady(child, endpoint, () => readFileSync(log, 'utf8').slice(logStart));
+  return endpoint;
+}
+
+async function waitUntilReady(child: ChildProcess, endpoint: Endpoint, readLog: () => string): Promise<void> {
+  let failure: string | undefined;
+  child.once('error', (error) => (failure = error.message));
+  child.once('exit', () => (failure ??= lastLine(readLog())));
+  const until = Date.now() + readyWithinMs;
+  while (failure === undefined && Date.now() < until) {
+    if ((await tryConnect(endpoint)) === 'ready') return;
+    await delay(15);
+  }
+  throw new StartupError(`The embedded database did not start: ${failure ?? 'it does not answer'}.`);
+}
+
+async function stop({ folder, binaries }: Cluster): Promise<void> {
+  const running = readPostmasterPid(folder);
+  if (running === undefined || !isPostgres(running.pid)) return;
+  if (platform() === 'win32') {
+    spawnSync(binaries.pgCtl, ['stop', '-D', folder, '-m', 'fast', '-w']);
+    return;
+  }
+  process.kill(running.pid, 'SIGINT');
+  const until = Date.now() + readyWithinMs;
+  while (isAlive(running.pid) && Date.now() < until) await delay(10);
+}
+
+async function tryConnect(endpoint: Endpoint): Promise<'ready' | 'starting' | 'absent'> {
+  const client = new pg.Client({ connectionString: connectionUrl(endpoint, 'postgres'), connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return 'ready';
+  } catch (error) {
+    // 57P03: it is there, and starting up, recovering or shutting down.
+    return (error as { code?: string }).code === '57P03' ? 'starting' : 'absent';
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function createDatabase(endpoint: Endpoint): Promise<void> {
+  const client = new pg.Client({ connectionString: connectionUrl(endpoint, 'postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database]);
+    if (rowCount === 0) await client.query(`create database ${database}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** PG* variables of the person's own shell must not steer the embedded database. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && name !== 'LD_PRELOAD');
+  return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' };
+}
+
+function lastLine(text: string): string {
+  const lines = text.trim().split('\n');
+  const line = lines.findLast((line) => /FATAL|PANIC|error|could not/i.test(line)) ?? lines.at(-1) ?? '';
+  return line.replace(/^.*?(FATAL|PANIC|error):\s*/i, '').replace(/[.\s]+$/, '');
+}

@@ -1,0 +1,22 @@
+import type { Database, Transaction } from './database.ts';
+
+/** SQLSTATE of a failure that PostgreSQL reported, else undefined. */
+export function sqlState(error: unknown): string | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const code = (at as { code?: unknown }).code;
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
+  }
+  return undefined;
+}
+
+/** Runs `work` in one transaction; runs it again when the database gave up on it to break a deadlock. */
+export async function transact<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction(work);
+    } catch (error) {
+      const state = sqlState(error);
+      if (attempt === 5 || (state !== '40P01' && state !== '40001')) throw error;
+    }
+  }
+}

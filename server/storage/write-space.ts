@@ -1,0 +1,99 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { AppError } from '../../contract/errors.ts';
+import type { SyncedTable, SyncMark } from '../../contract/sync.ts';
+import type { Database, Transaction } from './database.ts';
+import { generation, media, space } from './schema.ts';
+import { transact } from './transact.ts';
+
+/** Registers rows that this transaction changed, so that devices hear of them. */
+export type Touch = (table: SyncedTable, ids: readonly string[]) => void;
+
+export type Touched = Record<SyncedTable, Set<string>>;
+
+/** An empty set of changed rows and the function that fills it. */
+export function collectTouched(): { touched: Touched; touch: Touch } {
+  const touched: Touched = { generations: new Set(), media: new Set() };
+  return {
+    touched,
+    touch: (table, ids) => {
+      for (const id of ids) touched[table].add(id);
+    },
+  };
+}
+
+/** Items that count as living: neither deleted nor canceled. */
+export const isLiveMedia = sql<boolean>`(${media.deletedAt} is null and ${media.status} <> 'canceled')`;
+
+/**
+ * Gives the changed rows the space's next seq and adjusts its count of living media. Call it last in a
+ * transaction: the space's row is the last lock taken, which makes seq order the order of commits.
+ * With nothing changed it answers with the present position.
+ * Publish the mark on `db.hints` after the commit.
+ * @throws NOT_FOUND when there is no such space
+ */
+export async function touchSpace(
+  tx: Transaction,
+  spaceId: string,
+  changed: Partial<Record<SyncedTable, Iterable<string>>>,
+): Promise<SyncMark> {
+  const mediaIds = [...(changed.media ?? [])];
+  const generationIds = [...(changed.generations ?? [])];
+  if (mediaIds.length + generationIds.length === 0) return findMark(tx, spaceId);
+
+  const [mark] = await tx
+    .update(space)
+    .set({ seq: sql`${space.seq} + 1` })
+    .where(eq(space.id, spaceId))
+    .returning({ space: space.id, epoch: space.epoch, seq: space.seq });
+  if (mark === undefined) throw new AppError('NOT_FOUND');
+
+  if (generationIds.length > 0) {
+    await tx
+      .update(generation)
+      .set({ seq: mark.seq })
+      .where(and(inArray(generation.id, generationIds), eq(generation.spaceId, spaceId)));
+  }
+  if (mediaIds.length > 0) await stampMedia(tx, mark, mediaIds);
+  return mark;
+}
+
+async function stampMedia(tx: Transaction, mark: SyncMark, ids: string[]): Promise<void> {
+  const mine = and(inArray(media.id, ids), eq(media.spaceId, mark.space));
+  const [delta] = await tx
+    .select({ live: sql<number>`coalesce(sum(${isLiveMedia}::int - ${media.isCounted}::int), 0)::int` })
+    .from(media)
+    .where(mine);
+  await tx.update(media).set({ seq: mark.seq, isCounted: isLiveMedia }).where(mine);
+  if (delta !== undefined && delta.live !== 0) {
+    await tx
+      .update(space)
+      .set({ liveMedia: sql`${space.liveMedia} + ${delta.live}` })
+      .where(eq(space.id, mark.space));
+  }
+}
+
+/** Where a space stands now. @throws NOT_FOUND */
+export async function findMark(tx: Transaction | Database, spaceId: string): Promise<SyncMark> {
+  const [mark] = await tx.select({ space: space.id, epoch: space.epoch, seq: space.seq }).from(space).where(eq(space.id, spaceId));
+  if (mark === undefined) throw new AppError('NOT_FOUND');
+  return mark;
+}
+
+/**
+ * Changes rows of one space in one transaction and wakes its readers after the commit. `work` may run
+ * again when the database broke a deadlock, so it must do nothing outside the transaction.
+ */
+export async function writeSpace<T>(
+  db: Database,
+  spaceId: string,
+  work: (tx: Transaction, touch: Touch) => Promise<T>,
+): Promise<{ value: T; mark: SyncMark }> {
+  const done = await transact(db, async (tx) => {
+    const { touched, touch } = collectTouched();
+    const value = await work(tx, touch);
+    const hasChanges = touched.media.size + touched.generations.size > 0;
+    return { value, mark: await touchSpace(tx, spaceId, touched), hasChanges };
+  });
+  if (done.hasChanges) db.hints.publish(done.mark);
+  return { value: done.value, mark: done.mark };
+}
