@@ -1,0 +1,91 @@
+import { availableParallelism } from 'node:os';
+import * as v from 'valibot';
+import { painterModel } from '../../../contract/model.ts';
+import { type Engine, EngineError, type EngineHandle, type EngineJob, type EngineState } from '../engine.ts';
+import type { Painting } from './painter-messages.ts';
+import { openPainterPool } from './painter-pool.ts';
+
+/** How long one poll waits for news, ms: long enough to be cheap, short enough for a lively progress bar. */
+const pollWaitMs = 500;
+
+const handleSchema = v.object({
+  job: v.object({
+    id: v.string(),
+    model: v.string(),
+    prompt: v.string(),
+    negativePrompt: v.string(),
+    width: v.number(),
+    height: v.number(),
+    seed: v.number(),
+    references: v.array(v.object({ base64: v.string(), strength: v.number() })),
+  }),
+});
+
+type Running = { latest: { progress: number | null }; outcome: Promise<Painting | EngineError>; abort: AbortController };
+
+/**
+ * The built-in painter. Its handle is the job itself: painting is deterministic, so a process that finds
+ * a handle it knows nothing about (after a restart) paints the picture again and gets the same bytes.
+ */
+export function createPainterEngine(options: { threads?: number } = {}): Engine {
+  const pool = openPainterPool(options.threads ?? Math.max(1, availableParallelism() - 1));
+  const running = new Map<string, Running>();
+
+  function start(job: EngineJob): Running {
+    const abort = new AbortController();
+    const latest: Running['latest'] = { progress: null };
+    const onProgress = (fraction: number): void => {
+      latest.progress = fraction;
+    };
+    const outcome = pool.paint(job, { signal: abort.signal, onProgress }).catch((error: unknown) => {
+      if (error instanceof EngineError) return error;
+      throw error;
+    });
+    const entry: Running = { latest, outcome, abort };
+    running.set(job.id, entry);
+    return entry;
+  }
+
+  return {
+    key: 'painter',
+    models: async () => [painterModel],
+    submit: async (job) => toHandle(job),
+    poll: async (handle, signal): Promise<EngineState> => {
+      const job = fromHandle(handle);
+      const entry = running.get(job.id) ?? start(job);
+      const outcome = await Promise.race([entry.outcome, waitMs(pollWaitMs, signal)]);
+      if (outcome === null) return { state: 'running', progress: entry.latest.progress, pollAgainMs: 0 };
+      // Delivered, so forgotten: who asks again gets the same picture painted again.
+      running.delete(job.id);
+      if (!(outcome instanceof EngineError)) return { state: 'succeeded', outputs: [outcome] };
+      return outcome.code === 'CANCELED' ? { state: 'canceled' } : { state: 'failed', error: outcome };
+    },
+    cancel: async (handle) => running.get(fromHandle(handle).id)?.abort.abort(),
+    close: () => pool.close(),
+  };
+}
+
+function toHandle(job: EngineJob): EngineHandle {
+  const references = job.references.map(({ bytes, strength }) => ({ base64: Buffer.from(bytes).toString('base64'), strength }));
+  return { job: { ...job, references } };
+}
+
+function fromHandle(handle: EngineHandle): EngineJob {
+  const { job } = v.parse(handleSchema, handle);
+  const references = job.references.map(({ base64, strength }) => ({ bytes: Buffer.from(base64, 'base64'), strength }));
+  return { ...job, references };
+}
+
+/** Null after `ms`, or at once when `signal` aborts. */
+function waitMs(ms: number, signal: AbortSignal): Promise<null> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve(null);
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done, { once: true });
+    if (signal.aborted) done();
+  });
+}

@@ -1,0 +1,116 @@
+import { Worker } from 'node:worker_threads';
+import { EngineError, type EngineJob } from '../engine.ts';
+import type { Painting, PainterReply, PainterRequest } from './painter-messages.ts';
+
+type Task = {
+  job: EngineJob;
+  onProgress: (fraction: number) => void;
+  resolve: (painting: Painting) => void;
+  reject: (error: EngineError) => void;
+  thread: Thread | null;
+  settled: boolean;
+};
+type Thread = { worker: Worker; task: Task | null };
+
+/** Paints jobs in threads, first come first served. */
+export type PainterPool = {
+  /** Rejects with EngineError: CANCELED when `signal` aborts, UNAVAILABLE when the thread dies. */
+  paint(job: EngineJob, options: { signal: AbortSignal; onProgress: (fraction: number) => void }): Promise<Painting>;
+  close(): Promise<void>;
+};
+
+/**
+ * The thread's program: this module runs either from source (a .ts file) or from the bundle, where the build
+ * puts the thread beside the server. The own file name tells which, whoever loaded it (tsx, vitest, node).
+ * From source the thread needs a TypeScript loader: tsx registers none in a thread for `--import tsx`
+ * (Node 20: ERR_UNKNOWN_FILE_EXTENSION), so a first line of plain JavaScript registers it through tsx's API.
+ */
+function startWorker(): Worker {
+  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./painter-thread.js', import.meta.url));
+  // Resolved from here: the thread itself would look a bare name up from the working directory.
+  const loader = import.meta.resolve('tsx/esm/api');
+  const thread = new URL('./painter-thread.ts', import.meta.url).href;
+  const program = `import(${JSON.stringify(loader)}).then(({ register }) => { register(); return import(${JSON.stringify(thread)}); });`;
+  return new Worker(program, { eval: true, execArgv: [] });
+}
+
+/** Starts threads when they are first needed, at most `size` of them. */
+export function openPainterPool(size: number): PainterPool {
+  const threads = new Set<Thread>();
+  const waiting: Task[] = [];
+  let closed = false;
+
+  function settle(task: Task, outcome: Painting | EngineError): void {
+    if (task.settled) return;
+    task.settled = true;
+    if (outcome instanceof EngineError) task.reject(outcome);
+    else task.resolve(outcome);
+  }
+
+  function startThread(): Thread {
+    const thread: Thread = { worker: startWorker(), task: null };
+    threads.add(thread);
+    thread.worker.on('message', (message: PainterReply) => receive(thread, message));
+    thread.worker.on('error', (error) => console.error('A painter thread crashed and is replaced:', error));
+    thread.worker.on('exit', () => {
+      threads.delete(thread);
+      // One job that brings its thread down must not take the waiting ones with it.
+      if (thread.task !== null) settle(thread.task, new EngineError('UNAVAILABLE', 'The painter stopped while it was painting.'));
+      thread.task = null;
+      if (!closed) assign();
+    });
+    return thread;
+  }
+
+  function receive(thread: Thread, message: PainterReply): void {
+    const { task } = thread;
+    if (task === null || message.type === 'ready') return;
+    if (message.type === 'progress') {
+      task.onProgress(message.fraction);
+      return;
+    }
+    thread.task = null;
+    settle(task, message.type === 'painted' ? message.painting : new EngineError(message.code, message.message));
+    assign();
+  }
+
+  function assign(): void {
+    while (waiting.length > 0) {
+      const idle = [...threads].find((thread) => thread.task === null);
+      if (idle === undefined && threads.size >= size) return;
+      const thread = idle ?? startThread();
+      const task = waiting.shift()!;
+      thread.task = task;
+      task.thread = thread;
+      thread.worker.postMessage({ job: task.job } satisfies PainterRequest);
+    }
+  }
+
+  function cancel(task: Task): void {
+    if (task.settled) return;
+    settle(task, new EngineError('CANCELED', 'This picture was cancelled.'));
+    const at = waiting.indexOf(task);
+    if (at >= 0) waiting.splice(at, 1);
+    // Painting is one long computation: only ending its thread stops it.
+    else if (task.thread !== null && task.thread.task === task) void task.thread.worker.terminate();
+  }
+
+  return {
+    paint: (job, { signal, onProgress }) =>
+      new Promise((resolve, reject) => {
+        if (closed || signal.aborted) {
+          reject(new EngineError(closed ? 'UNAVAILABLE' : 'CANCELED', 'This picture was cancelled.'));
+          return;
+        }
+        const task: Task = { job, onProgress, resolve, reject, thread: null, settled: false };
+        signal.addEventListener('abort', () => cancel(task), { once: true });
+        waiting.push(task);
+        assign();
+      }),
+    close: async () => {
+      closed = true;
+      for (const task of waiting.splice(0)) settle(task, new EngineError('UNAVAILABLE', 'The studio is stopping.'));
+      await Promise.all([...threads].map((thread) => thread.worker.terminate()));
+    },
+  };
+}
