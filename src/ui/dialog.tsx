@@ -1,0 +1,65 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import styles from './dialog.module.css';
+
+type FocusTarget = boolean | RefObject<HTMLElement | null> | (() => HTMLElement | null);
+
+type FrameProps = {
+  isOpen: boolean;
+  /** Asked to close: Escape, the backdrop, a close button. */
+  onClose: () => void;
+  initialFocus?: FocusTarget;
+  /** Where focus goes afterwards; by default where it was before. */
+  finalFocus?: FocusTarget;
+  children: ReactNode;
+};
+
+type DialogProps = FrameProps & {
+  title: string;
+  description?: ReactNode;
+  /** Buttons, the main one last. */
+  footer?: ReactNode;
+  size?: 's' | 'm' | 'l';
+};
+
+/** A titled dialog over the page; a sheet from below on a phone. */
+export function Dialog({ title, description, footer, size = 's', children, ...frame }: DialogProps) {
+  return (
+    <Frame {...frame} className={classNames(styles.dialog, styles[size])} hasBackdrop>
+      <header className={styles.header}>
+        <Base.Title className={styles.title}>{title}</Base.Title>
+        <Base.Close render={<IconButton label="Close" icon={<X size={18} />} hasTooltip={false} />} />
+      </header>
+      {description !== undefined && <Base.Description className={styles.description}>{description}</Base.Description>}
+      <div className={styles.body}>{children}</div>
+      {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
+    </Frame>
+  );
+}
+
+/** A dialog that fills the window and draws itself: give it a name, a close button and your own layout. */
+export function StageDialog({ label, className, children, ...frame }: FrameProps & { label: string; className?: string | undefined }) {
+  return (
+    <Frame {...frame} label={label} className={classNames(styles.stage, className)}>
+      {children}
+    </Frame>
+  );
+}
+
+type PopupProps = FrameProps & { label?: string; className: string; hasBackdrop?: boolean };
+
+function Frame({ isOpen, onClose, initialFocus = true, finalFocus = true, label, className, hasBackdrop = false, children }: PopupProps) {
+  return (
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        {hasBackdrop && <Base.Backdrop className={styles.backdrop} />}
+        <Base.Popup aria-label={label} className={className} initialFocus={initialFocus} finalFocus={finalFocus}>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,64 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { useMemo, type ReactNode } from 'react';
+import { toMeasurable, type Anchor } from './anchor.ts';
+import { classNames } from './class-names.ts';
+import styles from './floating.module.css';
+
+/** One line of a menu, or a line between groups. */
+export type MenuEntry =
+  | 'separator'
+  | { label: string; icon?: ReactNode; keys?: string; isDanger?: boolean; isDisabled?: boolean; onSelect: () => void };
+
+type MenuProps = {
+  /** Accessible name of the menu. */
+  label: string;
+  anchor: Anchor;
+  isOpen: boolean;
+  onClose: () => void;
+  entries: MenuEntry[];
+  side?: 'top' | 'bottom' | 'left' | 'right';
+  align?: 'start' | 'center' | 'end';
+  /** Something to read above the entries. */
+  header?: ReactNode;
+};
+
+/** A menu at an element or a point: the same one serves a button, right click and long press. */
+export function Menu({ label, anchor, isOpen, onClose, entries, side = 'bottom', align = 'start', header }: MenuProps) {
+  const measurable = useMemo(() => toMeasurable(anchor), [anchor]);
+  return (
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()} modal={false}>
+      <Base.Portal>
+        <Base.Positioner className={styles.positioner} anchor={measurable} side={side} align={align} sideOffset={6} collisionPadding={8}>
+          <Base.Popup
+            aria-label={label}
+            className={classNames(styles.popup, styles.menu)}
+            finalFocus={anchor instanceof HTMLElement ? () => anchor : true}
+          >
+            {header}
+            {entries.map((entry, index) =>
+              entry === 'separator' ? (
+                // oxlint-disable-next-line react/no-array-index-key -- a line has nothing else to be known by
+                <Base.Separator key={`line-${index}`} className={styles.separator} />
+              ) : (
+                <Base.Item
+                  key={entry.label}
+                  className={classNames(styles.item, entry.isDanger === true && styles.danger)}
+                  disabled={entry.isDisabled ?? false}
+                  onClick={entry.onSelect}
+                >
+                  {entry.icon}
+                  <span className={styles.label}>{entry.label}</span>
+                  {entry.keys !== undefined && (
+                    <span className={styles.keys} aria-hidden>
+                      {entry.keys}
+                    </span>
+                  )}
+                </Base.Item>
+              ),
+            )}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

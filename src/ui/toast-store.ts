@@ -1,0 +1,69 @@
+export type ToastKind = 'info' | 'success' | 'error';
+export type ToastAction = { label: string; onPress: () => void | Promise<void> };
+
+export type ToastOptions = {
+  text: string;
+  kind?: ToastKind;
+  actions?: ToastAction[];
+  /** Ms until it goes by itself; null stays until closed. Default 5,000. */
+  durationMs?: number | null;
+  /** A message with the same key replaces the earlier one. */
+  key?: string;
+  /** The time ran out; an action or closing does not call it. */
+  onElapsed?: () => void;
+};
+export type Toast = {
+  key: string;
+  text: string;
+  kind: ToastKind;
+  actions: ToastAction[];
+  durationMs: number | null;
+  onElapsed: () => void;
+};
+
+const DEFAULT_MS = 5_000;
+/** More than this at once is noise: the oldest that would go by itself goes now. */
+const MOST = 4;
+
+let toasts: readonly Toast[] = [];
+let lastKey = 0;
+const listeners = new Set<() => void>();
+
+function replaceWith(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a message in the corner and returns how to take it away again. */
+export function showToast(options: ToastOptions): () => void {
+  const key = options.key ?? `toast-${++lastKey}`;
+  const toast: Toast = {
+    key,
+    text: options.text,
+    kind: options.kind ?? 'info',
+    actions: options.actions ?? [],
+    durationMs: options.durationMs === undefined ? DEFAULT_MS : options.durationMs,
+    onElapsed: options.onElapsed ?? (() => undefined),
+  };
+  const others = toasts.filter((other) => other.key !== key);
+  const tooMany = others.length >= MOST ? others.find((other) => other.durationMs !== null) : undefined;
+  replaceWith([...others.filter((other) => other !== tooMany), toast]);
+  tooMany?.onElapsed();
+  return () => closeToast(key);
+}
+
+/** Takes a message away; nothing happens when it is gone already. */
+export function closeToast(key: string): void {
+  if (toasts.some((toast) => toast.key === key)) replaceWith(toasts.filter((toast) => toast.key !== key));
+}
+
+/** For the host: the messages now, oldest first. */
+export function currentToasts(): readonly Toast[] {
+  return toasts;
+}
+
+/** For the host: calls back at every change; returns how to stop. */
+export function watchToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react';
+import styles from './tooltip.module.css';
+
+type Shown = { text: string; keys: string | undefined; target: Element };
+
+const OPEN_MS = 450;
+/** Moving along a row of buttons: the next tooltip opens at once. */
+const WARM_MS = 300;
+const GAP_PX = 8;
+
+/**
+ * Draws the tooltip of whatever element with `data-tooltip` (and `data-tooltip-keys`) is pointed at or
+ * focused by keyboard. One for the whole page, so that buttons stay cheap. The text repeats the
+ * element's accessible name, so screen readers do not need it. Escape closes it.
+ */
+export function TooltipHost() {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => watchTargets(setShown, box), []);
+  useEffect(() => {
+    if (shown !== null && box.current !== null) place(box.current, shown.target);
+  }, [shown]);
+
+  if (shown === null) return null;
+  return (
+    <div ref={box} className={styles.tooltip} aria-hidden>
+      {shown.text}
+      {shown.keys !== undefined && <span className={styles.keys}>{shown.keys}</span>}
+    </div>
+  );
+}
+
+function place(box: HTMLElement, target: Element): void {
+  const of = target.getBoundingClientRect();
+  const { width, height } = box.getBoundingClientRect();
+  const left = Math.min(Math.max(GAP_PX, of.left + of.width / 2 - width / 2), innerWidth - width - GAP_PX);
+  const isAbove = of.top - height - GAP_PX > 0;
+  box.style.left = `${left}px`;
+  box.style.top = `${isAbove ? of.top - height - GAP_PX : of.bottom + GAP_PX}px`;
+}
+
+function findTarget(event: Event): Element | null {
+  return event.target instanceof Element ? event.target.closest('[data-tooltip]') : null;
+}
+
+function watchTargets(setShown: (shown: Shown | null) => void, box: { current: HTMLElement | null }): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hiddenAt = -Infinity;
+  let target: Element | null = null;
+
+  const hide = () => {
+    clearTimeout(timer);
+    if (target !== null) hiddenAt = performance.now();
+    target = null;
+    setShown(null);
+  };
+  const show = (element: Element, delayMs: number) => {
+    if (element === target) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const text = element.getAttribute('data-tooltip');
+      if (text === null || !element.isConnected) return;
+      target = element;
+      setShown({ text, keys: element.getAttribute('data-tooltip-keys') ?? undefined, target: element });
+    }, delayMs);
+  };
+
+  const stop = new AbortController();
+  const options = { signal: stop.signal, passive: true } as const;
+  document.addEventListener(
+    'pointerover',
+    (event) => {
+      if (event.pointerType === 'touch') return;
+      if (event.target instanceof Node && box.current?.contains(event.target)) return;
+      const element = findTarget(event);
+      if (element === null) hide();
+      else show(element, target !== null || performance.now() - hiddenAt < WARM_MS ? 0 : OPEN_MS);
+    },
+    options,
+  );
+  document.addEventListener(
+    'focusin',
+    (event) => {
+      const element = findTarget(event);
+      if (element !== null && (event.target as Element).matches(':focus-visible')) show(element, OPEN_MS);
+    },
+    options,
+  );
+  document.addEventListener('focusout', hide, options);
+  document.addEventListener('pointerdown', hide, options);
+  document.addEventListener('scroll', hide, { ...options, capture: true });
+  document.addEventListener('keydown', (event) => event.key === 'Escape' && hide(), options);
+  document.documentElement.addEventListener('pointerleave', hide, options);
+  return () => {
+    clearTimeout(timer);
+    stop.abort();
+  };
+}

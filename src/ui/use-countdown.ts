@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Calls `onElapsed` once after `durationMs` of unpaused time (null: never). It counts on the monotonic
+ * clock, so a change of the system's time does not shorten it.
+ */
+export function useCountdown(durationMs: number | null, isPaused: boolean, onElapsed: () => void): void {
+  const remaining = useRef(durationMs ?? 0);
+  const elapsed = useRef(onElapsed);
+  useEffect(() => {
+    elapsed.current = onElapsed;
+  });
+  useEffect(() => {
+    if (durationMs === null || isPaused) return undefined;
+    const startedAt = performance.now();
+    const timer = setTimeout(() => elapsed.current(), remaining.current);
+    return () => {
+      clearTimeout(timer);
+      remaining.current = Math.max(0, remaining.current - (performance.now() - startedAt));
+    };
+  }, [durationMs, isPaused]);
+}
