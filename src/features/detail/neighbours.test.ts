@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { findNeighbours, findSuccessor } from './neighbours.ts';
+
+const ids = ['a', 'b', 'c'];
+
+test('an item in the middle has both neighbours', () => {
+  expect(findNeighbours(ids, 'b')).toEqual({ previous: 'a', next: 'c' });
+});
+
+test('there is nothing before the first and nothing after the last', () => {
+  expect(findNeighbours(ids, 'a')).toEqual({ previous: null, next: 'b' });
+  expect(findNeighbours(ids, 'c')).toEqual({ previous: 'b', next: null });
+});
+
+test('an item that the list does not hold yet has no neighbours', () => {
+  expect(findNeighbours(ids, 'x')).toEqual({ previous: null, next: null });
+});
+
+test('a deleted item gives the stage to the next, at the end to the one before', () => {
+  expect(findSuccessor(ids, 'b')).toBe('c');
+  expect(findSuccessor(ids, 'c')).toBe('b');
+  expect(findSuccessor(['a'], 'a')).toBeNull();
+});

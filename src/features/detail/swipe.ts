@@ -1,0 +1,9 @@
+/** Px a finger must travel before a movement is a swipe. */
+const swipePx = 48;
+
+/** Reads a finished touch: `next` for a swipe to the left, `previous` for one to the right, null for anything else. */
+export function readSwipe(dx: number, dy: number): 'previous' | 'next' | null {
+  const isSideways = Math.abs(dx) >= swipePx && Math.abs(dx) > Math.abs(dy) * 1.5;
+  if (!isSideways) return null;
+  return dx < 0 ? 'next' : 'previous';
+}
