@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import type { Page } from '@playwright/test';
+import type { SpawnedStudio } from '../support/spawn-studio.ts';
+import { createPictures, expect, openStudio, test } from './studio.ts';
+
+const email = 'collector@example.com';
+const password = 'five thousand pictures';
+
+/** Fills an account with `npm run seed`, as a person would who tries a large library. */
+function seed(studio: SpawnedStudio, items: number): void {
+  const run = spawnSync(
+    'npm',
+    ['run', '--silent', 'seed', '--', '--items', String(items), '--email', email, '--password', password, '--data', studio.dataDir],
+    { encoding: 'utf8' },
+  );
+  if (run.status !== 0) throw new Error(`seed failed: ${run.stdout}${run.stderr}`);
+}
+
+async function openSeeded(page: Page, studio: SpawnedStudio): Promise<void> {
+  await page.goto(studio.url);
+  await page.evaluate(
+    async ([email, password]) => {
+      await fetch('/api/account/sign-in', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-client': 'e2e' },
+        body: JSON.stringify({ email, password }),
+      });
+    },
+    [email, password],
+  );
+  await page.evaluate(async () => {
+    for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+  });
+  await openStudio(page, studio, '/history');
+}
+
+test('5,000 pictures scroll to the last one, which is opened, and the end is said', async ({ page, ownStudio }) => {
+  test.setTimeout(180_000);
+  seed(ownStudio, 5_000);
+  await openSeeded(page, ownStudio);
+  const grid = page.getByRole('grid', { name: 'History' });
+  await expect(grid).toHaveAttribute('aria-rowcount', /^\d{3,}$/);
+  await expect
+    .poll(async () =>
+      page
+        .getByRole('link', { name: /History/ })
+        .first()
+        .textContent(),
+    )
+    .toMatch(/5,000/);
+  await grid.getByRole('gridcell').first().focus();
+  await page.keyboard.press('Control+End');
+  await expect(page.getByText('All images loaded!')).toBeVisible();
+  const rendered = await grid.getByRole('gridcell').count();
+  expect(rendered).toBeLessThan(400);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('arrow keys move through the grid, Enter opens, Escape closes and focus returns', async ({ page, studio }) => {
+  await openStudio(page, studio, '/history');
+  await createPictures(page, 'first of two');
+  await createPictures(page, 'second of two');
+  await page.getByRole('gridcell', { name: 'second of two' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('gridcell', { name: 'first of two' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'first of two' })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('dialog', { name: 'second of two' })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('dialog', { name: 'second of two' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('gridcell', { name: 'second of two' })).toBeFocused();
+});
+
+test('the address of an open picture opens it again, and Back closes it', async ({ page, studio }) => {
+  await openStudio(page, studio, '/history');
+  await createPictures(page, 'deep link');
+  await page.getByRole('gridcell', { name: 'deep link' }).click();
+  await expect(page.getByRole('dialog', { name: 'deep link' })).toBeVisible();
+  const address = page.url();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto(address);
+  await expect(page.getByRole('dialog', { name: 'deep link' })).toBeVisible();
+});
+
+test('the slider sets two to twelve columns and the choice is kept', async ({ page, studio }) => {
+  await openStudio(page, studio, '/history');
+  await createPictures(page, 'columns', 2);
+  const grid = page.getByRole('grid', { name: 'History' });
+  await expect(grid).toHaveAttribute('aria-colcount', '8');
+  const slider = page.getByRole('slider', { name: 'Columns' });
+  await slider.focus();
+  await page.keyboard.press('Home');
+  await expect(grid).toHaveAttribute('aria-colcount', '2');
+  await page.keyboard.press('End');
+  await expect(grid).toHaveAttribute('aria-colcount', '12');
+  await page.reload();
+  await expect(grid).toHaveAttribute('aria-colcount', '12');
+});

@@ -1,0 +1,67 @@
+import { createPictures, expect, openStudio, setImageCount, test } from './studio.ts';
+
+test('a new visitor sees the empty studio and can type at once', async ({ page, studio }) => {
+  await openStudio(page, studio, '/history');
+  await expect(page.getByText("Your creative space is empty. Let's bring it to life ✨")).toBeVisible();
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('salt marsh at dawn');
+  await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeEnabled();
+});
+
+test('a prompt becomes a picture on the wall', async ({ page, studio }) => {
+  await openStudio(page, studio, '/history');
+  await createPictures(page, 'salt marsh at dawn', 2);
+  const image = page.getByRole('gridcell', { name: 'salt marsh at dawn' }).first().locator('img');
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+});
+
+test('Ctrl+Enter in the prompt creates', async ({ page, studio }) => {
+  await openStudio(page, studio, '/history');
+  const prompt = page.getByRole('textbox', { name: 'Prompt' });
+  await prompt.fill('paper boats');
+  await prompt.press('Control+Enter');
+  await expect(page.getByRole('gridcell', { name: 'paper boats' }).first()).toBeVisible();
+});
+
+test('Create is disabled while the prompt is empty or only spaces', async ({ page, studio }) => {
+  await openStudio(page, studio, '/history');
+  const create = page.getByRole('button', { name: 'Create', exact: true });
+  await expect(create).toBeDisabled();
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('   ');
+  await expect(create).toBeDisabled();
+});
+
+test('the free plan refuses more than four images and says so', async ({ page, studio }) => {
+  await openStudio(page, studio, '/history');
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('birches');
+  await setImageCount(page, 5);
+  await expect(page.getByText('Enjoy up to 4 images with your Free plan.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeDisabled();
+  await setImageCount(page, 4);
+  await expect(page.getByText('Enjoy up to 4 images with your Free plan.')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeEnabled();
+});
+
+test('a placeholder can be cancelled and leaves nothing behind', async ({ page, context, studio }) => {
+  await openStudio(page, studio, '/history');
+  // Held back on the way out, so that the placeholder stands still while it is cancelled.
+  await context.setOffline(true);
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('never painted');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  const cell = page.getByRole('gridcell', { name: 'never painted' });
+  await expect(cell).toHaveCount(1);
+  await cell.getByRole('button', { name: 'Cancel' }).click();
+  await expect(cell).toHaveCount(0);
+  await context.setOffline(false);
+  await createPictures(page, 'painted after all');
+  await expect(cell).toHaveCount(0);
+});
+
+test('the prompt that was being written survives a reload', async ({ page, studio }) => {
+  await openStudio(page, studio, '/history');
+  const prompt = page.getByRole('textbox', { name: 'Prompt' });
+  await prompt.fill('half a thought');
+  await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeEnabled();
+  await page.waitForFunction(() => document.documentElement.dataset['draft'] === 'saved');
+  await page.reload();
+  await expect(prompt).toHaveValue('half a thought');
+});

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { createPictures, expect, openStudio, test } from './studio.ts';
+
+async function downloadAs(page: Page, format: 'JPG' | 'PNG' | 'SVG'): Promise<{ name: string; bytes: Buffer }> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
+  await page.getByRole('menuitem', { name: new RegExp(format) }).click();
+  const file = await download;
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+test('a picture is downloaded as JPG, PNG and SVG with its prompt and settings inside', async ({ page, studio }) => {
+  await openStudio(page, studio, '/history');
+  await createPictures(page, 'Weiße Segel über der Bucht');
+  await page.getByRole('gridcell', { name: 'Weiße Segel über der Bucht' }).click();
+
+  const jpg = await downloadAs(page, 'JPG');
+  expect(jpg.name).toMatch(/^pleinair-.+\.jpg$/);
+  expect([...jpg.bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+  expect(jpg.bytes.includes(Buffer.from('http://ns.adobe.com/xap/1.0/'))).toBe(true);
+  expect(jpg.bytes.includes(Buffer.from('Weiße Segel über der Bucht'))).toBe(true);
+
+  const png = await downloadAs(page, 'PNG');
+  expect([...png.bytes.subarray(1, 4)].map((code) => String.fromCharCode(code)).join('')).toBe('PNG');
+  expect(png.bytes.readUInt32BE(16)).toBe(1024);
+  expect(png.bytes.includes(Buffer.from('parameters'))).toBe(true);
+  expect(png.bytes.includes(Buffer.from('Weiße Segel über der Bucht'))).toBe(true);
+
+  const svg = await downloadAs(page, 'SVG');
+  const text = svg.bytes.toString('utf8');
+  expect(text).toMatch(/^(<\?xml[^>]*>\s*)?<svg/);
+  expect(text).toContain('Weiße Segel über der Bucht');
+  expect(text.match(/<path/g)?.length ?? 0).toBeGreaterThan(10);
+});

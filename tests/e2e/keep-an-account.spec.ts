@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { createPictures, expect, openStudio, syncState, test } from './studio.ts';
+
+let serial = 0;
+const password = 'a long enough password';
+
+function newEmail(): string {
+  serial += 1;
+  return `painter-${process.pid}-${Date.now()}-${serial}@example.com`;
+}
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: /Guest/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign up' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('button', { name: new RegExp(email) })).toBeVisible();
+}
+
+async function signIn(page: Page, email: string, choice?: RegExp): Promise<void> {
+  await page.getByRole('button', { name: /Guest/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign in' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  if (choice !== undefined) await dialog.getByRole('radio', { name: choice }).check();
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('button', { name: new RegExp(email) })).toBeVisible();
+}
+
+test('signing up keeps everything the guest made', async ({ page, studio }) => {
+  const email = newEmail();
+  await openStudio(page, studio, '/history');
+  await createPictures(page, 'made as a guest');
+  await signUp(page, email);
+  await expect(page.getByRole('gridcell', { name: 'made as a guest' })).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole('gridcell', { name: 'made as a guest' })).toHaveCount(1);
+  await expect(syncState(page)).toHaveText('Saved');
+});
+
+test('signing in on another device brings the pictures, and what the guest made there when asked', async ({ page, studio, browser }) => {
+  const email = newEmail();
+  await openStudio(page, studio, '/history');
+  await createPictures(page, 'from the first device');
+  await signUp(page, email);
+
+  const other = await browser.newContext();
+  const second = await other.newPage();
+  await openStudio(second, studio, '/history');
+  await createPictures(second, 'from the second device');
+  await signIn(second, email, /bring/i);
+  await expect(second.getByRole('gridcell', { name: 'from the first device' })).toHaveCount(1);
+  await expect(second.getByRole('gridcell', { name: 'from the second device' })).toHaveCount(1);
+  await expect(page.getByRole('gridcell', { name: 'from the second device' })).toHaveCount(1);
+  await other.close();
+});
+
+test('signing out with unsent changes asks, and leaves nothing of the account on the device', async ({ page, context, studio }) => {
+  const email = newEmail();
+  await openStudio(page, studio, '/history');
+  await createPictures(page, 'private view');
+  await signUp(page, email);
+  await context.setOffline(true);
+  await page.getByRole('gridcell', { name: 'private view' }).focus();
+  await page.keyboard.press('s');
+  await expect(syncState(page)).toHaveText('Offline, 1 waiting');
+  await page.getByRole('button', { name: new RegExp(email) }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('button', { name: 'Save and sign out' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Discard 1 change and sign out' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await context.setOffline(false);
+  await expect(syncState(page)).toHaveText('Saved');
+  await page.getByRole('button', { name: new RegExp(email) }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('button', { name: /Guest/ })).toBeVisible();
+  await expect(page.getByRole('gridcell')).toHaveCount(0);
+  const left = await page.evaluate(async () =>
+    (await indexedDB.databases()).map((database) => database.name ?? '').filter((name) => /^studio\.[0-9a-f]{16}$/.test(name)),
+  );
+  expect(left.length).toBeLessThanOrEqual(1);
+});
+
+test('a wrong password is refused in one sentence and changes nothing', async ({ page, studio }) => {
+  await openStudio(page, studio, '/history');
+  await page.getByRole('button', { name: /Guest/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign in' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail').fill('nobody@example.com');
+  await dialog.getByLabel('Password', { exact: true }).fill('not the password');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog.getByText('E-mail or password is not right.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Guest/ })).toBeAttached();
+});

@@ -1,0 +1,31 @@
+import { expect, openStudio, test } from './studio.ts';
+
+test('a 20,000-character prompt is refused in words before anything is sent', async ({ page, studio }) => {
+  await openStudio(page, studio, '/history');
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('a'.repeat(20_000));
+  await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeDisabled();
+  await expect(page.getByText(/10,000 characters/)).toBeVisible();
+});
+
+test('a prompt in Arabic with emoji is painted and named as it was written', async ({ page, studio }) => {
+  const prompt = 'غروب الشمس فوق الجبال 🌄';
+  await openStudio(page, studio, '/history');
+  await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByRole('gridcell', { name: prompt }).first()).toBeVisible();
+});
+
+test('a link to a picture that is not there says so and leads back', async ({ page, studio }) => {
+  await openStudio(page, studio, '/history');
+  await page.goto(`${studio.url}/history?item=00000000-0000-4000-8000-000000000000`);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(/not here|deleted|does not exist/i);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('an unknown address shows a page that leads back', async ({ page, studio }) => {
+  await page.goto(`${studio.url}/no/such/place`);
+  await expect(page.getByRole('link', { name: /History/ }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

@@ -1,0 +1,78 @@
+import { createPictures, expect, openStudio, test } from './studio.ts';
+
+test('a star is set, said aloud, and still there after a reload', async ({ page, studio }) => {
+  await openStudio(page, studio, '/history');
+  await createPictures(page, 'lighthouse');
+  await page.getByRole('gridcell', { name: 'lighthouse' }).focus();
+  await page.keyboard.press('s');
+  await expect(page.getByText('Image starred!')).toBeVisible();
+  await page.reload();
+  await page.getByRole('gridcell', { name: 'lighthouse' }).hover();
+  await page.getByRole('gridcell', { name: 'lighthouse' }).getByRole('button', { name: 'Unstar' }).click();
+  await expect(page.getByText('Image unstarred!')).toBeVisible();
+});
+
+test('a deleted picture is hidden at once and comes back with Undo', async ({ page, studio }) => {
+  await openStudio(page, studio, '/history');
+  await createPictures(page, 'red barn');
+  const cell = page.getByRole('gridcell', { name: 'red barn' });
+  await cell.focus();
+  await page.keyboard.press('Delete');
+  await expect(cell).toHaveCount(0);
+  await expect(page.getByText('Image deleted!')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cell).toHaveCount(1);
+});
+
+test('the undo snackbar survives a reload and undoes the same deletion', async ({ page, studio }) => {
+  await openStudio(page, studio, '/history');
+  await createPictures(page, 'blue door');
+  await page.getByRole('gridcell', { name: 'blue door' }).focus();
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('Image deleted!')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('gridcell', { name: 'blue door' })).toHaveCount(1);
+});
+
+test('Dismiss deletes for good, and on every device', async ({ page, studio, browser }) => {
+  await openStudio(page, studio, '/history');
+  await createPictures(page, 'old fence');
+  await page.getByRole('gridcell', { name: 'old fence' }).focus();
+  await page.keyboard.press('Delete');
+  const deleted = page.waitForResponse((response) => response.url().endsWith('/api/create/batch_delete_image'));
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  expect((await deleted).status()).toBe(200);
+  const other = await browser.newContext({ storageState: await page.context().storageState() });
+  const second = await other.newPage();
+  await openStudio(second, studio, '/history');
+  await expect(second.getByText("Your creative space is empty. Let's bring it to life ✨")).toBeVisible();
+  await other.close();
+});
+
+test('a deletion goes through although its tab was closed', async ({ page, context, studio }) => {
+  await openStudio(page, studio, '/history');
+  await createPictures(page, 'grey heron');
+  await page.getByRole('gridcell', { name: 'grey heron' }).focus();
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('Image deleted!')).toBeVisible();
+  const second = await context.newPage();
+  await openStudio(second, studio, '/history');
+  await page.close();
+  await expect(second.getByRole('gridcell', { name: 'grey heron' })).toHaveCount(0);
+  const answer = await second.waitForResponse((response) => response.url().endsWith('/api/create/batch_delete_image'));
+  expect(answer.status()).toBe(200);
+});
+
+test('a starred picture refuses deletion in the words of the specification', async ({ page, studio }) => {
+  await openStudio(page, studio, '/history');
+  await createPictures(page, 'keepsake');
+  const cell = page.getByRole('gridcell', { name: 'keepsake' });
+  await cell.focus();
+  await page.keyboard.press('s');
+  await expect(page.getByText('Image starred!')).toBeVisible();
+  await cell.focus();
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('Image is starred, unstar to delete image')).toBeVisible();
+  await expect(cell).toHaveCount(1);
+});

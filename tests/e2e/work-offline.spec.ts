@@ -1,0 +1,81 @@
+import { createPictures, expect, openStudio, syncState, test } from './studio.ts';
+
+test('everything works on a train and arrives once when the network is back', async ({ page, context, ownStudio }) => {
+  await openStudio(page, ownStudio, '/history');
+  await createPictures(page, 'kept one');
+  await createPictures(page, 'starred one');
+  await createPictures(page, 'deleted one');
+  await expect(syncState(page)).toHaveText('Saved');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await ownStudio.stop();
+  await context.setOffline(true);
+
+  await page.reload();
+  const grid = page.getByRole('grid', { name: 'History' });
+  await expect(grid.getByRole('gridcell')).toHaveCount(3);
+  const image = grid.getByRole('gridcell', { name: 'kept one' }).locator('img');
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+
+  await grid.getByRole('gridcell', { name: 'kept one' }).click();
+  const dialog = page.getByRole('dialog', { name: 'kept one' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await grid.getByRole('gridcell', { name: 'starred one' }).focus();
+  await page.keyboard.press('s');
+  await grid.getByRole('gridcell', { name: 'deleted one' }).focus();
+  await page.keyboard.press('Delete');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(syncState(page)).toHaveText('Offline, 2 waiting');
+
+  await ownStudio.start();
+  await context.setOffline(false);
+  await expect(syncState(page)).toHaveText('Saved');
+  const history = await page.evaluate(async () => {
+    const response = await fetch('/api/create/history');
+    return (await response.json()) as { items: { prompt_head: string; is_starred: boolean }[] };
+  });
+  expect(history.items.map((item) => [item.prompt_head, item.is_starred])).toEqual([
+    ['starred one', true],
+    ['kept one', false],
+  ]);
+});
+
+test('a picture can be downloaded without a connection', async ({ page, context, ownStudio }) => {
+  await openStudio(page, ownStudio, '/history');
+  await createPictures(page, 'far away');
+  await expect(syncState(page)).toHaveText('Saved');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.getByRole('gridcell', { name: 'far away' }).click();
+  await expect(page.getByRole('dialog', { name: 'far away' })).toBeVisible();
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const names = (await caches.keys()).filter((name) => name.startsWith('media-'));
+        const kept = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map((request) => request.url)));
+        return kept.flat().some((url) => url.includes('/original'));
+      }),
+    )
+    .toBe(true);
+  await ownStudio.stop();
+  await context.setOffline(true);
+  await page.reload();
+  const dialog = page.getByRole('dialog', { name: 'far away' });
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /PNG/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/^pleinair-far-away-[0-9a-z]+\.png$/);
+});
+
+test('a picture asked for offline is painted when the connection is back', async ({ page, context, studio }) => {
+  await openStudio(page, studio, '/history');
+  await context.setOffline(true);
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('later');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByRole('gridcell', { name: 'later' })).toHaveCount(1);
+  await expect(syncState(page)).toHaveText('Offline, 1 waiting');
+  await context.setOffline(false);
+  await expect(page.getByRole('gridcell', { name: 'later' }).locator('img')).toHaveCount(1);
+  await expect(page.getByRole('gridcell', { name: 'later' })).toHaveCount(1);
+});
