@@ -1,0 +1,73 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { findChromium } from '../../scripts/find-chromium.ts';
+
+/** A Chromium with a profile on disk that can be killed like a power cut and opened again. */
+export type KillableBrowser = { open(): Promise<Page>; kill(): Promise<void>; remove(): Promise<void> };
+
+const flags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Resolves with the port Chromium chose, which it writes into its profile once it listens. */
+async function readPort(profile: string, child: ChildProcess): Promise<number> {
+  const file = join(profile, 'DevToolsActivePort');
+  while (child.exitCode === null) {
+    const text = await readFile(file, 'utf8').catch(() => '');
+    const port = Number(text.split('\n')[0]);
+    if (port > 0) return port;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  throw new Error('Chromium stopped before it could be driven.');
+}
+
+export async function killableBrowser(): Promise<KillableBrowser> {
+  const profile = await mkdtemp(join(tmpdir(), 'pleinair-profile-'));
+  let child: ChildProcess | undefined;
+  let browser: Browser | undefined;
+
+  async function kill(): Promise<void> {
+    if (child?.pid === undefined) return;
+    const gone = new Promise((resolve) => child?.once('exit', resolve));
+    // The whole process group: renderers and the network service must not finish what they were writing.
+    process.kill(-child.pid, 'SIGKILL');
+    await gone;
+    await browser?.close().catch(() => undefined);
+    child = undefined;
+    await rm(join(profile, 'DevToolsActivePort'), { force: true });
+    await rm(join(profile, 'SingletonLock'), { force: true });
+  }
+
+  return {
+    async open() {
+      const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+      const args = [
+        '--headless=new',
+        `--user-data-dir=${profile}`,
+        '--remote-debugging-port=0',
+        '--window-size=1440,900',
+        ...flags,
+        ...root,
+        'about:blank',
+      ];
+      child = spawn(findChromium(), args, { detached: true, stdio: 'ignore' });
+      const port = await readPort(profile, child);
+      browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+      const context = browser.contexts()[0]!;
+      return context.pages()[0] ?? (await context.newPage());
+    },
+    kill,
+    async remove() {
+      await kill();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
