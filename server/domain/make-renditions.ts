@@ -1,0 +1,86 @@
+import sharp from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
+import type { RenditionVariant } from '../storage/media-store.ts';
+
+/** What is known of a picture once it was decoded, with its smaller copies. */
+export type Renditions = {
+  /** File type by content, not by what anybody claimed. */
+  mime: string;
+  /** Pixels as shown, after an EXIF rotation. */
+  width: number;
+  height: number;
+  /** ThumbHash in base64. */
+  thumbhash: string;
+  webp: Record<RenditionVariant, Uint8Array>;
+};
+
+/** A file that is not a picture we keep. `message` is one sentence for the person who asked for it. */
+export class UnreadablePicture extends Error {
+  override readonly name = 'UnreadablePicture';
+}
+
+const limits = { bytes: 64 * 1024 * 1024, pixels: 64_000_000, seconds: 30 };
+const mimes: Partial<Record<string, string>> = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp', gif: 'image/gif' };
+const sides: Record<RenditionVariant, number> = { 1024: 1024, 512: 512, 256: 256 };
+
+// One core per picture: libvips would otherwise start a thread per core and starve the requests.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/**
+ * Decodes a picture once and encodes its WebP copies by longer side; a copy is never larger than the original.
+ * @throws UnreadablePicture for anything too large, broken, or of another type
+ */
+export async function makeRenditions(bytes: Uint8Array): Promise<Renditions> {
+  if (bytes.byteLength > limits.bytes) throw new UnreadablePicture('The engine sent a file that is too large.');
+  try {
+    const picture = sharp(bytes, { limitInputPixels: limits.pixels, failOn: 'error', sequentialRead: true });
+    const { format } = await picture.metadata();
+    const mime = mimes[format];
+    if (mime === undefined) throw new UnreadablePicture('The engine sent a file that is not a picture.');
+    const full = await picture
+      .rotate()
+      .toColourspace('srgb')
+      .timeout({ seconds: limits.seconds })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { mime, width: full.info.width, height: full.info.height, ...(await encodeCopies(full)) };
+  } catch (error) {
+    if (error instanceof UnreadablePicture) throw error;
+    throw new UnreadablePicture('The engine sent a picture that cannot be read.', { cause: error });
+  }
+}
+
+type Raw = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
+
+/** Each copy is made from the next larger one: the pixels to read shrink by four each time. */
+async function encodeCopies(full: Raw): Promise<Pick<Renditions, 'thumbhash' | 'webp'>> {
+  const large = await shrink(full, sides[1024]);
+  const medium = await shrink(large, sides[512]);
+  const small = await shrink(medium, sides[256]);
+  const webp = { 1024: await encode(large, 82), 512: await encode(medium, 80), 256: await encode(small, 78) };
+  return { thumbhash: await hashOf(small), webp };
+}
+
+async function shrink(raw: Raw, side: number): Promise<Raw> {
+  if (Math.max(raw.info.width, raw.info.height) <= side) return raw;
+  return open(raw).resize(side, side, { fit: 'inside' }).timeout({ seconds: limits.seconds }).raw().toBuffer({ resolveWithObject: true });
+}
+
+async function encode(raw: Raw, quality: number): Promise<Uint8Array> {
+  return open(raw).webp({ quality, effort: 3, smartSubsample: true }).timeout({ seconds: limits.seconds }).toBuffer();
+}
+
+async function hashOf(raw: Raw): Promise<string> {
+  const tiny = await open(raw)
+    .resize(100, 100, { fit: 'inside', withoutEnlargement: true })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(tiny.info.width, tiny.info.height, tiny.data)).toString('base64');
+}
+
+function open(raw: Raw): sharp.Sharp {
+  const { width, height, channels } = raw.info;
+  return sharp(raw.data, { raw: { width, height, channels } });
+}
