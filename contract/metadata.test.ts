@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatMetadataJson, formatParameters, parseMetadataJson, parseParameters, type PictureMetadata } from './metadata.ts';
+
+const base: PictureMetadata = {
+  id: '0190b6a0-0000-7000-8000-00000000abcd',
+  prompt: 'a quiet harbour at dusk',
+  negativePrompt: 'boats',
+  model: 'painter',
+  seed: 42,
+  width: 1024,
+  height: 768,
+  createdAt: 1_700_000_000_000,
+};
+const text = fc.string({ unit: 'binary', maxLength: 200 });
+
+describe('picture metadata', () => {
+  it('writes the form that AUTOMATIC1111 readers understand', () => {
+    expect(formatParameters(base)).toBe(
+      'a quiet harbour at dusk\nNegative prompt: boats\nSteps: 1, Seed: 42, Size: 1024x768, Model: painter',
+    );
+  });
+
+  it('leaves the negative line out when there is none', () => {
+    expect(formatParameters({ ...base, negativePrompt: '' })).toBe(
+      'a quiet harbour at dusk\nSteps: 1, Seed: 42, Size: 1024x768, Model: painter',
+    );
+  });
+
+  it('reads back every prompt that has no line of its own beginning with the negative label', () => {
+    fc.assert(
+      fc.property(text, text, (prompt, negativePrompt) => {
+        fc.pre(!/(^|\n)Negative prompt: /.test(prompt));
+        const read = parseParameters(formatParameters({ ...base, prompt, negativePrompt }));
+        expect(read.prompt).toBe(prompt);
+        expect(read.negativePrompt).toBe(negativePrompt);
+        expect(read.settings.get('Seed')).toBe('42');
+        expect(read.settings.get('Size')).toBe('1024x768');
+      }),
+    );
+  });
+
+  it('quotes a model name with commas so that it stays one setting', () => {
+    expect(parseParameters(formatParameters({ ...base, model: 'Dream, v2: "soft"' })).settings.get('Model')).toBe('Dream, v2: "soft"');
+  });
+
+  it('takes text without settings as a prompt only', () => {
+    expect(parseParameters('note: one colon')).toEqual({ prompt: 'note: one colon', negativePrompt: '', settings: new Map() });
+  });
+
+  it('keeps everything exactly in its own form', () => {
+    fc.assert(
+      fc.property(text, text, (prompt, negativePrompt) => {
+        const metadata = { ...base, prompt, negativePrompt };
+        expect(parseMetadataJson(formatMetadataJson(metadata))).toEqual(metadata);
+      }),
+    );
+  });
+
+  it('refuses text that is not its own', () => {
+    expect(parseMetadataJson('{"seed":1}')).toBeNull();
+    expect(parseMetadataJson('not json')).toBeNull();
+  });
+});

@@ -1,0 +1,87 @@
+import { hasAscii, joinBytes, viewOf } from '../shared/image-bytes.ts';
+import { pngSignature } from '../shared/read-png-header.ts';
+import { refuse } from '../shared/refuse.ts';
+
+export type PngText = { keyword: string; text: string };
+
+type Chunk = { type: string; start: number; data: number; end: number };
+
+/**
+ * Copies a PNG with these texts as iTXt (UTF-8) chunks behind the header; earlier texts of the same name are
+ * replaced, pixels are untouched. @throws AppError CONVERT_FAILED for a damaged file.
+ */
+export function writePngText(png: Uint8Array, texts: PngText[]): Uint8Array<ArrayBuffer> {
+  const replaced = new Set(texts.map(({ keyword }) => keyword));
+  const chunks = listChunks(png);
+  const header = chunks[0]!;
+  const kept = chunks.slice(1).filter((chunk) => !(isText(chunk) && replaced.has(readKeyword(png, chunk))));
+  return joinBytes([
+    png.subarray(0, header.end),
+    ...texts.map((text) => encodeTextChunk(text)),
+    ...kept.map(({ start, end }) => png.subarray(start, end)),
+  ]);
+}
+
+/** The uncompressed iTXt texts of a PNG, in their order. @throws AppError CONVERT_FAILED for a damaged file. */
+export function readPngText(png: Uint8Array): PngText[] {
+  return listChunks(png)
+    .filter(({ type }) => type === 'iTXt')
+    .flatMap((chunk) => {
+      const keyword = readKeyword(png, chunk);
+      const flagsAt = chunk.data + keyword.length + 1;
+      const languageEnd = png.indexOf(0, flagsAt + 2);
+      const textAt = languageEnd === -1 ? 0 : png.indexOf(0, languageEnd + 1) + 1;
+      const isReadable = png[flagsAt] === 0 && textAt > 0 && textAt <= chunk.end - 4;
+      return isReadable ? [{ keyword, text: new TextDecoder().decode(png.subarray(textAt, chunk.end - 4)) }] : [];
+    });
+}
+
+function listChunks(png: Uint8Array): Chunk[] {
+  if (!hasAscii(png, 0, pngSignature)) throw refuse('This file is not a PNG picture.');
+  const view = viewOf(png);
+  const chunks: Chunk[] = [];
+  for (let at = 8; at + 12 <= png.length; ) {
+    const data = at + 8;
+    const end = data + view.getUint32(at) + 4;
+    const type = String.fromCharCode(...png.subarray(at + 4, data));
+    if (end > png.length || !/^[A-Za-z]{4}$/.test(type) || (chunks.length === 0 && type !== 'IHDR')) break;
+    chunks.push({ type, start: at, data, end });
+    if (type === 'IEND') return chunks;
+    at = end;
+  }
+  throw refuse('This PNG picture is damaged.');
+}
+
+function isText({ type }: Chunk): boolean {
+  return type === 'tEXt' || type === 'zTXt' || type === 'iTXt';
+}
+
+function readKeyword(png: Uint8Array, { data, end }: Chunk): string {
+  const stop = png.subarray(data, end - 4).indexOf(0);
+  return stop === -1 ? '' : String.fromCharCode(...png.subarray(data, data + Math.min(stop, 79)));
+}
+
+function encodeTextChunk({ keyword, text }: PngText): Uint8Array {
+  const name = new TextEncoder().encode(keyword);
+  // Behind the keyword: its end, no compression (two bytes), empty language, empty translated keyword.
+  const content = joinBytes([name, new Uint8Array(5), new TextEncoder().encode(text)]);
+  const chunk = new Uint8Array(content.length + 12);
+  const view = viewOf(chunk);
+  view.setUint32(0, content.length);
+  chunk.set(new TextEncoder().encode('iTXt'), 4);
+  chunk.set(content, 8);
+  view.setUint32(content.length + 8, crc32(chunk.subarray(4, content.length + 8)));
+  return chunk;
+}
+
+const crcTable = Uint32Array.from({ length: 256 }, (_unused, n) => {
+  let c = n;
+  for (let bit = 0; bit < 8; bit += 1) c = c & 1 ? 0xed_b8_83_20 ^ (c >>> 1) : c >>> 1;
+  return c;
+});
+
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xff_ff_ff_ff;
+  for (const byte of bytes) crc = crcTable[(crc ^ byte) & 0xff]! ^ (crc >>> 8);
+  return (crc ^ 0xff_ff_ff_ff) >>> 0;
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { readImageHeader } from './read-image-header.ts';
+
+const picture = sharp({ create: { width: 37, height: 21, channels: 4, background: '#4a7c6f80' } });
+const files = {
+  png: new Uint8Array(await picture.clone().png().toBuffer()),
+  jpeg: new Uint8Array(await picture.clone().jpeg({ progressive: true }).toBuffer()),
+  'lossy webp': new Uint8Array(await picture.clone().removeAlpha().webp().toBuffer()),
+  'lossless webp': new Uint8Array(await picture.clone().webp({ lossless: true }).toBuffer()),
+  'extended webp': new Uint8Array(await picture.clone().webp().toBuffer()),
+};
+
+describe('image headers', () => {
+  it.each(Object.entries(files))('gives the size of a %s', (_name, bytes) => {
+    expect(readImageHeader(bytes)).toMatchObject({ width: 37, height: 21, hasCredentials: false });
+  });
+
+  it('refuses a small file that would unpack to an enormous picture', () => {
+    const bomb = files.png.slice();
+    new DataView(bomb.buffer).setUint32(16, 50_000);
+    new DataView(bomb.buffer).setUint32(20, 50_000);
+    expect(() => readImageHeader(bomb)).toThrow('This picture is too large to convert: 50000 × 50000 pixels.');
+    new DataView(bomb.buffer).setUint32(16, 16_384);
+    new DataView(bomb.buffer).setUint32(20, 16_384);
+    expect(() => readImageHeader(bomb)).toThrow('too large');
+  });
+
+  it('refuses what is not a picture', () => {
+    expect(() => readImageHeader(new TextEncoder().encode('<svg onload="alert(1)"/>'))).toThrow('not a picture');
+    expect(() => readImageHeader(new Uint8Array())).toThrow('not a picture');
+  });
+
+  it('answers damaged files with a size within the limits or a sentence, never anything else', () => {
+    const file = fc.constantFrom(...Object.values(files));
+    const change = fc.array(fc.tuple(fc.nat(60), fc.nat(255)), { maxLength: 8 });
+    fc.assert(
+      fc.property(file, change, fc.nat(400), (original, changes, length) => {
+        const bytes = original.slice(0, length);
+        for (const [at, value] of changes) if (at < bytes.length) bytes[at] = value;
+        try {
+          const { width, height } = readImageHeader(bytes);
+          expect(width * height).toBeLessThanOrEqual(64_000_000);
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'CONVERT_FAILED' });
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

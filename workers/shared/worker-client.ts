@@ -1,0 +1,119 @@
+import * as Comlink from 'comlink';
+import * as v from 'valibot';
+import { AppError } from '../../contract/errors.ts';
+import { createTurnQueue } from './turn-queue.ts';
+
+/** What every job takes: a listener for the true fraction done (0–1), and a signal that stops it. */
+export type JobOptions = { onProgress?: ((fraction: number) => void) | undefined; signal?: AbortSignal | undefined };
+
+/** The part of Worker that is used, so that a message channel can stand in for it. */
+export type WorkerLike = Comlink.Endpoint & { terminate(): void };
+
+type ProgressListener = ((fraction: number) => void) & Comlink.ProxyMarked;
+type Job<Api> = (api: Comlink.Remote<Api>, onProgress: ProgressListener) => Promise<unknown>;
+type Slot<Api> = { worker: WorkerLike; api: Comlink.Remote<Api>; idleTimer: ReturnType<typeof setTimeout> | undefined };
+
+export type WorkerClient<Api> = {
+  /** Runs one job and validates its answer. @throws AppError CONVERT_FAILED; the signal's reason when aborted. */
+  run<T>(answer: v.GenericSchema<unknown, T>, job: Job<Api>, options?: JobOptions): Promise<T>;
+};
+
+/**
+ * One policy for all workers: started when first needed, `size` at a time, first come first served, stopped
+ * after `idleMs` without work. An abort terminates the worker, because its code may be deep in a loop and
+ * would not hear a message; the next job starts a fresh one.
+ */
+export function createWorkerClient<Api>(options: { start: () => WorkerLike; size?: number; idleMs?: number }): WorkerClient<Api> {
+  const { start, size = 1, idleMs = 10_000 } = options;
+  const turns = createTurnQueue(size);
+  const resting: Slot<Api>[] = [];
+
+  function wake(): Slot<Api> {
+    const slot = resting.pop();
+    if (slot !== undefined) {
+      clearTimeout(slot.idleTimer);
+      return slot;
+    }
+    const worker = start();
+    return { worker, api: Comlink.wrap<Api>(worker), idleTimer: undefined };
+  }
+
+  function rest(slot: Slot<Api>): void {
+    slot.idleTimer = setTimeout(() => {
+      resting.splice(resting.indexOf(slot), 1);
+      slot.worker.terminate();
+    }, idleMs);
+    resting.push(slot);
+  }
+
+  async function runInTurn<T>(answer: v.GenericSchema<unknown, T>, job: Job<Api>, { onProgress, signal }: JobOptions): Promise<T> {
+    signal?.throwIfAborted();
+    const slot = wake();
+    let isHealthy = false;
+    try {
+      const value = await untilStopped(slot.worker, signal, () => job(slot.api, progressListener(onProgress, signal)));
+      const parsed = v.parse(answer, value);
+      isHealthy = true;
+      return parsed;
+    } catch (error) {
+      // A refusal that the worker worded itself is an answer; anything else may have left it broken.
+      isHealthy = isAppError(error) && signal?.aborted !== true;
+      throw error;
+    } finally {
+      if (isHealthy) rest(slot);
+      else slot.worker.terminate();
+    }
+  }
+
+  async function run<T>(answer: v.GenericSchema<unknown, T>, job: Job<Api>, jobOptions: JobOptions = {}): Promise<T> {
+    await turns.take(jobOptions.signal);
+    try {
+      return await runInTurn(answer, job, jobOptions);
+    } catch (error) {
+      if (jobOptions.signal?.aborted === true) throw jobOptions.signal.reason;
+      throw asConvertFailure(error);
+    } finally {
+      turns.release();
+    }
+  }
+
+  return { run };
+}
+
+/** Settles with the job, or rejects as soon as the signal or the worker says that no answer will come. */
+async function untilStopped(worker: WorkerLike, signal: AbortSignal | undefined, job: () => Promise<unknown>): Promise<unknown> {
+  const done = new AbortController();
+  const stopped = new Promise<never>((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { signal: done.signal });
+    const handleCrash = (event: Event | ErrorEvent): void => {
+      reject(new Error('message' in event ? event.message : event.type));
+    };
+    for (const type of ['error', 'messageerror']) {
+      worker.addEventListener(type, handleCrash as EventListener);
+      done.signal.addEventListener('abort', () => worker.removeEventListener(type, handleCrash as EventListener));
+    }
+  });
+  try {
+    return await Promise.race([job(), stopped]);
+  } finally {
+    done.abort();
+  }
+}
+
+const fractionSchema = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1));
+
+function progressListener(onProgress: JobOptions['onProgress'], signal: AbortSignal | undefined): ProgressListener {
+  return Comlink.proxy((fraction: number) => {
+    if (signal?.aborted !== true) onProgress?.(v.parse(fractionSchema, fraction));
+  });
+}
+
+function isAppError(error: unknown): error is Error {
+  return error instanceof Error && error.name === 'AppError';
+}
+
+/** Comlink carries only name and message across; a worker's own sentence is kept, anything else is our title. */
+function asConvertFailure(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  return new AppError('CONVERT_FAILED', isAppError(error) ? { detail: error.message, cause: error } : { cause: error });
+}
