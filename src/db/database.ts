@@ -1,4 +1,4 @@
-import Dexie, { type Table } from 'dexie';
+import { Dexie, type Table } from 'dexie';
 import type { GenerationRow } from '../../contract/generation.ts';
 import type { IntentArgs, IntentKind } from '../../contract/intent.ts';
 import type { MediaRow } from '../../contract/media.ts';
@@ -41,8 +41,11 @@ export type SavedMedia = MediaRow & {
   ord: number;
   /** The server's change number of the row the fold started from; 0 before the server knows it. */
   seq: number;
+  /** Which local copy it belongs to: a reset counts up, and rows of an older copy are swept at its end. */
+  g: number;
 };
-export type SavedGeneration = GenerationRow & { sp: string; seq: number };
+export type SavedGeneration = GenerationRow & { sp: string; seq: number; g: number };
+export type SavedRow = SavedMedia | SavedGeneration;
 
 /** The last server version of a row that has unfinished intents; `row` null when the server has none. */
 export type Shadow = { k: string; table: SyncedTable; id: string; row: SavedMedia | SavedGeneration | null };

@@ -1,0 +1,34 @@
+import { AppError } from '../../contract/errors.ts';
+import { assertWriter } from '../db/assert-writer.ts';
+import { studio } from '../db/open-database.ts';
+import { readWish } from '../db/read-intent.ts';
+import { rowTables } from '../db/recompute.ts';
+import { withStorage } from '../db/with-storage.ts';
+import { makeChange } from './make-change.ts';
+
+/**
+ * Tries a problem again. What was refused becomes a new change; what waited for the person's word
+ * goes on under its old name, so that the server cannot do it twice.
+ * @throws AppError NOT_FOUND, and what `commit` throws
+ */
+export async function retryProblem(i: number): Promise<void> {
+  const db = studio();
+  const problem = await db.problems.get(i);
+  if (problem === undefined) throw new AppError('NOT_FOUND');
+  const wish = readWish(problem.intent);
+  if (wish === null) throw new AppError('CLIENT_TOO_OLD');
+  if (problem.reason === 'refused') {
+    await makeChange(wish);
+    await db.problems.delete(i);
+    return;
+  }
+  await withStorage(db, () =>
+    db.transaction('rw', [...rowTables(db), db.problems], async () => {
+      await assertWriter(db);
+      const intent = await db.outbox.get({ mid: problem.mid });
+      // The age starts again: the person has just said that they want it.
+      if (intent?.state === 'parked') await db.outbox.update(intent.n!, { state: 'ready', madeAt: Date.now(), attempts: 1, nextAt: 0 });
+      await db.problems.delete(i);
+    }),
+  );
+}

@@ -1,0 +1,75 @@
+import { AppError } from '../../contract/errors.ts';
+import { intentRoutes } from '../../contract/intent.ts';
+import { canDelete, isInProgress } from '../../contract/media.ts';
+import { newId } from '../lib/new-id.ts';
+import { assertWriter } from './assert-writer.ts';
+import type { Intent, StudioDatabase } from './database.ts';
+import { intentKeys, type Wish } from './intent-keys.ts';
+import { isUnfinished } from './read-intent.ts';
+import { recompute, rowTables } from './recompute.ts';
+import { withStorage } from './with-storage.ts';
+
+/**
+ * Stores what the person asked for and its effect on the rows in one transaction: the only way
+ * that code outside sync may change synced data. `now` in ms since 1970; `tab` shows the snackbar of a
+ * held intent. Resolves once it is on the disk.
+ * @throws AppError STARRED, GONE, STORAGE_FULL, STORAGE_LOST, CLIENT_TOO_OLD
+ */
+export async function commit(db: StudioDatabase, wish: Wish, { now, tab }: { now: number; tab: string }): Promise<Intent> {
+  const mid = newId();
+  return withStorage(db, () =>
+    db.transaction('rw', rowTables(db), async () => {
+      await assertWriter(db);
+      // A retry after a lost connection may find that the first try did arrive.
+      const stored = await db.outbox.get({ mid });
+      if (stored !== undefined) return stored;
+      await assertRules(db, wish);
+      const intent = (await coalesce(db, wish)) ?? (await addIntent(db, wish, { mid, now, tab }));
+      await recompute(db, intent.keys);
+      return intent;
+    }),
+  );
+}
+
+async function addIntent(db: StudioDatabase, wish: Wish, { mid, now, tab }: { mid: string; now: number; tab: string }): Promise<Intent> {
+  const { holdMs } = intentRoutes[wish.kind];
+  const intent: Intent = {
+    mid,
+    v: 1,
+    kind: wish.kind,
+    keys: intentKeys(wish),
+    args: wish.args,
+    state: holdMs > 0 ? 'held' : 'ready',
+    madeAt: now,
+    attempts: 0,
+    nextAt: 0,
+    tab,
+    ...(holdMs > 0 ? { due: now + holdMs, holdMs } : {}),
+  };
+  const n = await db.outbox.add(intent);
+  return { ...intent, n };
+}
+
+/** Star and unstar that were never sent become one: the last. Nothing else is ever merged. */
+async function coalesce(db: StudioDatabase, wish: Wish): Promise<Intent | null> {
+  if (wish.kind !== 'media.star') return null;
+  const last = (await db.outbox.where('keys').equals(intentKeys(wish)[0]!).sortBy('n')).filter(isUnfinished).at(-1);
+  if (last?.kind !== 'media.star' || last.state !== 'ready' || last.attempts > 0) return null;
+  const intent = { ...last, args: wish.args };
+  await db.outbox.put(intent);
+  return intent;
+}
+
+/** Local rules are a courtesy: they save a refusal later. The server holds the real ones. */
+async function assertRules(db: StudioDatabase, wish: Wish): Promise<void> {
+  if (wish.kind === 'media.delete') {
+    const rows = await db.media.bulkGet(wish.args.ids);
+    if (rows.every((row) => row === undefined)) throw new AppError('GONE');
+    if (rows.some((row) => row !== undefined && !canDelete(row))) throw new AppError('STARRED');
+  }
+  if (wish.kind === 'media.star' && (await db.media.get(wish.args.id)) === undefined) throw new AppError('GONE');
+  if (wish.kind === 'generation.cancel') {
+    const row = await db.media.get(wish.args.id);
+    if (row === undefined || !isInProgress(row)) throw new AppError('GONE', { detail: 'This image is finished already.' });
+  }
+}

@@ -1,0 +1,43 @@
+import type { Me } from '../../contract/user.ts';
+import type { StudioDatabase } from './database.ts';
+
+/** Up to where this device has everything; see docs/architecture.md «Cursor». */
+export type Cursor = { epoch: string; seq: number };
+
+/** A first sync or a reset that is under way. */
+export type Bootstrap = { before: string | null; phase: 'read' | 'sweep'; isReset: boolean };
+
+/** The one place that says what each key of `meta` holds. */
+export type MetaValues = {
+  dbId: string;
+  me: Me;
+  /** Server clock minus device clock, ms, measured at the last answer that carried it. */
+  skew: number;
+  cursor: Cursor;
+  /** Counts the resets of this device's copy; rows carry it. */
+  generation: number;
+  bootstrap: Bootstrap;
+  /** Living media of the space as the server counts them at `cursor`. */
+  live: number;
+  /** Code older than this may read but not write. */
+  minWriter: number;
+  leader: { term: number; beat: number };
+  lastSyncedAt: number;
+};
+
+export async function readMeta<K extends keyof MetaValues>(db: StudioDatabase, key: K): Promise<MetaValues[K] | undefined> {
+  return (await db.meta.get(key))?.value as MetaValues[K] | undefined;
+}
+
+export async function writeMeta<K extends keyof MetaValues>(db: StudioDatabase, key: K, value: MetaValues[K]): Promise<void> {
+  await db.meta.put({ k: key, value });
+}
+
+export async function deleteMeta(db: StudioDatabase, key: keyof MetaValues): Promise<void> {
+  await db.meta.delete(key);
+}
+
+/** The space rows of this database belong to; empty before the user is known. */
+export async function readSpace(db: StudioDatabase): Promise<string> {
+  return (await readMeta(db, 'me'))?.space_id ?? '';
+}

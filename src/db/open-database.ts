@@ -1,0 +1,78 @@
+import type { Me } from '../../contract/user.ts';
+import { accountOf } from '../lib/account-of.ts';
+import { newId } from '../lib/new-id.ts';
+import { WRITER } from './assert-writer.ts';
+import { StudioDatabase } from './database.ts';
+import { readMeta, writeMeta } from './meta.ts';
+
+export function databaseName(account: string): string {
+  return `studio.${account}`;
+}
+
+let open: { db: StudioDatabase; account: string } | null = null;
+const stale = new Set<() => void>();
+
+/** Called when this tab's database was closed for good: newer code, or a sign-out in another tab. */
+export function onStaleDatabase(listener: () => void): () => void {
+  stale.add(listener);
+  return () => stale.delete(listener);
+}
+
+/** Opens the database of a user and makes it the tab's. `account` as of `accountOf`. */
+export async function openStudio(account: string): Promise<StudioDatabase> {
+  if (open?.account === account) return open.db;
+  open?.db.close();
+  const db = await openDatabase(new StudioDatabase(databaseName(account)));
+  open = { db, account };
+  return db;
+}
+
+/** The open database of this tab. */
+export function studio(): StudioDatabase {
+  if (open === null) throw new Error('no studio database is open');
+  return open.db;
+}
+
+/** True once `openStudio` has resolved. */
+export function isStudioOpen(): boolean {
+  return open !== null;
+}
+
+/** Name under which the service worker keeps this user's files; see `mediaPath` of the contract. */
+export function openAccount(): string {
+  if (open === null) throw new Error('no studio database is open');
+  return open.account;
+}
+
+/** Opens any instance with the guards every context needs. */
+export async function openDatabase(db: StudioDatabase): Promise<StudioDatabase> {
+  // Without this, Dexie opens the newer database again on the next call and old code writes old rows into it.
+  db.on('versionchange', () => {
+    db.close({ disableAutoOpen: true });
+    for (const listener of stale) listener();
+    return false;
+  });
+  // Sticky, so that a database which the browser emptied under the open page gets its identity again.
+  db.on(
+    'ready',
+    async () => {
+      if ((await db.meta.get('dbId')) !== undefined) return;
+      await db.meta.put({ k: 'dbId', value: newId() });
+      await db.meta.put({ k: 'minWriter', value: WRITER });
+    },
+    true,
+  );
+  await db.open();
+  return db;
+}
+
+/** Writes who the user of this database is, and how far the device clock is off. `now` in ms since 1970. */
+export async function saveMe(db: StudioDatabase, me: Me, now: number): Promise<void> {
+  if (databaseName(accountOf(me.user_id)) !== db.name) throw new Error('this database belongs to another user');
+  await db.transaction('rw', db.meta, async () => {
+    await writeMeta(db, 'skew', me.server_now - now);
+    const known = await readMeta(db, 'me');
+    if (known === undefined || JSON.stringify({ ...known, server_now: 0 }) !== JSON.stringify({ ...me, server_now: 0 }))
+      await writeMeta(db, 'me', me);
+  });
+}

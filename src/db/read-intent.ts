@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { intentArgs } from '../../contract/intent.ts';
+import type { Intent, IntentState } from './database.ts';
+import type { Wish } from './intent-keys.ts';
+
+/** Intents in these states still change what the person sees. */
+export const unfinishedStates: readonly IntentState[] = ['held', 'ready', 'sending', 'acked', 'parked'];
+
+export function isUnfinished(intent: Pick<Intent, 'state'>): boolean {
+  return unfinishedStates.includes(intent.state);
+}
+
+/**
+ * What a stored intent asks for, or null when this code cannot read it: written by a newer version
+ * before a roll-back, or damaged. Such an intent is kept and shown, never dropped.
+ */
+export function readWish(intent: Intent): Wish | null {
+  if (!Object.hasOwn(intentArgs, intent.kind)) return null;
+  const parsed = v.safeParse(intentArgs[intent.kind], intent.args);
+  return parsed.success ? ({ kind: intent.kind, args: parsed.output } as Wish) : null;
+}

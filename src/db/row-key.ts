@@ -1,0 +1,12 @@
+import type { SyncedTable } from '../../contract/sync.ts';
+
+/** How a row is named in the outbox and the shadow: `<table>:<id>`. */
+export function rowKey(table: SyncedTable, id: string): string {
+  return `${table}:${id}`;
+}
+
+export function parseRowKey(key: string): { table: SyncedTable; id: string } {
+  const colon = key.indexOf(':');
+  const table = key.slice(0, colon);
+  return { table: table === 'generations' ? 'generations' : 'media', id: key.slice(colon + 1) };
+}

@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { AppError, errors, problemSchema, type ErrorCode } from '../../contract/errors.ts';
+import { routes, type BodyOf, type ResponseOf, type Route, type RouteName } from '../../contract/routes.ts';
+import { parseSyncMark, type SyncMark } from '../../contract/sync.ts';
+import type { Clock } from '../lib/clock.ts';
+
+export type ApiCall<N extends RouteName> = {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | undefined>;
+  body?: BodyOf<N>;
+  /** The intent's mid, for synced writes. */
+  mid?: string;
+  signal?: AbortSignal;
+};
+export type ApiAnswer<N extends RouteName> = { value: ResponseOf<N>; mark: SyncMark | null };
+export type ApiClient = { call<N extends RouteName>(name: N, call?: ApiCall<N>): Promise<ApiAnswer<N>> };
+
+export type ApiOptions = {
+  fetch: typeof fetch;
+  clock: Clock;
+  /** Names this browser towards the server. */
+  deviceId: string;
+  /** Whose data is sent; the server refuses a session of anybody else. Absent while that is not known. */
+  userId?: string;
+};
+
+const timeoutMs = 20_000;
+/** Browsers refuse `keepalive` above 64 KB. */
+const keepaliveBytes = 60_000;
+
+/**
+ * The one way to ask the server. Answers are parsed by the contract; everything that is not an
+ * answer of our server (no connection, timeout, a captive portal's page) is NETWORK.
+ */
+export function createApiClient(options: ApiOptions): ApiClient {
+  return {
+    async call<N extends RouteName>(name: N, call: ApiCall<N> = {}): Promise<ApiAnswer<N>> {
+      const route: Route = routes[name];
+      const response = await send(options, route, call);
+      const body = parseJson(response.text);
+      if (!response.ok) throw toError(response, body);
+      const mark = parseSyncMark(response.headers.get('X-Sync'));
+      if (route.write && mark === null) throw new AppError('NETWORK', { detail: 'The answer did not come from the studio.' });
+      const parsed = v.safeParse(route.response, body);
+      if (!parsed.success) throw new AppError('NETWORK', { detail: 'The answer did not come from the studio.', cause: parsed.issues });
+      return { value: parsed.output as ResponseOf<N>, mark };
+    },
+  };
+}
+
+type Received = { ok: boolean; status: number; headers: Headers; text: string };
+
+async function send(options: ApiOptions, route: Route, call: ApiCall<RouteName>): Promise<Received> {
+  const timeout = new AbortController();
+  const done = new AbortController();
+  const signal = call.signal === undefined ? timeout.signal : AbortSignal.any([call.signal, timeout.signal]);
+  void options.clock.sleep(timeoutMs, done.signal).then(() => timeout.abort());
+  try {
+    const response = await options.fetch(address(route, call), { ...request(options, route, call), signal });
+    // Reading belongs to the attempt: a connection can be cut in the middle of the body.
+    return { ok: response.ok, status: response.status, headers: response.headers, text: await response.text() };
+  } catch (error) {
+    if (call.signal?.aborted === true) throw error;
+    throw new AppError('NETWORK', { cause: error });
+  } finally {
+    done.abort();
+  }
+}
+
+function request(options: ApiOptions, route: Route, call: ApiCall<RouteName>): RequestInit {
+  const headers = new Headers({ Accept: 'application/json', 'X-Client': options.deviceId });
+  if (options.userId !== undefined) headers.set('X-User', options.userId);
+  if (call.mid !== undefined) headers.set('Idempotency-Key', call.mid);
+  const init: RequestInit = { method: route.method, headers, credentials: 'same-origin', cache: 'no-store' };
+  if (call.body === undefined) return init;
+  headers.set('Content-Type', 'application/json');
+  const body = JSON.stringify(call.body);
+  return { ...init, body, keepalive: body.length < keepaliveBytes / 3 };
+}
+
+function address(route: Route, call: ApiCall<RouteName>): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(call.params?.[name] ?? ''));
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(call.query ?? {})) if (value !== undefined) query.set(key, String(value));
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const retryLater = new Set([408, 425, 500, 502, 503, 504]);
+
+function toError(response: Received, body: unknown): AppError {
+  const retryAfterSeconds = readRetryAfter(response.headers.get('Retry-After'));
+  const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
+  const parsed = v.safeParse(problemSchema, body);
+  if (parsed.success) {
+    const { code, detail, issues } = parsed.output;
+    return new AppError(code, { ...wait, ...(detail === undefined ? {} : { detail }), ...(issues === undefined ? {} : { issues }) });
+  }
+  // A proxy in front of the studio has no problem documents; only its status says something.
+  if (response.status === 401) return new AppError('UNAUTHENTICATED');
+  if (response.status === 426) return new AppError('CLIENT_TOO_OLD');
+  if (response.status === 429) return new AppError('RATE_LIMITED', wait);
+  if (response.status === 413) return new AppError('BODY_TOO_LARGE');
+  const code: ErrorCode = retryLater.has(response.status) ? 'UNAVAILABLE' : 'NETWORK';
+  return new AppError(code, { ...wait, detail: errors[code].title });
+}
+
+function readRetryAfter(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  const seconds = Number(header);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
+}

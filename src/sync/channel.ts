@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+
+/**
+ * What the tabs of one user tell each other.
+ * - `wake`: something may be sendable again (a connection, a focus, the person asked); resets waits.
+ * - `seen`: a tab is visible.
+ * - `link`: the leader's view of the connection.
+ * - `signed-out`: this user's data is being wiped; leave.
+ */
+export const channelMessageSchema = v.variant('t', [
+  v.object({ t: v.literal('wake') }),
+  v.object({ t: v.literal('seen') }),
+  v.object({ t: v.literal('ask-link') }),
+  v.object({ t: v.literal('link'), link: v.picklist(['starting', 'online', 'offline', 'signed-out', 'other-account', 'update-needed']) }),
+  v.object({ t: v.literal('signed-out') }),
+]);
+export type ChannelMessage = v.InferOutput<typeof channelMessageSchema>;
+/** How the leader stands with the server. */
+export type Link = Extract<ChannelMessage, { t: 'link' }>['link'];
+
+/** Opens the channel of one database; messages of other builds that this code cannot read are ignored. */
+export function openChannel(databaseName: string, onMessage: (message: ChannelMessage) => void) {
+  const channel = new BroadcastChannel(`sync:${databaseName}`);
+  channel.addEventListener('message', (event: MessageEvent<unknown>) => {
+    const parsed = v.safeParse(channelMessageSchema, event.data);
+    if (parsed.success) onMessage(parsed.output);
+  });
+  return { post: (message: ChannelMessage) => channel.postMessage(message), close: () => channel.close() };
+}
+
+/** Says one thing to the other tabs and workers of a database. */
+export function tell(databaseName: string, message: ChannelMessage): void {
+  const channel = new BroadcastChannel(`sync:${databaseName}`);
+  channel.postMessage(message);
+  channel.close();
+}

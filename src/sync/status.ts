@@ -1,0 +1,24 @@
+import { proxy } from 'valtio/vanilla';
+
+/** How the studio in this browser stands with the server: all that screens may see of sync. */
+export type SyncStatus = {
+  state: 'starting' | 'saved' | 'saving' | 'offline' | 'signed-out' | 'other-account' | 'update-needed';
+  /** Changes the server does not have yet, held deletions included. */
+  waiting: number;
+  /** Changes that were refused or wait for the person's word. */
+  problems: number;
+  /** Ms since 1970, null before the first time. */
+  lastSyncedAt: number | null;
+};
+
+/** Changed by `start-sync.ts` only. */
+export const syncStatus: SyncStatus = proxy<SyncStatus>({ state: 'starting', waiting: 0, problems: 0, lastSyncedAt: null });
+
+/** The state in words. What needs the person comes before what passes by itself. */
+export function describeSync({ state, waiting, problems }: SyncStatus): string {
+  if (state === 'signed-out' || state === 'other-account') return waiting > 0 ? `Sign in to save ${waiting}` : 'Sign in';
+  if (state === 'update-needed') return waiting > 0 ? `Update to save ${waiting}` : 'Update';
+  if (state === 'offline') return waiting > 0 ? `Offline, ${waiting} waiting` : 'Offline';
+  if (problems > 0) return problems === 1 ? '1 problem' : `${problems} problems`;
+  return waiting > 0 ? `Saving ${waiting}` : 'Saved';
+}
