@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import type { RenditionVariant } from '../storage/media-store.ts';
 
@@ -80,7 +80,7 @@ async function hashOf(raw: Raw): Promise<string> {
   return Buffer.from(rgbaToThumbHash(tiny.info.width, tiny.info.height, tiny.data)).toString('base64');
 }
 
-function open(raw: Raw): sharp.Sharp {
+function open(raw: Raw): Sharp {
   const { width, height, channels } = raw.info;
   return sharp(raw.data, { raw: { width, height, channels } });
 }

@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm';
+import { isInProgress } from '../../contract/media.ts';
+import { changeMedia } from '../storage/change-media.ts';
+import { refundMedia } from '../storage/credits.ts';
+import type { Database } from '../storage/database.ts';
+import { media } from '../storage/schema.ts';
+
+/** Makes an image `failed` for a reason of one sentence and gives its credits back, unless it has already ended. */
+export async function failGeneration(db: Database, mediaId: string, reason: string): Promise<void> {
+  await changeMedia(db, mediaId, async (tx, row) => {
+    if (!isInProgress(row)) return null;
+    await tx.update(media).set({ status: 'failed', progress: null, failedReason: reason }).where(eq(media.id, mediaId));
+    await refundMedia(tx, { mediaId, generationId: row.generationId });
+    return {};
+  });
+}

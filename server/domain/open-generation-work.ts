@@ -1,0 +1,48 @@
+import { availableParallelism } from 'node:os';
+import type { EngineRegistry } from '../engines/engine-registry.ts';
+import { type GenerationQueue, openGenerationQueue } from '../queue/generation-queue.ts';
+import type { Database } from '../storage/database.ts';
+import type { MediaStore } from '../storage/media-store.ts';
+import { rescueGenerations } from './rescue-generations.ts';
+import { runGeneration } from './run-generation.ts';
+
+const rescueEveryMs = 30_000;
+const forgetEveryMs = 3_600_000;
+
+/**
+ * Opens the queue of images to make and works on it, beginning with what an earlier process left behind.
+ * `executorId` is needed when several servers share a database: stable per server, different between them.
+ */
+export async function openGenerationWork(
+  studio: { db: Database; engines: EngineRegistry; mediaStore: MediaStore },
+  options: { databaseUrl: string; executorId?: string },
+): Promise<GenerationQueue> {
+  const queue = await openGenerationQueue({
+    ...options,
+    // A few more than there are painters: while some are painted, others are stored.
+    concurrency: Math.max(4, 2 * availableParallelism()),
+    run: (durable, mediaId) => runGeneration(studio, durable, mediaId),
+  });
+  const work = { db: studio.db, queue };
+  await rescueGenerations(work, { olderThanMs: 0 });
+
+  const timers = [
+    repeat(rescueEveryMs, () => rescueGenerations(work, { olderThanMs: rescueEveryMs })),
+    repeat(forgetEveryMs, () => queue.forgetOld()),
+  ];
+  return {
+    ...queue,
+    close: async () => {
+      for (const timer of timers) clearInterval(timer);
+      await queue.close();
+    },
+  };
+}
+
+function repeat(everyMs: number, work: () => Promise<void>): NodeJS.Timeout {
+  const timer = setInterval(() => {
+    // The next round does what this one could not.
+    work().catch((error: unknown) => console.warn('Looking after the queue failed:', error));
+  }, everyMs);
+  return timer.unref();
+}
