@@ -1,68 +1,59 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
-import type { CreateRequest, createResponseSchema } from '../../contract/generation.ts';
+import type { CreateRequest } from '../../contract/generation.ts';
 import { limits } from '../../contract/limits.ts';
-import type { Model } from '../../contract/model.ts';
 import { creditCost, maxImages, type Plan } from '../../contract/plan.ts';
+import type { ResponseOf } from '../../contract/routes.ts';
+import type { EngineRegistry } from '../engines/engine-registry.ts';
 import type { GenerationQueue } from '../queue/generation-queue.ts';
 import { findBalance } from '../storage/credits.ts';
-import type { Transaction } from '../storage/database.ts';
+import type { Database, Transaction } from '../storage/database.ts';
 import { creditLedger, generation, media, user } from '../storage/schema.ts';
-import type { Touch } from '../storage/write-space.ts';
+import { runOnce, type OnceAnswer, type OnceKey } from './run-once.ts';
 
-export type CreateResponse = v.InferOutput<typeof createResponseSchema>;
-
-type Start = {
-  userId: string;
-  spaceId: string;
-  /** Idempotency-Key: the charge hangs on it. */
-  mid: string;
-  request: CreateRequest;
-  /** The model the request names, undefined when no engine serves it. */
-  model: Model | undefined;
-};
+type Studio = { db: Database; engines: EngineRegistry; queue: Pick<GenerationQueue, 'enqueue'> };
 
 /**
- * Writes a request and its images as `submitted` rows and charges for them, inside the transaction of
- * `runOnce`. After the commit call `enqueueGeneration`.
- * @throws PLAN_LIMIT, MODEL_UNAVAILABLE, CREDITS_EXHAUSTED, ID_TAKEN, VALIDATION_FAILED
+ * Writes a request and its images as `submitted` rows, charges for them, and puts the images into the queue.
+ * Refusals: PLAN_LIMIT, MODEL_UNAVAILABLE, CREDITS_EXHAUSTED, ID_TAKEN.
  */
-export async function startGeneration(tx: Transaction, touch: Touch, start: Start): Promise<CreateResponse> {
-  const { request, model } = start;
-  // The lock makes requests of one user wait for each other: two at once must not spend the same credits.
-  const [owner] = await tx.select({ plan: user.plan }).from(user).where(eq(user.id, start.userId)).for('update');
-  if (owner === undefined) throw new AppError('UNAUTHENTICATED');
-  if (request.image_num > maxImages(owner.plan)) throw new AppError('PLAN_LIMIT');
-  if (model === undefined) throw new AppError('MODEL_UNAVAILABLE');
-  await charge(tx, start, creditCost(owner.plan, model.credits_per_image, request.image_num));
-
-  const generationId = request.generation_history_id ?? randomUUID();
-  const mediaIds = request.generation_media_resource_ids ?? Array.from({ length: request.image_num }, () => randomUUID());
-  await insertRows(tx, start, generationId, mediaIds);
-  touch('generations', [generationId]);
-  touch('media', mediaIds);
-  return { generation_history_id: generationId, generation_media_resource_ids: mediaIds, is_reach_turbo_limit: false };
+export async function startGeneration(studio: Studio, once: OnceKey, request: CreateRequest): Promise<OnceAnswer> {
+  // Asked before the transaction: an engine may have to ask its vendor.
+  const model = (await studio.engines.find(request.model))?.model;
+  let plan: Plan = 'free';
+  const answer = await runOnce(studio.db, once, async (tx, touch) => {
+    // The lock makes requests of one user wait for each other: two at once must not spend the same credits.
+    const [owner] = await tx.select({ plan: user.plan }).from(user).where(eq(user.id, once.userId)).for('update');
+    if (owner === undefined) throw new AppError('UNAUTHENTICATED');
+    plan = owner.plan;
+    if (request.image_num > maxImages(plan)) throw new AppError('PLAN_LIMIT');
+    if (model === undefined) throw new AppError('MODEL_UNAVAILABLE');
+    await charge(tx, once, creditCost(plan, model.credits_per_image, request.image_num));
+    const body = await insertRows(tx, once, request);
+    touch('generations', [body.generation_history_id]);
+    touch('media', body.generation_media_resource_ids);
+    return { status: 200, body };
+  });
+  if (!answer.replayed && answer.status === 200) {
+    const { generation_media_resource_ids: mediaIds } = answer.body as ResponseOf<'create'>;
+    // Not waited for: the request is committed. What is lost here, the next rescue finds.
+    studio.queue.enqueue(mediaIds, plan === 'pro' ? 'turbo' : 'normal').catch((error: unknown) => {
+      console.warn('Images wait for the next look at the queue:', error);
+    });
+  }
+  return answer;
 }
 
-/** Puts the images of a committed request into the queue. What is lost here, the next sweep finds. */
-export async function enqueueGeneration(
-  studio: { queue: Pick<GenerationQueue, 'enqueue'> },
-  mediaIds: readonly string[],
-  plan: Plan,
-): Promise<void> {
-  await studio.queue.enqueue(mediaIds, plan === 'pro' ? 'turbo' : 'normal');
-}
-
-async function charge(tx: Transaction, { userId, mid }: Start, credits: number): Promise<void> {
+async function charge(tx: Transaction, { userId, mid }: OnceKey, credits: number): Promise<void> {
   if (credits === 0) return;
   if ((await findBalance(tx, userId)) < credits) throw new AppError('CREDITS_EXHAUSTED');
   await tx.insert(creditLedger).values({ userId, mid, kind: 'charge', amount: -credits });
 }
 
-async function insertRows(tx: Transaction, start: Start, generationId: string, mediaIds: string[]): Promise<void> {
-  const { request, userId, spaceId, mid } = start;
+async function insertRows(tx: Transaction, { userId, spaceId, mid }: OnceKey, request: CreateRequest): Promise<ResponseOf<'create'>> {
+  const generationId = request.generation_history_id ?? randomUUID();
+  const mediaIds = request.generation_media_resource_ids ?? Array.from({ length: request.image_num }, () => randomUUID());
   const prompt = withoutNul(request.prompt);
   if (prompt.trim() === '') throw new AppError('VALIDATION_FAILED', { issues: [{ path: 'prompt', message: 'must not be empty' }] });
   const createdAt = new Date();
@@ -84,7 +75,7 @@ async function insertRows(tx: Transaction, start: Start, generationId: string, m
   // No detail: whose it is must not be told.
   if (insertedGeneration.length !== 1) throw new AppError('ID_TAKEN');
 
-  const promptHead = [...prompt.slice(0, limits.promptHeadLength * 2)].slice(0, limits.promptHeadLength).join('');
+  const promptHead = Array.from(prompt).slice(0, limits.promptHeadLength).join('');
   const rows = mediaIds.map((id, index) => ({
     ...common,
     id,
@@ -99,6 +90,7 @@ async function insertRows(tx: Transaction, start: Start, generationId: string, m
   }));
   const insertedMedia = await tx.insert(media).values(rows).onConflictDoNothing().returning({ id: media.id });
   if (insertedMedia.length !== rows.length) throw new AppError('ID_TAKEN');
+  return { generation_history_id: generationId, generation_media_resource_ids: mediaIds, is_reach_turbo_limit: false };
 }
 
 function chooseSeed(seed: number | null, index: number): number {

@@ -1,5 +1,5 @@
 import { DBOS, type WorkflowStatus } from '@dbos-inc/dbos-sdk';
-import pg from 'pg';
+import { Pool } from 'pg';
 import type { Durable } from './durable.ts';
 import { quietLogger } from './quiet-logger.ts';
 
@@ -51,7 +51,7 @@ export async function openGenerationQueue(options: {
   run: (durable: Durable, mediaId: string) => Promise<void>;
 }): Promise<GenerationQueue> {
   if (DBOS.isInitialized()) throw new Error('A generation queue is already open in this process.');
-  const pool = new pg.Pool({ connectionString: options.databaseUrl, max: 8 });
+  const pool = new Pool({ connectionString: options.databaseUrl, max: 8 });
   pool.on('error', () => undefined);
   const stopping = new AbortController();
   const workflow = DBOS.registerWorkflow(async (mediaId: string): Promise<void> => options.run(createDurable(stopping.signal), mediaId), {
@@ -119,7 +119,7 @@ export async function openGenerationQueue(options: {
   };
 }
 
-async function shutDown(stopping: AbortController, pool: pg.Pool): Promise<void> {
+async function shutDown(stopping: AbortController, pool: Pool): Promise<void> {
   stopping.abort();
   await DBOS.shutdown({ deregister: true });
   await pool.end();

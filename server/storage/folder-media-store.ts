@@ -25,17 +25,6 @@ export async function openFolderMediaStore(folder: string): Promise<MediaStore> 
     return join(folder, hash.slice(0, 2), hash.slice(2, 4), variant === 'original' ? hash : `${hash}.${variant}.webp`);
   };
 
-  const place = async (temporary: string, target: string): Promise<void> => {
-    await mkdir(dirname(target), { recursive: true });
-    await rename(temporary, target);
-    await flushFolder(dirname(target));
-  };
-
-  const sizeOf = async (path: string): Promise<number | null> => {
-    const found = await stat(path).catch(missingIsNull);
-    return found === null ? null : found.size;
-  };
-
   return {
     put: async (bytes) => {
       const temporary = join(incoming, randomUUID());
@@ -82,6 +71,17 @@ export async function openFolderMediaStore(folder: string): Promise<MediaStore> 
       await Promise.all(mediaVariants.map((variant) => rm(pathOf(hash, variant), { force: true })));
     },
   };
+}
+
+async function place(temporary: string, target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
+  await rename(temporary, target);
+  await flushFolder(dirname(target));
+}
+
+async function sizeOf(path: string): Promise<number | null> {
+  const found = await stat(path).catch(missingIsNull);
+  return found === null ? null : found.size;
 }
 
 /** Hashes (SHA-256 hex) of the originals in a media folder, in no order. */
