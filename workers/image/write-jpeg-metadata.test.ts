@@ -1,11 +1,13 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { formatParameters, parseParameters, type PictureMetadata } from '../../contract/metadata.ts';
 import { encodeExif, decodeExif } from './exif.ts';
 import { readJpegMetadata, writeJpegMetadata } from './write-jpeg-metadata.ts';
 
-const pixels = await sharp({ create: { width: 5, height: 4, channels: 3, background: '#4a7c6f' } }).jpeg().toBuffer();
+const pixels = await sharp({ create: { width: 5, height: 4, channels: 3, background: '#4a7c6f' } })
+  .jpeg()
+  .toBuffer();
 const jpeg = new Uint8Array(pixels);
 const metadata: PictureMetadata = {
   id: '0190b6a0-0000-7000-8000-00000000abcd',

@@ -1,9 +1,11 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readPngText, writePngText } from './write-png-text.ts';
 
-const pixels = await sharp({ create: { width: 3, height: 2, channels: 4, background: '#4a7c6f80' } }).png().toBuffer();
+const pixels = await sharp({ create: { width: 3, height: 2, channels: 4, background: '#4a7c6f80' } })
+  .png()
+  .toBuffer();
 const png = new Uint8Array(pixels);
 const text = fc.string({ unit: 'binary', maxLength: 300 });
 

@@ -40,7 +40,7 @@ function listChunks(png: Uint8Array): Chunk[] {
   if (!hasAscii(png, 0, pngSignature)) throw refuse('This file is not a PNG picture.');
   const view = viewOf(png);
   const chunks: Chunk[] = [];
-  for (let at = 8; at + 12 <= png.length; ) {
+  for (let at = 8; at + 12 <= png.length;) {
     const data = at + 8;
     const end = data + view.getUint32(at) + 4;
     const type = String.fromCharCode(...png.subarray(at + 4, data));

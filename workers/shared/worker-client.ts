@@ -89,8 +89,8 @@ async function untilStopped(worker: WorkerLike, signal: AbortSignal | undefined,
       reject(new Error('message' in event ? event.message : event.type));
     };
     for (const type of ['error', 'messageerror']) {
-      worker.addEventListener(type, handleCrash as EventListener);
-      done.signal.addEventListener('abort', () => worker.removeEventListener(type, handleCrash as EventListener));
+      worker.addEventListener(type, handleCrash);
+      done.signal.addEventListener('abort', () => worker.removeEventListener(type, handleCrash));
     }
   });
   try {

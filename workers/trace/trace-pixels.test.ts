@@ -1,0 +1,129 @@
+import * as fc from 'fast-check';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import type { PictureMetadata } from '../../contract/metadata.ts';
+import { clusterColors } from './cluster-colors.ts';
+import { removeSpeckles } from './remove-speckles.ts';
+import { tracePixels } from './trace-pixels.ts';
+
+const flatArt = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="200"><rect width="320" height="200" fill="#e9dcc3"/>
+  <circle cx="230" cy="70" r="40" fill="#2f8f74"/><path d="M0 160Q80 90 160 150T320 130V200H0z" fill="#35506b"/></svg>`;
+
+async function pixelsOf(svg: string, width?: number): Promise<{ data: Uint8ClampedArray; width: number; height: number }> {
+  const { data, info } = await sharp(Buffer.from(svg)).resize(width).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
+}
+
+function psnr(one: Uint8ClampedArray, other: Uint8ClampedArray): number {
+  const error = one.reduce((sum, value, i) => sum + (value - (other[i] ?? 0)) ** 2, 0) / one.length;
+  return 10 * Math.log10(255 ** 2 / error);
+}
+
+const silent = (): void => {};
+
+describe('tracing', () => {
+  it('draws flat art again as paths that look the same', async () => {
+    const pixels = await pixelsOf(flatArt);
+    const svg = tracePixels({ pixels, width: 320, height: 200, metadata: null }, silent).join('');
+    const drawn = await pixelsOf(svg);
+    expect(drawn).toMatchObject({ width: 320, height: 200 });
+    expect(psnr(pixels.data, drawn.data)).toBeGreaterThan(34);
+    expect(svg.length).toBeLessThan(20_000);
+  });
+
+  it('keeps the size of the original when it was traced smaller', async () => {
+    const pixels = await pixelsOf(flatArt, 160);
+    const svg = tracePixels({ pixels, width: 3200, height: 2000, metadata: null }, silent).join('');
+    expect(svg).toContain('viewBox="0 0 3200 2000"');
+    const drawn = await pixelsOf(svg, 160);
+    expect(psnr(pixels.data, drawn.data)).toBeGreaterThan(28);
+  });
+
+  it('leaves transparent parts transparent', async () => {
+    const pixels = await pixelsOf(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><circle cx="30" cy="30" r="20" fill="#c33"/></svg>',
+    );
+    const drawn = await pixelsOf(tracePixels({ pixels, width: 60, height: 60, metadata: null }, silent).join(''));
+    expect(drawn.data[3]).toBe(0);
+    expect(drawn.data[(30 * 60 + 30) * 4 + 3]).toBe(255);
+  });
+
+  it('reports progress that only grows and ends at one', async () => {
+    const seen: number[] = [];
+    tracePixels({ pixels: await pixelsOf(flatArt), width: 320, height: 200, metadata: null }, (fraction) => seen.push(fraction));
+    expect(seen).toEqual([...seen].sort((a, b) => a - b));
+    expect(seen.at(-1)).toBe(1);
+    expect(seen.length).toBeGreaterThan(4);
+  });
+
+  it('says how it was made, with every word escaped', async () => {
+    const metadata: PictureMetadata = {
+      id: '0190b6a0-0000-7000-8000-00000000abcd',
+      prompt: '"><script>alert(1)</script>\u0000]]>',
+      negativePrompt: '</metadata>',
+      model: 'painter',
+      seed: 1,
+      width: 320,
+      height: 200,
+      createdAt: 0,
+    };
+    const svg = tracePixels({ pixels: await pixelsOf(flatArt), width: 320, height: 200, metadata }, silent).join('');
+    expect(svg).toContain('<title>&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;\ufffd]]&gt;</title>');
+    expect(svg).not.toContain('<script');
+    expect(svg.match(/<\/metadata>/g)).toHaveLength(1);
+    await expect(pixelsOf(svg)).resolves.toMatchObject({ width: 320 });
+  });
+});
+
+const pictures = fc
+  .record({ width: fc.integer({ min: 1, max: 12 }), height: fc.integer({ min: 1, max: 12 }) })
+  .chain(({ width, height }) =>
+    fc
+      .uint8Array({ minLength: width * height * 4, maxLength: width * height * 4 })
+      .map((data) => ({ data: new Uint8ClampedArray(data), width, height })),
+  );
+
+describe('colour clustering', () => {
+  it('keeps to the number of colours, and to colours that exist', () => {
+    fc.assert(
+      fc.property(pictures, fc.integer({ min: 1, max: 40 }), (picture, count) => {
+        const { palette, indexes } = clusterColors(picture, count);
+        expect(palette.length).toBeLessThanOrEqual(count);
+        expect(Math.max(...indexes)).toBeLessThan(palette.length);
+        for (const { r, g, b, a } of palette) for (const value of [r, g, b, a]) expect(value).toBeLessThanOrEqual(255);
+      }),
+    );
+  });
+
+  it('gives the same answer for the same picture', () => {
+    fc.assert(
+      fc.property(pictures, (picture) => {
+        expect(clusterColors(picture, 8)).toEqual(clusterColors(picture, 8));
+      }),
+    );
+  });
+
+  it('traces any picture without failing', () => {
+    fc.assert(
+      fc.property(pictures, (picture) => {
+        const svg = tracePixels({ pixels: picture, width: picture.width, height: picture.height, metadata: null }, silent).join('');
+        expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+      }),
+    );
+  });
+});
+
+describe('speckles', () => {
+  const palette = [0, 10, 200].map((value) => ({ r: value, g: value, b: value, a: 255 }));
+
+  it('take the most similar colour around them', () => {
+    const picture = { palette, width: 4, height: 3, indexes: Uint8Array.from([0, 0, 2, 2, 0, 1, 2, 2, 0, 0, 2, 2]) };
+    expect([...removeSpeckles(picture, 3).indexes]).toEqual([0, 0, 2, 2, 0, 0, 2, 2, 0, 0, 2, 2]);
+  });
+
+  it('stay when they are large enough, or all there is', () => {
+    const picture = { palette, width: 2, height: 2, indexes: Uint8Array.from([1, 1, 2, 2]) };
+    expect(removeSpeckles(picture, 2).indexes).toEqual(picture.indexes);
+    expect(removeSpeckles({ ...picture, indexes: new Uint8Array(4) }, 16).indexes).toEqual(new Uint8Array(4));
+  });
+});

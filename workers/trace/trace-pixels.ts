@@ -1,0 +1,40 @@
+import type { PictureMetadata } from '../../contract/metadata.ts';
+import { clusterColors } from './cluster-colors.ts';
+import { removeSpeckles } from './remove-speckles.ts';
+import { traceLayers } from './trace-layers.ts';
+import { writeSvg } from './write-svg.ts';
+
+/** More colours follow soft gradients better and make larger files. */
+const colorCount = 32;
+const speckleAreaPx = 16;
+
+type TraceInput = {
+  pixels: { data: Uint8ClampedArray; width: number; height: number };
+  /** Size of the SVG, px. */
+  width: number;
+  height: number;
+  metadata: PictureMetadata | null;
+};
+
+/** Traces RGBA pixels into the text of an SVG, in parts; `onProgress` 0–1. */
+export function tracePixels({ pixels, width, height, metadata }: TraceInput, onProgress: (fraction: number) => void): string[] {
+  const clustered = clusterColors(pixels, colorCount);
+  onProgress(0.1);
+  const picture = removeSpeckles(clustered, speckleAreaPx);
+  onProgress(0.15);
+  const isOpaque = picture.palette.every(({ a }) => a === 255);
+  const page = {
+    width,
+    height,
+    traceWidth: pixels.width,
+    traceHeight: pixels.height,
+    ground: isOpaque ? (picture.palette[0] ?? null) : null,
+    metadata,
+  };
+  return [
+    ...writeSvg(
+      page,
+      traceLayers(picture, (fraction) => onProgress(0.15 + 0.85 * fraction)),
+    ),
+  ];
+}

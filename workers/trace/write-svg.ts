@@ -1,0 +1,74 @@
+import { formatMetadataJson, formatParameters, type PictureMetadata } from '../../contract/metadata.ts';
+import { escapeXml } from '../shared/escape-xml.ts';
+import type { Color } from './cluster-colors.ts';
+import type { TracedLayer } from './trace-layers.ts';
+
+export type SvgPage = {
+  /** Pixels of the picture that was traced. */
+  width: number;
+  height: number;
+  /** Pixels at which it was traced. */
+  traceWidth: number;
+  traceHeight: number;
+  /** Colour under everything, for pictures without transparency. */
+  ground: Color | null;
+  metadata: PictureMetadata | null;
+};
+
+/** The parts of an SVG file in order. Everything but the escaped words is made of numbers. */
+export function* writeSvg(page: SvgPage, layers: Iterable<TracedLayer>): Generator<string> {
+  const { width, height, traceWidth, traceHeight, ground, metadata } = page;
+  yield `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`;
+  if (metadata !== null) yield describe(metadata);
+  // Neighbours are drawn half a pixel over each other, or fine light lines would show between them.
+  yield `<g transform="scale(${round(width / traceWidth, 6)} ${round(height / traceHeight, 6)})" fill-rule="evenodd" stroke-linejoin="round">`;
+  if (ground !== null) yield `<path fill="${hex(ground)}" d="M0 0h${traceWidth}v${traceHeight}H0z"/>`;
+  for (const { color, paths } of layers) {
+    if (paths.length === 0) continue;
+    yield `<path ${paint(color)} d="`;
+    for (const path of paths) yield writePath(path.segments);
+    yield '"/>';
+  }
+  yield '</g></svg>\n';
+}
+
+function describe(metadata: PictureMetadata): string {
+  return [
+    `<title>${escapeXml(metadata.prompt)}</title>`,
+    `<desc>${escapeXml(formatParameters(metadata))}</desc>`,
+    `<metadata><settings xmlns="urn:pleinair:metadata#">${escapeXml(formatMetadataJson(metadata))}</settings></metadata>`,
+  ].join('');
+}
+
+function paint(color: Color): string {
+  const fill = `fill="${hex(color)}"`;
+  // A see-through stroke would darken the fill that it overlaps.
+  return color.a === 255 ? `${fill} stroke="${hex(color)}"` : `${fill} fill-opacity="${round(color.a / 255, 2)}"`;
+}
+
+function hex({ r, g, b }: Color): string {
+  return `#${((1 << 24) | (r << 16) | (g << 8) | b).toString(16).slice(1)}`;
+}
+
+/** Relative commands are about a third shorter; each starts from the rounded point before it, so errors do not add up. */
+function writePath(segments: TracedLayer['paths'][number]['segments']): string {
+  const first = segments[0];
+  if (first === undefined) return '';
+  let x = round(first.x1);
+  let y = round(first.y1);
+  let path = `M${x} ${y}`;
+  for (const segment of segments) {
+    const command = segment.type === 'Q' ? 'q' : 'l';
+    const points = segment.type === 'Q' ? [segment.x2, segment.y2, segment.x3, segment.y3] : [segment.x2, segment.y2];
+    const offsets = points.map((value, index) => round(value - (index % 2 === 0 ? x : y)));
+    path += command + offsets.map((offset, index) => (index === 0 || offset < 0 ? '' : ' ') + String(offset)).join('');
+    x = round(x + offsets.at(-2)!);
+    y = round(y + offsets.at(-1)!);
+  }
+  return `${path}z`;
+}
+
+function round(value: number, decimals = 2): number {
+  const factor = 10 ** decimals;
+  return Math.round(value * factor) / factor || 0;
+}
