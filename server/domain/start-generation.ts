@@ -21,7 +21,7 @@ type Studio = { db: Database; engines: EngineRegistry; queue: Pick<GenerationQue
 export async function startGeneration(studio: Studio, once: OnceKey, request: CreateRequest): Promise<OnceAnswer> {
   // Asked before the transaction: an engine may have to ask its vendor.
   const model = (await studio.engines.find(request.model))?.model;
-  let plan: Plan = 'free';
+  let plan = 'free' as Plan;
   const answer = await runOnce(studio.db, once, async (tx, touch) => {
     // The lock makes requests of one user wait for each other: two at once must not spend the same credits.
     const [owner] = await tx.select({ plan: user.plan }).from(user).where(eq(user.id, once.userId)).for('update');

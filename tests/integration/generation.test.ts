@@ -1,0 +1,232 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { asc, desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cancelGeneration } from '../../server/domain/cancel-generation.ts';
+import { failGeneration } from '../../server/domain/fail-generation.ts';
+import { finishGeneration, type FinishedPicture } from '../../server/domain/finish-generation.ts';
+import { startGeneration } from '../../server/domain/start-generation.ts';
+import { generation, media, space } from '../../server/storage/schema.ts';
+import {
+  addUser,
+  create,
+  findLedger,
+  findRows,
+  newKey,
+  newRequest,
+  openGenerationStudio,
+  untilRows,
+} from '../support/generation-studio.ts';
+
+let opened: Awaited<ReturnType<typeof openGenerationStudio>>;
+beforeAll(async () => {
+  opened = await openGenerationStudio();
+});
+afterAll(() => opened.close());
+
+const picture: FinishedPicture = { hash: 'a'.repeat(64), mime: 'image/png', sizeBytes: 1, width: 64, height: 64, thumbhash: 'AA==' };
+const idle = { enqueue: async () => undefined, cancel: async () => undefined };
+
+describe('making images', () => {
+  it('stores each picture under its SHA-256 with its smaller copies', async () => {
+    const { studio } = opened;
+    const user = await addUser(studio.db, 'pro', 10);
+    const { ids } = await create(studio, user, { image_num: 3, seed: 4_294_967_294, width: 96, height: 64 });
+    const rows = await untilRows(studio.db, user.spaceId, ids);
+    expect(rows.map((row) => row.seed)).toEqual([4_294_967_294, 4_294_967_295, 0]);
+    for (const row of rows) {
+      expect(row).toMatchObject({ status: 'completed', mime: 'image/png', width: 96, height: 64, progress: null });
+      const file = await studio.mediaStore.open(row.hash!, 'original');
+      const bytes = await buffer(file!.stream);
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(row.hash);
+      expect(bytes.byteLength).toBe(row.sizeBytes);
+      for (const variant of ['256', '512', '1024'] as const) expect(await studio.mediaStore.stat(row.hash!, variant)).not.toBeNull();
+    }
+    expect((await findLedger(studio.db, user.userId)).balance).toBe(7);
+  });
+
+  it('orders the images of a request by index, newest first', async () => {
+    const { studio } = opened;
+    const user = await addUser(studio.db, 'pro', 10);
+    const { ids } = await create(studio, user, { image_num: 8 });
+    const newestFirst = await studio.db
+      .select({ id: media.id })
+      .from(media)
+      .where(eq(media.spaceId, user.spaceId))
+      .orderBy(desc(media.createdAt), desc(media.id));
+    expect(newestFirst.map((row) => row.id)).toEqual(ids);
+    const rows = await untilRows(studio.db, user.spaceId, ids);
+    expect(new Set(rows.map((row) => row.seed)).size).toBe(8);
+  });
+
+  it.each([
+    ['refuse', 'The engine refused this prompt.'],
+    ['empty', 'The engine sent no picture.'],
+    ['broken', 'The engine sent a picture that cannot be read.'],
+  ])('gives the credits of a failed image back once (%s)', async (prompt, reason) => {
+    const { studio } = opened;
+    const user = await addUser(studio.db, 'pro', 5);
+    const { ids } = await create(studio, user, { prompt, image_num: 2 });
+    const rows = await untilRows(studio.db, user.spaceId, ids);
+    for (const row of rows) expect(row).toMatchObject({ status: 'failed', failedReason: reason, hash: null });
+    await failGeneration(studio.db, ids[0]!, 'again');
+    const ledger = await findLedger(studio.db, user.userId);
+    expect(ledger).toMatchObject({ balance: 5, charges: [{ amount: -2 }], refunds: [{ amount: 1 }, { amount: 1 }] });
+  });
+
+  it('asks an engine again that had no room', async () => {
+    const { studio } = opened;
+    const user = await addUser(studio.db, 'free');
+    const { ids } = await create(studio, user, { prompt: 'busy' });
+    expect(await untilRows(studio.db, user.spaceId, ids)).toMatchObject([{ status: 'completed' }]);
+    expect(studio.engine.submitted.filter((id) => id === ids[0])).toHaveLength(2);
+  });
+
+  it('goes on after a restart without submitting twice', async () => {
+    const { studio } = opened;
+    const user = await addUser(studio.db, 'free');
+    const { ids } = await create(studio, user, { prompt: 'hold', image_num: 2 });
+    await untilRows(studio.db, user.spaceId, ids, (row) => row.status === 'pending' && row.progress === 0.5);
+    await opened.restartQueue();
+    expect(await findRows(studio.db, ids)).toMatchObject([{ status: 'pending' }, { status: 'pending' }]);
+    studio.engine.release();
+    expect(await untilRows(studio.db, user.spaceId, ids)).toMatchObject([{ status: 'completed' }, { status: 'completed' }]);
+    for (const id of ids) expect(studio.engine.submitted.filter((one) => one === id)).toHaveLength(1);
+  });
+
+  it('finds images at the start that never reached the queue', async () => {
+    const { studio } = opened;
+    const user = await addUser(studio.db, 'free');
+    const { ids } = await create({ ...studio, queue: idle }, user, { image_num: 4 });
+    await opened.restartQueue();
+    const rows = await untilRows(studio.db, user.spaceId, ids);
+    expect(rows.every((row) => row.status === 'completed')).toBe(true);
+  });
+});
+
+describe('canceling', () => {
+  it('lets exactly one of cancel and finish win, and refunds exactly the canceled ones', async () => {
+    const { studio } = opened;
+    const user = await addUser(studio.db, 'pro', 40);
+    const ids: string[] = [];
+    for (let i = 0; i < 5; i++) ids.push(...(await create({ ...studio, queue: idle }, user, { image_num: 8 })).ids);
+    const answers = await Promise.all(
+      ids.map(async (id, i) => {
+        const finish = () => finishGeneration(studio.db, id, picture);
+        const cancel = () => cancelGeneration({ ...studio, queue: idle }, newKey(user), { id });
+        const [first, second] = i % 2 === 0 ? [finish, cancel] : [cancel, finish];
+        const done = await Promise.all([first(), second()]);
+        return done.find((answer) => answer !== undefined)!;
+      }),
+    );
+    const rows = await findRows(studio.db, ids);
+    const canceled = rows.filter((row) => row.status === 'canceled');
+    expect(rows.every((row) => row.status === 'canceled' || row.status === 'completed')).toBe(true);
+    expect(answers.map((answer) => (answer.body as { status: string }).status)).toEqual(rows.map((row) => row.status));
+    const ledger = await findLedger(studio.db, user.userId);
+    expect(ledger.refunds.map((row) => row.mediaId).sort()).toEqual(canceled.map((row) => row.id).sort());
+    expect(ledger.balance).toBe(canceled.length);
+    const [owner] = await studio.db.select().from(space).where(eq(space.id, user.spaceId));
+    expect(owner?.liveMedia).toBe(rows.length - canceled.length);
+  });
+
+  it('stops the engine, refunds once however often it is asked, and stays canceled', async () => {
+    const { studio } = opened;
+    const holding = await openHolding();
+    const { user, id } = holding;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => cancelGeneration(studio, newKey(user), { id })));
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { status: 'canceled' } });
+    await expect.poll(() => studio.engine.canceled.includes(id)).toBe(true);
+    await opened.restartQueue();
+    expect(await findRows(studio.db, [id])).toMatchObject([{ status: 'canceled', progress: null }]);
+    expect(await findLedger(studio.db, user.userId)).toMatchObject({ balance: 3, refunds: [{ mediaId: id, amount: 1 }] });
+  });
+
+  it("answers NOT_FOUND for somebody else's image", async () => {
+    const { studio } = opened;
+    const [owner, stranger] = [await addUser(studio.db, 'free'), await addUser(studio.db, 'free')];
+    const { ids } = await create({ ...studio, queue: idle }, owner);
+    const answer = await cancelGeneration(studio, newKey(stranger), { id: ids[0]! });
+    expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect(await findRows(studio.db, ids)).toMatchObject([{ status: 'submitted' }]);
+  });
+
+  async function openHolding() {
+    const { studio } = opened;
+    const user = await addUser(studio.db, 'pro', 3);
+    const key = newKey(user);
+    // Stays in front of the engine: its model's poll never ends for this prompt until it is canceled.
+    const { ids } = await create(studio, user, { prompt: 'hold forever' });
+    await untilRows(studio.db, user.spaceId, ids, (row) => row.progress === 0.5);
+    return { user, id: ids[0]!, key };
+  }
+});
+
+describe('asking for images', () => {
+  it('holds the limit of the plan', async () => {
+    const { studio } = opened;
+    const user = await addUser(studio.db, 'free', 100);
+    const { answer } = await create(studio, user, { image_num: 5 });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'PLAN_LIMIT', title: 'Enjoy up to 4 images with your Free plan.' } });
+    expect(await studio.db.select().from(media).where(eq(media.spaceId, user.spaceId))).toEqual([]);
+    expect((await findLedger(studio.db, user.userId)).charges).toEqual([]);
+  });
+
+  it('never spends the same credits twice: 50 requests at once with credits for 3', async () => {
+    const { studio } = opened;
+    const user = await addUser(studio.db, 'pro', 7);
+    const all = await Promise.all(Array.from({ length: 50 }, () => create({ ...studio, queue: idle }, user, { image_num: 2 })));
+    expect(all.filter(({ answer }) => answer.status === 200)).toHaveLength(3);
+    const refused = all.filter(({ answer }) => answer.status !== 200);
+    for (const { answer } of refused) expect(answer).toMatchObject({ status: 402, body: { code: 'CREDITS_EXHAUSTED' } });
+    expect(await findLedger(studio.db, user.userId)).toMatchObject({ balance: 1, charges: [{}, {}, {}] });
+    expect(await studio.db.select().from(media).where(eq(media.spaceId, user.spaceId))).toHaveLength(6);
+  });
+
+  it('charges and makes once when the same request is delivered many times', async () => {
+    const { studio } = opened;
+    const user = await addUser(studio.db, 'pro', 10);
+    const key = newKey(user);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => startGeneration(studio, key, newRequest({ image_num: 2 }))));
+    for (const answer of answers) expect(answer.body).toEqual(answers[0]!.body);
+    expect(answers.filter((answer) => !answer.replayed)).toHaveLength(1);
+    expect(await findLedger(studio.db, user.userId)).toMatchObject({ balance: 8, charges: [{ amount: -2 }] });
+  });
+
+  it('refuses identifiers that are in use without telling whose they are', async () => {
+    const { studio } = opened;
+    const [owner, stranger] = [await addUser(studio.db, 'free'), await addUser(studio.db, 'pro', 5)];
+    const taken = { generation_history_id: randomUUID(), generation_media_resource_ids: [randomUUID(), randomUUID()] };
+    await create({ ...studio, queue: idle }, owner, { ...taken, image_num: 2 });
+    const tries = [
+      { ...taken, image_num: 2 },
+      { generation_history_id: taken.generation_history_id },
+      { generation_media_resource_ids: [randomUUID(), taken.generation_media_resource_ids[0]!], image_num: 2 },
+    ];
+    const bodies = [];
+    for (const changes of tries) {
+      const { answer } = await create(studio, stranger, changes);
+      expect(answer).toMatchObject({ status: 409, body: { code: 'ID_TAKEN' } });
+      bodies.push(JSON.stringify(answer.body));
+    }
+    expect(new Set(bodies).size).toBe(1);
+    expect(await findLedger(studio.db, stranger.userId)).toMatchObject({ balance: 5, charges: [] });
+    expect(await studio.db.select().from(generation).where(eq(generation.spaceId, stranger.spaceId))).toEqual([]);
+  });
+
+  it('refuses a model that no engine serves', async () => {
+    const { studio } = opened;
+    const user = await addUser(studio.db, 'free');
+    expect((await create(studio, user, { model: 'nothing' })).answer).toMatchObject({ status: 409, body: { code: 'MODEL_UNAVAILABLE' } });
+  });
+
+  it('keeps any text of a prompt', async () => {
+    const { studio } = opened;
+    const user = await addUser(studio.db, 'free');
+    const prompt = `${'🦊'.repeat(120)} مرحبا\u0000 東京\ud800`;
+    const { ids } = await create({ ...studio, queue: idle }, user, { prompt });
+    expect(await findRows(studio.db, ids)).toMatchObject([{ promptHead: '🦊'.repeat(100) }]);
+    const [row] = await studio.db.select().from(generation).where(eq(generation.spaceId, user.spaceId)).orderBy(asc(generation.createdAt));
+    expect(row?.prompt).toBe(`${'🦊'.repeat(120)} مرحبا 東京\ufffd`);
+  });
+});

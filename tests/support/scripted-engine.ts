@@ -1,0 +1,54 @@
+import sharp from 'sharp';
+import { painterModel } from '../../contract/model.ts';
+import { type Engine, EngineError, type EngineJob } from '../../server/engines/engine.ts';
+
+/**
+ * An engine that does what the prompt says: `hold` runs until it is released, `hold forever` until it is
+ * canceled, `refuse` fails,
+ * `busy` is refused at the first submit, `empty` sends nothing, `broken` sends bytes that are no picture,
+ * All else becomes a picture of one colour.
+ */
+export type ScriptedEngine = Engine & { submitted: string[]; canceled: string[]; release(): void };
+
+export function createScriptedEngine(): ScriptedEngine {
+  const submitted: string[] = [];
+  const canceled: string[] = [];
+  let isReleased = false;
+  return {
+    key: 'scripted',
+    submitted,
+    canceled,
+    release: () => {
+      isReleased = true;
+    },
+    models: async () => [painterModel],
+    submit: async (job) => {
+      submitted.push(job.id);
+      if (job.prompt === 'busy' && submitted.filter((id) => id === job.id).length === 1)
+        throw new EngineError('RATE_LIMIT', 'Too many at once.', 0.05);
+      return { job: { ...job, references: [] } };
+    },
+    poll: async (handle, signal) => {
+      const job = handle['job'] as EngineJob;
+      if (canceled.includes(job.id)) return { state: 'canceled' };
+      const isHeld = job.prompt === 'hold forever' || (job.prompt === 'hold' && !isReleased);
+      if (isHeld && !signal.aborted) return { state: 'running', progress: 0.5, pollAgainMs: 5 };
+      if (job.prompt === 'refuse') return { state: 'failed', error: new EngineError('CONTENT_POLICY', 'The engine refused this prompt.') };
+      if (job.prompt === 'empty') return { state: 'succeeded', outputs: [] };
+      if (job.prompt === 'broken') return { state: 'succeeded', outputs: [{ bytes: Buffer.from('no picture'), mime: 'image/png' }] };
+      return { state: 'succeeded', outputs: [{ bytes: await paintFlat(job), mime: 'image/png' }] };
+    },
+    cancel: async (handle) => {
+      canceled.push((handle['job'] as EngineJob).id);
+    },
+    close: async () => undefined,
+  };
+}
+
+/** The seed is the colour, so that pictures of different seeds are different files. */
+export function paintFlat({ width, height, seed }: Pick<EngineJob, 'width' | 'height' | 'seed'>): Promise<Uint8Array> {
+  const background = { r: seed & 255, g: (seed >> 8) & 255, b: (seed >> 16) & 255 };
+  return sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
