@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import packageJson from './package.json' with { type: 'json' };
 
 export default defineConfig({
   plugins: [react()],
+  define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   worker: { format: 'es' },
   build: { outDir: 'dist', target: 'es2022', sourcemap: true, assetsInlineLimit: 0 },
   server: { proxy: { '/api': { target: process.env['API_URL'] ?? 'http://127.0.0.1:8787' } } },

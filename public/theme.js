@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a chosen theme never flashes. The key is written by src/app/theme.ts.
+// Runs before the first paint, so that a chosen theme never flashes. The key is written by src/ui/theme.ts.
 try {
   const theme = localStorage.getItem('pleinair.theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;

@@ -9,17 +9,5 @@ type ProgressProps = {
 
 /** A bar with a true fraction. It never invents progress. */
 export function Progress({ label, fraction }: ProgressProps) {
-  const known = Math.min(1, Math.max(0, fraction));
-  return (
-    <div
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={Math.round(known * 100)}
-      className={styles.track}
-    >
-      <div className={styles.bar} style={{ scale: `${known} 1` }} />
-    </div>
-  );
+  return <progress aria-label={label} max={1} value={Math.min(1, Math.max(0, fraction))} className={styles.progress} />;
 }

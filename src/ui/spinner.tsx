@@ -9,7 +9,7 @@ type SpinnerProps = {
 
 /** Something is under way and nobody knows how far it is. Where a fraction is known, use Progress. */
 export function Spinner({ size = 20, label }: SpinnerProps) {
-  const named = label === undefined ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label };
+  const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
     <span {...named} className={styles.spinner}>
       <svg width={size} height={size} viewBox="0 0 24 24" fill="none">

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { onStaleDatabase } from '../db/open-database.ts';
+import { useAccountDialog } from '../features/account/account-dialogs.tsx';
+import { syncStatus } from '../sync/status.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './banners.module.css';
+
+/** Long enough offline that a passing gap in the connection says nothing, ms. */
+const OFFLINE_AFTER_MS = 4_000;
+
+/** What needs to be known on every page, one line at a time, the most urgent one. */
+export function Banners() {
+  const { state, waiting } = useSnapshot(syncStatus);
+  const [isStale, setIsStale] = useState(false);
+  const isOffline = useHeldFor(state === 'offline', OFFLINE_AFTER_MS);
+  const openDialog = useAccountDialog();
+  useEffect(() => onStaleDatabase(() => setIsStale(true)), []);
+
+  if (isStale || state === 'update-needed')
+    return (
+      <Banner
+        kind="warning"
+        text={
+          isStale
+            ? 'The studio changed in another tab. Reload to go on.'
+            : 'There is a newer studio. Reload to go on; your changes are kept.'
+        }
+        action={{ label: 'Reload', onPress: () => location.reload() }}
+      />
+    );
+  if (state === 'other-account')
+    return (
+      <Banner
+        kind="warning"
+        text="Another account is signed in in this browser. Your changes are kept."
+        action={{ label: 'Sign in', onPress: () => openDialog('sign-in') }}
+      />
+    );
+  if (state === 'signed-out')
+    return (
+      <Banner
+        kind="warning"
+        text={
+          waiting > 0
+            ? `Sign in to save ${waiting}. Your changes are kept on this device.`
+            : 'Sign in to go on. Your pictures are kept on this device.'
+        }
+        action={{ label: 'Sign in', onPress: () => openDialog('sign-in') }}
+      />
+    );
+  if (isOffline) return <Banner kind="quiet" text="Offline. You can go on; everything is sent when the connection is back." />;
+  return null;
+}
+
+type BannerProps = { kind: 'quiet' | 'warning'; text: string; action?: { label: string; onPress: () => void } };
+
+function Banner({ kind, text, action }: BannerProps) {
+  return (
+    <div aria-live="polite" className={styles.banner} data-kind={kind}>
+      <p>{text}</p>
+      {action !== undefined && (
+        <Button size="s" onClick={action.onPress}>
+          {action.label}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function useHeldFor(isTrue: boolean, ms: number): boolean {
+  const [isHeld, setIsHeld] = useState(false);
+  useEffect(() => {
+    if (!isTrue) return undefined;
+    const timer = setTimeout(() => setIsHeld(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setIsHeld(false);
+    };
+  }, [isTrue, ms]);
+  return isTrue && isHeld;
+}

@@ -1,0 +1,52 @@
+import { Dialog } from '../ui/dialog.tsx';
+import { Kbd } from '../ui/kbd.tsx';
+import styles from './keyboard-dialog.module.css';
+
+const control = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
+const groups: { title: string; keys: [keys: string, does: string][] }[] = [
+  { title: 'Create', keys: [[`${control} Enter`, 'Create from the prompt']] },
+  {
+    title: 'In the grid',
+    keys: [
+      ['← → ↑ ↓', 'Move'],
+      ['Home End', 'First and last picture'],
+      ['Enter', 'Open'],
+      ['S', 'Star or unstar'],
+      ['D', 'Download'],
+      ['Delete', 'Delete'],
+      ['Shift F10', 'All actions'],
+    ],
+  },
+  {
+    title: 'In a picture',
+    keys: [
+      ['← →', 'Previous and next'],
+      ['Esc', 'Close'],
+    ],
+  },
+  { title: 'Everywhere', keys: [['?', 'This list']] },
+];
+
+/** What the keys do. */
+export function KeyboardDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog title="Keyboard" isOpen={isOpen} onClose={onClose}>
+      {groups.map((group) => (
+        <section key={group.title} className={styles.group}>
+          <h3>{group.title}</h3>
+          <dl className={styles.list}>
+            {group.keys.map(([keys, does]) => (
+              <div key={keys} className={styles.line}>
+                <dt>
+                  <Kbd keys={keys} />
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { AccountDialogs } from '../features/account/account-dialogs.tsx';
+import { ToastHost } from '../ui/toast.tsx';
+import { TooltipHost } from '../ui/tooltip.tsx';
+import { useIsPhone } from '../ui/use-media-query.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { Banners } from './banners.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { KeyboardHelp } from './keyboard-help.tsx';
+import { Rail } from './rail.tsx';
+import { UndoToast } from './undo-toast.tsx';
+import styles from './layout.module.css';
+
+/** The frame of every place: the rail or bottom bar, the page, messages. */
+export function Layout() {
+  const isPhone = useIsPhone();
+  const title = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title !== undefined)?.staticData.title });
+  useEffect(() => {
+    document.title = title === undefined ? 'Pleinair' : `${title} · Pleinair`;
+  }, [title]);
+  return (
+    <div className={styles.layout}>
+      <a href="#page" className={styles.skip}>
+        Skip to the page
+      </a>
+      <div className={styles.titleBar} aria-hidden />
+      {!isPhone && <Rail />}
+      <main id="page" tabIndex={-1} className={styles.page}>
+        <Banners />
+        <div className={styles.place}>
+          <Outlet />
+        </div>
+      </main>
+      {isPhone && <BottomBar />}
+      <ToastHost />
+      <UndoToast />
+      <TooltipHost />
+      <KeyboardHelp />
+      <AccountDialogs />
+      <VisuallyHidden aria-live="polite">{title}</VisuallyHidden>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import { openAccount } from '../db/open-database.ts';
+import { reuseSettings } from '../features/create/create.state.ts';
+import { Workspace } from '../features/create/workspace.tsx';
+import { GalleryPage } from '../features/gallery/gallery-page.tsx';
+import { useLibraryKeys } from '../features/gallery/use-library-keys.ts';
+import { lazyNamed } from '../ui/lazy-named.tsx';
+import { useOpenPicture } from './use-open-picture.ts';
+
+const DetailDialog = lazyNamed(async () => (await import('../features/detail/detail-dialog.tsx')).DetailDialog);
+
+/** Composer, gallery and the open picture, composed: Create and History differ in what is open at first. */
+export function PicturePlace({ place, title }: { place: '/create/image' | '/history'; title: string }) {
+  const keys = useLibraryKeys();
+  const account = openAccount();
+  const picture = useOpenPicture(place);
+  const ids = useMemo(() => keys?.map((key) => key.id) ?? [], [keys]);
+  return (
+    <Workspace place={place === '/history' ? 'history' : 'create'}>
+      {(reveal) => (
+        <>
+          <GalleryPage title={title} account={account} keys={keys} reveal={reveal} onOpen={picture.open} />
+          <DetailDialog
+            itemId={picture.itemId}
+            ids={ids}
+            account={account}
+            onShow={picture.show}
+            onClose={picture.close}
+            onReuse={reuseSettings}
+          />
+        </>
+      )}
+    </Workspace>
+  );
+}

@@ -1,0 +1,71 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { idSchema } from '../../contract/id.ts';
+import { ErrorPage } from './error-page.tsx';
+import { Layout } from './layout.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+
+/** An address that does not name a picture properly opens the place without one. */
+const item = v.optional(v.fallback(v.optional(idSchema), undefined));
+
+const createSearch = v.object({ item });
+const historySearch = v.object({ tab: v.optional(v.fallback(v.picklist(['generation']), 'generation'), 'generation'), item });
+
+const rootRoute = createRootRoute({ component: Layout, notFoundComponent: NotFoundPage, errorComponent: ErrorPage });
+
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/create/image', replace: true });
+  },
+});
+
+const createPlaceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/create/image',
+  validateSearch: createSearch,
+  staticData: { title: 'Create' },
+  component: lazyRouteComponent(() => import('./create-place.tsx'), 'CreatePlace'),
+});
+
+const historyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/history',
+  validateSearch: historySearch,
+  staticData: { title: 'History' },
+  component: lazyRouteComponent(() => import('./history-place.tsx'), 'HistoryPlace'),
+});
+
+const settingsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings',
+  staticData: { title: 'Settings' },
+  component: lazyRouteComponent(() => import('./settings-place.tsx'), 'SettingsPlace'),
+});
+
+/** Every address of the app. */
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([homeRoute, createPlaceRoute, historyRoute, settingsRoute]),
+  defaultPendingComponent: PageSkeleton,
+  defaultPendingMs: 80,
+  defaultPendingMinMs: 0,
+  defaultErrorComponent: ErrorPage,
+  defaultNotFoundComponent: NotFoundPage,
+  defaultPreload: 'intent',
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    /** Name of the place, for the title of the window. */
+    title?: string;
+  }
+  interface HistoryState {
+    /** The picture was opened from the page behind it, so closing it is going back. */
+    isOpenedHere?: boolean;
+  }
+}

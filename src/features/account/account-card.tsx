@@ -1,0 +1,41 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Download, LogIn, LogOut, UserPlus } from 'lucide-react';
+import { findMe } from '../../db/queries/session.ts';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import type { MenuEntry } from '../../ui/menu.tsx';
+import { installApp, useInstall } from '../../ui/use-install.ts';
+import { useAccountDialog } from './account-dialogs.tsx';
+import { planName } from './plan-name.ts';
+import styles from './account-card.module.css';
+
+/** Who is here and on which plan; a press opens what can be done about it. */
+export function AccountCard() {
+  const me = useLiveQuery(findMe, []);
+  const openDialog = useAccountDialog();
+  const { canInstall } = useInstall();
+  const isGuest = me?.is_guest !== false;
+  const entries: MenuEntry[] = isGuest
+    ? [
+        { label: 'Create an account', icon: <UserPlus size={16} />, onSelect: () => openDialog('sign-up') },
+        { label: 'Sign in', icon: <LogIn size={16} />, onSelect: () => openDialog('sign-in') },
+      ]
+    : [{ label: 'Sign out', icon: <LogOut size={16} />, onSelect: () => openDialog('sign-out') }];
+  if (canInstall)
+    entries.unshift({ label: 'Install Pleinair', icon: <Download size={16} />, onSelect: () => void installApp() }, 'separator');
+  const name = isGuest ? 'Guest' : (me.email ?? 'Account');
+  return (
+    <div className={styles.frame}>
+      <MenuButton label="Account" entries={entries} side="top" align="start">
+        {(props) => (
+          <button type="button" className={styles.card} {...props}>
+            <span className={styles.face} aria-hidden />
+            <span className={styles.words}>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.plan}>{me === undefined ? '\u00a0' : planName(me.plan)}</span>
+            </span>
+          </button>
+        )}
+      </MenuButton>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { findMe } from '../../db/queries/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { useAccountDialog } from './account-dialogs.tsx';
+import { planName } from './plan-name.ts';
+import styles from './account-section.module.css';
+
+/** The account as the settings show it. */
+export function AccountSection() {
+  const me = useLiveQuery(findMe, []);
+  const openDialog = useAccountDialog();
+  if (me === undefined) return null;
+  return (
+    <div className={styles.section}>
+      <div>
+        <p className={styles.name}>{me.is_guest ? 'Guest' : me.email}</p>
+        <p className={styles.note}>
+          {planName(me.plan)}
+          {me.plan !== 'free' && ` · ${me.credits.toLocaleString()} credits`}
+        </p>
+        {me.is_guest && (
+          <p className={styles.note}>
+            Only this browser can see your pictures. An account keeps them, and opens them on your other devices.
+          </p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {me.is_guest ? (
+          <>
+            <Button variant="primary" onClick={() => openDialog('sign-up')}>
+              Create an account
+            </Button>
+            <Button onClick={() => openDialog('sign-in')}>Sign in</Button>
+          </>
+        ) : (
+          <Button onClick={() => openDialog('sign-out')}>Sign out</Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useId, useRef, useState, type ReactNode } from 'react';
+import type { GenericSchema } from 'valibot';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { checkFields, errorsOf, type FormErrors } from './field-errors.ts';
+import styles from './credentials-form.module.css';
+
+export type Credentials = { email: string; password: string };
+
+type CredentialsFormProps = {
+  schema: GenericSchema;
+  submitLabel: string;
+  passwordKind: 'new-password' | 'current-password';
+  passwordHint?: string;
+  onSubmit: (credentials: Credentials) => Promise<void>;
+  /** Between the fields and the button. */
+  children?: ReactNode;
+};
+
+/** E-mail and password, in the form that password managers know. Errors are said at their field. */
+export function CredentialsForm({ schema, submitLabel, passwordKind, passwordHint, onSubmit, children }: CredentialsFormProps) {
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const formErrorId = useId();
+
+  const showErrors = (found: FormErrors) => {
+    setErrors(found);
+    const first = found.email !== undefined ? 'email' : 'password';
+    form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+  };
+  const handleSubmit = async () => {
+    if (form.current === null || isBusy) return;
+    const { email, password } = Object.fromEntries(new FormData(form.current));
+    const credentials = { email: typeof email === 'string' ? email : '', password: typeof password === 'string' ? password : '' };
+    const found = checkFields(schema, credentials);
+    if (found !== null) {
+      showErrors(found);
+      return;
+    }
+    setErrors({});
+    setIsBusy(true);
+    try {
+      await onSubmit(credentials);
+    } catch (error) {
+      showErrors(errorsOf(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles.form}
+      aria-describedby={errors.form === undefined ? undefined : formErrorId}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void handleSubmit();
+      }}
+    >
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+        error={errors.email}
+      />
+      <PasswordField label="Password" name="password" autoComplete={passwordKind} error={errors.password} hint={passwordHint} />
+      {children}
+      {errors.form !== undefined && (
+        <p id={formErrorId} role="alert" className={styles.error}>
+          {errors.form}
+        </p>
+      )}
+      <Button type="submit" variant="primary" size="l" isBusy={isBusy}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}

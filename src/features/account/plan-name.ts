@@ -1,0 +1,8 @@
+import type { Plan } from '../../../contract/plan.ts';
+
+const names: Record<Plan, string> = { free: 'Free plan', pro: 'Pro plan' };
+
+/** A plan in words. */
+export function planName(plan: Plan): string {
+  return names[plan];
+}

@@ -1,0 +1,58 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { countUnsent } from '../../actions/count-unsent.ts';
+import { signOut } from '../../actions/sign-out.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { errorText } from '../../ui/run-action.ts';
+import styles from './account-dialog.module.css';
+
+/** Ends the session here; what the server does not have yet is saved first or given up on purpose. */
+export function SignOutDialog({ onClose }: { onClose: () => void }) {
+  const unsent = useLiveQuery(countUnsent, []);
+  const [running, setRunning] = useState<'save' | 'discard' | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const leave = async (how: 'save' | 'discard') => {
+    setRunning(how);
+    setError(null);
+    try {
+      await signOut(how);
+    } catch (failure) {
+      setError(failure);
+      setRunning(null);
+    }
+  };
+  const changes = unsent === 1 ? '1 change' : `${unsent ?? 0} changes`;
+  const hasUnsent = unsent !== undefined && unsent > 0;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Sign out"
+      description={
+        hasUnsent
+          ? `${changes} ${unsent === 1 ? 'has' : 'have'} not reached the studio yet.`
+          : 'Your pictures stay in the studio. They are removed from this device until you sign in again.'
+      }
+    >
+      {error !== null && (
+        <p role="alert" className={styles.error}>
+          {errorText(error)}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button variant="primary" size="l" disabled={unsent === undefined} isBusy={running === 'save'} onClick={() => void leave('save')}>
+          {hasUnsent ? 'Save and sign out' : 'Sign out'}
+        </Button>
+        {hasUnsent && (
+          <Button variant="danger" size="l" isBusy={running === 'discard'} onClick={() => void leave('discard')}>
+            Discard {changes} and sign out
+          </Button>
+        )}
+        <Button variant="quiet" size="l" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

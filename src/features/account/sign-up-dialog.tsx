@@ -1,0 +1,32 @@
+import { limits } from '../../../contract/limits.ts';
+import { signUpRequestSchema } from '../../../contract/user.ts';
+import { signUp } from '../../actions/sign-up.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { CredentialsForm } from './credentials-form.tsx';
+import styles from './account-dialog.module.css';
+
+/** Turns the guest into an account. */
+export function SignUpDialog({ onClose, onSignIn }: { onClose: () => void; onSignIn: () => void }) {
+  return (
+    <Dialog isOpen onClose={onClose} title="Create an account" description="Everything you made here is kept.">
+      <CredentialsForm
+        schema={signUpRequestSchema}
+        submitLabel="Create account"
+        passwordKind="new-password"
+        passwordHint={`At least ${limits.passwordLengthMin} characters`}
+        onSubmit={async (credentials) => {
+          await signUp(credentials);
+          onClose();
+          showToast({ text: 'Your account is ready. Everything you made here is kept.', kind: 'success' });
+        }}
+      />
+      <p className={styles.other}>
+        Already have an account?{' '}
+        <button type="button" className={styles.link} onClick={onSignIn}>
+          Sign in
+        </button>
+      </p>
+    </Dialog>
+  );
+}

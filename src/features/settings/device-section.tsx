@@ -1,0 +1,66 @@
+import { Download } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { runAction } from '../../ui/run-action.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { installApp, useInstall } from '../../ui/use-install.ts';
+import { formatBytes } from './format-bytes.ts';
+import { Section } from './section.tsx';
+import { useStorage, type StorageFacts } from './use-storage.ts';
+import styles from './settings-page.module.css';
+
+/** What the studio keeps on this device, and how well it is kept. */
+export function DeviceSection() {
+  const { facts, persist } = useStorage();
+  const keep = async () => {
+    const isKept = await persist();
+    showToast({
+      text: isKept
+        ? 'The browser keeps your pictures until you remove them.'
+        : 'The browser did not agree. Installing Pleinair usually makes it agree.',
+    });
+  };
+  return (
+    <Section title="This device">
+      {facts !== null && <Usage facts={facts} />}
+      {facts !== null && facts.isPersisted !== null && (
+        <div className={styles.row}>
+          <p>
+            {facts.isPersisted
+              ? 'The browser keeps all this until you remove it.'
+              : 'The browser may remove saved pictures when the disk is nearly full. Nothing that waits to be saved is lost while you are online.'}
+          </p>
+          {!facts.isPersisted && <Button onClick={() => void runAction(keep)}>Keep it</Button>}
+        </div>
+      )}
+      <Install />
+      <p className={styles.note}>A deletion goes through even when this tab is closed: at the latest when Pleinair is opened again.</p>
+    </Section>
+  );
+}
+
+function Usage({ facts: { usedBytes, quotaBytes } }: { facts: StorageFacts }) {
+  if (usedBytes === null) return <p>This browser does not say how much is stored.</p>;
+  return (
+    <div className={styles.usage}>
+      <p>
+        {formatBytes(usedBytes)} used{quotaBytes !== null && ` of ${formatBytes(quotaBytes)} this browser allows`}
+      </p>
+      {quotaBytes !== null && quotaBytes > 0 && <Progress label="Storage used" fraction={usedBytes / quotaBytes} />}
+    </div>
+  );
+}
+
+function Install() {
+  const { canInstall, isInstalled } = useInstall();
+  if (isInstalled) return <p>Pleinair is installed.</p>;
+  if (canInstall)
+    return (
+      <Button icon={<Download size={16} aria-hidden />} onClick={() => void runAction(installApp)}>
+        Install Pleinair
+      </Button>
+    );
+  if (/iPhone|iPad/.test(navigator.userAgent))
+    return <p>To install Pleinair and keep your offline library, choose Share, then “Add to Home Screen”.</p>;
+  return null;
+}

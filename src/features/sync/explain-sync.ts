@@ -1,0 +1,22 @@
+import type { SyncStatus } from '../../sync/status.ts';
+
+/** What the state of sync means for the person, in a sentence. */
+export function explainSync({ state, waiting, problems }: SyncStatus): string {
+  switch (state) {
+    case 'starting':
+      return 'The studio is being asked what is new.';
+    case 'offline':
+      return waiting > 0
+        ? 'The studio cannot be reached. Your changes are kept on this device and sent when it can.'
+        : 'The studio cannot be reached. You can go on; everything is kept on this device.';
+    case 'signed-out':
+    case 'other-account':
+      return 'Your changes are kept on this device until you sign in again.';
+    case 'update-needed':
+      return 'This version is too old for the studio. Reload to update; your changes are kept.';
+    case 'saved':
+    case 'saving':
+      if (problems > 0) return 'Some changes need a decision. Everything else is saved.';
+      return waiting > 0 ? 'Changes are on their way to the studio.' : 'Everything is on this device and in the studio.';
+  }
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { discardProblem } from '../../actions/discard-problem.ts';
+import { retryProblem } from '../../actions/retry-problem.ts';
+import { Button } from '../../ui/button.tsx';
+import { runAction } from '../../ui/run-action.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { describeProblem, problemDetails, whyProblem, type Problem } from './describe-problem.ts';
+import styles from './sync-panel.module.css';
+
+/** One change that needs a decision. */
+export function ProblemItem({ problem }: { problem: Problem }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const isParked = problem.reason === 'parked';
+  const act = async (action: (i: number) => Promise<void>) => {
+    setIsBusy(true);
+    await runAction(() => action(problem.i!));
+    setIsBusy(false);
+  };
+  return (
+    <li className={styles.problem}>
+      <p className={styles.action} dir="auto">
+        {describeProblem(problem)}
+      </p>
+      <p className={styles.reason}>{whyProblem(problem)}</p>
+      <div className={styles.buttons}>
+        <Button size="s" isBusy={isBusy} onClick={() => void act(retryProblem)}>
+          {isParked ? 'Send now' : 'Retry'}
+        </Button>
+        <Button size="s" variant="quiet" onClick={() => void act(discardProblem)}>
+          Discard
+        </Button>
+        <Button
+          size="s"
+          variant="quiet"
+          onClick={() =>
+            void runAction(async () => {
+              await navigator.clipboard.writeText(problemDetails(problem));
+              showToast({ text: 'Details copied' });
+            })
+          }
+        >
+          Copy details
+        </Button>
+      </div>
+    </li>
+  );
+}

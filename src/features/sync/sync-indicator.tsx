@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { describeSync, syncStatus } from '../../sync/status.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { lazyNamed } from '../../ui/lazy-named.tsx';
+import { toneOf } from './sync-tone.ts';
+import styles from './sync-indicator.module.css';
+
+const SyncPanel = lazyNamed(async () => (await import('./sync-panel.tsx')).SyncPanel);
+
+/** How the studio stands with the server, always in words; a press opens the whole story. */
+export function SyncIndicator({ isInBar = false }: { isInBar?: boolean }) {
+  const status = useSnapshot(syncStatus);
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames(styles.indicator, isInBar && styles.inBar)}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={(event) => {
+          setAnchor(event.currentTarget);
+          setIsOpen(!isOpen);
+        }}
+      >
+        <span className={styles.dot} data-tone={toneOf(status)} aria-hidden />
+        <span aria-live="polite">{describeSync(status)}</span>
+      </button>
+      {anchor !== null && <SyncPanel anchor={anchor} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

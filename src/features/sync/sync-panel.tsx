@@ -1,0 +1,68 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { syncNow } from '../../actions/sync-now.ts';
+import { listProblems } from '../../db/queries/problems.ts';
+import { formatAgo } from '../../lib/format-time.ts';
+import { describeSync, syncStatus } from '../../sync/status.ts';
+import { Button } from '../../ui/button.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { useIsPhone } from '../../ui/use-media-query.ts';
+import { explainSync } from './explain-sync.ts';
+import { ProblemItem } from './problem-item.tsx';
+import styles from './sync-panel.module.css';
+
+/** The state of sync in full: what waits, since when, and what needs a decision. */
+export function SyncPanel({ anchor, isOpen, onClose }: { anchor: Element; isOpen: boolean; onClose: () => void }) {
+  const status = useSnapshot(syncStatus);
+  const problems = useLiveQuery(listProblems, []) ?? [];
+  const isPhone = useIsPhone();
+  const now = useNow(isOpen);
+  return (
+    <Popover
+      anchor={anchor}
+      isOpen={isOpen}
+      onClose={onClose}
+      title={describeSync(status)}
+      side={isPhone ? 'top' : 'right'}
+      align={isPhone ? 'center' : 'end'}
+    >
+      <div className={styles.panel}>
+        <p className={styles.words}>{explainSync(status)}</p>
+        <dl className={styles.facts}>
+          <dt>Waiting</dt>
+          <dd>{status.waiting}</dd>
+          <dt>Last synced</dt>
+          <dd>{status.lastSyncedAt === null ? 'Not yet' : formatAgo(status.lastSyncedAt, now)}</dd>
+        </dl>
+        <Button onClick={syncNow}>Sync now</Button>
+        {problems.length > 0 && (
+          <section aria-label="Problems">
+            <h3>Problems</h3>
+            <ul className={styles.problems}>
+              {problems.map((problem) => (
+                <ProblemItem key={problem.i} problem={problem} />
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </Popover>
+  );
+}
+
+/** Ms since 1970, told anew every 10 s while it is looked at. */
+function useNow(isWatched: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!isWatched) return undefined;
+    const tell = () => setNow(Date.now());
+    const first = setTimeout(tell);
+    const timer = setInterval(tell, 10_000);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
+  }, [isWatched]);
+  return now;
+}

@@ -1,0 +1,30 @@
+import './ui/fonts.css';
+import './ui/tokens.css';
+import './ui/reset.css';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { router } from './app/routes.ts';
+import { StartErrorPage } from './app/start-error-page.tsx';
+import { startStudio } from './app/start-studio.ts';
+import { chosenTheme, tintBrowser } from './ui/theme.ts';
+
+tintBrowser(chosenTheme());
+
+const element = document.getElementById('root');
+if (element === null) throw new Error('index.html has no #root');
+const root = createRoot(element);
+
+// The code of the place is fetched while the database opens.
+void router.load();
+try {
+  await startStudio();
+  root.render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+} catch (error) {
+  console.error('start.failed', error);
+  root.render(<StartErrorPage error={error} />);
+}
