@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import { Pool } from 'pg';
 import { findPackageRoot } from '../lib/package-root.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { openHints, type Hints } from './hints.ts';
@@ -16,7 +16,7 @@ export type Transaction = Parameters<Parameters<NodePgDatabase<Schema>['transact
 
 export type OpenedDatabase = {
   db: Database;
-  pool: pg.Pool;
+  pool: Pool;
   /** Connection string for libraries that connect on their own. */
   url: string;
   /** Closes the connections, and stops the database when it is the embedded one. */
@@ -34,7 +34,7 @@ const migrationLock = 7_235_410_881;
 export async function openDatabase(options: { dataDir: string; databaseUrl?: string | undefined }): Promise<OpenedDatabase> {
   const server = options.databaseUrl === undefined ? await startPostgres(options.dataDir) : undefined;
   const url = server?.url ?? options.databaseUrl!;
-  const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000 });
+  const pool = new Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000 });
   // Idle connections report a lost server here; the next query reports it to whoever asks.
   pool.on('error', () => undefined);
   try {
@@ -59,7 +59,7 @@ export async function openDatabase(options: { dataDir: string; databaseUrl?: str
   }
 }
 
-async function checkConnection(pool: pg.Pool, databaseUrl: string | undefined): Promise<void> {
+async function checkConnection(pool: Pool, databaseUrl: string | undefined): Promise<void> {
   try {
     await pool.query('select 1');
   } catch (error) {
@@ -74,7 +74,7 @@ async function checkConnection(pool: pg.Pool, databaseUrl: string | undefined): 
 }
 
 /** Several servers may start at once on one database: the first migrates, the others wait for it. */
-async function migrateDatabase(pool: pg.Pool): Promise<void> {
+async function migrateDatabase(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);

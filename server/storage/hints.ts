@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import pg from 'pg';
+import { Client, type ClientConfig, type Pool } from 'pg';
 import type { SyncMark } from '../../contract/sync.ts';
 
 const channel = 'pleinair_hint';
@@ -17,16 +17,16 @@ export type Hints = {
 type Payload = { from: string; hints: [space: string, seq: number][] };
 
 /** Opens the wake-up channel of a database. `connection` is used for one listening connection of its own. */
-export async function openHints(pool: pg.Pool, connection: pg.ClientConfig): Promise<Hints> {
+export async function openHints(pool: Pool, connection: ClientConfig): Promise<Hints> {
   const me = randomUUID();
   const emitter = new EventEmitter().setMaxListeners(0);
   const waiting = new Map<string, number>();
   let isSending = false;
   let isClosed = false;
-  let listener: pg.Client | undefined;
+  let listener: Client | undefined;
 
   async function listen(): Promise<void> {
-    const client = new pg.Client(connection);
+    const client = new Client(connection);
     client.on('error', () => relisten(client));
     client.on('end', () => relisten(client));
     client.on('notification', (message) => {
@@ -38,7 +38,7 @@ export async function openHints(pool: pg.Pool, connection: pg.ClientConfig): Pro
     listener = client;
   }
 
-  function relisten(lost: pg.Client): void {
+  function relisten(lost: Client): void {
     if (isClosed || listener !== lost) return;
     listener = undefined;
     setTimeout(() => void retryListen(), 1_000).unref();
@@ -60,7 +60,7 @@ export async function openHints(pool: pg.Pool, connection: pg.ClientConfig): Pro
     if (isSending) return;
     isSending = true;
     try {
-      while (waiting.size > 0 && !isClosed) {
+      while (waiting.size > 0) {
         const hints = [...waiting].slice(0, 50);
         for (const [space] of hints) waiting.delete(space);
         await pool.query('select pg_notify($1, $2)', [channel, JSON.stringify({ from: me, hints } satisfies Payload)]);
@@ -86,6 +86,7 @@ export async function openHints(pool: pg.Pool, connection: pg.ClientConfig): Pro
     },
     async close() {
       isClosed = true;
+      waiting.clear();
       await listener?.end();
     },
   };

@@ -37,10 +37,7 @@ export function chooseEndpoint(
   return {
     endpoint: { socketFolder, port, password: null },
     initdbArgs: ['--auth-local=trust', '--auth-host=reject'],
-    serverArgs: [
-      ...['-c', 'listen_addresses=', '-c', `port=${port}`],
-      ...['-c', `unix_socket_directories=${socketFolder}`, '-c', 'unix_socket_permissions=0700'],
-    ],
+    serverArgs: ['--listen_addresses=', `--port=${port}`, `--unix_socket_directories=${socketFolder}`, '--unix_socket_permissions=0700'],
   };
 }
 
@@ -67,7 +64,7 @@ function chooseLoopback(dataDir: string, port: number) {
   return {
     endpoint,
     initdbArgs: ['--auth=scram-sha-256', `--pwfile=${file}`],
-    serverArgs: ['-c', 'listen_addresses=127.0.0.1', '-c', `port=${port}`],
+    serverArgs: ['--listen_addresses=127.0.0.1', `--port=${port}`],
   };
 }
 

@@ -51,11 +51,14 @@ function findOrCreateUser(): { uid: number; gid: number } {
 
 function readIds(): { uid: number; gid: number } | undefined {
   try {
-    const read = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }));
-    return { uid: read('-u'), gid: read('-g') };
+    return { uid: readId('-u'), gid: readId('-g') };
   } catch {
     return undefined;
   }
+}
+
+function readId(flag: '-u' | '-g'): number {
+  return Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }));
 }
 
 /** The first folder above `path` that a user may not enter. */

@@ -17,7 +17,8 @@ import {
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+/** Whole milliseconds, as positions of lists carry them. */
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
 /** The unit that owns synced rows and orders their changes: one per user. */
 export const space = pgTable('space', {

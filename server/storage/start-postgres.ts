@@ -3,7 +3,7 @@ import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, re
 import { platform } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import { Client } from 'pg';
 import { StartupError } from '../lib/startup-error.ts';
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
 import { chooseEndpoint, connectionUrl, freePort, type Endpoint } from './postgres-endpoint.ts';
@@ -84,7 +84,7 @@ async function launch({ folder, log, binaries, user }: Cluster, dataDir: string)
   if (existsSync(log) && statSync(log).size > 5_000_000) rmSync(log);
   const logFile = openSync(log, 'a', 0o600);
   const logStart = statSync(log).size;
-  const args = ['-D', folder, '-c', 'max_connections=80', '-c', 'timezone=UTC', '-c', 'log_timezone=UTC', ...serverArgs];
+  const args = ['-D', folder, '--max_connections=80', '--timezone=UTC', '--log_timezone=UTC', ...serverArgs];
   const command = user.command(binaries.postgres, args);
   // A session of its own: Ctrl+C in the terminal must reach the studio, which then stops the database in order.
   const child = spawn(command.file, command.args, {
@@ -101,15 +101,15 @@ async function launch({ folder, log, binaries, user }: Cluster, dataDir: string)
 }
 
 async function waitUntilReady(child: ChildProcess, endpoint: Endpoint, readLog: () => string): Promise<void> {
-  let failure: string | undefined;
-  child.once('error', (error) => (failure = error.message));
-  child.once('exit', () => (failure ??= lastLine(readLog())));
+  const ended: { reason?: string } = {};
+  child.once('error', (error) => (ended.reason = error.message));
+  child.once('exit', () => (ended.reason ??= lastLine(readLog())));
   const until = Date.now() + readyWithinMs;
-  while (failure === undefined && Date.now() < until) {
+  while (ended.reason === undefined && Date.now() < until) {
     if ((await tryConnect(endpoint)) === 'ready') return;
     await delay(15);
   }
-  throw new StartupError(`The embedded database did not start: ${failure ?? 'it does not answer'}.`);
+  throw new StartupError(`The embedded database did not start: ${ended.reason ?? 'it does not answer'}.`);
 }
 
 async function stop({ folder, binaries }: Cluster): Promise<void> {
@@ -125,7 +125,7 @@ async function stop({ folder, binaries }: Cluster): Promise<void> {
 }
 
 async function tryConnect(endpoint: Endpoint): Promise<'ready' | 'starting' | 'absent'> {
-  const client = new pg.Client({ connectionString: connectionUrl(endpoint, 'postgres'), connectionTimeoutMillis: 5_000 });
+  const client = new Client({ connectionString: connectionUrl(endpoint, 'postgres'), connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -139,7 +139,7 @@ async function tryConnect(endpoint: Endpoint): Promise<'ready' | 'starting' | 'a
 }
 
 async function createDatabase(endpoint: Endpoint): Promise<void> {
-  const client = new pg.Client({ connectionString: connectionUrl(endpoint, 'postgres') });
+  const client = new Client({ connectionString: connectionUrl(endpoint, 'postgres') });
   await client.connect();
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database]);

@@ -1,13 +1,5 @@
+import { sqlState } from '../lib/sql-state.ts';
 import type { Database, Transaction } from './database.ts';
-
-/** SQLSTATE of a failure that PostgreSQL reported, else undefined. */
-export function sqlState(error: unknown): string | undefined {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const code = (at as { code?: unknown }).code;
-    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
-  }
-  return undefined;
-}
 
 /** Runs `work` in one transaction; runs it again when the database gave up on it to break a deadlock. */
 export async function transact<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { AppError } from '../../contract/errors.ts';
 import type { SyncedTable, SyncMark } from '../../contract/sync.ts';
 import type { Database, Transaction } from './database.ts';
@@ -21,6 +22,11 @@ export function collectTouched(): { touched: Touched; touch: Touch } {
   };
 }
 
+/** `column = any(ids)` with one parameter however many there are; a list of parameters ends at 65,535. */
+export function isOneOf(column: PgColumn, ids: readonly string[]): SQL {
+  return sql`${column} = any(${sql.param([...ids])}::uuid[])`;
+}
+
 /** Items that count as living: neither deleted nor canceled. */
 export const isLiveMedia = sql<boolean>`(${media.deletedAt} is null and ${media.status} <> 'canceled')`;
 
@@ -28,7 +34,8 @@ export const isLiveMedia = sql<boolean>`(${media.deletedAt} is null and ${media.
  * Gives the changed rows the space's next seq and adjusts its count of living media. Call it last in a
  * transaction: the space's row is the last lock taken, which makes seq order the order of commits.
  * With nothing changed it answers with the present position.
- * Publish the mark on `db.hints` after the commit.
+ * Publish the mark on `db.hints` after the commit. Rows can move to another space (a guest who signs in), so
+ * code that learns the space from a row must read it inside the same transaction, `for update`.
  * @throws NOT_FOUND when there is no such space
  */
 export async function touchSpace(
@@ -51,14 +58,14 @@ export async function touchSpace(
     await tx
       .update(generation)
       .set({ seq: mark.seq })
-      .where(and(inArray(generation.id, generationIds), eq(generation.spaceId, spaceId)));
+      .where(and(isOneOf(generation.id, generationIds), eq(generation.spaceId, spaceId)));
   }
   if (mediaIds.length > 0) await stampMedia(tx, mark, mediaIds);
   return mark;
 }
 
 async function stampMedia(tx: Transaction, mark: SyncMark, ids: string[]): Promise<void> {
-  const mine = and(inArray(media.id, ids), eq(media.spaceId, mark.space));
+  const mine = and(isOneOf(media.id, ids), eq(media.spaceId, mark.space));
   const [delta] = await tx
     .select({ live: sql<number>`coalesce(sum(${isLiveMedia}::int - ${media.isCounted}::int), 0)::int` })
     .from(media)

@@ -6,12 +6,12 @@ CREATE TABLE "account" (
 	"access_token" text,
 	"refresh_token" text,
 	"id_token" text,
-	"access_token_expires_at" timestamp with time zone,
-	"refresh_token_expires_at" timestamp with time zone,
+	"access_token_expires_at" timestamp (3) with time zone,
+	"refresh_token_expires_at" timestamp (3) with time zone,
 	"scope" text,
 	"password" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "credit_ledger" (
@@ -21,17 +21,17 @@ CREATE TABLE "credit_ledger" (
 	"kind" text NOT NULL,
 	"media_id" uuid DEFAULT '00000000-0000-0000-0000-000000000000' NOT NULL,
 	"amount" integer NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "generation" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"space_id" text NOT NULL,
 	"seq" bigint NOT NULL,
-	"deleted_at" timestamp with time zone,
+	"deleted_at" timestamp (3) with time zone,
 	"user_id" text NOT NULL,
 	"mid" uuid NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
 	"prompt" text NOT NULL,
 	"negative_prompt" text NOT NULL,
 	"model" text NOT NULL,
@@ -46,11 +46,11 @@ CREATE TABLE "media" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"space_id" text NOT NULL,
 	"seq" bigint NOT NULL,
-	"deleted_at" timestamp with time zone,
+	"deleted_at" timestamp (3) with time zone,
 	"user_id" text NOT NULL,
 	"generation_id" uuid NOT NULL,
 	"index" integer NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
 	"resource_type" text NOT NULL,
 	"status" text NOT NULL,
 	"model" text NOT NULL,
@@ -78,7 +78,7 @@ CREATE TABLE "mutation" (
 	"body" jsonb,
 	"space_id" text,
 	"seq" bigint,
-	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "mutation_user_id_mid_pk" PRIMARY KEY("user_id","mid")
 );
 --> statement-breakpoint
@@ -86,11 +86,11 @@ CREATE TABLE "session" (
 	"id" text PRIMARY KEY NOT NULL,
 	"token" text NOT NULL,
 	"user_id" text NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
 	"ip_address" text,
 	"user_agent" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "session_token_unique" UNIQUE("token")
 );
 --> statement-breakpoint
@@ -108,8 +108,8 @@ CREATE TABLE "user" (
 	"email" text NOT NULL,
 	"email_verified" boolean DEFAULT false NOT NULL,
 	"image" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"is_anonymous" boolean DEFAULT false NOT NULL,
 	"role" text DEFAULT 'user' NOT NULL,
 	"plan" text DEFAULT 'free' NOT NULL,
@@ -121,9 +121,9 @@ CREATE TABLE "verification" (
 	"id" text PRIMARY KEY NOT NULL,
 	"identifier" text NOT NULL,
 	"value" text NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "account" ADD CONSTRAINT "account_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -1,0 +1,98 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import * as v from 'valibot';
+import { plans } from '../contract/plan.ts';
+import { StartupError } from './lib/startup-error.ts';
+
+const whole = (name: string, min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, `${name} must be a whole number from ${min} to ${max}`),
+    v.toNumber(),
+    v.minValue(min, `${name} must be a whole number from ${min} to ${max}`),
+    v.maxValue(max, `${name} must be a whole number from ${min} to ${max}`),
+  );
+const isUrl = (protocols: string[]) => (text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol);
+const flag = (name: string) =>
+  v.pipe(
+    v.picklist(['0', '1'], `${name} must be 0 or 1`),
+    v.transform((text) => text === '1'),
+  );
+
+const environmentSchema = v.object({
+  PORT: v.optional(whole('PORT', 0, 65_535), '8787'),
+  HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'HOST must be a host name or an address')), '127.0.0.1'),
+  DATA_DIR: v.optional(v.string(), './data'),
+  DATABASE_URL: v.optional(
+    v.pipe(v.string(), v.check(isUrl(['postgres:', 'postgresql:']), 'DATABASE_URL must begin with postgresql:// and name a database')),
+  ),
+  PUBLIC_URL: v.optional(v.pipe(v.string(), v.check(isUrl(['http:', 'https:']), 'PUBLIC_URL must begin with https:// or http://'))),
+  TRUST_PROXY: v.optional(flag('TRUST_PROXY'), '0'),
+  AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'AUTH_SECRET must have at least 32 characters'))),
+  DEFAULT_PLAN: v.optional(v.picklist(plans, `DEFAULT_PLAN must be one of: ${plans.join(', ')}`), 'free'),
+  DEFAULT_CREDITS: v.optional(whole('DEFAULT_CREDITS', 0, 100_000_000)),
+  PAINTER_THREADS: v.optional(whole('PAINTER_THREADS', 1, 64)),
+  RATE_LIMIT_SCALE: v.optional(whole('RATE_LIMIT_SCALE', 0, 1_000), '1'),
+  NODE_ENV: v.optional(v.string(), 'development'),
+});
+
+/** Everything that can be set from outside, checked. */
+export type Config = {
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  /** Undefined: the embedded database. */
+  databaseUrl: string | undefined;
+  /** Address of the studio as browsers see it, when a proxy stands before it. */
+  publicUrl: string | undefined;
+  trustProxy: boolean;
+  /** Undefined: made once and kept in the data folder. */
+  authSecret: string | undefined;
+  defaultPlan: (typeof plans)[number];
+  /** Credits of a new user. */
+  defaultCredits: number;
+  /** Undefined: chosen by the painter. */
+  painterThreads: number | undefined;
+  /** Multiplies every rate limit; 0 switches them off. */
+  rateLimitScale: number;
+  isProduction: boolean;
+};
+
+/**
+ * Reads the configuration from an environment; empty values count as absent.
+ * @throws StartupError that names each bad value
+ */
+export function parseConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const result = v.safeParse(environmentSchema, given);
+  if (!result.success) throw new StartupError(`${result.issues.map((issue) => issue.message).join('; ')}.`);
+  const env = result.output;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    publicUrl: env.PUBLIC_URL,
+    trustProxy: env.TRUST_PROXY,
+    authSecret: env.AUTH_SECRET,
+    defaultPlan: env.DEFAULT_PLAN,
+    defaultCredits: env.DEFAULT_CREDITS ?? (env.DEFAULT_PLAN === 'pro' ? 1_000 : 0),
+    painterThreads: env.PAINTER_THREADS,
+    rateLimitScale: env.RATE_LIMIT_SCALE,
+    isProduction: env.NODE_ENV === 'production',
+  };
+}
+
+/** The configuration of this process: its environment, and for what is not there the file `.env` beside it. */
+export function readConfig(): Config {
+  const file = resolve('.env');
+  let fromFile: Record<string, string | undefined> = {};
+  try {
+    if (existsSync(file)) fromFile = parseEnv(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new StartupError(`The file ${file} cannot be read: ${(error as Error).message}.`, error);
+  }
+  return parseConfig({ ...fromFile, ...process.env });
+}

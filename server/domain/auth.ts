@@ -1,0 +1,119 @@
+import { betterAuth } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { hashPassword, makeSignature, verifyPassword } from 'better-auth/crypto';
+import { eq } from 'drizzle-orm';
+import type { Plan } from '../../contract/plan.ts';
+import type { Database, Transaction } from '../storage/database.ts';
+import { account, session, user, verification } from '../storage/schema.ts';
+import { newId } from '../lib/new-id.ts';
+import { SessionStreams } from './session-streams.ts';
+
+/** Who is asking, as the session's cookie and the database say. */
+export type Session = {
+  id: string;
+  token: string;
+  userId: string;
+  spaceId: string;
+  isGuest: boolean;
+  email: string | null;
+  plan: Plan;
+  isAdmin: boolean;
+  /** Set-Cookie lines that keep the session's cookie alive; usually none. */
+  cookies: string[];
+};
+
+export type Auth = {
+  /** The living session of a request, or null. */
+  readSession(headers: Headers): Promise<Session | null>;
+  /** Whether a session still lives, asked without its cookie. */
+  isAlive(sessionId: string): Promise<boolean>;
+  /** Writes a new session of a user. Its cookie is made by `cookieOf`. */
+  startSession(tx: Transaction, userId: string, device: Device): Promise<string>;
+  /** The Set-Cookie line for a session's token. `isSecure`: the browser came by https. */
+  cookieOf(token: string, isSecure: boolean): Promise<string>;
+  /** The Set-Cookie line that removes the cookie. */
+  clearedCookie(isSecure: boolean): string;
+  /** Ends one session, and the event streams that hang on it. */
+  endSession(sessionId: string): Promise<void>;
+  hashPassword(password: string): Promise<string>;
+  verifyPassword(input: { hash: string; password: string }): Promise<boolean>;
+  /** Open event streams by session, so that signing out closes them. */
+  streams: SessionStreams;
+};
+
+export type Device = { ipAddress: string | null; userAgent: string | null };
+
+/** Browsers keep a cookie for at most 400 days. A guest who loses it loses everything, so it is the longest. */
+const sessionSeconds = 400 * 24 * 3600;
+
+/** Accounts and sessions of the studio, on better-auth's tables and cookies. */
+export async function createAuth(db: Database, secret: string): Promise<Auth> {
+  const auth = betterAuth({
+    baseURL: 'http://studio.invalid',
+    secret,
+    database: drizzleAdapter(db, { provider: 'pg', schema: { user, session, account, verification } }),
+    telemetry: { enabled: false },
+    emailAndPassword: { enabled: true },
+    session: { expiresIn: sessionSeconds, updateAge: 24 * 3600 },
+    user: {
+      additionalFields: {
+        isAnonymous: { type: 'boolean', required: true, input: false },
+        role: { type: 'string', required: true, input: false },
+        plan: { type: 'string', required: true, input: false },
+        spaceId: { type: 'string', required: true, input: false },
+      },
+    },
+    // Secure is decided per request, because one studio may be reached by https and on loopback.
+    advanced: { useSecureCookies: false, cookiePrefix: 'pleinair', disableCSRFCheck: true },
+    logger: { disabled: true },
+  });
+  const { authCookies } = await auth.$context;
+  const { name } = authCookies.sessionToken;
+  const attributes = 'Path=/; HttpOnly; SameSite=Lax';
+  const streams = new SessionStreams();
+
+  return {
+    streams,
+    hashPassword,
+    verifyPassword,
+    async readSession(headers) {
+      if (!headers.has('cookie')) return null;
+      const { response: found, headers: answer } = await auth.api.getSession({ headers, returnHeaders: true });
+      if (found === null) return null;
+      return {
+        id: found.session.id,
+        token: found.session.token,
+        userId: found.user.id,
+        spaceId: found.user.spaceId,
+        isGuest: found.user.isAnonymous,
+        email: found.user.isAnonymous ? null : found.user.email,
+        plan: found.user.plan as Plan,
+        isAdmin: found.user.role === 'admin',
+        cookies: answer.getSetCookie(),
+      };
+    },
+    async isAlive(sessionId) {
+      const [found] = await db.select({ expiresAt: session.expiresAt }).from(session).where(eq(session.id, sessionId));
+      return found !== undefined && found.expiresAt > new Date();
+    },
+    async startSession(tx, userId, device) {
+      const token = newToken();
+      const expiresAt = new Date(Date.now() + sessionSeconds * 1000);
+      await tx.insert(session).values({ id: newId(), token, userId, expiresAt, ...device });
+      return token;
+    },
+    async cookieOf(token, isSecure) {
+      const value = encodeURIComponent(`${token}.${await makeSignature(token, secret)}`);
+      return `${name}=${value}; Max-Age=${sessionSeconds}; ${attributes}${isSecure ? '; Secure' : ''}`;
+    },
+    clearedCookie: (isSecure) => `${name}=; Max-Age=0; ${attributes}${isSecure ? '; Secure' : ''}`,
+    async endSession(sessionId) {
+      await db.delete(session).where(eq(session.id, sessionId));
+      streams.closeAll(sessionId);
+    },
+  };
+}
+
+function newToken(): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
+}

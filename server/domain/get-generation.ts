@@ -1,0 +1,25 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { AppError } from '../../contract/errors.ts';
+import type { ResponseOf } from '../../contract/routes.ts';
+import type { Database } from '../storage/database.ts';
+import { generationColumns } from '../storage/read-space.ts';
+import { generation, media } from '../storage/schema.ts';
+import { presentGeneration, presentMedia } from './present-rows.ts';
+
+/** One request and the state of its images that were not deleted. @throws NOT_FOUND */
+export async function getGeneration(
+  studio: { db: Database },
+  input: { spaceId: string; id: string },
+): Promise<ResponseOf<'createHistoryOne'>> {
+  const [found] = await studio.db
+    .select(generationColumns)
+    .from(generation)
+    .where(and(eq(generation.id, input.id), eq(generation.spaceId, input.spaceId), isNull(generation.deletedAt)));
+  if (found === undefined) throw new AppError('NOT_FOUND');
+  const items = await studio.db
+    .select()
+    .from(media)
+    .where(and(eq(media.generationId, found.id), isNull(media.deletedAt)))
+    .orderBy(asc(media.index));
+  return { generation: presentGeneration(found), items: items.map(presentMedia) };
+}

@@ -1,0 +1,56 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { SnapshotResponse } from '../../contract/sync.ts';
+import type { Database } from '../storage/database.ts';
+import { generationColumns, readSpace } from '../storage/read-space.ts';
+import { generation, media } from '../storage/schema.ts';
+import { isLiveMedia, isOneOf } from '../storage/write-space.ts';
+import { presentGenerationChange, presentMediaChange } from './present-rows.ts';
+
+/** A place in the newest-first order: `<created_at in ms>:<id>`. */
+export type Position = { createdAt: number; id: string };
+
+export function parsePosition(text: string | undefined): Position | null {
+  if (text === undefined) return null;
+  const [createdAt, id] = text.split(':') as [string, string];
+  return { createdAt: Number(createdAt), id };
+}
+
+export function formatPosition(row: { createdAt: Date; id: string }): string {
+  return `${row.createdAt.getTime()}:${row.id}`;
+}
+
+/** Items after `before` in the newest-first order. Times are compared in whole ms, as positions carry them. */
+export function isAfter(before: Position | null) {
+  return before === null
+    ? undefined
+    : sql`(${media.createdAt}, ${media.id}) < (to_timestamp(${before.createdAt}::double precision / 1000), ${before.id}::uuid)`;
+}
+
+/**
+ * A page of the living items of a space, newest first, each with the generation it belongs to (once per page).
+ * @throws NOT_FOUND
+ */
+export function listSnapshot(
+  studio: { db: Database },
+  input: { spaceId: string; before: Position | null; limit: number },
+): Promise<SnapshotResponse> {
+  return readSpace(studio.db, input.spaceId, async (tx, space) => {
+    const items = await tx
+      .select()
+      .from(media)
+      .where(and(eq(media.spaceId, space.id), isLiveMedia, isAfter(input.before)))
+      .orderBy(desc(media.createdAt), desc(media.id))
+      .limit(input.limit);
+    const ids = [...new Set(items.map((item) => item.generationId))];
+    const generations = await tx.select(generationColumns).from(generation).where(isOneOf(generation.id, ids));
+    const last = items.at(-1);
+    return {
+      space: space.id,
+      epoch: space.epoch,
+      head: space.seq,
+      changes: [...generations.map(presentGenerationChange), ...items.map(presentMediaChange)],
+      next: last === undefined || items.length < input.limit ? null : formatPosition(last),
+      live_media: space.liveMedia,
+    };
+  });
+}

@@ -1,0 +1,57 @@
+import { and, eq } from 'drizzle-orm';
+import { AppError } from '../../contract/errors.ts';
+import type { SyncMark } from '../../contract/sync.ts';
+import type { Me } from '../../contract/user.ts';
+import type { Database } from '../storage/database.ts';
+import { account, user } from '../storage/schema.ts';
+import { transact } from '../storage/transact.ts';
+import type { Auth, Device, Session } from './auth.ts';
+import { claimGuest } from './claim-guest.ts';
+import { deleteUser } from './delete-user.ts';
+import { getMe } from './get-me.ts';
+
+export type SignInInput = {
+  /** The present session of the browser: a guest's, or none. */
+  session: Session | null;
+  email: string;
+  password: string;
+  /** True: what the guest made moves to the account. False: it is deleted. */
+  claimGuest: boolean;
+  device: Device;
+};
+
+/**
+ * Signs in to an account. The guest that this browser was before is moved into it or deleted, in the same
+ * transaction that starts the new session.
+ * @throws CREDENTIALS_WRONG, ALREADY_ACCOUNT when the browser is signed in to an account
+ */
+export async function signIn(studio: { db: Database; auth: Auth }, input: SignInInput): Promise<{ me: Me; token: string }> {
+  if (input.session !== null && !input.session.isGuest) throw new AppError('ALREADY_ACCOUNT');
+  const userId = await checkPassword(studio, input);
+  const guest = input.session;
+  const done = await transact(studio.db, async (tx) => {
+    let marks: SyncMark[] = [];
+    if (guest !== null && input.claimGuest) marks = await claimGuest(tx, { guestId: guest.userId, userId });
+    if (guest !== null) await deleteUser(tx, guest.userId);
+    const token = await studio.auth.startSession(tx, userId, input.device);
+    return { me: await getMe(tx, userId), token, marks };
+  });
+  for (const mark of done.marks) studio.db.hints.publish(mark);
+  if (guest !== null) studio.auth.streams.closeAll(guest.id);
+  return { me: done.me, token: done.token };
+}
+
+async function checkPassword(studio: { db: Database; auth: Auth }, input: SignInInput): Promise<string> {
+  const [found] = await studio.db
+    .select({ userId: user.id, hash: account.password })
+    .from(user)
+    .innerJoin(account, and(eq(account.userId, user.id), eq(account.providerId, 'credential')))
+    .where(eq(user.email, input.email));
+  if (found?.hash === undefined || found.hash === null) {
+    // The same work as for a real account, so that the time taken does not tell whether there is one.
+    await studio.auth.hashPassword(input.password);
+    throw new AppError('CREDENTIALS_WRONG');
+  }
+  if (!(await studio.auth.verifyPassword({ hash: found.hash, password: input.password }))) throw new AppError('CREDENTIALS_WRONG');
+  return found.userId;
+}

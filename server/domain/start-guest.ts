@@ -1,0 +1,29 @@
+import type { Plan } from '../../contract/plan.ts';
+import type { Me } from '../../contract/user.ts';
+import { newId } from '../lib/new-id.ts';
+import type { Database, Transaction } from '../storage/database.ts';
+import { creditLedger, space, user } from '../storage/schema.ts';
+import { transact } from '../storage/transact.ts';
+import type { Auth, Device } from './auth.ts';
+import { getMe } from './get-me.ts';
+
+/** What a new user begins with. */
+export type NewUser = { plan: Plan; credits: number };
+
+/** Starts a guest: a user with a space of its own, and a session for this browser. */
+export function startGuest(studio: { db: Database; auth: Auth; newUser: NewUser }, device: Device): Promise<{ me: Me; token: string }> {
+  return transact(studio.db, async (tx) => {
+    const userId = await insertUser(tx, studio.newUser);
+    const token = await studio.auth.startSession(tx, userId, device);
+    return { me: await getMe(tx, userId), token };
+  });
+}
+
+async function insertUser(tx: Transaction, { plan, credits }: NewUser): Promise<string> {
+  const userId = newId();
+  const spaceId = newId();
+  await tx.insert(space).values({ id: spaceId });
+  await tx.insert(user).values({ id: userId, spaceId, plan, isAnonymous: true, name: 'Guest', email: `guest-${userId}@guest.invalid` });
+  if (credits > 0) await tx.insert(creditLedger).values({ userId, mid: newId(), kind: 'grant', amount: credits });
+  return userId;
+}

@@ -1,0 +1,6 @@
+import type { Database } from '../storage/database.ts';
+import type { Auth } from './auth.ts';
+import type { NewUser } from './start-guest.ts';
+
+/** What the accounts, the history and the changes need; verbs take the part of it that they use. */
+export type Studio = { db: Database; auth: Auth; newUser: NewUser; version: string };

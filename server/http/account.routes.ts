@@ -1,0 +1,43 @@
+import type { Hono } from 'hono';
+import { routes } from '../../contract/routes.ts';
+import { getMe } from '../domain/get-me.ts';
+import { signIn } from '../domain/sign-in.ts';
+import { signUp } from '../domain/sign-up.ts';
+import { startGuest } from '../domain/start-guest.ts';
+import type { Studio } from '../domain/studio.ts';
+import { mountRoute, type HttpEdge } from './mount-route.ts';
+
+/** The session and the account: guest, sign up, sign in, sign out. */
+export function mountAccountRoutes(app: Hono, edge: HttpEdge, studio: Studio): void {
+  const { auth, db } = studio;
+
+  mountRoute(app, edge, routes.userMe, ({ session }) => getMe(db, session.userId));
+
+  mountRoute(app, edge, routes.accountGuest, async (call) => {
+    if (call.session !== null) return getMe(db, call.session.userId);
+    const { me, token } = await startGuest(studio, call.device);
+    call.setCookie(await auth.cookieOf(token, call.isSecure));
+    return me;
+  });
+
+  mountRoute(app, edge, routes.accountSignUp, async (call) => {
+    const { me, token } = await signUp(studio, { session: call.session, ...call.body, device: call.device });
+    call.setCookie(await auth.cookieOf(token, call.isSecure));
+    return me;
+  });
+
+  mountRoute(app, edge, routes.accountSignIn, async (call) => {
+    const { email, password, claim_guest: claimGuest } = call.body;
+    edge.rateLimits.checkEmail(email);
+    const { me, token } = await signIn(studio, { session: call.session, email, password, claimGuest, device: call.device });
+    call.setCookie(await auth.cookieOf(token, call.isSecure));
+    return me;
+  });
+
+  mountRoute(app, edge, routes.accountSignOut, async (call) => {
+    if (call.session !== null) await auth.endSession(call.session.id);
+    call.setCookie(auth.clearedCookie(call.isSecure));
+    call.http.header('Clear-Site-Data', '"cache"');
+    return { ok: true } as const;
+  });
+}

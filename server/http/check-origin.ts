@@ -1,0 +1,20 @@
+import { AppError } from '../../contract/errors.ts';
+
+/**
+ * Refuses changes that another site makes a browser send. A form or a foreign page cannot set `X-Client` or the
+ * JSON content type without asking first, and it is never allowed.
+ * @throws CSRF_REJECTED
+ */
+export function checkOrigin(headers: Headers, publicUrl: string | undefined): void {
+  if (!headers.has('x-client')) throw new AppError('CSRF_REJECTED', { detail: 'The header X-Client is missing. Nothing was changed.' });
+  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') {
+    throw new AppError('CSRF_REJECTED', { detail: 'The content type is not application/json. Nothing was changed.' });
+  }
+  const site = headers.get('sec-fetch-site');
+  if (site !== null && site !== 'same-origin' && site !== 'none') throw new AppError('CSRF_REJECTED');
+  const origin = headers.get('origin');
+  if (origin === null) return;
+  const hosts = [headers.get('host'), publicUrl === undefined ? null : new URL(publicUrl).host];
+  if (!URL.canParse(origin) || !hosts.includes(new URL(origin).host)) throw new AppError('CSRF_REJECTED');
+}

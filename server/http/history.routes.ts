@@ -1,0 +1,36 @@
+import type { Hono } from 'hono';
+import { routes } from '../../contract/routes.ts';
+import { deleteMedia } from '../domain/delete-media.ts';
+import { getGeneration } from '../domain/get-generation.ts';
+import { listHistory } from '../domain/list-history.ts';
+import { parsePosition } from '../domain/list-snapshot.ts';
+import { restoreMedia } from '../domain/restore-media.ts';
+import { starMedia } from '../domain/star-media.ts';
+import type { Studio } from '../domain/studio.ts';
+import { mountRoute, type HttpEdge } from './mount-route.ts';
+import { writeOnce } from './write-once.ts';
+
+/** The history of a user and what can be done to its items. */
+export function mountHistoryRoutes(app: Hono, edge: HttpEdge, studio: Studio): void {
+  mountRoute(app, edge, routes.createHistory, ({ session, query }) =>
+    listHistory(studio, { spaceId: session.spaceId, before: parsePosition(query.cursor), limit: query.limit }),
+  );
+
+  mountRoute(app, edge, routes.createHistoryOne, ({ session, params }) =>
+    getGeneration(studio, { spaceId: session.spaceId, id: params.generation_history_id }),
+  );
+
+  mountRoute(app, edge, routes.createStar, ({ session, body, once }) => {
+    const { generation_media_resource_id: id, is_starred: isStarred } = body;
+    return writeOnce(studio, once, (tx, touch) => starMedia(tx, touch, { spaceId: session.spaceId, id, isStarred }));
+  });
+
+  mountRoute(app, edge, routes.createBatchDelete, ({ session, body, once }) => {
+    const ids = body.deleteImages.map((item) => item.id);
+    return writeOnce(studio, once, (tx, touch) => deleteMedia(tx, touch, { spaceId: session.spaceId, ids }));
+  });
+
+  mountRoute(app, edge, routes.createRestore, ({ session, body, once }) =>
+    writeOnce(studio, once, (tx, touch) => restoreMedia(tx, touch, { spaceId: session.spaceId, ids: body.ids })),
+  );
+}

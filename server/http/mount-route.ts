@@ -1,0 +1,114 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { AppError } from '../../contract/errors.ts';
+import { idSchema } from '../../contract/id.ts';
+import type { Route } from '../../contract/routes.ts';
+import { formatSyncMark } from '../../contract/sync.ts';
+import type { Auth, Session } from '../domain/auth.ts';
+import { hashRequest, type OnceAnswer, type OnceKey } from '../domain/run-once.ts';
+import type { Answer, Call, Handler } from './call.ts';
+import { checkOrigin } from './check-origin.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { readBody } from './read-body.ts';
+
+/** What the checks before every handler need. */
+export type HttpEdge = {
+  auth: Auth;
+  rateLimits: RateLimits;
+  /** Address of the studio as browsers see it, when a proxy stands before it. */
+  publicUrl: string | undefined;
+  /** The proxy's X-Forwarded-* headers are believed. */
+  trustProxy: boolean;
+  /** Parse answers by the contract too; off in production. */
+  checkAnswers: boolean;
+};
+
+/**
+ * Serves one route of the contract: origin, session, rate, key and every part of the request are checked before
+ * `handle` runs, and its answer is sent with the headers the contract promises.
+ */
+export function mountRoute<R extends Route>(app: Hono, edge: HttpEdge, route: R, handle: Handler<R>): void {
+  app.on(route.method, route.path, async (context) => {
+    const request = context.req.raw;
+    if (route.method === 'POST') checkOrigin(request.headers, edge.publicUrl);
+    const session = await checkSession(edge, route, request.headers);
+    const address = findAddress(edge, context);
+    edge.rateLimits.check(route, { userId: session?.userId ?? null, address });
+
+    const params = parsePart(route.params, context.req.param());
+    const query = parsePart(route.query, context.req.query());
+    const body = route.body === undefined ? undefined : parsePart(route.body, await readBody(request));
+    const cookies: string[] = [];
+    const isSecure = isHttps(edge, context);
+    const call = {
+      http: context,
+      session,
+      params,
+      query,
+      body,
+      once: route.write ? readKey(context, session!, body) : undefined,
+      device: { ipAddress: address, userAgent: request.headers.get('user-agent')?.slice(0, 256) ?? null },
+      isSecure,
+      setCookie: (line: string) => cookies.push(line),
+    } as unknown as Call<R>;
+
+    const response = respond(edge, route, await handle(call));
+    if (cookies.length === 0) cookies.push(...(session?.cookies ?? []).map((line) => (isSecure ? `${line}; Secure` : line)));
+    for (const line of cookies) response.headers.append('Set-Cookie', line);
+    return response;
+  });
+}
+
+async function checkSession(edge: HttpEdge, route: Route, headers: Headers): Promise<Session | null> {
+  const session = await edge.auth.readSession(headers);
+  if (session === null && route.auth !== 'none') throw new AppError('UNAUTHENTICATED');
+  if (session?.isGuest === true && route.auth === 'account') throw new AppError('FORBIDDEN');
+  // Tabs share the cookie: without this, changes of one account would be made by another.
+  const claimed = headers.get('x-user');
+  if (session !== null && claimed !== null && claimed !== session.userId) throw new AppError('USER_MISMATCH');
+  return session;
+}
+
+function readKey(context: Context, session: Session, body: unknown): OnceKey {
+  const mid = context.req.header('idempotency-key');
+  if (mid === undefined) throw new AppError('KEY_MISSING');
+  if (!v.is(idSchema, mid)) {
+    throw new AppError('VALIDATION_FAILED', { issues: [{ path: 'Idempotency-Key', message: 'is not an identifier' }] });
+  }
+  const requestHash = hashRequest(context.req.method, context.req.path, body);
+  return { userId: session.userId, spaceId: session.spaceId, mid, requestHash };
+}
+
+function parsePart(schema: v.GenericSchema | undefined, value: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const result = v.safeParse(schema, value);
+  if (result.success) return result.output;
+  const issues = result.issues.slice(0, 20).map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message }));
+  throw new AppError('VALIDATION_FAILED', { issues });
+}
+
+function respond<R extends Route>(edge: HttpEdge, route: R, answer: Answer<R>): Response {
+  if (answer instanceof Response) return answer;
+  if (!route.write) return jsonResponse(edge, route, 200, answer);
+  const { status, body, mark } = answer as OnceAnswer;
+  const response = jsonResponse(edge, route, status, body);
+  response.headers.set('X-Sync', formatSyncMark(mark));
+  return response;
+}
+
+function jsonResponse(edge: HttpEdge, route: Route, status: number, body: unknown): Response {
+  if (edge.checkAnswers && status < 400) v.parse(route.response, body);
+  const type = status < 400 ? 'application/json' : 'application/problem+json';
+  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': type, 'Cache-Control': 'no-store' } });
+}
+
+function findAddress(edge: HttpEdge, context: Context): string {
+  const forwarded = edge.trustProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
+  return forwarded ?? getConnInfo(context).remote.address ?? 'unknown';
+}
+
+function isHttps(edge: HttpEdge, context: Context): boolean {
+  if (edge.trustProxy) return context.req.header('x-forwarded-proto')?.split(',')[0]?.trim() === 'https';
+  return edge.publicUrl?.startsWith('https:') === true;
+}

@@ -1,0 +1,35 @@
+import type { Context } from 'hono';
+import { AppError, type Problem } from '../../contract/errors.ts';
+import { logError } from '../lib/log.ts';
+import { toProblem } from '../lib/problem.ts';
+import { sqlState } from '../lib/sql-state.ts';
+
+/** The only place where a failure becomes an answer: a problem document with the request's number. */
+export function onError(error: unknown, context: Context): Response {
+  const expected = error instanceof AppError ? error : new AppError(isDatabaseAway(error) ? 'UNAVAILABLE' : 'INTERNAL', { cause: error });
+  const requestId: string = context.get('requestId');
+  if (!(error instanceof AppError)) {
+    logError('request.failed', error, { requestId, method: context.req.method, path: context.req.routePath });
+  }
+  const response = problemResponse({ ...toProblem(expected), requestId });
+  if (expected.retryAfterSeconds !== undefined) response.headers.set('Retry-After', String(expected.retryAfterSeconds));
+  return response;
+}
+
+export function problemResponse(problem: Problem): Response {
+  return new Response(JSON.stringify(problem), {
+    status: problem.status,
+    headers: { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' },
+  });
+}
+
+function isDatabaseAway(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const code = (at as { code?: unknown }).code;
+    if (code === 'ECONNREFUSED' || code === 'ENOENT' || code === 'ECONNRESET') return true;
+    if (/Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/.test(at.message)) return true;
+  }
+  const state = sqlState(error) ?? '';
+  // 57P: the database is stopping or starting. 53: it has no connection or memory left.
+  return state.startsWith('57P') || state.startsWith('53');
+}

@@ -1,0 +1,50 @@
+import type { Route } from '../../contract/routes.ts';
+import { TokenBuckets, type Rate } from '../lib/token-buckets.ts';
+
+type Kind = 'read' | 'write' | 'create' | 'media' | 'guest' | 'signIn';
+
+// A device that was offline sends its changes one after the other, up to some hundred a second.
+const rates: Record<Kind, Rate> = {
+  read: { burst: 600, perSecond: 30 },
+  write: { burst: 2_000, perSecond: 40 },
+  create: { burst: 300, perSecond: 3 },
+  media: { burst: 4_000, perSecond: 300 },
+  guest: { burst: 100, perSecond: 0.5 },
+  signIn: { burst: 15, perSecond: 0.1 },
+};
+
+/** How often a user, or an address when nobody is signed in, may call. */
+export type RateLimits = {
+  check(route: Route, who: { userId: string | null; address: string }): void;
+  /** Sign-in attempts for one e-mail address, from wherever they come. */
+  checkEmail(email: string): void;
+};
+
+/** `scale` multiplies every rate; 0 switches them off. */
+export function createRateLimits(scale: number): RateLimits {
+  const buckets = Object.fromEntries(
+    Object.entries(rates).map(([kind, rate]) => [
+      kind,
+      new TokenBuckets({ burst: Math.max(1, rate.burst * scale), perSecond: rate.perSecond * (scale || 1) }),
+    ]),
+  ) as Record<Kind, TokenBuckets>;
+  return {
+    check(route, { userId, address }) {
+      if (scale === 0 || route.path === '/api/health') return;
+      const kind = kindOf(route);
+      const isByAddress = userId === null || kind === 'signIn' || kind === 'guest';
+      buckets[kind].take(isByAddress ? `address:${address}` : `user:${userId}`);
+    },
+    checkEmail(email) {
+      if (scale !== 0) buckets.signIn.take(`email:${email}`);
+    },
+  };
+}
+
+function kindOf(route: Route): Kind {
+  if (route.path === '/api/create') return 'create';
+  if (route.path === '/api/account/guest') return 'guest';
+  if (route.path === '/api/account/sign-in' || route.path === '/api/account/sign-up') return 'signIn';
+  if (route.produces === 'bytes') return 'media';
+  return route.method === 'GET' ? 'read' : 'write';
+}

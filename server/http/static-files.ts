@@ -1,0 +1,102 @@
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join, normalize, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Context, Hono } from 'hono';
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+};
+const packable = /^(text\/|application\/(json|manifest\+json|wasm)|image\/svg)/;
+
+type File = { bytes: Buffer; type: string; etag: string; packed: Map<string, Promise<Buffer>> };
+
+/** Serves the built app in `folder`. Paths that are not files are places of the app and get its page. */
+export function mountStaticFiles(app: Hono, folder: string): void {
+  const files = new Map<string, { changedMs: number; file: File }>();
+
+  async function load(path: string): Promise<File | undefined> {
+    const full = normalize(join(folder, path));
+    if (!full.startsWith(folder + sep) || path.includes('\0')) return undefined;
+    const stats = await stat(full).catch(() => undefined);
+    if (stats?.isFile() !== true) return undefined;
+    const known = files.get(full);
+    if (known?.changedMs === stats.mtimeMs) return known.file;
+    const type = types[extname(full).toLowerCase()] ?? 'application/octet-stream';
+    const file: File = {
+      bytes: await readFile(full),
+      type,
+      etag: `"${stats.size.toString(36)}-${Math.round(stats.mtimeMs).toString(36)}"`,
+      packed: new Map(),
+    };
+    files.set(full, { changedMs: stats.mtimeMs, file });
+    return file;
+  }
+
+  app.get('*', async (context) => {
+    const path = decodePath(context.req.path);
+    if (path === undefined) return context.notFound();
+    const file = path === '/' ? undefined : await load(path);
+    if (file !== undefined) return send(context, file, path);
+    // A missing script answered with the page would be kept by caches as that script.
+    const page = extname(path) === '' ? await load('index.html') : undefined;
+    return page === undefined ? context.notFound() : send(context, page, '/index.html');
+  });
+}
+
+function decodePath(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
+
+async function send(context: Context, file: File, path: string): Promise<Response> {
+  const headers = new Headers({ 'Content-Type': file.type, ETag: file.etag, 'Cache-Control': cacheControl(path) });
+  const isPackable = packable.test(file.type) && file.bytes.length > 1024;
+  if (isPackable) headers.set('Vary', 'Accept-Encoding');
+  if (context.req.header('if-none-match') === file.etag) return new Response(null, { status: 304, headers });
+  const encoding = isPackable ? chooseEncoding(context.req.header('accept-encoding')) : undefined;
+  if (encoding !== undefined) headers.set('Content-Encoding', encoding);
+  const bytes = encoding === undefined ? file.bytes : await pack(file, encoding);
+  headers.set('Content-Length', String(bytes.length));
+  return new Response(context.req.method === 'HEAD' ? null : new Uint8Array(bytes), { headers });
+}
+
+/** Names with a hash never change their contents; everything else is asked for again each time. */
+function cacheControl(path: string): string {
+  return /^\/assets\/.+-[\w-]{8,}\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+}
+
+function chooseEncoding(accepted = ''): 'br' | 'gzip' | undefined {
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+}
+
+/** Each file is packed once, when it is first asked for. */
+function pack(file: File, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  const known = file.packed.get(encoding);
+  if (known !== undefined) return known;
+  const packed =
+    encoding === 'br'
+      ? promisify(brotliCompress)(file.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+      : promisify(gzip)(file.bytes, { level: 9 });
+  file.packed.set(encoding, packed);
+  return packed;
+}

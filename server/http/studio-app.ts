@@ -1,0 +1,33 @@
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { requestId } from 'hono/request-id';
+import { AppError } from '../../contract/errors.ts';
+import type { Studio } from '../domain/studio.ts';
+import { mountAccountRoutes } from './account.routes.ts';
+import { mountHealthRoute } from './health.routes.ts';
+import { mountHistoryRoutes } from './history.routes.ts';
+import type { HttpEdge } from './mount-route.ts';
+import { onError } from './on-error.ts';
+import { mountOpenapiRoutes } from './openapi.routes.ts';
+import { securityHeaders } from './security-headers.ts';
+import { mountStaticFiles } from './static-files.ts';
+import { mountSyncRoutes } from './sync.routes.ts';
+
+/** The whole HTTP surface: the API under /api, the built app (when `appFolder` is given) everywhere else. */
+export function createStudioApp(edge: HttpEdge, studio: Studio, appFolder: string | undefined): Hono {
+  const app = new Hono();
+  app.use(requestId({ generator: () => crypto.randomUUID(), headerName: '' }));
+  app.use(securityHeaders(edge.publicUrl));
+  app.use('/api/*', compress());
+  app.onError(onError);
+  app.notFound((context) => onError(new AppError('NOT_FOUND'), context));
+
+  mountHealthRoute(app, edge, studio);
+  mountAccountRoutes(app, edge, studio);
+  mountHistoryRoutes(app, edge, studio);
+  mountSyncRoutes(app, edge, studio);
+  mountOpenapiRoutes(app, studio.version);
+  app.all('/api/*', (context) => context.notFound());
+  if (appFolder !== undefined) mountStaticFiles(app, appFolder);
+  return app;
+}

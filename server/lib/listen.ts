@@ -1,0 +1,48 @@
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import type { Server } from 'node:http';
+import { StartupError } from './startup-error.ts';
+
+/** Requests that are under way may finish within this time when the studio stops. */
+const finishWithinMs = 5_000;
+
+/**
+ * Serves HTTP on a port; port 0 takes a free one.
+ * @throws StartupError when the address cannot be used
+ */
+export async function listen(
+  fetch: (request: Request) => Response | Promise<Response>,
+  at: { port: number; host: string },
+): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createAdaptorServer({ fetch }) as Server;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new StartupError(explain(error, at), error)));
+    server.listen(at.port, at.host, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://${nameOf(at.host)}:${port}`, close: () => closeServer(server) };
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), finishWithinMs);
+    server.close(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+/** An address that a browser on this machine can open. */
+function nameOf(host: string): string {
+  if (host === '0.0.0.0' || host === '::' || host === '127.0.0.1') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function explain(error: NodeJS.ErrnoException, { port, host }: { port: number; host: string }): string {
+  if (error.code === 'EADDRINUSE') return `Port ${port} is in use: stop the other program, or set PORT to another number.`;
+  if (error.code === 'EACCES') return `Port ${port} may not be used by this user: set PORT to a number above 1023.`;
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return `HOST ${host} is not an address of this machine.`;
+  return `The studio cannot listen on ${host}:${port}: ${error.message}.`;
+}

@@ -1,0 +1,22 @@
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { StartupError } from './startup-error.ts';
+
+/** Makes the data folder where it is not, for its owner only, and checks that it can be used. @throws StartupError */
+export function openFolder(path: string): void {
+  try {
+    // As root the database runs as another user, who must be able to pass; names in it stay hidden.
+    mkdirSync(path, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    if (!statSync(path).isDirectory()) throw new Error('it is not a folder');
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartupError(`The data folder ${path} cannot be written: ${reason(error)}. Check DATA_DIR.`, error);
+  }
+}
+
+function reason(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EACCES' || code === 'EPERM') return 'this user is not allowed to';
+  if (code === 'EROFS') return 'it lies on a read-only disk';
+  if (code === 'ENOTDIR' || code === 'EEXIST') return 'a file stands in its place';
+  return message;
+}

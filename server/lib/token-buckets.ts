@@ -1,0 +1,38 @@
+import { AppError } from '../../contract/errors.ts';
+
+/** How many calls may come at once, and how many more every second. */
+export type Rate = { burst: number; perSecond: number };
+
+/** Buckets that refill steadily, one per key; a call takes one token. */
+export class TokenBuckets {
+  private readonly rate: Rate;
+  private readonly now: () => number;
+  private readonly buckets = new Map<string, { tokens: number; at: number }>();
+
+  /** `now` in ms. */
+  constructor(rate: Rate, now: () => number = Date.now) {
+    this.rate = rate;
+    this.now = now;
+  }
+
+  /** @throws RATE_LIMITED with the seconds to wait */
+  take(key: string): void {
+    const at = this.now();
+    const known = this.buckets.get(key);
+    const { burst, perSecond } = this.rate;
+    const tokens = known === undefined ? burst : Math.min(burst, known.tokens + (Math.max(0, at - known.at) / 1000) * perSecond);
+    if (tokens < 1) {
+      this.buckets.set(key, { tokens, at });
+      throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.ceil((1 - tokens) / perSecond) });
+    }
+    if (this.buckets.size >= 10_000) this.forgetFull(at);
+    this.buckets.set(key, { tokens: tokens - 1, at });
+  }
+
+  /** A bucket that is full again says no more than none. */
+  private forgetFull(at: number): void {
+    for (const [key, bucket] of this.buckets) {
+      if (bucket.tokens + ((at - bucket.at) / 1000) * this.rate.perSecond >= this.rate.burst) this.buckets.delete(key);
+    }
+  }
+}

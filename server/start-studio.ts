@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import { createAuth } from './domain/auth.ts';
+import type { Studio } from './domain/studio.ts';
+import { createRateLimits } from './http/rate-limits.ts';
+import { createStudioApp } from './http/studio-app.ts';
+import { listen } from './lib/listen.ts';
+import { lockFolder } from './lib/lock-folder.ts';
+import { openFolder } from './lib/open-folder.ts';
+import { findPackageRoot, readPackageVersion } from './lib/package-root.ts';
+import { readSecret } from './lib/read-secret.ts';
+import { openDatabase } from './storage/database.ts';
+
+export type RunningStudio = {
+  /** Address without a final slash. */
+  url: string;
+  /** Ends requests, work and database in order. Safe to call twice. */
+  close(): Promise<void>;
+};
+
+/**
+ * Starts the studio: data folder and its lock, database, engines and queue, HTTP. What was opened is closed again
+ * in reverse order, also when a later step fails.
+ * @throws StartupError with one sentence for the person who started it
+ */
+export async function startStudio(config: Config): Promise<RunningStudio> {
+  const closers: (() => Promise<void> | void)[] = [];
+  let closing: Promise<void> | undefined;
+  const close = () => (closing ??= closeAll(closers));
+  try {
+    openFolder(config.dataDir);
+    closers.push(lockFolder(config.dataDir));
+
+    const database = await openDatabase(config);
+    closers.push(() => database.close());
+    const auth = await createAuth(database.db, config.authSecret ?? readSecret(config.dataDir));
+    const studio: Studio = {
+      db: database.db,
+      auth,
+      newUser: { plan: config.defaultPlan, credits: config.defaultCredits },
+      version: readPackageVersion(),
+    };
+
+    const edge = {
+      auth,
+      rateLimits: createRateLimits(config.rateLimitScale),
+      publicUrl: config.publicUrl,
+      trustProxy: config.trustProxy,
+      checkAnswers: !config.isProduction,
+    };
+    const appFolder = join(findPackageRoot(), 'dist/app');
+    const app = createStudioApp(edge, studio, existsSync(appFolder) ? appFolder : undefined);
+    const server = await listen(app.fetch, config);
+    closers.push(
+      () => server.close(),
+      () => auth.streams.closeAll(),
+    );
+    return { url: server.url, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** In reverse order of opening; one that fails does not keep the others open. */
+async function closeAll(closers: (() => Promise<void> | void)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const close of closers.reverse()) {
+    try {
+      await close();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'The studio did not close cleanly.');
+}
