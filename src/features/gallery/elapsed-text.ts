@@ -13,7 +13,7 @@ export function elapsedText(elapsedMs: number): string | null {
 export class ElapsedStarts {
   readonly #starts = new Map<string, number>();
 
-  /** Ms since 1970 from which the item is counted; the first answer for an id is kept. */
+  /** Ms since 1970 on this device's clock from which the item is counted; the first answer for an id is kept. */
   startOf(id: string, createdAt: number, now: number): number {
     const known = this.#starts.get(id);
     if (known !== undefined) return known;

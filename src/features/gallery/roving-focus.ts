@@ -9,22 +9,16 @@ export function isMovingKey(key: string): key is MovingKey {
 }
 
 /**
- * Index of the item that a key moves the focus to. Home and End stay in the row, with `isControl` they go to
- * the ends of the library; `pageRows` is how many rows of items fit in the view.
+ * Index of the item that a key moves the focus to. Home and End go to the newest and the oldest picture;
+ * `pageRows` is how many rows of items fit in the view.
  */
-export function moveFocus(
-  layout: GridLayout,
-  from: number,
-  key: MovingKey,
-  { isControl, pageRows }: { isControl: boolean; pageRows: number },
-): number {
+export function moveFocus(layout: GridLayout, from: number, key: MovingKey, pageRows: number): number {
   const last = layout.itemCount - 1;
-  const row = layout.rows[rowOfIndex(layout, from)];
-  if (row === undefined) return Math.max(0, Math.min(from, last));
+  if (rowOfIndex(layout, from) === -1) return Math.max(0, Math.min(from, last));
   if (key === 'ArrowLeft') return Math.max(0, from - 1);
   if (key === 'ArrowRight') return Math.min(last, from + 1);
-  if (key === 'Home') return isControl ? 0 : row.first;
-  if (key === 'End') return isControl ? last : row.first + row.count - 1;
+  if (key === 'Home') return 0;
+  if (key === 'End') return last;
   const rows = key === 'ArrowUp' || key === 'ArrowDown' ? 1 : Math.max(1, pageRows);
   return moveByRows(layout, from, key === 'ArrowUp' || key === 'PageUp' ? -rows : rows);
 }

@@ -1,0 +1,55 @@
+import type { GridLayout, GridRow, MediaKey } from './grid-layout.ts';
+import type { MediaCache } from './media-cache.ts';
+import { MediaTile } from './media-tile.tsx';
+import type { TileActions } from './use-tile-actions.ts';
+import type { GalleryView } from './view-settings.ts';
+import styles from './media-grid.module.css';
+
+type GridRowViewProps = {
+  row: GridRow;
+  rowIndex: number;
+  layout: GridLayout;
+  keys: readonly MediaKey[];
+  cache: MediaCache;
+  view: GalleryView;
+  account: string;
+  /** Index of the grid's one tab stop. */
+  tabStop: number;
+  actions: TileActions;
+};
+
+/** One row at its place: the name of a day, or its pictures. */
+export function GridRowView({ row, rowIndex, layout, keys, cache, view, account, tabStop, actions }: GridRowViewProps) {
+  const place = { transform: `translateY(${row.top}px)`, height: row.height };
+  if (row.kind === 'day') {
+    return (
+      <div role="row" aria-rowindex={rowIndex + 1} className={styles.row} style={place}>
+        <div role="rowheader" aria-colindex={1} aria-colspan={layout.columns} className={styles.day}>
+          {row.label}
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div
+      role="row"
+      aria-rowindex={rowIndex + 1}
+      className={styles.row}
+      style={{ ...place, gridTemplateColumns: `repeat(${layout.columns}, ${layout.cell}px)`, columnGap: layout.gap }}
+    >
+      {keys.slice(row.first, row.first + row.count).map((key, column) => (
+        <MediaTile
+          key={key.id}
+          id={key.id}
+          item={cache.get(key.id)}
+          column={column}
+          cell={layout.cell}
+          view={view}
+          account={account}
+          isTabStop={row.first + column === tabStop}
+          actions={actions}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { MediaCache, type LibraryItem } from './media-cache.ts';
+
+const row = (id: string, isStarred = false) => ({ id, is_starred: isStarred }) as LibraryItem;
+
+test('the newest reading wins and a row that has gone is forgotten', () => {
+  const cache = new MediaCache(10);
+  cache.fill(['a', 'b'], [row('a'), row('b')]);
+  cache.fill(['a', 'b'], [row('a', true), undefined]);
+  expect(cache.get('a')?.is_starred).toBe(true);
+  expect(cache.get('b')).toBeUndefined();
+});
+
+test('over its limit it forgets what was read longest ago', () => {
+  const cache = new MediaCache(2);
+  cache.fill(['a', 'b'], [row('a'), row('b')]);
+  cache.fill(['a'], [row('a')]);
+  cache.fill(['c'], [row('c')]);
+  expect(['a', 'b', 'c'].map((id) => cache.get(id)?.id)).toEqual(['a', undefined, 'c']);
+});

@@ -1,0 +1,67 @@
+import { Star } from 'lucide-react';
+import { memo, useState } from 'react';
+import { isInProgress } from '../../../contract/media.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { FailedTile } from './failed-tile.tsx';
+import { GeneratingTile } from './generating-tile.tsx';
+import type { LibraryItem } from './media-cache.ts';
+import { TileButtons } from './tile-buttons.tsx';
+import { TilePicture } from './tile-picture.tsx';
+import type { TileActions } from './use-tile-actions.ts';
+import type { GalleryView } from './view-settings.ts';
+import styles from './media-tile.module.css';
+
+type MediaTileProps = {
+  id: string;
+  item: LibraryItem | undefined;
+  column: number;
+  cell: number;
+  view: GalleryView;
+  account: string;
+  isTabStop: boolean;
+  actions: TileActions;
+};
+
+/** One cell of the grid. Its keys, clicks and menu are handled by the grid. */
+export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
+  const { id, item, column, cell, isTabStop } = props;
+  const [isActive, setIsActive] = useState(false);
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={column + 1}
+      aria-label={item?.prompt_head || 'Untitled'}
+      aria-description={describe(item)}
+      tabIndex={isTabStop ? 0 : -1}
+      data-media-id={id}
+      dir="auto"
+      className={classNames(styles.tile, item !== undefined && isInProgress(item) && styles.generating)}
+      onPointerEnter={(event) => event.pointerType !== 'touch' && setIsActive(true)}
+      onPointerLeave={() => setIsActive(false)}
+      onFocus={(event) => event.target.matches(':focus-visible') && setIsActive(true)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setIsActive(false)}
+    >
+      {item !== undefined && <TileContent {...props} item={item} cell={cell} isActive={isActive} />}
+    </div>
+  );
+});
+
+function TileContent({ item, cell, view, account, isTabStop, isActive, actions }: MediaTileProps & { item: LibraryItem; isActive: boolean }) {
+  const tabIndex = isTabStop ? 0 : -1;
+  if (isInProgress(item)) return <GeneratingTile item={item} tabIndex={tabIndex} onCancel={actions.cancel} />;
+  if (item.status === 'failed') return <FailedTile item={item} tabIndex={tabIndex} actions={actions} />;
+  return (
+    <>
+      <TilePicture key={item.hash} item={item} cell={cell} view={view} account={account} />
+      {item.is_starred && <Star size={18} className={styles.star} aria-hidden />}
+      {isActive && <TileButtons item={item} cell={cell} tabIndex={tabIndex} actions={actions} />}
+    </>
+  );
+}
+
+function describe(item: LibraryItem | undefined): string | undefined {
+  if (item === undefined) return undefined;
+  if (isInProgress(item)) return 'Being painted';
+  if (item.status === 'failed') return 'Not painted';
+  return item.is_starred ? 'Starred' : undefined;
+}

@@ -1,0 +1,57 @@
+import { AppError } from '../../../contract/errors.ts';
+import { canDelete, isInProgress, type MediaRow } from '../../../contract/media.ts';
+import { cancelGeneration } from '../../actions/cancel-generation.ts';
+import { deleteMedia } from '../../actions/delete-media.ts';
+import { starMedia } from '../../actions/star-media.ts';
+import { startGeneration } from '../../actions/start-generation.ts';
+import { findGeneration } from '../../db/queries/generations.ts';
+import { closeToast, showToast } from '../../ui/toast-store.ts';
+
+export async function toggleStar(item: MediaRow): Promise<void> {
+  await starMedia(item.id, !item.is_starred);
+  showToast({ key: 'star', kind: 'success', text: item.is_starred ? 'Image unstarred!' : 'Image starred!', durationMs: 2_500 });
+}
+
+/** Deletes an item; one that is still being painted is cancelled instead. The undo snackbar is the app's. */
+export async function removeItem(item: MediaRow): Promise<void> {
+  if (isInProgress(item)) {
+    await cancelItem(item);
+    return;
+  }
+  if (!canDelete(item)) throw new AppError('STARRED');
+  await deleteMedia([item.id]);
+}
+
+export async function cancelItem(item: MediaRow): Promise<void> {
+  await cancelGeneration(item.id);
+  showToast({ key: 'cancel', text: 'Your generation request has been canceled. Credits have been refunded to your account.' });
+}
+
+/** Asks for one picture again with the settings of a failed one; returns the new item's id, null when the settings are not here yet. */
+export async function retryItem(item: MediaRow): Promise<string | null> {
+  const generation = await findGeneration(item.generation_history_id);
+  if (generation === undefined) throw new AppError('NOT_FOUND');
+  const { prompt, negative_prompt, model, width, height, seed } = generation;
+  const { mediaIds } = await startGeneration({ prompt, negative_prompt, model, width, height, seed, image_num: 1 });
+  return mediaIds[0] ?? null;
+}
+
+/** Downloads from the grid; a message stays while the file is made, with the way to stop it. */
+export async function downloadItem(item: MediaRow, format: 'jpg' | 'png' | 'svg'): Promise<void> {
+  const key = `download-${item.id}`;
+  const stop = new AbortController();
+  showToast({
+    key,
+    text: `Preparing ${format.toUpperCase()}`,
+    durationMs: null,
+    actions: [{ label: 'Cancel', onPress: () => stop.abort() }],
+  });
+  try {
+    const { downloadMedia } = await import('../../actions/download-media.ts');
+    await downloadMedia(item.id, format, { onProgress: () => undefined, signal: stop.signal });
+  } catch (error) {
+    if (!stop.signal.aborted) throw new AppError(error instanceof AppError ? error.code : 'CONVERT_FAILED', { cause: error });
+  } finally {
+    closeToast(key);
+  }
+}

@@ -1,0 +1,65 @@
+/** Data URLs made so far, by ThumbHash in base64; a full library shares few screens of them. */
+const made = new Map<string, string>();
+const mostMade = 2_000;
+
+/** The placeholder of a hash if it has been made already. */
+export function knownThumbhashUrl(thumbhash: string): string | undefined {
+  return made.get(thumbhash);
+}
+
+type Job = { thumbhash: string; done: (url: string | null) => void };
+const queue: Job[] = [];
+let isDraining = false;
+
+/** Makes the placeholder picture of a hash when the browser is idle. Returns how to forget about it. */
+export function requestThumbhashUrl(thumbhash: string, done: (url: string | null) => void): () => void {
+  const job = { thumbhash, done };
+  queue.push(job);
+  if (!isDraining) void drain();
+  return () => {
+    const index = queue.indexOf(job);
+    if (index !== -1) queue.splice(index, 1);
+  };
+}
+
+async function drain(): Promise<void> {
+  isDraining = true;
+  try {
+    const { thumbHashToDataURL } = await import('thumbhash');
+    while (queue.length > 0) {
+      await nextIdle();
+      const until = performance.now() + 4;
+      // Last in, first out: what was scrolled into view just now is what is looked at.
+      for (let job = queue.pop(); job !== undefined; job = performance.now() < until ? queue.pop() : undefined) {
+        job.done(make(job.thumbhash, thumbHashToDataURL));
+      }
+    }
+  } finally {
+    isDraining = false;
+  }
+}
+
+function make(thumbhash: string, toUrl: (bytes: Uint8Array) => string): string | null {
+  const known = made.get(thumbhash);
+  if (known !== undefined) return known;
+  const bytes = decodeBase64(thumbhash);
+  if (bytes === null) return null;
+  const url = toUrl(bytes);
+  made.set(thumbhash, url);
+  const oldest = made.keys().next().value;
+  if (made.size > mostMade && oldest !== undefined) made.delete(oldest);
+  return url;
+}
+
+/** Bytes of a base64 text; null when it is none or too short to be a ThumbHash. */
+export function decodeBase64(text: string): Uint8Array | null {
+  if (text.length < 8 || !/^[A-Za-z0-9+/]+={0,2}$/.test(text) || text.replace(/=+$/, '').length % 4 === 1) return null;
+  return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+}
+
+function nextIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 100 });
+    else setTimeout(resolve, 16);
+  });
+}

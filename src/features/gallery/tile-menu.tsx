@@ -1,0 +1,44 @@
+import { Download, Maximize2, RotateCcw, Star, StarOff, Trash2, X } from 'lucide-react';
+import { isInProgress } from '../../../contract/media.ts';
+import { lazyNamed } from '../../ui/lazy-named.tsx';
+import type { MenuEntry } from '../../ui/menu.tsx';
+import type { OpenMenu, TileActions } from './use-tile-actions.ts';
+
+const Menu = lazyNamed(async () => (await import('../../ui/menu.tsx')).Menu);
+
+type TileMenuProps = { menu: OpenMenu | null; actions: TileActions; onOpen: (id: string) => void; onClose: () => void };
+
+/** The one menu of a tile, shared by right click, long press, Shift+F10 and the … button. */
+export function TileMenu({ menu, actions, onOpen, onClose }: TileMenuProps) {
+  if (menu === null) return null;
+  const entries = isInProgress(menu.item) ? unfinishedEntries(menu, actions) : entriesOf(menu, actions, onOpen);
+  return <Menu label={menu.item.prompt_head || 'Untitled'} anchor={menu.anchor} isOpen onClose={onClose} entries={entries} />;
+}
+
+function unfinishedEntries({ item }: OpenMenu, actions: TileActions): MenuEntry[] {
+  return [{ label: 'Cancel', icon: <X size={16} />, onSelect: () => actions.cancel(item) }];
+}
+
+function entriesOf({ item }: OpenMenu, actions: TileActions, onOpen: (id: string) => void): MenuEntry[] {
+  const open: MenuEntry = { label: 'Open', icon: <Maximize2 size={16} />, keys: 'Enter', onSelect: () => onOpen(item.id) };
+  const remove: MenuEntry = { label: 'Delete', icon: <Trash2 size={16} />, keys: 'Del', isDanger: true, onSelect: () => actions.remove(item) };
+  if (item.status === 'failed') {
+    return [open, { label: 'Retry', icon: <RotateCcw size={16} />, onSelect: () => actions.retry(item) }, 'separator', remove];
+  }
+  const download = <Download size={16} />;
+  return [
+    open,
+    {
+      label: item.is_starred ? 'Unstar' : 'Star',
+      icon: item.is_starred ? <StarOff size={16} /> : <Star size={16} />,
+      keys: 'S',
+      onSelect: () => actions.star(item),
+    },
+    'separator',
+    { label: 'Download JPG (compressed)', icon: download, keys: 'D', onSelect: () => actions.download(item, 'jpg') },
+    { label: 'Download PNG (lossless)', icon: download, onSelect: () => actions.download(item, 'png') },
+    { label: 'Download SVG (vector)', icon: download, onSelect: () => actions.download(item, 'svg') },
+    'separator',
+    remove,
+  ];
+}

@@ -1,0 +1,37 @@
+import { useMemo, useState } from 'react';
+import type { MediaRow } from '../../../contract/media.ts';
+import type { Anchor } from '../../ui/anchor.ts';
+import { runAction } from '../../ui/run-action.ts';
+import { cancelItem, downloadItem, removeItem, retryItem, toggleStar } from './run-tile-action.ts';
+
+export type TileActions = {
+  star: (item: MediaRow) => void;
+  remove: (item: MediaRow) => void;
+  cancel: (item: MediaRow) => void;
+  retry: (item: MediaRow) => void;
+  download: (item: MediaRow, format?: 'jpg' | 'png' | 'svg') => void;
+  openMenu: (item: MediaRow, anchor: Anchor) => void;
+};
+
+export type OpenMenu = { item: MediaRow; anchor: Anchor };
+
+/** Everything a tile can be asked for, in one object that never changes, and the menu that is open. */
+export function useTileActions(onRetried: (id: string) => void) {
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const actions = useMemo<TileActions>(
+    () => ({
+      star: (item) => void runAction(() => toggleStar(item)),
+      remove: (item) => void runAction(() => removeItem(item)),
+      cancel: (item) => void runAction(() => cancelItem(item)),
+      retry: (item) =>
+        void runAction(async () => {
+          const id = await retryItem(item);
+          if (id !== null) onRetried(id);
+        }),
+      download: (item, format = 'jpg') => void runAction(() => downloadItem(item, format)),
+      openMenu: (item, anchor) => setMenu({ item, anchor }),
+    }),
+    [onRetried],
+  );
+  return { actions, menu, closeMenu: () => setMenu(null) };
+}
