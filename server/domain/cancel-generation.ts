@@ -9,6 +9,7 @@ import { refundMedia } from '../storage/credits.ts';
 import type { Database } from '../storage/database.ts';
 import { media } from '../storage/schema.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from './run-once.ts';
+import { logError } from '../lib/log.ts';
 
 type Studio = { db: Database; engines: EngineRegistry; queue: Pick<GenerationQueue, 'cancel'> };
 
@@ -30,7 +31,7 @@ export async function cancelGeneration(studio: Studio, once: OnceKey, input: { i
   });
   if (answer.status === 200 && (answer.body as ResponseOf<'createCancel'>).status === 'canceled') {
     // Not waited for: the row is settled. A run that goes on finds it canceled and ends without effect.
-    stopWork(studio, input.id).catch((error: unknown) => console.warn('The work on a canceled image goes on:', error));
+    stopWork(studio, input.id).catch((error: unknown) => logError('generation.stop', error, { mediaId: input.id }));
   }
   return answer;
 }

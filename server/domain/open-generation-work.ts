@@ -5,6 +5,7 @@ import type { Database } from '../storage/database.ts';
 import type { MediaStore } from '../storage/media-store.ts';
 import { rescueGenerations } from './rescue-generations.ts';
 import { runGeneration } from './run-generation.ts';
+import { logError } from '../lib/log.ts';
 
 const rescueEveryMs = 30_000;
 const forgetEveryMs = 3_600_000;
@@ -42,7 +43,7 @@ export async function openGenerationWork(
 function repeat(everyMs: number, work: () => Promise<void>): NodeJS.Timeout {
   const timer = setInterval(() => {
     // The next round does what this one could not.
-    work().catch((error: unknown) => console.warn('Looking after the queue failed:', error));
+    work().catch((error: unknown) => logError('generation.rescue', error));
   }, everyMs);
   return timer.unref();
 }

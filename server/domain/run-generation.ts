@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { isInProgress } from '../../contract/media.ts';
 import type { EngineRegistry } from '../engines/engine-registry.ts';
 import { type Engine, EngineError, type EngineHandle, type EngineJob } from '../engines/engine.ts';
 import type { Durable } from '../queue/durable.ts';
+import { logError } from '../lib/log.ts';
 import { changeMedia } from '../storage/change-media.ts';
 import type { Database } from '../storage/database.ts';
 import type { MediaStore } from '../storage/media-store.ts';
 import { generation, media } from '../storage/schema.ts';
 import { failGeneration } from './fail-generation.ts';
 import { finishGeneration, type FinishedPicture } from './finish-generation.ts';
-import { makeRenditions, UnreadablePicture } from './make-renditions.ts';
+import { UnreadablePicture } from './make-renditions.ts';
 import { createProgressReport } from './report-progress.ts';
-import { runOneAtATime } from './run-one-at-a-time.ts';
+import { storeRenditions } from './store-renditions.ts';
 
 type Studio = { db: Database; engines: EngineRegistry; mediaStore: MediaStore };
 
@@ -39,7 +39,7 @@ export async function runGeneration(studio: Studio, durable: Durable, mediaId: s
   } catch (error) {
     // A canceled run throws out of the next step as well: its row is settled and is left alone.
     await durable.step('fail', async () => {
-      console.error(`Image ${mediaId} failed:`, error);
+      logError('generation.failed', error, { mediaId });
       await failGeneration(studio.db, mediaId, troubleReason);
     });
   }
@@ -57,8 +57,8 @@ async function makePicture(studio: Studio, durable: Durable, mediaId: string): P
   }
   if (stored.type !== 'stored') return stored;
 
-  const { hash, sizeBytes } = stored;
-  const picture = await durable.step('renditions', () => storeRenditions(studio.mediaStore, hash, sizeBytes));
+  const file = stored;
+  const picture = await durable.step('renditions', () => finishPicture(studio.mediaStore, file));
   if (picture.type !== 'picture') return picture;
   const { type: _, ...finished } = picture;
   await durable.step('finish', () => finishGeneration(studio.db, mediaId, finished));
@@ -134,19 +134,9 @@ async function awaitOutput(
   }
 }
 
-async function storeRenditions(
-  store: MediaStore,
-  hash: string,
-  sizeBytes: number,
-): Promise<Outcome<{ type: 'picture' } & FinishedPicture>> {
-  const opened = await store.open(hash, 'original');
-  if (opened === null) throw new Error(`The original ${hash} is not in the media store.`);
-  const bytes = await buffer(opened.stream);
+async function finishPicture(store: MediaStore, { hash, sizeBytes }: Stored): Promise<Outcome<{ type: 'picture' } & FinishedPicture>> {
   try {
-    // One picture at a time: a burst of finished ones must not take all threads from the requests.
-    const { webp, ...facts } = await runOneAtATime(() => makeRenditions(bytes));
-    for (const variant of ['256', '512', '1024'] as const) await store.putRendition(hash, variant, webp[variant]);
-    return { type: 'picture', hash, sizeBytes, ...facts };
+    return { type: 'picture', hash, sizeBytes, ...(await storeRenditions(store, hash)) };
   } catch (error) {
     if (error instanceof UnreadablePicture) return { type: 'failed', reason: error.message };
     throw error;

@@ -11,6 +11,7 @@ import { findBalance } from '../storage/credits.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { creditLedger, generation, media, user } from '../storage/schema.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from './run-once.ts';
+import { logError } from '../lib/log.ts';
 
 type Studio = { db: Database; engines: EngineRegistry; queue: Pick<GenerationQueue, 'enqueue'> };
 
@@ -39,7 +40,7 @@ export async function startGeneration(studio: Studio, once: OnceKey, request: Cr
     const { generation_media_resource_ids: mediaIds } = answer.body as ResponseOf<'create'>;
     // Not waited for: the request is committed. What is lost here, the next rescue finds.
     studio.queue.enqueue(mediaIds, plan === 'pro' ? 'turbo' : 'normal').catch((error: unknown) => {
-      console.warn('Images wait for the next look at the queue:', error);
+      logError('generation.enqueue', error, { mid: once.mid });
     });
   }
   return answer;

@@ -1,4 +1,5 @@
 import type { DLogger } from '@dbos-inc/dbos-sdk';
+import { logError } from '../lib/log.ts';
 
 const ignore = (): void => undefined;
 
@@ -9,7 +10,7 @@ export function quietLogger(stopping: AbortSignal): DLogger {
     if (stopping.aborted) return;
     // Somebody canceled an image while it was made: nothing to look at.
     if (typeof entry === 'string' && entry.includes('was cancelled')) return;
-    console.warn('queue:', entry);
+    logError('queue', entry);
   };
   return { info: ignore, debug: ignore, warn: report, error: report };
 }

@@ -1,6 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { EngineError, type EngineJob } from '../engine.ts';
 import type { Painting, PainterReply, PainterRequest } from './painter-messages.ts';
+import { logError } from '../../lib/log.ts';
+
+/** A thread that was asked to stop and is still painting after this long is ended. */
+const callOffWithinMs = 2_000;
 
 type Task = {
   job: EngineJob;
@@ -51,7 +55,7 @@ export function openPainterPool(size: number): PainterPool {
     const thread: Thread = { worker: startWorker(), task: null };
     threads.add(thread);
     thread.worker.on('message', (message: PainterReply) => receive(thread, message));
-    thread.worker.on('error', (error) => console.error('A painter thread crashed and is replaced:', error));
+    thread.worker.on('error', (error) => logError('painter.crashed', error));
     thread.worker.on('exit', () => {
       threads.delete(thread);
       // One job that brings its thread down must not take the waiting ones with it.
@@ -64,7 +68,7 @@ export function openPainterPool(size: number): PainterPool {
 
   function receive(thread: Thread, message: PainterReply): void {
     const { task } = thread;
-    if (task === null || message.type === 'ready') return;
+    if (task === null) return;
     if (message.type === 'progress') {
       task.onProgress(message.fraction);
       return;
@@ -82,7 +86,7 @@ export function openPainterPool(size: number): PainterPool {
       const task = waiting.shift()!;
       thread.task = task;
       task.thread = thread;
-      thread.worker.postMessage({ job: task.job } satisfies PainterRequest);
+      thread.worker.postMessage({ type: 'paint', job: task.job } satisfies PainterRequest);
     }
   }
 
@@ -91,8 +95,15 @@ export function openPainterPool(size: number): PainterPool {
     settle(task, new EngineError('CANCELED', 'This picture was cancelled.'));
     const at = waiting.indexOf(task);
     if (at >= 0) waiting.splice(at, 1);
-    // Painting is one long computation: only ending its thread stops it.
-    else if (task.thread !== null && task.thread.task === task) void task.thread.worker.terminate();
+    else if (task.thread !== null) callOff(task.thread, task);
+  }
+
+  /** The thread looks between layers whether it should go on; one that does not is replaced. */
+  function callOff(thread: Thread, task: Task): void {
+    thread.worker.postMessage({ type: 'cancel' } satisfies PainterRequest);
+    setTimeout(() => {
+      if (thread.task === task) void thread.worker.terminate();
+    }, callOffWithinMs).unref();
   }
 
   return {

@@ -1,8 +1,9 @@
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import { EngineError } from '../engine.ts';
+import { EngineError, type EngineErrorCode, type EngineJob } from '../engine.ts';
 import { paint } from './paint.ts';
 import type { PainterReply, PainterRequest } from './painter-messages.ts';
+import { logError } from '../../lib/log.ts';
 
 if (parentPort === null) throw new Error('painter-thread runs as a worker thread only');
 const port = parentPort;
@@ -11,24 +12,35 @@ const port = parentPort;
 // Elsewhere it belongs to the process, which would slow down the answers as well.
 if (process.platform === 'linux') setPriority(10);
 
-const reply = (message: PainterReply, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
+let abort = new AbortController();
 
-async function answer({ job }: PainterRequest): Promise<void> {
+function reply(message: PainterReply, transfer: ArrayBuffer[] = []): void {
+  port.postMessage(message, transfer);
+}
+
+async function answer(job: EngineJob, signal: AbortSignal): Promise<void> {
   try {
-    const { bytes, mime } = await paint(job);
+    const { bytes, mime } = await paint(job, { signal, onProgress: (fraction) => reply({ type: 'progress', fraction }) });
     // A copy of its own: the encoder's buffer may be a window of a shared pool, which cannot be handed over.
     const own = new Uint8Array(bytes);
     reply({ type: 'painted', painting: { bytes: own, mime } }, [own.buffer]);
   } catch (error) {
-    const known = error instanceof EngineError;
-    if (!known) console.error('The painter failed:', error);
-    reply({
-      type: 'failed',
-      code: known ? error.code : 'NO_OUTPUT',
-      message: known ? error.message : 'The painter could not finish this picture.',
-    });
+    if (!(error instanceof EngineError) && !signal.aborted) logError('painter.failed', error);
+    reply({ type: 'failed', ...describeFailure(error, signal) });
   }
 }
 
-port.on('message', (request: PainterRequest) => void answer(request));
-reply({ type: 'ready' });
+function describeFailure(error: unknown, signal: AbortSignal): { code: EngineErrorCode; message: string } {
+  if (signal.aborted) return { code: 'CANCELED', message: 'This picture was cancelled.' };
+  if (error instanceof EngineError) return { code: error.code, message: error.message };
+  return { code: 'NO_OUTPUT', message: 'The painter could not finish this picture.' };
+}
+
+port.on('message', (request: PainterRequest) => {
+  if (request.type === 'cancel') {
+    abort.abort();
+    return;
+  }
+  abort = new AbortController();
+  void answer(request.job, abort.signal);
+});

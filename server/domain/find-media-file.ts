@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm';
+import { AppError } from '../../contract/errors.ts';
+import { limits } from '../../contract/limits.ts';
+import type { MediaVariant } from '../../contract/media.ts';
+import type { Database } from '../storage/database.ts';
+import type { ByteRange, MediaStore, OpenedMedia } from '../storage/media-store.ts';
+import { media } from '../storage/schema.ts';
+import { storeRenditions } from './store-renditions.ts';
+
+type Studio = { db: Database; mediaStore: MediaStore };
+
+/** A file somebody may see. `hash` is the original's SHA-256, `mime` the type of this variant. */
+export type MediaFile = { hash: string; mime: string; sizeBytes: number; open(range?: ByteRange): Promise<OpenedMedia> };
+
+/**
+ * Finds a variant of an item of one's own: finished, and not deleted for longer than the Trash keeps it
+ * (an undo shows the picture again). A rendition that got lost is made again.
+ * @throws NOT_FOUND, also for what is somebody else's
+ */
+export async function findMediaFile(
+  { db, mediaStore }: Studio,
+  asked: { spaceId: string; id: string; variant: MediaVariant },
+): Promise<MediaFile> {
+  const { id, spaceId, variant } = asked;
+  const [row] = await db
+    .select({ hash: media.hash, mime: media.mime, status: media.status, deletedAt: media.deletedAt })
+    .from(media)
+    .where(and(eq(media.id, id), eq(media.spaceId, spaceId)));
+  if (row === undefined || row.hash === null || row.mime === null || row.status !== 'completed') throw new AppError('NOT_FOUND');
+  if (row.deletedAt !== null && Date.now() - row.deletedAt.getTime() > limits.trashMs) throw new AppError('NOT_FOUND');
+
+  const { hash } = row;
+  const found = (await mediaStore.stat(hash, variant)) ?? (await makeLost(mediaStore, hash, variant));
+  if (found === null) throw new AppError('NOT_FOUND');
+  return {
+    hash,
+    mime: variant === 'original' ? row.mime : 'image/webp',
+    sizeBytes: found.sizeBytes,
+    open: async (range) => {
+      const opened = await mediaStore.open(hash, variant, range);
+      if (opened === null) throw new AppError('NOT_FOUND');
+      return opened;
+    },
+  };
+}
+
+async function makeLost(store: MediaStore, hash: string, variant: MediaVariant): Promise<{ sizeBytes: number } | null> {
+  if (variant === 'original' || (await store.stat(hash, 'original')) === null) return null;
+  await storeRenditions(store, hash);
+  return store.stat(hash, variant);
+}

@@ -1,0 +1,7 @@
+import type { EngineRegistry } from '../engines/engine-registry.ts';
+import type { GenerationQueue } from '../queue/generation-queue.ts';
+import type { Database } from '../storage/database.ts';
+import type { MediaStore } from '../storage/media-store.ts';
+
+/** What making, canceling and showing pictures needs; verbs take the part of it that they use. */
+export type GenerationStudio = { db: Database; engines: EngineRegistry; mediaStore: MediaStore; queue: GenerationQueue };
