@@ -2,37 +2,37 @@ import { and, asc, eq } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
-import type { Transaction } from '../storage/database.ts';
+import type { Database } from '../storage/database.ts';
 import { media } from '../storage/schema.ts';
-import { isOneOf, type Touch } from '../storage/write-space.ts';
+import { isOneOf } from '../storage/write-space.ts';
+import { runOnce, type OnceAnswer, type OnceKey } from './run-once.ts';
 
 type Result = ResponseOf<'createRestore'>['results'][number];
 
 /**
  * Brings deleted items back, each with its own result; one that was not deleted counts as restored.
- * @throws NOT_FOUND when none of them is there any more.
+ * Refusals: NOT_FOUND when none of them is there any more.
  */
-export async function restoreMedia(
-  tx: Transaction,
-  touch: Touch,
-  input: { spaceId: string; ids: string[] },
-): Promise<ResponseOf<'createRestore'>> {
-  const ids = [...new Set(input.ids)];
-  const found = await tx
-    .select({ id: media.id, deletedAt: media.deletedAt })
-    .from(media)
-    .where(and(isOneOf(media.id, ids), eq(media.spaceId, input.spaceId)))
-    .orderBy(asc(media.id))
-    .for('update');
-  const oldest = Date.now() - limits.trashMs;
-  const there = new Set(found.filter((row) => row.deletedAt === null || row.deletedAt.getTime() >= oldest).map((row) => row.id));
-  if (there.size === 0) throw new AppError('NOT_FOUND');
+export function restoreMedia(studio: { db: Database }, once: OnceKey, input: { ids: string[] }): Promise<OnceAnswer> {
+  return runOnce(studio.db, once, async (tx, touch) => {
+    const ids = [...new Set(input.ids)];
+    const found = await tx
+      .select({ id: media.id, deletedAt: media.deletedAt })
+      .from(media)
+      .where(and(isOneOf(media.id, ids), eq(media.spaceId, once.spaceId)))
+      .orderBy(asc(media.id))
+      .for('update');
+    const oldest = Date.now() - limits.trashMs;
+    const there = new Set(found.filter((row) => row.deletedAt === null || row.deletedAt.getTime() >= oldest).map((row) => row.id));
+    if (there.size === 0) throw new AppError('NOT_FOUND');
 
-  const coming = found.filter((row) => row.deletedAt !== null && there.has(row.id)).map((row) => row.id);
-  if (coming.length > 0) {
-    await tx.update(media).set({ deletedAt: null }).where(isOneOf(media.id, coming));
-    touch('media', coming);
-  }
-  const results = ids.map((id): Result => ({ id, outcome: there.has(id) ? 'restored' : 'not_found' }));
-  return { results };
+    const coming = found.filter((row) => row.deletedAt !== null && there.has(row.id)).map((row) => row.id);
+    if (coming.length > 0) {
+      await tx.update(media).set({ deletedAt: null }).where(isOneOf(media.id, coming));
+      touch('media', coming);
+    }
+    const results = ids.map((id): Result => ({ id, outcome: there.has(id) ? 'restored' : 'not_found' }));
+    const body: ResponseOf<'createRestore'> = { results };
+    return { status: 200, body };
+  });
 }

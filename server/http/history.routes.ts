@@ -8,7 +8,6 @@ import { restoreMedia } from '../domain/restore-media.ts';
 import { starMedia } from '../domain/star-media.ts';
 import type { Studio } from '../domain/studio.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
-import { writeOnce } from './write-once.ts';
 
 /** The history of a user and what can be done to its items. */
 export function mountHistoryRoutes(app: Hono, edge: HttpEdge, studio: Studio): void {
@@ -20,17 +19,13 @@ export function mountHistoryRoutes(app: Hono, edge: HttpEdge, studio: Studio): v
     getGeneration(studio, { spaceId: session.spaceId, id: params.generation_history_id }),
   );
 
-  mountRoute(app, edge, routes.createStar, ({ session, body, once }) => {
-    const { generation_media_resource_id: id, is_starred: isStarred } = body;
-    return writeOnce(studio, once, (tx, touch) => starMedia(tx, touch, { spaceId: session.spaceId, id, isStarred }));
-  });
-
-  mountRoute(app, edge, routes.createBatchDelete, ({ session, body, once }) => {
-    const ids = body.deleteImages.map((item) => item.id);
-    return writeOnce(studio, once, (tx, touch) => deleteMedia(tx, touch, { spaceId: session.spaceId, ids }));
-  });
-
-  mountRoute(app, edge, routes.createRestore, ({ session, body, once }) =>
-    writeOnce(studio, once, (tx, touch) => restoreMedia(tx, touch, { spaceId: session.spaceId, ids: body.ids })),
+  mountRoute(app, edge, routes.createStar, ({ body, once }) =>
+    starMedia(studio, once, { id: body.generation_media_resource_id, isStarred: body.is_starred }),
   );
+
+  mountRoute(app, edge, routes.createBatchDelete, ({ body, once }) =>
+    deleteMedia(studio, once, { ids: body.deleteImages.map((item) => item.id) }),
+  );
+
+  mountRoute(app, edge, routes.createRestore, ({ body, once }) => restoreMedia(studio, once, { ids: body.ids }));
 }
