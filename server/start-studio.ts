@@ -2,7 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { createAuth } from './domain/auth.ts';
+import type { GenerationStudio } from './domain/generation-studio.ts';
+import { openGenerationWork } from './domain/open-generation-work.ts';
 import type { Studio } from './domain/studio.ts';
+import { createEngineRegistry } from './engines/engine-registry.ts';
+import { createPainterEngine } from './engines/painter/painter-engine.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createStudioApp } from './http/studio-app.ts';
 import { listen } from './lib/listen.ts';
@@ -11,6 +15,7 @@ import { openFolder } from './lib/open-folder.ts';
 import { findPackageRoot, readPackageVersion } from './lib/package-root.ts';
 import { readSecret } from './lib/read-secret.ts';
 import { openDatabase } from './storage/database.ts';
+import { openFolderMediaStore } from './storage/folder-media-store.ts';
 
 export type RunningStudio = {
   /** Address without a final slash. */
@@ -35,8 +40,15 @@ export async function startStudio(config: Config): Promise<RunningStudio> {
     const database = await openDatabase(config);
     closers.push(() => database.close());
     const auth = await createAuth(database.db, config.authSecret ?? readSecret(config.dataDir));
-    const studio: Studio = {
-      db: database.db,
+    const mediaStore = await openFolderMediaStore(join(config.dataDir, 'media'));
+    const engines = createEngineRegistry([createPainterEngine({ threads: config.painterThreads })]);
+    closers.push(() => engines.close());
+    const work = { db: database.db, engines, mediaStore };
+    const queue = await openGenerationWork(work, { databaseUrl: database.url });
+    closers.push(() => queue.close());
+    const studio: Studio & GenerationStudio = {
+      ...work,
+      queue,
       auth,
       newUser: { plan: config.defaultPlan, credits: config.defaultCredits },
       version: readPackageVersion(),

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, asyncProperty, integer, nat } from 'fast-check';
 import sharp from 'sharp';
 import { thumbHashToApproximateAspectRatio } from 'thumbhash';
 import { describe, expect, it } from 'vitest';
@@ -54,8 +54,8 @@ describe('makeRenditions', () => {
 
   it('answers any bytes with renditions or UnreadablePicture, nothing else', async () => {
     const whole = await picture(64, 64, 'png');
-    await fc.assert(
-      fc.asyncProperty(fc.nat(whole.length - 1), fc.integer({ min: 0, max: 255 }), async (at, value) => {
+    await assert(
+      asyncProperty(nat(whole.length - 1), integer({ min: 0, max: 255 }), async (at, value) => {
         const bytes = Uint8Array.from(whole);
         bytes[at] = value;
         const outcome = await makeRenditions(bytes).catch((error: unknown) => error);

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, oneof, property, string, stringMatching } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseRange } from './parse-range.ts';
 
@@ -17,8 +17,8 @@ describe('parseRange', () => {
   );
 
   it('never gives a range that ends before it starts', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^bytes=\d*-\d*$/)), (header) => {
+    assert(
+      property(oneof(string(), stringMatching(/^bytes=\d*-\d*$/)), (header) => {
         const range = parseRange(header);
         expect(range === undefined || range.end === undefined || range.end >= range.start).toBe(true);
       }),

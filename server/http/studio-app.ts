@@ -2,10 +2,13 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { requestId } from 'hono/request-id';
 import { AppError } from '../../contract/errors.ts';
+import type { GenerationStudio } from '../domain/generation-studio.ts';
 import type { Studio } from '../domain/studio.ts';
 import { mountAccountRoutes } from './account.routes.ts';
+import { mountCreateRoutes } from './create.routes.ts';
 import { mountHealthRoute } from './health.routes.ts';
 import { mountHistoryRoutes } from './history.routes.ts';
+import { mountMediaRoutes } from './media.routes.ts';
 import type { HttpEdge } from './mount-route.ts';
 import { onError } from './on-error.ts';
 import { mountOpenapiRoutes } from './openapi.routes.ts';
@@ -14,7 +17,7 @@ import { mountStaticFiles } from './static-files.ts';
 import { mountSyncRoutes } from './sync.routes.ts';
 
 /** The whole HTTP surface: the API under /api, the built app (when `appFolder` is given) everywhere else. */
-export function createStudioApp(edge: HttpEdge, studio: Studio, appFolder: string | undefined): Hono {
+export function createStudioApp(edge: HttpEdge, studio: Studio & GenerationStudio, appFolder: string | undefined): Hono {
   const app = new Hono();
   app.use(requestId({ generator: () => crypto.randomUUID(), headerName: '' }));
   app.use(securityHeaders(edge.publicUrl));
@@ -24,7 +27,9 @@ export function createStudioApp(edge: HttpEdge, studio: Studio, appFolder: strin
 
   mountHealthRoute(app, edge, studio);
   mountAccountRoutes(app, edge, studio);
+  mountCreateRoutes(app, edge, studio);
   mountHistoryRoutes(app, edge, studio);
+  mountMediaRoutes(app, edge, studio);
   mountSyncRoutes(app, edge, studio);
   mountOpenapiRoutes(app, studio.version);
   app.all('/api/*', (context) => context.notFound());

@@ -14,7 +14,14 @@ const newEngine = (): Engine => {
 afterAll(() => Promise.all(engines.map((engine) => engine.close())));
 
 const newJob = (id: string, changes: Partial<EngineJob> = {}): EngineJob => ({
-  ...{ id, model: 'painter', prompt: 'a lake at dawn', negativePrompt: '', width: 128, height: 96, seed: 7, references: [] },
+  id,
+  model: 'painter',
+  prompt: 'a lake at dawn',
+  negativePrompt: '',
+  width: 128,
+  height: 96,
+  seed: 7,
+  references: [],
   ...changes,
 });
 

@@ -27,7 +27,7 @@ type Running = { latest: { progress: number | null }; outcome: Promise<Painting 
  * The built-in painter. Its handle is the job itself: painting is deterministic, so a process that finds
  * a handle it knows nothing about (after a restart) paints the picture again and gets the same bytes.
  */
-export function createPainterEngine(options: { threads?: number } = {}): Engine {
+export function createPainterEngine(options: { threads?: number | undefined } = {}): Engine {
   const pool = openPainterPool(options.threads ?? Math.max(1, availableParallelism() - 1));
   const running = new Map<string, Running>();
 
