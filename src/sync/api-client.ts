@@ -13,7 +13,11 @@ export type ApiCall<N extends RouteName> = {
   signal?: AbortSignal;
 };
 export type ApiAnswer<N extends RouteName> = { value: ResponseOf<N>; mark: SyncMark | null };
-export type ApiClient = { call<N extends RouteName>(name: N, call?: ApiCall<N>): Promise<ApiAnswer<N>> };
+export type ApiClient = {
+  call<N extends RouteName>(name: N, call?: ApiCall<N>): Promise<ApiAnswer<N>>;
+  /** The same, with an answer the caller parses: for pages in which one row may come from newer code. */
+  request<N extends RouteName>(name: N, call?: ApiCall<N>): Promise<{ body: unknown; mark: SyncMark | null }>;
+};
 
 export type ApiOptions = {
   fetch: typeof fetch;
@@ -33,19 +37,28 @@ const keepaliveBytes = 60_000;
  * answer of our server (no connection, timeout, a captive portal's page) is NETWORK.
  */
 export function createApiClient(options: ApiOptions): ApiClient {
+  const request = async <N extends RouteName>(name: N, call: ApiCall<N> = {}) => {
+    const route: Route = routes[name];
+    const response = await send(options, route, call);
+    const body = parseJson(response.text);
+    if (!response.ok) throw toError(response, body);
+    const mark = parseSyncMark(response.headers.get('X-Sync'));
+    if (body === undefined || (route.write && mark === null)) throw notOurs();
+    return { body, mark };
+  };
   return {
+    request,
     async call<N extends RouteName>(name: N, call: ApiCall<N> = {}): Promise<ApiAnswer<N>> {
-      const route: Route = routes[name];
-      const response = await send(options, route, call);
-      const body = parseJson(response.text);
-      if (!response.ok) throw toError(response, body);
-      const mark = parseSyncMark(response.headers.get('X-Sync'));
-      if (route.write && mark === null) throw new AppError('NETWORK', { detail: 'The answer did not come from the studio.' });
-      const parsed = v.safeParse(route.response, body);
-      if (!parsed.success) throw new AppError('NETWORK', { detail: 'The answer did not come from the studio.', cause: parsed.issues });
+      const { body, mark } = await request(name, call);
+      const parsed = v.safeParse(routes[name].response, body);
+      if (!parsed.success) throw notOurs(parsed.issues);
       return { value: parsed.output as ResponseOf<N>, mark };
     },
   };
+}
+
+function notOurs(cause?: unknown): AppError {
+  return new AppError('NETWORK', { detail: 'The answer did not come from the studio.', cause });
 }
 
 type Received = { ok: boolean; status: number; headers: Headers; text: string };

@@ -1,0 +1,58 @@
+import { AppError } from '../../contract/errors.ts';
+import type { MediaRow } from '../../contract/media.ts';
+import type { PictureMetadata } from '../../contract/metadata.ts';
+import { convertImage } from '../../workers/image/client.ts';
+import { traceImage } from '../../workers/trace/client.ts';
+import { openAccount } from '../db/open-database.ts';
+import { findGeneration } from '../db/queries/generations.ts';
+import { findMedia } from '../db/queries/media.ts';
+import { fileName } from '../lib/file-name.ts';
+import { saveBlob } from '../lib/save-blob.ts';
+import { readOriginal } from './read-original.ts';
+
+export type DownloadFormat = 'jpg' | 'png' | 'svg';
+type DownloadOptions = { onProgress?: (fraction: number) => void; signal?: AbortSignal };
+
+/** The share of fetching in the whole, when there is something to fetch. */
+const fetchShare = 0.5;
+
+/**
+ * Saves one picture as a file, converted on this device, with prompt and settings inside.
+ * @throws AppError NOT_FOUND, MEDIA_OFFLINE, UNAUTHENTICATED, UNAVAILABLE, CONVERT_FAILED; the signal's reason when aborted
+ */
+export async function downloadMedia(id: string, format: DownloadFormat, options: DownloadOptions = {}): Promise<void> {
+  const { onProgress = () => undefined, signal } = options;
+  signal?.throwIfAborted();
+  const media = await findMedia(id);
+  if (media === undefined || media.status !== 'completed' || media.hash === null) throw new AppError('NOT_FOUND');
+  if (media.resource_type !== 'image') throw new AppError('CONVERT_FAILED', { detail: 'A video cannot be saved as a picture.' });
+
+  let done = 0;
+  const report = (fraction: number): void => {
+    done = Math.max(done, fraction);
+    onProgress(done);
+  };
+  const original = await readOriginal(media, openAccount(), { onProgress: (fraction) => report(fraction * fetchShare), signal });
+  // Nothing was fetched when the file was here: then converting is the whole of the work.
+  const before = done;
+  const metadata = await describe(media);
+  const job = { metadata, signal, onProgress: (fraction: number) => report(before + fraction * (1 - before)) };
+  const file = format === 'svg' ? await traceImage(original, job) : await convertImage(original, format, job);
+  signal?.throwIfAborted();
+  saveBlob(file, fileName(metadata.prompt, media.id, format));
+  report(1);
+}
+
+async function describe(media: MediaRow): Promise<PictureMetadata> {
+  const generation = await findGeneration(media.generation_history_id);
+  return {
+    id: media.id,
+    prompt: generation?.prompt ?? media.prompt_head,
+    negativePrompt: generation?.negative_prompt ?? '',
+    model: media.model,
+    seed: media.seed,
+    width: media.width,
+    height: media.height,
+    createdAt: media.created_at,
+  };
+}

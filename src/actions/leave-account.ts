@@ -1,0 +1,18 @@
+import { listWiped, saveWiped } from '../db/device.ts';
+import { databaseName, studio } from '../db/open-database.ts';
+import { tell } from '../sync/channel.ts';
+import { stopSync } from '../sync/start-sync.ts';
+import { wipeAccount } from './wipe-account.ts';
+
+/**
+ * Stops all work for an account and removes its data here; other tabs leave it too. What to do first (who is
+ * next, what the server must hear) is stored by the caller, so that a crash in between is made good.
+ */
+export async function leaveAccount(account: string): Promise<void> {
+  // Noted first: the next start finishes what a crash interrupts.
+  await saveWiped([...(await listWiped()), account]);
+  await stopSync();
+  tell(databaseName(account), { t: 'signed-out' });
+  studio().close({ disableAutoOpen: true });
+  await wipeAccount(account);
+}

@@ -1,0 +1,27 @@
+import { AppError } from '../../contract/errors.ts';
+import { saveLastUser, saveSignOutDue } from '../db/device.ts';
+import { openAccount, studio } from '../db/open-database.ts';
+import { reloadPage } from '../lib/reload-page.ts';
+import { drainOutbox } from '../sync/drain-outbox.ts';
+import { stopSync } from '../sync/start-sync.ts';
+import { leaveAccount } from './leave-account.ts';
+import { revokeSession } from './revoke-session.ts';
+
+/**
+ * Signs out and removes the account's data from this browser. `save` sends what is unsent first;
+ * `discard` gives it up. Works offline: the server hears of it at the next start.
+ * @throws AppError what `drainOutbox` throws; then nothing has been changed
+ */
+export async function signOut(choice: 'save' | 'discard'): Promise<void> {
+  if (choice === 'save') await drainOutbox(studio());
+  const account = openAccount();
+  await saveSignOutDue(true);
+  await saveLastUser(null);
+  // Before the session ends, so that no request of ours runs into the end of it.
+  await stopSync();
+  await revokeSession().catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+  });
+  await leaveAccount(account);
+  reloadPage();
+}

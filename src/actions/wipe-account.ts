@@ -1,0 +1,29 @@
+import { Dexie } from 'dexie';
+import { consoleLog } from '../lib/log.ts';
+import { databaseName } from '../db/open-database.ts';
+
+const patienceMs = 5000;
+
+/** Removes everything this browser keeps of an account: database, files, working folder. May be repeated. */
+export async function wipeAccount(account: string): Promise<void> {
+  const name = databaseName(account);
+  // Another tab that is slow to let go must not stop the rest; the sweep at the next start repeats it.
+  await attempt(() => Promise.race([Dexie.delete(name), new Promise<void>((resolve) => setTimeout(resolve, patienceMs))]));
+  await attempt(async () => {
+    if (typeof caches === 'undefined') return;
+    for (const key of await caches.keys()) if (key === `media-${name}` || key.startsWith(`media-${name}-`)) await caches.delete(key);
+  });
+  await attempt(async () => {
+    const root = await (navigator as { storage?: { getDirectory?: () => Promise<FileSystemDirectoryHandle> } }).storage?.getDirectory?.();
+    await root?.removeEntry(name, { recursive: true });
+  });
+}
+
+async function attempt(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'NotFoundError') return;
+    consoleLog('wipe.incomplete', { reason: error instanceof Error ? error.name : 'unknown' });
+  }
+}

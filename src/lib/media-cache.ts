@@ -1,0 +1,51 @@
+import type { MediaVariant } from '../../contract/media.ts';
+
+/** Where a media address points: which user's cache on this device, and which rendition. */
+export type MediaAddress = { account: string; variant: MediaVariant };
+
+const pathPattern = /^\/api\/media\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/(original|256|512|1024)$/;
+
+/** Name of the Cache API cache that keeps one user's media files. */
+export function mediaCacheName(account: string): string {
+  return `media-studio.${account}`;
+}
+
+/** Null for every address that `mediaPath` of the contract would not have made: such answers are never kept. */
+export function parseMediaAddress(url: URL): MediaAddress | null {
+  const variant = pathPattern.exec(url.pathname)?.[1] as MediaVariant | undefined;
+  const account = url.searchParams.get('k') ?? '';
+  const hash = url.searchParams.get('h') ?? '';
+  const isExact = url.search === `?h=${hash}&k=${account}` && /^[0-9a-f]{16}$/.test(account) && /^[0-9a-f]{16}$/.test(hash);
+  return variant !== undefined && isExact ? { account, variant } : null;
+}
+
+/** The kept answer of this address, if any. */
+export async function findKeptMedia(storage: CacheStorage, url: string, address: MediaAddress): Promise<Response | undefined> {
+  const cache = await storage.open(mediaCacheName(address.account));
+  // One file has one address; what the request looked like otherwise does not matter.
+  return cache.match(url, { ignoreVary: true });
+}
+
+/**
+ * Keeps a complete answer of the right type whose length is the announced one; anything else is left alone, since
+ * a cut-off file would be shown as broken for ever. Full storage drops the oldest quarter of this cache, once.
+ */
+export async function keepMedia(storage: CacheStorage, url: string, address: MediaAddress, response: Response): Promise<boolean> {
+  const type = response.headers.get('Content-Type') ?? '';
+  const isRightType = address.variant === 'original' ? /^(image|video)\//.test(type) : type === 'image/webp';
+  const announced = response.headers.get('Content-Length');
+  if (response.status !== 200 || !isRightType || announced === null) return false;
+  const blob = await response.blob();
+  if (blob.size === 0 || blob.size !== Number(announced)) return false;
+  const cache = await storage.open(mediaCacheName(address.account));
+  const kept = (): Response => new Response(blob, { headers: response.headers });
+  try {
+    await cache.put(url, kept());
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'QuotaExceededError') throw error;
+    const oldestFirst = await cache.keys();
+    await Promise.all(oldestFirst.slice(0, Math.ceil(oldestFirst.length / 4)).map((request) => cache.delete(request)));
+    await cache.put(url, kept());
+  }
+  return true;
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { mediaPath } from '../../contract/media.ts';
+import { mediaCacheName, parseMediaAddress } from './media-cache.ts';
+import { serveMedia } from './serve-media.ts';
+
+const origin = 'https://studio.test';
+const account = '0123456789abcdef';
+const row = { id: '0190b6a0-1111-7000-8000-0000deadbeef', hash: 'fedcba9876543210' };
+const url = origin + mediaPath(row, '512', account);
+const address = parseMediaAddress(new URL(url))!;
+
+/** The browser's cache storage, as far as it is used, in memory. */
+function memoryStorage({ quota = Infinity } = {}) {
+  const files = new Map<string, Response>();
+  const cache = {
+    match: (key: string) => Promise.resolve(files.get(key)?.clone()),
+    async put(key: string, response: Response) {
+      if (files.size >= quota) throw new DOMException('full', 'QuotaExceededError');
+      files.set(key, response);
+    },
+    keys: () => Promise.resolve([...files.keys()].map((key) => new Request(key))),
+    delete: (request: Request) => Promise.resolve(files.delete(request.url)),
+  };
+  const opened: string[] = [];
+  const storage = { open: (name: string) => Promise.resolve((opened.push(name), cache)) } as unknown as CacheStorage;
+  return { files, storage, opened };
+}
+
+function setUp(answer: () => Response | Promise<Response>, memory = memoryStorage()) {
+  const work: Promise<unknown>[] = [];
+  const failures: unknown[] = [];
+  let fetched = 0;
+  const server = {
+    storage: memory.storage,
+    async fetch() {
+      fetched += 1;
+      return answer();
+    },
+    waitUntil: (promise: Promise<unknown>) => void work.push(promise),
+    onKeepFailed: (error: unknown) => void failures.push(error),
+  };
+  const ask = async (headers: Record<string, string> = {}): Promise<Response> => {
+    const response = await serveMedia(new Request(url, { headers }), address, server);
+    await Promise.all(work);
+    return response;
+  };
+  return { ask, memory, failures, fetchCount: () => fetched };
+}
+
+function picture(body: string, headers: Record<string, string> = {}): Response {
+  return new Response(body, { headers: { 'Content-Type': 'image/webp', 'Content-Length': String(body.length), ...headers } });
+}
+
+describe('media from the device', () => {
+  it('is fetched once and then comes from the cache of its account', async () => {
+    const { ask, memory, fetchCount } = setUp(() => picture('pixels'));
+    expect(await (await ask()).text()).toBe('pixels');
+    expect(await (await ask()).text()).toBe('pixels');
+    expect(fetchCount()).toBe(1);
+    expect(new Set(memory.opened)).toEqual(new Set([mediaCacheName(account)]));
+  });
+
+  it('is cut to the range asked for', async () => {
+    const { ask } = setUp(() => picture('pixels'));
+    await ask();
+    const part = await ask({ Range: 'bytes=1-3' });
+    expect(part.status).toBe(206);
+    expect(await part.text()).toBe('ixe');
+  });
+
+  it('passes a range on without keeping it when the file is not here', async () => {
+    const { ask, memory } = setUp(
+      () => new Response('ix', { status: 206, headers: { 'Content-Type': 'image/webp', 'Content-Length': '2' } }),
+    );
+    expect((await ask({ Range: 'bytes=1-2' })).status).toBe(206);
+    expect(memory.files.size).toBe(0);
+  });
+
+  it.each([
+    ['an error', () => new Response('{}', { status: 404, headers: { 'Content-Type': 'application/problem+json', 'Content-Length': '2' } })],
+    ['a page in the place of a picture', () => picture('<html>', { 'Content-Type': 'text/html' })],
+    ['another type than renditions have', () => picture('pixels', { 'Content-Type': 'image/png' })],
+    ['a file that was cut off', () => picture('pix', { 'Content-Length': '6' })],
+    ['a file of unknown length', () => new Response('pixels', { headers: { 'Content-Type': 'image/webp' } })],
+    ['an empty file', () => picture('')],
+  ])('does not keep %s', async (_what, answer) => {
+    const { ask, memory } = setUp(answer);
+    await ask();
+    expect(memory.files.size).toBe(0);
+  });
+
+  it('answers that the picture is not here when the studio cannot be reached', async () => {
+    const { ask } = setUp(() => Promise.reject(new TypeError('network')));
+    const response = await ask();
+    expect(response.status).toBe(504);
+    expect(await response.json()).toMatchObject({ code: 'MEDIA_OFFLINE' });
+  });
+
+  it('drops the oldest quarter when storage is full, and keeps the new file', async () => {
+    const memory = memoryStorage({ quota: 4 });
+    for (const name of ['a', 'b', 'c', 'd']) memory.files.set(`${origin}/${name}`, picture(name));
+    const { ask } = setUp(() => picture('pixels'), memory);
+    await ask();
+    expect([...memory.files.keys()]).toEqual([`${origin}/b`, `${origin}/c`, `${origin}/d`, url]);
+  });
+
+  it('gives the picture even when it can not be kept', async () => {
+    const { ask, failures } = setUp(() => picture('pixels'), memoryStorage({ quota: 0 }));
+    expect(await (await ask()).text()).toBe('pixels');
+    expect(failures).toHaveLength(1);
+  });
+});
+
+describe('media addresses', () => {
+  it('are recognised as the contract writes them', () => {
+    expect(address).toEqual({ account, variant: '512' });
+  });
+
+  it.each([
+    `/api/media/${row.id}/512?h=${row.hash}&k=../../evil`,
+    `/api/media/${row.id}/512?h=${row.hash}`,
+    `/api/media/${row.id}/512?h=&k=${account}`,
+    `/api/media/${row.id}/512?h=${row.hash}&k=${account}&x=1`,
+    `/api/media/${row.id}/4096?h=${row.hash}&k=${account}`,
+    `/api/media/nobody/512?h=${row.hash}&k=${account}`,
+    `/api/user/me?h=${row.hash}&k=${account}`,
+  ])('are refused otherwise: %s', (path) => {
+    expect(parseMediaAddress(new URL(path, origin))).toBeNull();
+  });
+});

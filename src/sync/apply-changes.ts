@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { changeSchema, type Change } from '../../contract/sync.ts';
+import type { SavedRow, Shadow, StudioDatabase } from '../db/database.ts';
+import { ORD_EPOCH } from '../db/database.ts';
+import { readMeta, readSpace, writeMeta } from '../db/meta.ts';
+import { readRows, recompute, rowTables } from '../db/recompute.ts';
+import { rowKey } from '../db/row-key.ts';
+import { finishIntent, hasArrived } from './finish-intent.ts';
+import { leaderWrite } from './leader-write.ts';
+import type { SyncWorld } from './world.ts';
+
+/** One page of GET /sync/changes, its rows still to be read one by one. */
+export type ChangesPage = {
+  from_epoch: string;
+  from: number;
+  epoch: string;
+  to: number;
+  head: number;
+  more: boolean;
+  changes: unknown[];
+  live_media: number;
+};
+
+/**
+ * Applies a page in one transaction. Dropped as a whole (`stale`) unless it starts exactly where this
+ * device stands: a late duplicate would move the cursor back.
+ */
+export async function applyChanges(world: SyncWorld, page: ChangesPage): Promise<'applied' | 'stale'> {
+  const { db, clock } = world;
+  return leaderWrite(world, [...rowTables(db), db.done, db.tomb, db.problems], async () => {
+    const cursor = await readMeta(db, 'cursor');
+    if (cursor?.epoch !== page.from_epoch || cursor.seq !== page.from || page.epoch !== cursor.epoch || page.to < page.from) return 'stale';
+    const keepTombs = (await readMeta(db, 'bootstrap')) !== undefined;
+    const touched = await applyRows(world, readChanges(world, page.changes), { keepTombs, obeyTombs: false });
+    await writeMeta(db, 'cursor', { epoch: page.epoch, seq: page.to });
+    if (!page.more) await writeMeta(db, 'live', page.live_media);
+    for (const intent of await db.outbox.where('state').anyOf('acked', 'parked').toArray()) {
+      const { ack } = intent;
+      const isReached = intent.state === 'acked' && ack?.epoch === page.epoch && ack.seq <= page.to;
+      // Parked because nobody knew whether it was granted, and here is what it made.
+      const isSettled = intent.state === 'parked' && intent.kind === 'generation.create' && (await hasArrived(db, intent));
+      if (!isReached && !isSettled) continue;
+      await finishIntent(db, intent, clock.now());
+      if (isSettled) await db.problems.where('mid').equals(intent.mid).delete();
+      for (const key of intent.keys) touched.add(key);
+    }
+    await recompute(db, touched);
+    return 'applied';
+  });
+}
+
+/** Rows this code cannot read (newer server, damaged) are left out and reported; the others flow. */
+export function readChanges(world: Pick<SyncWorld, 'log'>, raw: unknown[]): Change[] {
+  return raw.flatMap((change) => {
+    const parsed = v.safeParse(changeSchema, change);
+    if (parsed.success) return [parsed.output];
+    world.log('sync.unreadable-row', { issue: parsed.issues[0].message });
+    return [];
+  });
+}
+
+/**
+ * Writes server rows as truth: into the shadow where there is one, else into the table. Older rows
+ * than what is here are skipped. Inside the caller's transaction; returns the keys to recompute.
+ */
+export async function applyRows(
+  { db }: Pick<SyncWorld, 'db'>,
+  changes: Change[],
+  tombs: { keepTombs: boolean; obeyTombs: boolean },
+): Promise<Set<string>> {
+  const space = await readSpace(db);
+  const g = (await readMeta(db, 'generation')) ?? 0;
+  const keys = changes.map((change) => rowKey(change.table, change.id));
+  const rows = await readRows(db, keys);
+  const shadows = new Map((await db.shadow.bulkGet(keys)).flatMap((shadow) => (shadow === undefined ? [] : [[shadow.k, shadow] as const])));
+  const buried = tombs.obeyTombs ? await db.tomb.bulkGet(keys) : [];
+  const put = new Map<string, { table: Change['table']; row: SavedRow }>();
+  const remove = new Map<string, { table: Change['table']; id: string }>();
+  const touched = new Set<string>();
+  for (const [i, change] of changes.entries()) {
+    const k = keys[i]!;
+    const shadow = shadows.get(k);
+    const held = shadow === undefined ? (put.get(k)?.row ?? rows.get(k) ?? null) : shadow.row;
+    if (held !== null && held.g === g && held.seq >= change.seq) continue;
+    if ((buried[i]?.seq ?? -1) >= change.seq) continue;
+    const truth = toSaved(change, space, g);
+    if (truth === null && tombs.keepTombs) await db.tomb.put({ k, seq: change.seq });
+    touched.add(k);
+    if (shadow !== undefined) shadows.set(k, { ...shadow, row: truth });
+    else if (truth === null) remove.set(k, { table: change.table, id: change.id });
+    else put.set(k, { table: change.table, row: truth });
+    if (truth === null) put.delete(k);
+    else remove.delete(k);
+  }
+  await write(db, put, remove, [...shadows.values()]);
+  return touched;
+}
+
+async function write(
+  db: StudioDatabase,
+  put: Map<string, { table: Change['table']; row: SavedRow }>,
+  remove: Map<string, { table: Change['table']; id: string }>,
+  shadows: Shadow[],
+): Promise<void> {
+  for (const name of ['generations', 'media'] as const) {
+    const rows = [...put.values()].filter(({ table }) => table === name).map(({ row }) => row);
+    await (db[name] as { bulkPut(rows: SavedRow[]): PromiseLike<unknown> }).bulkPut(rows);
+    await db[name].bulkDelete([...remove.values()].filter(({ table }) => table === name).map(({ id }) => id));
+  }
+  await db.shadow.bulkPut(shadows);
+}
+
+/** A cancelled item disappears from every list, so it is the same as a tombstone here. */
+function toSaved(change: Change, space: string, g: number): SavedRow | null {
+  if (change.row === null) return null;
+  if (change.table === 'generations') return { ...change.row, sp: space, seq: change.seq, g };
+  if (change.row.status === 'canceled') return null;
+  return { ...change.row, sp: space, seq: change.seq, g, ord: ORD_EPOCH - change.row.created_at };
+}

@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { AppError } from '../../contract/errors.ts';
+import { limits } from '../../contract/limits.ts';
+import { snapshotResponseSchema } from '../../contract/sync.ts';
+import { deleteMeta, readMeta, readSpace, writeMeta, type Cursor } from '../db/meta.ts';
+import { recompute, rowTables } from '../db/recompute.ts';
+import { applyRows, readChanges } from './apply-changes.ts';
+import { leaderWrite } from './leader-write.ts';
+import { requeueForeign, settleForeign } from './replay-journal.ts';
+import { sweepOldCopy } from './sweep-old-copy.ts';
+import type { SyncWorld } from './world.ts';
+
+const pageSchema = v.object({ ...snapshotResponseSchema.entries, changes: v.array(v.unknown()) });
+
+/**
+ * Does the next step of a first sync or a reset: one page, newest first, so that the gallery is usable
+ * after the first. Where it stands is stored with each page, so a killed tab goes on there.
+ * False when there is nothing to do.
+ */
+export async function bootstrapStep(world: SyncWorld, signal: AbortSignal): Promise<boolean> {
+  const { db } = world;
+  const cursor = await readMeta(db, 'cursor');
+  if (cursor === undefined) {
+    await readFirstPage(world, { before: undefined, isReset: false }, signal);
+    return true;
+  }
+  const state = await readMeta(db, 'bootstrap');
+  if (state === undefined) return false;
+  if (state.phase === 'sweep') {
+    if (state.isReset) await sweepOldCopy(world);
+    await finish(world);
+  } else await readNextPage(world, cursor, { before: state.before!, isReset: state.isReset }, signal);
+  return true;
+}
+
+/** Reads the studio again into a new copy beside the old rows; `known` is the cursor that was refused. */
+export async function startReset(world: SyncWorld, known: Cursor, signal: AbortSignal): Promise<void> {
+  await readFirstPage(world, { before: known, isReset: true }, signal);
+}
+
+async function fetchPage(world: SyncWorld, before: string | undefined, signal: AbortSignal) {
+  const space = await readSpace(world.db);
+  const { body } = await world.api.request('syncSnapshot', { query: { space, before, limit: limits.pageMax }, signal });
+  const page = v.safeParse(pageSchema, body);
+  if (!page.success || page.output.space !== space) throw new AppError('NETWORK', { detail: 'The answer did not come from the studio.' });
+  return page.output;
+}
+
+async function readFirstPage(world: SyncWorld, from: { before: Cursor | undefined; isReset: boolean }, signal: AbortSignal): Promise<void> {
+  const { db } = world;
+  const page = await fetchPage(world, undefined, signal);
+  await leaderWrite(world, [...rowTables(db), db.done, db.tomb, db.problems], async () => {
+    const cursor = await readMeta(db, 'cursor');
+    // The base check of pages holds for resets too: a late one must not move the cursor back.
+    if (cursor?.epoch !== from.before?.epoch || cursor?.seq !== from.before?.seq) return;
+    await writeMeta(db, 'generation', ((await readMeta(db, 'generation')) ?? 0) + 1);
+    await writeMeta(db, 'cursor', { epoch: page.epoch, seq: page.head });
+    await writeMeta(db, 'live', page.live_media);
+    await db.tomb.clear();
+    await writeMeta(db, 'bootstrap', after(page.next, from.isReset));
+    const touched = await applyRows(world, readChanges(world, page.changes), { keepTombs: false, obeyTombs: false });
+    for (const key of await requeueForeign(world, page.epoch)) touched.add(key);
+    await recompute(db, touched);
+  });
+}
+
+async function readNextPage(
+  world: SyncWorld,
+  cursor: Cursor,
+  { before, isReset }: { before: string; isReset: boolean },
+  signal: AbortSignal,
+): Promise<void> {
+  const { db } = world;
+  const page = await fetchPage(world, before, signal);
+  if (page.epoch !== cursor.epoch) {
+    await startReset(world, cursor, signal);
+    return;
+  }
+  await leaderWrite(world, [...rowTables(db), db.tomb], async () => {
+    const state = await readMeta(db, 'bootstrap');
+    if ((await readMeta(db, 'cursor'))?.epoch !== page.epoch || state?.before !== before) return;
+    // A row deleted since this page was read must not rise again.
+    const touched = await applyRows(world, readChanges(world, page.changes), { keepTombs: false, obeyTombs: true });
+    await writeMeta(db, 'bootstrap', after(page.next, isReset));
+    await recompute(db, touched);
+  });
+}
+
+const after = (next: string | null, isReset: boolean) => ({
+  before: next,
+  phase: next === null ? ('sweep' as const) : ('read' as const),
+  isReset,
+});
+
+async function finish(world: SyncWorld): Promise<void> {
+  const { db } = world;
+  await leaderWrite(world, [...rowTables(db), db.done, db.tomb, db.problems], async () => {
+    await db.tomb.clear();
+    await deleteMeta(db, 'bootstrap');
+    await recompute(db, await settleForeign(world));
+  });
+}

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { hintSchema } from '../../contract/sync.ts';
+import { routes } from '../../contract/routes.ts';
+import type { Clock } from '../lib/clock.ts';
+
+/** The part of EventSource that is used. */
+export type EventStream = {
+  addEventListener(type: string, listener: (event: MessageEvent<string>) => void): void;
+  close(): void;
+};
+
+export type EventsOptions = {
+  open: (address: string) => EventStream;
+  clock: Clock;
+  random: () => number;
+  signal: AbortSignal;
+  /** Changes up to this number exist. */
+  onHint: (seq: number) => void;
+  /** The stream came up (also: the server is reachable again) or went down. */
+  onChange: (isUp: boolean) => void;
+  /** False while nobody is signed in: then the stream would only be refused. */
+  mayConnect: () => boolean;
+};
+
+/**
+ * Listens for wake-ups until `signal` aborts. Losing one costs time, never data. Reconnects by
+ * itself with jitter, because EventSource gives up for good on an error status and hammers otherwise.
+ */
+export async function listenForEvents(options: EventsOptions): Promise<void> {
+  const { clock, random, signal } = options;
+  for (let failures = 0; !signal.aborted;) {
+    const wasUp = options.mayConnect() && (await listenOnce(options));
+    failures = wasUp ? 1 : failures + 1;
+    await clock.sleep(500 + random() * Math.min(10_000, 1000 * 2 ** failures), signal);
+  }
+}
+
+function listenOnce({ open, signal, onHint, onChange }: EventsOptions): Promise<boolean> {
+  return new Promise((resolve) => {
+    const stream = open(routes.syncEvents.path);
+    let isUp = false;
+    const end = () => {
+      signal.removeEventListener('abort', end);
+      stream.close();
+      if (isUp) onChange(false);
+      resolve(isUp);
+    };
+    signal.addEventListener('abort', end);
+    stream.addEventListener('open', () => {
+      isUp = true;
+      onChange(true);
+    });
+    stream.addEventListener('error', end);
+    stream.addEventListener('hint', (event) => {
+      const hint = v.safeParse(v.pipe(v.string(), v.parseJson(), hintSchema), event.data);
+      if (hint.success) onHint(hint.output.seq);
+    });
+    if (signal.aborted) end();
+  });
+}

@@ -1,0 +1,21 @@
+import type { Intent } from '../db/database.ts';
+
+/**
+ * The intent to send next, or when to look again (ms since 1970; null: not before something changes).
+ * Order is kept per row: an intent waits for every earlier unfinished one that shares a row with
+ * it, so a stuck row never blocks the others. Among the eligible, deletions go first.
+ */
+export function pickIntent(intents: Intent[], now: number): { intent: Intent | null; nextAt: number | null } {
+  const taken = new Set<string>();
+  const eligible: Intent[] = [];
+  let nextAt: number | null = null;
+  for (const intent of [...intents].sort((a, b) => a.n! - b.n!)) {
+    if (intent.state === 'undone' || intent.state === 'acked') continue;
+    const isBlocked = intent.keys.some((key) => taken.has(key));
+    for (const key of intent.keys) taken.add(key);
+    if (intent.state !== 'ready' || isBlocked) continue;
+    if (intent.nextAt > now) nextAt = Math.min(nextAt ?? intent.nextAt, intent.nextAt);
+    else eligible.push(intent);
+  }
+  return { intent: eligible.find((intent) => intent.kind === 'media.delete') ?? eligible[0] ?? null, nextAt };
+}

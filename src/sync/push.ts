@@ -1,0 +1,156 @@
+import { AppError, type ErrorCode } from '../../contract/errors.ts';
+import { limits } from '../../contract/limits.ts';
+import type { Intent } from '../db/database.ts';
+import { readMeta } from '../db/meta.ts';
+import { readWish } from '../db/read-intent.ts';
+import { recompute, rowTables } from '../db/recompute.ts';
+import { backoffMs } from './backoff.ts';
+import { costsCredits, finishIntent, hasArrived, parkIntent, refuseIntent } from './finish-intent.ts';
+import { leaderWrite } from './leader-write.ts';
+import { pickIntent } from './pick-intent.ts';
+import { sendIntent, type Granted } from './send-intent.ts';
+import type { SyncWorld } from './world.ts';
+
+/** What the leader remembers of the intents that keep failing; lost with it, which only delays parking. */
+export type PushMemory = { failing: Map<string, { count: number; since: number }>; healthyAt: number };
+
+/** `error`: what stopped this intent and may stop the next. `nextAt`: when an intent wants to be sent, ms since 1970. */
+export type PushOutcome =
+  | { kind: 'idle'; nextAt: number | null }
+  | { kind: 'settled'; pullNeeded: boolean; hasCost: boolean }
+  | { kind: 'failed'; error: AppError };
+
+const poisonCount = 8;
+const poisonMs = 600_000;
+
+/** Sending when the leader before us ended means: outcome unknown. Sent again under the same key. */
+export async function resumeSending(world: SyncWorld): Promise<void> {
+  const { db } = world;
+  await leaderWrite(world, [db.outbox], async () => {
+    await db.outbox.where('state').equals('sending').modify({ state: 'ready', nextAt: 0 });
+  });
+}
+
+/** Sends one intent and settles it. One is in flight at a time, so order needs no further care. */
+export async function pushOne(world: SyncWorld, memory: PushMemory, signal: AbortSignal): Promise<PushOutcome> {
+  const { db, clock } = world;
+  const { intent, nextAt } = pickIntent(await db.outbox.where('state').anyOf('held', 'ready', 'sending', 'parked').toArray(), clock.now());
+  if (intent === null) return { kind: 'idle', nextAt };
+  const taken = await take(world, intent);
+  if (taken === null) return { kind: 'settled', pullNeeded: false, hasCost: false };
+  const wish = readWish(taken)!;
+  try {
+    const granted = await sendIntent(world.api, wish, taken.mid, signal);
+    memory.failing.delete(taken.mid);
+    memory.healthyAt = clock.now();
+    const isFinished = await settleGranted(world, taken, granted);
+    return { kind: 'settled', pullNeeded: !isFinished, hasCost: costsCredits(taken) };
+  } catch (error) {
+    // After an abort the intent stays `sending`: the next leader takes it up again.
+    if (!(error instanceof AppError)) throw error;
+    return settleFailed(world, memory, taken, error);
+  }
+}
+
+/** Marks the intent as sending, or parks it; null when there is nothing to send. */
+async function take(world: SyncWorld, { n }: Intent): Promise<Intent | null> {
+  const { db, clock } = world;
+  return leaderWrite(world, [db.outbox, db.shadow, db.problems], async () => {
+    // Read again: another tab may have undone or changed it since it was picked.
+    const intent = await db.outbox.get(n!);
+    if (intent?.state !== 'ready') return null;
+    if (readWish(intent) === null) {
+      await parkIntent(db, intent, 'CLIENT_TOO_OLD', clock.now());
+      return null;
+    }
+    const isLate = costsCredits(intent) && clock.now() - intent.madeAt > limits.createWithoutAskingMs;
+    if (isLate && !(await hasArrived(db, intent))) {
+      await parkIntent(db, intent, 'NETWORK', clock.now());
+      return null;
+    }
+    const taken: Intent = { ...intent, state: 'sending', attempts: intent.attempts + 1 };
+    await db.outbox.put(taken);
+    return taken;
+  });
+}
+
+/** True when the intent is finished; false when a pull has to bring its effect first. */
+async function settleGranted(world: SyncWorld, { mid }: Intent, { mark, refusedIds }: Granted): Promise<boolean> {
+  const { db, clock } = world;
+  return leaderWrite(world, [...rowTables(db), db.done, db.problems], async () => {
+    const intent = await db.outbox.get({ mid });
+    // A late answer: the intent has been settled meanwhile.
+    if (intent?.state !== 'sending') return true;
+    const cursor = await readMeta(db, 'cursor');
+    if (cursor?.epoch !== mark.epoch) {
+      // Granted in a history this device does not know yet: read it, then ask again under the same key.
+      await db.outbox.update(intent.n!, { state: 'ready', nextAt: clock.now() + 1000 });
+      return false;
+    }
+    if (refusedIds.length > 0) await noteStarred(world, intent, refusedIds);
+    const acked: Intent = { ...intent, state: 'acked', ack: mark, lastStatus: 200 };
+    if (cursor.seq < mark.seq) {
+      await db.outbox.put(acked);
+      return false;
+    }
+    await finishIntent(db, acked, clock.now());
+    await recompute(db, intent.keys);
+    return true;
+  });
+}
+
+/** The part of a deletion that the server kept because it was starred elsewhere. */
+async function noteStarred({ db, clock }: SyncWorld, intent: Intent, ids: string[]): Promise<void> {
+  const kept: Intent = { ...intent, args: { ids }, keys: ids.map((id) => `media:${id}`) };
+  await db.problems.add({ mid: intent.mid, at: clock.now(), reason: 'refused', code: 'STARRED', intent: kept });
+}
+
+async function settleFailed(world: SyncWorld, memory: PushMemory, { mid }: Intent, error: AppError): Promise<PushOutcome> {
+  const { db, clock } = world;
+  return leaderWrite(world, [...rowTables(db), db.done, db.problems], async () => {
+    const intent = await db.outbox.get({ mid });
+    if (intent?.state !== 'sending') return { kind: 'failed', error };
+    const failed: Intent = { ...intent, lastStatus: error.status };
+    if (!error.retryable) {
+      await refuse(world, failed, error.code);
+      return { kind: 'settled', pullNeeded: false, hasCost: false };
+    }
+    if (error.code === 'INTERNAL' && isPoison(memory, mid, clock.now())) {
+      await db.outbox.put(failed);
+      await parkIntent(db, failed, 'INTERNAL', clock.now());
+      return { kind: 'settled', pullNeeded: false, hasCost: false };
+    }
+    await db.outbox.put({ ...failed, state: 'ready', ...whenAgain(world, intent, error) });
+    return { kind: 'failed', error };
+  });
+}
+
+function whenAgain(world: SyncWorld, intent: Intent, error: AppError): Pick<Intent, 'attempts' | 'nextAt'> {
+  const now = world.clock.now();
+  // These say nothing about the intent, which the server has not looked at.
+  if (stopsQueue.has(error.code)) return { attempts: intent.attempts - 1, nextAt: 0 };
+  if (error.code === 'IN_PROGRESS') return { attempts: intent.attempts, nextAt: now + 1000 + Math.floor(world.random() * 1000) };
+  return { attempts: intent.attempts, nextAt: now + backoffMs(intent.attempts, world.random) };
+}
+
+/** Codes that hold for the whole queue until the person does something. */
+export const stopsQueue = new Set<ErrorCode>(['UNAUTHENTICATED', 'USER_MISMATCH', 'CLIENT_TOO_OLD']);
+
+const isSilent = (intent: Intent, code: ErrorCode) =>
+  (code === 'GONE' || code === 'NOT_FOUND') && (intent.kind === 'media.star' || intent.kind === 'generation.cancel');
+
+async function refuse({ db, clock, log }: SyncWorld, intent: Intent, code: ErrorCode): Promise<void> {
+  // A star on something deleted elsewhere is not worth an alarm.
+  if (isSilent(intent, code)) await finishIntent(db, intent, clock.now());
+  else await refuseIntent(db, intent, code, clock.now());
+  if (code === 'KEY_REUSED') log('sync.key-reused', { kind: intent.kind });
+  await recompute(db, intent.keys);
+}
+
+/** Fails for itself: at least 8 times over 10 minutes, while the studio answered others. */
+function isPoison(memory: PushMemory, mid: string, now: number): boolean {
+  const before = memory.failing.get(mid) ?? { count: 0, since: now };
+  const failing = { count: before.count + 1, since: before.since };
+  memory.failing.set(mid, failing);
+  return failing.count >= poisonCount && now - failing.since >= poisonMs && memory.healthyAt > failing.since;
+}

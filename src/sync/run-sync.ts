@@ -1,0 +1,93 @@
+import { liveQuery } from 'dexie';
+import { StudioDatabase } from '../db/database.ts';
+import { databaseName, openDatabase } from '../db/open-database.ts';
+import { systemClock } from '../lib/clock.ts';
+import { consoleLog } from '../lib/log.ts';
+import { createApiClient } from './api-client.ts';
+import { openChannel, type Link } from './channel.ts';
+import { listenForEvents } from './events.ts';
+import { SyncEngine } from './sync-engine.ts';
+import { leadWhenAlone } from './tab-leader.ts';
+import { transferBlobs } from './transfer-blobs.ts';
+import type { SyncWorld } from './world.ts';
+
+export type SyncTarget = { account: string; userId: string; deviceId: string };
+
+/** A visible tab says so every minute; after this long in silence all are hidden. */
+const seenForMs = 90_000;
+
+/** Keeps one user's database in step with the server until `signal` aborts. Runs in a worker of each tab; one of them leads. */
+export async function runSync(target: SyncTarget, signal: AbortSignal): Promise<void> {
+  const db = await openDatabase(new StudioDatabase(databaseName(target.account)));
+  try {
+    await leadWhenAlone({
+      db,
+      locks: (navigator as { locks?: LockManager }).locks,
+      clock: systemClock,
+      random: Math.random,
+      signal,
+      lead: (term, leading) => lead(db, target, term, leading),
+    });
+  } finally {
+    db.close();
+  }
+}
+
+async function lead(db: StudioDatabase, target: SyncTarget, term: number, signal: AbortSignal): Promise<void> {
+  const api = createApiClient({ fetch: (input, init) => fetch(input, init), clock: systemClock, ...target });
+  const world: SyncWorld = { db, api, clock: systemClock, random: Math.random, log: consoleLog, term };
+  const state = { link: 'starting' as Link, seenAt: Date.now() };
+  const channel = openChannel(db.name, (message) => {
+    if (message.t === 'seen' || message.t === 'wake') state.seenAt = Date.now();
+    if (message.t === 'wake') engine.wake('poke');
+    if (message.t === 'ask-link') channel.post({ t: 'link', link: state.link });
+  });
+  const blobs = startTransfers(db, target.account, signal);
+  const engine = new SyncEngine(world, {
+    onLink: (link) => {
+      if (link === state.link) return;
+      state.link = link;
+      channel.post({ t: 'link', link });
+    },
+    onIdle: blobs.offer,
+    isSeen: () => Date.now() - state.seenAt < seenForMs,
+  });
+  // Intents are made by any tab; the database tells when there is one to send or to release.
+  const outbox = liveQuery(() => db.outbox.where('state').anyOf('ready', 'held').primaryKeys()).subscribe({
+    next: () => engine.wake('outbox'),
+    error: (error: unknown) => consoleLog('sync.outbox-unwatched', { reason: String(error) }),
+  });
+  const events = listenForEvents({
+    open: (address) => new EventSource(address),
+    clock: systemClock,
+    random: Math.random,
+    signal,
+    onHint: () => engine.wake('hint'),
+    onChange: (isUp) => engine.setStream(isUp),
+    mayConnect: () => state.link !== 'signed-out' && state.link !== 'other-account',
+  });
+  try {
+    await engine.run(signal);
+  } finally {
+    outbox.unsubscribe();
+    channel.close();
+    blobs.stop();
+  }
+  await events;
+}
+
+/** Runs a round of transfers when sync is idle, never two at once, at most one a minute unless rows changed. */
+function startTransfers(db: StudioDatabase, account: string, signal: AbortSignal) {
+  const stopped = new AbortController();
+  let running = false;
+  let lastAt = -Infinity;
+  const offer = () => {
+    if (running || Date.now() - lastAt < 5000) return;
+    running = true;
+    lastAt = Date.now();
+    void transferBlobs({ db, account, fetch: (input, init) => fetch(input, init), signal: AbortSignal.any([signal, stopped.signal]) })
+      .catch((error: unknown) => consoleLog('blobs.failed', { reason: String(error) }))
+      .finally(() => (running = false));
+  };
+  return { offer, stop: () => stopped.abort() };
+}

@@ -1,0 +1,98 @@
+import { wrap, type Remote } from 'comlink';
+import { liveQuery } from 'dexie';
+import type { Me } from '../../contract/user.ts';
+import type { StudioDatabase } from '../db/database.ts';
+import { findDeviceId } from '../db/device.ts';
+import { readMeta } from '../db/meta.ts';
+import { accountOf } from '../lib/account-of.ts';
+import { openChannel, type Link } from './channel.ts';
+import { syncStatus, type SyncStatus } from './status.ts';
+import type { SyncTarget } from './run-sync.ts';
+
+// The worker's own type lives in another TypeScript project.
+type SyncWorker = { start(target: SyncTarget): void; stop(): Promise<void> };
+type Running = { worker: Worker; remote: Remote<SyncWorker>; target: SyncTarget; end: () => void };
+
+let running: Running | null = null;
+const seenEveryMs = 60_000;
+
+/** Starts to keep the user's database in step, once per page. `syncStatus` tells how it goes. */
+export async function startSync(db: StudioDatabase, me: Me): Promise<void> {
+  if (running !== null) return;
+  const target = { account: accountOf(me.user_id), userId: me.user_id, deviceId: await findDeviceId() };
+  const worker = new Worker(new URL('./sync.worker.ts', import.meta.url), { type: 'module' });
+  const remote = wrap<SyncWorker>(worker);
+  running = { worker, remote, target, end: watchPage(db) };
+  await remote.start(target);
+}
+
+/** Stops this tab's part for good: nothing of it writes afterwards. */
+export async function stopSync(): Promise<void> {
+  const ending = running;
+  running = null;
+  if (ending === null) return;
+  ending.end();
+  // A worker that hangs must not hold a sign-out up.
+  await Promise.race([ending.remote.stop(), new Promise((resolve) => setTimeout(resolve, 3000))]);
+  ending.worker.terminate();
+}
+
+/** Feeds `syncStatus`, and wakes the leader when this page has a reason to hope. */
+function watchPage(db: StudioDatabase): () => void {
+  const link = { value: 'starting' as Link };
+  const channel = openChannel(db.name, (message) => {
+    if (message.t === 'link') {
+      link.value = message.link;
+      show({});
+    }
+    if (message.t === 'signed-out') location.reload();
+  });
+  const counts = { waiting: 0, problems: 0, lastSyncedAt: null as number | null };
+  const show = (change: Partial<typeof counts>) => {
+    Object.assign(syncStatus, Object.assign(counts, change), { state: stateOf(link.value, counts.waiting, navigator.onLine) });
+  };
+  const watched = [
+    liveQuery(() => db.outbox.where('state').anyOf('held', 'ready', 'sending').count()).subscribe((waiting) => show({ waiting })),
+    liveQuery(() => db.problems.count()).subscribe((problems) => show({ problems })),
+    liveQuery(() => readMeta(db, 'lastSyncedAt')).subscribe((at) => show({ lastSyncedAt: at ?? null })),
+  ];
+  const wake = () => {
+    channel.post({ t: 'wake' });
+    show({});
+  };
+  const seen = () => document.visibilityState === 'visible' && channel.post({ t: 'seen' });
+  const change = () => (document.visibilityState === 'visible' ? wake() : undefined);
+  const ended = new AbortController();
+  const { signal } = ended;
+  window.addEventListener('online', wake, { signal });
+  window.addEventListener('offline', () => show({}), { signal });
+  window.addEventListener('focus', wake, { signal });
+  document.addEventListener('visibilitychange', change, { signal });
+  window.addEventListener('pagehide', (event) => event.persisted && void pause(), { signal });
+  window.addEventListener('pageshow', (event) => event.persisted && void resume(), { signal });
+  const timer = setInterval(seen, seenEveryMs);
+  channel.post({ t: 'ask-link' });
+  return () => {
+    ended.abort();
+    clearInterval(timer);
+    for (const subscription of watched) subscription.unsubscribe();
+    channel.close();
+  };
+}
+
+// A page in the back/forward cache must not lead: it would keep the lock and do nothing.
+async function pause(): Promise<void> {
+  await running?.remote.stop();
+}
+
+async function resume(): Promise<void> {
+  if (running !== null) await running.remote.start(running.target);
+}
+
+/** What the person sees of the leader's connection and this browser's queue. */
+export function stateOf(link: Link, waiting: number, isOnline: boolean): SyncStatus['state'] {
+  if (link === 'signed-out' || link === 'other-account' || link === 'update-needed') return link;
+  if (!isOnline || link === 'offline') return 'offline';
+  if (link === 'starting') return waiting > 0 ? 'saving' : 'starting';
+  return waiting > 0 ? 'saving' : 'saved';
+}

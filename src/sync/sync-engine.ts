@@ -1,0 +1,201 @@
+import { AppError } from '../../contract/errors.ts';
+import { isInProgress } from '../../contract/media.ts';
+import { Dexie } from 'dexie';
+import { readMeta, readSpace, writeMeta } from '../db/meta.ts';
+import { releaseDue } from '../db/release-due.ts';
+import { backoffMs } from './backoff.ts';
+import { bootstrapStep } from './bootstrap.ts';
+import type { Link } from './channel.ts';
+import { leaderWrite } from './leader-write.ts';
+import { pruneJournal } from './prune-journal.ts';
+import { pullPage } from './pull.ts';
+import { pushOne, resumeSending, stopsQueue, type PushMemory } from './push.ts';
+import { refreshMe } from './refresh-me.ts';
+import type { SyncWorld } from './world.ts';
+
+export type EngineHooks = {
+  onLink(link: Link): void;
+  /** Everything is sent and read: time for work that can wait. */
+  onIdle?(): void;
+  /** True while some tab of the studio is visible. */
+  isSeen?(): boolean;
+};
+
+/**
+ * Reasons to act before the next poll. `outbox`: an intent was made. `hint`: the server has changes.
+ * `poke`: the connection may be back, or the person asks; waits are cut short.
+ */
+export type Wake = 'outbox' | 'hint' | 'poke';
+
+const pollMs = { seen: 60_000, hidden: 300_000, askAgain: 60_000 };
+const pruneEveryMs = 3_600_000;
+
+/** The loop of the leader: release, read, send, wait. */
+export class SyncEngine {
+  private readonly world: SyncWorld;
+  private readonly hooks: EngineHooks;
+  private readonly memory: PushMemory = { failing: new Map(), healthyAt: -Infinity };
+  private waking = new AbortController();
+  private failures = 0;
+  private pausedUntil = 0;
+  private limitedUntil = 0;
+  private pullAt = 0;
+  private pruneAt = 0;
+  private isMeDue = true;
+  private isStreamUp = false;
+  private progressMs = 2000;
+
+  constructor(world: SyncWorld, hooks: EngineHooks) {
+    this.world = world;
+    this.hooks = hooks;
+  }
+
+  /** Runs until `signal` aborts. @throws LeadershipLost when another context took over */
+  async run(signal: AbortSignal): Promise<void> {
+    await resumeSending(this.world);
+    while (!signal.aborted) {
+      this.waking = new AbortController();
+      const waitMs = await this.step(signal);
+      if (waitMs > 0) await this.world.clock.sleep(waitMs, AbortSignal.any([signal, this.waking.signal]));
+    }
+  }
+
+  wake(reason: Wake): void {
+    if (reason !== 'hint') this.pausedUntil = 0;
+    if (reason !== 'outbox') this.pullAt = 0;
+    if (reason === 'poke') this.isPoked = true;
+    this.waking.abort();
+  }
+
+  private isPoked = false;
+
+  setStream(isUp: boolean): void {
+    this.isStreamUp = isUp;
+    // Up: there may be hints that nobody heard. Down: find out whether the studio is there at all.
+    this.wake('poke');
+  }
+
+  /** One turn; returns how long nothing needs to be done, in ms. */
+  async step(signal: AbortSignal): Promise<number> {
+    const { clock, db } = this.world;
+    const heldMs = await releaseDue(db, clock.now());
+    const soonest = (...times: (number | null)[]) =>
+      Math.max(0, Math.min(...times.filter((time) => time !== null).map((time) => time - clock.now()), heldMs ?? Infinity));
+    const quietUntil = Math.max(this.pausedUntil, this.limitedUntil);
+    if (quietUntil > clock.now()) return soonest(quietUntil);
+    try {
+      if (this.isPoked) await this.forgetWaits();
+      if (await this.receive(signal)) return 0;
+      const pushed = await pushOne(this.world, this.memory, signal);
+      if (pushed.kind === 'failed') throw pushed.error;
+      if (pushed.kind === 'settled') {
+        this.markHealthy();
+        if (pushed.pullNeeded) this.pullAt = 0;
+        if (pushed.hasCost) this.isMeDue = true;
+        return 0;
+      }
+      await this.keepHouse();
+      return soonest(this.pullAt, pushed.nextAt);
+    } catch (error) {
+      if (signal.aborted) return 0;
+      if (!(error instanceof AppError)) throw error;
+      this.handleFailure(error);
+      return soonest(Math.max(this.pausedUntil, this.limitedUntil));
+    }
+  }
+
+  /** Reads what is due; true when there is more to read. */
+  private async receive(signal: AbortSignal): Promise<boolean> {
+    const { clock } = this.world;
+    if (this.isMeDue) {
+      await refreshMe(this.world, signal);
+      this.isMeDue = false;
+      this.markHealthy();
+    }
+    const hasMore = await bootstrapStep(this.world, signal);
+    if (hasMore) this.markHealthy();
+    if (this.pullAt <= clock.now()) {
+      this.pullAt = clock.now() + this.nextPollMs();
+      const before = (await readMeta(this.world.db, 'cursor'))?.seq;
+      if (await pullPage(this.world, signal)) this.pullAt = 0;
+      this.markHealthy();
+      await this.noteSynced();
+      if (before !== (await readMeta(this.world.db, 'cursor'))?.seq) this.progressMs = 2000;
+      if (!this.isStreamUp && (await this.hasWorkInProgress())) {
+        // Without the stream, pictures in the making are asked after: soon at first, then less often.
+        this.pullAt = Math.min(this.pullAt, clock.now() + this.progressMs);
+        this.progressMs = Math.min(10_000, this.progressMs * 1.5);
+      }
+    }
+    // Intents go between the pages of a long first sync, so nothing the person does waits for it.
+    return hasMore ? false : this.pullAt === 0;
+  }
+
+  private nextPollMs(): number {
+    const base = (this.hooks.isSeen?.() ?? true) ? pollMs.seen : pollMs.hidden;
+    return base * (0.9 + this.world.random() * 0.2);
+  }
+
+  private async keepHouse(): Promise<void> {
+    const { clock, db } = this.world;
+    // The first sync goes on at once.
+    if ((await readMeta(db, 'bootstrap')) !== undefined) {
+      this.pullAt = Math.min(this.pullAt, clock.now() + 1);
+      return;
+    }
+    if (this.pruneAt <= clock.now()) {
+      this.pruneAt = clock.now() + pruneEveryMs;
+      await pruneJournal(this.world);
+    }
+    this.hooks.onIdle?.();
+  }
+
+  private async hasWorkInProgress(): Promise<boolean> {
+    const { db } = this.world;
+    const space = await readSpace(db);
+    const newest = await db.media.where('[sp+ord+id]').between([space], [space, Dexie.maxKey]).limit(60).toArray();
+    return newest.some(isInProgress);
+  }
+
+  private async forgetWaits(): Promise<void> {
+    const { db } = this.world;
+    this.isPoked = false;
+    await leaderWrite(this.world, [db.outbox], async () => {
+      await db.outbox
+        .where('state')
+        .equals('ready')
+        .filter((intent) => intent.nextAt > 0)
+        .modify({ nextAt: 0 });
+    });
+  }
+
+  private async noteSynced(): Promise<void> {
+    await leaderWrite(this.world, [], () => writeMeta(this.world.db, 'lastSyncedAt', this.world.clock.now()));
+  }
+
+  private markHealthy(): void {
+    this.failures = 0;
+    this.memory.healthyAt = this.world.clock.now();
+    this.hooks.onLink('online');
+  }
+
+  private handleFailure(error: AppError): void {
+    const { clock, random } = this.world;
+    this.failures += 1;
+    if (error.code === 'RATE_LIMITED') {
+      this.limitedUntil = clock.now() + Math.min(600_000, (error.retryAfterSeconds ?? 30) * 1000) + random() * 1000;
+      return;
+    }
+    if (stopsQueue.has(error.code)) {
+      const link: Record<string, Link> = { UNAUTHENTICATED: 'signed-out', USER_MISMATCH: 'other-account', CLIENT_TOO_OLD: 'update-needed' };
+      this.hooks.onLink(link[error.code]!);
+      this.pausedUntil = clock.now() + pollMs.askAgain;
+      // The first question after a pause is who is signed in.
+      this.isMeDue = true;
+      return;
+    }
+    if (error.code === 'NETWORK' || error.code === 'UNAVAILABLE') this.hooks.onLink('offline');
+    else this.world.log('sync.failed', { code: error.code });
+    this.pausedUntil = clock.now() + Math.max(backoffMs(this.failures, random), (error.retryAfterSeconds ?? 0) * 1000);
+  }
+}

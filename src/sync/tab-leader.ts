@@ -1,0 +1,108 @@
+import type { StudioDatabase } from '../db/database.ts';
+import { readMeta, writeMeta } from '../db/meta.ts';
+import type { Clock } from '../lib/clock.ts';
+import { claimLeadership, LeadershipLost, leaderWrite } from './leader-write.ts';
+
+const beatMs = 5000;
+const deadMs = 20_000;
+
+export type LeaderOptions = {
+  db: StudioDatabase;
+  /** Absent on pages that are served over plain HTTP. */
+  locks: LockManager | undefined;
+  clock: Clock;
+  random: () => number;
+  signal: AbortSignal;
+  /** Runs while this context leads; `signal` aborts when it must stop. */
+  lead: (term: number, signal: AbortSignal) => Promise<void>;
+};
+
+/** One context per user and browser talks to the server. Waits for its turn until `signal` aborts. */
+export async function leadWhenAlone(options: LeaderOptions): Promise<void> {
+  const { signal } = options;
+  while (!signal.aborted) {
+    if (options.locks === undefined) await leadByLease(options);
+    else await leadByLock(options, options.locks);
+  }
+}
+
+async function leadByLock(options: LeaderOptions, locks: LockManager): Promise<void> {
+  const { db, signal } = options;
+  const name = `sync:${db.name}`;
+  const waiting = new AbortController();
+  // A frozen leader keeps its lock for ever; its beat tells it from a living one.
+  const isDead = watchForDeath(options, waiting.signal);
+  const lead = (lock: Lock | null) => {
+    waiting.abort();
+    return lock === null ? undefined : leadUntilLost(options);
+  };
+  const queued = new AbortController();
+  const mine = locks
+    .request(name, { signal: AbortSignal.any([signal, queued.signal]) }, lead)
+    .then(() => 'led' as const)
+    .catch((error: unknown) => (waiting.signal.aborted ? endOf(error, signal) : ('gave-up' as const)));
+  const outcome = await Promise.race([mine, isDead]);
+  if (outcome !== 'dead' || waiting.signal.aborted) {
+    await mine;
+    return;
+  }
+  queued.abort();
+  waiting.abort();
+  await locks.request(name, { steal: true }, () => leadUntilLost(options)).catch((error: unknown) => endOf(error, signal));
+}
+
+/** A lock that was stolen or a wait that was ended is no error. */
+function endOf(error: unknown, signal: AbortSignal): 'led' {
+  if (signal.aborted || (error instanceof DOMException && error.name === 'AbortError')) return 'led';
+  throw error;
+}
+
+async function watchForDeath({ db, clock }: LeaderOptions, signal: AbortSignal): Promise<'dead' | 'over'> {
+  let last = '';
+  for (let silentMs = 0; ;) {
+    await clock.sleep(beatMs, signal);
+    if (signal.aborted) return 'over';
+    // Counted in turns of our own: the beat was written by another clock reading.
+    const beat = JSON.stringify(await readMeta(db, 'leader'));
+    silentMs = beat === last ? silentMs + beatMs : 0;
+    last = beat;
+    if (silentMs >= deadMs) return 'dead';
+  }
+}
+
+async function leadUntilLost(options: LeaderOptions): Promise<void> {
+  const { db, clock, signal } = options;
+  const term = await claimLeadership(db, clock.now());
+  const lost = new AbortController();
+  const both = AbortSignal.any([signal, lost.signal]);
+  const beating = beat(options, term, both).catch(() => lost.abort());
+  try {
+    await options.lead(term, both);
+  } catch (error) {
+    if (!(error instanceof LeadershipLost)) throw error;
+  } finally {
+    lost.abort();
+    await beating;
+  }
+}
+
+async function beat({ db, clock }: LeaderOptions, term: number, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await clock.sleep(beatMs, signal);
+    if (!signal.aborted) await leaderWrite({ db, term }, [], () => writeMeta(db, 'leader', { term, beat: clock.now() }));
+  }
+}
+
+/** Without Web Locks: a lease that whoever finds it dead takes over; the term keeps two from writing. */
+async function leadByLease(options: LeaderOptions): Promise<void> {
+  const { clock, random, signal } = options;
+  const first = await readMeta(options.db, 'leader');
+  if (first !== undefined && clock.now() - first.beat < deadMs) {
+    const watch = new AbortController();
+    if ((await watchForDeath(options, AbortSignal.any([signal, watch.signal]))) !== 'dead') return;
+    await clock.sleep(random() * 2000, signal);
+    const now = await readMeta(options.db, 'leader');
+    if (now !== undefined && clock.now() - now.beat < beatMs) return;
+  }
+  if (!signal.aborted) await leadUntilLost(options);
+}

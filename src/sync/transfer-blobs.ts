@@ -1,0 +1,77 @@
+import { Dexie } from 'dexie';
+import { mediaPath, type MediaVariant } from '../../contract/media.ts';
+import type { SavedMedia, StudioDatabase } from '../db/database.ts';
+import { readSpace } from '../db/meta.ts';
+
+/** What is kept without having been looked at: enough to browse and to download recent work offline. */
+const keep = { thumbnails: 300, originals: 60, originalBytes: 300 * 1024 * 1024 };
+const atOnce = 2;
+
+export type TransferOptions = { db: StudioDatabase; account: string; fetch: typeof fetch; signal: AbortSignal };
+
+/**
+ * Brings the newest thumbnails and originals onto the device, into the cache that the service worker
+ * reads. Stops where storage is full or the connection costs money. Returns how many files came.
+ */
+export async function transferBlobs({ db, account, fetch: load, signal }: TransferOptions): Promise<number> {
+  if (typeof caches === 'undefined' || isMetered()) return 0;
+  const space = await readSpace(db);
+  const newest = await db.media.where('[sp+ord+id]').between([space], [space, Dexie.maxKey]).limit(keep.thumbnails).toArray();
+  const cache = await caches.open(`media-studio.${account}`);
+  const known = new Set((await cache.keys()).map((request) => pathOf(request.url)));
+  const missing = wantedPaths(newest, account).filter((path) => !known.has(path));
+  const stop = new AbortController();
+  const both = AbortSignal.any([signal, stop.signal]);
+  let arrived = 0;
+  const worker = async () => {
+    for (let path = missing.shift(); path !== undefined && !both.aborted; path = missing.shift()) {
+      const outcome = await transferOne(cache, path, load, both);
+      if (outcome === 'stored') arrived += 1;
+      // A full disk or a lost connection: the next idle moment tries again.
+      if (outcome === 'stop') stop.abort();
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return arrived;
+}
+
+/** Small copies first: they are what every screen shows. */
+export function wantedPaths(newest: SavedMedia[], account: string): string[] {
+  const painted = newest.filter((media) => media.hash !== null);
+  const path = (media: SavedMedia, variant: MediaVariant) => mediaPath(media, variant, account);
+  const originals: string[] = [];
+  let bytes = 0;
+  for (const media of painted.slice(0, keep.originals)) {
+    bytes += media.size_bytes ?? 0;
+    if (bytes > keep.originalBytes) break;
+    originals.push(path(media, 'original'));
+  }
+  return [...painted.map((media) => path(media, '256')), ...painted.map((media) => path(media, '512')), ...originals];
+}
+
+async function transferOne(cache: Cache, path: string, load: typeof fetch, signal: AbortSignal): Promise<'stored' | 'skipped' | 'stop'> {
+  try {
+    const response = await load(path, { credentials: 'same-origin', priority: 'low', signal });
+    if (response.status === 401 || response.status === 429 || response.status >= 500) return 'stop';
+    const type = response.headers.get('Content-Type') ?? '';
+    if (response.status !== 200 || !/^(image|video)\//.test(type)) return 'skipped';
+    // The service worker may have stored it on the way.
+    if ((await cache.match(path)) === undefined) await cache.put(path, response);
+    return 'stored';
+  } catch {
+    // Aborted, offline, or out of quota: nothing is lost, the file stays on the server.
+    return 'stop';
+  }
+}
+
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address);
+  return pathname + search;
+}
+
+type Connection = { saveData?: boolean; type?: string };
+
+function isMetered(): boolean {
+  const connection = (navigator as { connection?: Connection }).connection;
+  return connection?.saveData === true || connection?.type === 'cellular';
+}

@@ -1,0 +1,16 @@
+import type { StudioDatabase } from '../db/database.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Log } from '../lib/log.ts';
+import type { ApiClient } from './api-client.ts';
+
+/** Everything sync touches, passed in: tests bring their own network, time and chance. */
+export type SyncWorld = {
+  db: StudioDatabase;
+  api: ApiClient;
+  clock: Clock;
+  /** 0 ≤ x < 1. */
+  random: () => number;
+  log: Log;
+  /** The leadership this context won; see `leaderWrite`. */
+  term: number;
+};
