@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { cleanupOutdatedCaches, getCacheKeyForURL, matchPrecache, precache } from 'workbox-precaching';
+import { consoleLog } from './lib/log.ts';
+import { parseMediaAddress } from './lib/media-cache.ts';
+import { serveMedia } from './lib/serve-media.ts';
+import { tell } from './sync/channel.ts';
+
+type SyncEvent = ExtendableEvent & { readonly tag: string };
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
+
+const shell = '/index.html';
+const messageSchema = v.strictObject({ type: v.literal('SKIP_WAITING') });
+const outboxTag = /^outbox:(studio\.[0-9a-f]{16})$/;
+
+// The answers of /api are never kept here, media files excepted: the rows live in the database, never twice.
+precache(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+
+// Claiming makes the first visit work offline. After an update it changes nothing: those pages are claimed already.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('message', (event) => {
+  const isOwnPage = event.origin === self.location.origin && event.source instanceof WindowClient;
+  // Only here, never while installing: a page that runs keeps the files it was built with until the person agrees.
+  if (isOwnPage && v.is(messageSchema, event.data)) event.waitUntil(self.skipWaiting());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (url.pathname.startsWith('/api/')) {
+    const address = parseMediaAddress(url);
+    if (address !== null) event.respondWith(serveMedia(request, address, mediaServer(event)));
+    return;
+  }
+  if (request.mode === 'navigate') event.respondWith(serveKept(shell, request));
+  else if (getCacheKeyForURL(url.href) !== undefined) event.respondWith(serveKept(url.href, request));
+});
+
+// The tabs send; here they are only told that the connection is back. What is unsent stays in the outbox.
+self.addEventListener('sync' as never, (event: SyncEvent) => {
+  const database = outboxTag.exec(event.tag)?.[1];
+  if (database !== undefined) tell(database, { t: 'wake' });
+});
+
+function mediaServer(event: FetchEvent) {
+  return {
+    storage: self.caches,
+    fetch: (request: Request) => fetch(request),
+    waitUntil: (work: Promise<unknown>) => event.waitUntil(work),
+    onKeepFailed: (error: unknown) => consoleLog('media.keep-failed', { reason: String(error) }),
+  };
+}
+
+/** A file of this build with the headers it came with; from the network if the browser threw it away. */
+async function serveKept(url: string, request: Request): Promise<Response> {
+  return (await matchPrecache(url)) ?? fetch(request);
+}
