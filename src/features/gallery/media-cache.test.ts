@@ -18,3 +18,11 @@ test('over its limit it forgets what was read longest ago', () => {
   cache.fill(['c'], [row('c')]);
   expect(['a', 'b', 'c'].map((id) => cache.get(id)?.id)).toEqual(['a', undefined, 'c']);
 });
+
+test('a row that did not change stays the same object', () => {
+  const cache = new MediaCache(2);
+  const first = row('a');
+  cache.fill(['a'], [first]);
+  cache.fill(['a'], [row('a')]);
+  expect(cache.get('a')).toBe(first);
+});

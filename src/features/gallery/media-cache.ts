@@ -22,13 +22,20 @@ export class MediaCache {
   /** Takes over what was read; `undefined` means that the row has gone. */
   fill(ids: readonly string[], rows: readonly (LibraryItem | undefined)[]): void {
     ids.forEach((id, index) => {
+      const before = this.#rows.get(id);
       this.#rows.delete(id);
       const row = rows[index];
-      if (row !== undefined) this.#rows.set(id, row);
+      if (row !== undefined) this.#rows.set(id, before !== undefined && isSameRow(before, row) ? before : row);
     });
     for (const id of this.#rows.keys()) {
       if (this.#rows.size <= this.#limit) break;
       this.#rows.delete(id);
     }
   }
+}
+
+/** An unchanged row stays the same object, so that its tile is not drawn again. */
+function isSameRow(before: LibraryItem, row: LibraryItem): boolean {
+  const keys = Object.keys(row) as (keyof LibraryItem)[];
+  return keys.every((key) => before[key] === row[key]);
 }

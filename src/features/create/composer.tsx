@@ -1,0 +1,89 @@
+import { ArrowUp, SlidersHorizontal } from 'lucide-react';
+import { useId } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { lazyNamed } from '../../ui/lazy-named.tsx';
+import { useIsPhone } from '../../ui/use-media-query.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ComposerNotice } from './composer-notice.tsx';
+import { createState, setPanelOpen, setSheetOpen } from './create.state.ts';
+import { checkForm, type CreateReadiness } from './form-rules.ts';
+import { PromptField } from './prompt-field.tsx';
+import { SettingChips } from './setting-chips.tsx';
+import { submitForm } from './submit-form.ts';
+import { Suggestions } from './suggestions.tsx';
+import { useForm } from './use-form.ts';
+import { usePlan } from './use-plan.ts';
+import styles from './composer.module.css';
+
+const SettingsSheet = lazyNamed(async () => (await import('./settings-sheet.tsx')).SettingsSheet);
+
+/** Prompt, the settings that change most, and Create. On a phone the settings are in a sheet. */
+export function Composer({ isPanelShown }: { isPanelShown: boolean }) {
+  const form = useForm();
+  const plan = usePlan();
+  const isPhone = useIsPhone();
+  const noticeId = useId();
+  const { isSheetOpen } = useSnapshot(createState);
+  const readiness = checkForm(form, plan);
+  const submit = () => void submitForm(plan);
+  return (
+    <div className={styles.place}>
+      {form.prompt === '' && <Suggestions />}
+      <form
+        aria-label="Composer"
+        className={classNames(styles.composer, isPhone && styles.phone)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <PromptField value={form.prompt} onSubmit={submit} />
+        <ComposerNotice id={noticeId} reason={readiness.reason} />
+        {isPhone ? (
+          <IconButton
+            label="Settings"
+            hasTooltip={false}
+            icon={<SlidersHorizontal size={18} />}
+            aria-haspopup="dialog"
+            onClick={() => setSheetOpen(true)}
+          />
+        ) : (
+          <div className={styles.chips}>
+            {!isPanelShown && <SettingChips form={form} plan={plan} />}
+            <Button icon={<SlidersHorizontal size={16} />} aria-expanded={isPanelShown} isPressed={isPanelShown} onClick={() => setPanelOpen(!isPanelShown)}>
+              Settings
+            </Button>
+            {isPanelShown && <span className={styles.hint}>{readiness.isFree ? 'Unleash your creativity for free' : null}</span>}
+          </div>
+        )}
+        <CreateButton readiness={readiness} noticeId={noticeId} isPhone={isPhone} />
+      </form>
+      {isPhone && isSheetOpen && <SettingsSheet onClose={() => setSheetOpen(false)} />}
+    </div>
+  );
+}
+
+type CreateButtonProps = { readiness: CreateReadiness; noticeId: string; isPhone: boolean };
+
+function CreateButton({ readiness, noticeId, isPhone }: CreateButtonProps) {
+  const { submittedAt } = useSnapshot(createState);
+  const { reason, cost, isFree } = readiness;
+  const price = isFree ? 'free' : `${cost} ${cost === 1 ? 'credit' : 'credits'}`;
+  return (
+    <Button
+      type="submit"
+      variant="primary"
+      className={styles.create}
+      disabled={reason !== null}
+      isBusy={submittedAt !== null}
+      icon={isPhone ? <ArrowUp size={18} aria-hidden /> : undefined}
+      aria-describedby={noticeId}
+      data-tooltip={isFree ? 'Unleash your creativity for free' : undefined}
+    >
+      {isPhone ? <VisuallyHidden>Create</VisuallyHidden> : 'Create'}
+      {!isPhone && <span aria-hidden> · {price}</span>}
+    </Button>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import { errors } from '../../../contract/errors.ts';
+import { limits } from '../../../contract/limits.ts';
+import type { Plan } from '../../../contract/plan.ts';
+import { Slider } from '../../ui/slider.tsx';
+import { changeForm } from './create.state.ts';
+import { clampImageCount, isOverPlan, readImageCount, type CreateForm } from './form-rules.ts';
+import styles from './fields.module.css';
+
+/** Images of one request, 1–8; more than the plan allows is shown as danger, with where plans are explained. */
+export function CountField({ form, plan }: { form: CreateForm; plan: Plan }) {
+  const count = readImageCount(form);
+  const isOver = isOverPlan(count, plan);
+  return (
+    <div className={styles.stack}>
+      <div className={styles.sliderRow}>
+        <Slider
+          label="Images"
+          isLabelHidden
+          min={limits.imageCountMin}
+          max={limits.imageCountMax}
+          value={count}
+          isDanger={isOver}
+          isDisabled={form.isSeedFixed}
+          describe={(value) => (value === 1 ? '1 image' : `${value} images`)}
+          onChange={(value) => changeForm({ imageCount: clampImageCount(value) })}
+          className={styles.slider ?? ''}
+        />
+        <output className={styles.figure} data-danger={isOver || undefined}>
+          {count}
+        </output>
+      </div>
+      {form.isSeedFixed && <p className={styles.note}>A fixed seed makes one picture.</p>}
+      {isOver && (
+        <p className={styles.danger}>
+          {errors.PLAN_LIMIT.title} The studio’s host sets the plans: <Link to="/settings">see yours</Link>.
+        </p>
+      )}
+    </div>
+  );
+}

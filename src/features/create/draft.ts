@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { snapSide } from '../../../contract/generation.ts';
+import { limits } from '../../../contract/limits.ts';
+import type { CreateForm } from './form-rules.ts';
+
+/** Key of the composer's draft. */
+export const draftKey = 'create';
+
+const side = v.pipe(v.number(), v.transform(snapSide));
+const draftSchema = v.object({
+  prompt: v.string(),
+  negativePrompt: v.string(),
+  model: v.pipe(v.string(), v.minLength(1)),
+  width: side,
+  height: side,
+  imageCount: v.pipe(v.number(), v.integer(), v.minValue(limits.imageCountMin), v.maxValue(limits.imageCountMax)),
+  isSeedFixed: v.boolean(),
+  seedText: v.string(),
+});
+
+/** The saved form; undefined when there is none or an older version of the studio saved it in another shape. */
+export function parseDraft(value: unknown): CreateForm | undefined {
+  const parsed = v.safeParse(draftSchema, value);
+  return parsed.success ? parsed.output : undefined;
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { generationParamsSchema } from '../../../contract/generation.ts';
+import {
+  charactersLeft,
+  checkForm,
+  clampImageCount,
+  emptyForm,
+  fromParams,
+  isOverPlan,
+  readImageCount,
+  readSeed,
+  readSide,
+  toParams,
+} from './form-rules.ts';
+
+const ready = { ...emptyForm, prompt: 'A harbour in fog' };
+
+test('a new form asks for two square pictures with a random seed', () => {
+  expect(toParams(ready)).toMatchObject({ width: 1024, height: 1024, image_num: 2, seed: null });
+});
+
+test('Create waits for a prompt', () => {
+  expect(checkForm(emptyForm, 'free').reason).toBe('EMPTY_PROMPT');
+  expect(checkForm({ ...emptyForm, prompt: ' \n' }, 'free').reason).toBe('EMPTY_PROMPT');
+  expect(checkForm(ready, 'free').reason).toBeNull();
+});
+
+test('the free plan makes four pictures at once, not five', () => {
+  expect(checkForm({ ...ready, imageCount: 4 }, 'free').reason).toBeNull();
+  expect(checkForm({ ...ready, imageCount: 5 }, 'free').reason).toBe('PLAN_LIMIT');
+  expect(checkForm({ ...ready, imageCount: 8 }, 'pro').reason).toBeNull();
+  expect(isOverPlan(5, 'free')).toBe(true);
+  expect(isOverPlan(5, 'pro')).toBe(false);
+});
+
+test('a paid plan is told the cost and the free plan is not charged', () => {
+  expect(checkForm({ ...ready, imageCount: 3 }, 'pro')).toMatchObject({ cost: 3, isFree: false });
+  expect(checkForm({ ...ready, imageCount: 3 }, 'free')).toMatchObject({ cost: 0, isFree: true });
+});
+
+test('a fixed seed forces one picture and a random one brings the count back', () => {
+  const fixed = { ...ready, imageCount: 6, isSeedFixed: true, seedText: '7' };
+  expect(readImageCount(fixed)).toBe(1);
+  expect(checkForm(fixed, 'free').reason).toBeNull();
+  expect(readImageCount({ ...fixed, isSeedFixed: false })).toBe(6);
+});
+
+test('a seed out of range or not a number is refused', () => {
+  const seeds = ['-1', '4294967296', '1.5', 'moon', ''];
+  for (const seedText of seeds) expect(checkForm({ ...ready, isSeedFixed: true, seedText }, 'free').reason).toBe('SEED_RANGE');
+  expect(readSeed({ isSeedFixed: true, seedText: ' 4294967295 ' })).toBe(4_294_967_295);
+  expect(readSeed({ isSeedFixed: true, seedText: '0' })).toBe(0);
+  expect(readSeed({ isSeedFixed: false, seedText: 'moon' })).toBeNull();
+});
+
+test('a prompt of 10,000 characters is ready and one more is not', () => {
+  expect(checkForm({ ...ready, prompt: 'a'.repeat(10_000) }, 'free').reason).toBeNull();
+  expect(checkForm({ ...ready, prompt: 'a'.repeat(10_001) }, 'free').reason).toBe('PROMPT_TOO_LONG');
+});
+
+test('characters are counted down only near the end', () => {
+  expect(charactersLeft('a'.repeat(8_999))).toBeNull();
+  expect(charactersLeft('a'.repeat(9_000))).toBe(1_000);
+  expect(charactersLeft('a'.repeat(10_002))).toBe(-2);
+});
+
+test('a typed side snaps to the nearest multiple of 32 and nonsense keeps the side before', () => {
+  expect(readSide('1000', 512)).toBe(992);
+  expect(readSide('31', 512)).toBe(64);
+  expect(readSide('99999', 512)).toBe(2048);
+  expect(readSide('wide', 512)).toBe(512);
+  expect(readSide(' ', 512)).toBe(512);
+});
+
+test('a count is clamped to one request', () => {
+  expect([0, 3.4, 9].map(clampImageCount)).toEqual([1, 3, 8]);
+});
+
+test('whatever a ready form holds, the contract accepts it, and reusing it gives the same request', () => {
+  const anyForm = fc.record({
+    prompt: fc.string({ minLength: 1, maxLength: 200, unit: 'grapheme' }).filter((text) => text.trim() !== ''),
+    negativePrompt: fc.string({ maxLength: 200 }),
+    model: fc.constant('painter'),
+    width: fc.integer({ min: 2, max: 64 }).map((n) => n * 32),
+    height: fc.integer({ min: 2, max: 64 }).map((n) => n * 32),
+    imageCount: fc.integer({ min: 1, max: 8 }),
+    isSeedFixed: fc.boolean(),
+    seedText: fc.integer({ min: 0, max: 4_294_967_295 }).map(String),
+  });
+  fc.assert(
+    fc.property(anyForm, (form) => {
+      expect(checkForm(form, 'pro').reason).toBeNull();
+      const params = toParams(form);
+      expect(v.is(generationParamsSchema, params)).toBe(true);
+      expect(toParams(fromParams(params, emptyForm))).toEqual(params);
+    }),
+    { numRuns: 60 },
+  );
+});

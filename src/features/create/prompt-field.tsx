@@ -1,0 +1,58 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { changeForm, createState } from './create.state.ts';
+import { charactersLeft } from './form-rules.ts';
+import styles from './prompt-field.module.css';
+
+const growsByItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
+
+type PromptFieldProps = { value: string; onSubmit: () => void };
+
+/** The prompt, growing with its text. Ctrl or Cmd with Enter creates; characters are counted near the end. */
+export function PromptField({ value, onSubmit }: PromptFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { focusRequests } = useSnapshot(createState);
+  const seenRequests = useRef(focusRequests);
+  const left = charactersLeft(value);
+
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (element === null || growsByItself) return;
+    element.style.height = 'auto';
+    element.style.height = `${element.scrollHeight}px`;
+  }, [value]);
+
+  useEffect(() => {
+    if (focusRequests === seenRequests.current) return;
+    seenRequests.current = focusRequests;
+    field.current?.focus();
+    field.current?.setSelectionRange(value.length, value.length);
+  }, [focusRequests, value.length]);
+
+  return (
+    <div className={styles.field}>
+      <textarea
+        ref={field}
+        aria-label="Prompt"
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        placeholder="What shall we paint?"
+        className={styles.input}
+        rows={1}
+        dir="auto"
+        value={value}
+        aria-invalid={left !== null && left < 0 ? true : undefined}
+        onChange={(event) => changeForm({ prompt: event.currentTarget.value })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          onSubmit();
+        }}
+      />
+      {left !== null && (
+        <p className={styles.count} data-over={left < 0 || undefined}>
+          {left.toLocaleString('en')} {Math.abs(left) === 1 ? 'character' : 'characters'} left
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Dices } from 'lucide-react';
+import { limits } from '../../../contract/limits.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { changeForm } from './create.state.ts';
+import { readSeed, seedError, type CreateForm } from './form-rules.ts';
+import styles from './fields.module.css';
+
+function anySeed(): string {
+  return String(Math.floor(Math.random() * (limits.seedMax + 1)));
+}
+
+/** Random gives every picture its own seed; a fixed one paints the same picture again. */
+export function SeedField({ form }: { form: CreateForm }) {
+  const seed = readSeed(form);
+  const isWrong = seed !== null && !(seed >= limits.seedMin && seed <= limits.seedMax);
+  return (
+    <div className={styles.stack}>
+      <Segmented
+        label="Seed mode"
+        value={form.isSeedFixed ? 'fixed' : 'random'}
+        options={[
+          { value: 'random', label: 'Random' },
+          { value: 'fixed', label: 'Fixed' },
+        ]}
+        onChange={(mode) => {
+          const isSeedFixed = mode === 'fixed';
+          changeForm(isSeedFixed && form.seedText === '' ? { isSeedFixed, seedText: anySeed() } : { isSeedFixed });
+        }}
+      />
+      {form.isSeedFixed && (
+        <TextField
+          label="Seed"
+          inputMode="numeric"
+          autoComplete="off"
+          value={form.seedText}
+          error={isWrong ? seedError : undefined}
+          onChange={(event) => changeForm({ seedText: event.currentTarget.value })}
+          trailing={
+            <IconButton size="s" label="Another seed" icon={<Dices size={16} />} onClick={() => changeForm({ seedText: anySeed() })} />
+          }
+        />
+      )}
+    </div>
+  );
+}

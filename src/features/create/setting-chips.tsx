@@ -1,0 +1,70 @@
+import { Dices, Hash, Layers, Palette, Proportions } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { painterModel } from '../../../contract/model.ts';
+import type { Plan } from '../../../contract/plan.ts';
+import { Button } from '../../ui/button.tsx';
+import { lazyNamed } from '../../ui/lazy-named.tsx';
+import { CountField } from './count-field.tsx';
+import { isOverPlan, readImageCount, type CreateForm } from './form-rules.ts';
+import { ModelField } from './model-field.tsx';
+import { SeedField } from './seed-field.tsx';
+import { SizeField } from './size-field.tsx';
+import { formatSize } from './size-presets.ts';
+import styles from './setting-chips.module.css';
+
+const Popover = lazyNamed(async () => (await import('../../ui/popover.tsx')).Popover);
+
+/** The settings that change most, each a chip that says its value and opens its control. */
+export function SettingChips({ form, plan }: { form: CreateForm; plan: Plan }) {
+  const count = readImageCount(form);
+  return (
+    <>
+      <Chip title="Model" value={painterModel.name} icon={<Palette size={16} aria-hidden />}>
+        <ModelField />
+      </Chip>
+      <Chip title="Size" value={formatSize(form.width, form.height)} icon={<Proportions size={16} aria-hidden />}>
+        <SizeField form={form} />
+      </Chip>
+      <Chip title="Images" value={String(count)} icon={<Layers size={16} aria-hidden />} isDanger={isOverPlan(count, plan)}>
+        <CountField form={form} plan={plan} />
+      </Chip>
+      <Chip
+        title="Seed"
+        value={form.isSeedFixed ? form.seedText || 'Fixed' : 'Random'}
+        icon={form.isSeedFixed ? <Hash size={16} aria-hidden /> : <Dices size={16} aria-hidden />}
+      >
+        <SeedField form={form} />
+      </Chip>
+    </>
+  );
+}
+
+type ChipProps = { title: string; value: string; icon: ReactNode; isDanger?: boolean; children: ReactNode };
+
+function Chip({ title, value, icon, isDanger = false, children }: ChipProps) {
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant={isDanger ? 'danger' : 'outline'}
+        icon={icon}
+        aria-label={`${title}: ${value}`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        className={styles.chip}
+        onClick={(event) => {
+          setAnchor(event.currentTarget);
+          setIsOpen(!isOpen);
+        }}
+      >
+        {value}
+      </Button>
+      {anchor !== null && (
+        <Popover anchor={anchor} isOpen={isOpen} onClose={() => setIsOpen(false)} title={title} side="top">
+          <div className={styles.panel}>{children}</div>
+        </Popover>
+      )}
+    </>
+  );
+}
