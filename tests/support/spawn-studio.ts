@@ -18,7 +18,11 @@ export type SpawnedStudio = {
   remove(): Promise<void>;
 };
 
-type SpawnOptions = { env?: Record<string, string> };
+type SpawnOptions = {
+  env?: Record<string, string>;
+  /** The server's program, when it is not the one `npm run build` made. */
+  program?: string;
+};
 
 function whenListening(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -49,7 +53,7 @@ export async function spawnStudio(options: SpawnOptions = {}): Promise<SpawnedSt
   let port = 0;
 
   async function start(): Promise<void> {
-    child = spawn(process.execPath, [join('dist', 'server', 'main.js')], {
+    child = spawn(process.execPath, [options.program ?? join('dist', 'server', 'main.js')], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NODE_ENV: 'test', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...options.env },
     });

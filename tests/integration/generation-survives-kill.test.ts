@@ -1,0 +1,116 @@
+import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import type { Client } from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isInProgress, type MediaRow } from '../../contract/media.ts';
+import { bundleServer } from '../support/bundle-server.ts';
+import { createCaller, type Caller } from '../support/caller.ts';
+import { spawnStudio, type SpawnedStudio } from '../support/spawn-studio.ts';
+import { connectToStudio } from '../support/studio-database.ts';
+
+const rounds = 10;
+const requests = 20;
+const imagesEach = 2;
+/** Longest time between the first request and the kill, ms: about what the requests take to be made. */
+const killWithinMs = 2_500;
+
+let bundle: Awaited<ReturnType<typeof bundleServer>>;
+let studio: SpawnedStudio;
+let caller: Caller;
+let database: Client;
+
+beforeAll(async () => {
+  bundle = await bundleServer();
+  studio = await spawnStudio({
+    program: bundle.program,
+    env: { DEFAULT_PLAN: 'pro', DEFAULT_CREDITS: String(rounds * requests * imagesEach + 5), RATE_LIMIT_SCALE: '0' },
+  });
+  caller = createCaller(() => studio.url);
+  await caller.post('accountGuest', {});
+  database = await connectToStudio(studio.dataDir);
+});
+
+afterAll(async () => {
+  await database?.end();
+  await studio?.remove();
+  await rm(bundle.folder, { recursive: true, force: true });
+});
+
+/** A generator of fractions that gives the same ones for the same seed. */
+function createRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 4_294_967_296;
+  };
+}
+
+type Asked = { mid: string; body: { generation_history_id: string; generation_media_resource_ids: string[] } };
+
+function newAsked(): Asked {
+  const generation_media_resource_ids = Array.from({ length: imagesEach }, () => randomUUID());
+  return { mid: randomUUID(), body: { generation_history_id: randomUUID(), generation_media_resource_ids } };
+}
+
+async function send({ mid, body }: Asked, index: number): Promise<void> {
+  const prompt = `a harbour at night, ${index} boats`;
+  const params = { prompt, model: 'painter', width: 256, height: 192, image_num: imagesEach, seed: null };
+  await caller.post('create', { ...params, ...body }, mid);
+}
+
+async function untilDone(asked: Asked[]): Promise<MediaRow[]> {
+  const rows: MediaRow[] = [];
+  for (const { body } of asked) {
+    const address = `/api/create/history/${body.generation_history_id}`;
+    await expect
+      .poll(async () => (await caller.get('createHistoryOne', address)).items.some(isInProgress), { timeout: 30_000, interval: 100 })
+      .toBe(false);
+    rows.push(...(await caller.get('createHistoryOne', address)).items);
+  }
+  return rows;
+}
+
+async function expectTrueFiles(rows: MediaRow[]): Promise<void> {
+  for (const row of rows) {
+    const response = await caller.fetch(`/api/media/${row.id}/original`);
+    const hash = createHash('sha256')
+      .update(Buffer.from(await response.arrayBuffer()))
+      .digest('hex');
+    expect(hash.slice(0, 16)).toBe(row.hash);
+    const small = await caller.fetch(`/api/media/${row.id}/256`);
+    expect(small.status).toBe(200);
+    await small.body?.cancel();
+  }
+}
+
+it('finishes each of 20 requests once although the studio is killed, ten times over', { timeout: 240_000 }, async () => {
+  const seed = randomInt(2 ** 31);
+  console.warn(`The moments of the kills follow from the seed ${seed}.`);
+  const random = createRandom(seed);
+  const before = (await caller.get('userMe')).credits;
+
+  for (let round = 1; round <= rounds; round++) {
+    const asked = Array.from({ length: requests }, newAsked);
+    const killAfterMs = Math.round(random() * killWithinMs);
+    const killed = new Promise((resolve) => setTimeout(resolve, killAfterMs)).then(() => studio.kill());
+    // What was cut off is sent again under the same key, as a browser does.
+    const firstTry = await Promise.allSettled(asked.map(send));
+    await killed;
+    await studio.start();
+    await Promise.all(asked.map((one, i) => (firstTry[i]?.status === 'rejected' ? send(one, i) : undefined)));
+
+    const rows = await untilDone(asked);
+    const wanted = asked.flatMap((one) => one.body.generation_media_resource_ids);
+    expect(rows.map((row) => row.id).sort()).toEqual(wanted.sort());
+    expect(rows.filter((row) => row.status !== 'completed')).toEqual([]);
+    await expectTrueFiles(rows);
+    expect((await caller.get('userMe')).credits).toBe(before - round * requests * imagesEach);
+  }
+
+  const { rows: ledger } = await database.query(`select kind, count(*)::int, sum(amount)::int as amount from credit_ledger group by kind`);
+  const charges = ledger.find((row: { kind: string }) => row.kind === 'charge');
+  expect(charges).toEqual({ kind: 'charge', count: rounds * requests, amount: -rounds * requests * imagesEach });
+  expect(ledger.some((row: { kind: string }) => row.kind === 'refund')).toBe(false);
+  const { rows: counts } = await database.query(`select count(*)::int as media from media`);
+  expect(counts).toEqual([{ media: rounds * requests * imagesEach }]);
+});
