@@ -3,8 +3,6 @@ import { canDelete, isInProgress, type MediaRow } from '../../../contract/media.
 import { cancelGeneration } from '../../actions/cancel-generation.ts';
 import { deleteMedia } from '../../actions/delete-media.ts';
 import { starMedia } from '../../actions/star-media.ts';
-import { startGeneration } from '../../actions/start-generation.ts';
-import { findGeneration } from '../../db/queries/generations.ts';
 import { closeToast, showToast } from '../../ui/toast-store.ts';
 
 export async function toggleStar(item: MediaRow): Promise<void> {
@@ -25,15 +23,6 @@ export async function removeItem(item: MediaRow): Promise<void> {
 export async function cancelItem(item: MediaRow): Promise<void> {
   await cancelGeneration(item.id);
   showToast({ key: 'cancel', text: 'Your generation request has been canceled. Credits have been refunded to your account.' });
-}
-
-/** Asks for one picture again with the settings of a failed one; returns the new item's id, null when the settings are not here yet. */
-export async function retryItem(item: MediaRow): Promise<string | null> {
-  const generation = await findGeneration(item.generation_history_id);
-  if (generation === undefined) throw new AppError('NOT_FOUND');
-  const { prompt, negative_prompt, model, width, height, seed } = generation;
-  const { mediaIds } = await startGeneration({ prompt, negative_prompt, model, width, height, seed, image_num: 1 });
-  return mediaIds[0] ?? null;
 }
 
 /** Downloads from the grid; a message stays while the file is made, with the way to stop it. */

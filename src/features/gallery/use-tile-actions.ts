@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { MediaRow } from '../../../contract/media.ts';
+import { retryGeneration } from '../../actions/retry-generation.ts';
 import type { Anchor } from '../../ui/anchor.ts';
 import { runAction } from '../../ui/run-action.ts';
-import { cancelItem, downloadItem, removeItem, retryItem, toggleStar } from './run-tile-action.ts';
+import { cancelItem, downloadItem, removeItem, toggleStar } from './run-tile-action.ts';
 
 export type TileActions = {
   star: (item: MediaRow) => void;
@@ -25,8 +26,7 @@ export function useTileActions(onRetried: (id: string) => void) {
       cancel: (item) => void runAction(() => cancelItem(item)),
       retry: (item) =>
         void runAction(async () => {
-          const id = await retryItem(item);
-          if (id !== null) onRetried(id);
+          onRetried(await retryGeneration(item.generation_history_id));
         }),
       download: (item, format = 'jpg') => void runAction(() => downloadItem(item, format)),
       openMenu: (item, anchor) => setMenu({ item, anchor }),

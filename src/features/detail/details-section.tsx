@@ -1,0 +1,84 @@
+import { Copy, RotateCcw } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { painterModel } from '../../../contract/model.ts';
+import type { GenerationParams } from '../../../contract/generation.ts';
+import { formatDateTime } from '../../lib/format-time.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { copyText } from './copy-text.ts';
+import type { ShownItem } from './use-item.ts';
+import styles from './detail-panel.module.css';
+
+/** Prompts longer than this begin folded, in characters. */
+const foldedLength = 320;
+
+type DetailsSectionProps = { shown: ShownItem & { item: NonNullable<ShownItem['item']> }; onReuse: (params: GenerationParams) => void };
+
+/** What the picture was made from. */
+export function DetailsSection({ shown: { item, generation }, onReuse }: DetailsSectionProps) {
+  const prompt = generation?.prompt ?? item.prompt_head;
+  const modelName = item.model === painterModel.key ? painterModel.name : item.model;
+  return (
+    <section aria-labelledby="generation-details" className={styles.section}>
+      <h2 id="generation-details">Generation Details</h2>
+      <LongText key={item.generation_history_id} text={prompt} what="prompt" />
+      <dl className={styles.facts}>
+        {generation !== null && generation.negative_prompt !== '' && (
+          <Fact name="Left out">
+            <LongText key={item.generation_history_id} text={generation.negative_prompt} what="negative prompt" />
+          </Fact>
+        )}
+        <Fact name="Model">{modelName}</Fact>
+        <Fact name="Size">
+          {item.width} × {item.height}
+        </Fact>
+        <Fact name="Seed">
+          {item.seed}
+          <IconButton size="s" label="Copy seed" icon={<Copy size={14} />} onClick={() => void copyText(String(item.seed), 'Seed')} />
+        </Fact>
+        <Fact name="Created">
+          <time dateTime={new Date(item.created_at).toISOString()}>{formatDateTime(item.created_at)}</time>
+        </Fact>
+      </dl>
+      <div className={styles.buttons}>
+        <Button icon={<Copy size={16} aria-hidden />} onClick={() => void copyText(prompt, 'Prompt')}>
+          Copy prompt
+        </Button>
+        {generation !== null && (
+          <Button icon={<RotateCcw size={16} aria-hidden />} onClick={() => onReuse(paramsOf(generation))}>
+            Reuse settings
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function paramsOf({ prompt, negative_prompt, model, width, height, image_num, seed }: NonNullable<ShownItem['generation']>): GenerationParams {
+  return { prompt, negative_prompt, model, width, height, image_num, seed };
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function LongText({ text, what }: { text: string; what: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isLong = text.length > foldedLength || text.split('\n').length > 6;
+  return (
+    <div>
+      <p dir="auto" className={styles.prompt} data-folded={(isLong && !isOpen) || undefined}>
+        {text}
+      </p>
+      {isLong && (
+        <button type="button" aria-expanded={isOpen} className={styles.unfold} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? `Show less of the ${what}` : `Show the whole ${what}`}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { useRef } from 'react';
+import { isInProgress, type MediaRow } from '../../../contract/media.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { StagePicture } from './stage-picture.tsx';
+import { readSwipe } from './swipe.ts';
+import styles from './stage.module.css';
+
+type StageProps = {
+  /** Null when this device does not have the item, undefined while it is read. */
+  item: MediaRow | null | undefined;
+  account: string;
+  onPrevious: (() => void) | null;
+  onNext: (() => void) | null;
+  onClose: () => void;
+};
+
+/** The neutral field the picture stands on, with the ways to its neighbours and out. */
+export function Stage({ item, account, onPrevious, onNext, onClose }: StageProps) {
+  const touch = useRef<{ x: number; y: number } | null>(null);
+  return (
+    <div
+      className={styles.stage}
+      onPointerDown={(event) => {
+        touch.current = event.pointerType === 'touch' && event.isPrimary ? { x: event.clientX, y: event.clientY } : null;
+      }}
+      onPointerUp={(event) => {
+        if (touch.current === null) return;
+        const swipe = readSwipe(event.clientX - touch.current.x, event.clientY - touch.current.y);
+        touch.current = null;
+        if (swipe === 'next') onNext?.();
+        if (swipe === 'previous') onPrevious?.();
+      }}
+      onPointerCancel={() => {
+        touch.current = null;
+      }}
+    >
+      <IconButton label="Close" keys="Esc" variant="outline" className={styles.close} icon={<X size={18} />} onClick={onClose} />
+      <IconButton
+        label="Previous"
+        keys="←"
+        variant="outline"
+        className={styles.previous}
+        icon={<ChevronLeft size={18} />}
+        aria-disabled={onPrevious === null}
+        onClick={() => onPrevious?.()}
+      />
+      <IconButton
+        label="Next"
+        keys="→"
+        variant="outline"
+        className={styles.next}
+        icon={<ChevronRight size={18} />}
+        aria-disabled={onNext === null}
+        onClick={() => onNext?.()}
+      />
+      <div className={styles.field}>
+        <StageContent item={item} account={account} />
+      </div>
+    </div>
+  );
+}
+
+function StageContent({ item, account }: Pick<StageProps, 'item' | 'account'>) {
+  if (item === undefined) return null;
+  if (item === null) {
+    return (
+      <div className={styles.message}>
+        <h2>This picture is not here</h2>
+        <p>It was deleted, it belongs to another account, or this device has not read it from the studio yet.</p>
+      </div>
+    );
+  }
+  if (isInProgress(item)) {
+    return (
+      <div className={styles.message}>
+        <Spinner size={28} />
+        <h2>Painting</h2>
+        {item.progress !== null && <Progress label="Painting" fraction={item.progress} />}
+        <p>You can close this and go on; the picture appears by itself.</p>
+      </div>
+    );
+  }
+  if (item.status !== 'completed') {
+    return (
+      <div className={styles.message}>
+        <h2>{item.failed_reason ?? 'This picture was not painted'}</h2>
+        <p>Sorry, there was a minor issue with the image generation. Credits have already been returned.</p>
+      </div>
+    );
+  }
+  return <StagePicture key={`${item.id}:${item.hash}`} item={item} account={account} />;
+}

@@ -1,0 +1,9 @@
+import type { MediaRow } from '../../../contract/media.ts';
+import { starMedia } from '../../actions/star-media.ts';
+import { showToast } from '../../ui/toast-store.ts';
+
+/** Stars or unstars an item and says which. */
+export async function toggleStar(item: MediaRow): Promise<void> {
+  await starMedia(item.id, !item.is_starred);
+  showToast({ key: 'star', kind: 'success', text: item.is_starred ? 'Image unstarred!' : 'Image starred!', durationMs: 2_500 });
+}

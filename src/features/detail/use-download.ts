@@ -1,0 +1,32 @@
+import { useEffect, useReducer, useRef } from 'react';
+import { AppError } from '../../../contract/errors.ts';
+import { foldDownload, type DownloadFormat } from './download-progress.ts';
+
+/** One download of an item with its true progress. Leaving the item stops it. */
+export function useDownload(id: string) {
+  const [state, send] = useReducer(foldDownload, { step: 'idle' });
+  const stop = useRef<AbortController | null>(null);
+  useEffect(() => () => stop.current?.abort(), [id]);
+
+  const start = async (format: DownloadFormat) => {
+    if (stop.current !== null && !stop.current.signal.aborted && state.step === 'running') return;
+    const own = new AbortController();
+    stop.current = own;
+    send({ kind: 'start', format });
+    try {
+      // Converting is a part of the program that most visits never need.
+      const { downloadMedia } = await import('../../actions/download-media.ts');
+      await downloadMedia(id, format, { onProgress: (fraction) => send({ kind: 'progress', fraction }), signal: own.signal });
+      send({ kind: 'finish' });
+    } catch (error) {
+      if (own.signal.aborted) return;
+      if (!(error instanceof AppError)) console.error('download.failed', error);
+      send({ kind: 'fail', error: error instanceof AppError ? error : null });
+    }
+  };
+  const cancel = () => {
+    stop.current?.abort();
+    send({ kind: 'cancel' });
+  };
+  return { state, start: (format: DownloadFormat) => void start(format), cancel };
+}

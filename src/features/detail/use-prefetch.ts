@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { listMedia } from '../../db/queries/media.ts';
+import { prefetchPicture } from './stage-picture.tsx';
+
+/** Has the neighbours' pictures decoded before they are asked for. */
+export function usePrefetch(previous: string | null, next: string | null, account: string): void {
+  useEffect(() => {
+    let isCurrent = true;
+    const ids = [next, previous].filter((id) => id !== null);
+    listMedia(ids).then(
+      async (rows) => {
+        for (const row of rows) {
+          if (!isCurrent || row?.status !== 'completed') continue;
+          await prefetchPicture(row, account);
+        }
+      },
+      (error: unknown) => console.warn('detail.prefetch-failed', error),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [previous, next, account]);
+}

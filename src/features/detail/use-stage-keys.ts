@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+
+type StageKeys = { onPrevious: (() => void) | null; onNext: (() => void) | null; onStar: () => void; onDelete: () => void };
+
+/** Arrows, S and Delete while the stage is open; keys inside fields and menus stay theirs. */
+export function useStageKeys(isOpen: boolean, keys: StageKeys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const handleKey = (event: KeyboardEvent) => {
+      const target = event.target instanceof Element ? event.target : null;
+      const isElsewhere = target?.closest('[role="menu"], input, textarea, [contenteditable]') !== null;
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || (isElsewhere && target !== null)) return;
+      if (event.key === 'ArrowLeft') latest.current.onPrevious?.();
+      else if (event.key === 'ArrowRight') latest.current.onNext?.();
+      else if (event.key === 's' || event.key === 'S') latest.current.onStar();
+      else if (event.key === 'Delete') latest.current.onDelete();
+      else return;
+      event.preventDefault();
+    };
+    addEventListener('keydown', handleKey);
+    return () => removeEventListener('keydown', handleKey);
+  }, [isOpen]);
+}
