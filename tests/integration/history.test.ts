@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Me } from '../../contract/user.ts';
+import { media, mutation, space } from '../../server/storage/schema.ts';
+import { addPictures } from '../support/add-pictures.ts';
+import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
+import type { TestClient } from '../support/test-client.ts';
+
+let studio: TestStudio;
+beforeAll(async () => {
+  studio = await startTestStudio();
+});
+afterAll(() => studio?.close());
+
+async function guestWith(count: number): Promise<{ client: TestClient; me: Me; ids: string[]; generationId: string }> {
+  const client = await studio.guest();
+  const { ids, generationId } = await addPictures(studio.db, client.me!, count);
+  return { client, me: client.me!, ids, generationId };
+}
+const star = (id: string, isStarred?: boolean) => ({
+  generation_media_resource_id: id,
+  ...(isStarred === undefined ? {} : { is_starred: isStarred }),
+});
+const deletion = (ids: string[]) => ({ deleteImages: ids.map((id) => ({ id })) });
+
+it('stars, unstars and toggles an item', async () => {
+  const { client, ids } = await guestWith(1);
+  const id = ids[0]!;
+  expect((await client.call('createStar', { body: star(id, true) })).data.is_starred).toBe(true);
+  expect((await client.call('createStar', { body: star(id, true) })).data.is_starred).toBe(true);
+  expect((await client.call('createStar', { body: star(id) })).data.is_starred).toBe(false);
+  expect((await client.call('createHistory')).data.items[0]!.is_starred).toBe(false);
+});
+
+it('deletes each item on its own, keeps starred ones and restores the others', async () => {
+  const { client, me, ids } = await guestWith(3);
+  const foreign = randomUUID();
+  await client.call('createStar', { body: star(ids[1]!, true) });
+  const deleted = await client.call('createBatchDelete', { body: deletion([...ids, foreign]) });
+  expect(deleted.data.results.map((result) => result.outcome)).toEqual(['deleted', 'starred', 'deleted', 'not_found']);
+  expect((await client.call('createHistory')).data.items.map((item) => item.id)).toEqual([ids[1]]);
+  expect((await client.refused('createBatchDelete', { body: deletion([ids[1]!]) })).problem.code).toBe('STARRED');
+  expect((await client.refused('createStar', { body: star(ids[0]!, true) })).problem.code).toBe('GONE');
+  const [held] = await studio.db.select().from(space).where(eq(space.id, me.space_id));
+  expect(held!.liveMedia).toBe(1);
+
+  const restored = await client.call('createRestore', { body: { ids: [ids[0]!, foreign] } });
+  expect(restored.data.results.map((result) => result.outcome)).toEqual(['restored', 'not_found']);
+  expect((await client.refused('createRestore', { body: { ids: [foreign] } })).problem.code).toBe('NOT_FOUND');
+  const { data } = await client.call('syncSnapshot', { query: { space: me.space_id } });
+  expect(data.live_media).toBe(2);
+});
+
+it('pages the history newest first without losing or doubling an item', async () => {
+  const client = await studio.guest();
+  const at = new Date();
+  for (let i = 0; i < 4; i++) await addPictures(studio.db, client.me!, 5, at);
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const query: Record<string, string> = cursor === undefined ? { limit: '3' } : { limit: '3', cursor };
+    const { data } = await client.call('createHistory', { query });
+    seen.push(...data.items.map((item) => item.id));
+    cursor = data.next ?? undefined;
+  } while (cursor !== undefined);
+  expect(seen).toHaveLength(20);
+  expect(seen).toEqual([...new Set(seen)].sort().reverse());
+});
+
+it('answers one request with its images', async () => {
+  const { client, ids, generationId } = await guestWith(2);
+  const { data } = await client.call('createHistoryOne', { params: { generation_history_id: generationId } });
+  expect(data.generation.prompt).toBe('a quiet harbour');
+  expect(data.items.map((item) => item.id)).toEqual(ids);
+});
+
+it('answers the same key with the stored answer, also for a refusal', async () => {
+  const { client, ids } = await guestWith(2);
+  const mid = randomUUID();
+  const first = await client.call('createStar', { mid, body: star(ids[0]!) });
+  const again = await client.call('createStar', { mid, body: star(ids[0]!) });
+  expect(again.data).toEqual(first.data);
+  expect(again.mark).toEqual(first.mark);
+
+  const refusedMid = randomUUID();
+  const refused = await client.refused('createBatchDelete', { mid: refusedMid, body: deletion([ids[0]!]) });
+  await client.call('createStar', { body: star(ids[0]!, false) });
+  const refusedAgain = await client.refused('createBatchDelete', { mid: refusedMid, body: deletion([ids[0]!]) });
+  expect(refused.problem.code).toBe('STARRED');
+  expect(refusedAgain.problem).toEqual(refused.problem);
+  expect(refusedAgain.mark).not.toBeNull();
+});
+
+it('refuses a key that was used for something else', async () => {
+  const { client, ids } = await guestWith(2);
+  const mid = randomUUID();
+  await client.call('createStar', { mid, body: star(ids[0]!, true) });
+  const refused = await client.refused('createStar', { mid, body: star(ids[1]!, true) });
+  expect(refused).toMatchObject({ status: 422, problem: { code: 'KEY_REUSED' } });
+});
+
+it('gives a replayed answer the epoch of today', async () => {
+  const { client, me, ids } = await guestWith(1);
+  const mid = randomUUID();
+  await client.call('createStar', { mid, body: star(ids[0]!, true) });
+  const epoch = randomUUID();
+  await studio.db.update(space).set({ epoch, seq: 1 }).where(eq(space.id, me.space_id));
+  const again = await client.call('createStar', { mid, body: star(ids[0]!, true) });
+  expect(again.mark).toEqual({ space: me.space_id, epoch, seq: 1 });
+});
+
+it('makes 200 deliveries of 20 keys exactly 20 effects', async () => {
+  const { client, me, ids } = await guestWith(20);
+  const keys = ids.map((id) => ({ id, mid: randomUUID() }));
+  const deliveries = Array.from({ length: 200 }, (_, i) => keys[(i * 7) % 20]!);
+  const answers = await Promise.all(deliveries.map(({ id, mid }) => client.call('createStar', { mid, body: star(id) })));
+  // Every delivery toggles: a second effect would turn a star off again.
+  expect(answers.every((answer) => answer.data.is_starred)).toBe(true);
+  const rows = await studio.db.select().from(media).where(eq(media.spaceId, me.space_id));
+  expect(rows.filter((row) => row.isStarred)).toHaveLength(20);
+  const [stored] = await studio.db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(mutation)
+    .where(eq(mutation.userId, me.user_id));
+  expect(stored!.count).toBe(20);
+  const [now] = await studio.db.select().from(space).where(eq(space.id, me.space_id));
+  expect(now!.seq).toBe(21);
+});

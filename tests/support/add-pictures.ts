@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { Me } from '../../contract/user.ts';
+import type { Database } from '../../server/storage/database.ts';
+import { generation, media } from '../../server/storage/schema.ts';
+import { writeSpace } from '../../server/storage/write-space.ts';
+
+/** Puts finished pictures into a user's space without painting them: one generation of `count` images. */
+export async function addPictures(
+  db: Database,
+  owner: Pick<Me, 'user_id' | 'space_id'>,
+  count = 1,
+  createdAt = new Date(),
+): Promise<{ generationId: string; ids: string[]; seq: number }> {
+  const generationId = randomUUID();
+  const ids = Array.from({ length: count }, () => randomUUID());
+  const shared = { spaceId: owner.space_id, userId: owner.user_id, seq: 0, createdAt, model: 'painter', width: 64, height: 64 };
+  const { mark } = await writeSpace(db, owner.space_id, async (tx, touch) => {
+    await tx.insert(generation).values({
+      ...shared,
+      id: generationId,
+      mid: randomUUID(),
+      prompt: 'a quiet harbour',
+      negativePrompt: '',
+      imageNum: Math.min(8, count),
+      seed: null,
+    });
+    await tx.insert(media).values(
+      ids.map((id, index) => ({
+        ...shared,
+        id,
+        index,
+        generationId,
+        resourceType: 'image' as const,
+        status: 'completed' as const,
+        seed: index,
+        promptHead: 'a quiet harbour',
+      })),
+    );
+    touch('generations', [generationId]);
+    touch('media', ids);
+  });
+  return { generationId, ids, seq: mark.seq };
+}

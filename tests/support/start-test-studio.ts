@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseConfig, type Config } from '../../server/config.ts';
+import { startStudio } from '../../server/start-studio.ts';
+import { openDatabase, type Database } from '../../server/storage/database.ts';
+import { startPostgres } from '../../server/storage/start-postgres.ts';
+import { TestClient } from './test-client.ts';
+
+export type TestStudio = {
+  url: string;
+  dataDir: string;
+  /** A second connection to the studio's database, as another replica has it. */
+  db: Database;
+  /** A new browser without a session. */
+  client(): TestClient;
+  /** A new browser with a guest session. */
+  guest(): Promise<TestClient>;
+  close(): Promise<void>;
+};
+
+/** Starts a studio in this process on a free port, with a database and a folder of its own. One at a time. */
+export async function startTestStudio(overrides: Partial<Config> = {}): Promise<TestStudio> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pleinair-test-'));
+  const postgres = await startPostgres(dataDir);
+  const config = { ...parseConfig({ PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0' }), databaseUrl: postgres.url, ...overrides };
+  const studio = await startStudio(config);
+  const opened = await openDatabase({ dataDir, databaseUrl: postgres.url });
+  return {
+    url: studio.url,
+    dataDir,
+    db: opened.db,
+    client: () => new TestClient(studio.url),
+    async guest() {
+      const client = new TestClient(studio.url);
+      await client.guest();
+      return client;
+    },
+    async close() {
+      await studio.close();
+      await opened.close();
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { problemSchema, type Problem } from '../../contract/errors.ts';
+import { routes, type ResponseOf, type Route, type RouteName } from '../../contract/routes.ts';
+import { parseSyncMark, type SyncMark } from '../../contract/sync.ts';
+import type { Me } from '../../contract/user.ts';
+
+export type CallInput = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  /** Idempotency-Key; a new one when absent. */
+  mid?: string;
+  /** Put over the usual headers; null takes one away. */
+  headers?: Record<string, string | null>;
+};
+export type Reply<N extends RouteName> = {
+  status: number;
+  headers: Headers;
+  /** Parsed by the contract. */
+  data: ResponseOf<N>;
+  mark: SyncMark | null;
+};
+export type Refusal = { status: number; headers: Headers; problem: Problem; mark: SyncMark | null };
+
+/** A browser as the studio sees it: cookies, X-Client and X-User; every answer is parsed by the contract. */
+export class TestClient {
+  readonly url: string;
+  me: Me | undefined;
+  private readonly cookies = new Map<string, string>();
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  /** Starts a guest session. */
+  async guest(): Promise<Me> {
+    this.me = (await this.call('accountGuest', { body: {} })).data;
+    return this.me;
+  }
+
+  /** Turns the guest into an account. */
+  async signUp(email: string, password = 'correct horse'): Promise<Me> {
+    this.me = (await this.call('accountSignUp', { body: { email, password } })).data;
+    return this.me;
+  }
+
+  /** Makes a call that must succeed. */
+  async call<N extends RouteName>(name: N, input: CallInput = {}): Promise<Reply<N>> {
+    const response = await this.send(name, input);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${name} answered ${response.status}: ${text}`);
+    const data = v.parse(routes[name].response as v.GenericSchema, JSON.parse(text)) as ResponseOf<N>;
+    return { status: response.status, headers: response.headers, data, mark: parseSyncMark(response.headers.get('x-sync')) };
+  }
+
+  /** Makes a call that must be refused. */
+  async refused(name: RouteName, input: CallInput = {}): Promise<Refusal> {
+    const response = await this.send(name, input);
+    const text = await response.text();
+    if (response.ok) throw new Error(`${name} was not refused: ${text}`);
+    if (response.headers.get('content-type') !== 'application/problem+json') throw new Error(`${name} gave no problem document: ${text}`);
+    const problem = v.parse(problemSchema, JSON.parse(text));
+    return { status: response.status, headers: response.headers, problem, mark: parseSyncMark(response.headers.get('x-sync')) };
+  }
+
+  /** Makes a call and gives the raw answer. */
+  async send(name: RouteName, input: CallInput = {}, signal?: AbortSignal): Promise<Response> {
+    const route: Route = routes[name];
+    const path = route.path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(input.params?.[key] ?? ''));
+    const query = input.query === undefined ? '' : `?${new URLSearchParams(input.query).toString()}`;
+    const headers = new Headers({ 'X-Client': 'test' });
+    if (this.me !== undefined) headers.set('X-User', this.me.user_id);
+    if (this.cookies.size > 0) headers.set('Cookie', [...this.cookies].map(([key, value]) => `${key}=${value}`).join('; '));
+    if (route.write) headers.set('Idempotency-Key', input.mid ?? randomUUID());
+    if (input.body !== undefined) headers.set('Content-Type', 'application/json');
+    for (const [key, value] of Object.entries(input.headers ?? {})) {
+      if (value === null) headers.delete(key);
+      else headers.set(key, value);
+    }
+    const body = input.body === undefined ? null : typeof input.body === 'string' ? input.body : JSON.stringify(input.body);
+    const response = await fetch(this.url + path + query, { method: route.method, headers, body, signal: signal ?? null });
+    this.keepCookies(response);
+    return response;
+  }
+
+  /** Cookies as they are, for a second browser with the same session. */
+  copy(): TestClient {
+    const other = new TestClient(this.url);
+    other.me = this.me;
+    for (const [key, value] of this.cookies) other.cookies.set(key, value);
+    return other;
+  }
+
+  private keepCookies(response: Response): void {
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
+      const [key = '', value = ''] = pair.split('=');
+      if (attributes.some((attribute) => attribute === 'Max-Age=0')) this.cookies.delete(key);
+      else this.cookies.set(key, value);
+    }
+  }
+}
