@@ -42,7 +42,7 @@ it('never cuts a page inside one transaction', async () => {
   for (const count of [5, 2, 9]) await addPictures(studio.db, client.me!, count);
   const sizes: number[] = [];
   let from = 0;
-  for (let more = true; more; ) {
+  for (let more = true; more;) {
     const page = await pull(client, from, 4);
     expect(new Set(page.changes.map((change: Change) => change.seq)).size).toBe(page.to - from);
     sizes.push(page.changes.length);

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { creditLedger, generation, media, mutation, session, space, user } from '../../server/storage/schema.ts';
+import { addPictures } from '../support/add-pictures.ts';
+import { readEvents } from '../support/read-events.ts';
+import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
+import type { TestClient } from '../support/test-client.ts';
+
+let studio: TestStudio;
+beforeAll(async () => {
+  studio = await startTestStudio();
+});
+afterAll(() => studio?.close());
+
+const newEmail = () => `${randomUUID()}@example.test`;
+const password = 'correct horse';
+
+async function account(): Promise<{ client: TestClient; email: string }> {
+  const client = await studio.guest();
+  const email = newEmail();
+  await client.signUp(email);
+  return { client, email };
+}
+
+it('starts one guest per browser and answers with the same one afterwards', async () => {
+  const client = studio.client();
+  expect((await client.refused('userMe')).problem.code).toBe('UNAUTHENTICATED');
+  const me = await client.guest();
+  expect(me).toMatchObject({ is_guest: true, email: null, plan: 'free', is_admin: false });
+  expect((await client.guest()).user_id).toBe(me.user_id);
+  expect((await client.call('userMe')).data.user_id).toBe(me.user_id);
+});
+
+it('gives the session a cookie that scripts and other sites cannot use', async () => {
+  const response = await studio.client().send('accountGuest', { body: {} });
+  const cookie = response.headers.getSetCookie().join();
+  expect(cookie).toContain('HttpOnly');
+  expect(cookie).toContain('SameSite=Lax');
+  const forged = cookie.split(';')[0]!.replace(/=./, '=x');
+  const refused = await studio.client().refused('userMe', { headers: { Cookie: forged } });
+  expect(refused.problem.code).toBe('UNAUTHENTICATED');
+});
+
+it('turns a guest into an account that keeps the user and everything made', async () => {
+  const guest = await studio.guest();
+  const { ids } = await addPictures(studio.db, guest.me!, 3);
+  const before = guest.me!;
+  const old = guest.copy();
+  const email = newEmail();
+  const me = await guest.signUp(`  ${email.toUpperCase()} `);
+  expect(me).toMatchObject({ user_id: before.user_id, space_id: before.space_id, is_guest: false, email });
+  expect((await guest.call('createHistory')).data.items.map((item) => item.id).sort()).toEqual([...ids].sort());
+  expect((await old.refused('userMe')).problem.code).toBe('UNAUTHENTICATED');
+  expect((await guest.refused('accountSignUp', { body: { email: newEmail(), password } })).problem.code).toBe('ALREADY_ACCOUNT');
+});
+
+it('refuses an address that is taken, and the guest stays a guest', async () => {
+  const { email } = await account();
+  const guest = await studio.guest();
+  expect((await guest.refused('accountSignUp', { body: { email, password } })).problem.code).toBe('EMAIL_TAKEN');
+  expect((await guest.call('userMe')).data.is_guest).toBe(true);
+});
+
+it('refuses a wrong password and an unknown address with the same words', async () => {
+  const { email } = await account();
+  const guest = await studio.guest();
+  const wrong = await guest.refused('accountSignIn', { body: { email, password: 'something else' } });
+  const unknown = await guest.refused('accountSignIn', { body: { email: newEmail(), password } });
+  expect(wrong.problem.code).toBe('CREDENTIALS_WRONG');
+  expect({ ...unknown.problem, requestId: '' }).toEqual({ ...wrong.problem, requestId: '' });
+  expect((await guest.call('userMe')).data.user_id).toBe(guest.me!.user_id);
+});
+
+it('moves what the guest made, and the answers it got, into the account', async () => {
+  const { client: first, email } = await account();
+  await addPictures(studio.db, first.me!, 2);
+  const guest = await studio.guest();
+  const { ids, generationId } = await addPictures(studio.db, guest.me!, 900);
+  const mid = randomUUID();
+  const star = { mid, body: { generation_media_resource_id: ids[0]! } };
+  await guest.call('createStar', star);
+  await studio.db.insert(creditLedger).values({ userId: guest.me!.user_id, mid, kind: 'charge', amount: -3 });
+
+  const old = guest.me!;
+  const events = await readEvents(first);
+  expect((await events.next()).id).toBe('1');
+  guest.me = undefined;
+  guest.me = (await guest.call('accountSignIn', { body: { email, password, claim_guest: true } })).data;
+  expect(guest.me).toMatchObject({ user_id: first.me!.user_id, is_guest: false, credits: 0 });
+  await events.next();
+  await events.close();
+
+  const [target] = await studio.db.select().from(space).where(eq(space.id, guest.me.space_id));
+  expect(target!.liveMedia).toBe(902);
+  const cursor = `${target!.epoch}:1`;
+  const { data } = await guest.call('syncChanges', { query: { space: guest.me.space_id, cursor } });
+  expect(data.changes[0]).toMatchObject({ table: 'generations', id: generationId });
+  expect(data.changes.length).toBeLessThanOrEqual(801);
+  // The same change, sent again by the account, is recognised: a second toggle would take the star away.
+  expect((await guest.call('createStar', star)).data.is_starred).toBe(true);
+  const [row] = await studio.db.select().from(media).where(eq(media.id, ids[0]!));
+  expect(row).toMatchObject({ isStarred: true, userId: guest.me.user_id });
+
+  expect(await studio.db.select().from(user).where(eq(user.id, old.user_id))).toEqual([]);
+  expect(await studio.db.select().from(space).where(eq(space.id, old.space_id))).toEqual([]);
+});
+
+it('deletes what the guest made when it is left behind', async () => {
+  const { email } = await account();
+  const guest = await studio.guest();
+  const old = guest.me!;
+  const { ids, generationId } = await addPictures(studio.db, old, 2);
+  await guest.call('createStar', { body: { generation_media_resource_id: ids[0]! } });
+  guest.me = undefined;
+  guest.me = (await guest.call('accountSignIn', { body: { email, password } })).data;
+  expect((await guest.call('createHistory')).data.items).toEqual([]);
+  expect(await studio.db.select().from(media).where(eq(media.id, ids[0]!))).toEqual([]);
+  expect(await studio.db.select().from(generation).where(eq(generation.id, generationId))).toEqual([]);
+  expect(await studio.db.select().from(mutation).where(eq(mutation.userId, old.user_id))).toEqual([]);
+  expect((await guest.refused('accountSignIn', { body: { email, password } })).problem.code).toBe('ALREADY_ACCOUNT');
+});
+
+it('ends a session for good when it signs out, and only that one', async () => {
+  const { client: first, email } = await account();
+  const second = studio.client();
+  second.me = (await second.call('accountSignIn', { body: { email, password } })).data;
+  const stolen = first.copy();
+  expect((await first.call('accountSignOut', { body: {} })).data.ok).toBe(true);
+  expect((await stolen.refused('userMe')).problem.code).toBe('UNAUTHENTICATED');
+  expect((await second.call('userMe')).data.email).toBe(email);
+});
+
+it('takes no change from a tab that believes another user to be signed in', async () => {
+  const { client } = await account();
+  const { ids } = await addPictures(studio.db, client.me!, 1);
+  const body = { generation_media_resource_id: ids[0]! };
+  const refused = await client.refused('createStar', { body, headers: { 'X-User': randomUUID() } });
+  expect(refused).toMatchObject({ status: 409, problem: { code: 'USER_MISMATCH' } });
+  expect((await client.call('createHistory')).data.items[0]!.is_starred).toBe(false);
+});
+
+it('does not let a session live past its end', async () => {
+  const { client } = await account();
+  await studio.db
+    .update(session)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(eq(session.userId, client.me!.user_id));
+  expect((await client.refused('userMe')).problem.code).toBe('UNAUTHENTICATED');
+});

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '../../contract/limits.ts';
+import { routes, type Route, type RouteName } from '../../contract/routes.ts';
+import { mutation, space } from '../../server/storage/schema.ts';
+import { addPictures } from '../support/add-pictures.ts';
+import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
+import type { CallInput, TestClient } from '../support/test-client.ts';
+
+let studio: TestStudio;
+let client: TestClient;
+let mine: { generationId: string; ids: string[] };
+beforeAll(async () => {
+  studio = await startTestStudio();
+  client = await studio.guest();
+  mine = await addPictures(studio.db, client.me!, 2);
+});
+afterAll(() => studio?.close());
+
+const names = Object.keys(routes) as RouteName[];
+const writes = names.filter((name) => (routes[name] as Route).write);
+const posts = names.filter((name) => (routes[name] as Route).method === 'POST');
+const params = { prompt: 'a harbour', negative_prompt: '', model: 'painter', width: 64, height: 64, image_num: 1, seed: null };
+
+/** A call of each route that names somebody's things. Every route must have a line. */
+function callNaming(owned: { spaceId: string; epoch: string; mediaId: string; generationId: string }): Record<RouteName, CallInput> {
+  return {
+    health: {},
+    userMe: {},
+    accountGuest: { body: {} },
+    accountSignUp: { body: { email: `${randomUUID()}@example.test`, password: 'correct horse' } },
+    accountSignIn: { body: { email: 'nobody@example.test', password: 'x' } },
+    accountSignOut: { body: {} },
+    catalogue: {},
+    create: { body: { ...params, generation_history_id: owned.generationId } },
+    createCancel: { body: { generation_media_resource_id: owned.mediaId } },
+    createStar: { body: { generation_media_resource_id: owned.mediaId, is_starred: true } },
+    createBatchDelete: { body: { deleteImages: [{ id: owned.mediaId }] } },
+    createRestore: { body: { ids: [owned.mediaId] } },
+    createHistory: {},
+    createHistoryOne: { params: { generation_history_id: owned.generationId } },
+    syncChanges: { query: { space: owned.spaceId, cursor: `${owned.epoch}:0` } },
+    syncSnapshot: { query: { space: owned.spaceId } },
+    syncEvents: {},
+    media: { params: { id: owned.mediaId, variant: 'original' } },
+  };
+}
+
+async function ownedBy(owner: TestClient, made: { generationId: string; ids: string[] }) {
+  const [row] = await studio.db.select().from(space).where(eq(space.id, owner.me!.space_id));
+  return { spaceId: owner.me!.space_id, epoch: row!.epoch, mediaId: made.ids[0]!, generationId: made.generationId };
+}
+
+describe('every route of the contract', () => {
+  it.each(names)('%s is served', async (name) => {
+    const visitor = await studio.guest();
+    const made = await addPictures(studio.db, visitor.me!, 1);
+    const stop = new AbortController();
+    const response = await visitor.send(name, callNaming(await ownedBy(visitor, made))[name], stop.signal);
+    const text = routes[name].produces === 'stream' ? '' : await response.text();
+    stop.abort();
+    const isUnknownPath = response.status === 404 && name !== 'media';
+    expect(isUnknownPath, `${response.status} ${text}`).toBe(false);
+    expect(response.status, text).toBeLessThan(500);
+  });
+
+  it.each(names.filter((name) => routes[name].auth !== 'none'))('%s asks for a session', async (name) => {
+    const refused = await studio.client().refused(name, callNaming(await ownedBy(client, mine))[name]);
+    expect(refused).toMatchObject({ status: 401, problem: { code: 'UNAUTHENTICATED' } });
+  });
+
+  const naming: [RouteName, string][] = [
+    ['create', 'ID_TAKEN'],
+    ['createCancel', 'NOT_FOUND'],
+    ['createStar', 'NOT_FOUND'],
+    ['createRestore', 'NOT_FOUND'],
+    ['createHistoryOne', 'NOT_FOUND'],
+    ['syncChanges', 'NOT_FOUND'],
+    ['syncSnapshot', 'NOT_FOUND'],
+    ['media', 'NOT_FOUND'],
+  ];
+  it.each(naming)('%s answers %s for what belongs to somebody else', async (name, code) => {
+    const other = await studio.guest();
+    const refused = await other.refused(name, callNaming(await ownedBy(client, mine))[name]);
+    expect(refused.problem.code).toBe(code);
+  });
+
+  it('createBatchDelete leaves what belongs to somebody else alone', async () => {
+    const other = await studio.guest();
+    const { data } = await other.call('createBatchDelete', { body: { deleteImages: mine.ids.map((id) => ({ id })) } });
+    expect(data.results.map((result) => result.outcome)).toEqual(['not_found', 'not_found']);
+    expect((await client.call('createHistory')).data.items).toHaveLength(2);
+  });
+});
+
+describe('a change', () => {
+  it.each(posts)('%s is refused when another site may have sent it', async (name) => {
+    const input = callNaming(await ownedBy(client, mine))[name];
+    const attempts: Record<string, string | null>[] = [
+      { 'X-Client': null },
+      { 'Content-Type': 'text/plain' },
+      { Origin: 'https://elsewhere.example' },
+      { Origin: 'null' },
+      { Origin: `${studio.url}.elsewhere.example` },
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { 'Sec-Fetch-Site': 'same-site' },
+    ];
+    for (const headers of attempts) {
+      const refused = await client.refused(name, { ...input, headers });
+      expect(refused, JSON.stringify(headers)).toMatchObject({ status: 403, problem: { code: 'CSRF_REJECTED' } });
+    }
+  });
+
+  it('of this site is taken', async () => {
+    await client.call('createStar', {
+      body: { generation_media_resource_id: mine.ids[1]!, is_starred: false },
+      headers: { Origin: studio.url, 'Sec-Fetch-Site': 'same-origin' },
+    });
+  });
+
+  it.each(writes)('%s needs a key that is an identifier', async (name) => {
+    const input = callNaming(await ownedBy(client, mine))[name];
+    const missing = await client.refused(name, { ...input, headers: { 'Idempotency-Key': null } });
+    expect(missing).toMatchObject({ status: 400, problem: { code: 'KEY_MISSING' } });
+    const wrong = await client.refused(name, { ...input, mid: 'again' });
+    expect(wrong).toMatchObject({ status: 422, problem: { code: 'VALIDATION_FAILED' } });
+  });
+
+  it.each(posts)('%s refuses fields it does not know, and bodies it cannot read', async (name) => {
+    const input = callNaming(await ownedBy(client, mine))[name];
+    const extra = await client.refused(name, { ...input, body: { ...(input.body as object), user_id: 'me', seq: 1 } });
+    expect(extra.problem.code).toBe('VALIDATION_FAILED');
+    const poisoned = JSON.stringify(input.body).replace(/^\{/, '{"__proto__":{"is_admin":true}').replace(/\}\}$/, '},"a":1}');
+    for (const body of ['{', '', 'null,', poisoned.replace('}"', '},"'), Buffer.from([0xff, 0xfe]).toString('latin1')]) {
+      const refused = await client.refused(name, { ...input, body });
+      expect(['BODY_MALFORMED', 'VALIDATION_FAILED']).toContain(refused.problem.code);
+    }
+  });
+
+  it('refuses a body that is too large, with and without its length', async () => {
+    const body = JSON.stringify({ generation_media_resource_id: 'x'.repeat(limits.bodyBytes) });
+    const refused = await client.refused('createStar', { body });
+    expect(refused).toMatchObject({ status: 413, problem: { code: 'BODY_TOO_LARGE' } });
+    const stream = new Blob([body]).stream();
+    const headers = { 'X-Client': 'test', 'Content-Type': 'application/json' };
+    const streamed = await fetch(`${studio.url}/api/account/guest`, {
+      method: 'POST',
+      headers,
+      body: stream,
+      duplex: 'half',
+    } as RequestInit);
+    expect(streamed.status).toBe(413);
+    await streamed.body?.cancel();
+  });
+
+  it('that is not valid says which fields, and leaves no trace', async () => {
+    const mid = randomUUID();
+    const body = { ...params, prompt: 'x'.repeat(20_000), image_num: 9, seed: -1, width: 31 };
+    const { problem, status } = await client.refused('create', { mid, body });
+    expect({ status, code: problem.code }).toEqual({ status: 422, code: 'VALIDATION_FAILED' });
+    expect(problem.issues?.map((issue) => issue.path).sort()).toEqual(['image_num', 'prompt', 'seed', 'width', 'width']);
+    expect(problem.requestId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await studio.db.select().from(mutation).where(eq(mutation.mid, mid))).toEqual([]);
+  });
+});
+
+it('answers an unknown path of the API with a problem document', async () => {
+  for (const path of ['/api', '/api/', '/api/nothing', '/api/auth/sign-up/email', '/api/create/star']) {
+    const response = await fetch(studio.url + path);
+    expect(response.status, path).toBe(404);
+    expect(response.headers.get('content-type'), path).toBe('application/problem+json');
+    expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' });
+  }
+});
+
+it('puts the security headers on every answer', async () => {
+  for (const path of ['/', '/api/health', '/api/nothing', '/api/docs', '/missing.js']) {
+    const { headers } = await fetch(studio.url + path);
+    expect(headers.get('content-security-policy'), path).toContain("default-src 'self'");
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+  }
+});
+
+it('describes every route in its OpenAPI document and on its page', async () => {
+  const document = (await (await fetch(`${studio.url}/api/openapi.json`)).json()) as { openapi: string; paths: Record<string, object> };
+  const page = await (await fetch(`${studio.url}/api/docs`)).text();
+  expect(document.openapi).toBe('3.1.0');
+  for (const name of names) {
+    const route = routes[name];
+    expect(Object.keys(document.paths[route.path.replaceAll(/:(\w+)/g, '{$1}')] ?? {}), name).toContain(route.method.toLowerCase());
+    expect(page).toContain(route.path);
+  }
+  expect(page).not.toMatch(/<script|<style|style=|https?:\/\//);
+});
