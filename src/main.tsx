@@ -5,10 +5,12 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './app/routes.ts';
-import { StartErrorPage } from './app/start-error-page.tsx';
+import { FirstVisitOfflinePage, StartErrorPage } from './app/start-error-page.tsx';
 import { startStudio } from './app/start-studio.ts';
+import { installTrustedTypes } from './lib/trusted-types.ts';
 import { chosenTheme, tintBrowser } from './ui/theme.ts';
 
+installTrustedTypes();
 tintBrowser(chosenTheme());
 
 const element = document.getElementById('root');
@@ -18,12 +20,8 @@ const root = createRoot(element);
 // The code of the place is fetched while the database opens.
 void router.load();
 try {
-  await startStudio();
-  root.render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
-  );
+  const { me } = await startStudio();
+  root.render(<StrictMode>{me === null ? <FirstVisitOfflinePage /> : <RouterProvider router={router} />}</StrictMode>);
 } catch (error) {
   console.error('start.failed', error);
   root.render(<StartErrorPage error={error} />);

@@ -7,6 +7,7 @@ import { openAccount } from '../db/open-database.ts';
 import { findGeneration } from '../db/queries/generations.ts';
 import { findMedia } from '../db/queries/media.ts';
 import { fileName } from '../lib/file-name.ts';
+import { runJob } from '../lib/running-jobs.ts';
 import { saveBlob } from '../lib/save-blob.ts';
 import { readOriginal } from './read-original.ts';
 
@@ -20,7 +21,11 @@ const fetchShare = 0.5;
  * Saves one picture as a file, converted on this device, with prompt and settings inside.
  * @throws AppError NOT_FOUND, MEDIA_OFFLINE, UNAUTHENTICATED, UNAVAILABLE, CONVERT_FAILED; the signal's reason when aborted
  */
-export async function downloadMedia(id: string, format: DownloadFormat, options: DownloadOptions = {}): Promise<void> {
+export function downloadMedia(id: string, format: DownloadFormat, options: DownloadOptions = {}): Promise<void> {
+  return runJob(() => download(id, format, options));
+}
+
+async function download(id: string, format: DownloadFormat, options: DownloadOptions): Promise<void> {
   const { onProgress = () => undefined, signal } = options;
   signal?.throwIfAborted();
   const media = await findMedia(id);

@@ -10,6 +10,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { Rail } from './rail.tsx';
 import { UndoToast } from './undo-toast.tsx';
+import { UpdatePrompt } from './update-prompt.tsx';
 import styles from './layout.module.css';
 
 /** The frame of every place: the rail or bottom bar, the page, messages. */
@@ -35,6 +36,7 @@ export function Layout() {
       {isPhone && <BottomBar />}
       <ToastHost />
       <UndoToast />
+      <UpdatePrompt />
       <TooltipHost />
       <KeyboardHelp />
       <AccountDialogs />

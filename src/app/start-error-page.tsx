@@ -1,4 +1,4 @@
-import { AppError } from '../../contract/errors.ts';
+import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { errorText } from '../ui/run-action.ts';
@@ -7,26 +7,36 @@ import styles from './start-error-page.module.css';
 
 /** Shown instead of the studio when it could not open: what happened, what was kept, what to do. */
 export function StartErrorPage({ error }: { error: unknown }) {
-  const isFirstVisitOffline = error instanceof AppError && error.code === 'NETWORK';
+  return (
+    <StartPage title="The studio did not open">
+      <p>{errorText(error)}</p>
+      <p>Nothing on this device was removed.</p>
+    </StartPage>
+  );
+}
+
+/** Nobody was ever here and the studio cannot be reached; the page starts again by itself when it can. */
+export function FirstVisitOfflinePage() {
+  return (
+    <StartPage title="The studio cannot be reached">
+      <p>The first visit needs a connection once. After that, Pleinair opens without one. It goes on by itself as soon as it can.</p>
+    </StartPage>
+  );
+}
+
+function StartPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className={styles.page}>
       <Brand />
       <EmptyState
-        title={isFirstVisitOffline ? 'The studio cannot be reached' : 'The studio did not open'}
+        title={title}
         action={
           <Button variant="primary" onClick={() => location.reload()}>
             Try again
           </Button>
         }
       >
-        {isFirstVisitOffline ? (
-          <p>The first visit needs a connection once. After that, Pleinair opens without one.</p>
-        ) : (
-          <>
-            <p>{errorText(error)}</p>
-            <p>Nothing on this device was removed.</p>
-          </>
-        )}
+        {children}
       </EmptyState>
     </main>
   );

@@ -8,6 +8,7 @@ import { openStudio, saveMe } from '../db/open-database.ts';
 import { accountOf } from '../lib/account-of.ts';
 import { systemClock } from '../lib/clock.ts';
 import { consoleLog } from '../lib/log.ts';
+import { installTrustedTypes } from '../lib/trusted-types.ts';
 import { reloadPage } from '../lib/reload-page.ts';
 import { sessionApi } from '../sync/session-api.ts';
 import { startSync } from '../sync/start-sync.ts';
@@ -15,9 +16,10 @@ import { startSync } from '../sync/start-sync.ts';
 /**
  * Opens the studio. A known user is opened from this device alone, so it works offline and waits for
  * no answer. Nobody known: a guest session is started. `me` is null when that needs a connection and
- * there is none; the page then starts again by itself once the studio can be reached.
+ * there is none; the page then starts again by itself as soon as the studio can be reached.
  */
 export async function startStudio(): Promise<{ me: Me | null }> {
+  installTrustedTypes();
   await sweepLeftovers();
   const known = await findLastUser();
   if (known !== null) {

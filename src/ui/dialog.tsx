@@ -29,13 +29,12 @@ type DialogProps = FrameProps & {
 export function Dialog({ title, description, footer, size = 's', children, ...frame }: DialogProps) {
   return (
     <Frame {...frame} className={classNames(styles.dialog, styles[size])} hasBackdrop>
-      <header className={styles.header}>
-        <Base.Title className={styles.title}>{title}</Base.Title>
-        <Base.Close render={<IconButton label="Close" icon={<X size={18} />} hasTooltip={false} />} />
-      </header>
+      <Base.Title className={styles.title}>{title}</Base.Title>
       {description !== undefined && <Base.Description className={styles.description}>{description}</Base.Description>}
       <div className={styles.body}>{children}</div>
-      {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
+      {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+      {/* Last, so that focus begins at what the dialog is about. */}
+      <Base.Close render={<IconButton label="Close" icon={<X size={18} />} hasTooltip={false} className={styles.close} />} />
     </Frame>
   );
 }

@@ -1,4 +1,4 @@
-import { Menu as Base } from '@base-ui/react/menu';
+import { ContextMenu as Base } from '@base-ui/react/context-menu';
 import { useMemo, type ReactNode } from 'react';
 import { toMeasurable, type Anchor } from './anchor.ts';
 import { classNames } from './class-names.ts';
@@ -22,12 +22,19 @@ type MenuProps = {
   header?: ReactNode;
 };
 
+/** Inside a landmark, so that screen readers can say where the menu is; the body when a dialog covers the page. */
+function landmarkOf(anchor: Anchor): HTMLElement | null {
+  const isInDialog =
+    anchor instanceof Element ? anchor.closest('[role=dialog]') !== null : document.querySelector('[role=dialog]') !== null;
+  return isInDialog ? document.body : document.querySelector('main');
+}
+
 /** A menu at an element or a point: the same one serves a button, right click and long press. */
 export function Menu({ label, anchor, isOpen, onClose, entries, side = 'bottom', align = 'start', header }: MenuProps) {
   const measurable = useMemo(() => toMeasurable(anchor), [anchor]);
   return (
-    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()} modal={false}>
-      <Base.Portal>
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal container={landmarkOf(anchor)}>
         <Base.Positioner className={styles.positioner} anchor={measurable} side={side} align={align} sideOffset={6} collisionPadding={8}>
           <Base.Popup
             aria-label={label}

@@ -21,7 +21,7 @@ export function Popover({ anchor, isOpen, onClose, title, children, side = 'bott
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
-        <Base.Positioner className={styles.positioner} anchor={measurable} side={side} align={align} sideOffset={8} collisionPadding={8}>
+        <Base.Positioner className={styles.positioner} anchor={measurable} side={side} align={align} sideOffset={12} collisionPadding={8}>
           <Base.Popup className={classNames(styles.popup, styles.panel)} finalFocus={anchor instanceof HTMLElement ? () => anchor : true}>
             <Base.Title className={styles.panelTitle}>{title}</Base.Title>
             {children}

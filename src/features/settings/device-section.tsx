@@ -28,9 +28,9 @@ export function DeviceSection() {
           <p>
             {facts.isPersisted
               ? 'The browser keeps all this until you remove it.'
-              : 'The browser may remove saved pictures when the disk is nearly full. Nothing that waits to be saved is lost while you are online.'}
+              : 'The browser may remove pictures saved here when the disk is nearly full. They stay in the studio.'}
           </p>
-          {!facts.isPersisted && <Button onClick={() => void runAction(keep)}>Keep it</Button>}
+          {!facts.isPersisted && <Button onClick={() => void runAction(keep)}>Keep them here</Button>}
         </div>
       )}
       <Install />
