@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
+import { pwa } from './pwa.config.ts';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), pwa()],
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   worker: { format: 'es' },
   build: { outDir: 'dist', target: 'es2022', sourcemap: true, assetsInlineLimit: 0 },

@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { VitePWA, type ManifestOptions, type VitePWAOptions } from 'vite-plugin-pwa';
+
+/** A part of the app above this is fetched when it is first used, not on the first visit. */
+const precacheBytesMax = 300 * 1024;
+/** Code without which nothing starts is kept whatever its size. */
+const isNeededToStart = (url: string): boolean => /^(index\.html|assets\/index-[^/]+\.(js|css))$/.test(url);
+
+const icons: ManifestOptions['icons'] = [
+  { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+  ...[192, 512].flatMap((side) =>
+    (['any', 'maskable', 'monochrome'] as const).map((purpose) => ({
+      src: `/icons/${purpose === 'any' ? 'icon' : purpose}-${side}.png`,
+      sizes: `${side}x${side}`,
+      type: 'image/png',
+      purpose,
+    })),
+  ),
+];
+
+const shortcutIcons = [{ src: '/icons/shortcut-96.png', sizes: '96x96', type: 'image/png' }];
+
+type Screenshot = NonNullable<ManifestOptions['screenshots']>[number] & { form_factor: 'wide' | 'narrow'; label: string };
+const screenshots: Screenshot[] = [
+  {
+    src: '/screenshots/history-wide.png',
+    sizes: '1440x900',
+    type: 'image/png',
+    form_factor: 'wide',
+    label: 'Everything you made, in one wall',
+  },
+  {
+    src: '/screenshots/detail-wide.png',
+    sizes: '1440x900',
+    type: 'image/png',
+    form_factor: 'wide',
+    label: 'One picture and how it was made',
+  },
+  {
+    src: '/screenshots/history-narrow.png',
+    sizes: '780x1688',
+    type: 'image/png',
+    form_factor: 'narrow',
+    label: 'The same studio on a phone',
+  },
+];
+
+const manifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: 'Pleinair',
+  short_name: 'Pleinair',
+  description: 'An AI image studio that lives in your browser: make, keep, find again offline and download pictures.',
+  start_url: '/create/image',
+  scope: '/',
+  display: 'standalone',
+  display_override: ['window-controls-overlay', 'standalone'],
+  // `--page` of src/ui/tokens.css in light; the page itself tells the dark one.
+  theme_color: '#fbfaf8',
+  background_color: '#fbfaf8',
+  lang: 'en',
+  dir: 'ltr',
+  categories: ['photo', 'graphics', 'productivity'],
+  orientation: 'any',
+  icons,
+  shortcuts: [
+    { name: 'Create', description: 'Make a picture from a prompt', url: '/create/image', icons: shortcutIcons },
+    { name: 'History', description: 'Everything you made', url: '/history?tab=generation', icons: shortcutIcons },
+  ],
+  // They are pictures of the running app, made after a first build: until then there are none.
+  screenshots: screenshots.filter(({ src }) => existsSync(`public${src}`)),
+};
+
+const options: Partial<VitePWAOptions> = {
+  strategies: 'injectManifest',
+  srcDir: 'src',
+  filename: 'service-worker.ts',
+  registerType: 'prompt',
+  injectRegister: false,
+  manifest,
+  injectManifest: {
+    rollupFormat: 'iife',
+    globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icons/icon-192.png', 'favicon.ico'],
+    globIgnores: ['screenshots/**', 'service-worker.js'],
+    dontCacheBustURLsMatching: /^assets\//,
+    maximumFileSizeToCacheInBytes: 64 * 1024 * 1024,
+    manifestTransforms: [
+      (entries) => ({ manifest: entries.filter(({ url, size }) => size <= precacheBytesMax || isNeededToStart(url)), warnings: [] }),
+    ],
+  },
+};
+
+/** Manifest, icons and service worker of the installable app. */
+export const pwa = () => VitePWA(options);
