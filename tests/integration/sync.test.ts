@@ -88,7 +88,7 @@ it('shows a follower every change of 16 racing writers, which a plain sequence d
   const { ids } = await addPictures(studio.db, owner, 16);
   await studio.db.execute(sql`create table if not exists plain_log (n bigserial primary key, writer int, step int)`);
   const steps = 40;
-  let isWriting = true;
+  const writing = new AbortController();
 
   // Each writer holds its transaction open for a different time, so commits do not follow the order of numbers.
   const write = async (writer: number) => {
@@ -122,10 +122,10 @@ it('shows a follower every change of 16 racing writers, which a plain sequence d
     plainCursor = Math.max(plainCursor, ...rows.map(({ n }) => Number(n)));
   };
   const following = (async () => {
-    while (isWriting) await follow();
+    while (!writing.signal.aborted) await follow();
   })();
   await Promise.all(ids.map((_, writer) => write(writer)));
-  isWriting = false;
+  writing.abort();
   await following;
   await follow();
 

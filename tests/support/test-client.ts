@@ -50,7 +50,7 @@ export class TestClient {
     const response = await this.send(name, input);
     const text = await response.text();
     if (!response.ok) throw new Error(`${name} answered ${response.status}: ${text}`);
-    const data = v.parse(routes[name].response as v.GenericSchema, JSON.parse(text)) as ResponseOf<N>;
+    const data = v.parse(routes[name].response, JSON.parse(text)) as ResponseOf<N>;
     return { status: response.status, headers: response.headers, data, mark: parseSyncMark(response.headers.get('x-sync')) };
   }
 
@@ -84,9 +84,9 @@ export class TestClient {
     return response;
   }
 
-  /** Cookies as they are, for a second browser with the same session. */
-  copy(): TestClient {
-    const other = new TestClient(this.url);
+  /** A second browser with the same session, perhaps at another address of the studio. */
+  copy(url = this.url): TestClient {
+    const other = new TestClient(url);
     other.me = this.me;
     for (const [key, value] of this.cookies) other.cookies.set(key, value);
     return other;

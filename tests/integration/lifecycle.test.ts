@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { isAlive, readPostmasterPid } from '../../server/storage/postmaster-pid.ts';
+import { runServer, type ServerRun } from '../support/run-server.ts';
+import { TestClient } from '../support/test-client.ts';
+
+let dataDir: string;
+const runs: ServerRun[] = [];
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'pleinair-life-'));
+});
+afterEach(async () => {
+  for (const run of runs.splice(0)) {
+    run.kill('SIGTERM');
+    await run.ended;
+  }
+  const database = readPostmasterPid(join(dataDir, 'postgres'));
+  if (database !== undefined && isAlive(database.pid)) process.kill(database.pid, 'SIGQUIT');
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+});
+
+function run(environment: Record<string, string> = {}): ServerRun {
+  const started = runServer({ DATA_DIR: dataDir, ...environment });
+  runs.push(started);
+  return started;
+}
+const databasePid = () => readPostmasterPid(join(dataDir, 'postgres'))!.pid;
+
+it('prints one line, stops its database in order, and is ready in under 3 s the second time', async () => {
+  const first = run();
+  await first.ready;
+  const database = databasePid();
+  first.kill('SIGTERM');
+  const end = await first.ended;
+  expect(end).toMatchObject({ code: 0, stderr: '' });
+  expect(end.stdout.trim().split('\n')).toHaveLength(1);
+  expect(isAlive(database)).toBe(false);
+
+  const at = performance.now();
+  await run().ready;
+  expect(performance.now() - at).toBeLessThan(3_000);
+});
+
+it('takes over the database that a killed server left running, with everything in it', async () => {
+  const first = run();
+  const client = new TestClient(await first.ready);
+  const me = await client.guest();
+  const database = databasePid();
+  first.kill('SIGKILL');
+  await first.ended;
+  expect(isAlive(database)).toBe(true);
+
+  const second = run();
+  const again = client.copy(await second.ready);
+  expect((await again.call('userMe')).data.user_id).toBe(me.user_id);
+  expect(databasePid()).toBe(database);
+  second.kill('SIGTERM');
+  expect((await second.ended).code).toBe(0);
+  expect(isAlive(database)).toBe(false);
+});
+
+it('starts again when server and database were both killed', async () => {
+  const first = run();
+  const client = new TestClient(await first.ready);
+  const me = await client.guest();
+  const database = databasePid();
+  process.kill(database, 'SIGKILL');
+  first.kill('SIGKILL');
+  await first.ended;
+  const again = client.copy(await run().ready);
+  expect((await again.call('userMe')).data.user_id).toBe(me.user_id);
+});
+
+it('refuses to run beside another studio on the same folder', async () => {
+  const first = run();
+  const client = new TestClient(await first.ready);
+  const second = await run().ended;
+  expect(second.code).toBe(1);
+  expect(second.stderr).toContain(`Another studio (process ${first.pid}) is using the data folder ${dataDir}`);
+  expect((await client.call('health')).data.ok).toBe(true);
+  expect(JSON.parse(readFileSync(join(dataDir, 'studio.lock'), 'utf8'))).toMatchObject({ pid: first.pid });
+});
+
+it('says in one sentence why it cannot start', async () => {
+  const busy = createServer();
+  await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve));
+  const { port } = busy.address() as AddressInfo;
+  const file = join(dataDir, 'a-file');
+  await writeFile(file, '');
+  const cases: [Record<string, string>, RegExp][] = [
+    [{ PORT: 'many' }, /^PORT must be a whole number from 0 to 65535\.$/],
+    [{ PORT: String(port) }, new RegExp(`^Port ${port} is in use: .*\\.$`)],
+    [{ HOST: '203.0.113.7' }, /^HOST 203\.0\.113\.7 is not an address of this machine\.$/],
+    [{ DATA_DIR: join(file, 'inside') }, /^The data folder .* cannot be written: .*\.$/],
+    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must begin with postgresql:\/\/ .*\.$/],
+    [{ DATABASE_URL: 'postgresql://user:hush@127.0.0.1:1/studio' }, /^The database at .* cannot be reached: .*ECONNREFUSED.*\.$/],
+    [{ DEFAULT_PLAN: 'gold' }, /^DEFAULT_PLAN must be one of: free, pro\.$/],
+    [{ PUBLIC_URL: 'studio' }, /^PUBLIC_URL must begin with https:\/\/ or http:\/\/\.$/],
+  ];
+  for (const [environment, sentence] of cases) {
+    const end = await run(environment).ended;
+    expect(end, JSON.stringify(environment)).toMatchObject({ code: 1, stdout: '' });
+    expect(end.stderr.trim()).toMatch(sentence);
+    expect(end.stderr).not.toContain('hush');
+  }
+  busy.close();
+});
