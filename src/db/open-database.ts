@@ -1,5 +1,4 @@
 import type { Me } from '../../contract/user.ts';
-import { accountOf } from '../lib/account-of.ts';
 import { newId } from '../lib/new-id.ts';
 import { WRITER } from './assert-writer.ts';
 import { StudioDatabase } from './database.ts';
@@ -68,10 +67,10 @@ export async function openDatabase(db: StudioDatabase): Promise<StudioDatabase> 
 
 /** Writes who the user of this database is, and how far the device clock is off. `now` in ms since 1970. */
 export async function saveMe(db: StudioDatabase, me: Me, now: number): Promise<void> {
-  if (databaseName(accountOf(me.user_id)) !== db.name) throw new Error('this database belongs to another user');
   await db.transaction('rw', db.meta, async () => {
-    await writeMeta(db, 'skew', me.server_now - now);
     const known = await readMeta(db, 'me');
+    if (known !== undefined && known.user_id !== me.user_id) throw new Error('this database belongs to another user');
+    await writeMeta(db, 'skew', me.server_now - now);
     if (known === undefined || JSON.stringify({ ...known, server_now: 0 }) !== JSON.stringify({ ...me, server_now: 0 }))
       await writeMeta(db, 'me', me);
   });

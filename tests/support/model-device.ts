@@ -1,0 +1,148 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { StudioDatabase, type Intent } from '../../src/db/database.ts';
+import { fold } from '../../src/db/fold.ts';
+import { commit } from '../../src/db/commit.ts';
+import type { Wish } from '../../src/db/intent-keys.ts';
+import { readMeta } from '../../src/db/meta.ts';
+import { openDatabase, saveMe } from '../../src/db/open-database.ts';
+import { isUnfinished, readWish } from '../../src/db/read-intent.ts';
+import { parseRowKey } from '../../src/db/row-key.ts';
+import { createApiClient } from '../../src/sync/api-client.ts';
+import { claimLeadership } from '../../src/sync/leader-write.ts';
+import { resumeSending, type PushMemory } from '../../src/sync/push.ts';
+import type { SyncWorld } from '../../src/sync/world.ts';
+import { type ModelServer, problem } from './model-server.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+
+/** What the network does with one request. `lost` answers are lost after the server did its work. */
+export type Fate = 'ok' | 'unsent' | 'lost' | 'twice' | 'html' | ErrorCode;
+
+let names = 0;
+
+/** One browser: its disk survives `crash`, everything else is made anew. */
+export class ModelDevice {
+  readonly factory = new IDBFactory();
+  readonly name = `studio.test-${++names}`;
+  readonly made = new Set<string>();
+  readonly server: ModelServer;
+  readonly clock: { now: number };
+  fate: Fate = 'ok';
+  /** Every answer to a pull so far, to be delivered once more, late. */
+  readonly pages: unknown[] = [];
+  db!: StudioDatabase;
+  world!: SyncWorld;
+  memory: PushMemory = { failing: new Map(), healthyAt: -Infinity };
+  private before: { epoch: string; seq: number; g: number; rows: Map<string, number> } | null = null;
+
+  constructor(server: ModelServer, clock: { now: number }) {
+    this.server = server;
+    this.clock = clock;
+  }
+
+  async open(): Promise<this> {
+    this.db = await openDatabase(new StudioDatabase(this.name, { indexedDB: this.factory, IDBKeyRange }));
+    await saveMe(this.db, this.server.me, this.server.now);
+    const clock = {
+      now: () => this.clock.now,
+      // Never times out by itself: the fate of a request decides.
+      sleep: (_: number, signal?: AbortSignal) => new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve())),
+    };
+    const api = createApiClient({ fetch: this.fetch as typeof fetch, clock, deviceId: 'device', userId: this.server.userId });
+    const term = await claimLeadership(this.db, this.clock.now);
+    this.world = { db: this.db, api, clock, random: () => 0.5, log: () => undefined, term };
+    this.memory = { failing: new Map(), healthyAt: -Infinity };
+    await resumeSending(this.world);
+    return this;
+  }
+
+  async crash(): Promise<void> {
+    this.db.close({ disableAutoOpen: true });
+    await this.open();
+  }
+
+  close(): void {
+    this.db.close({ disableAutoOpen: true });
+  }
+
+  private fetch = async (input: string, init: { headers: Headers; body?: string }): Promise<Response> => {
+    const { fate } = this;
+    if (fate === 'unsent') throw new TypeError('Failed to fetch');
+    if (fate === 'html') return new Response('<h1>Welcome to the hotel</h1>', { headers: { 'Content-Type': 'text/html' } });
+    if (fate !== 'ok' && fate !== 'lost' && fate !== 'twice') return problem(fate);
+    if (fate === 'twice') this.server.fetch(input, init);
+    const response = this.server.fetch(input, init);
+    if (fate === 'lost') throw new TypeError('Failed to fetch');
+    if (input.startsWith('/api/sync/changes') && response.ok) this.pages.push(await response.clone().json());
+    return response;
+  };
+
+  async make(wish: Wish): Promise<Intent> {
+    const intent = await commit(this.db, wish, { now: this.clock.now, tab: 'tab' });
+    this.made.add(intent.mid);
+    return intent;
+  }
+
+  /** Asserts the invariants of the design (I1–I5) on what is on the disk. */
+  async check(): Promise<void> {
+    const { db } = this;
+    const intents = (await db.outbox.orderBy('n').toArray()).filter(isUnfinished);
+    const shadows = new Map((await db.shadow.toArray()).map((shadow) => [shadow.k, shadow]));
+    const pendingKeys = new Set(intents.flatMap((intent) => intent.keys));
+    const g = (await readMeta(db, 'generation')) ?? 0;
+    for (const k of shadows.keys()) if (!pendingKeys.has(k)) throw new Error(`I1: shadow without intent ${k}`);
+    for (const k of pendingKeys) {
+      const shadow = shadows.get(k);
+      if (shadow === undefined) throw new Error(`I2: intent without shadow ${k}`);
+      const { table, id } = parseRowKey(k);
+      let row = shadow.row;
+      for (const intent of intents) {
+        const wish = readWish(intent);
+        if (wish !== null && intent.keys.includes(k)) row = fold({ table, id, space: 'space-1', g: 0 }, row, wish);
+      }
+      const saved = (await db[table].get(id)) ?? null;
+      if (plain(saved) !== plain(row)) throw new Error(`I2: row is not the fold ${k}: ${plain(saved)} for ${plain(row)}`);
+    }
+    const cursor = await readMeta(db, 'cursor');
+    for (const { intent } of await db.done.toArray())
+      if (intent.ack !== undefined && intent.ack.epoch === cursor?.epoch && intent.ack.seq > cursor.seq)
+        throw new Error('I3: finished too early');
+    await this.checkOrder(cursor, g, shadows);
+  }
+
+  private async checkOrder(
+    cursor: { epoch: string; seq: number } | undefined,
+    g: number,
+    shadows: Map<string, { row: { seq: number; g: number } | null }>,
+  ): Promise<void> {
+    if (cursor === undefined) return;
+    const rows = new Map<string, number>();
+    // Rows of an older copy wait for the reset to reach them; their numbers mean nothing any more.
+    for (const row of await this.db.media.toArray()) if (row.g === g) rows.set(`media:${row.id}`, row.seq);
+    for (const [k, shadow] of shadows)
+      if (shadow.row?.g === g) rows.set(k, shadow.row.seq);
+      else rows.delete(k);
+    const { before } = this;
+    if (before !== null && before.epoch === cursor.epoch && before.g === g) {
+      if (cursor.seq < before.seq) throw new Error(`I4: cursor went back from ${before.seq} to ${cursor.seq}`);
+      for (const [k, seq] of rows) if (seq < (before.rows.get(k) ?? 0)) throw new Error(`I5: row went back ${k}`);
+    }
+    this.before = { ...cursor, g, rows };
+  }
+
+  /** Asserts that no intent was ever lost: each is in the outbox, the journal or the problems. */
+  async checkKept(): Promise<void> {
+    const kept = new Set([
+      ...(await this.db.outbox.toArray()).map((intent) => intent.mid),
+      ...(await this.db.done.toArray()).map((entry) => entry.mid),
+      ...(await this.db.problems.toArray()).map((entry) => entry.mid),
+    ]);
+    for (const mid of this.made) if (!kept.has(mid)) throw new Error(`I7: intent vanished ${mid}`);
+  }
+}
+
+/** A row without what depends on the device. */
+export function plain(row: object | null): string {
+  if (row === null) return 'null';
+  const { g: _g, ...rest } = row as { g?: number };
+  return JSON.stringify(Object.fromEntries(Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1))));
+}

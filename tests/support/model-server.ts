@@ -1,0 +1,253 @@
+import * as v from 'valibot';
+import { createRequestSchema, type GenerationRow } from '../../contract/generation.ts';
+import { errors, type ErrorCode } from '../../contract/errors.ts';
+import type { MediaRow } from '../../contract/media.ts';
+import { formatSyncMark } from '../../contract/sync.ts';
+import type { Me } from '../../contract/user.ts';
+
+type Stored<R> = { row: R; seq: number; isDeleted: boolean };
+type Answer = { status: number; body: unknown; seq: number };
+type State = {
+  epoch: string;
+  seq: number;
+  floor: number;
+  media: Record<string, Stored<MediaRow>>;
+  generations: Record<string, Stored<GenerationRow>>;
+  mutations: Record<string, Answer & { body: unknown; request: string }>;
+  charges: Record<string, number>;
+};
+
+export const uuid = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
+
+/** The server's side of the protocol in memory: what sync promises to talk to, small enough to read. */
+export class ModelServer {
+  state: State = { epoch: uuid(0xe0), seq: 0, floor: 0, media: {}, generations: {}, mutations: {}, charges: {} };
+  pageLimit = 2;
+  now = 1_000_000;
+  userId = 'user-1';
+  /** Intents whose key ever reached the server, in any history. */
+  readonly seen = new Set<string>();
+  private backups: State | null = null;
+  private epochs = 0;
+
+  get me(): Me {
+    return {
+      user_id: this.userId,
+      space_id: 'space-1',
+      is_guest: true,
+      email: null,
+      plan: 'free',
+      credits: 100,
+      is_admin: false,
+      server_now: this.now,
+    };
+  }
+
+  backup(): void {
+    this.backups = structuredClone(this.state);
+  }
+
+  restore(): boolean {
+    if (this.backups === null) return false;
+    this.state = { ...structuredClone(this.backups), epoch: uuid(0xe1 + this.epochs++) };
+    return true;
+  }
+
+  /** A finished picture of an earlier session. */
+  addMedia(id: string, createdAt: number): void {
+    const generation = id.replace(/^0/, '9');
+    this.state.seq += 1;
+    const params = { prompt: 'a lake', negative_prompt: '', model: 'painter', width: 64, height: 64, image_num: 1, seed: null };
+    this.state.generations[generation] = {
+      row: { id: generation, ...params, created_at: createdAt },
+      seq: this.state.seq,
+      isDeleted: false,
+    };
+    this.state.media[id] = { row: mediaRow(id, generation, 0, createdAt), seq: this.state.seq, isDeleted: false };
+  }
+
+  finish(id: string): void {
+    const stored = this.state.media[id];
+    if (stored === undefined || stored.isDeleted || stored.row.status !== 'submitted') return;
+    this.touch([stored]);
+    stored.row = { ...stored.row, status: 'completed', hash: '0123456789abcdef' };
+  }
+
+  live(): MediaRow[] {
+    return Object.values(this.state.media)
+      .filter((stored) => !stored.isDeleted && stored.row.status !== 'canceled')
+      .map((stored) => stored.row);
+  }
+
+  /** The whole server as a `fetch`. */
+  fetch = (input: string, init: { headers: Headers; body?: string | null }): Response => {
+    const url = new URL(input, 'http://studio.test');
+    const user = init.headers.get('X-User');
+    if (user !== null && user !== this.userId) return problem('USER_MISMATCH');
+    const key = init.headers.get('Idempotency-Key');
+    if (url.pathname === '/api/user/me') return Response.json(this.me);
+    if (url.pathname === '/api/sync/changes') return this.changes(url.searchParams.get('cursor')!);
+    if (url.pathname === '/api/sync/snapshot') return this.snapshot(url.searchParams.get('before'));
+    if (key === null) return problem('KEY_MISSING');
+    return this.write(key, url.pathname, init.body ?? '{}');
+  };
+
+  private write(key: string, path: string, body: string): Response {
+    const { state } = this;
+    this.seen.add(key);
+    const request = `${path} ${body}`;
+    const known = state.mutations[key];
+    if (known !== undefined && known.request !== request) return problem('KEY_REUSED');
+    const answer = known ?? { ...this.effect(path, JSON.parse(body), key), request };
+    state.mutations[key] = answer;
+    const mark = formatSyncMark({ space: 'space-1', epoch: state.epoch, seq: answer.seq });
+    return Response.json(answer.body, { status: answer.status, headers: { 'X-Sync': mark } });
+  }
+
+  private effect(path: string, body: unknown, key: string): Answer {
+    const { media } = this.state;
+    const done = (value: unknown): Answer => ({ status: 200, body: value, seq: this.state.seq });
+    const refused = (code: ErrorCode): Answer => ({ status: errors[code].status, body: problemOf(code), seq: this.state.seq });
+    const id = (body as { generation_media_resource_id?: string }).generation_media_resource_id ?? '';
+    const stored = media[id];
+    switch (path) {
+      case '/api/create':
+        return this.create(body, key);
+      case '/api/create/star': {
+        if (stored === undefined || stored.isDeleted) return refused('GONE');
+        const { is_starred = !stored.row.is_starred } = body as { is_starred?: boolean };
+        stored.row = { ...stored.row, is_starred };
+        this.touch([stored]);
+        return done({ generation_media_resource_id: id, is_starred });
+      }
+      case '/api/create/cancel': {
+        if (stored === undefined || stored.isDeleted) return refused('NOT_FOUND');
+        if (stored.row.status === 'submitted') {
+          stored.row = { ...stored.row, status: 'canceled' };
+          this.touch([stored]);
+        }
+        return done({ generation_media_resource_id: id, status: stored.row.status });
+      }
+      case '/api/create/batch_delete_image':
+        return done({ results: (body as { deleteImages: { id: string }[] }).deleteImages.map((item) => this.remove(item.id)) });
+      case '/api/create/restore':
+        return done({ results: (body as { ids: string[] }).ids.map((one) => this.bringBack(one)) });
+      default:
+        return refused('NOT_FOUND');
+    }
+  }
+
+  private create(body: unknown, key: string): Answer {
+    const request = v.parse(createRequestSchema, body);
+    const { generation_history_id: generation = '', generation_media_resource_ids: ids = [], ...params } = request;
+    this.state.charges[key] = (this.state.charges[key] ?? 0) + 1;
+    this.state.seq += 1;
+    const { seq } = this.state;
+    this.state.generations[generation] = { row: { ...params, id: generation, created_at: this.now }, seq, isDeleted: false };
+    for (const [index, id] of ids.entries()) {
+      const row: MediaRow = { ...mediaRow(id, generation, index, this.now - index), status: 'submitted', hash: null };
+      this.state.media[id] = { row, seq, isDeleted: false };
+    }
+    const answer = { generation_history_id: generation, generation_media_resource_ids: ids, is_reach_turbo_limit: false };
+    return { status: 200, body: answer, seq };
+  }
+
+  private remove(id: string) {
+    const stored = this.state.media[id];
+    if (stored === undefined || stored.isDeleted) return { id, outcome: 'not_found' };
+    if (stored.row.is_starred) return { id, outcome: 'starred' };
+    stored.isDeleted = true;
+    this.touch([stored]);
+    return { id, outcome: 'deleted' };
+  }
+
+  private bringBack(id: string) {
+    const stored = this.state.media[id];
+    if (stored === undefined) return { id, outcome: 'not_found' };
+    stored.isDeleted = false;
+    this.touch([stored]);
+    return { id, outcome: 'restored' };
+  }
+
+  private touch(rows: { seq: number }[]): void {
+    this.state.seq += 1;
+    for (const row of rows) row.seq = this.state.seq;
+  }
+
+  private all() {
+    const { media, generations } = this.state;
+    const list = <R>(table: 'media' | 'generations', rows: Record<string, Stored<R>>) =>
+      Object.entries(rows).map(([id, { row, seq, isDeleted }]) => ({ table, id, seq, row: isDeleted ? null : row }));
+    return [...list('generations', generations), ...list('media', media)];
+  }
+
+  private changes(cursor: string): Response {
+    const { state } = this;
+    const [epoch, text] = [cursor.slice(0, 36), cursor.slice(37)];
+    const from = Number(text);
+    if (epoch !== state.epoch) return problem('RESET_EPOCH');
+    if (from > state.seq) return problem('RESET_AHEAD');
+    if (from < state.floor) return problem('RESET_TOO_OLD');
+    const later = this.all()
+      .filter((change) => change.seq > from)
+      .sort((a, b) => a.seq - b.seq);
+    // A page never ends between the rows of one transaction.
+    const end = later[this.pageLimit - 1]?.seq;
+    const changes = end === undefined ? later : later.filter((change) => change.seq <= end);
+    const to = end ?? state.seq;
+    const page = { space: 'space-1', from_epoch: epoch, from, epoch, to, head: state.seq, more: to < state.seq, changes };
+    return Response.json({ ...page, live_media: this.live().length });
+  }
+
+  private snapshot(before: string | null): Response {
+    const { state } = this;
+    const place = ({ row }: Stored<MediaRow>) => `${String(row.created_at).padStart(15, '0')}:${row.id}`;
+    const from = before === null ? '~' : `${before.slice(0, before.indexOf(':')).padStart(15, '0')}${before.slice(before.indexOf(':'))}`;
+    const older = Object.values(state.media)
+      .filter((stored) => !stored.isDeleted && place(stored) < from)
+      .sort((a, b) => (place(a) < place(b) ? 1 : -1));
+    const page = older.slice(0, this.pageLimit);
+    const last = page.at(-1)?.row;
+    const changes = page.flatMap(({ row, seq }) => {
+      const generation = state.generations[row.generation_history_id]!;
+      return [
+        { table: 'generations', id: generation.row.id, seq: generation.seq, row: generation.row },
+        { table: 'media', id: row.id, seq, row },
+      ];
+    });
+    const next = older.length > page.length && last !== undefined ? `${last.created_at}:${last.id}` : null;
+    return Response.json({ space: 'space-1', epoch: state.epoch, head: state.seq, changes, next, live_media: this.live().length });
+  }
+}
+
+function problemOf(code: ErrorCode) {
+  return { type: 'about:blank', title: errors[code].title, status: errors[code].status, code };
+}
+
+export function problem(code: ErrorCode, headers: Record<string, string> = {}): Response {
+  return Response.json(problemOf(code), { status: errors[code].status, headers });
+}
+
+function mediaRow(id: string, generation: string, index: number, createdAt: number): MediaRow {
+  return {
+    id,
+    generation_history_id: generation,
+    index,
+    resource_type: 'image',
+    status: 'completed',
+    model: 'painter',
+    width: 64,
+    height: 64,
+    duration: null,
+    seed: 1,
+    is_starred: false,
+    created_at: createdAt,
+    prompt_head: 'a lake',
+    thumbhash: null,
+    hash: '0123456789abcdef',
+    mime: 'image/png',
+    size_bytes: 10,
+    progress: null,
+    failed_reason: null,
+  };
+}
