@@ -1,0 +1,45 @@
+import { availableParallelism } from 'node:os';
+import { storeRenditions } from '../server/domain/store-renditions.ts';
+import type { Engine } from '../server/engines/engine.ts';
+import { createPainterEngine } from '../server/engines/painter/painter-engine.ts';
+import type { MediaStore } from '../server/storage/media-store.ts';
+import { scenes, type Scene } from './seed-scenes.ts';
+
+/** A stored picture of a scene, as the rows that share it need it. */
+export type SeedPicture = {
+  scene: Scene;
+  hash: string;
+  mime: string;
+  sizeBytes: number;
+  width: number;
+  height: number;
+  thumbhash: string;
+};
+
+/** Paints up to `countMax` scenes, each once, on all cores, and stores the pictures with their smaller copies. */
+export async function paintScenes(store: MediaStore, countMax: number): Promise<SeedPicture[]> {
+  const painter = createPainterEngine({ threads: availableParallelism() });
+  try {
+    return await Promise.all(
+      scenes.slice(0, countMax).map(async (scene, index) => {
+        const { hash, sizeBytes } = await store.put(await paintScene(painter, scene, index));
+        return { scene, hash, sizeBytes, ...(await storeRenditions(store, hash)) };
+      }),
+    );
+  } finally {
+    await painter.close();
+  }
+}
+
+async function paintScene(painter: Engine, scene: Scene, index: number): Promise<Uint8Array> {
+  const { width, height, negative } = scene;
+  const job = { id: `seed-${index}`, model: 'painter', prompt: scene.prompts[0]!, negativePrompt: negative, references: [] };
+  const handle = await painter.submit({ ...job, width, height, seed: 1000 + index });
+  const signal = new AbortController().signal;
+  for (;;) {
+    const now = await painter.poll(handle, signal);
+    if (now.state === 'succeeded') return now.outputs[0]!.bytes;
+    if (now.state === 'failed') throw now.error;
+    if (now.state === 'canceled') throw new Error('The painter stopped.');
+  }
+}
