@@ -33,7 +33,7 @@ export function finish(options: { grain: number; vignette: number }): Layer {
     const pattern = ctx.createPattern(grain(), 'repeat');
     ctx.globalCompositeOperation = 'soft-light';
     ctx.globalAlpha = options.grain;
-    ctx.fillStyle = pattern;
+    if (pattern) ctx.fillStyle = pattern;
     ctx.fillRect(0, 0, width, height);
     ctx.restore();
     if (options.vignette === 0) return;

@@ -138,7 +138,7 @@ export function mixPalette(reading: Reading, seed: number): Palette {
   const options = moods[chooseTime(reading)];
   let palette = options[(reading.hash >>> 8) % options.length]!;
   const named = reading.all('hue');
-  const drift = createRandom(seed, 'drift').between(-9, 9) + ((reading.hash >>> 12) % 37) - 18;
+  const drift = createRandom(seed, 'drift').between(-5, 5) + ((reading.hash >>> 12) % 19) - 9;
   if (named.length === 0) palette = change(palette, (color, role) => (role === 'pale' ? color : { ...color, h: color.h + drift }));
   palette = applySeason(palette, reading.first('season'));
   palette = applyWeather(palette, reading);

@@ -55,21 +55,21 @@ export function hill(options: HillOptions): Layer {
     ctx.clip();
     const random = stage.random(`texture ${options.name}`);
     const [ox, oy] = [random.next(), random.next()];
-    const tones = tonesOf(base, mix(base, palette.dark, 0.3), mix(base, palette.light, stage.isNight ? 0.2 : 0.5));
+    const tones = tonesOf(base, mix(base, palette.dark, 0.12), mix(base, palette.light, stage.isNight ? 0.1 : 0.22));
     const near = 1 - options.distance;
-    scatterDabs(ctx, Math.round(900 * texture * (0.5 + near)), tones, () => {
+    scatterDabs(ctx, Math.round(2200 * texture * (0.4 + near)), tones, () => {
       const x = random.between(0, width);
       const top = crest(x);
       const t = random.next() ** 1.5;
       const y = top + t * (bottom - top);
       const patch = sample(softNoise, (x / height) * 0.6 + ox, ((y - top) / height) * 2 + oy);
       const slope = (crest(x + 8) - crest(x - 8)) / 16;
-      const size = (3 + 15 * near * (0.35 + t)) * unit;
+      const size = (3 + 9 * near * (0.3 + t)) * unit;
       return {
         x,
         y,
         length: size * random.between(1, 2.6),
-        width: size * random.between(0.16, 0.34),
+        width: size * random.between(0.25, 0.5),
         angle: slope * (1 - t * 0.7),
         tone: 0.5 + patch * 0.75 - t * 0.12 + random.bell() * 0.22,
       };

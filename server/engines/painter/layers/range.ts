@@ -84,11 +84,13 @@ export function range(options: RangeOptions): Layer {
       const down = (top - above) / options.rise;
       if (down < -0.06) return;
       const x = (column / columns) * (width / stage.height);
-      const warp = sample(softNoise, x * 0.5 + ox, (y / stage.height) * 0.6 + oy) * 0.12;
-      const [u, v] = [x * 0.42 + warp + ox, (y / stage.height) * 0.24 + oy + warp * 0.4];
+      const warp = sample(softNoise, x * 0.5 + ox, (y / stage.height) * 0.5 + oy) * 0.035;
+      const [u, v] = [x * 0.62 + warp + ox, (y / stage.height) * 0.42 + oy];
       const reach = 14;
       const slope = (heights[Math.min(heights.length - 1, index + reach)]! - heights[Math.max(0, index - reach)]!) / (reach * 4);
-      const relief = sample(ridgedNoise, u, v) - sample(ridgedNoise, u + 0.014 * light.side, v - 0.006);
+      const relief =
+        (sample(ridgedNoise, u, v) - sample(ridgedNoise, u + 0.011 * light.side, v - 0.008)) * 1.1 +
+        (sample(ridgedNoise, u * 2.3, v * 2.1) - sample(ridgedNoise, u * 2.3 + 0.012 * light.side, v * 2.1 - 0.009)) * 0.6;
       const facing = 0.5 + relief * (1.6 + jagged * 1.6) - slope * light.side * 0.34 - down * 0.1;
       const rock = smoothstep(-0.15, 1.1, facing);
       const isSnow = options.snow

@@ -1,8 +1,32 @@
 import type { Reading } from '../read-prompt.ts';
 import type { Scene } from '../stage.ts';
+import type { Value } from '../words/concepts.ts';
+import { coast } from './coast.ts';
+import { desert } from './desert.ts';
+import { forest } from './forest.ts';
+import { lake } from './lake.ts';
+import { marsh } from './marsh.ts';
+import { meadow } from './meadow.ts';
 import { mountains } from './mountains.ts';
 
-/** The scene that suits the words best. */
-export function chooseScene(_reading: Reading): Scene {
-  return mountains;
+const byPlace: Partial<Record<Value<'place'>, Scene>> = {
+  mountains, sea: coast, beach: coast, island: coast, marsh, lake, river: lake, forest, desert, meadow, garden: meadow, village: meadow,
+};
+
+const bySubject: Partial<Record<Value<'subject'>, Scene>> = {
+  boat: coast, whale: coast, lighthouse: coast, fox: forest, deer: forest, cactus: desert, palm: coast,
+};
+
+/** The scene that suits the words best; without a known word, the hash of the words chooses. */
+export function chooseScene(reading: Reading): Scene {
+  for (const place of reading.all('place')) {
+    const scene = byPlace[place];
+    if (scene) return scene;
+  }
+  for (const subject of reading.all('subject')) {
+    const scene = bySubject[subject];
+    if (scene) return scene;
+  }
+  const open = [meadow, mountains, lake, coast];
+  return open[reading.hash % open.length]!;
 }

@@ -11,7 +11,7 @@ export type TreeKind = 'conifer' | 'round' | 'birch' | 'palm' | 'cypress' | 'bar
 function conifer(stage: Stage, { x, y, height, color, random }: Tree): void {
   const { ctx, light, palette } = stage;
   const tiers = Math.max(5, Math.min(13, Math.round(height / (16 * stage.unit)) + 4));
-  const reach = height * random.between(0.17, 0.25);
+  const reach = height * random.between(0.19, 0.31);
   const sides = [-1, 1].map((side) => {
     const points: Point[] = [];
     for (let tier = 1; tier <= tiers; tier++) {
