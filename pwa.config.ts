@@ -76,6 +76,8 @@ const options: Partial<VitePWAOptions> = {
   filename: 'service-worker.ts',
   registerType: 'prompt',
   injectRegister: false,
+  // The system fetches the icons itself when it installs the app.
+  includeManifestIcons: false,
   manifest,
   injectManifest: {
     rollupFormat: 'iife',
