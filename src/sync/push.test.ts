@@ -1,0 +1,168 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { errors, type ErrorCode } from '../../contract/errors.ts';
+import { limits } from '../../contract/limits.ts';
+import { ModelDevice } from '../../tests/support/model-device.ts';
+import { ModelServer, uuid } from '../../tests/support/model-server.ts';
+import type { Intent } from '../db/database.ts';
+import { bootstrapStep } from './bootstrap.ts';
+import { pullPage } from './pull.ts';
+import { pushOne } from './push.ts';
+
+const never = new AbortController().signal;
+const clock = { now: 0 };
+let server: ModelServer;
+let device: ModelDevice;
+
+beforeEach(async () => {
+  clock.now = 1_000_000;
+  server = new ModelServer();
+  for (let i = 0; i < 4; i++) server.addMedia(uuid(i), 1000 + i);
+  device = await new ModelDevice(server, clock).open();
+  while (await bootstrapStep(device.world, never));
+});
+afterEach(() => device.close());
+
+const star = (i = 0) => device.make({ kind: 'media.star', args: { id: uuid(i), is_starred: true } });
+const create = () => {
+  const params = { prompt: 'a hill', negative_prompt: '', model: 'painter', width: 64, height: 64, image_num: 1, seed: null };
+  const ids = { generation_history_id: uuid(0x50), generation_media_resource_ids: [uuid(0x51)] };
+  return device.make({ kind: 'generation.create', args: { params: { ...params, ...ids }, created_at: clock.now } });
+};
+const push = (fate: ModelDevice['fate'] = 'ok') => {
+  device.fate = fate;
+  return pushOne(device.world, device.memory, never);
+};
+const stored = async ({ mid }: Intent) => device.db.outbox.get({ mid });
+const isStarred = async (i = 0) => (await device.db.media.get(uuid(i)))?.is_starred;
+
+describe('sending an intent', () => {
+  it('keeps a granted intent in the picture until its row has come', async () => {
+    const intent = await star();
+    expect(await push()).toMatchObject({ kind: 'settled', pullNeeded: true });
+    expect((await stored(intent))?.state).toBe('acked');
+    await pullPage(device.world, never);
+    await pullPage(device.world, never);
+    expect(await stored(intent)).toBeUndefined();
+    expect((await device.db.done.get(intent.mid))?.intent.ack?.seq).toBe(5);
+    expect(await isStarred()).toBe(true);
+  });
+
+  it.each(['unsent', 'lost', 'html', 'UNAVAILABLE', 'INTERNAL', 'RATE_LIMITED', 'IN_PROGRESS'] as const)(
+    'sends again under the same key after %s',
+    async (fate) => {
+      const intent = await star();
+      expect(await push(fate)).toMatchObject({ kind: 'failed' });
+      expect(await stored(intent)).toMatchObject({ state: 'ready', attempts: 1, mid: intent.mid });
+      expect(await isStarred()).toBe(true);
+      clock.now += 60_000;
+      expect(await push()).toMatchObject({ kind: 'settled' });
+      expect(server.state.media[uuid(0)]?.row.is_starred).toBe(true);
+      expect(server.state.seq).toBe(5);
+    },
+  );
+
+  it.each(['UNAUTHENTICATED', 'USER_MISMATCH', 'CLIENT_TOO_OLD'] as const)('keeps everything and counts no attempt after %s', async (fate) => {
+    const intent = await star();
+    expect(await push(fate)).toMatchObject({ kind: 'failed', error: { code: fate } });
+    expect(await stored(intent)).toMatchObject({ state: 'ready', attempts: 0 });
+    expect(await device.db.problems.count()).toBe(0);
+  });
+
+  const refusals = (Object.keys(errors) as ErrorCode[]).filter((code) => !errors[code].retryable && errors[code].status > 0);
+  it.each(refusals.filter((code) => code !== 'GONE' && code !== 'NOT_FOUND'))('takes the change back and tells the person after %s', async (code) => {
+    const intent = await star();
+    await push(code);
+    expect(await stored(intent)).toBeUndefined();
+    expect(await isStarred()).toBe(false);
+    expect(await device.db.problems.toArray()).toMatchObject([{ mid: intent.mid, reason: 'refused', code }]);
+  });
+
+  it('says nothing about a star on something that was deleted elsewhere', async () => {
+    const intent = await star();
+    await push('GONE');
+    expect(await device.db.problems.count()).toBe(0);
+    expect(await device.db.done.get(intent.mid)).toBeDefined();
+  });
+
+  it('sends nothing of a row before what was asked of it earlier, and lets other rows pass', async () => {
+    await star(0);
+    await push('INTERNAL');
+    await device.make({ kind: 'media.restore', args: { ids: [uuid(0)] } });
+    const other = await star(1);
+    await push();
+    expect(await stored(other)).toMatchObject({ state: 'acked' });
+    expect(await push()).toMatchObject({ kind: 'idle' });
+  });
+
+  it('parks an intent that fails alone for ten minutes, keeps it in the picture and lets others pass', async () => {
+    const poison = await star(0);
+    for (let i = 0; i < 9; i++) {
+      clock.now += 100_000;
+      await device.db.outbox.where('mid').equals(poison.mid).modify({ nextAt: 0 });
+      device.memory.healthyAt = clock.now;
+      await push('INTERNAL');
+    }
+    expect((await stored(poison))?.state).toBe('parked');
+    expect(await device.db.problems.toArray()).toMatchObject([{ mid: poison.mid, reason: 'parked', code: 'INTERNAL' }]);
+    expect(await isStarred(0)).toBe(true);
+    const other = await star(1);
+    await push();
+    expect((await stored(other))?.state).toBe('acked');
+  });
+
+  it('asks before it sends a generation that is older than ten minutes', async () => {
+    const intent = await create();
+    clock.now += limits.createWithoutAskingMs + 1;
+    await push();
+    expect((await stored(intent))?.state).toBe('parked');
+    expect(server.seen.size).toBe(0);
+    expect(await device.db.media.get(uuid(0x51))).toMatchObject({ status: 'submitted' });
+  });
+
+  it('charges once when the answer was lost and the generation is asked for again', async () => {
+    const intent = await create();
+    await push('lost');
+    clock.now += 10_000;
+    await push();
+    expect(server.state.charges).toEqual({ [intent.mid]: 1 });
+  });
+
+  it('takes up under the same key what a crash left half sent', async () => {
+    const intent = await create();
+    await device.db.outbox.update(intent.n!, { state: 'sending', attempts: 1 });
+    await device.crash();
+    expect(await stored(intent)).toMatchObject({ state: 'ready', mid: intent.mid, attempts: 1 });
+  });
+
+  it('parks what it cannot read and sends the rest', async () => {
+    const strange = { ...(await star(0)), kind: 'media.paint' as never };
+    await device.db.outbox.put(strange);
+    const other = await star(1);
+    await push();
+    expect(await device.db.problems.toArray()).toMatchObject([{ mid: strange.mid, code: 'CLIENT_TOO_OLD', reason: 'parked' }]);
+    await push();
+    expect((await stored(other))?.state).toBe('acked');
+  });
+
+  it('tells which items of a deletion the server kept because they were starred elsewhere', async () => {
+    const intent = await device.make({ kind: 'media.delete', args: { ids: [uuid(0), uuid(1)] } });
+    await device.db.outbox.update(intent.n!, { state: 'ready' });
+    server.state.media[uuid(1)]!.row.is_starred = true;
+    await push();
+    expect(await device.db.problems.toArray()).toMatchObject([{ code: 'STARRED', intent: { args: { ids: [uuid(1)] } } }]);
+    for (let i = 0; i < 3; i++) await pullPage(device.world, never);
+    expect(await device.db.media.get(uuid(0))).toBeUndefined();
+    expect(await device.db.media.get(uuid(1))).toBeDefined();
+  });
+
+  it('merges star and unstar that were never sent, and never one that was', async () => {
+    const first = await star(0);
+    const second = await device.make({ kind: 'media.star', args: { id: uuid(0), is_starred: false } });
+    expect(second.mid).toBe(first.mid);
+    await push('lost');
+    const third = await star(0);
+    expect(third.mid).not.toBe(first.mid);
+    expect(await device.db.outbox.count()).toBe(2);
+  });
+});
