@@ -4,9 +4,9 @@ import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isInProgress, type MediaRow } from '../../contract/media.ts';
 import { bundleServer } from '../support/bundle-server.ts';
-import { createCaller, type Caller } from '../support/caller.ts';
 import { spawnStudio, type SpawnedStudio } from '../support/spawn-studio.ts';
 import { connectToStudio } from '../support/studio-database.ts';
+import { TestClient } from '../support/test-client.ts';
 
 const rounds = 10;
 const requests = 20;
@@ -16,7 +16,7 @@ const killWithinMs = 2_500;
 
 let bundle: Awaited<ReturnType<typeof bundleServer>>;
 let studio: SpawnedStudio;
-let caller: Caller;
+let client: TestClient;
 let database: Client;
 
 beforeAll(async () => {
@@ -25,8 +25,9 @@ beforeAll(async () => {
     program: bundle.program,
     env: { DEFAULT_PLAN: 'pro', DEFAULT_CREDITS: String(rounds * requests * imagesEach + 5), RATE_LIMIT_SCALE: '0' },
   });
-  caller = createCaller(() => studio.url);
-  await caller.post('accountGuest', {});
+  // A killed studio comes back under the same address.
+  client = new TestClient(studio.url);
+  await client.guest();
   database = await connectToStudio(studio.dataDir);
 });
 
@@ -55,29 +56,31 @@ function newAsked(): Asked {
 async function send({ mid, body }: Asked, index: number): Promise<void> {
   const prompt = `a harbour at night, ${index} boats`;
   const params = { prompt, model: 'painter', width: 256, height: 192, image_num: imagesEach, seed: null };
-  await caller.post('create', { ...params, ...body }, mid);
+  await client.call('create', { body: { ...params, ...body }, mid });
+}
+
+async function findItems({ body }: Asked): Promise<MediaRow[]> {
+  const { data } = await client.call('createHistoryOne', { params: { generation_history_id: body.generation_history_id } });
+  return data.items;
 }
 
 async function untilDone(asked: Asked[]): Promise<MediaRow[]> {
   const rows: MediaRow[] = [];
-  for (const { body } of asked) {
-    const address = `/api/create/history/${body.generation_history_id}`;
-    await expect
-      .poll(async () => (await caller.get('createHistoryOne', address)).items.some(isInProgress), { timeout: 30_000, interval: 100 })
-      .toBe(false);
-    rows.push(...(await caller.get('createHistoryOne', address)).items);
+  for (const one of asked) {
+    await expect.poll(async () => (await findItems(one)).some(isInProgress), { timeout: 30_000, interval: 100 }).toBe(false);
+    rows.push(...(await findItems(one)));
   }
   return rows;
 }
 
 async function expectTrueFiles(rows: MediaRow[]): Promise<void> {
   for (const row of rows) {
-    const response = await caller.fetch(`/api/media/${row.id}/original`);
+    const response = await client.send('media', { params: { id: row.id, variant: 'original' } });
     const hash = createHash('sha256')
       .update(Buffer.from(await response.arrayBuffer()))
       .digest('hex');
     expect(hash.slice(0, 16)).toBe(row.hash);
-    const small = await caller.fetch(`/api/media/${row.id}/256`);
+    const small = await client.send('media', { params: { id: row.id, variant: '256' } });
     expect(small.status).toBe(200);
     await small.body?.cancel();
   }
@@ -87,7 +90,7 @@ it('finishes each of 20 requests once although the studio is killed, ten times o
   const seed = randomInt(2 ** 31);
   console.warn(`The moments of the kills follow from the seed ${seed}.`);
   const random = createRandom(seed);
-  const before = (await caller.get('userMe')).credits;
+  const before = (await client.call('userMe')).data.credits;
 
   for (let round = 1; round <= rounds; round++) {
     const asked = Array.from({ length: requests }, newAsked);
@@ -104,7 +107,7 @@ it('finishes each of 20 requests once although the studio is killed, ten times o
     expect(rows.map((row) => row.id).sort()).toEqual(wanted.sort());
     expect(rows.filter((row) => row.status !== 'completed')).toEqual([]);
     await expectTrueFiles(rows);
-    expect((await caller.get('userMe')).credits).toBe(before - round * requests * imagesEach);
+    expect((await client.call('userMe')).data.credits).toBe(before - round * requests * imagesEach);
   }
 
   const { rows: ledger } = await database.query(`select kind, count(*)::int, sum(amount)::int as amount from credit_ledger group by kind`);

@@ -11,6 +11,8 @@ export type CallInput = {
   body?: unknown;
   /** Idempotency-Key; a new one when absent. */
   mid?: string;
+  /** Instead of the route's own. */
+  method?: string;
   /** Put over the usual headers; null takes one away. */
   headers?: Record<string, string | null>;
 };
@@ -79,7 +81,7 @@ export class TestClient {
       else headers.set(key, value);
     }
     const body = input.body === undefined ? null : typeof input.body === 'string' ? input.body : JSON.stringify(input.body);
-    const response = await fetch(this.url + path + query, { method: route.method, headers, body, signal: signal ?? null });
+    const response = await fetch(this.url + path + query, { method: input.method ?? route.method, headers, body, signal: signal ?? null });
     this.keepCookies(response);
     return response;
   }
