@@ -16,13 +16,13 @@ export function mountAccountRoutes(app: Hono, edge: HttpEdge, studio: Studio): v
   mountRoute(app, edge, routes.accountGuest, async (call) => {
     if (call.session !== null) return getMe(db, call.session.userId);
     const { me, token } = await startGuest(studio, call.device);
-    call.setCookie(await auth.cookieOf(token, call.isSecure));
+    call.answerHeaders.set('Set-Cookie', await auth.cookieOf(token, call.isSecure));
     return me;
   });
 
   mountRoute(app, edge, routes.accountSignUp, async (call) => {
     const { me, token } = await signUp(studio, { session: call.session, ...call.body, device: call.device });
-    call.setCookie(await auth.cookieOf(token, call.isSecure));
+    call.answerHeaders.set('Set-Cookie', await auth.cookieOf(token, call.isSecure));
     return me;
   });
 
@@ -30,14 +30,15 @@ export function mountAccountRoutes(app: Hono, edge: HttpEdge, studio: Studio): v
     const { email, password, claim_guest: claimGuest } = call.body;
     edge.rateLimits.checkEmail(email);
     const { me, token } = await signIn(studio, { session: call.session, email, password, claimGuest, device: call.device });
-    call.setCookie(await auth.cookieOf(token, call.isSecure));
+    call.answerHeaders.set('Set-Cookie', await auth.cookieOf(token, call.isSecure));
     return me;
   });
 
   mountRoute(app, edge, routes.accountSignOut, async (call) => {
     if (call.session !== null) await auth.endSession(call.session.id);
-    call.setCookie(auth.clearedCookie(call.isSecure));
-    call.http.header('Clear-Site-Data', '"cache"');
+    call.answerHeaders.set('Set-Cookie', auth.clearedCookie(call.isSecure));
+    // Pictures may lie in the browser's cache; "storage" would also take another account's unsent changes.
+    call.answerHeaders.set('Clear-Site-Data', '"cache"');
     return { ok: true } as const;
   });
 }

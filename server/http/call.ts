@@ -18,8 +18,8 @@ export type Call<R extends Route> = {
   device: Device;
   /** The browser came by https: cookies are marked Secure. */
   isSecure: boolean;
-  /** Adds a Set-Cookie line to the answer. */
-  setCookie(line: string): void;
+  /** Headers to add to the answer. */
+  answerHeaders: Headers;
 };
 
 /** What a handler gives back: a write its stored answer, a JSON route its body, other routes the response. */

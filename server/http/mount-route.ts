@@ -39,7 +39,7 @@ export function mountRoute<R extends Route>(app: Hono, edge: HttpEdge, route: R,
     const params = parsePart(route.params, context.req.param());
     const query = parsePart(route.query, context.req.query());
     const body = route.body === undefined ? undefined : parsePart(route.body, await readBody(request));
-    const cookies: string[] = [];
+    const answerHeaders = new Headers();
     const isSecure = isHttps(edge, context);
     const call = {
       http: context,
@@ -50,12 +50,14 @@ export function mountRoute<R extends Route>(app: Hono, edge: HttpEdge, route: R,
       once: route.write ? readKey(context, session!, body) : undefined,
       device: { ipAddress: address, userAgent: request.headers.get('user-agent')?.slice(0, 256) ?? null },
       isSecure,
-      setCookie: (line: string) => cookies.push(line),
+      answerHeaders,
     } as unknown as Call<R>;
 
     const response = respond(edge, route, await handle(call));
-    if (cookies.length === 0) cookies.push(...(session?.cookies ?? []).map((line) => (isSecure ? `${line}; Secure` : line)));
-    for (const line of cookies) response.headers.append('Set-Cookie', line);
+    if (!answerHeaders.has('set-cookie')) {
+      for (const line of session?.cookies ?? []) answerHeaders.append('Set-Cookie', isSecure ? `${line}; Secure` : line);
+    }
+    for (const [name, value] of answerHeaders) response.headers.append(name, value);
     return response;
   });
 }

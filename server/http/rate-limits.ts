@@ -1,7 +1,7 @@
 import type { Route } from '../../contract/routes.ts';
 import { TokenBuckets, type Rate } from '../lib/token-buckets.ts';
 
-type Kind = 'read' | 'write' | 'create' | 'media' | 'guest' | 'signIn';
+type Kind = 'read' | 'write' | 'create' | 'media' | 'guest' | 'signIn' | 'email';
 
 // A device that was offline sends its changes one after the other, up to some hundred a second.
 const rates: Record<Kind, Rate> = {
@@ -10,7 +10,8 @@ const rates: Record<Kind, Rate> = {
   create: { burst: 300, perSecond: 3 },
   media: { burst: 4_000, perSecond: 300 },
   guest: { burst: 100, perSecond: 0.5 },
-  signIn: { burst: 15, perSecond: 0.1 },
+  signIn: { burst: 60, perSecond: 0.5 },
+  email: { burst: 10, perSecond: 0.05 },
 };
 
 /** How often a user, or an address when nobody is signed in, may call. */
@@ -36,7 +37,7 @@ export function createRateLimits(scale: number): RateLimits {
       buckets[kind].take(isByAddress ? `address:${address}` : `user:${userId}`);
     },
     checkEmail(email) {
-      if (scale !== 0) buckets.signIn.take(`email:${email}`);
+      if (scale !== 0) buckets.email.take(email);
     },
   };
 }

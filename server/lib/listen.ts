@@ -15,6 +15,8 @@ export async function listen(
   at: { port: number; host: string },
 ): Promise<{ url: string; close(): Promise<void> }> {
   const server = createAdaptorServer({ fetch }) as Server;
+  // Longer than proxies keep theirs, so that none sends a request on a connection that is being closed.
+  server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new StartupError(explain(error, at), error)));
     server.listen(at.port, at.host, resolve);

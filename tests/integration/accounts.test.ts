@@ -126,7 +126,9 @@ it('ends a session for good when it signs out, and only that one', async () => {
   const second = studio.client();
   second.me = (await second.call('accountSignIn', { body: { email, password } })).data;
   const stolen = first.copy();
-  expect((await first.call('accountSignOut', { body: {} })).data.ok).toBe(true);
+  const { data, headers } = await first.call('accountSignOut', { body: {} });
+  expect(data.ok).toBe(true);
+  expect(headers.get('clear-site-data')).toBe('"cache"');
   expect((await stolen.refused('userMe')).problem.code).toBe('UNAUTHENTICATED');
   expect((await second.call('userMe')).data.email).toBe(email);
 });

@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mountStaticFiles } from './static-files.ts';
+
+let root: string;
+const app = new Hono();
+const script = 'export const answer = 42;\n'.repeat(100);
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'pleinair-app-'));
+  const folder = join(root, 'app');
+  mkdirSync(join(folder, 'assets'), { recursive: true });
+  writeFileSync(join(root, 'secret.txt'), 'secret');
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>app</title>');
+  writeFileSync(join(folder, 'sw.js'), '// worker');
+  writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
+  writeFileSync(join(folder, 'assets/main-Abc12345.js'), script);
+  mountStaticFiles(app, folder);
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+describe('mountStaticFiles', () => {
+  it.each(['/', '/create/image', '/history?tab=generation&item=x'])('gives the page for the place %s, never cached', async (path) => {
+    const response = await app.request(path);
+    expect(await response.text()).toContain('<title>app');
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('keeps hashed files for good, and asks again for the others', async () => {
+    const hashed = await app.request('/assets/main-Abc12345.js');
+    expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(hashed.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect((await app.request('/sw.js')).headers.get('cache-control')).toBe('no-cache');
+    const manifest = await app.request('/manifest.webmanifest');
+    expect(manifest.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
+  });
+
+  it.each(['/assets/main-Gone1234.js', '/missing.png', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/%00.js', '/%ff.js'])(
+    'never answers %s with the page or a file from outside',
+    async (path) => {
+      const response = await app.request(path);
+      expect(response.status).toBe(404);
+    },
+  );
+
+  it('packs text and answers 304 to who has it', async () => {
+    const headers = { 'Accept-Encoding': 'gzip, deflate, br' };
+    const packed = await app.request('/assets/main-Abc12345.js', { headers });
+    expect(packed.headers.get('content-encoding')).toBe('br');
+    expect(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(script);
+    const again = await app.request('/assets/main-Abc12345.js', { headers: { 'If-None-Match': packed.headers.get('etag')! } });
+    expect(again.status).toBe(304);
+  });
+});
