@@ -1,3 +1,4 @@
+import { closeForGood } from '../db/close-for-good.ts';
 import { listWiped, saveWiped } from '../db/device.ts';
 import { databaseName, studio } from '../db/open-database.ts';
 import { tell } from '../sync/channel.ts';
@@ -13,6 +14,6 @@ export async function leaveAccount(account: string): Promise<void> {
   await saveWiped([...(await listWiped()), account]);
   await stopSync();
   tell(databaseName(account), { t: 'signed-out' });
-  studio().close({ disableAutoOpen: true });
+  closeForGood(studio());
   await wipeAccount(account);
 }

@@ -1,6 +1,7 @@
 import type { Me } from '../../contract/user.ts';
 import { newId } from '../lib/new-id.ts';
 import { WRITER } from './assert-writer.ts';
+import { closeForGood } from './close-for-good.ts';
 import { StudioDatabase } from './database.ts';
 import { readMeta, writeMeta } from './meta.ts';
 
@@ -47,7 +48,7 @@ export function openAccount(): string {
 export async function openDatabase(db: StudioDatabase): Promise<StudioDatabase> {
   // Without this, Dexie opens the newer database again on the next call and old code writes old rows into it.
   db.on('versionchange', () => {
-    db.close({ disableAutoOpen: true });
+    closeForGood(db);
     for (const listener of stale) listener();
     return false;
   });

@@ -1,4 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
+import { isClosedForGood } from './close-for-good.ts';
 import type { StudioDatabase } from './database.ts';
 
 const attemptsMax = 3;
@@ -18,7 +19,7 @@ export async function withStorage<T>(db: StudioDatabase, work: () => Promise<T>)
       const names = errorNames(error);
       if (names.includes('QuotaExceededError')) throw new AppError('STORAGE_FULL', { cause: error });
       if (!names.some((name) => lost.has(name))) throw error;
-      if (attempt >= attemptsMax) throw new AppError('STORAGE_LOST', { cause: error });
+      if (attempt >= attemptsMax || isClosedForGood(db)) throw new AppError('STORAGE_LOST', { cause: error });
       await reopen(db, error);
     }
   }
@@ -26,7 +27,6 @@ export async function withStorage<T>(db: StudioDatabase, work: () => Promise<T>)
 
 async function reopen(db: StudioDatabase, cause: unknown): Promise<void> {
   try {
-    // Keeps the order to stay closed that a schema change in another tab gave.
     if (db.isOpen()) db.close({ disableAutoOpen: false });
     await db.open();
   } catch (error) {

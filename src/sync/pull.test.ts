@@ -62,7 +62,16 @@ describe('pulling', () => {
   it('drops a page that does not start where the device stands', async () => {
     await read();
     server.finish(uuid(0));
-    const page: ChangesPage = { from_epoch: server.state.epoch, from: 2, epoch: server.state.epoch, to: 3, head: 5, more: false, changes: [], live_media: 0 };
+    const page: ChangesPage = {
+      from_epoch: server.state.epoch,
+      from: 2,
+      epoch: server.state.epoch,
+      to: 3,
+      head: 5,
+      more: false,
+      changes: [],
+      live_media: 0,
+    };
     expect(await applyChanges(device.world, page)).toBe('stale');
     expect(await readMeta(device.db, 'cursor')).toEqual({ epoch: server.state.epoch, seq: 5 });
   });

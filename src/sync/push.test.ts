@@ -62,21 +62,27 @@ describe('sending an intent', () => {
     },
   );
 
-  it.each(['UNAUTHENTICATED', 'USER_MISMATCH', 'CLIENT_TOO_OLD'] as const)('keeps everything and counts no attempt after %s', async (fate) => {
-    const intent = await star();
-    expect(await push(fate)).toMatchObject({ kind: 'failed', error: { code: fate } });
-    expect(await stored(intent)).toMatchObject({ state: 'ready', attempts: 0 });
-    expect(await device.db.problems.count()).toBe(0);
-  });
+  it.each(['UNAUTHENTICATED', 'USER_MISMATCH', 'CLIENT_TOO_OLD'] as const)(
+    'keeps everything and counts no attempt after %s',
+    async (fate) => {
+      const intent = await star();
+      expect(await push(fate)).toMatchObject({ kind: 'failed', error: { code: fate } });
+      expect(await stored(intent)).toMatchObject({ state: 'ready', attempts: 0 });
+      expect(await device.db.problems.count()).toBe(0);
+    },
+  );
 
   const refusals = (Object.keys(errors) as ErrorCode[]).filter((code) => !errors[code].retryable && errors[code].status > 0);
-  it.each(refusals.filter((code) => code !== 'GONE' && code !== 'NOT_FOUND'))('takes the change back and tells the person after %s', async (code) => {
-    const intent = await star();
-    await push(code);
-    expect(await stored(intent)).toBeUndefined();
-    expect(await isStarred()).toBe(false);
-    expect(await device.db.problems.toArray()).toMatchObject([{ mid: intent.mid, reason: 'refused', code }]);
-  });
+  it.each(refusals.filter((code) => code !== 'GONE' && code !== 'NOT_FOUND'))(
+    'takes the change back and tells the person after %s',
+    async (code) => {
+      const intent = await star();
+      await push(code);
+      expect(await stored(intent)).toBeUndefined();
+      expect(await isStarred()).toBe(false);
+      expect(await device.db.problems.toArray()).toMatchObject([{ mid: intent.mid, reason: 'refused', code }]);
+    },
+  );
 
   it('says nothing about a star on something that was deleted elsewhere', async () => {
     const intent = await star();

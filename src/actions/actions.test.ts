@@ -1,0 +1,178 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { uuid, ModelServer } from '../../tests/support/model-server.ts';
+import type { StudioDatabase } from '../db/database.ts';
+import { ORD_EPOCH } from '../db/database.ts';
+import { openStudio, saveMe } from '../db/open-database.ts';
+import { countMedia } from '../db/queries/session.ts';
+import { listHeldDeletions } from '../db/queries/held-deletions.ts';
+import { listMediaKeys, listNewestMedia } from '../db/queries/media.ts';
+import { listProblems } from '../db/queries/problems.ts';
+import { writeMeta } from '../db/meta.ts';
+import { releaseDue } from '../db/release-due.ts';
+import { sha256 } from '../lib/sha256.ts';
+import { cancelGeneration } from './cancel-generation.ts';
+import { countUnsent } from './count-unsent.ts';
+import { deleteMedia } from './delete-media.ts';
+import { discardProblem } from './discard-problem.ts';
+import { dismissDelete } from './dismiss-delete.ts';
+import { retryProblem } from './retry-problem.ts';
+import { starMedia } from './star-media.ts';
+import { startGeneration } from './start-generation.ts';
+import { undoDelete } from './undo-delete.ts';
+
+let db: StudioDatabase;
+let account = 0;
+const params = { prompt: 'a lake', negative_prompt: '', model: 'painter', width: 64, height: 64, image_num: 3, seed: null };
+
+beforeEach(async () => {
+  account += 1;
+  db = await openStudio(sha256(`user-${account}`).slice(0, 16));
+  await saveMe(db, new ModelServer().me, 1_000_000);
+  for (let i = 0; i < 3; i++) await addRow(i);
+  await writeMeta(db, 'live', 3);
+});
+afterEach(() => vi.useRealTimers());
+
+async function addRow(i: number): Promise<void> {
+  const server = new ModelServer();
+  server.addMedia(uuid(i), 1000 + i);
+  const row = server.live()[0]!;
+  await db.media.put({ ...row, sp: 'space-1', seq: 1, g: 0, ord: ORD_EPOCH - row.created_at });
+}
+
+describe('starting a generation', () => {
+  it('puts the placeholders on the device at once, the first one first', async () => {
+    const { mediaIds, generationId } = await startGeneration(params);
+    const newest = await listNewestMedia(3);
+    expect(newest.map((row) => row.id)).toEqual(mediaIds);
+    expect(newest[0]).toMatchObject({ status: 'submitted', prompt_head: 'a lake', generation_history_id: generationId });
+    expect(await countMedia()).toBe(6);
+    expect(await countUnsent()).toBe(1);
+    expect((await listMediaKeys()).map((key) => key.id).slice(0, 3)).toEqual(mediaIds);
+  });
+
+  it.each([
+    ['an empty prompt', { prompt: '  ' }, 'VALIDATION_FAILED'],
+    ['a 20,000-character prompt', { prompt: 'x'.repeat(20_000) }, 'VALIDATION_FAILED'],
+    ['no image', { image_num: 0 }, 'VALIDATION_FAILED'],
+    ['nine images', { image_num: 9 }, 'VALIDATION_FAILED'],
+    ['a seed of -1', { seed: -1 }, 'VALIDATION_FAILED'],
+    ['a width of 31', { width: 31 }, 'VALIDATION_FAILED'],
+    ['five images on the free plan', { image_num: 5 }, 'PLAN_LIMIT'],
+  ])('refuses %s and leaves nothing behind', async (_, change, code) => {
+    await expect(startGeneration({ ...params, ...change })).rejects.toMatchObject({ code });
+    expect(await db.outbox.count()).toBe(0);
+    expect(await countMedia()).toBe(3);
+  });
+
+  it('takes a placeholder away when it is cancelled', async () => {
+    const { mediaIds } = await startGeneration(params);
+    await cancelGeneration(mediaIds[1]!);
+    expect((await listNewestMedia(2)).map((row) => row.id)).toEqual([mediaIds[0], mediaIds[2]]);
+    await expect(cancelGeneration(uuid(0))).rejects.toMatchObject({ code: 'GONE' });
+  });
+});
+
+describe('deleting', () => {
+  it('hides the items at once and counts without them', async () => {
+    await deleteMedia([uuid(0), uuid(1)]);
+    expect((await listNewestMedia(9)).map((row) => row.id)).toEqual([uuid(2)]);
+    expect(await countMedia()).toBe(1);
+  });
+
+  it('is refused when one of them is starred', async () => {
+    await starMedia(uuid(1), true);
+    await expect(deleteMedia([uuid(0), uuid(1)])).rejects.toMatchObject({
+      code: 'STARRED',
+      message: 'Image is starred, unstar to delete image',
+    });
+    expect(await countMedia()).toBe(3);
+  });
+
+  it('is undone inside the window, and a second click changes nothing', async () => {
+    const { mid } = await deleteMedia([uuid(0)]);
+    expect(await undoDelete(mid)).toBe('undone');
+    expect(await undoDelete(mid)).toBe('undone');
+    expect(await countMedia()).toBe(3);
+    expect(await db.shadow.count()).toBe(0);
+    expect(await countUnsent()).toBe(0);
+  });
+
+  it('can be undone at 4.99 s and is brought back from the Trash at 5.01 s', async () => {
+    const early = await deleteMedia([uuid(0)]);
+    const { madeAt } = (await db.outbox.get({ mid: early.mid }))!;
+    expect(await releaseDue(db, madeAt + 4990)).toBe(10);
+    expect(await undoDelete(early.mid)).toBe('undone');
+    const late = await deleteMedia([uuid(0)]);
+    const second = (await db.outbox.get({ mid: late.mid }))!;
+    expect(await releaseDue(db, second.madeAt + 5010)).toBeNull();
+    expect(await undoDelete(late.mid)).toBe('restored');
+    expect((await db.outbox.toArray()).map((intent) => [intent.kind, intent.state])).toEqual([
+      ['media.delete', 'undone'],
+      ['media.delete', 'ready'],
+      ['media.restore', 'ready'],
+    ]);
+  });
+
+  it('lets exactly one of undo and dismiss win when both happen at once', async () => {
+    const { mid } = await deleteMedia([uuid(0)]);
+    const [undone] = await Promise.all([undoDelete(mid), dismissDelete(mid)]);
+    const state = (await db.outbox.get({ mid }))!.state;
+    expect([undone, state]).toEqual(undone === 'undone' ? ['undone', 'undone'] : ['restored', 'ready']);
+  });
+
+  it('survives a reload: it is still hidden and its window goes on', async () => {
+    const { mid } = await deleteMedia([uuid(0)]);
+    db.close();
+    await db.open();
+    expect(await listHeldDeletions()).toMatchObject([{ mid, ids: [uuid(0)], holdMs: 5000 }]);
+    expect(await countMedia()).toBe(2);
+    const { madeAt } = (await db.outbox.get({ mid }))!;
+    await releaseDue(db, madeAt + 86_400_000);
+    expect((await db.outbox.get({ mid }))!.state).toBe('ready');
+  });
+
+  it('holds at most its window when the clock goes back', async () => {
+    const { mid } = await deleteMedia([uuid(0)]);
+    const { madeAt } = (await db.outbox.get({ mid }))!;
+    expect(await releaseDue(db, madeAt - 86_400_000)).toBe(5000);
+    expect(await releaseDue(db, madeAt - 86_400_000 + 5000)).toBeNull();
+  });
+});
+
+describe('a problem', () => {
+  const refuse = async () => {
+    await starMedia(uuid(0), true);
+    const intent = (await db.outbox.toArray())[0]!;
+    await db.outbox.update(intent.n!, { state: 'parked' });
+    await db.problems.add({ mid: intent.mid, at: 1, reason: 'parked', code: 'INTERNAL', intent: { ...intent, state: 'parked' } });
+    return { intent, i: (await listProblems())[0]!.i! };
+  };
+
+  it('is tried again under its old key when it waited for the person', async () => {
+    const { intent, i } = await refuse();
+    await retryProblem(i);
+    expect(await db.outbox.get({ mid: intent.mid })).toMatchObject({ state: 'ready' });
+    expect(await listProblems()).toEqual([]);
+  });
+
+  it('is given up with everything it had changed here', async () => {
+    const { i } = await refuse();
+    await discardProblem(i);
+    expect((await db.media.get(uuid(0)))?.is_starred).toBe(false);
+    expect(await db.outbox.count()).toBe(0);
+    expect(await db.shadow.count()).toBe(0);
+  });
+
+  it('becomes a new change when it had been refused', async () => {
+    const { intent, i } = await refuse();
+    await db.problems.update(i, { reason: 'refused' });
+    await db.outbox.clear();
+    await db.shadow.clear();
+    await retryProblem(i);
+    const [again] = await db.outbox.toArray();
+    expect(again?.kind).toBe('media.star');
+    expect(again?.mid).not.toBe(intent.mid);
+  });
+});
