@@ -141,24 +141,24 @@ describe('deleting', () => {
   });
 });
 
-describe('a problem', () => {
-  const refuse = async () => {
-    await starMedia(uuid(0), true);
-    const intent = (await db.outbox.toArray())[0]!;
-    await db.outbox.update(intent.n!, { state: 'parked' });
-    await db.problems.add({ mid: intent.mid, at: 1, reason: 'parked', code: 'INTERNAL', intent: { ...intent, state: 'parked' } });
-    return { intent, i: (await listProblems())[0]!.i! };
-  };
+async function park() {
+  await starMedia(uuid(0), true);
+  const intent = (await db.outbox.toArray())[0]!;
+  await db.outbox.update(intent.n!, { state: 'parked' });
+  await db.problems.add({ mid: intent.mid, at: 1, reason: 'parked', code: 'INTERNAL', intent: { ...intent, state: 'parked' } });
+  return { intent, i: (await listProblems())[0]!.i! };
+}
 
+describe('a problem', () => {
   it('is tried again under its old key when it waited for the person', async () => {
-    const { intent, i } = await refuse();
+    const { intent, i } = await park();
     await retryProblem(i);
     expect(await db.outbox.get({ mid: intent.mid })).toMatchObject({ state: 'ready' });
     expect(await listProblems()).toEqual([]);
   });
 
   it('is given up with everything it had changed here', async () => {
-    const { i } = await refuse();
+    const { i } = await park();
     await discardProblem(i);
     expect((await db.media.get(uuid(0)))?.is_starred).toBe(false);
     expect(await db.outbox.count()).toBe(0);
@@ -166,7 +166,7 @@ describe('a problem', () => {
   });
 
   it('becomes a new change when it had been refused', async () => {
-    const { intent, i } = await refuse();
+    const { intent, i } = await park();
     await db.problems.update(i, { reason: 'refused' });
     await db.outbox.clear();
     await db.shadow.clear();

@@ -4,6 +4,7 @@ import { StudioDatabase } from './database.ts';
 import { openDatabase } from './open-database.ts';
 import { withStorage } from './with-storage.ts';
 
+const fail = () => Promise.reject(new DOMException('gone', 'UnknownError'));
 const openOne = () => openDatabase(new StudioDatabase(`studio.storage-${Math.random()}`));
 
 it('says that storage is full when the browser says so inside another error', async () => {
@@ -26,8 +27,7 @@ it('opens a lost connection again and repeats the work', async () => {
 
 it('gives up after three tries and says that the change was not saved', async () => {
   const db = await openOne();
-  const work = () => Promise.reject(new DOMException('gone', 'UnknownError'));
-  await expect(withStorage(db, work)).rejects.toMatchObject({ code: 'STORAGE_LOST' });
+  await expect(withStorage(db, fail)).rejects.toMatchObject({ code: 'STORAGE_LOST' });
 });
 
 it('stays closed after newer code took the database over', async () => {

@@ -28,6 +28,7 @@ const pull = async () => {
 const read = async () => {
   while (await bootstrapStep(device.world, never));
 };
+const change = (id: string, row: unknown) => ({ table: 'media', id, seq: 6, row });
 const ids = async () => (await device.db.media.toArray()).map((row) => row.id);
 
 describe('the first sync', () => {
@@ -78,7 +79,6 @@ describe('pulling', () => {
 
   it('leaves a row out that it cannot read and applies the others', async () => {
     await read();
-    const change = (id: string, row: unknown) => ({ table: 'media', id, seq: 6, row });
     const page: ChangesPage = {
       from_epoch: server.state.epoch,
       from: 5,

@@ -176,8 +176,6 @@ export class ModelServer {
 
   private all() {
     const { media, generations } = this.state;
-    const list = <R>(table: 'media' | 'generations', rows: Record<string, Stored<R>>) =>
-      Object.entries(rows).map(([id, { row, seq, isDeleted }]) => ({ table, id, seq, row: isDeleted ? null : row }));
     return [...list('generations', generations), ...list('media', media)];
   }
 
@@ -201,7 +199,6 @@ export class ModelServer {
 
   private snapshot(before: string | null): Response {
     const { state } = this;
-    const place = ({ row }: Stored<MediaRow>) => `${String(row.created_at).padStart(15, '0')}:${row.id}`;
     const from = before === null ? '~' : `${before.slice(0, before.indexOf(':')).padStart(15, '0')}${before.slice(before.indexOf(':'))}`;
     const older = Object.values(state.media)
       .filter((stored) => !stored.isDeleted && place(stored) < from)
@@ -218,6 +215,15 @@ export class ModelServer {
     const next = older.length > page.length && last !== undefined ? `${last.created_at}:${last.id}` : null;
     return Response.json({ space: 'space-1', epoch: state.epoch, head: state.seq, changes, next, live_media: this.live().length });
   }
+}
+
+function list<R>(table: 'media' | 'generations', rows: Record<string, Stored<R>>) {
+  return Object.entries(rows).map(([id, { row, seq, isDeleted }]) => ({ table, id, seq, row: isDeleted ? null : row }));
+}
+
+/** Place in the newest-first order. */
+function place({ row }: Stored<MediaRow>): string {
+  return `${String(row.created_at).padStart(15, '0')}:${row.id}`;
 }
 
 function problemOf(code: ErrorCode) {
