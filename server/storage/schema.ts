@@ -102,6 +102,10 @@ export const media = pgTable(
       .on(t.spaceId, t.createdAt.desc(), t.id.desc())
       .where(sql`deleted_at is null`),
     index('media_generation').on(t.generationId),
+    index('media_in_progress')
+      .on(t.createdAt)
+      .where(sql`status in ('submitted', 'pending')`),
+    index('media_hash').on(t.hash),
   ],
 );
 
