@@ -7,6 +7,6 @@ export default defineConfig({
   plugins: [react(), pwa()],
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   worker: { format: 'es' },
-  build: { outDir: 'dist', target: 'es2022', sourcemap: true, assetsInlineLimit: 0 },
+  build: { outDir: 'dist/app', emptyOutDir: true, target: 'es2022', sourcemap: true, assetsInlineLimit: 0 },
   server: { proxy: { '/api': { target: process.env['API_URL'] ?? 'http://127.0.0.1:8787' } } },
 });

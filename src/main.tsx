@@ -1,6 +1,3 @@
-import './ui/fonts.css';
-import './ui/tokens.css';
-import './ui/reset.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

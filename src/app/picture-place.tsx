@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { openAccount } from '../db/open-database.ts';
 import { reuseSettings } from '../features/create/create.state.ts';
 import { Workspace } from '../features/create/workspace.tsx';
@@ -7,7 +7,10 @@ import { useLibraryKeys } from '../features/gallery/use-library-keys.ts';
 import { lazyNamed } from '../ui/lazy-named.tsx';
 import { useOpenPicture } from './use-open-picture.ts';
 
-const DetailDialog = lazyNamed(async () => (await import('../features/detail/detail-dialog.tsx')).DetailDialog);
+const loadDetail = async () => (await import('../features/detail/detail-dialog.tsx')).DetailDialog;
+const DetailDialog = lazyNamed(loadDetail);
+/** Late enough not to compete with the first pictures, soon enough for the first click. */
+const LOAD_DETAIL_AFTER_MS = 2_000;
 
 /** Composer, gallery and the open picture, composed: Create and History differ in what is open at first. */
 export function PicturePlace({ place, title }: { place: '/create/image' | '/history'; title: string }) {
@@ -15,21 +18,34 @@ export function PicturePlace({ place, title }: { place: '/create/image' | '/hist
   const account = openAccount();
   const picture = useOpenPicture(place);
   const ids = useMemo(() => keys?.map((key) => key.id) ?? [], [keys]);
+  const isDetailUsed = useWasEver(picture.itemId !== null);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadDetail(), LOAD_DETAIL_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <Workspace place={place === '/history' ? 'history' : 'create'}>
       {(reveal) => (
         <>
           <GalleryPage title={title} account={account} keys={keys} reveal={reveal} onOpen={picture.open} />
-          <DetailDialog
-            itemId={picture.itemId}
-            ids={ids}
-            account={account}
-            onShow={picture.show}
-            onClose={picture.close}
-            onReuse={reuseSettings}
-          />
+          {isDetailUsed && (
+            <DetailDialog
+              itemId={picture.itemId}
+              ids={ids}
+              account={account}
+              onShow={picture.show}
+              onClose={picture.close}
+              onReuse={reuseSettings}
+            />
+          )}
         </>
       )}
     </Workspace>
   );
+}
+
+function useWasEver(isNow: boolean): boolean {
+  const [wasEver, setWasEver] = useState(isNow);
+  if (isNow && !wasEver) setWasEver(true);
+  return wasEver || isNow;
 }

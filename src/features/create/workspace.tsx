@@ -1,5 +1,6 @@
 import { useRef, type CSSProperties, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { useDockSpace } from '../../ui/use-dock-space.ts';
 import { useIsPhone } from '../../ui/use-media-query.ts';
 import { Composer } from './composer.tsx';
 import { createState } from './create.state.ts';
@@ -22,6 +23,7 @@ export function Workspace({ place, children }: WorkspaceProps) {
   const isPhone = useIsPhone();
   const dock = useRef<HTMLDivElement>(null);
   const dockHeight = useElementHeight(dock);
+  useDockSpace(dockHeight);
   const isPanelShown = !isPhone && (isPanelOpen ?? place === 'create');
   return (
     <div className={styles.workspace}>
