@@ -85,7 +85,7 @@ export function range(options: RangeOptions): Layer {
       if (down < -0.06) return;
       const x = (column / columns) * (width / stage.height);
       const warp = sample(softNoise, x * 0.5 + ox, (y / stage.height) * 0.5 + oy) * 0.035;
-      const [u, v] = [x * 0.62 + warp + ox, (y / stage.height) * 0.42 + oy];
+      const [u, v] = [x * 0.62 + warp + ox, (y / stage.height) * 0.62 + oy];
       const reach = 14;
       const slope = (heights[Math.min(heights.length - 1, index + reach)]! - heights[Math.max(0, index - reach)]!) / (reach * 4);
       const relief =

@@ -1,16 +1,21 @@
 import type { Reading } from '../read-prompt.ts';
 import type { Scene } from '../stage.ts';
 import type { Value } from '../words/concepts.ts';
+import { city, street } from './city.ts';
 import { coast } from './coast.ts';
 import { desert } from './desert.ts';
 import { forest } from './forest.ts';
+import { canyon, waterfall } from './gorge.ts';
 import { lake } from './lake.ts';
 import { marsh } from './marsh.ts';
 import { meadow } from './meadow.ts';
 import { mountains } from './mountains.ts';
+import { space } from './space.ts';
+import { arctic, volcano } from './wild.ts';
 
 const byPlace: Partial<Record<Value<'place'>, Scene>> = {
   mountains, sea: coast, beach: coast, island: coast, marsh, lake, river: lake, forest, desert, meadow, garden: meadow, village: meadow,
+  city, street, canyon, waterfall, space, volcano, arctic,
 };
 
 const bySubject: Partial<Record<Value<'subject'>, Scene>> = {

@@ -47,7 +47,8 @@ const rows: Layer = (stage) => {
   const top = horizon + (height - horizon) * 0.3;
   const vanish = width * random.pick([0.3, 0.5, 0.7]);
   for (let row = -13; row <= 13; row++) {
-    const color = row % 2 === 0 ? palette.accent : mix(palette.accent, palette.accent2, 0.35);
+    const bloom = stage.reading.has('hue:purple') ? { l: palette.accent.l * 0.92, c: 0.15, h: 302 } : palette.accent;
+    const color = row % 2 === 0 ? bloom : mix(bloom, palette.accent2, 0.2);
     const dabs: Stroke[] = [];
     const shades: Stroke[] = [];
     for (let step = 0; step < 70; step++) {

@@ -98,7 +98,7 @@ export const english: WordTable = {
   'scheme:neon': 'neon synthwave vaporwave cyberpunk fluorescent retrowave glowing bioluminescent',
   'scheme:sepia': 'sepia vintage antique daguerreotype old_photograph nostalgic',
   'scheme:vivid': 'vivid vibrant saturated colourful colorful psychedelic fauvist fauvism bold',
-  'scheme:muted': 'muted subdued faded desaturated quiet melancholy melancholic calm',
+  'scheme:muted': 'muted subdued faded desaturated melancholy melancholic',
   'scheme:dark': 'dark gothic shadowy moody somber low_key ominous',
   'scheme:bright': 'bright luminous airy high_key cheerful',
   'scheme:tealorange': 'teal_and_orange orange_and_teal cinematic blockbuster',
