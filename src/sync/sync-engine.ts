@@ -94,7 +94,7 @@ export class SyncEngine {
         if (pushed.hasCost) this.isMeDue = true;
         return 0;
       }
-      await this.keepHouse();
+      await this.keepHouse(signal);
       return soonest(this.pullAt, pushed.nextAt);
     } catch (error) {
       if (signal.aborted) return 0;
@@ -107,11 +107,6 @@ export class SyncEngine {
   /** Reads what is due; true when there is more to read. */
   private async receive(signal: AbortSignal): Promise<boolean> {
     const { clock } = this.world;
-    if (this.isMeDue) {
-      await refreshMe(this.world, signal);
-      this.isMeDue = false;
-      this.markHealthy();
-    }
     const hasMore = await bootstrapStep(this.world, signal);
     if (hasMore) this.markHealthy();
     if (this.pullAt <= clock.now()) {
@@ -136,12 +131,17 @@ export class SyncEngine {
     return base * (0.9 + this.world.random() * 0.2);
   }
 
-  private async keepHouse(): Promise<void> {
+  private async keepHouse(signal: AbortSignal): Promise<void> {
     const { clock, db } = this.world;
     // The first sync goes on at once.
     if ((await readMeta(db, 'bootstrap')) !== undefined) {
       this.pullAt = Math.min(this.pullAt, clock.now() + 1);
       return;
+    }
+    if (this.isMeDue) {
+      await refreshMe(this.world, signal);
+      this.isMeDue = false;
+      this.markHealthy();
     }
     if (this.pruneAt <= clock.now()) {
       this.pruneAt = clock.now() + pruneEveryMs;
@@ -190,7 +190,6 @@ export class SyncEngine {
       const link: Record<string, Link> = { UNAUTHENTICATED: 'signed-out', USER_MISMATCH: 'other-account', CLIENT_TOO_OLD: 'update-needed' };
       this.hooks.onLink(link[error.code]!);
       this.pausedUntil = clock.now() + pollMs.askAgain;
-      // The first question after a pause is who is signed in.
       this.isMeDue = true;
       return;
     }

@@ -42,6 +42,8 @@ const fates: Fate[] = [
   'lost',
   'unsent',
   'twice',
+  'dieSent',
+  'dieUnsent',
   'html',
   'INTERNAL',
   'UNAVAILABLE',
@@ -103,11 +105,11 @@ class Play {
         await releaseDue(db, this.clock.now);
         return;
       case 'push':
-        return this.allow(pushOne(device.world, device.memory, never));
+        return this.ask(device, pushOne(device.world, device.memory, device.life.signal));
       case 'pull':
-        return this.allow(pullPage(device.world, never));
+        return this.ask(device, pullPage(device.world, device.life.signal));
       case 'page':
-        return this.allow(bootstrapStep(device.world, never));
+        return this.ask(device, bootstrapStep(device.world, device.life.signal));
       case 'late': {
         const page = device.pages[pick % Math.max(1, device.pages.length)];
         if (page !== undefined) await applyChanges(device.world, page as ChangesPage);
@@ -129,6 +131,15 @@ class Play {
       await work;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
+    }
+  }
+
+  private async ask(device: ModelDevice, work: Promise<unknown>): Promise<void> {
+    try {
+      await work;
+    } catch (error) {
+      if (device.life.signal.aborted) await device.crash();
+      else if (!(error instanceof AppError)) throw error;
     }
   }
 

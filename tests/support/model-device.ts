@@ -14,8 +14,8 @@ import type { SyncWorld } from '../../src/sync/world.ts';
 import { type ModelServer, problem } from './model-server.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 
-/** What the network does with one request. `lost` answers are lost after the server did its work. */
-export type Fate = 'ok' | 'unsent' | 'lost' | 'twice' | 'html' | ErrorCode;
+/** What the network does with one request. `lost` answers are lost after the server did its work; `die…`: so is the browser. */
+export type Fate = 'ok' | 'unsent' | 'lost' | 'twice' | 'html' | 'dieUnsent' | 'dieSent' | ErrorCode;
 
 let names = 0;
 
@@ -31,6 +31,8 @@ export class ModelDevice {
   readonly pages: unknown[] = [];
   db!: StudioDatabase;
   world!: SyncWorld;
+  /** Aborts when the browser dies in the middle of a request. */
+  life = new AbortController();
   memory: PushMemory = { failing: new Map(), healthyAt: -Infinity };
   private before: { epoch: string; seq: number; g: number; rows: Map<string, number> } | null = null;
 
@@ -57,6 +59,7 @@ export class ModelDevice {
 
   async crash(): Promise<void> {
     this.db.close({ disableAutoOpen: true });
+    this.life = new AbortController();
     await this.open();
   }
 
@@ -66,6 +69,11 @@ export class ModelDevice {
 
   private fetch = async (input: string, init: { headers: Headers; body?: string }): Promise<Response> => {
     const { fate } = this;
+    if (fate === 'dieSent') this.server.fetch(input, init);
+    if (fate === 'dieSent' || fate === 'dieUnsent') {
+      this.life.abort();
+      throw new DOMException('The browser is gone', 'AbortError');
+    }
     if (fate === 'unsent') throw new TypeError('Failed to fetch');
     if (fate === 'html') return new Response('<h1>Welcome to the hotel</h1>', { headers: { 'Content-Type': 'text/html' } });
     if (fate !== 'ok' && fate !== 'lost' && fate !== 'twice') return problem(fate);
