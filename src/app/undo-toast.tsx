@@ -4,26 +4,33 @@ import { dismissDelete } from '../actions/dismiss-delete.ts';
 import { undoDelete } from '../actions/undo-delete.ts';
 import { remainingHold } from '../db/release-due.ts';
 import { listHeldDeletions, type HeldDeletion } from '../db/queries/held-deletions.ts';
-import { tabId } from '../lib/tab-id.ts';
 import { runAction } from '../ui/run-action.ts';
 import { showToast } from '../ui/toast-store.ts';
+import { answerFor } from './tab-ownership.ts';
 
 /**
- * Shows each deletion of this tab while it can be taken back. It follows the database, so it comes
- * back after a reload with the time that is left. A message that is hovered or focused outlives the
+ * Shows each deletion of this tab while it can be taken back, and those of a tab that was closed,
+ * reloaded or crashed, with the time that is left. A message that is hovered or focused outlives the
  * window of the deletion: Undo then brings the pictures back from the Trash.
  */
 export function UndoToast() {
   const held = useLiveQuery(listHeldDeletions, []);
-  const offered = useRef(new Set<string>());
+  const seen = useRef(new Set<string>());
   useEffect(() => {
-    for (const deletion of held ?? []) {
-      if (deletion.tab !== tabId || offered.current.has(deletion.mid)) continue;
-      offered.current.add(deletion.mid);
-      offerUndo(deletion);
+    for (const { mid, tab } of held ?? []) {
+      if (seen.current.has(mid)) continue;
+      seen.current.add(mid);
+      void runAction(() => offerWhenOurs(mid, tab));
     }
   }, [held]);
   return null;
+}
+
+async function offerWhenOurs(mid: string, tab: string): Promise<void> {
+  await answerFor(tab);
+  // Waiting for another tab to end may have taken long.
+  const deletion = (await listHeldDeletions()).find((candidate) => candidate.mid === mid);
+  if (deletion !== undefined && remainingHold(deletion, Date.now()) > 0) offerUndo(deletion);
 }
 
 function offerUndo(deletion: HeldDeletion): void {
