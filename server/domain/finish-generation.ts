@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { isInProgress } from '../../contract/media.ts';
 import { changeMedia } from '../storage/change-media.ts';
 import type { Database } from '../storage/database.ts';
+import { lockHash } from '../storage/lock-hash.ts';
+import type { MediaStore } from '../storage/media-store.ts';
 import { media } from '../storage/schema.ts';
 
 /** What is known of a stored picture. */
@@ -16,14 +18,26 @@ export type FinishedPicture = {
   thumbhash: string;
 };
 
-/** Makes an image `completed`, unless it was canceled or finished before: then nothing changes. */
-export async function finishGeneration(db: Database, mediaId: string, picture: FinishedPicture): Promise<void> {
+/**
+ * Makes an image `completed`, unless it was canceled or finished before: then nothing changes. `lost` when the
+ * file was purged since it was stored, because the last item that showed the same picture left the Trash.
+ */
+export async function finishGeneration(
+  { db, mediaStore }: { db: Database; mediaStore: MediaStore },
+  mediaId: string,
+  picture: FinishedPicture,
+): Promise<'settled' | 'lost'> {
+  let isLost = false;
   await changeMedia(db, mediaId, async (tx, row) => {
     if (!isInProgress(row)) return null;
+    await lockHash(tx, picture.hash);
+    isLost = (await mediaStore.stat(picture.hash, 'original')) === null;
+    if (isLost) return null;
     await tx
       .update(media)
       .set({ ...picture, status: 'completed', progress: null, failedReason: null })
       .where(eq(media.id, mediaId));
     return {};
   });
+  return isLost ? 'lost' : 'settled';
 }

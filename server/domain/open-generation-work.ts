@@ -3,12 +3,13 @@ import type { EngineRegistry } from '../engines/engine-registry.ts';
 import { type GenerationQueue, openGenerationQueue } from '../queue/generation-queue.ts';
 import type { Database } from '../storage/database.ts';
 import type { MediaStore } from '../storage/media-store.ts';
+import { purgeMedia } from './purge-media.ts';
 import { rescueGenerations } from './rescue-generations.ts';
 import { runGeneration } from './run-generation.ts';
 import { logError } from '../lib/log.ts';
 
 const rescueEveryMs = 30_000;
-const forgetEveryMs = 3_600_000;
+const tidyEveryMs = 3_600_000;
 
 /**
  * Opens the queue of images to make and works on it, beginning with what an earlier process left behind.
@@ -29,7 +30,8 @@ export async function openGenerationWork(
 
   const timers = [
     repeat(rescueEveryMs, () => rescueGenerations(work, { olderThanMs: rescueEveryMs })),
-    repeat(forgetEveryMs, () => queue.forgetOld()),
+    repeat(tidyEveryMs, () => queue.forgetOld()),
+    repeat(tidyEveryMs, () => purgeMedia(studio)),
   ];
   return {
     ...queue,
@@ -40,7 +42,7 @@ export async function openGenerationWork(
   };
 }
 
-function repeat(everyMs: number, work: () => Promise<void>): NodeJS.Timeout {
+function repeat(everyMs: number, work: () => Promise<unknown>): NodeJS.Timeout {
   const timer = setInterval(() => {
     // The next round does what this one could not.
     work().catch((error: unknown) => logError('generation.rescue', error));

@@ -49,20 +49,23 @@ async function makePicture(studio: Studio, durable: Durable, mediaId: string): P
   const submitted = await submitUntilTaken(studio, durable, mediaId);
   if (submitted.type !== 'submitted') return submitted;
 
-  let stored: Outcome<Stored>;
   for (;;) {
-    stored = await durable.step('poll', (signal) => pollAndStore(studio, mediaId, signal));
-    if (stored.type !== 'again') break;
+    const stored = await pollUntilStored(studio, durable, mediaId);
+    if (stored.type !== 'stored') return stored;
+    const picture = await durable.step('renditions', () => finishPicture(studio.mediaStore, stored));
+    if (picture.type !== 'picture') return picture;
+    const { type: _, ...finished } = picture;
+    const ending = await durable.step('finish', () => finishGeneration(studio, mediaId, finished));
+    if (ending === 'settled') return { type: 'finished' };
+  }
+}
+
+async function pollUntilStored(studio: Studio, durable: Durable, mediaId: string): Promise<Exclude<Outcome<Stored>, { type: 'again' }>> {
+  for (;;) {
+    const stored = await durable.step('poll', (signal) => pollAndStore(studio, mediaId, signal));
+    if (stored.type !== 'again') return stored;
     await durable.sleep(stored.afterMs);
   }
-  if (stored.type !== 'stored') return stored;
-
-  const file = stored;
-  const picture = await durable.step('renditions', () => finishPicture(studio.mediaStore, file));
-  if (picture.type !== 'picture') return picture;
-  const { type: _, ...finished } = picture;
-  await durable.step('finish', () => finishGeneration(studio.db, mediaId, finished));
-  return { type: 'finished' };
 }
 
 async function submitUntilTaken(studio: Studio, durable: Durable, mediaId: string): Promise<Outcome<{ type: 'submitted' }>> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { mediaStoreSuite } from '../../tests/support/media-store-suite.ts';
-import { listFolderMedia, openFolderMediaStore } from './folder-media-store.ts';
+import { openFolderMediaStore } from './folder-media-store.ts';
 
 const folders: string[] = [];
 async function newFolder(): Promise<string> {
@@ -18,7 +18,7 @@ mediaStoreSuite('folder media store', async () => openFolderMediaStore(await new
 it('leaves no temporary files, and clears old ones of a killed process when it opens', async () => {
   const folder = await newFolder();
   const first = await openFolderMediaStore(folder);
-  const { hash } = await first.put(Uint8Array.of(1, 2, 3));
+  await first.put(Uint8Array.of(1, 2, 3));
   expect(await readdir(join(folder, 'incoming'))).toEqual([]);
   const halfWritten = join(folder, 'incoming', 'half-written');
   await writeFile(halfWritten, 'x');
@@ -26,7 +26,4 @@ it('leaves no temporary files, and clears old ones of a killed process when it o
   await writeFile(join(folder, 'incoming', 'being-written'), 'x');
   await openFolderMediaStore(folder);
   expect(await readdir(join(folder, 'incoming'))).toEqual(['being-written']);
-  const listed: string[] = [];
-  for await (const name of listFolderMedia(folder)) listed.push(name);
-  expect(listed).toEqual([hash]);
 });

@@ -32,7 +32,10 @@ export async function openFolderMediaStore(folder: string): Promise<MediaStore> 
         const written = await writeHashed(temporary, bytes);
         const target = pathOf(written.hash, 'original');
         // Equal content under that name: renaming over it would only invalidate streams that are being read.
-        if ((await sizeOf(target)) !== written.sizeBytes) await place(temporary, target);
+        if ((await sizeOf(target)) !== written.sizeBytes) {
+          await place(temporary, target);
+          await flushFolders(dirname(target), folder);
+        }
         return written;
       } finally {
         await rm(temporary, { force: true });
@@ -43,6 +46,7 @@ export async function openFolderMediaStore(folder: string): Promise<MediaStore> 
       const temporary = join(incoming, randomUUID());
       try {
         await writeHashed(temporary, bytes);
+        // Its folder is not flushed: a rendition whose name a power cut took away is made again.
         await place(temporary, target);
       } finally {
         await rm(temporary, { force: true });
@@ -76,21 +80,11 @@ export async function openFolderMediaStore(folder: string): Promise<MediaStore> 
 async function place(temporary: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   await rename(temporary, target);
-  await flushFolder(dirname(target));
 }
 
 async function sizeOf(path: string): Promise<number | null> {
   const found = await stat(path).catch(missingIsNull);
   return found === null ? null : found.size;
-}
-
-/** Hashes (SHA-256 hex) of the originals in a media folder, in no order. */
-export async function* listFolderMedia(folder: string): AsyncGenerator<string> {
-  for (const first of await foldersOf(folder)) {
-    for (const second of await foldersOf(join(folder, first))) {
-      for (const name of await readdir(join(folder, first, second))) if (hashPattern.test(name)) yield name;
-    }
-  }
 }
 
 /**
@@ -105,11 +99,6 @@ async function clearAbandoned(incoming: string): Promise<void> {
   }
 }
 
-async function foldersOf(folder: string): Promise<string[]> {
-  const names = await readdir(folder);
-  return names.filter((name) => /^[0-9a-f]{2}$/.test(name));
-}
-
 async function writeHashed(path: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<{ hash: string; sizeBytes: number }> {
   const digest = createHash('sha256');
   let sizeBytes = 0;
@@ -120,7 +109,7 @@ async function writeHashed(path: string, bytes: Uint8Array | AsyncIterable<Uint8
       sizeBytes += chunk.byteLength;
       await writeAll(file, chunk);
     }
-    await file.sync();
+    await file.datasync();
   } finally {
     await file.close();
   }
@@ -134,14 +123,20 @@ async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
   }
 }
 
-/** A rename survives a power cut only when its folder is flushed too. Windows has no such call and needs none. */
-async function flushFolder(folder: string): Promise<void> {
+/**
+ * A new name survives a power cut only when its folder is flushed, and a new folder when the one above is.
+ * Windows has no such call and needs none.
+ */
+async function flushFolders(from: string, upTo: string): Promise<void> {
   if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+  for (let at = from; ; at = dirname(at)) {
+    const handle = await open(at, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    if (at === upTo || at === dirname(at)) return;
   }
 }
 

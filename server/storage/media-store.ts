@@ -18,7 +18,7 @@ export type RenditionVariant = Exclude<MediaVariant, 'original'>;
 export interface MediaStore {
   /** Stores an original; durable once it resolves. The same bytes again are the same file. */
   put(bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<{ hash: string; sizeBytes: number }>;
-  /** Stores a rendition of an original, replacing an earlier one; durable once it resolves. */
+  /** Stores a rendition of an original, replacing an earlier one: all of it or nothing, but a power cut may take it away. */
   putRendition(hash: string, variant: RenditionVariant, bytes: Uint8Array): Promise<void>;
   /** Size in bytes, or null when there is no such file. */
   stat(hash: string, variant: MediaVariant): Promise<{ sizeBytes: number } | null>;

@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { asc, desc, eq } from 'drizzle-orm';
+import { asc, desc, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '../../contract/limits.ts';
 import { cancelGeneration } from '../../server/domain/cancel-generation.ts';
 import { failGeneration } from '../../server/domain/fail-generation.ts';
-import { finishGeneration, type FinishedPicture } from '../../server/domain/finish-generation.ts';
+import { finishGeneration } from '../../server/domain/finish-generation.ts';
+import { purgeMedia } from '../../server/domain/purge-media.ts';
 import { startGeneration } from '../../server/domain/start-generation.ts';
 import { generation, media, space } from '../../server/storage/schema.ts';
 import {
@@ -24,8 +26,22 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-const picture: FinishedPicture = { hash: 'a'.repeat(64), mime: 'image/png', sizeBytes: 1, width: 64, height: 64, thumbhash: 'AA==' };
+const facts = { mime: 'image/png', sizeBytes: 1, width: 64, height: 64, thumbhash: 'AA==' };
 const idle = { enqueue: async () => undefined, cancel: async () => undefined };
+
+async function openHolding() {
+  const { studio } = opened;
+  const user = await addUser(studio.db, 'pro', 3);
+  const key = newKey(user);
+  // Stays in front of the engine: its model's poll never ends for this prompt until it is canceled.
+  const { ids } = await create(studio, user, { prompt: 'hold forever' });
+  await untilRows(studio.db, user.spaceId, ids, (row) => row.progress === 0.5);
+  return { user, id: ids[0]!, key };
+}
+
+async function trash(ids: string[], deletedAt: Date): Promise<void> {
+  await opened.studio.db.update(media).set({ deletedAt }).where(inArray(media.id, ids));
+}
 
 describe('making images', () => {
   it('stores each picture under its SHA-256 with its smaller copies', async () => {
@@ -110,9 +126,10 @@ describe('canceling', () => {
     const user = await addUser(studio.db, 'pro', 40);
     const ids: string[] = [];
     for (let i = 0; i < 5; i++) ids.push(...(await create({ ...studio, queue: idle }, user, { image_num: 8 })).ids);
+    const { hash } = await studio.mediaStore.put(Uint8Array.of(1));
     const answers = await Promise.all(
       ids.map(async (id, i) => {
-        const finish = () => finishGeneration(studio.db, id, picture);
+        const finish = async () => void (await finishGeneration(studio, id, { hash, ...facts }));
         const cancel = () => cancelGeneration({ ...studio, queue: idle }, newKey(user), { id });
         const [first, second] = i % 2 === 0 ? [finish, cancel] : [cancel, finish];
         const done = await Promise.all([first(), second()]);
@@ -150,16 +167,6 @@ describe('canceling', () => {
     expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     expect(await findRows(studio.db, ids)).toMatchObject([{ status: 'submitted' }]);
   });
-
-  async function openHolding() {
-    const { studio } = opened;
-    const user = await addUser(studio.db, 'pro', 3);
-    const key = newKey(user);
-    // Stays in front of the engine: its model's poll never ends for this prompt until it is canceled.
-    const { ids } = await create(studio, user, { prompt: 'hold forever' });
-    await untilRows(studio.db, user.spaceId, ids, (row) => row.progress === 0.5);
-    return { user, id: ids[0]!, key };
-  }
 });
 
 describe('asking for images', () => {
@@ -228,5 +235,43 @@ describe('asking for images', () => {
     expect(await findRows(studio.db, ids)).toMatchObject([{ promptHead: '🦊'.repeat(100) }]);
     const [row] = await studio.db.select().from(generation).where(eq(generation.spaceId, user.spaceId)).orderBy(asc(generation.createdAt));
     expect(row?.prompt).toBe(`${'🦊'.repeat(120)} مرحبا 東京\ufffd`);
+  });
+});
+
+describe('purging', () => {
+  const longAgo = new Date(Date.now() - limits.trashMs - 60_000);
+
+  it('removes a file when the last item that shows it has left the Trash', async () => {
+    const { studio } = opened;
+    const users = [await addUser(studio.db, 'free'), await addUser(studio.db, 'free')];
+    const ids: string[] = [];
+    for (const user of users) {
+      const made = await create(studio, user, { seed: 4242, width: 96 });
+      await untilRows(studio.db, user.spaceId, made.ids);
+      ids.push(...made.ids);
+    }
+    const hash = (await findRows(studio.db, ids))[0]!.hash!;
+
+    await trash([ids[0]!], longAgo);
+    expect(await purgeMedia(studio)).toBe(0);
+    expect(await studio.mediaStore.stat(hash, 'original')).not.toBeNull();
+    expect((await findRows(studio.db, ids)).map((row) => row.hash)).toEqual([null, hash]);
+
+    await trash([ids[1]!], new Date());
+    expect(await purgeMedia(studio)).toBe(0);
+    await trash([ids[1]!], longAgo);
+    expect(await purgeMedia(studio)).toBe(1);
+    expect(await studio.mediaStore.stat(hash, 'original')).toBeNull();
+    expect(await studio.mediaStore.stat(hash, '256')).toBeNull();
+  });
+
+  it('never lets an image finish with a file that was purged meanwhile', async () => {
+    const { studio } = opened;
+    const user = await addUser(studio.db, 'free');
+    const { ids } = await create({ ...studio, queue: idle }, user);
+    const { hash } = await studio.mediaStore.put(Uint8Array.of(9, 9));
+    await studio.mediaStore.purge(hash);
+    expect(await finishGeneration(studio, ids[0]!, { hash, ...facts })).toBe('lost');
+    expect(await findRows(studio.db, ids)).toMatchObject([{ status: 'submitted', hash: null }]);
   });
 });

@@ -1,0 +1,10 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from './database.ts';
+
+/** Any number that other advisory locks of the studio do not use. */
+const lockSpace = 7_235_410;
+
+/** Until the transaction ends, nobody else begins to refer to this file or removes it. */
+export async function lockHash(tx: Transaction, hash: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${hash}, ${lockSpace}))`);
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { EngineJob } from '../../server/engines/engine.ts';
+import { paint } from '../../server/engines/painter/paint.ts';
+import { bundleServer } from '../support/bundle-server.ts';
+import { spawnStudio } from '../support/spawn-studio.ts';
+import { TestClient } from '../support/test-client.ts';
+
+// The painter on one core; how long Create takes; and how fast the API answers while 200 images are made,
+// beside what it takes on the same machine in the same minute with nothing to do.
+const paintings = 10;
+const queued = 200;
+const samples = 150;
+const prompts = [
+  'a lighthouse on a cliff at dusk',
+  'desert dunes under a full moon',
+  'a red fox in a snowy birch forest',
+  'storm over wheat fields',
+  'cherry blossoms over a canal, spring rain',
+];
+
+function percentile(values: number[], fraction: number): number {
+  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * fraction))]!;
+}
+
+function print(name: string, ms: number, goalMs: number, note = ''): void {
+  const verdict = ms <= goalMs ? 'met' : 'MISSED';
+  console.log(`${name.padEnd(44)} ${ms.toFixed(1).padStart(7)} ms   goal ${String(goalMs).padStart(4)} ms  ${verdict}  ${note}`);
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+function newJob(index: number): EngineJob {
+  const prompt = prompts[index % prompts.length]!;
+  return { id: randomUUID(), model: 'painter', prompt, negativePrompt: '', width: 1024, height: 1024, seed: index, references: [] };
+}
+
+async function benchPainter(): Promise<void> {
+  await paint(newJob(0));
+  const times: number[] = [];
+  // CPU time is what one core needs; on a busy machine the clock also counts the waiting.
+  const before = process.cpuUsage();
+  for (let i = 0; i < paintings; i++) times.push(await timed(() => paint(newJob(i))));
+  const used = process.cpuUsage(before);
+  const cpuMs = (used.user + used.system) / 1000 / paintings;
+  const clock = `clock p50 ${percentile(times, 0.5).toFixed(0)} ms, slowest ${Math.max(...times).toFixed(0)} ms`;
+  print('painter 1024×1024, paint + encode, CPU', cpuMs, 400, clock);
+}
+
+function newRequest(imageNum: number, side: number): object {
+  return { prompt: prompts[0], model: 'painter', width: side, height: side, image_num: imageNum, seed: null };
+}
+
+type Sample = Record<'me' | 'changes' | 'star', number[]>;
+
+/** Asks the three calls in turn, as a device with one open tab would that never rests. */
+async function sampleApi(client: TestClient, starId: string, isEnough: (count: number) => boolean): Promise<Sample> {
+  const sample: Sample = { me: [], changes: [], star: [] };
+  for (let i = 0; !isEnough(i); i++) {
+    sample.me.push(await timed(() => client.call('userMe')));
+    let seq = 0;
+    sample.star.push(
+      await timed(async () => {
+        const body = { generation_media_resource_id: starId, is_starred: i % 2 === 0 };
+        seq = (await client.call('createStar', { body })).mark!.seq;
+      }),
+    );
+    const { epoch, space } = (await client.call('createRestore', { body: { ids: [starId] } })).mark!;
+    const query = { space, cursor: `${epoch}:${Math.max(0, seq - 20)}` };
+    sample.changes.push(await timed(() => client.call('syncChanges', { query })));
+    await delay(10);
+  }
+  return sample;
+}
+
+async function countUnfinished(client: TestClient): Promise<number> {
+  let unfinished = 0;
+  let cursor: string | null = null;
+  do {
+    const query: Record<string, string> = { limit: '100', ...(cursor === null ? {} : { cursor }) };
+    const { data }: Awaited<ReturnType<typeof client.call<'createHistory'>>> = await client.call('createHistory', { query });
+    unfinished += data.items.filter((item) => item.status === 'submitted' || item.status === 'pending').length;
+    cursor = data.next;
+  } while (cursor !== null);
+  return unfinished;
+}
+
+async function untilIdle(client: TestClient): Promise<void> {
+  while ((await countUnfinished(client)) > 0) await delay(100);
+}
+
+async function benchApi(client: TestClient): Promise<void> {
+  const { data } = await client.call('create', { body: newRequest(1, 256) });
+  const starId = data.generation_media_resource_ids[0]!;
+  await untilIdle(client);
+  await sampleApi(client, starId, (count) => count >= 20);
+
+  const idle = await sampleApi(client, starId, (count) => count >= samples);
+  const creates: number[] = [];
+  for (let i = 0; i < queued / 8; i++) {
+    creates.push(await timed(() => client.call('create', { body: newRequest(8, 512) })));
+  }
+  const busy = await sampleApi(client, starId, (count) => count >= samples);
+  const left = await countUnfinished(client);
+
+  print('create → rows committed, p50', percentile(creates, 0.5), 50, `p95 ${percentile(creates, 0.95).toFixed(1)} ms, 8 images each`);
+  const names = { me: 'GET /api/user/me', changes: 'GET /api/sync/changes', star: 'POST /api/create/star' } as const;
+  for (const [key, name] of Object.entries(names) as [keyof Sample, string][]) {
+    const baseline = `idle p50 ${percentile(idle[key], 0.5).toFixed(1)} p95 ${percentile(idle[key], 0.95).toFixed(1)} ms`;
+    print(
+      `${name} with ${queued} queued, p95`,
+      percentile(busy[key], 0.95),
+      50,
+      `p50 ${percentile(busy[key], 0.5).toFixed(1)} ms; ${baseline}`,
+    );
+  }
+  console.log(`${left} of ${queued} images were still to be made when the last sample was taken.`);
+}
+
+await benchPainter();
+const bundle = await bundleServer();
+const studio = await spawnStudio({
+  program: bundle.program,
+  env: { DEFAULT_PLAN: 'pro', DEFAULT_CREDITS: '100000', RATE_LIMIT_SCALE: '0' },
+});
+try {
+  const client = new TestClient(studio.url);
+  await client.guest();
+  await benchApi(client);
+} finally {
+  await studio.remove();
+  await rm(bundle.folder, { recursive: true, force: true });
+}
