@@ -4,12 +4,14 @@ import type { Config } from './config.ts';
 import { createAuth } from './domain/auth.ts';
 import type { GenerationStudio } from './domain/generation-studio.ts';
 import { openGenerationWork } from './domain/open-generation-work.ts';
+import { forgetOld } from './domain/forget-old.ts';
 import type { Studio } from './domain/studio.ts';
 import { createEngineRegistry } from './engines/engine-registry.ts';
 import { createPainterEngine } from './engines/painter/painter-engine.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createStudioApp } from './http/studio-app.ts';
 import { listen } from './lib/listen.ts';
+import { logError } from './lib/log.ts';
 import { lockFolder } from './lib/lock-folder.ts';
 import { openFolder } from './lib/open-folder.ts';
 import { findPackageRoot, readPackageVersion } from './lib/package-root.ts';
@@ -68,11 +70,24 @@ export async function startStudio(config: Config): Promise<RunningStudio> {
       () => server.close(),
       () => auth.streams.closeAll(),
     );
+    closers.push(repeatDaily(() => forgetOld(studio)));
     return { url: server.url, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** @returns the function that ends it, after the round that is running */
+function repeatDaily(work: () => Promise<void>): () => Promise<void> {
+  let round: Promise<void>;
+  const run = () => (round = work().catch((error: unknown) => logError('studio.forget-old', error)));
+  const timer = setInterval(() => void run(), 24 * 3_600_000).unref();
+  round = run();
+  return async () => {
+    clearInterval(timer);
+    await round;
+  };
 }
 
 /** In reverse order of opening; one that fails does not keep the others open. */

@@ -33,7 +33,8 @@ export function chooseEndpoint(
   if (platform() === 'win32') return chooseLoopback(dataDir, typeof at === 'number' ? at : at.port);
   const isRunning = typeof at !== 'number';
   const socketFolder = isRunning ? at.socketFolder : chooseSocketFolder(cluster, owner);
-  const port = isRunning ? at.port : socketPort;
+  // A socket needs no port of its own; the number only names its file.
+  const port = isRunning ? at.port : at || socketPort;
   return {
     endpoint: { socketFolder, port, password: null },
     initdbArgs: ['--auth-local=trust', '--auth-host=reject'],

@@ -4,6 +4,7 @@ import { platform } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import { logError } from '../lib/log.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
 import { chooseEndpoint, connectionUrl, freePort, type Endpoint } from './postgres-endpoint.ts';
@@ -20,6 +21,7 @@ export type RunningPostgres = {
 type Cluster = { folder: string; log: string; binaries: PostgresBinaries; user: PostgresUser };
 
 const readyWithinMs = 60_000;
+const watchEveryMs = 1_000;
 const database = 'pleinair';
 
 /**
@@ -35,9 +37,35 @@ export async function startPostgres(dataDir: string): Promise<RunningPostgres> {
   if (!existsSync(join(folder, 'PG_VERSION'))) initCluster(cluster, dataDir);
 
   const adopted = await adopt(cluster, dataDir);
-  const endpoint = adopted ?? (await launch(cluster, dataDir));
+  const endpoint = adopted ?? (await launch(cluster, dataDir, await freePort()));
   await createDatabase(endpoint);
-  return { url: connectionUrl(endpoint, database), isAdopted: adopted !== undefined, stop: () => stop(cluster) };
+  const stopWatching = watch(cluster, dataDir, endpoint.port);
+  return {
+    url: connectionUrl(endpoint, database),
+    isAdopted: adopted !== undefined,
+    async stop() {
+      await stopWatching();
+      await stop(cluster);
+    },
+  };
+}
+
+/** Starts the database again, at the same place, when something ended it while the studio runs. */
+function watch(cluster: Cluster, dataDir: string, port: number): () => Promise<void> {
+  let starting: Promise<unknown> | undefined;
+  const timer = setInterval(() => {
+    const running = readPostmasterPid(cluster.folder);
+    if (starting !== undefined || (running !== undefined && isPostgres(running.pid))) return;
+    // What fails now, because the old one's last processes are still there, is tried again by the next round.
+    starting = launch(cluster, dataDir, port)
+      .catch((error: unknown) => logError('database.restart', error))
+      .finally(() => (starting = undefined));
+  }, watchEveryMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await starting;
+  };
 }
 
 /** Made beside its place and then renamed, so that a start that was killed half-way leaves nothing behind. */
@@ -79,8 +107,8 @@ async function adopt({ folder }: Cluster, dataDir: string): Promise<Endpoint | u
   return undefined;
 }
 
-async function launch({ folder, log, binaries, user }: Cluster, dataDir: string): Promise<Endpoint> {
-  const { endpoint, serverArgs } = chooseEndpoint(dataDir, folder, user.ids, await freePort());
+async function launch({ folder, log, binaries, user }: Cluster, dataDir: string, port: number): Promise<Endpoint> {
+  const { endpoint, serverArgs } = chooseEndpoint(dataDir, folder, user.ids, port);
   if (existsSync(log) && statSync(log).size > 5_000_000) rmSync(log);
   const logFile = openSync(log, 'a', 0o600);
   const logStart = statSync(log).size;
