@@ -80,10 +80,15 @@ function CreateButton({ readiness, noticeId, isPhone }: CreateButtonProps) {
       isBusy={submittedAt !== null}
       icon={isPhone ? <ArrowUp size={18} aria-hidden /> : undefined}
       aria-describedby={noticeId}
-      data-tooltip={isFree ? 'Unleash your creativity for free' : undefined}
+      data-tooltip={isFree && !isPhone ? 'Unleash your creativity for free' : undefined}
     >
-      {isPhone ? <VisuallyHidden>Create</VisuallyHidden> : 'Create'}
-      {!isPhone && <span aria-hidden> · {price}</span>}
+      {isPhone ? (
+        <VisuallyHidden>Create</VisuallyHidden>
+      ) : (
+        <span>
+          Create<span aria-hidden> · {price}</span>
+        </span>
+      )}
     </Button>
   );
 }

@@ -30,7 +30,7 @@ export function SettingsFields() {
       </Section>
       <Section title="Leave out">
         <textarea
-          aria-label="Negative prompt"
+          aria-label="Leave out"
           className={styles.negative}
           dir="auto"
           rows={3}

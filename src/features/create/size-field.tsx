@@ -18,13 +18,13 @@ export function SizeField({ form }: { form: CreateForm }) {
             type="button"
             className={styles.preset}
             aria-pressed={key === chosen}
+            data-tooltip={formatSize(width, height)}
             onClick={() => changeForm({ width, height })}
           >
             <span className={styles.shape}>
               <span style={{ aspectRatio: `${width} / ${height}`, [width > height ? 'width' : 'height']: '100%' }} />
             </span>
             {name}
-            <span className={styles.presetSize}>{formatSize(width, height)}</span>
           </button>
         ))}
       </div>

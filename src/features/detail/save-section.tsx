@@ -17,6 +17,17 @@ export function SaveSection({ item, onDelete }: { item: MediaRow; onDelete: () =
     <section aria-labelledby="save-and-share" className={styles.section}>
       <h2 id="save-and-share">Save & Share</h2>
       <div className={styles.pair}>
+        <MenuButton
+          label="Download As"
+          align="start"
+          entries={downloadFormats.map((format) => ({ label: downloadLabels[format], isDisabled: isRunning, onSelect: () => download.start(format) }))}
+        >
+          {(trigger) => (
+            <Button {...trigger} className={styles.wide} icon={<Download size={16} aria-hidden />}>
+              Download As
+            </Button>
+          )}
+        </MenuButton>
         <Button
           icon={<Star size={16} className={item.is_starred ? styles.starred : undefined} aria-hidden />}
           aria-keyshortcuts="s"
@@ -24,17 +35,6 @@ export function SaveSection({ item, onDelete }: { item: MediaRow; onDelete: () =
         >
           {item.is_starred ? 'Unstar' : 'Star'}
         </Button>
-        <MenuButton
-          label="Download As"
-          align="end"
-          entries={downloadFormats.map((format) => ({ label: downloadLabels[format], isDisabled: isRunning, onSelect: () => download.start(format) }))}
-        >
-          {(trigger) => (
-            <Button {...trigger} icon={<Download size={16} aria-hidden />}>
-              Download As
-            </Button>
-          )}
-        </MenuButton>
         <Button icon={<Trash2 size={16} aria-hidden />} aria-keyshortcuts="Delete" onClick={onDelete}>
           Delete
         </Button>

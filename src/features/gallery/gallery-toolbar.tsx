@@ -1,4 +1,4 @@
-import { Grid3x3, Maximize, Scan, SlidersHorizontal, Square } from 'lucide-react';
+import { Crop, Grid3x3, Ratio, SlidersHorizontal, Square } from 'lucide-react';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { limits } from '../../../contract/limits.ts';
@@ -46,8 +46,8 @@ function ViewControls() {
         isIconOnly
         value={view}
         options={[
-          { value: 'cover', label: 'Cover', icon: <Maximize size={16} aria-hidden /> },
-          { value: 'full', label: 'Full view', icon: <Scan size={16} aria-hidden /> },
+          { value: 'cover', label: 'Cover', icon: <Crop size={16} aria-hidden /> },
+          { value: 'full', label: 'Full view', icon: <Ratio size={16} aria-hidden /> },
         ]}
         onChange={setView}
       />

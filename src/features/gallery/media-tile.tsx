@@ -62,6 +62,6 @@ function TileContent({ item, cell, view, account, isTabStop, isActive, actions }
 function describe(item: LibraryItem | undefined): string | undefined {
   if (item === undefined) return undefined;
   if (isInProgress(item)) return 'Being painted';
-  if (item.status === 'failed') return 'Not painted';
+  if (item.status === 'failed') return `Not painted. ${item.failed_reason ?? ''}`;
   return item.is_starred ? 'Starred' : undefined;
 }

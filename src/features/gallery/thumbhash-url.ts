@@ -28,7 +28,7 @@ async function drain(): Promise<void> {
     const { thumbHashToDataURL } = await import('thumbhash');
     while (queue.length > 0) {
       await nextIdle();
-      const until = performance.now() + 4;
+      const until = performance.now() + 8;
       // Last in, first out: what was scrolled into view just now is what is looked at.
       for (let job = queue.pop(); job !== undefined; job = performance.now() < until ? queue.pop() : undefined) {
         job.done(make(job.thumbhash, thumbHashToDataURL));
@@ -59,7 +59,7 @@ export function decodeBase64(text: string): Uint8Array | null {
 
 function nextIdle(): Promise<void> {
   return new Promise((resolve) => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 100 });
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 32 });
     else setTimeout(resolve, 16);
   });
 }

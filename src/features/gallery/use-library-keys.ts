@@ -13,7 +13,9 @@ const firstRows = 200;
  */
 export function useLibraryKeys(): readonly MediaKey[] | undefined {
   const [isWhole, setIsWhole] = useState(false);
-  const library = useLiveQuery(() => (isWhole ? listMediaKeys() : readNewestKeys()), [isWhole]);
+  // It must be an async function: Dexie follows what a querier reads across `await` only then, and without it
+  // the query never runs again.
+  const library = useLiveQuery(async () => (isWhole ? listMediaKeys() : readNewestKeys()), [isWhole]);
   const hasNewest = library !== undefined;
   useEffect(() => {
     if (!hasNewest || isWhole) return undefined;
