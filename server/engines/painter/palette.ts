@@ -127,7 +127,7 @@ export function chooseTime(reading: Reading): Value<'time'> {
   if (reading.has('subject:moon') || reading.has('subject:stars') || reading.has('weather:aurora') || reading.has('place:space'))
     return 'night';
   if (reading.has('scheme:dark') || reading.has('scheme:neon')) return 'dusk';
-  const choices = (['noon', 'golden', 'dawn', 'noon', 'golden', 'sunset', 'dusk'] as const).filter(
+  const choices = (['noon', 'golden', 'dawn', 'noon', 'golden', 'noon', 'sunset'] as const).filter(
     (time) => !reading.excludes(`time:${time}`),
   );
   return choices[reading.hash % choices.length] ?? 'noon';

@@ -1,6 +1,7 @@
 import type { Reading } from '../read-prompt.ts';
 import type { Scene } from '../stage.ts';
 import type { Value } from '../words/concepts.ts';
+import { abstract } from './abstract.ts';
 import { city, street } from './city.ts';
 import { coast } from './coast.ts';
 import { desert } from './desert.ts';
@@ -10,28 +11,36 @@ import { lake } from './lake.ts';
 import { marsh } from './marsh.ts';
 import { meadow } from './meadow.ts';
 import { mountains } from './mountains.ts';
+import { geometric, mandala } from './ornament.ts';
+import { portrait } from './portrait.ts';
 import { space } from './space.ts';
+import { stillLife } from './still-life.ts';
+import { underwater } from './underwater.ts';
 import { arctic, volcano } from './wild.ts';
 
 const byPlace: Partial<Record<Value<'place'>, Scene>> = {
   mountains, sea: coast, beach: coast, island: coast, marsh, lake, river: lake, forest, desert, meadow, garden: meadow, village: meadow,
-  city, street, canyon, waterfall, space, volcano, arctic,
+  city, street, canyon, waterfall, space, volcano, arctic, underwater, stilllife: stillLife, portrait, abstract, geometric, mandala,
 };
 
 const bySubject: Partial<Record<Value<'subject'>, Scene>> = {
-  boat: coast, whale: coast, lighthouse: coast, fox: forest, deer: forest, cactus: desert, palm: coast,
+  boat: coast, whale: coast, lighthouse: coast, fox: forest, deer: forest, cactus: desert, palm: coast, fish: underwater, planet: space, vase: stillLife, fruit: stillLife, bottle: stillLife,
+  robot: portrait, stars: mountains, balloon: meadow, windmill: meadow, horse: meadow, cat: street, castle: mountains, bridge: lake, flowers: meadow,
 };
+
+// When several places are named, the one that shapes the whole picture wins over the one that lends a detail.
+const strong: readonly Value<'place'>[] = ['stilllife', 'mandala', 'geometric', 'abstract', 'underwater', 'space', 'waterfall', 'volcano', 'street', 'canyon', 'arctic', 'beach', 'marsh'];
 
 /** The scene that suits the words best; without a known word, the hash of the words chooses. */
 export function chooseScene(reading: Reading): Scene {
-  for (const place of reading.all('place')) {
-    const scene = byPlace[place];
-    if (scene) return scene;
-  }
-  for (const subject of reading.all('subject')) {
-    const scene = bySubject[subject];
-    if (scene) return scene;
-  }
+  const places = reading.all('place');
+  const named = strong.find((place) => places.includes(place)) ?? places[0];
+  const scene = named && byPlace[named];
+  if (scene) return scene;
+  const subject = reading.all('subject').find((name) => bySubject[name]);
+  const free = [abstract, meadow, abstract, mountains, geometric, lake, coast, space];
   const open = [meadow, mountains, lake, coast];
-  return open[reading.hash % open.length]!;
+  if (subject) return bySubject[subject]!;
+  // Nothing understood at all: a free picture is more honest than a landscape nobody asked for, half of the time.
+  return (reading.concepts.length === 0 ? free : open)[reading.hash % (reading.concepts.length === 0 ? free.length : open.length)]!;
 }

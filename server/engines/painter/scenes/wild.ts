@@ -36,8 +36,15 @@ function eruption(x: number, y: number): Layer {
     ctx.fillRect(0, 0, stage.width, height);
     scatterDabs(ctx, 150, [oklch(0.62, 0.21, 33), ember, oklch(0.88, 0.15, 80)], () => {
       const [angle, far] = [-Math.PI / 2 + random.bell() * 0.9, random.next() ** 1.6 * 260 * unit];
-      return { x: x + Math.cos(angle) * far, y: y + Math.sin(angle) * far * (0.8 + stage.clock * 0), length: unit * random.between(3, 13), width: unit * random.between(1.5, 4), angle, tone: random.next() };
+      return { x: x + Math.cos(angle) * far, y: y + Math.sin(angle) * far * 0.8, length: unit * random.between(3, 13), width: unit * random.between(1.5, 4), angle, tone: random.next() };
     });
+  };
+}
+
+/** Streams of lava down from the crater's rim. */
+function lava(x: number, y: number): Layer {
+  return (stage) => {
+    const { ctx, unit } = stage;
     for (const [wide, tone] of [[17, oklch(0.55, 0.2, 30)], [9, ember], [4, oklch(0.9, 0.14, 85)]] as const) {
       const random = stage.random('lava');
       ctx.strokeStyle = toCss(tone, 0.9);
@@ -71,15 +78,7 @@ export const volcano: Scene = (stage) => {
     range({ name: 'far', foot: horizon, rise: horizon * 0.2, distance: 0.9 }),
     eruption(at * width, foot - rise * 0.8),
     range({ name: 'cone', foot, rise, distance: 0.12, jagged: 0.6, summits: [at], color: mix(palette.rock, palette.dark, 0.4) }),
-    (stage) => {
-      stage.ctx.save();
-      stage.ctx.globalAlpha = 0.9;
-      stage.ctx.beginPath();
-      stage.ctx.rect(0, foot - rise * 0.84, width, height);
-      stage.ctx.clip();
-      eruption(at * width, foot - rise * 0.82)({ ...stage, light: { ...stage.light } });
-      stage.ctx.restore();
-    },
+    lava(at * width, foot - rise * 0.82),
     mist({ name: 'foot', y: foot, thickness: height * 0.06, strength: 0.6 }),
     woods({ name: 'shore', kinds: ['conifer', 'round'], count: 80, ground: () => foot + height * 0.01, spread: height * 0.02, tall: 52 * unit, distance: 0.3 }),
     water({ from: foot + height * 0.03, roughness: 0.3 }),
