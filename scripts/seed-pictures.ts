@@ -16,12 +16,17 @@ export type SeedPicture = {
   thumbhash: string;
 };
 
-/** Paints up to `countMax` scenes, each once, on all cores, and stores the pictures with their smaller copies. */
-export async function paintScenes(store: MediaStore, countMax: number): Promise<SeedPicture[]> {
+/** Items that share a picture when there are few of them: painting is what takes the time. */
+const itemsPerPicture = 20;
+const picturesMin = 5;
+
+/** Paints the scenes that so many items need, each once, on all cores, and stores them with their smaller copies. */
+export async function paintScenes(store: MediaStore, itemCount: number): Promise<SeedPicture[]> {
+  const count = Math.max(picturesMin, Math.ceil(itemCount / itemsPerPicture));
   const painter = createPainterEngine({ threads: availableParallelism() });
   try {
     return await Promise.all(
-      scenes.slice(0, countMax).map(async (scene, index) => {
+      scenes.slice(0, count).map(async (scene, index) => {
         const { hash, sizeBytes } = await store.put(await paintScene(painter, scene, index));
         return { scene, hash, sizeBytes, ...(await storeRenditions(store, hash)) };
       }),

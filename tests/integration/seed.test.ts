@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MediaRow } from '../../contract/media.ts';
+import { bundleServer } from '../support/bundle-server.ts';
+import { spawnStudio, type SpawnedStudio } from '../support/spawn-studio.ts';
+import { TestClient } from '../support/test-client.ts';
+
+let bundle: Awaited<ReturnType<typeof bundleServer>>;
+let studio: SpawnedStudio;
+beforeAll(async () => {
+  bundle = await bundleServer();
+  studio = await spawnStudio({ program: bundle.program, env: { RATE_LIMIT_SCALE: '0' } });
+});
+afterAll(async () => {
+  await studio?.remove();
+  await rm(bundle.folder, { recursive: true, force: true });
+});
+
+async function runSeed(...args: string[]): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/seed.ts', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const code = child.exitCode ?? (await new Promise<number | null>((resolve) => child.once('exit', resolve)));
+  return { code, output: out + err };
+}
+
+const account = ['--email', 'seed@example.test', '--password', 'two years of use'];
+const seedItems = (items: string, ...more: string[]) => runSeed('--items', items, '--data', studio.dataDir, ...account, ...more);
+
+/** Signs in and reads the whole space as a new device does. */
+async function readAll(): Promise<{ rows: MediaRow[]; liveMedia: number; client: TestClient }> {
+  const client = new TestClient(studio.url);
+  await client.guest();
+  client.me = (
+    await client.call('accountSignIn', { body: { email: 'seed@example.test', password: 'two years of use' }, headers: { 'X-User': null } })
+  ).data;
+  const rows: MediaRow[] = [];
+  let before: string | null = null;
+  let liveMedia = 0;
+  do {
+    const query: Record<string, string> = { space: client.me.space_id, ...(before === null ? {} : { before }) };
+    const { data }: Awaited<ReturnType<typeof client.call<'syncSnapshot'>>> = await client.call('syncSnapshot', { query });
+    for (const change of data.changes) if (change.table === 'media' && change.row !== null) rows.push(change.row);
+    before = data.next;
+    liveMedia = data.live_media;
+  } while (before !== null);
+  return { rows, liveMedia, client };
+}
+
+describe('npm run seed', { timeout: 120_000 }, () => {
+  it('fills an account beside a running studio, again when it is stopped, and counts right', async () => {
+    const first = await seedItems('115');
+    expect(first).toMatchObject({ code: 0 });
+    expect(first.output).toContain('Made the account seed@example.test.');
+    await studio.stop();
+    const second = await seedItems('5');
+    expect(second).toMatchObject({ code: 0 });
+    expect(second.output).toContain('Found the account seed@example.test.');
+    await studio.start();
+
+    const { rows, liveMedia, client } = await readAll();
+    expect(rows).toHaveLength(120);
+    expect(new Set(rows.map((row) => row.id)).size).toBe(120);
+    expect(liveMedia).toBe(120);
+    const starred = rows.filter((row) => row.is_starred).length;
+    expect(starred).toBeGreaterThan(0);
+    expect(starred).toBeLessThan(40);
+    expect(Math.max(...rows.map((row) => row.created_at)) - Math.min(...rows.map((row) => row.created_at))).toBeGreaterThan(
+      700 * 86_400_000,
+    );
+    const { status } = await client.send('media', { params: { id: rows.find((row) => row.hash !== null)!.id, variant: '256' } });
+    expect(status).toBe(200);
+  });
+
+  it('leaves an account alone whose password is another', async () => {
+    const refused = await runSeed('--items', '5', '--data', studio.dataDir, '--email', 'seed@example.test', '--password', 'something else');
+    expect(refused).toEqual({ code: 1, output: 'There is already an account seed@example.test with another password.\n' });
+  });
+
+  it.each([
+    [[], '--items must be a number'],
+    [['--items', '-3', ...account], '--items'],
+    [['--items', '3', '--email', 'nobody', '--password', 'long enough'], '--email is not an e-mail address'],
+    [['--items', '3', '--email', 'a@example.test', '--password', 'short'], '--password must have at least 8 characters'],
+    [['--itmes', '3'], "Unknown option '--itmes'"],
+  ])('says what is wrong with the arguments %j', async (args, sentence) => {
+    const { code, output } = await runSeed(...args);
+    expect(code).toBe(1);
+    expect(output).toContain(sentence);
+    expect(output).toContain('Usage: npm run seed');
+    expect(output).not.toContain('    at ');
+  });
+});
