@@ -49,7 +49,7 @@ export function Banners() {
         action={{ label: 'Sign in', onPress: () => openDialog('sign-in') }}
       />
     );
-  if (isOffline) return <Banner kind="quiet" text="Offline. You can go on; everything is sent when the connection is back." />;
+  if (isOffline) return <Banner kind="quiet" text="Offline. Everything is sent when the connection is back." />;
   return null;
 }
 

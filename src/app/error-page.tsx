@@ -7,6 +7,7 @@ export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void
   return (
     <div role="alert">
       <EmptyState
+        isPage
         title="This page stopped"
         action={
           <Button

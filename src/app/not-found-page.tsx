@@ -5,6 +5,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 export function NotFoundPage() {
   return (
     <EmptyState
+      isPage
       title="There is nothing at this address"
       action={
         <Link to="/history" search={{ tab: 'generation' }}>

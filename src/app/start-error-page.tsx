@@ -29,6 +29,7 @@ function StartPage({ title, children }: { title: string; children: ReactNode }) 
     <main className={styles.page}>
       <Brand />
       <EmptyState
+        isPage
         title={title}
         action={
           <Button variant="primary" onClick={() => location.reload()}>

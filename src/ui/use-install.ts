@@ -24,6 +24,8 @@ addEventListener('beforeinstallprompt', (event) => {
 addEventListener('appinstalled', () => {
   offered = null;
   change({ canInstall: false, isInstalled: true });
+  // Who installs the app means to keep what is in it.
+  navigator.storage.persist().catch((cause: unknown) => console.warn('storage.not-persisted', { cause: String(cause) }));
 });
 
 /** Whether the browser can install the app now, and whether this is the installed app. */

@@ -12,13 +12,15 @@ type CredentialsFormProps = {
   submitLabel: string;
   passwordKind: 'new-password' | 'current-password';
   passwordHint?: string;
+  /** The address of who was signed in here. */
+  knownEmail?: string | undefined;
   onSubmit: (credentials: Credentials) => Promise<void>;
   /** Between the fields and the button. */
   children?: ReactNode;
 };
 
 /** E-mail and password, in the form that password managers know. Errors are said at their field. */
-export function CredentialsForm({ schema, submitLabel, passwordKind, passwordHint, onSubmit, children }: CredentialsFormProps) {
+export function CredentialsForm({ schema, submitLabel, passwordKind, passwordHint, knownEmail, onSubmit, children }: CredentialsFormProps) {
   const [errors, setErrors] = useState<FormErrors>({});
   const [isBusy, setIsBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -64,6 +66,7 @@ export function CredentialsForm({ schema, submitLabel, passwordKind, passwordHin
         label="E-mail"
         name="email"
         type="email"
+        defaultValue={knownEmail}
         inputMode="email"
         autoComplete="username"
         autoCapitalize="off"

@@ -19,6 +19,8 @@ export function SignInDialog({ onClose, onSignUp }: { onClose: () => void; onSig
         schema={signInRequestSchema}
         submitLabel="Sign in"
         passwordKind="current-password"
+        knownEmail={me?.email ?? undefined}
+        key={me?.email}
         onSubmit={async (credentials) => {
           await signIn({ ...credentials, claimGuest: hasChoice && isClaiming });
           onClose();

@@ -30,6 +30,13 @@ export function describeProblem({ intent }: Pick<Problem, 'intent'>): string {
   }
 }
 
+/** The first item it is about; null for a request of new pictures. */
+export function mediaOfProblem({ intent }: Pick<Problem, 'intent'>): string | null {
+  const { args } = intent;
+  if ('ids' in args) return args.ids[0] ?? null;
+  return 'id' in args ? args.id : null;
+}
+
 /** Why it did not happen by itself. */
 export function whyProblem({ reason, code, intent }: Pick<Problem, 'reason' | 'code' | 'intent'>): string {
   if (reason === 'parked' && intent.kind === 'generation.create')

@@ -4,12 +4,14 @@ import { retryProblem } from '../../actions/retry-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { runAction } from '../../ui/run-action.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import { describeProblem, problemDetails, whyProblem, type Problem } from './describe-problem.ts';
+import { describeProblem, mediaOfProblem, problemDetails, whyProblem, type Problem } from './describe-problem.ts';
+import { ProblemPicture } from './problem-picture.tsx';
 import styles from './sync-panel.module.css';
 
 /** One change that needs a decision. */
 export function ProblemItem({ problem }: { problem: Problem }) {
   const [isBusy, setIsBusy] = useState(false);
+  const mediaId = mediaOfProblem(problem);
   const isParked = problem.reason === 'parked';
   const act = async (action: (i: number) => Promise<void>) => {
     setIsBusy(true);
@@ -18,10 +20,15 @@ export function ProblemItem({ problem }: { problem: Problem }) {
   };
   return (
     <li className={styles.problem}>
-      <p className={styles.action} dir="auto">
-        {describeProblem(problem)}
-      </p>
-      <p className={styles.reason}>{whyProblem(problem)}</p>
+      <div className={styles.what}>
+        {mediaId !== null && <ProblemPicture id={mediaId} />}
+        <div>
+          <p className={styles.action} dir="auto">
+            {describeProblem(problem)}
+          </p>
+          <p className={styles.reason}>{whyProblem(problem)}</p>
+        </div>
+      </div>
       <div className={styles.buttons}>
         <Button size="s" isBusy={isBusy} onClick={() => void act(retryProblem)}>
           {isParked ? 'Send now' : 'Retry'}

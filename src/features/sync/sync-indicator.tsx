@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import { describeSync, syncStatus } from '../../sync/status.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { toneOf } from './sync-tone.ts';
 import styles from './sync-indicator.module.css';
 
@@ -11,6 +12,7 @@ const SyncPanel = lazyNamed(async () => (await import('./sync-panel.tsx')).SyncP
 /** How the studio stands with the server, always in words; a press opens the whole story. */
 export function SyncIndicator({ isInBar = false }: { isInBar?: boolean }) {
   const status = useSnapshot(syncStatus);
+  const tone = toneOf(status);
   const [anchor, setAnchor] = useState<Element | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -25,9 +27,11 @@ export function SyncIndicator({ isInBar = false }: { isInBar?: boolean }) {
           setIsOpen(!isOpen);
         }}
       >
-        <span className={styles.dot} data-tone={toneOf(status)} aria-hidden />
-        <span aria-live="polite">{describeSync(status)}</span>
+        <span className={styles.dot} data-tone={tone} aria-hidden />
+        <span>{describeSync(status)}</span>
       </button>
+      {/* Saving and saved come and go with every press: only what lasts is announced. */}
+      <VisuallyHidden aria-live="polite">{tone === 'calm' || tone === 'busy' ? '' : describeSync(status)}</VisuallyHidden>
       {anchor !== null && <SyncPanel anchor={anchor} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   );

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { errors } from '../../../contract/errors.ts';
+import { describeProblem, mediaOfProblem, whyProblem, type Problem } from './describe-problem.ts';
+
+const id = '0b9d8e6c-51f4-4b58-9d0a-3f5f1d1f0001';
+
+function problem(kind: string, args: object, more: Partial<Problem> = {}): Problem {
+  const intent = { mid: id, v: 1, kind, keys: [], args, state: 'parked', madeAt: 0, attempts: 1, nextAt: 0, tab: 't' };
+  return { mid: id, at: 0, reason: 'refused', code: 'GONE', intent, ...more } as unknown as Problem;
+}
+
+test('each change is described in words', () => {
+  expect(describeProblem(problem('media.star', { id, is_starred: true }))).toBe('Star a picture');
+  expect(describeProblem(problem('media.star', { id, is_starred: false }))).toBe('Unstar a picture');
+  expect(describeProblem(problem('media.delete', { ids: [id] }))).toBe('Delete a picture');
+  expect(describeProblem(problem('media.delete', { ids: [id, id] }))).toBe('Delete 2 pictures');
+  expect(describeProblem(problem('media.restore', { ids: [id] }))).toBe('Bring back a picture');
+  expect(describeProblem(problem('generation.cancel', { id }))).toBe('Cancel a picture');
+});
+
+test('a long prompt is cut between characters, never inside one', () => {
+  const text = describeProblem(problem('generation.create', { params: { prompt: '🌾'.repeat(200) } }));
+  expect(text).toBe(`Create “${'🌾'.repeat(60)}…”`);
+});
+
+test('a refusal is explained by its code, a parked request by what it waits for', () => {
+  expect(whyProblem(problem('media.star', { id, is_starred: true }))).toBe(errors.GONE.title);
+  expect(whyProblem(problem('generation.create', { params: { prompt: 'a' } }, { reason: 'parked' }))).toContain('without asking');
+});
+
+test('the picture of a problem is the first it is about', () => {
+  expect(mediaOfProblem(problem('media.delete', { ids: [id] }))).toBe(id);
+  expect(mediaOfProblem(problem('media.star', { id, is_starred: true }))).toBe(id);
+  expect(mediaOfProblem(problem('generation.create', { params: { prompt: 'a' } }))).toBeNull();
+});

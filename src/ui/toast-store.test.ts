@@ -1,0 +1,29 @@
+import { afterEach, expect, test } from 'vitest';
+import { closeToast, currentToasts, showToast } from './toast-store.ts';
+
+afterEach(() => {
+  for (const toast of currentToasts()) closeToast(toast.key);
+});
+
+const texts = () => currentToasts().map((toast) => toast.text);
+
+test('a message with the same key takes the place of the earlier one', () => {
+  showToast({ key: 'star', text: 'Image starred!' });
+  showToast({ key: 'star', text: 'Image unstarred!' });
+  expect(texts()).toEqual(['Image unstarred!']);
+});
+
+test('what was shown can be taken away by who showed it, also twice', () => {
+  const close = showToast({ text: 'Preparing PNG', durationMs: null });
+  close();
+  close();
+  expect(texts()).toEqual([]);
+});
+
+test('when there are too many, the oldest that would go by itself goes and its time counts as over', () => {
+  const gone: string[] = [];
+  showToast({ text: 'stays', durationMs: null });
+  for (const text of ['1', '2', '3', '4']) showToast({ text, onElapsed: () => gone.push(text) });
+  expect(texts()).toEqual(['stays', '2', '3', '4']);
+  expect(gone).toEqual(['1']);
+});
