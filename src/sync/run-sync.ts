@@ -1,4 +1,5 @@
 import { liveQuery } from 'dexie';
+import { isClosedForGood } from '../db/close-for-good.ts';
 import { StudioDatabase } from '../db/database.ts';
 import { databaseName, openDatabase } from '../db/open-database.ts';
 import { systemClock } from '../lib/clock.ts';
@@ -15,22 +16,29 @@ export type SyncTarget = { account: string; userId: string; deviceId: string };
 
 /** A visible tab says so every minute; after this long in silence all are hidden. */
 const seenForMs = 90_000;
+const restartMs = 5000;
 
 /** Keeps one user's database in step with the server until `signal` aborts. Runs in a worker of each tab; one of them leads. */
 export async function runSync(target: SyncTarget, signal: AbortSignal): Promise<void> {
   const db = await openDatabase(new StudioDatabase(databaseName(target.account)));
-  try {
-    await leadWhenAlone({
-      db,
-      locks: (navigator as { locks?: LockManager }).locks,
-      clock: systemClock,
-      random: Math.random,
-      signal,
-      lead: (term, leading) => lead(db, target, term, leading),
-    });
-  } finally {
-    db.close();
+  const options = {
+    db,
+    locks: (navigator as { locks?: LockManager }).locks,
+    clock: systemClock,
+    random: Math.random,
+    signal,
+    lead: (term: number, leading: AbortSignal) => lead(db, target, term, leading),
+  };
+  while (!signal.aborted && !isClosedForGood(db)) {
+    try {
+      await leadWhenAlone(options);
+    } catch (error) {
+      // Nothing that happens here may end saving for as long as the page lives.
+      if (!signal.aborted) consoleLog('sync.restarted', { reason: error instanceof Error ? error.name : 'unknown' });
+      await systemClock.sleep(restartMs, signal);
+    }
   }
+  db.close();
 }
 
 async function lead(db: StudioDatabase, target: SyncTarget, term: number, signal: AbortSignal): Promise<void> {
@@ -53,27 +61,34 @@ async function lead(db: StudioDatabase, target: SyncTarget, term: number, signal
     isSeen: () => Date.now() - state.seenAt < seenForMs,
   });
   // Intents are made by any tab; the database tells when there is one to send or to release.
+  let newest = 0;
   const outbox = liveQuery(() => db.outbox.where('state').anyOf('ready', 'held').primaryKeys()).subscribe({
-    next: () => engine.wake('outbox'),
+    next: (all) => {
+      const last = Math.max(0, ...all);
+      engine.wake(last > newest ? 'made' : 'look');
+      newest = Math.max(newest, last);
+    },
     error: (error: unknown) => consoleLog('sync.outbox-unwatched', { reason: String(error) }),
   });
+  const ended = new AbortController();
   const events = listenForEvents({
     open: (address) => new EventSource(address),
     clock: systemClock,
     random: Math.random,
-    signal,
-    onHint: () => engine.wake('hint'),
+    signal: AbortSignal.any([signal, ended.signal]),
+    onHint: (seq) => engine.hint(seq),
     onChange: (isUp) => engine.setStream(isUp),
     mayConnect: () => state.link !== 'signed-out' && state.link !== 'other-account',
   });
   try {
     await engine.run(signal);
   } finally {
+    ended.abort();
     outbox.unsubscribe();
     channel.close();
     blobs.stop();
+    await events;
   }
-  await events;
 }
 
 /** Runs a round of transfers when sync is idle, never two at once, at most one a minute unless rows changed. */

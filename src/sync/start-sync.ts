@@ -4,6 +4,7 @@ import type { Me } from '../../contract/user.ts';
 import type { StudioDatabase } from '../db/database.ts';
 import { findDeviceId } from '../db/device.ts';
 import { readMeta } from '../db/meta.ts';
+import { onStaleDatabase } from '../db/open-database.ts';
 import { accountOf } from '../lib/account-of.ts';
 import { openChannel, type Link } from './channel.ts';
 import { syncStatus, type SyncStatus } from './status.ts';
@@ -56,6 +57,10 @@ function watchPage(db: StudioDatabase): () => void {
     liveQuery(() => db.problems.count()).subscribe((problems) => show({ problems })),
     liveQuery(() => readMeta(db, 'lastSyncedAt')).subscribe((at) => show({ lastSyncedAt: at ?? null })),
   ];
+  const forgetStale = onStaleDatabase(() => {
+    link.value = 'update-needed';
+    show({});
+  });
   const wake = () => {
     channel.post({ t: 'wake' });
     show({});
@@ -74,6 +79,7 @@ function watchPage(db: StudioDatabase): () => void {
   channel.post({ t: 'ask-link' });
   return () => {
     ended.abort();
+    forgetStale();
     clearInterval(timer);
     for (const subscription of watched) subscription.unsubscribe();
     channel.close();

@@ -22,10 +22,10 @@ export type EngineHooks = {
 };
 
 /**
- * Reasons to act before the next poll. `outbox`: an intent was made. `hint`: the server has changes.
- * `poke`: the connection may be back, or the person asks; waits are cut short.
+ * Reasons to act before the next poll. `look`: the outbox changed. `made`: an intent was made, which is worth
+ * a try at once. `poke`: the connection may be back, or the person asks; all waits are cut short.
  */
-export type Wake = 'outbox' | 'hint' | 'poke';
+export type Wake = 'look' | 'made' | 'poke';
 
 const pollMs = { seen: 60_000, hidden: 300_000, askAgain: 60_000 };
 const pruneEveryMs = 3_600_000;
@@ -43,6 +43,8 @@ export class SyncEngine {
   private pruneAt = 0;
   private isMeDue = true;
   private isStreamUp = false;
+  private isPoked = false;
+  private hintSeq = 0;
   private progressMs = 2000;
 
   constructor(world: SyncWorld, hooks: EngineHooks) {
@@ -61,13 +63,19 @@ export class SyncEngine {
   }
 
   wake(reason: Wake): void {
-    if (reason !== 'hint') this.pausedUntil = 0;
-    if (reason !== 'outbox') this.pullAt = 0;
-    if (reason === 'poke') this.isPoked = true;
+    if (reason !== 'look') this.pausedUntil = 0;
+    if (reason === 'poke') {
+      this.pullAt = 0;
+      this.isPoked = true;
+    }
     this.waking.abort();
   }
 
-  private isPoked = false;
+  /** The server has changes up to `seq`. Those of our own writes are often here already. */
+  hint(seq: number): void {
+    this.hintSeq = Math.max(this.hintSeq, seq);
+    this.waking.abort();
+  }
 
   setStream(isUp: boolean): void {
     this.isStreamUp = isUp;
@@ -94,6 +102,8 @@ export class SyncEngine {
         if (pushed.hasCost) this.isMeDue = true;
         return 0;
       }
+      // A first sync goes on at once, one page a turn.
+      if ((await readMeta(db, 'bootstrap')) !== undefined) return 0;
       await this.keepHouse(signal);
       return soonest(this.pullAt, pushed.nextAt);
     } catch (error) {
@@ -109,9 +119,10 @@ export class SyncEngine {
     const { clock } = this.world;
     const hasMore = await bootstrapStep(this.world, signal);
     if (hasMore) this.markHealthy();
-    if (this.pullAt <= clock.now()) {
+    const before = (await readMeta(this.world.db, 'cursor'))?.seq ?? 0;
+    if (this.pullAt <= clock.now() || this.hintSeq > before) {
       this.pullAt = clock.now() + this.nextPollMs();
-      const before = (await readMeta(this.world.db, 'cursor'))?.seq;
+      this.hintSeq = 0;
       if (await pullPage(this.world, signal)) this.pullAt = 0;
       this.markHealthy();
       await this.noteSynced();
@@ -132,12 +143,7 @@ export class SyncEngine {
   }
 
   private async keepHouse(signal: AbortSignal): Promise<void> {
-    const { clock, db } = this.world;
-    // The first sync goes on at once.
-    if ((await readMeta(db, 'bootstrap')) !== undefined) {
-      this.pullAt = Math.min(this.pullAt, clock.now() + 1);
-      return;
-    }
+    const { clock } = this.world;
     if (this.isMeDue) {
       await refreshMe(this.world, signal);
       this.isMeDue = false;

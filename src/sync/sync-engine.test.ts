@@ -1,0 +1,134 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ModelDevice, type Fate } from '../../tests/support/model-device.ts';
+import { ModelServer, uuid } from '../../tests/support/model-server.ts';
+import type { Link } from './channel.ts';
+import { SyncEngine } from './sync-engine.ts';
+
+const never = new AbortController().signal;
+const clock = { now: 0 };
+let server: ModelServer;
+let device: ModelDevice;
+let engine: SyncEngine;
+let links: Link[] = [];
+
+beforeEach(async () => {
+  clock.now = 1_000_000;
+  links = [];
+  server = new ModelServer();
+  server.pageLimit = 500;
+  for (let i = 0; i < 4; i++) server.addMedia(uuid(i), 1000 + i);
+  device = await new ModelDevice(server, clock).open();
+  engine = new SyncEngine(device.world, { onLink: (link) => links.push(link) });
+});
+afterEach(() => device.close());
+
+/** Turns until there is nothing to do; the wait that is left. */
+const settle = async (fate: Fate = 'ok') => {
+  device.fate = fate;
+  for (let turn = 0; turn < 30; turn++) {
+    const waitMs = await engine.step(never);
+    if (waitMs > 1) return waitMs;
+  }
+  throw new Error('never quiet');
+};
+const star = (i: number) => device.make({ kind: 'media.star', args: { id: uuid(i), is_starred: true } });
+
+describe('the loop of the leader', () => {
+  it('reads the library, sends what waits and then sleeps until the next poll', async () => {
+    expect(await settle()).toBeGreaterThan(50_000);
+    expect(await device.db.media.count()).toBe(4);
+    await star(1);
+    await settle();
+    expect(await device.db.outbox.count()).toBe(0);
+    expect(server.state.media[uuid(1)]?.row.is_starred).toBe(true);
+    expect(links.at(-1)).toBe('online');
+  });
+
+  it('waits longer and longer while the studio is away, and goes on at once when it is back', async () => {
+    await settle();
+    await star(0);
+    const waits: number[] = [];
+    for (let i = 0; i < 8; i++) {
+      const waitMs = await settle('unsent');
+      waits.push(waitMs);
+      clock.now += waitMs;
+    }
+    expect(links.at(-1)).toBe('offline');
+    expect(Math.max(...waits)).toBeGreaterThan(15_000);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(60_000);
+    await settle('unsent');
+    engine.wake('poke');
+    await settle();
+    expect(await device.db.outbox.count()).toBe(0);
+    expect(links.at(-1)).toBe('online');
+  });
+
+  it('lets nothing of its own failures shorten the wait', async () => {
+    await settle();
+    await star(0);
+    await star(1);
+    const waitMs = await settle('unsent');
+    engine.wake('look');
+    expect(await engine.step(never)).toBe(waitMs);
+  });
+
+  it('waits as long as a busy server asks, whatever wakes it', async () => {
+    await settle();
+    await star(0);
+    await settle('RATE_LIMITED');
+    engine.wake('poke');
+    expect(await settle()).toBeGreaterThan(29_000);
+  });
+
+  it.each([
+    ['UNAUTHENTICATED', 'signed-out'],
+    ['USER_MISMATCH', 'other-account'],
+    ['CLIENT_TOO_OLD', 'update-needed'],
+  ] as const)('stops and says so after %s, and keeps every change', async (fate, link) => {
+    await settle();
+    await star(0);
+    await settle(fate);
+    expect(links.at(-1)).toBe(link);
+    expect(await device.db.outbox.where('state').equals('ready').count()).toBe(1);
+    engine.wake('poke');
+    await settle();
+    expect(await device.db.outbox.count()).toBe(0);
+  });
+
+  it('reads at a hint that is news, and not at one of its own writes', async () => {
+    await settle();
+    const pages = device.pages.length;
+    engine.hint(server.state.seq);
+    await settle();
+    expect(device.pages).toHaveLength(pages);
+    server.state.media[uuid(2)]!.row.is_starred = true;
+    server.state.media[uuid(2)]!.seq = ++server.state.seq;
+    engine.hint(server.state.seq);
+    await settle();
+    expect((await device.db.media.get(uuid(2)))?.is_starred).toBe(true);
+  });
+
+  it('sends a held deletion when its time is up', async () => {
+    await settle();
+    await device.make({ kind: 'media.delete', args: { ids: [uuid(0)] } });
+    expect(await settle()).toBeLessThanOrEqual(5000);
+    expect(server.seen.size).toBe(0);
+    clock.now += 5000;
+    await settle();
+    expect(server.state.media[uuid(0)]?.isDeleted).toBe(true);
+  });
+
+  it('asks after pictures in the making while the stream is down', async () => {
+    await settle();
+    const params = { prompt: 'a hill', negative_prompt: '', model: 'painter', width: 64, height: 64, image_num: 1, seed: null };
+    const ids = { generation_history_id: uuid(0x50), generation_media_resource_ids: [uuid(0x51)] };
+    await device.make({ kind: 'generation.create', args: { params: { ...params, ...ids }, created_at: clock.now } });
+    const waitMs = await settle();
+    expect(waitMs).toBeLessThanOrEqual(10_000);
+    server.finish(uuid(0x51));
+    clock.now += waitMs;
+    await settle();
+    expect((await device.db.media.get(uuid(0x51)))?.status).toBe('completed');
+  });
+});
