@@ -10,7 +10,7 @@ const port = parentPort;
 
 // On Linux a priority belongs to a thread: painting yields to the thread that answers requests.
 // Elsewhere it belongs to the process, which would slow down the answers as well.
-if (process.platform === 'linux') setPriority(10);
+if (process.platform === 'linux') setPriority(5);
 
 let abort = new AbortController();
 
