@@ -6,6 +6,7 @@ import { traceImage } from '../../workers/trace/client.ts';
 import { openAccount } from '../db/open-database.ts';
 import { findGeneration } from '../db/queries/generations.ts';
 import { findMedia } from '../db/queries/media.ts';
+import { isDownloadDescribed } from '../lib/download-settings.ts';
 import { fileName } from '../lib/file-name.ts';
 import { runJob } from '../lib/running-jobs.ts';
 import { saveBlob } from '../lib/save-blob.ts';
@@ -40,11 +41,15 @@ async function download(id: string, format: DownloadFormat, options: DownloadOpt
   const original = await readOriginal(media, openAccount(), { onProgress: (fraction) => report(fraction * fetchShare), signal });
   // Nothing was fetched when the file was here: then converting is the whole of the work.
   const before = done;
-  const metadata = await describe(media);
-  const job = { metadata, signal, onProgress: (fraction: number) => report(before + fraction * (1 - before)) };
+  const description = await describe(media);
+  const job = {
+    metadata: isDownloadDescribed() ? description : null,
+    signal,
+    onProgress: (fraction: number) => report(before + fraction * (1 - before)),
+  };
   const file = format === 'svg' ? await traceImage(original, job) : await convertImage(original, format, job);
   signal?.throwIfAborted();
-  saveBlob(file, fileName(metadata.prompt, media.id, format));
+  saveBlob(file, fileName(description.prompt, media.id, format));
   report(1);
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { AboutSection } from './about-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { DeviceSection } from './device-section.tsx';
+import { DownloadSection } from './download-section.tsx';
 import { Section } from './section.tsx';
 import styles from './settings-page.module.css';
 
@@ -13,6 +14,7 @@ export function SettingsPage({ account }: { account: ReactNode }) {
         <h1>Settings</h1>
         <Section title="Account">{account}</Section>
         <AppearanceSection />
+        <DownloadSection />
         <DeviceSection />
         <AboutSection />
       </div>

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { isDownloadDescribed, saveDownloadDescribed } from '../../lib/download-settings.ts';
+import { Toggle } from '../../ui/toggle.tsx';
+import { Section } from './section.tsx';
+
+/** What downloaded files say about themselves; kept on this device. */
+export function DownloadSection() {
+  const [isDescribed, setIsDescribed] = useState(isDownloadDescribed);
+  return (
+    <Section title="Downloads">
+      <Toggle
+        label="Put prompt and settings into files"
+        hint="Other programs can read from the file how it was made."
+        isOn={isDescribed}
+        onChange={(next) => {
+          saveDownloadDescribed(next);
+          setIsDescribed(next);
+        }}
+      />
+    </Section>
+  );
+}
