@@ -20,6 +20,16 @@ export function readPostmasterPid(cluster: string): PostmasterPid | undefined {
     : undefined;
 }
 
+/** The process in `postmaster.pid`, which is there before the rest is written. */
+export function readPid(cluster: string): number | undefined {
+  try {
+    const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    return Number.isInteger(pid) && pid > 0 ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether a process exists. */
 export function isAlive(pid: number): boolean {
   try {

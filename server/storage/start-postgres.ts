@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chownSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { platform } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { StartupError } from '../lib/startup-error.ts';
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
 import { chooseEndpoint, connectionUrl, freePort, type Endpoint } from './postgres-endpoint.ts';
 import { choosePostgresUser, type PostgresUser } from './postgres-user.ts';
-import { isAlive, isPostgres, readPostmasterPid } from './postmaster-pid.ts';
+import { isAlive, isPostgres, readPid, readPostmasterPid } from './postmaster-pid.ts';
 
 export type RunningPostgres = {
   url: string;
@@ -36,13 +36,12 @@ export async function startPostgres(dataDir: string): Promise<RunningPostgres> {
   const cluster = { folder, log: join(dataDir, 'postgres.log'), binaries, user };
   if (!existsSync(join(folder, 'PG_VERSION'))) initCluster(cluster, dataDir);
 
-  const adopted = await adopt(cluster, dataDir);
-  const endpoint = adopted ?? (await launch(cluster, dataDir, await freePort()));
+  const { endpoint, isAdopted } = await adoptOrLaunch(cluster, dataDir);
   await createDatabase(endpoint);
   const stopWatching = watch(cluster, dataDir, endpoint.port);
   return {
     url: connectionUrl(endpoint, database),
-    isAdopted: adopted !== undefined,
+    isAdopted,
     async stop() {
       await stopWatching();
       await stop(cluster);
@@ -91,20 +90,37 @@ function initCluster({ folder, binaries, user }: Cluster, dataDir: string): void
 
 /** The endpoint of a database that is already running on the folder, or undefined. */
 async function adopt({ folder }: Cluster, dataDir: string): Promise<Endpoint | undefined> {
-  const running = readPostmasterPid(folder);
-  if (running === undefined) return undefined;
-  const endpoint = chooseEndpoint(dataDir, folder, null, running).endpoint;
   const until = Date.now() + readyWithinMs;
-  while (isPostgres(running.pid) && Date.now() < until) {
-    const state = await tryConnect(endpoint);
+  for (let pid = readPid(folder); pid !== undefined && isPostgres(pid); pid = readPid(folder)) {
+    const running = readPostmasterPid(folder);
+    const endpoint = running === undefined ? undefined : chooseEndpoint(dataDir, folder, null, running).endpoint;
+    const state = endpoint === undefined ? 'starting' : await tryConnect(endpoint);
     if (state === 'ready') return endpoint;
     // Without /proc, a process with that number that does not answer is some other program.
     if (state === 'absent' && platform() !== 'linux') break;
+    if (Date.now() > until)
+      throw new StartupError(`The database of ${folder} (process ${pid}) runs, but does not answer: end that process.`);
     await delay(50);
   }
-  // PostgreSQL itself refuses to start beside another, by its shared memory; the file alone is no proof.
-  rmSync(join(folder, 'postmaster.pid'), { force: true });
+  // PostgreSQL itself refuses to start beside another, by its shared memory; these files alone are no proof.
+  for (const name of readdirSync(folder)) {
+    if (name === 'postmaster.pid' || name.startsWith('.s.PGSQL.')) rmSync(join(folder, name), { force: true });
+  }
   return undefined;
+}
+
+/** A database that a dying server was starting may come up between the look and the start: then it is taken over. */
+async function adoptOrLaunch(cluster: Cluster, dataDir: string): Promise<{ endpoint: Endpoint; isAdopted: boolean }> {
+  for (let attempt = 1; ; attempt++) {
+    const adopted = await adopt(cluster, dataDir);
+    if (adopted !== undefined) return { endpoint: adopted, isAdopted: true };
+    try {
+      return { endpoint: await launch(cluster, dataDir, await freePort()), isAdopted: false };
+    } catch (error) {
+      if (attempt === 3) throw error;
+      await delay(500);
+    }
+  }
 }
 
 async function launch({ folder, log, binaries, user }: Cluster, dataDir: string, port: number): Promise<Endpoint> {
