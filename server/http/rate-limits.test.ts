@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { routes } from '../../contract/routes.ts';
+import { createRateLimits } from './rate-limits.ts';
+
+const who = { userId: 'u', address: '192.0.2.1' };
+
+describe('createRateLimits', () => {
+  it('lets a device that was offline send 1,000 changes in a row', () => {
+    const limits = createRateLimits(1);
+    for (let i = 0; i < 1_000; i++) limits.check(routes.createStar, who);
+  });
+
+  it('stops guessing of passwords by address and by e-mail address', () => {
+    const limits = createRateLimits(1);
+    const signInFrom = (address: string) => limits.check(routes.accountSignIn, { userId: null, address });
+    expect(() => {
+      for (let i = 0; i < 61; i++) signInFrom('192.0.2.1');
+    }).toThrow(expect.objectContaining({ code: 'RATE_LIMITED', retryAfterSeconds: 2 }));
+    signInFrom('192.0.2.2');
+    expect(() => {
+      for (let i = 0; i < 11; i++) limits.checkEmail('a@example.test');
+    }).toThrow(expect.objectContaining({ code: 'RATE_LIMITED' }));
+  });
+
+  it('counts a new guest against the address, whoever asks', () => {
+    const limits = createRateLimits(1);
+    expect(() => {
+      for (let i = 0; i < 101; i++) limits.check(routes.accountGuest, { userId: null, address: '192.0.2.1' });
+    }).toThrow();
+  });
+
+  it('is off at scale 0', () => {
+    const limits = createRateLimits(0);
+    for (let i = 0; i < 5_000; i++) limits.check(routes.create, who);
+  });
+});
