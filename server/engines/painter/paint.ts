@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import { composeStage } from './compose.ts';
-import { finish } from './finish.ts';
+
 import { readPrompt } from './read-prompt.ts';
 import { chooseScene } from './scenes/choose-scene.ts';
+import { chooseStyle } from './styles/choose-style.ts';
 
 /** What to paint. Sizes in pixels, `strength` 0–1. */
 export type PaintJob = {
@@ -28,7 +29,7 @@ export async function paint(
   const stage = composeStage({ ...job, reading: readPrompt(job.prompt, job.negativePrompt), clock: 0 });
   const layers = [
     ...chooseScene(stage.reading)(stage).filter((layer) => typeof layer === 'function'),
-    finish({ grain: 0.3, vignette: 0.25 }),
+    ...chooseStyle(stage.reading),
   ];
   for (const [index, layer] of layers.entries()) {
     layer(stage);

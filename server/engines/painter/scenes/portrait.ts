@@ -42,12 +42,15 @@ const profile: [number, number][] = [[-.05,-.5],[.14,-.47],[.27,-.36],[.31,-.22]
 function head(stage: Stage, { at, size, facing }: Frame): void {
   const { ctx, palette, light } = stage;
   const random = stage.random('head');
-  const skin = oklch(Math.min(0.86, Math.max(0.5, mix(palette.earth, palette.pale, random.between(0.1, 0.6)).l)), 0.075, mix(palette.accent, palette.accent2, 0.5).h);
+  const isFree = stage.reading.has('scheme:neon') || stage.reading.has('scheme:monochrome');
+  const tone = mix(palette.earth, palette.pale, random.between(0.1, 0.6));
+  const skin = oklch(Math.min(0.86, Math.max(0.5, tone.l)), isFree ? tone.c : 0.075, isFree ? mix(palette.accent, palette.accent2, 0.5).h : random.between(38, 70));
+  const rouge = isFree ? palette.accent : oklch(0.6, 0.16, 22);
   const points = profile.map(([x, y]) => at(x, y));
   const body = ctx.createLinearGradient(at(-0.4, 0).x, at(0, -0.4).y, at(0.42, 0).x, at(0, 0.4).y);
   const isLit = light.side === facing;
   body.addColorStop(0, toCss(mix(skin, palette.skyTop, isLit ? 0.62 : 0.2)));
-  body.addColorStop(0.55, toCss(mix(skin, palette.accent, 0.2)));
+  body.addColorStop(0.55, toCss(mix(skin, rouge, 0.12)));
   body.addColorStop(1, toCss(isLit ? mix(lighten(skin, 0.09), palette.light, 0.45) : mix(skin, palette.skyTop, 0.45)));
   fillShape(stage, points, body);
   ctx.save();
@@ -57,10 +60,10 @@ function head(stage: Stage, { at, size, facing }: Frame): void {
   const plane = (outline: [number, number][], color: string): void => fillShape(stage, outline.map(([x, y]) => at(x, y)), color);
   plane([[-.4,.12],[-.05,.2],[.12,.36],[.08,.5],[.04,.8],[-.5,.8]], toCss(mix(skin, mix(palette.skyTop, palette.dark, 0.35), 0.6), 0.8));
   plane([[.16,-.04],[.27,-.04],[.3,.02],[.2,.05],[.1,.03]], toCss(mix(skin, palette.skyTop, 0.6), 0.75));
-  plane([[.08,.1],[.2,.1],[.25,.2],[.16,.27],[.06,.22]], toCss(mix(skin, palette.accent, 0.55), 0.55));
+  plane([[.08,.1],[.2,.1],[.25,.2],[.16,.27],[.06,.22]], toCss(mix(skin, rouge, 0.55), 0.5));
   plane([[.27,-.36],[.4,-.2],[.36,.02],[.285,-.05],[.25,-.2]], toCss(mix(lighten(skin, 0.12), palette.light, 0.4), isLit ? 0.8 : 0.25));
   plane([[.31,.0],[.45,.13],[.36,.14],[.3,.08]], toCss(mix(lighten(skin, 0.14), palette.light, 0.5), isLit ? 0.85 : 0.3));
-  plane([[.26,.2],[.4,.21],[.4,.29],[.27,.26]], toCss(palette.accent, 0.85));
+  plane([[.26,.2],[.4,.21],[.4,.29],[.27,.26]], toCss(rouge, 0.85));
   ctx.restore();
   ctx.strokeStyle = toCss(palette.dark);
   ctx.lineCap = 'round';

@@ -81,7 +81,7 @@ export const english: WordTable = {
   'subject:fire': 'fire campfire bonfire flame lantern candle',
   'subject:robot': 'robot android mech cyborg',
   'hue:red': 'red crimson scarlet vermilion ruby carmine maroon burgundy cherry',
-  'hue:orange': 'orange tangerine amber apricot coral copper terracotta rust',
+  'hue:orange': 'orange tangerine amber apricot copper terracotta rust',
   'hue:yellow': 'yellow lemon saffron mustard ochre canary',
   'hue:green': 'green emerald olive jade moss mossy lime verdant sage viridian',
   'hue:teal': 'teal turquoise cyan aqua aquamarine',
