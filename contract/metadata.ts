@@ -12,6 +12,8 @@ export const pictureMetadataSchema = v.object({
   height: v.number(),
   /** Milliseconds since 1970. */
   createdAt: v.number(),
+  /** The original carries C2PA content credentials, which a converted copy cannot keep. */
+  credentialsLeftOut: v.optional(v.literal(true)),
 });
 export type PictureMetadata = v.InferOutput<typeof pictureMetadataSchema>;
 

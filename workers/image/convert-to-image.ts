@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { pictureMetadataSchema } from '../../contract/metadata.ts';
+import { describeCopy } from '../shared/describe-copy.ts';
 import { readHeaderOf } from '../shared/read-header-of.ts';
 import { refuse } from '../shared/refuse.ts';
 import { imageTargets, type ConvertImageRequest } from './api.ts';
@@ -24,7 +25,7 @@ export async function convertToImage(request: ConvertImageRequest, onProgress: (
   if (isKept && header.hasCredentials) return source.slice(0, source.size, type);
   const picture = isKept ? source : await encode(await draw(source, target === 'jpg' ? background : null, onProgress), type, quality);
   onProgress(0.9);
-  const described = metadata === null ? picture : await embedMetadata(picture, type, metadata);
+  const described = metadata === null ? picture : await embedMetadata(picture, type, describeCopy(metadata, header));
   onProgress(1);
   return described.slice(0, described.size, type);
 }

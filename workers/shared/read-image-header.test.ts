@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import type { PictureMetadata } from '../../contract/metadata.ts';
+import { describeCopy } from './describe-copy.ts';
 import { readImageHeader } from './read-image-header.ts';
 
 const picture = sharp({ create: { width: 37, height: 21, channels: 4, background: '#4a7c6f80' } });
@@ -48,5 +50,33 @@ describe('image headers', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+});
+
+const metadata: PictureMetadata = {
+  id: 'x',
+  prompt: 'a harbour',
+  negativePrompt: '',
+  model: 'painter',
+  seed: 1,
+  width: 37,
+  height: 21,
+  createdAt: 0,
+};
+
+const segment = (marker: number, content: string): number[] => [0xff, marker, 0, content.length + 2, ...new TextEncoder().encode(content)];
+
+describe('content credentials', () => {
+  it('are noticed in each type of file', () => {
+    const jpeg = Uint8Array.from([...files.jpeg.subarray(0, 2), ...segment(0xeb, 'JP\0\x01jumb'), ...files.jpeg.subarray(2)]);
+    const chunk = [0, 0, 0, 0, ...new TextEncoder().encode('caBX'), 0, 0, 0, 0];
+    const png = Uint8Array.from([...files.png.subarray(0, 33), ...chunk, ...files.png.subarray(33)]);
+    const webp = Uint8Array.from([...files['extended webp'], ...new TextEncoder().encode('C2PA'), 0, 0, 0, 0]);
+    for (const bytes of [jpeg, png, webp]) {
+      const header = readImageHeader(bytes);
+      expect(header).toMatchObject({ width: 37, height: 21, hasCredentials: true });
+      expect(describeCopy({ ...metadata }, header).credentialsLeftOut).toBe(true);
+    }
+    expect(describeCopy({ ...metadata }, readImageHeader(files.png))).toEqual(metadata);
   });
 });

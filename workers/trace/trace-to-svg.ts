@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { pictureMetadataSchema } from '../../contract/metadata.ts';
+import { describeCopy } from '../shared/describe-copy.ts';
 import { readHeaderOf } from '../shared/read-header-of.ts';
 import { refuse } from '../shared/refuse.ts';
 import type { TraceRequest } from './api.ts';
@@ -13,10 +14,12 @@ const requestSchema = v.strictObject({ source: v.blob(), metadata: v.nullable(pi
 /** Header → pixels at trace size → colours → outlines → SVG. */
 export async function traceToSvg(request: TraceRequest, onProgress: (fraction: number) => void): Promise<Blob> {
   const { source, metadata } = v.parse(requestSchema, request);
-  await readHeaderOf(source);
+  const header = await readHeaderOf(source);
   const { pixels, width, height } = await readPixels(source);
   onProgress(0.1);
-  const parts = tracePixels({ pixels, width, height, metadata }, (fraction) => onProgress(0.1 + 0.9 * fraction));
+  const parts = tracePixels({ pixels, width, height, metadata: metadata && describeCopy(metadata, header) }, (fraction) =>
+    onProgress(0.1 + 0.9 * fraction),
+  );
   return new Blob(parts, { type: 'image/svg+xml' });
 }
 
