@@ -3,6 +3,9 @@ import { logError } from './lib/log.ts';
 import { StartupError } from './lib/startup-error.ts';
 import { startStudio } from './start-studio.ts';
 
+// Pictures and sessions are nobody else's: every file and folder made here is private.
+process.umask(0o077);
+
 try {
   const studio = await startStudio(readConfig());
   console.log(`Pleinair is ready at ${studio.url}`);
