@@ -1,10 +1,18 @@
+import { AppError } from '../../contract/errors.ts';
 import { commit } from '../db/commit.ts';
 import type { Intent } from '../db/database.ts';
 import type { Wish } from '../db/intent-keys.ts';
-import { studio } from '../db/open-database.ts';
+import { openAccount, studio } from '../db/open-database.ts';
 import { tabId } from '../lib/tab-id.ts';
+import { evictBlobs } from '../sync/evict-blobs.ts';
 
-/** Commits a change of this tab. @throws AppError, see `commit` */
-export function makeChange(wish: Wish): Promise<Intent> {
-  return commit(studio(), wish, { now: Date.now(), tab: tabId });
+/** Commits a change of this tab; kept files give way to it when storage is full. @throws AppError, see `commit` */
+export async function makeChange(wish: Wish): Promise<Intent> {
+  const change = () => commit(studio(), wish, { now: Date.now(), tab: tabId });
+  try {
+    return await change();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'STORAGE_FULL' || !(await evictBlobs(openAccount()))) throw error;
+    return change();
+  }
 }

@@ -23,6 +23,8 @@ export type MetaValues = {
   minWriter: number;
   leader: { term: number; beat: number };
   lastSyncedAt: number;
+  /** The build that met rows it could not read; another one reads everything again. */
+  unreadableBy: string;
 };
 
 export async function readMeta<K extends keyof MetaValues>(db: StudioDatabase, key: K): Promise<MetaValues[K] | undefined> {

@@ -31,7 +31,7 @@ export async function applyChanges(world: SyncWorld, page: ChangesPage): Promise
     const cursor = await readMeta(db, 'cursor');
     if (cursor?.epoch !== page.from_epoch || cursor.seq !== page.from || page.epoch !== cursor.epoch || page.to < page.from) return 'stale';
     const keepTombs = (await readMeta(db, 'bootstrap')) !== undefined;
-    const touched = await applyRows(world, readChanges(world, page.changes), { keepTombs, obeyTombs: false });
+    const touched = await applyRows(world, await readChanges(world, page.changes), { keepTombs, obeyTombs: false });
     await writeMeta(db, 'cursor', { epoch: page.epoch, seq: page.to });
     if (!page.more) await writeMeta(db, 'live', page.live_media);
     for (const intent of await db.outbox.where('state').anyOf('acked', 'parked').toArray()) {
@@ -49,14 +49,18 @@ export async function applyChanges(world: SyncWorld, page: ChangesPage): Promise
   });
 }
 
-/** Rows this code cannot read (newer server, damaged) are left out and reported; the others flow. */
-export function readChanges(world: Pick<SyncWorld, 'log'>, raw: unknown[]): Change[] {
-  return raw.flatMap((change) => {
+/** Rows this code cannot read (newer server, damaged) are left out and noted; the others flow. */
+export async function readChanges({ db, log, build }: Pick<SyncWorld, 'db' | 'log' | 'build'>, raw: unknown[]): Promise<Change[]> {
+  const changes: Change[] = [];
+  for (const change of raw) {
     const parsed = v.safeParse(changeSchema, change);
-    if (parsed.success) return [parsed.output];
-    world.log('sync.unreadable-row', { issue: parsed.issues[0].message });
-    return [];
-  });
+    if (parsed.success) changes.push(parsed.output);
+    else {
+      log('sync.unreadable-row', { issue: parsed.issues[0].message });
+      await writeMeta(db, 'unreadableBy', build);
+    }
+  }
+  return changes;
 }
 
 /**

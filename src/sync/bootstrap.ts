@@ -29,7 +29,7 @@ export async function bootstrapStep(world: SyncWorld, signal: AbortSignal): Prom
   if (state.phase === 'sweep') {
     if (state.isReset) await sweepOldCopy(world);
     await finish(world);
-  } else await readNextPage(world, cursor, { before: state.before!, isReset: state.isReset }, signal);
+  } else await readNextPage(world, cursor, { before: state.before, isReset: state.isReset }, signal);
   return true;
 }
 
@@ -58,7 +58,7 @@ async function readFirstPage(world: SyncWorld, from: { before: Cursor | undefine
     await writeMeta(db, 'live', page.live_media);
     await db.tomb.clear();
     await writeMeta(db, 'bootstrap', after(page.next, from.isReset));
-    const touched = await applyRows(world, readChanges(world, page.changes), { keepTombs: false, obeyTombs: false });
+    const touched = await applyRows(world, await readChanges(world, page.changes), { keepTombs: false, obeyTombs: false });
     for (const key of await requeueForeign(world, page.epoch)) touched.add(key);
     await recompute(db, touched);
   });
@@ -67,11 +67,11 @@ async function readFirstPage(world: SyncWorld, from: { before: Cursor | undefine
 async function readNextPage(
   world: SyncWorld,
   cursor: Cursor,
-  { before, isReset }: { before: string; isReset: boolean },
+  { before, isReset }: { before: string | null; isReset: boolean },
   signal: AbortSignal,
 ): Promise<void> {
   const { db } = world;
-  const page = await fetchPage(world, before, signal);
+  const page = await fetchPage(world, before ?? undefined, signal);
   if (page.epoch !== cursor.epoch) {
     await startReset(world, cursor, signal);
     return;
@@ -80,7 +80,7 @@ async function readNextPage(
     const state = await readMeta(db, 'bootstrap');
     if ((await readMeta(db, 'cursor'))?.epoch !== page.epoch || state?.before !== before) return;
     // A row deleted since this page was read must not rise again.
-    const touched = await applyRows(world, readChanges(world, page.changes), { keepTombs: false, obeyTombs: true });
+    const touched = await applyRows(world, await readChanges(world, page.changes), { keepTombs: false, obeyTombs: true });
     await writeMeta(db, 'bootstrap', after(page.next, isReset));
     await recompute(db, touched);
   });

@@ -7,6 +7,7 @@ import { applyChanges, type ChangesPage } from './apply-changes.ts';
 import { bootstrapStep } from './bootstrap.ts';
 import { claimLeadership, LeadershipLost } from './leader-write.ts';
 import { pullPage } from './pull.ts';
+import { readAgainAfterUpdate } from './read-again.ts';
 import { pushOne } from './push.ts';
 
 const never = new AbortController().signal;
@@ -92,6 +93,21 @@ describe('pulling', () => {
     expect(await applyChanges(device.world, page)).toBe('applied');
     expect(await ids()).not.toContain(uuid(2));
     expect(await ids()).toContain(uuid(1));
+  });
+
+  it('reads what it could not read again once newer code runs', async () => {
+    await read();
+    await device.db.media.delete(uuid(1));
+    await writeMeta(device.db, 'unreadableBy', 'build-1');
+    await readAgainAfterUpdate(device.world);
+    await read();
+    expect(await ids()).not.toContain(uuid(1));
+    device.build = 'build-2';
+    await device.crash();
+    await readAgainAfterUpdate(device.world);
+    await read();
+    expect(await ids()).toContain(uuid(1));
+    expect(await readMeta(device.db, 'unreadableBy')).toBeUndefined();
   });
 
   it('changes what lies under an unsent change without showing it', async () => {

@@ -6,6 +6,7 @@ import { systemClock } from '../lib/clock.ts';
 import { consoleLog } from '../lib/log.ts';
 import { createApiClient } from './api-client.ts';
 import { openChannel, type Link } from './channel.ts';
+import { evictBlobs } from './evict-blobs.ts';
 import { listenForEvents } from './events.ts';
 import { SyncEngine } from './sync-engine.ts';
 import { leadWhenAlone } from './tab-leader.ts';
@@ -43,7 +44,7 @@ export async function runSync(target: SyncTarget, signal: AbortSignal): Promise<
 
 async function lead(db: StudioDatabase, target: SyncTarget, term: number, signal: AbortSignal): Promise<void> {
   const api = createApiClient({ fetch: (input, init) => fetch(input, init), clock: systemClock, ...target });
-  const world: SyncWorld = { db, api, clock: systemClock, random: Math.random, log: consoleLog, term };
+  const world: SyncWorld = { db, api, clock: systemClock, random: Math.random, log: consoleLog, term, build: import.meta.url };
   const state = { link: 'starting' as Link, seenAt: Date.now() };
   const channel = openChannel(db.name, (message) => {
     if (message.t === 'seen' || message.t === 'wake') state.seenAt = Date.now();
@@ -58,6 +59,7 @@ async function lead(db: StudioDatabase, target: SyncTarget, term: number, signal
       channel.post({ t: 'link', link });
     },
     onIdle: blobs.offer,
+    onStorageFull: () => evictBlobs(target.account),
     isSeen: () => Date.now() - state.seenAt < seenForMs,
   });
   // Intents are made by any tab; the database tells when there is one to send or to release.

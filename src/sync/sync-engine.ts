@@ -9,6 +9,7 @@ import type { Link } from './channel.ts';
 import { leaderWrite } from './leader-write.ts';
 import { pruneJournal } from './prune-journal.ts';
 import { pullPage } from './pull.ts';
+import { readAgainAfterUpdate } from './read-again.ts';
 import { pushOne, resumeSending, stopsQueue, type PushMemory } from './push.ts';
 import { refreshMe } from './refresh-me.ts';
 import type { SyncWorld } from './world.ts';
@@ -17,6 +18,8 @@ export type EngineHooks = {
   onLink(link: Link): void;
   /** Everything is sent and read: time for work that can wait. */
   onIdle?(): void;
+  /** The device is full: make room for rows. */
+  onStorageFull?(): Promise<unknown>;
   /** True while some tab of the studio is visible. */
   isSeen?(): boolean;
 };
@@ -55,6 +58,7 @@ export class SyncEngine {
   /** Runs until `signal` aborts. @throws LeadershipLost when another context took over */
   async run(signal: AbortSignal): Promise<void> {
     await resumeSending(this.world);
+    await readAgainAfterUpdate(this.world);
     while (!signal.aborted) {
       this.waking = new AbortController();
       const waitMs = await this.step(signal);
@@ -109,6 +113,7 @@ export class SyncEngine {
     } catch (error) {
       if (signal.aborted) return 0;
       if (!(error instanceof AppError)) throw error;
+      if (error.code === 'STORAGE_FULL') await this.hooks.onStorageFull?.();
       this.handleFailure(error);
       return soonest(Math.max(this.pausedUntil, this.limitedUntil));
     }

@@ -91,8 +91,9 @@ class Play {
       case 'create':
         return this.allow(device.make(createWish((pick % 2) + 1, this.clock.now)));
       case 'undo': {
-        const held = await db.outbox.where('state').equals('held').last();
-        if (held !== undefined && (await undoHeld(db, held.mid))) this.undone.add(held.mid);
+        // Whatever its state: a click on Undo may come too late.
+        const last = (await db.outbox.toArray()).findLast((intent) => intent.kind === 'media.delete');
+        if (last !== undefined && (await undoHeld(db, last.mid))) this.undone.add(last.mid);
         return;
       }
       case 'dismiss': {

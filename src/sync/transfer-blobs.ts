@@ -2,6 +2,7 @@ import { Dexie } from 'dexie';
 import { mediaPath, type MediaVariant } from '../../contract/media.ts';
 import type { SavedMedia, StudioDatabase } from '../db/database.ts';
 import { readSpace } from '../db/meta.ts';
+import { mediaCacheName } from '../lib/media-cache.ts';
 
 /** What is kept without having been looked at: enough to browse and to download recent work offline. */
 const keep = { thumbnails: 300, originals: 60, originalBytes: 300 * 1024 * 1024 };
@@ -17,7 +18,7 @@ export async function transferBlobs({ db, account, fetch: load, signal }: Transf
   if (typeof caches === 'undefined' || isMetered()) return 0;
   const space = await readSpace(db);
   const newest = await db.media.where('[sp+ord+id]').between([space], [space, Dexie.maxKey]).limit(keep.thumbnails).toArray();
-  const cache = await caches.open(`media-studio.${account}`);
+  const cache = await caches.open(mediaCacheName(account));
   const known = new Set((await cache.keys()).map((request) => pathOf(request.url)));
   const missing = wantedPaths(newest, account).filter((path) => !known.has(path));
   const stop = new AbortController();
@@ -55,8 +56,13 @@ async function transferOne(cache: Cache, path: string, load: typeof fetch, signa
     if (response.status === 401 || response.status === 429 || response.status >= 500) return 'stop';
     const type = response.headers.get('Content-Type') ?? '';
     if (response.status !== 200 || !/^(image|video)\//.test(type)) return 'skipped';
-    // The service worker may have stored it on the way.
-    if ((await cache.match(path)) === undefined) await cache.put(path, response);
+    const blob = await response.blob();
+    // A file that was cut off would be shown as broken for ever.
+    const announced = response.headers.get('Content-Length');
+    if (blob.size === 0 || (announced !== null && Number(announced) !== blob.size)) return 'skipped';
+    // The service worker may have stored it on the way. Nothing is dropped to make room for what nobody asked for.
+    if ((await cache.match(path, { ignoreVary: true })) === undefined)
+      await cache.put(path, new Response(blob, { headers: response.headers }));
     return 'stored';
   } catch {
     // Aborted, offline, or out of quota: nothing is lost, the file stays on the server.

@@ -13,4 +13,6 @@ export type SyncWorld = {
   log: Log;
   /** The leadership this context won; see `leaderWrite`. */
   term: number;
+  /** Tells one build of this code from another. */
+  build: string;
 };

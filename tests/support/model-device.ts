@@ -27,6 +27,7 @@ export class ModelDevice {
   readonly server: ModelServer;
   readonly clock: { now: number };
   fate: Fate = 'ok';
+  build = 'build-1';
   /** Every answer to a pull so far, to be delivered once more, late. */
   readonly pages: unknown[] = [];
   db!: StudioDatabase;
@@ -51,7 +52,7 @@ export class ModelDevice {
     };
     const api = createApiClient({ fetch: this.fetch as typeof fetch, clock, deviceId: 'device', userId: this.server.userId });
     const term = await claimLeadership(this.db, this.clock.now);
-    this.world = { db: this.db, api, clock, random: () => 0.5, log: () => undefined, term };
+    this.world = { db: this.db, api, clock, random: () => 0.5, log: () => undefined, term, build: this.build };
     this.memory = { failing: new Map(), healthyAt: -Infinity };
     await resumeSending(this.world);
     return this;

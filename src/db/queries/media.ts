@@ -31,8 +31,3 @@ export async function listMedia(ids: string[]): Promise<(SavedMedia | undefined)
 export async function findMedia(id: string): Promise<SavedMedia | undefined> {
   return studio().media.get(id);
 }
-
-/** The images of one request in their order. */
-export async function listMediaOfGeneration(generationId: string): Promise<SavedMedia[]> {
-  return studio().media.where('generation_history_id').equals(generationId).sortBy('index');
-}
