@@ -2,6 +2,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { mixPalette, chooseTime } from './palette.ts';
 import { createRandom } from './random.ts';
 import type { Reading } from './read-prompt.ts';
+import { lendPalette, type Influence } from './references.ts';
 import type { Light, Stage } from './stage.ts';
 
 /** Height of the horizon as a fraction, by seed, lower for tall skies and night. */
@@ -34,12 +35,27 @@ function placeLight(reading: Reading, size: { width: number; height: number; uni
 }
 
 /** An empty canvas with everything decided that all scenes share. Sizes in pixels, `clock` 0–1. */
-export function composeStage(job: { reading: Reading; width: number; height: number; seed: number; clock: number }): Stage {
-  const { reading, width, height, seed, clock } = job;
+export function composeStage(job: {
+  reading: Reading;
+  width: number;
+  height: number;
+  seed: number;
+  clock: number;
+  influence: Influence | undefined;
+}): Stage {
+  const { reading, width, height, seed, clock, influence } = job;
   const canvas = createCanvas(width, height);
   const ctx = canvas.getContext('2d');
   const unit = Math.max(Math.min(width, height), Math.max(width, height) / 4) / 1000;
-  const horizon = Math.round(chooseHorizon(seed, height, width) * height);
+  const strength = influence?.strength ?? 0;
+  const own = chooseHorizon(seed, height, width);
+  const horizon = Math.round((own + ((influence?.horizon ?? own) - own) * strength * 0.85) * height);
+  const palette = mixPalette(reading, seed);
+  const light = placeLight(reading, { width, height, unit, horizon }, seed);
+  if (influence && strength > 0) {
+    light.x += (influence.lightX * width - light.x) * strength * 0.8;
+    light.side = light.x > width / 2 ? 1 : -1;
+  }
   return {
     canvas,
     ctx,
@@ -49,10 +65,10 @@ export function composeStage(job: { reading: Reading; width: number; height: num
     horizon,
     reading,
     clock,
-    palette: mixPalette(reading, seed),
+    palette: influence ? lendPalette(palette, influence) : palette,
     daytime: chooseTime(reading),
     isNight: chooseTime(reading) === 'night',
-    light: placeLight(reading, { width, height, unit, horizon }, seed),
+    light,
     // The words are part of every stream: two prompts never share a composition, even with one seed.
     random: (purpose) => createRandom(seed ^ reading.hash, purpose),
   };

@@ -9,7 +9,7 @@ export function shadeField(columns: number, rows: number, shade: Shade): Canvas 
   const canvas = createCanvas(Math.max(1, columns), Math.max(1, rows));
   const ctx = canvas.getContext('2d');
   const image = ctx.createImageData(canvas.width, canvas.height);
-  const data = image.data as Uint8ClampedArray;
+  const data = image.data;
   for (let row = 0; row < canvas.height; row++) {
     for (let column = 0; column < canvas.width; column++) shade(column, row, data, (row * canvas.width + column) * 4);
   }

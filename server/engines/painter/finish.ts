@@ -13,7 +13,7 @@ function grain(): Canvas {
   grainTile = createCanvas(TILE, TILE);
   const ctx = grainTile.getContext('2d');
   const image = ctx.createImageData(TILE, TILE);
-  const data = image.data as Uint8ClampedArray;
+  const data = image.data;
   for (let index = 0; index < TILE * TILE; index++) {
     const x = index % TILE;
     const y = (index - x) / TILE;

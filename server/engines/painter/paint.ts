@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import { composeStage } from './compose.ts';
-
 import { readPrompt } from './read-prompt.ts';
+import { lendMasses, readReferences } from './references.ts';
 import { chooseScene } from './scenes/choose-scene.ts';
+import type { Stage } from './stage.ts';
 import { chooseStyle } from './styles/choose-style.ts';
 
 /** What to paint. Sizes in pixels, `strength` 0–1. */
@@ -15,32 +16,44 @@ export type PaintJob = {
   references: { bytes: Uint8Array; strength: number }[];
 };
 
+export type PaintOptions = {
+  /** Fraction of the layers that are done, 0–1. */
+  onProgress?: (fraction: number) => void;
+  signal?: AbortSignal;
+};
+
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Paints one picture as a JPEG. The same job gives the same bytes. Between layers it reports the fraction of
- * layers done and looks at the signal. @throws the signal's reason when aborted
+ * Paints all layers of a job at one moment of its loop (`clock` 0–1). Lets other work run between layers.
+ * @throws the signal's reason when aborted; EngineError INVALID_INPUT for an unreadable reference
  */
-export async function paint(
-  job: PaintJob,
-  options: { onProgress?: (fraction: number) => void; signal?: AbortSignal } = {},
-): Promise<{ bytes: Uint8Array; mime: string }> {
-  options.signal?.throwIfAborted();
-  const stage = composeStage({ ...job, reading: readPrompt(job.prompt, job.negativePrompt), clock: 0 });
-  const layers = [
-    ...chooseScene(stage.reading)(stage).filter((layer) => typeof layer === 'function'),
-    ...chooseStyle(stage.reading),
-  ];
+export async function paintStage(job: PaintJob, clock: number, { onProgress, signal }: PaintOptions): Promise<Stage> {
+  signal?.throwIfAborted();
+  const influence = await readReferences(job.references);
+  const stage = composeStage({ ...job, reading: readPrompt(job.prompt, job.negativePrompt), clock, influence });
+  const scene = chooseScene(stage.reading)(stage).filter((layer) => typeof layer === 'function');
+  const layers = [...scene, ...(influence ? [lendMasses(influence)] : []), ...chooseStyle(stage.reading)];
   for (const [index, layer] of layers.entries()) {
-    layer(stage);
-    options.onProgress?.((index + 1) / (layers.length + 1));
     await nextTurn();
-    options.signal?.throwIfAborted();
+    signal?.throwIfAborted();
+    layer(stage);
+    onProgress?.((index + 1) / (layers.length + 1));
   }
+  return stage;
+}
+
+/**
+ * Paints one picture as a JPEG. The same job gives the same bytes on the same machine.
+ * @throws the signal's reason when aborted; EngineError INVALID_INPUT for an unreadable reference
+ */
+export async function paint(job: PaintJob, options: PaintOptions = {}): Promise<{ bytes: Uint8Array; mime: string }> {
+  const stage = await paintStage(job, 0, options);
   const bytes = await sharp(stage.canvas.data(), { raw: { width: job.width, height: job.height, channels: 4 } })
     .removeAlpha()
     .jpeg({ quality: 93, chromaSubsampling: '4:4:4' })
     .toBuffer();
+  options.signal?.throwIfAborted();
   options.onProgress?.(1);
   return { bytes, mime: 'image/jpeg' };
 }

@@ -1,6 +1,6 @@
 import { hashText } from './random.ts';
 import type { Concept, Facet, Value } from './words/concepts.ts';
-import { lookUp, lookUpInside } from './words/dictionary.ts';
+import { lookUp, lookUpInside, lookUpPhrase } from './words/dictionary.ts';
 
 /** What the painter understood. `first`/`all` answer in the order of the words; excluded concepts never appear. */
 export type Reading = {
@@ -52,7 +52,7 @@ function meaning(tokens: string[], at: number): { length: number; concepts: read
   for (const length of [3, 2]) {
     const parts = tokens.slice(at, at + length);
     if (parts.length < length || !parts.every(isWord)) continue;
-    const concepts = lookUp(parts.join('_'));
+    const concepts = lookUpPhrase(parts.join('_'));
     if (concepts.length > 0) return { length, concepts };
   }
   if (UNSPACED.test(token)) {

@@ -3,7 +3,8 @@ import { boat } from '../subjects/boat.ts';
 import { castle, house, lighthouse, windmill } from '../subjects/buildings.ts';
 import { balloon, bridge, cactus, wanderer } from '../subjects/figures.ts';
 import type { Spot } from '../subjects/spot.ts';
-import { castShadow, tree } from '../subjects/trees.ts';
+import { castShadow } from '../subjects/cast-shadow.ts';
+import { tree } from '../subjects/trees.ts';
 import type { Layer, Stage } from '../stage.ts';
 import type { Value } from '../words/concepts.ts';
 
@@ -23,17 +24,20 @@ export type StaffageOptions = {
 type Placement = 'land' | 'water' | 'air';
 type Entry = { on: Placement; /** Thousandths of the picture. */ size: number; paint: (stage: Stage, spot: Spot) => void };
 
-const standing = (kind: 'fox' | 'cat' | 'deer' | 'horse'): Entry['paint'] => (stage, spot) => {
-  castShadow(stage, spot, spot.size * 1.6, spot.size * 0.16);
-  animal(stage, kind, spot);
-};
+const standing =
+  (kind: 'fox' | 'cat' | 'deer' | 'horse'): Entry['paint'] =>
+  (stage, spot) => {
+    castShadow(stage, spot, spot.size * 1.6, spot.size * 0.16);
+    animal(stage, kind, spot);
+  };
 
 const entries: Partial<Record<Value<'subject'>, Entry>> = {
   boat: { on: 'water', size: 190, paint: boat },
   whale: { on: 'water', size: 170, paint: whale },
   bridge: { on: 'water', size: 620, paint: bridge },
   balloon: {
-    on: 'air', size: 250,
+    on: 'air',
+    size: 250,
     paint: (stage, spot) => {
       balloon(stage, { x: spot.x + spot.size * 1.1, y: spot.y + spot.size * 0.3, size: spot.size * 0.4 }, 1);
       balloon(stage, { x: spot.x - spot.size * 0.9, y: spot.y + spot.size * 0.55, size: spot.size * 0.26 }, 2);
@@ -46,13 +50,19 @@ const entries: Partial<Record<Value<'subject'>, Entry>> = {
   lighthouse: { on: 'land', size: 330, paint: lighthouse },
   windmill: { on: 'land', size: 210, paint: windmill },
   tree: {
-    on: 'land', size: 360,
+    on: 'land',
+    size: 360,
     paint: (stage, { x, y, size }) => {
       castShadow(stage, { x, y }, size * 1.1, size * 0.1);
       tree(stage, 'round', { x, y, height: size, color: stage.palette.foliage, random: stage.random('the tree') });
     },
   },
-  palm: { on: 'land', size: 330, paint: (stage, { x, y, size }) => tree(stage, 'palm', { x, y, height: size, color: stage.palette.foliage, random: stage.random('palm') }) },
+  palm: {
+    on: 'land',
+    size: 330,
+    paint: (stage, { x, y, size }) =>
+      tree(stage, 'palm', { x, y, height: size, color: stage.palette.foliage, random: stage.random('palm') }),
+  },
   cactus: { on: 'land', size: 200, paint: cactus },
   fox: { on: 'land', size: 105, paint: standing('fox') },
   cat: { on: 'land', size: 150, paint: standing('cat') },
@@ -66,9 +76,11 @@ export function staffage(options: StaffageOptions): Layer {
   return (stage) => {
     const random = stage.random('staffage');
     const asked = stage.reading.all('subject');
-    const wished = (Object.entries(options.likes ?? {}) as [Value<'subject'>, number][]).filter(([, p]) => random.chance(p)).map(([name]) => name);
+    const wished = (Object.entries(options.likes ?? {}) as [Value<'subject'>, number][])
+      .filter(([, p]) => random.chance(p))
+      .map(([name]) => name);
     let slot = random.integer(0, 1);
-    for (const name of [...new Set([...asked, ...wished])]) {
+    for (const name of new Set([...asked, ...wished])) {
       const entry = entries[name];
       if (!entry || options.except?.includes(name) || stage.reading.excludes(`subject:${name}`)) continue;
       // Thirds, away from the light first, then alternating: nothing lands on the centre line or on the last thing.
@@ -76,7 +88,12 @@ export function staffage(options: StaffageOptions): Layer {
       const x = (third + random.bell() * 0.06) * stage.width;
       const size = entry.size * stage.unit * (options.scale ?? 1) * random.between(0.85, 1.15);
       if (entry.on === 'air') entry.paint(stage, { x, y: stage.horizon * random.between(0.3, 0.55), size });
-      else if (entry.on === 'water' && options.water !== undefined) entry.paint(stage, { x: name === 'bridge' ? stage.width / 2 : x, y: options.water, size: name === 'bridge' ? stage.width * 1.04 : size });
+      else if (entry.on === 'water' && options.water !== undefined)
+        entry.paint(stage, {
+          x: name === 'bridge' ? stage.width / 2 : x,
+          y: options.water,
+          size: name === 'bridge' ? stage.width * 1.04 : size,
+        });
       else if (entry.on === 'land' && options.land) entry.paint(stage, { x, y: options.land(x) + 3 * stage.unit, size });
     }
   };

@@ -81,7 +81,11 @@ export const lightning: Layer = (stage) => {
       if (thick > 2 && random.chance(0.2)) forks.push([x, y]);
     }
     ctx.lineJoin = 'round';
-    for (const [grow, alpha] of [[5, 0.16], [2.4, 0.4], [1, 1]] as const) {
+    for (const [grow, alpha] of [
+      [5, 0.16],
+      [2.4, 0.4],
+      [1, 1],
+    ] as const) {
       ctx.lineWidth = thick * grow * unit;
       ctx.strokeStyle = toCss(palette.pale, alpha);
       ctx.stroke();
@@ -96,7 +100,10 @@ function rain(stage: Stage): void {
   const { ctx, width, height, palette, unit } = stage;
   const random = stage.random('rain');
   const slant = random.between(0.12, 0.3) * -stage.light.side;
-  for (const [near, count] of [[0.35, 620], [1, 240]] as const) {
+  for (const [near, count] of [
+    [0.35, 620],
+    [1, 240],
+  ] as const) {
     ctx.strokeStyle = toCss(mix(palette.pale, palette.skyMiddle, 0.3), 0.18 + near * 0.16);
     ctx.lineWidth = Math.max(0.6, unit * (0.6 + near * 1.1));
     ctx.beginPath();
@@ -114,7 +121,11 @@ function rain(stage: Stage): void {
 function snowfall(stage: Stage): void {
   const { ctx, width, height, palette, unit } = stage;
   const random = stage.random('snowfall');
-  for (const [near, count] of [[0.2, 520], [0.5, 240], [1, 60]] as const) {
+  for (const [near, count] of [
+    [0.2, 520],
+    [0.5, 240],
+    [1, 60],
+  ] as const) {
     ctx.fillStyle = toCss(palette.pale, 0.5 + 0.35 * near);
     ctx.beginPath();
     for (let index = 0; index < count; index++) {

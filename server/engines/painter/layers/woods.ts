@@ -1,7 +1,8 @@
 import { mix, type Color } from '../color.ts';
 import { sample, softNoise } from '../noise.ts';
 import type { Layer } from '../stage.ts';
-import { castShadow, tree, type TreeKind } from '../subjects/trees.ts';
+import { castShadow } from '../subjects/cast-shadow.ts';
+import { tree, type TreeKind } from '../subjects/trees.ts';
 
 export type WoodsOptions = {
   name: string;

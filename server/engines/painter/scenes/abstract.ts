@@ -4,7 +4,16 @@ import { ramp, rampOffset, shadeField } from '../field.ts';
 import { ridgedNoise, sample, softNoise } from '../noise.ts';
 import { sway, type Layer, type Scene, type Stage } from '../stage.ts';
 
-const swatches = ({ palette }: Stage): Color[] => [palette.skyTop, palette.water, palette.accent, palette.accent2, palette.pale, palette.skyMiddle, palette.foliage, palette.dark];
+const swatches = ({ palette }: Stage): Color[] => [
+  palette.skyTop,
+  palette.water,
+  palette.accent,
+  palette.accent2,
+  palette.pale,
+  palette.skyMiddle,
+  palette.foliage,
+  palette.dark,
+];
 
 /** Marbled paint: folds of colour bent twice through noise, with lit crests. */
 const marble: Layer = (stage) => {
@@ -19,7 +28,9 @@ const marble: Layer = (stage) => {
     const qx = sample(softNoise, x * 0.6 + ox, y * 0.6 + oy);
     const qy = sample(softNoise, x * 0.6 + oy + 0.4, y * 0.6 + ox);
     const fold = sample(softNoise, x * 0.5 + qx * 0.34 + oy, y * 0.5 + qy * 0.34);
-    const crest = sample(ridgedNoise, x * 0.6 + qy * 0.3, y * 0.6 + qx * 0.3 + ox) - sample(ridgedNoise, x * 0.6 + qy * 0.3 + 0.008, y * 0.6 + qx * 0.3 + ox - 0.008);
+    const crest =
+      sample(ridgedNoise, x * 0.6 + qy * 0.3, y * 0.6 + qx * 0.3 + ox) -
+      sample(ridgedNoise, x * 0.6 + qy * 0.3 + 0.008, y * 0.6 + qx * 0.3 + ox - 0.008);
     const at = rampOffset((((fold * 1.7 + qx * 0.9 + 0.6) % 1) + 1) % 1);
     const shine = crest * 190;
     for (let channel = 0; channel < 3; channel++) data[offset + channel] = tones[at + channel]! + shine;
@@ -54,7 +65,10 @@ const ribbons: Layer = (stage) => {
     const right: Point[] = [];
     const steps = 46;
     for (let step = 0; step < steps; step++) {
-      const angle = turn + sample(softNoise, (x / Math.max(width, height)) * 0.34 + ox, (y / Math.max(width, height)) * 0.34 + oy + sway(stage, 0) * 0.01) * 4.4;
+      const angle =
+        turn +
+        sample(softNoise, (x / Math.max(width, height)) * 0.34 + ox, (y / Math.max(width, height)) * 0.34 + oy + sway(stage, 0) * 0.01) *
+          4.4;
       x += Math.cos(angle) * unit * 15;
       y += Math.sin(angle) * unit * 15;
       const w = wide * Math.sin((Math.PI * (step + 0.5)) / steps) ** 0.7;
@@ -94,7 +108,12 @@ const cutouts: Layer = (stage) => {
     ctx.fill();
     ctx.restore();
     const color = random.pick(colors);
-    const body = ctx.createLinearGradient(centre.x + light.side * radius, centre.y - radius, centre.x - light.side * radius, centre.y + radius);
+    const body = ctx.createLinearGradient(
+      centre.x + light.side * radius,
+      centre.y - radius,
+      centre.x - light.side * radius,
+      centre.y + radius,
+    );
     body.addColorStop(0, toCss(mix(lighten(color, 0.05), palette.light, 0.2)));
     body.addColorStop(1, toCss(mix(color, palette.dark, 0.14)));
     ctx.fillStyle = body;
@@ -148,4 +167,5 @@ const fields: Layer = (stage) => {
 };
 
 /** A free picture: marbling, ribbons, cut-outs or fields of colour; the words choose which, the seed the rest. */
-export const abstract: Scene = ({ reading }) => [[marble], [ground, ribbons], [ground, cutouts], [fields], [marble]][(reading.hash >>> 3) % 5]!;
+export const abstract: Scene = ({ reading }) =>
+  [[marble], [ground, ribbons], [ground, cutouts], [fields], [marble]][(reading.hash >>> 3) % 5]!;

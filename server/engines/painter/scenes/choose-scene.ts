@@ -19,17 +19,76 @@ import { underwater } from './underwater.ts';
 import { arctic, volcano } from './wild.ts';
 
 const byPlace: Partial<Record<Value<'place'>, Scene>> = {
-  mountains, sea: coast, beach: coast, island: coast, marsh, lake, river: lake, forest, desert, meadow, garden: meadow, village: meadow,
-  city, street, canyon, waterfall, space, volcano, arctic, underwater, stilllife: stillLife, portrait, abstract, geometric, mandala,
+  mountains,
+  sea: coast,
+  beach: coast,
+  island: coast,
+  marsh,
+  lake,
+  river: lake,
+  forest,
+  desert,
+  meadow,
+  garden: meadow,
+  village: meadow,
+  city,
+  street,
+  canyon,
+  waterfall,
+  space,
+  volcano,
+  arctic,
+  underwater,
+  stilllife: stillLife,
+  portrait,
+  abstract,
+  geometric,
+  mandala,
 };
 
 const bySubject: Partial<Record<Value<'subject'>, Scene>> = {
-  boat: coast, whale: coast, lighthouse: coast, fox: forest, deer: forest, cactus: desert, palm: coast, fish: underwater, planet: space, vase: stillLife, fruit: stillLife, bottle: stillLife,
-  robot: portrait, stars: mountains, balloon: meadow, windmill: meadow, horse: meadow, cat: street, castle: mountains, bridge: lake, flowers: meadow,
+  boat: coast,
+  whale: coast,
+  lighthouse: coast,
+  fox: forest,
+  deer: forest,
+  cactus: desert,
+  palm: coast,
+  fish: underwater,
+  planet: space,
+  vase: stillLife,
+  fruit: stillLife,
+  bottle: stillLife,
+  robot: portrait,
+  stars: mountains,
+  balloon: meadow,
+  windmill: meadow,
+  horse: meadow,
+  cat: street,
+  castle: mountains,
+  bridge: lake,
+  flowers: meadow,
 };
 
 // When several places are named, the one that shapes the whole picture wins over the one that lends a detail.
-const strong: readonly Value<'place'>[] = ['stilllife', 'mandala', 'geometric', 'abstract', 'underwater', 'space', 'waterfall', 'volcano', 'street', 'canyon', 'arctic', 'beach', 'marsh'];
+const strong: readonly Value<'place'>[] = [
+  'stilllife',
+  'mandala',
+  'geometric',
+  'abstract',
+  'underwater',
+  'space',
+  'waterfall',
+  'volcano',
+  'street',
+  'canyon',
+  'arctic',
+  'beach',
+  'marsh',
+  'lake',
+  'river',
+  'island',
+];
 
 /** The scene that suits the words best; without a known word, the hash of the words chooses. */
 export function chooseScene(reading: Reading): Scene {

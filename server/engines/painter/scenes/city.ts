@@ -1,3 +1,4 @@
+import { fillPolygon, type Point } from '../brush.ts';
 import { lighten, mix, toCss, type Color } from '../color.ts';
 import { firmament } from '../layers/firmament.ts';
 import { mist } from '../layers/ground.ts';
@@ -46,7 +47,13 @@ function building(stage: Stage, block: Block): void {
   ctx.beginPath();
   ctx.rect(x, top, w, foot - top);
   if (kind === 0) ctx.rect(x + w * 0.2, top - w * 0.35, w * 0.6, w * 0.4);
-  if (kind === 1) for (const y of [[x, top], [x + w * 0.5, top - w * 0.7], [x + w, top]] as const) ctx.lineTo(...y);
+  if (kind === 1)
+    for (const y of [
+      [x, top],
+      [x + w * 0.5, top - w * 0.7],
+      [x + w, top],
+    ] as const)
+      ctx.lineTo(...y);
   if (kind === 2) {
     ctx.rect(x + w * 0.15, top - w * 0.3, w * 0.7, w * 0.32);
     ctx.rect(x + w * 0.32, top - w * 0.6, w * 0.36, w * 0.32);
@@ -67,7 +74,13 @@ function towers(name: string, distance: number, foot: number, tall: number): Lay
     const { width, palette, unit } = stage;
     const random = stage.random(`towers ${name}`);
     const middle = random.between(0.3, 0.7);
-    const tints = [palette.rock, mix(palette.rock, palette.accent, 0.28), mix(palette.rock, palette.pale, 0.35), mix(palette.earth, palette.rock, 0.5), mix(palette.rock, palette.dark, 0.3)];
+    const tints = [
+      palette.rock,
+      mix(palette.rock, palette.accent, 0.28),
+      mix(palette.rock, palette.pale, 0.35),
+      mix(palette.earth, palette.rock, 0.5),
+      mix(palette.rock, palette.dark, 0.3),
+    ];
     for (let x = -20 * unit; x < width;) {
       const w = unit * random.between(34, 105) * (1 - distance * 0.45);
       const bump = Math.exp(-(((x / width - middle) / 0.3) ** 2));
@@ -107,7 +120,11 @@ export const city: Scene = (stage) => {
       stage.ctx.fillStyle = toCss(mix(palette.dark, palette.rock, 0.3));
       stage.ctx.fillRect(0, base - 5 * stage.unit, stage.width, 8 * stage.unit);
     },
-    water({ from: base, roughness: reading.has('weather:rain') ? 0.3 : 0.2, color: stage.isNight ? mix(palette.water, palette.dark, 0.3) : palette.water }),
+    water({
+      from: base,
+      roughness: reading.has('weather:rain') ? 0.3 : 0.2,
+      color: stage.isNight ? mix(palette.water, palette.dark, 0.3) : palette.water,
+    }),
     staffage({ water: base + (height - base) * 0.42, likes: { boat: 0.3, birds: stage.isNight ? 0 : 0.4 }, except: ['house', 'tree'] }),
     weather,
   ];
@@ -123,7 +140,14 @@ export const street: Scene = (stage) => {
   stage.light.y = Math.min(stage.light.y, vanish.y - height * 0.08);
   const facades: Layer = (stage) => {
     const { ctx } = stage;
-    const tints = [palette.accent, palette.accent2, palette.earth, palette.rock, mix(palette.pale, palette.earth, 0.3), mix(palette.accent, palette.pale, 0.4)];
+    const tints = [
+      palette.accent,
+      palette.accent2,
+      palette.earth,
+      palette.rock,
+      mix(palette.pale, palette.earth, 0.3),
+      mix(palette.accent, palette.pale, 0.4),
+    ];
     for (const side of [-1, 1]) {
       const random = stage.random(`facade ${side}`);
       const edge = side < 0 ? vanish.x : width - vanish.x;
@@ -134,7 +158,11 @@ export const street: Scene = (stage) => {
         const xs = [far, near].map((t) => vanish.x + side * edge * t);
         const top = (t: number): number => vanish.y - tall * t;
         const foot = (t: number): number => vanish.y + height * 0.42 * t;
-        const wall = mix(mix(random.pick(tints), palette.haze, (1 - near) * 0.5), palette.dark, stage.isNight ? 0.55 : side === stage.light.side ? 0.3 : 0.06);
+        const wall = mix(
+          mix(random.pick(tints), palette.haze, (1 - near) * 0.5),
+          palette.dark,
+          stage.isNight ? 0.55 : side === stage.light.side ? 0.3 : 0.06,
+        );
         ctx.fillStyle = toCss(wall);
         ctx.beginPath();
         ctx.moveTo(xs[0]!, top(far));
@@ -143,21 +171,29 @@ export const street: Scene = (stage) => {
         ctx.lineTo(xs[0]!, foot(far));
         ctx.fill();
         const isLit = stage.isNight || stage.daytime === 'dusk' || stage.daytime === 'sunset';
-        for (let row = 0; row < 6; row++) {
-          for (let column = 0; column < 4; column++) {
-            const at = (c: number): number => far + (near - far) * ((column + c) / 4);
-            const corner = (c: number, r: number): [number, number] => [vanish.x + side * edge * at(c), top(at(c)) + (foot(at(c)) - top(at(c))) * ((row + r) / 6.6 + 0.05)];
-            ctx.fillStyle = toCss(isLit && random.chance(0.55) ? mix(palette.accent2, palette.light, random.between(0.2, 0.8)) : mix(wall, palette.dark, 0.5));
-            ctx.beginPath();
-            for (const [c, r] of [[0.25, 0.2], [0.75, 0.2], [0.75, row === 5 ? 0.95 : 0.75], [0.25, row === 5 ? 0.95 : 0.75]] as const) ctx.lineTo(...corner(c, r));
-            ctx.fill();
-          }
+        for (let pane = 0; pane < 24; pane++) {
+          const [row, column] = [pane >> 2, pane & 3];
+          const at = (c: number): number => far + (near - far) * ((column + c) / 4);
+          const corner = (c: number, r: number): Point => ({
+            x: vanish.x + side * edge * at(c),
+            y: top(at(c)) + (foot(at(c)) - top(at(c))) * ((row + r) / 6.6 + 0.05),
+          });
+          const sill = row === 5 ? 0.95 : 0.75;
+          const glass =
+            isLit && random.chance(0.55) ? mix(palette.accent2, palette.light, random.between(0.2, 0.8)) : mix(wall, palette.dark, 0.5);
+          fillPolygon(ctx, [corner(0.25, 0.2), corner(0.75, 0.2), corner(0.75, sill), corner(0.25, sill)], glass);
         }
         if (random.chance(0.7)) {
           ctx.fillStyle = toCss(random.pick([palette.accent, palette.accent2, palette.pale]));
           const [a, b, y] = [xs[0]!, xs[1]!, (t: number): number => foot(t) - (foot(t) - top(t)) * 0.19];
           ctx.beginPath();
-          for (const [x, py] of [[a, y(far)], [b, y(near)], [b - side * edge * near * 0.1, y(near) + height * 0.06 * near], [a - side * edge * far * 0.1, y(far) + height * 0.06 * far]] as const) ctx.lineTo(x, py);
+          for (const [x, py] of [
+            [a, y(far)],
+            [b, y(near)],
+            [b - side * edge * near * 0.1, y(near) + height * 0.06 * near],
+            [a - side * edge * far * 0.1, y(far) + height * 0.06 * far],
+          ] as const)
+            ctx.lineTo(x, py);
           ctx.fill();
         }
       }
@@ -168,9 +204,18 @@ export const street: Scene = (stage) => {
     cityGlow,
     towers('end', 0.75, vanish.y + height * 0.02, height * 0.2),
     facades,
-    water({ from: Math.round(vanish.y + height * 0.05), roughness: stage.reading.has('weather:rain') || stage.isNight ? 0.25 : 0.5, color: mix(palette.rock, palette.dark, 0.4) }),
+    water({
+      from: Math.round(vanish.y + height * 0.05),
+      roughness: stage.reading.has('weather:rain') || stage.isNight ? 0.25 : 0.5,
+      color: mix(palette.rock, palette.dark, 0.4),
+    }),
     facades,
-    staffage({ land: () => vanish.y + height * 0.2, likes: { people: 0.8, cat: 0.15 }, except: ['house', 'tree', 'boat', 'birds', 'balloon'], scale: 1.15 }),
+    staffage({
+      land: () => vanish.y + height * 0.2,
+      likes: { people: 0.8, cat: 0.15 },
+      except: ['house', 'tree', 'boat', 'birds', 'balloon'],
+      scale: 1.15,
+    }),
     mist({ name: 'street', y: vanish.y, thickness: height * 0.05, strength: 0.5 }),
     weather,
   ];

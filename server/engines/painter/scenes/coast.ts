@@ -28,17 +28,75 @@ export const coast: Scene = (stage) => {
   return [
     ...firmament,
     random.chance(0.7) && range({ name: 'coastline', foot: horizon + 2, rise: horizon * 0.12, distance: 0.85, jagged: 0.4, summits: away }),
-    (needsHead || random.chance(0.6)) && range({ ...head, distance: needsHead ? 0.25 : 0.5, jagged: 0.6, summits: islandAt, bottom: head.foot + 2, color: mix(palette.rock, palette.foliage, 0.5) }),
-    isIsland && woods({ name: 'island', kinds: isPalmy ? ['palm'] : ['round', 'conifer'], count: 16, ground: headTop, spread: head.rise * 0.2, tall: 90 * unit, distance: 0.2, clearing: islandAt[0]! < 0.5 ? [0.6, 1.1] : [-0.1, 0.4] }),
-    needsHead && staffage({ land: (x) => headTop(islandAt[0]! * stage.width + (x - stage.width / 2) * 0.2), except: ['boat', 'whale', 'balloon', 'birds', 'palm', 'tree', 'people', 'fox', 'cat', 'deer', 'horse', 'bridge'], scale: 0.8 }),
+    (needsHead || random.chance(0.6)) &&
+      range({
+        ...head,
+        distance: needsHead ? 0.25 : 0.5,
+        jagged: 0.6,
+        summits: islandAt,
+        bottom: head.foot + 2,
+        color: mix(palette.rock, palette.foliage, 0.5),
+      }),
+    isIsland &&
+      woods({
+        name: 'island',
+        kinds: isPalmy ? ['palm'] : ['round', 'conifer'],
+        count: 16,
+        ground: headTop,
+        spread: head.rise * 0.2,
+        tall: 90 * unit,
+        distance: 0.2,
+        clearing: islandAt[0]! < 0.5 ? [0.6, 1.1] : [-0.1, 0.4],
+      }),
+    needsHead &&
+      staffage({
+        land: (x) => headTop(islandAt[0]! * stage.width + (x - stage.width / 2) * 0.2),
+        except: ['boat', 'whale', 'balloon', 'birds', 'palm', 'tree', 'people', 'fox', 'cat', 'deer', 'horse', 'bridge'],
+        scale: 0.8,
+      }),
     water({ from: horizon, roughness: isRough ? 1 : 0.45, color: sea }),
     waves({ from: horizon + drop * 0.08, count: isRough ? 12 : isBeach ? 5 : 8, color: sea }),
-    staffage({ water: horizon + drop * random.between(0.14, 0.3), likes: { boat: isRough ? 0.2 : 0.4, birds: 0.5 }, except: ['lighthouse', 'castle', 'house', 'palm', 'tree', 'people', 'fox', 'cat', 'deer', 'horse'] }),
-    hasShore && hill({ ...shore, high: shore.high - 7 * unit, low: shore.low - 7 * unit, color: lighten(palette.pale, -0.02), distance: 0.1, texture: 0.3 }),
-    hasShore && hill({ ...shore, color: isBeach ? mix(lighten(palette.earth, 0.22), palette.pale, 0.35) : palette.earth, distance: 0.05, texture: isBeach ? 0.35 : 1 }),
-    hasShore && isBeach && woods({ name: 'palms', kinds: ['palm'], count: 4, ground: hillCrest(stage, shore), spread: drop * 0.12, tall: 420 * unit, distance: 0, clearing: light.side > 0 ? [0.3, 1.1] : [-0.1, 0.7] }),
-    hasShore && !isBeach && grass({ from: height - drop * 0.2, color: mix(palette.foliage, palette.earth, 0.4), tall: 100, count: 900, seedHeads: true }),
-    hasShore && staffage({ land: hillCrest(stage, { ...shore, high: shore.high + drop * 0.06, low: shore.low + drop * 0.06 }), except: ['lighthouse', 'castle', 'house', 'boat', 'whale', 'birds', 'balloon', 'palm', 'bridge'] }),
+    staffage({
+      water: horizon + drop * random.between(0.14, 0.3),
+      likes: { boat: isRough ? 0.2 : 0.4, birds: 0.5 },
+      except: ['lighthouse', 'castle', 'house', 'palm', 'tree', 'people', 'fox', 'cat', 'deer', 'horse'],
+    }),
+    hasShore &&
+      hill({
+        ...shore,
+        high: shore.high - 7 * unit,
+        low: shore.low - 7 * unit,
+        color: lighten(palette.pale, -0.02),
+        distance: 0.1,
+        texture: 0.3,
+      }),
+    hasShore &&
+      hill({
+        ...shore,
+        color: isBeach ? mix(lighten(palette.earth, 0.22), palette.pale, 0.35) : palette.earth,
+        distance: 0.05,
+        texture: isBeach ? 0.35 : 1,
+      }),
+    hasShore &&
+      isBeach &&
+      woods({
+        name: 'palms',
+        kinds: ['palm'],
+        count: 4,
+        ground: hillCrest(stage, shore),
+        spread: drop * 0.12,
+        tall: 420 * unit,
+        distance: 0,
+        clearing: light.side > 0 ? [0.3, 1.1] : [-0.1, 0.7],
+      }),
+    hasShore &&
+      !isBeach &&
+      grass({ from: height - drop * 0.2, color: mix(palette.foliage, palette.earth, 0.4), tall: 100, count: 900, seedHeads: true }),
+    hasShore &&
+      staffage({
+        land: hillCrest(stage, { ...shore, high: shore.high + drop * 0.06, low: shore.low + drop * 0.06 }),
+        except: ['lighthouse', 'castle', 'house', 'boat', 'whale', 'birds', 'balloon', 'palm', 'bridge'],
+      }),
     weather,
   ];
 };

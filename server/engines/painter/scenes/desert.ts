@@ -77,14 +77,20 @@ const stones: Layer = (stage) => {
   const random = stage.random('stones');
   for (let index = 0; index < 9; index++) {
     const [x, y, r] = [random.between(0, width), height * random.between(0.86, 0.98), unit * random.between(6, 26)];
-    const shape = Array.from({ length: 7 }, (_, k) => ({ x: x + Math.cos((k / 7) * 6.28) * r * random.between(0.8, 1.3), y: y + Math.sin((k / 7) * 6.28) * r * 0.55 }));
+    const shape = Array.from({ length: 7 }, (_, k) => ({
+      x: x + Math.cos((k / 7) * 6.28) * r * random.between(0.8, 1.3),
+      y: y + Math.sin((k / 7) * 6.28) * r * 0.55,
+    }));
     ctx.fillStyle = toCss(mix(palette.earth, palette.dark, 0.6));
     ctx.beginPath();
     traceSmooth(ctx, shape);
     ctx.fill();
     ctx.fillStyle = toCss(mix(palette.earth, palette.light, 0.3));
     ctx.beginPath();
-    traceSmooth(ctx, shape.map((p) => ({ x: x + light.side * r * 0.25 + (p.x - x) * 0.55, y: y - r * 0.15 + (p.y - y) * 0.55 })));
+    traceSmooth(
+      ctx,
+      shape.map((p) => ({ x: x + light.side * r * 0.25 + (p.x - x) * 0.55, y: y - r * 0.15 + (p.y - y) * 0.55 })),
+    );
     ctx.fill();
   }
 };
@@ -97,12 +103,23 @@ export const desert: Scene = (stage) => {
   const main = light.side > 0 ? random.between(0.26, 0.42) : random.between(0.58, 0.74);
   return [
     ...firmament,
-    range({ name: 'mesa', foot: horizon + drop * 0.05, rise: horizon * random.between(0.14, 0.3), distance: 0.75, jagged: random.between(0.3, 0.9), color: mix(palette.rock, palette.earth, 0.5) }),
+    range({
+      name: 'mesa',
+      foot: horizon + drop * 0.05,
+      rise: horizon * random.between(0.14, 0.3),
+      distance: 0.75,
+      jagged: random.between(0.3, 0.9),
+      color: mix(palette.rock, palette.earth, 0.5),
+    }),
     dune({ name: 'far', crest: horizon - height * 0.02, foot: horizon + drop * 0.14, at: 1 - main, distance: 0.6 }),
     mist({ name: 'heat', y: horizon + drop * 0.1, thickness: height * 0.03, strength: 0.6 }),
     dune({ name: 'main', crest: horizon - height * random.between(0.04, 0.13), foot: horizon + drop * 0.5, at: main, distance: 0.22 }),
     dune({ name: 'side', crest: horizon + drop * 0.3, foot: horizon + drop * 0.62, at: 1 - main + 0.12, distance: 0.08 }),
-    staffage({ land: () => horizon + drop * 0.66, likes: { cactus: 0.35, people: 0.3 }, except: ['boat', 'whale', 'tree', 'bridge', 'house'] }),
+    staffage({
+      land: () => horizon + drop * 0.66,
+      likes: { cactus: 0.35, people: 0.3 },
+      except: ['boat', 'whale', 'tree', 'bridge', 'house'],
+    }),
     dune({ name: 'near', crest: height - drop * 0.22, foot: height, at: main + 0.1, distance: 0 }),
     unit > 0.2 && stones,
     weather,

@@ -27,7 +27,14 @@ function trunks(depth: number, ground: number): Layer {
       const w = unit * (54 - depth * 44) * random.between(0.6, 1.2);
       const y = ground + random.between(0, height * 0.05) * (1 - depth);
       const lean = random.bell() * w * 1.6;
-      const outline = [{ x: x - w * 0.75, y: y + w * 0.3 }, { x: x - w * 0.46, y: y - height * 0.08 }, { x: x - w * 0.36 + lean, y: -10 }, { x: x + w * 0.36 + lean, y: -10 }, { x: x + w * 0.46, y: y - height * 0.08 }, { x: x + w * 0.75, y: y + w * 0.3 }];
+      const outline = [
+        { x: x - w * 0.75, y: y + w * 0.3 },
+        { x: x - w * 0.46, y: y - height * 0.08 },
+        { x: x - w * 0.36 + lean, y: -10 },
+        { x: x + w * 0.36 + lean, y: -10 },
+        { x: x + w * 0.46, y: y - height * 0.08 },
+        { x: x + w * 0.75, y: y + w * 0.3 },
+      ];
       const body = ctx.createLinearGradient(x - w * 0.6, 0, x + w * 0.6, 0);
       const lit = toCss(mix(bark, palette.light, stage.isNight ? 0.08 : 0.4 * (1 - depth * 0.5)));
       const dark = toCss(mix(bark, mix(palette.dark, palette.skyTop, 0.3), 0.6 * (1 - depth)));
@@ -38,12 +45,16 @@ function trunks(depth: number, ground: number): Layer {
       ctx.beginPath();
       for (const point of outline) ctx.lineTo(point.x, point.y);
       ctx.fill();
-      if (depth < 0.7) barkMarks(stage, { x, y, w, lean, color: isBirch ? mix(palette.dark, bark, 0.15) : mix(bark, palette.dark, 0.5), isBirch });
+      if (depth < 0.7)
+        barkMarks(stage, { x, y, w, lean, color: isBirch ? mix(palette.dark, bark, 0.15) : mix(bark, palette.dark, 0.5), isBirch });
     }
   };
 }
 
-function barkMarks(stage: Stage, { x, y, w, lean, color, isBirch }: { x: number; y: number; w: number; lean: number; color: Color; isBirch: boolean }): void {
+function barkMarks(
+  stage: Stage,
+  { x, y, w, lean, color, isBirch }: { x: number; y: number; w: number; lean: number; color: Color; isBirch: boolean },
+): void {
   const { ctx } = stage;
   const random = stage.random(`bark ${Math.round(x)}`);
   ctx.strokeStyle = toCss(color, isBirch ? 0.85 : 0.6);
@@ -55,7 +66,10 @@ function barkMarks(stage: Stage, { x, y, w, lean, color, isBirch }: { x: number;
     const px = x + lean * t + random.bell() * w * 0.4;
     const py = y * (1 - t);
     ctx.moveTo(px, py);
-    ctx.lineTo(px + (isBirch ? w * random.between(0.08, 0.3) : random.bell() * w * 0.05), py + (isBirch ? random.bell() * 2 : w * random.between(0.3, 1)));
+    ctx.lineTo(
+      px + (isBirch ? w * random.between(0.08, 0.3) : random.bell() * w * 0.05),
+      py + (isBirch ? random.bell() * 2 : w * random.between(0.3, 1)),
+    );
   }
   ctx.stroke();
 }
@@ -68,13 +82,18 @@ function canopy(depth: number): Layer {
     const [ox, oy] = [random.next(), random.next()];
     const veil = mix(palette.haze, palette.skyLow, 0.5);
     const leaf = mix(palette.foliage, veil, depth * 0.62);
-    const [dark, bright] = [toRgb(mix(leaf, palette.dark, 0.45 * (1 - depth))), toRgb(mix(lighten(leaf, 0.1), palette.light, stage.isNight ? 0.05 : 0.3))];
+    const [dark, bright] = [
+      toRgb(mix(leaf, palette.dark, 0.45 * (1 - depth))),
+      toRgb(mix(lighten(leaf, 0.1), palette.light, stage.isNight ? 0.05 : 0.3)),
+    ];
     const aspect = width / height;
     const field = shadeField(Math.min(512, Math.ceil(width / 2)), Math.min(320, Math.ceil(height / 3)), (column, row, data, offset) => {
       const x = column / Math.min(512, Math.ceil(width / 2));
       const y = row / Math.min(320, Math.ceil(height / 3));
       const scale = 1.7 - depth * 0.2;
-      const leafy = sample(softNoise, x * aspect * scale + ox, y * scale * 0.7 + oy) + sample(softNoise, x * aspect * scale * 3 + oy, y * 2.2 * scale + ox) * 0.6;
+      const leafy =
+        sample(softNoise, x * aspect * scale + ox, y * scale * 0.7 + oy) +
+        sample(softNoise, x * aspect * scale * 3 + oy, y * 2.2 * scale + ox) * 0.6;
       const edge = Math.abs(x - 0.5) * 0.7 - y * (1.5 - depth * 0.4) + 0.42 + depth * 0.1;
       const alpha = smoothstep(-0.05, 0.12, leafy * 0.55 + edge);
       const near = Math.hypot(x - light.x / width, (y - light.y / height) * 0.66);
@@ -108,7 +127,11 @@ export const forest: Scene = (stage) => {
     mist({ name: 'middle', y: horizon, thickness: height * 0.12, strength: 0.5 }),
     hill({ name: 'floor', high: horizon + height * 0.05, low: horizon + height * 0.12, color: floor, distance: 0.15 }),
     isConifer && young,
-    staffage({ land: () => height * 0.82, likes: { deer: 0.25, fox: 0.2 }, except: ['boat', 'birds', 'balloon', 'whale', 'tree', 'bridge', 'lighthouse'] }),
+    staffage({
+      land: () => height * 0.82,
+      likes: { deer: 0.25, fox: 0.2 },
+      except: ['boat', 'birds', 'balloon', 'whale', 'tree', 'bridge', 'lighthouse'],
+    }),
     trunks(0.1, horizon + height * 0.14),
     canopy(0),
     rays(0.55),
@@ -125,7 +148,12 @@ const young: Layer = (stage) => {
   for (let index = 0; index < 9; index++) {
     const t = index / 8;
     const x = width * (random.chance(0.5) ? random.between(0, 0.34) : random.between(0.66, 1));
-    tree(stage, 'conifer', { x, y: height * (0.72 + t * 0.16), height: unit * (90 + 170 * t) * random.between(0.7, 1.2), color: mix(palette.foliage, palette.haze, (1 - t) * 0.4), random });
+    tree(stage, 'conifer', {
+      x,
+      y: height * (0.72 + t * 0.16),
+      height: unit * (90 + 170 * t) * random.between(0.7, 1.2),
+      color: mix(palette.foliage, palette.haze, (1 - t) * 0.4),
+      random,
+    });
   }
 };
-

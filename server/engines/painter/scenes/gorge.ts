@@ -12,7 +12,14 @@ import { ridgedNoise, sample, smoothstep, softNoise } from '../noise.ts';
 import { type Layer, type Scene, type Stage } from '../stage.ts';
 import { treesFor } from './seasons.ts';
 
-type Wall = { name: string; side: -1 | 1; /** Fraction of the width the wall reaches in. */ reach: number; top: number; bottom: number; distance: number };
+type Wall = {
+  name: string;
+  side: -1 | 1;
+  /** Fraction of the width the wall reaches in. */ reach: number;
+  top: number;
+  bottom: number;
+  distance: number;
+};
 
 /** A cliff of banded rock from one side of the picture, stepped like a mesa, its layers catching the light. */
 function cliff({ name, side, reach, top, bottom, distance }: Wall): Layer {
@@ -23,7 +30,9 @@ function cliff({ name, side, reach, top, bottom, distance }: Wall): Layer {
     const stone = mix(mix(palette.earth, palette.accent, 0.3), palette.haze, distance * 0.62);
     const isLit = side !== light.side;
     const lit = mix(lighten(stone, 0.1), palette.light, 0.3);
-    const tones = isLit ? ramp(mix(stone, palette.dark, 0.35), stone, lit) : ramp(mix(stone, mix(palette.dark, palette.skyTop, 0.3), 0.7), mix(stone, palette.dark, 0.3), stone);
+    const tones = isLit
+      ? ramp(mix(stone, palette.dark, 0.35), stone, lit)
+      : ramp(mix(stone, mix(palette.dark, palette.skyTop, 0.3), 0.7), mix(stone, palette.dark, 0.3), stone);
     const edge = (t: number): number => {
       const steps = Math.floor(t * 5 + sample(softNoise, t + ox, oy) * 0.6) / 5;
       return reach * (0.42 + 0.5 * steps + 0.14 * t) + (sample(ridgedNoise, t * 0.6 + ox, oy) - 0.5) * reach * 0.22;
@@ -39,10 +48,13 @@ function cliff({ name, side, reach, top, bottom, distance }: Wall): Layer {
     const field = shadeField(columns, rows, (column, row, data, offset) => {
       const [x, y] = [column / columns, row / rows];
       const bands = sample(softNoise, ox + x * 0.05, y * 0.55 + oy) + sample(softNoise, ox, y * 1.7 + x * 0.02) * 0.5;
-      const flutes = sample(ridgedNoise, x * 1.5 * (width / height) + ox, y * 0.14 + oy) - sample(ridgedNoise, x * 1.5 * (width / height) + 0.01 * light.side + ox, y * 0.14 + oy);
+      const flutes =
+        sample(ridgedNoise, x * 1.5 * (width / height) + ox, y * 0.14 + oy) -
+        sample(ridgedNoise, x * 1.5 * (width / height) + 0.01 * light.side + ox, y * 0.14 + oy);
       const at = rampOffset(0.48 + bands * 0.42 + flutes * 2.2);
       const fog = smoothstep(0.6, 1.05, y) * (0.15 + distance * 0.5);
-      for (let channel = 0; channel < 3; channel++) data[offset + channel] = tones[at + channel]! + (veil[channel]! - tones[at + channel]!) * fog;
+      for (let channel = 0; channel < 3; channel++)
+        data[offset + channel] = tones[at + channel]! + (veil[channel]! - tones[at + channel]!) * fog;
       data[offset + 3] = 255;
     });
     ctx.save();
@@ -61,7 +73,15 @@ export const canyon: Scene = (stage) => {
   const floor = horizon + (height - horizon) * 0.4;
   return [
     ...firmament,
-    range({ name: 'mesa', foot: horizon, rise: horizon * 0.3, distance: 0.85, jagged: 0.35, color: mix(palette.earth, palette.accent, 0.3), bottom: floor }),
+    range({
+      name: 'mesa',
+      foot: horizon,
+      rise: horizon * 0.3,
+      distance: 0.85,
+      jagged: 0.35,
+      color: mix(palette.earth, palette.accent, 0.3),
+      bottom: floor,
+    }),
     cliff({ name: 'a', side: -1, reach: 0.42, top: horizon * 0.66, bottom: floor, distance: 0.75 }),
     cliff({ name: 'b', side: 1, reach: 0.46, top: horizon * 0.6, bottom: floor, distance: 0.6 }),
     mist({ name: 'deep', y: floor, thickness: height * 0.08, strength: 0.6 }),
@@ -78,13 +98,26 @@ export const canyon: Scene = (stage) => {
 
 /** The falling water itself: bright strands, spray at the foot. */
 function cascade(x: number, wide: number, top: number, foot: number): Layer {
+  const edge = (t: number): number => wide * (0.5 + 0.22 * t);
   return (stage) => {
     const { ctx, palette, unit } = stage;
     const random = stage.random('cascade');
     const white = mix(palette.pale, palette.skyLow, 0.12);
-    const edge = (t: number): number => wide * (0.5 + 0.22 * t);
-    fillPolygon(ctx, [{ x: x - edge(0), y: top }, { x: x + edge(0), y: top }, { x: x + edge(1), y: foot }, { x: x - edge(1), y: foot }], mix(palette.water, white, 0.62));
-    for (const [tone, count] of [[mix(palette.water, palette.dark, 0.2), 26], [mix(palette.water, white, 0.4), 60], [white, 120]] as const) {
+    fillPolygon(
+      ctx,
+      [
+        { x: x - edge(0), y: top },
+        { x: x + edge(0), y: top },
+        { x: x + edge(1), y: foot },
+        { x: x - edge(1), y: foot },
+      ],
+      mix(palette.water, white, 0.62),
+    );
+    for (const [tone, count] of [
+      [mix(palette.water, palette.dark, 0.2), 26],
+      [mix(palette.water, white, 0.4), 60],
+      [white, 120],
+    ] as const) {
       ctx.strokeStyle = toCss(tone, 0.55);
       ctx.lineCap = 'round';
       ctx.lineWidth = Math.max(0.8, unit * 2.2);
@@ -100,7 +133,12 @@ function cascade(x: number, wide: number, top: number, foot: number): Layer {
       ctx.stroke();
     }
     scatterDabs(ctx, 240, [mix(white, palette.skyMiddle, 0.3), mix(white, palette.skyMiddle, 0.1), white], () => ({
-      x: x + random.bell() * wide * 1.5, y: foot - Math.abs(random.bell()) * wide * 0.4, length: unit * random.between(3, 18), width: unit * random.between(2, 9), angle: 0, tone: random.next(),
+      x: x + random.bell() * wide * 1.5,
+      y: foot - Math.abs(random.bell()) * wide * 0.4,
+      length: unit * random.between(3, 18),
+      width: unit * random.between(2, 9),
+      angle: 0,
+      tone: random.next(),
     }));
   };
 }
@@ -115,11 +153,23 @@ export const waterfall: Scene = (stage: Stage) => {
   const pool = height * 0.7;
   const lip = horizon + height * 0.02;
   const rock = { ...palette, earth: mix(palette.rock, palette.foliage, 0.3), accent: palette.rock };
-  const inRock = (layer: Layer): Layer => (stage) => layer({ ...stage, palette: rock });
+  const inRock =
+    (layer: Layer): Layer =>
+    (stage) =>
+      layer({ ...stage, palette: rock });
   return [
     ...firmament,
     range({ name: 'far', foot: horizon, rise: horizon * 0.5, distance: 0.8, snow: 0.3 }),
-    woods({ name: 'top', kinds: treesFor(stage), count: 60, ground: () => lip, spread: height * 0.02, tall: 110 * unit, distance: 0.35, clearing: [x / width - 0.06, x / width + 0.06] }),
+    woods({
+      name: 'top',
+      kinds: treesFor(stage),
+      count: 60,
+      ground: () => lip,
+      spread: height * 0.02,
+      tall: 110 * unit,
+      distance: 0.35,
+      clearing: [x / width - 0.06, x / width + 0.06],
+    }),
     inRock(cliff({ name: 'back', side: 1, reach: 2.6, top: lip, bottom: pool + 8, distance: 0.45 })),
     inRock(cliff({ name: 'left', side: -1, reach: (x / width) * 1.05, top: lip, bottom: pool + 8, distance: 0.2 })),
     inRock(cliff({ name: 'right', side: 1, reach: (1 - x / width) * 1.05, top: lip, bottom: pool + 8, distance: 0.2 })),
@@ -127,7 +177,16 @@ export const waterfall: Scene = (stage: Stage) => {
     water({ from: pool, roughness: 0.35 }),
     mist({ name: 'spray', y: pool, thickness: height * 0.07, strength: 0.8 }),
     inRock(cliff({ name: 'front', side: stage.light.side > 0 ? -1 : 1, reach: 0.26, top: height * 0.6, bottom: height, distance: 0 })),
-    woods({ name: 'front', kinds: treesFor(stage), count: 5, ground: () => height * 0.9, spread: height * 0.08, tall: 330 * unit, distance: 0, clearing: [0.18, 0.82] }),
+    woods({
+      name: 'front',
+      kinds: treesFor(stage),
+      count: 5,
+      ground: () => height * 0.9,
+      spread: height * 0.08,
+      tall: 330 * unit,
+      distance: 0,
+      clearing: [0.18, 0.82],
+    }),
     staffage({ land: () => height * 0.92, likes: { birds: 0.5 }, except: ['house', 'boat', 'tree'] }),
     grass({ from: height * 0.93, color: palette.foliage, tall: 120, count: 700 }),
     weather,

@@ -21,12 +21,20 @@ const tongues: Layer = (stage) => {
     const reach = width * random.between(0.3, 0.62);
     const thick = (height - horizon) * (0.012 + t * 0.07);
     const offset = random.next();
-    const edge = (s: number, sign: number): number => y + sign * thick * (1 - s) ** 0.5 + sample(softNoise, s * 0.6 + offset, t) * thick * 0.7;
+    const edge = (s: number, sign: number): number =>
+      y + sign * thick * (1 - s) ** 0.5 + sample(softNoise, s * 0.6 + offset, t) * thick * 0.7;
     const at = (s: number): number => (side < 0 ? s * reach : width - s * reach);
     const steps = Array.from({ length: 31 }, (_, step) => step / 30);
     const color = mix(grassy, palette.haze, (1 - t) * 0.5);
-    const outline = [...steps.map((s) => ({ x: at(s), y: edge(s, -0.4) })), ...steps.toReversed().map((s) => ({ x: at(s), y: edge(s, 1) }))];
-    fillPolygon(ctx, outline.map((p) => ({ x: p.x, y: p.y + thick * 0.35 })), mix(color, palette.dark, 0.5));
+    const outline = [
+      ...steps.map((s) => ({ x: at(s), y: edge(s, -0.4) })),
+      ...steps.toReversed().map((s) => ({ x: at(s), y: edge(s, 1) })),
+    ];
+    fillPolygon(
+      ctx,
+      outline.map((p) => ({ x: p.x, y: p.y + thick * 0.35 })),
+      mix(color, palette.dark, 0.5),
+    );
     fillPolygon(ctx, outline, color);
     ctx.lineWidth = Math.max(0.7, stage.unit * (0.6 + t * 1.6));
     for (const tone of [mix(color, palette.dark, 0.35), lighten(color, 0.04), mix(color, palette.light, 0.4)]) {
@@ -51,14 +59,31 @@ export const marsh: Scene = (stage) => {
   const reeds = mix(palette.earth, palette.foliage, 0.3);
   return [
     ...firmament,
-    hill({ name: 'far', high: horizon - height * 0.06, low: horizon - height * 0.015, color: palette.rock, distance: 0.75, texture: 0.3, bottom: horizon + 2 }),
+    hill({
+      name: 'far',
+      high: horizon - height * 0.06,
+      low: horizon - height * 0.015,
+      color: palette.rock,
+      distance: 0.75,
+      texture: 0.3,
+      bottom: horizon + 2,
+    }),
     hill({ ...line, color: palette.foliage, distance: 0.5, bottom: horizon + 2 }),
     woods({ name: 'line', kinds: ['round'], count: 16, ground: hillCrest(stage, line), spread: 3 * unit, tall: 48 * unit, distance: 0.5 }),
-    staffage({ land: () => horizon, likes: { windmill: 0.2, house: 0.25 }, except: ['boat', 'birds', 'balloon', 'deer', 'fox', 'cat', 'horse', 'people', 'tree'] }),
+    staffage({
+      land: () => horizon,
+      likes: { windmill: 0.2, house: 0.25 },
+      except: ['boat', 'birds', 'balloon', 'deer', 'fox', 'cat', 'horse', 'people', 'tree'],
+    }),
     water({ from: horizon, roughness: 0.1 }),
     tongues,
     mist({ name: 'marsh', y: horizon, thickness: height * 0.03, strength: 0.7 }),
-    staffage({ water: horizon + (height - horizon) * 0.4, land: () => horizon + (height - horizon) * 0.62, likes: { birds: 0.8, boat: random.chance(0.5) ? 0.3 : 0 }, except: ['house', 'windmill', 'lighthouse', 'castle'] }),
+    staffage({
+      water: horizon + (height - horizon) * 0.4,
+      land: () => horizon + (height - horizon) * 0.62,
+      likes: { birds: 0.8, boat: random.chance(0.5) ? 0.3 : 0 },
+      except: ['house', 'windmill', 'lighthouse', 'castle'],
+    }),
     grass({ from: height - (height - horizon) * 0.3, color: reeds, tall: 230, count: 900, seedHeads: true }),
     weather,
   ];

@@ -16,7 +16,13 @@ export function blossoms(from: number, count: number): Layer {
     const { ctx, width, height, palette, unit } = stage;
     if (stage.reading.excludes('subject:flowers')) return;
     const random = stage.random('blossoms');
-    const colors = [palette.accent, palette.accent2, mix(palette.accent, palette.pale, 0.5), lighten(palette.pale, 0), { ...palette.accent, h: palette.accent.h + 40 }];
+    const colors = [
+      palette.accent,
+      palette.accent2,
+      mix(palette.accent, palette.pale, 0.5),
+      lighten(palette.pale, 0),
+      { ...palette.accent, h: palette.accent.h + 40 },
+    ];
     const groups: Stroke[][] = colors.map(() => []);
     const hearts: Stroke[] = [];
     for (let index = 0; index < count; index++) {
@@ -30,7 +36,13 @@ export function blossoms(from: number, count: number): Layer {
         const turn = random.between(0, 6);
         for (let petal = 0; petal < 5; petal++) {
           const angle = turn + (petal / 5) * Math.PI * 2;
-          group.push({ x: x + Math.cos(angle) * size * 0.5, y: y + Math.sin(angle) * size * 0.36, length: size * 0.95, width: size * 0.6, angle });
+          group.push({
+            x: x + Math.cos(angle) * size * 0.5,
+            y: y + Math.sin(angle) * size * 0.36,
+            length: size * 0.95,
+            width: size * 0.6,
+            angle,
+          });
         }
         hearts.push({ x, y, length: size * 0.5, width: size * 0.4, angle: 0 });
       }
@@ -61,7 +73,19 @@ const rows: Layer = (stage) => {
     }
     fillDabs(ctx, shades, toCss(mix(palette.foliage, palette.dark, 0.3)));
     fillDabs(ctx, dabs, toCss(color));
-    fillDabs(ctx, dabs.filter((_, index) => index % 3 === 0).map((dab) => ({ ...dab, x: dab.x + stage.light.side * dab.length * 0.2, y: dab.y - dab.width * 0.25, length: dab.length * 0.5, width: dab.width * 0.5 })), toCss(mix(color, palette.light, 0.45)));
+    fillDabs(
+      ctx,
+      dabs
+        .filter((_, index) => index % 3 === 0)
+        .map((dab) => ({
+          ...dab,
+          x: dab.x + stage.light.side * dab.length * 0.2,
+          y: dab.y - dab.width * 0.25,
+          length: dab.length * 0.5,
+          width: dab.width * 0.5,
+        })),
+      toCss(mix(color, palette.light, 0.45)),
+    );
   }
 };
 
@@ -99,10 +123,13 @@ export const meadow: Scene = (stage) => {
   const middle = { name: 'middle', high: horizon + drop * 0.06, low: horizon + drop * 0.32 };
   const front = { name: 'front', high: horizon + drop * 0.34, low: horizon + drop * 0.62 };
   const kinds = treesFor(stage);
-  const ripe = reading.has('season:summer') || random.chance(0.4) ? mix(palette.earth, oklch(palette.earth.l + 0.1, 0.11, 88), 0.5) : palette.earth;
+  const ripe =
+    reading.has('season:summer') || random.chance(0.4) ? mix(palette.earth, oklch(palette.earth.l + 0.1, 0.11, 88), 0.5) : palette.earth;
   const homes: Layer = (stage) => {
     const crest = hillCrest(stage, middle);
-    const spots = Array.from({ length: 15 }, () => ({ x: stage.width * (0.5 + random.bell() * 0.36), down: random.next() })).sort((a, b) => a.down - b.down);
+    const spots = Array.from({ length: 15 }, () => ({ x: stage.width * (0.5 + random.bell() * 0.36), down: random.next() })).sort(
+      (a, b) => a.down - b.down,
+    );
     for (const { x, down } of spots) house(stage, { x, y: crest(x) + drop * (0.01 + down * 0.13), size: unit * (46 + down * 50) });
   };
   return [
@@ -112,14 +139,40 @@ export const meadow: Scene = (stage) => {
     woods({ name: 'back', kinds, count: 44, ground: hillCrest(stage, back), spread: drop * 0.08, tall: 34 * unit, distance: 0.5 }),
     mist({ name: 'valley', y: horizon + drop * 0.1, thickness: height * 0.03, strength: 0.55 }),
     hill({ ...middle, color: mix(ripe, palette.foliage, random.between(0, 0.6)), distance: 0.25 }),
-    woods({ name: 'middle', kinds, count: isVillage ? 14 : 22, ground: hillCrest(stage, middle), spread: drop * 0.16, tall: 76 * unit, distance: 0.25 }),
+    woods({
+      name: 'middle',
+      kinds,
+      count: isVillage ? 14 : 22,
+      ground: hillCrest(stage, middle),
+      spread: drop * 0.16,
+      tall: 76 * unit,
+      distance: 0.25,
+    }),
     isVillage && homes,
-    !isVillage && staffage({ land: hillCrest(stage, middle), except: ['balloon', 'birds', 'tree', 'people', 'fox', 'cat', 'deer', 'horse', 'boat', 'whale', 'bridge'], likes: { house: 0.45, windmill: 0.12 } }),
+    !isVillage &&
+      staffage({
+        land: hillCrest(stage, middle),
+        except: ['balloon', 'birds', 'tree', 'people', 'fox', 'cat', 'deer', 'horse', 'boat', 'whale', 'bridge'],
+        likes: { house: 0.45, windmill: 0.12 },
+      }),
     hill({ ...front, color: mix(ripe, palette.foliage, random.between(0.2, 0.8)), distance: 0.04 }),
     (reading.has('subject:path') || (!isRows && random.chance(0.4))) && path,
     isRows && rows,
-    woods({ name: 'front', kinds, count: 3, ground: hillCrest(stage, front), spread: drop * 0.1, tall: 250 * unit, distance: 0, clearing: stage.light.side > 0 ? [0.3, 1.1] : [-0.1, 0.7] }),
-    staffage({ land: (x) => hillCrest(stage, front)(x) + drop * 0.12, except: ['house', 'windmill', 'castle', 'lighthouse', 'boat', 'whale', 'bridge'], likes: { birds: 0.4, balloon: 0.12, tree: 0.25 } }),
+    woods({
+      name: 'front',
+      kinds,
+      count: 3,
+      ground: hillCrest(stage, front),
+      spread: drop * 0.1,
+      tall: 250 * unit,
+      distance: 0,
+      clearing: stage.light.side > 0 ? [0.3, 1.1] : [-0.1, 0.7],
+    }),
+    staffage({
+      land: (x) => hillCrest(stage, front)(x) + drop * 0.12,
+      except: ['house', 'windmill', 'castle', 'lighthouse', 'boat', 'whale', 'bridge'],
+      likes: { birds: 0.4, balloon: 0.12, tree: 0.25 },
+    }),
     !isRows && grass({ from: height - drop * 0.16, color: mix(palette.foliage, ripe, 0.3), tall: 95, count: 1300, seedHeads: !isGarden }),
     !isRows && (isGarden || reading.has('season:spring')) && blossoms(horizon + drop * 0.5, 900),
     weather,

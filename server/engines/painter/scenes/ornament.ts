@@ -2,11 +2,30 @@ import { fillPolygon } from '../brush.ts';
 import { lighten, mix, toCss, type Color } from '../color.ts';
 import { sway, type Layer, type Scene, type Stage } from '../stage.ts';
 
-const inks = ({ palette }: Stage): Color[] => [palette.accent, palette.accent2, palette.skyTop, palette.water, palette.foliage, mix(palette.pale, palette.accent2, 0.25), palette.dark];
+const inks = ({ palette }: Stage): Color[] => [
+  palette.accent,
+  palette.accent2,
+  palette.skyTop,
+  palette.water,
+  palette.foliage,
+  mix(palette.pale, palette.accent2, 0.25),
+  palette.dark,
+];
 
 const paper: Layer = ({ ctx, width, height, palette }) => {
   ctx.fillStyle = toCss(mix(palette.pale, palette.accent2, 0.1));
   ctx.fillRect(0, 0, width, height);
+};
+
+const quarter = (ctx: Stage['ctx'], h: number, radius: number): void => {
+  ctx.moveTo(-h, -h);
+  ctx.arc(-h, -h, radius, 0, Math.PI / 2);
+};
+
+const facing = (ctx: Stage['ctx'], h: number): void => {
+  ctx.arc(0, -h, h, 0, Math.PI);
+  ctx.moveTo(h, h);
+  ctx.arc(0, h, h, 0, Math.PI, true);
 };
 
 /** A grid of quarter circles, discs, triangles and stripes, every cell a small composition. */
@@ -30,16 +49,22 @@ const tiles: Layer = (stage) => {
       ctx.fillStyle = toCss(front);
       ctx.beginPath();
       const kind = random.integer(0, 5);
-      if (kind === 0) ctx.moveTo(-h, -h), ctx.arc(-h, -h, cell, 0, Math.PI / 2);
+      if (kind === 0) quarter(ctx, h, cell);
       else if (kind === 1) ctx.arc(0, 0, h * 0.78, 0, 7);
-      else if (kind === 2) for (const [px, py] of [[-h, -h], [h, -h], [-h, h]] as const) ctx.lineTo(px, py);
-      else if (kind === 3) ctx.arc(0, -h, h, 0, Math.PI), ctx.moveTo(h, h), ctx.arc(0, h, h, 0, Math.PI, true);
+      else if (kind === 2)
+        for (const [px, py] of [
+          [-h, -h],
+          [h, -h],
+          [-h, h],
+        ] as const)
+          ctx.lineTo(px, py);
+      else if (kind === 3) facing(ctx, h);
       else if (kind === 4) for (let bar = 0; bar < 4; bar++) ctx.rect(-h, -h + (bar * cell) / 4, cell, cell / 8);
-      else ctx.arc(-h, 0, h, -Math.PI / 2, Math.PI / 2), ctx.arc(0, 0, 0, 0, 0);
+      else ctx.arc(-h, 0, h, -Math.PI / 2, Math.PI / 2);
       ctx.fill();
       ctx.fillStyle = toCss(third);
       ctx.beginPath();
-      if (kind === 0) ctx.moveTo(-h, -h), ctx.arc(-h, -h, h, 0, Math.PI / 2);
+      if (kind === 0) quarter(ctx, h, h);
       else if (kind === 1 || kind === 5) ctx.arc(kind === 1 ? 0 : h * 0.4, 0, h * 0.36, 0, 7);
       ctx.fill();
       ctx.restore();
@@ -72,7 +97,13 @@ const construction: Layer = (stage) => {
     ctx.fillRect(x - w / 2, y - h / 2, random.chance(0.25) ? h : w, random.chance(0.2) ? w : h);
   }
   ctx.restore();
-  for (let spot = 0; spot < 6; spot++) circle(random.between(0.08, 0.92) * width, random.between(0.08, 0.92) * height, unit * random.between(10, 64), toCss(random.pick(colors)));
+  for (let spot = 0; spot < 6; spot++)
+    circle(
+      random.between(0.08, 0.92) * width,
+      random.between(0.08, 0.92) * height,
+      unit * random.between(10, 64),
+      toCss(random.pick(colors)),
+    );
   const triangle = [0, 1, 2].map(() => ({ x: cx + random.bell() * unit * 520, y: cy + random.bell() * unit * 520 }));
   ctx.globalAlpha = 0.85;
   fillPolygon(ctx, triangle, random.pick(colors));
@@ -98,12 +129,17 @@ export const mandala: Scene = (stage) => {
   const folds = random.pick([8, 10, 12, 16]);
   const rings: Layer[] = Array.from({ length: 13 }, (_, index) => {
     const r = outer * (1 - index / 13.5);
-    const [kind, color, edge, petals] = [random.integer(0, 3), colors[index % colors.length]!, colors[(index + 3) % colors.length]!, folds * random.pick([1, 2, 2])];
+    const [kind, color, edge, petals] = [
+      random.integer(0, 3),
+      colors[index % colors.length]!,
+      colors[(index + 3) % colors.length]!,
+      folds * random.pick([1, 2, 2]),
+    ];
     return (stage: Stage) => {
       const { ctx, unit } = stage;
       ctx.save();
       ctx.translate(width / 2, height / 2);
-      ctx.rotate(((index % 2 ? 1 : -1) * stage.clock * Math.PI * 2) / petals);
+      ctx.rotate(((index % 2 ? 1 : -1) * stage.clock * Math.PI * 4) / petals);
       const disc = ctx.createRadialGradient(0, 0, r * 0.6, 0, 0, r);
       disc.addColorStop(0, toCss(mix(color, palette.light, 0.25)));
       disc.addColorStop(1, toCss(mix(color, palette.dark, 0.3)));

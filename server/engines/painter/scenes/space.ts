@@ -11,7 +11,10 @@ const nebula: Layer = (stage) => {
   const { ctx, width, height, palette } = stage;
   const random = stage.random('nebula');
   const [ox, oy, tilt] = [random.next() + sway(stage, 0) * 0.004, random.next(), random.between(-0.8, 0.8)];
-  const [warm, cold] = [ramp(palette.dark, palette.accent, lighten(palette.accent2, 0.08)), ramp(palette.dark, palette.water, mix(palette.water, palette.pale, 0.55))];
+  const [warm, cold] = [
+    ramp(palette.dark, palette.accent, lighten(palette.accent2, 0.08)),
+    ramp(palette.dark, palette.water, mix(palette.water, palette.pale, 0.55)),
+  ];
   const night = toRgb(mix(palette.dark, palette.skyTop, 0.45));
   const scale = 1 / Math.max(width, height);
   const [columns, rows] = [Math.ceil(width / 2.5), Math.ceil(height / 2.5)];
@@ -44,7 +47,12 @@ function planet({ x, y, radius, color, hasRing, name }: Globe): Layer {
     const { ctx, palette, light } = stage;
     const random = stage.random(`planet ${name}`);
     const [ox, oy, isBanded] = [random.next(), random.next() + 0, random.chance(0.5) || hasRing];
-    const tones = ramp(mix(color, palette.dark, 0.5), color, mix(color, palette.accent2, 0.4), lighten(mix(color, palette.pale, 0.5), 0.05));
+    const tones = ramp(
+      mix(color, palette.dark, 0.5),
+      color,
+      mix(color, palette.accent2, 0.4),
+      lighten(mix(color, palette.pale, 0.5), 0.05),
+    );
     const [lx, ly, lz] = [light.side * 0.7, -0.45, 0.55];
     const size = Math.min(360, Math.ceil(radius));
     const field = shadeField(size, size, (column, row, data, offset) => {
@@ -52,16 +60,24 @@ function planet({ x, y, radius, color, hasRing, name }: Globe): Layer {
       const rr = nx * nx + ny * ny;
       if (rr > 1) return;
       const nz = Math.sqrt(1 - rr);
-      const lon = Math.atan2(nx, nz) * 0.16 + ox + stage.clock;
+      const lon = Math.atan2(nx, nz) * 0.16 + ox;
       const lat = Math.asin(ny) * 0.32;
-      const pattern = isBanded ? sample(softNoise, lon * 0.3 + sample(softNoise, lon, lat) * 0.06, lat * 1.5 + oy) * 0.6 + 0.5 : sample(softNoise, lon, lat + oy) + 0.45;
+      const pattern = isBanded
+        ? sample(softNoise, lon * 0.3 + stage.clock + sample(softNoise, lon, lat) * 0.06, lat * 1.5 + oy) * 0.6 + 0.5
+        : sample(softNoise, lon + stage.clock, lat + oy) + 0.45;
       const lit = smoothstep(-0.12, 0.85, nx * lx + ny * ly + nz * lz);
       const at = rampOffset(pattern);
       for (let channel = 0; channel < 3; channel++) data[offset + channel] = tones[at + channel]! * (0.05 + 1.02 * lit);
       data[offset + 3] = 255 * smoothstep(1, 0.965, rr);
     });
     const ring = (from: number, to: number): void => {
-      for (const [r, alpha] of [[1.5, 0.5], [1.64, 0.85], [1.78, 0.6], [1.98, 0.35], [2.1, 0.2]] as const) {
+      for (const [r, alpha] of [
+        [1.5, 0.5],
+        [1.64, 0.85],
+        [1.78, 0.6],
+        [1.98, 0.35],
+        [2.1, 0.2],
+      ] as const) {
         ctx.strokeStyle = toCss(mix(palette.accent2, palette.pale, 0.4), alpha);
         ctx.lineWidth = radius * 0.1;
         ctx.beginPath();
@@ -86,7 +102,11 @@ const sparkles: Layer = (stage) => {
   const { ctx, width, height, palette, unit } = stage;
   const random = stage.random('sparkles');
   for (let index = 0; index < 12; index++) {
-    const [x, y, r] = [random.between(0, width), random.between(0, height), unit * random.between(4, 17) * (0.85 + 0.15 * sway(stage, random.next()))];
+    const [x, y, r] = [
+      random.between(0, width),
+      random.between(0, height),
+      unit * random.between(4, 17) * (0.85 + 0.15 * sway(stage, random.next())),
+    ];
     const halo = ctx.createRadialGradient(x, y, 0, x, y, r * 1.6);
     halo.addColorStop(0, toCss(palette.pale, 0.95));
     halo.addColorStop(0.2, toCss(mix(palette.pale, palette.water, 0.3), 0.35));
@@ -118,9 +138,32 @@ export const space: Scene = (stage) => {
     stars,
     sparkles,
     hasPlanet && planet({ ...big, name: 'big', color: stage.palette.accent, hasRing: reading.has('subject:planet') || random.chance(0.5) }),
-    hasPlanet && planet({ name: 'moon', x: big.x - light.side * -2.3 * big.radius, y: big.y + big.radius * 0.9, radius: big.radius * random.between(0.15, 0.3), color: mix(palette.rock, palette.pale, 0.3), hasRing: false }),
-    isWorld && range({ name: 'ridge far', foot: height * 0.86, rise: height * 0.24, distance: 0.35, color: mix(stage.palette.water, palette.dark, 0.3) }),
-    isWorld && range({ name: 'ridge', foot: height * 1.04, rise: height * 0.24, distance: 0, color: mix(stage.palette.water, palette.dark, 0.65), bottom: height }),
+    hasPlanet &&
+      planet({
+        name: 'moon',
+        x: big.x - light.side * -2.3 * big.radius,
+        y: big.y + big.radius * 0.9,
+        radius: big.radius * random.between(0.15, 0.3),
+        color: mix(palette.rock, palette.pale, 0.3),
+        hasRing: false,
+      }),
+    isWorld &&
+      range({
+        name: 'ridge far',
+        foot: height * 0.86,
+        rise: height * 0.24,
+        distance: 0.35,
+        color: mix(stage.palette.water, palette.dark, 0.3),
+      }),
+    isWorld &&
+      range({
+        name: 'ridge',
+        foot: height * 1.04,
+        rise: height * 0.24,
+        distance: 0,
+        color: mix(stage.palette.water, palette.dark, 0.65),
+        bottom: height,
+      }),
     isWorld && staffage({ land: () => height * 0.93, likes: { people: 0.5 }, except: ['boat', 'house', 'birds', 'tree'] }),
   ];
 };

@@ -20,7 +20,10 @@ function eruption(x: number, y: number): Layer {
     for (let puff = 0; puff < 60; puff++) {
       const t = puff / 60;
       const radius = unit * (34 + 130 * t) * random.between(0.7, 1.2);
-      const [px, py] = [x + (random.bell() * 90 * t - 130 * t * stage.light.side + sway(stage, random.next()) * 9) * unit, y - unit * 30 - y * 0.92 * t];
+      const [px, py] = [
+        x + (random.bell() * 90 * t - 130 * t * stage.light.side + sway(stage, random.next()) * 9) * unit,
+        y - unit * 30 - y * 0.92 * t,
+      ];
       const gradient = ctx.createRadialGradient(px + stage.light.side * radius * 0.3, py - radius * 0.2, 0, px, py, radius);
       gradient.addColorStop(0, toCss(mix(mix(smoke, ember, Math.max(0, 0.8 - t * 2.4)), palette.cloudLit, 0.2 + t * 0.25), 0.85));
       gradient.addColorStop(0.7, toCss(mix(smoke, ember, Math.max(0, 0.4 - t * 1.6)), 0.6));
@@ -36,7 +39,14 @@ function eruption(x: number, y: number): Layer {
     ctx.fillRect(0, 0, stage.width, height);
     scatterDabs(ctx, 150, [oklch(0.62, 0.21, 33), ember, oklch(0.88, 0.15, 80)], () => {
       const [angle, far] = [-Math.PI / 2 + random.bell() * 0.9, random.next() ** 1.6 * 260 * unit];
-      return { x: x + Math.cos(angle) * far, y: y + Math.sin(angle) * far * 0.8, length: unit * random.between(3, 13), width: unit * random.between(1.5, 4), angle, tone: random.next() };
+      return {
+        x: x + Math.cos(angle) * far,
+        y: y + Math.sin(angle) * far * 0.8,
+        length: unit * random.between(3, 13),
+        width: unit * random.between(1.5, 4),
+        angle,
+        tone: random.next(),
+      };
     });
   };
 }
@@ -45,7 +55,11 @@ function eruption(x: number, y: number): Layer {
 function lava(x: number, y: number): Layer {
   return (stage) => {
     const { ctx, unit } = stage;
-    for (const [wide, tone] of [[17, oklch(0.55, 0.2, 30)], [9, ember], [4, oklch(0.9, 0.14, 85)]] as const) {
+    for (const [wide, tone] of [
+      [17, oklch(0.55, 0.2, 30)],
+      [9, ember],
+      [4, oklch(0.9, 0.14, 85)],
+    ] as const) {
       const random = stage.random('lava');
       ctx.strokeStyle = toCss(tone, 0.9);
       ctx.lineCap = 'round';
@@ -80,11 +94,29 @@ export const volcano: Scene = (stage) => {
     range({ name: 'cone', foot, rise, distance: 0.12, jagged: 0.6, summits: [at], color: mix(palette.rock, palette.dark, 0.4) }),
     lava(at * width, foot - rise * 0.82),
     mist({ name: 'foot', y: foot, thickness: height * 0.06, strength: 0.6 }),
-    woods({ name: 'shore', kinds: ['conifer', 'round'], count: 80, ground: () => foot + height * 0.01, spread: height * 0.02, tall: 52 * unit, distance: 0.3 }),
+    woods({
+      name: 'shore',
+      kinds: ['conifer', 'round'],
+      count: 80,
+      ground: () => foot + height * 0.01,
+      spread: height * 0.02,
+      tall: 52 * unit,
+      distance: 0.3,
+    }),
     water({ from: foot + height * 0.03, roughness: 0.3 }),
     staffage({ water: foot + height * 0.12, likes: { birds: 0.4, boat: 0.3 }, except: ['house', 'tree'] }),
     hill({ name: 'front', high: height * 0.88, low: height * 1.02, color: mix(palette.earth, palette.dark, 0.5), distance: 0 }),
-    woods({ name: 'front', kinds: ['palm'], count: 3, ground: () => height * 0.96, spread: height * 0.03, tall: 320 * unit, distance: 0, clearing: [0.2, 0.8], color: mix(palette.foliage, palette.dark, 0.5) }),
+    woods({
+      name: 'front',
+      kinds: ['palm'],
+      count: 3,
+      ground: () => height * 0.96,
+      spread: height * 0.03,
+      tall: 320 * unit,
+      distance: 0,
+      clearing: [0.2, 0.8],
+      color: mix(palette.foliage, palette.dark, 0.5),
+    }),
     weather,
   ];
 };
@@ -132,7 +164,14 @@ export const arctic: Scene = (stage) => {
       const floes = stage.random('floes');
       scatterDabs(stage.ctx, 46, [mix(palette.pale, palette.water, 0.5), mix(palette.pale, palette.skyLow, 0.25), palette.pale], () => {
         const t = floes.next();
-        return { x: floes.between(0, width), y: horizon + drop * (0.05 + t * 0.9), length: unit * (30 + 170 * t) * floes.between(0.4, 1.1), width: unit * (3 + 22 * t), angle: 0, tone: floes.between(0.4, 1) };
+        return {
+          x: floes.between(0, width),
+          y: horizon + drop * (0.05 + t * 0.9),
+          length: unit * (30 + 170 * t) * floes.between(0.4, 1.1),
+          width: unit * (3 + 22 * t),
+          angle: 0,
+          tone: floes.between(0.4, 1),
+        };
       });
     },
     staffage({ water: horizon + drop * 0.35, likes: { whale: 0.35, birds: 0.3 }, except: ['house', 'tree'] }),

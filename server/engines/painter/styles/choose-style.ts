@@ -2,7 +2,8 @@ import { finish } from '../finish.ts';
 import type { Reading } from '../read-prompt.ts';
 import type { Layer, Stage } from '../stage.ts';
 import type { Value } from '../words/concepts.ts';
-import { deco, lowPoly, minimal, paperCut, pixel, popArt, stainedGlass } from './flat.ts';
+import { lowPoly, pixel, stainedGlass } from './facets.ts';
+import { deco, minimal, paperCut, popArt } from './flat.ts';
 import { softened, wobble } from './pixels.ts';
 import { blueprint, pencil, riso, woodcut } from './print.ts';
 import { impasto, strokes } from './strokes.ts';
@@ -25,11 +26,48 @@ const bloom: Layer = (stage: Stage) => {
 };
 
 const styles: Record<Value<'style'>, Layer[]> = {
-  gouache: [strokes({ passes: [{ density: 420, length: 46, width: 13 }], stray: 0.35, order: 0.8 }), gouache, finish({ grain: 0.45, vignette: 0.1 })],
+  gouache: [
+    strokes({ passes: [{ density: 420, length: 46, width: 13 }], stray: 0.35, order: 0.8 }),
+    gouache,
+    finish({ grain: 0.45, vignette: 0.1 }),
+  ],
   watercolour: [watercolour, finish({ grain: 0.3, vignette: 0 })],
-  oil: [strokes({ passes: [{ density: 380, length: 62, width: 17 }, { density: 900, length: 26, width: 7 }], stray: 0.45, order: 1 }), impasto(17), finish({ grain: 0.2, vignette: 0.25 })],
-  impressionist: [strokes({ passes: [{ density: 520, length: 40, width: 15 }, { density: 800, length: 20, width: 9 }], stray: 1, order: 0.45 }), impasto(12), finish({ grain: 0.2, vignette: 0.1 })],
-  pointillist: [strokes({ passes: [{ density: 640, length: 0, width: 14 }, { density: 900, length: 0, width: 8.5 }], stray: 1.25, order: 0, round: true }), finish({ grain: 0.15, vignette: 0.08 })],
+  oil: [
+    strokes({
+      passes: [
+        { density: 380, length: 62, width: 17 },
+        { density: 900, length: 26, width: 7 },
+      ],
+      stray: 0.45,
+      order: 1,
+    }),
+    impasto(17),
+    finish({ grain: 0.2, vignette: 0.25 }),
+  ],
+  impressionist: [
+    strokes({
+      passes: [
+        { density: 520, length: 40, width: 15 },
+        { density: 800, length: 20, width: 9 },
+      ],
+      stray: 1,
+      order: 0.45,
+    }),
+    impasto(12),
+    finish({ grain: 0.2, vignette: 0.1 }),
+  ],
+  pointillist: [
+    strokes({
+      passes: [
+        { density: 640, length: 0, width: 14 },
+        { density: 900, length: 0, width: 8.5 },
+      ],
+      stray: 1.25,
+      order: 0,
+      round: true,
+    }),
+    finish({ grain: 0.15, vignette: 0.08 }),
+  ],
   ink: [ink, finish({ grain: 0.3, vignette: 0.06 })],
   woodcut: [woodcut, finish({ grain: 0.22, vignette: 0 })],
   pixel: [pixel],

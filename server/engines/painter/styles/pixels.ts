@@ -5,7 +5,7 @@ import type { Stage } from '../stage.ts';
 /** Hands all pixels (RGBA bytes and the same memory as 32-bit words) to `edit` and puts them back. */
 export function editPixels({ ctx, width, height }: Stage, edit: (bytes: Uint8ClampedArray, words: Uint32Array) => void): void {
   const image = ctx.getImageData(0, 0, width, height);
-  const bytes = image.data as Uint8ClampedArray;
+  const bytes = image.data;
   edit(bytes, new Uint32Array(bytes.buffer));
   ctx.putImageData(image, 0, 0);
 }
@@ -16,7 +16,8 @@ export function lightnessOf(stage: Stage, soften = 0): Uint8Array {
   const source = soften > 1 ? softened(stage, soften) : stage.canvas;
   const { data } = source.getContext('2d').getImageData(0, 0, width, height);
   const lightness = new Uint8Array(width * height);
-  for (let index = 0, at = 0; index < lightness.length; index++, at += 4) lightness[index] = (data[at]! * 54 + data[at + 1]! * 183 + data[at + 2]! * 19) >> 8;
+  for (let index = 0, at = 0; index < lightness.length; index++, at += 4)
+    lightness[index] = (data[at]! * 54 + data[at + 1]! * 183 + data[at + 2]! * 19) >> 8;
   return lightness;
 }
 

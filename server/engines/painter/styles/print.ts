@@ -35,7 +35,7 @@ export const woodcut: Layer = (stage) => {
       for (let x = 0; x < width; x++) {
         const index = y * width + x;
         const bend = softNoise[row | ((x * step * 0.8) & 511)]!;
-        const carve = Math.abs((((y + bend * 74 * unit + lightness[index]! * 0.06 * unit) / pitch) % 1 + 1) % 1 - 0.5) * 2;
+        const carve = Math.abs((((((y + bend * 74 * unit + lightness[index]! * 0.06 * unit) / pitch) % 1) + 1) % 1) - 0.5) * 2;
         const nick = ridgedNoise[fine | ((x * 2) & 511)]! * 40;
         const level = lightness[index]! + nick - 20;
         const isBlack = level < 66 || (level < 168 && carve * 132 + 44 > level + 14) || edges[index]! > 74;
@@ -51,10 +51,34 @@ export const woodcut: Layer = (stage) => {
 export const riso: Layer = (stage) => {
   const { width, height, unit, palette } = stage;
   wobble(stage, 2 * unit, 2);
-  const inks: { color: [number, number, number]; angle: number; dx: number; dy: number; amount: (r: number, g: number, b: number) => number }[] = [
-    { color: toRgb({ l: 0.72, c: 0.16, h: palette.accent2.h }), angle: 0.1, dx: 0, dy: 0, amount: (r, _g, b) => (255 - b) * 0.75 + Math.max(0, r - b) * 0.4 },
-    { color: toRgb({ l: 0.64, c: 0.21, h: palette.accent.h }), angle: 1.3, dx: 3, dy: -2, amount: (r, g) => (255 - g) * 0.62 + Math.max(0, r - g) * 0.7 - 40 },
-    { color: toRgb({ l: 0.36, c: 0.12, h: mix(palette.skyTop, palette.water, 0.5).h }), angle: 0.72, dx: -2, dy: 3, amount: (r, g, b) => 255 - r * 0.5 - g * 0.4 - b * 0.1 + Math.max(0, b - r) * 0.35 - 44 },
+  const inks: {
+    color: [number, number, number];
+    angle: number;
+    dx: number;
+    dy: number;
+    amount: (r: number, g: number, b: number) => number;
+  }[] = [
+    {
+      color: toRgb({ l: 0.72, c: 0.16, h: palette.accent2.h }),
+      angle: 0.1,
+      dx: 0,
+      dy: 0,
+      amount: (r, _g, b) => (255 - b) * 0.75 + Math.max(0, r - b) * 0.4,
+    },
+    {
+      color: toRgb({ l: 0.64, c: 0.21, h: palette.accent.h }),
+      angle: 1.3,
+      dx: 3,
+      dy: -2,
+      amount: (r, g) => (255 - g) * 0.62 + Math.max(0, r - g) * 0.7 - 40,
+    },
+    {
+      color: toRgb({ l: 0.36, c: 0.12, h: mix(palette.skyTop, palette.water, 0.5).h }),
+      angle: 0.72,
+      dx: -2,
+      dy: 3,
+      amount: (r, g, b) => 255 - r * 0.5 - g * 0.4 - b * 0.1 + Math.max(0, b - r) * 0.35 - 44,
+    },
   ];
   const pitch = Math.max(3, 7.5 * unit);
   const screens = inks.map(({ angle }) => ({ c: (Math.cos(angle) * Math.PI * 2) / pitch, s: (Math.sin(angle) * Math.PI * 2) / pitch }));
@@ -64,10 +88,10 @@ export const riso: Layer = (stage) => {
     const source = bytes.slice();
     const paper = [246, 240, 228];
     for (let y = 0; y < height; y++) {
-      const fine = ((y * 3) & 511) << 9;
+      const fine = ((y * 61) & 511) << 9;
       for (let x = 0; x < width; x++) {
         let [r, g, b] = [paper[0]!, paper[1]!, paper[2]!];
-        const speck = softNoise[fine | ((x * 3) & 511)]! * 34;
+        const speck = softNoise[fine | ((x * 37) & 511)]! * 26;
         for (let plate = 0; plate < 3; plate++) {
           const { color, dx, dy, amount } = inks[plate]!;
           const sx = Math.min(width - 1, Math.max(0, x + Math.round(dx * unit)));
@@ -111,7 +135,10 @@ export const blueprint: Layer = (stage) => {
     }
   });
   ctx.lineWidth = Math.max(0.5, unit * 0.8);
-  for (const [pitch, alpha] of [[25, 0.09], [125, 0.2]] as const) {
+  for (const [pitch, alpha] of [
+    [25, 0.09],
+    [125, 0.2],
+  ] as const) {
     ctx.strokeStyle = `rgba(214,232,255,${alpha})`;
     ctx.beginPath();
     for (let x = 0; x <= width; x += pitch * unit) {
@@ -141,11 +168,11 @@ export const pencil: Layer = (stage) => {
   const pitch = Math.max(2.4, 5.4 * unit);
   editPixels(stage, (bytes) => {
     for (let y = 0; y < height; y++) {
-      const fine = ((y * 4) & 511) << 9;
+      const fine = ((y * 61) & 511) << 9;
       const coarse = ((y >> 1) & 511) << 9;
       for (let x = 0; x < width; x++) {
         const index = y * width + x;
-        const tooth = softNoise[fine | ((x * 4) & 511)]! * 0.5;
+        const tooth = softNoise[fine | ((x * 37) & 511)]! * 0.5;
         const waver = softNoise[coarse | ((x >> 1) & 511)]! * 3;
         const level = lightness[index]! / 255;
         const a = Math.abs((((x + y + waver) / pitch) % 1) - 0.5) * 2;
@@ -156,9 +183,9 @@ export const pencil: Layer = (stage) => {
         if (level < 0.55) tone += b * (0.55 - level) * 1.1;
         if (level < 0.3) tone += c * 0.3 + 0.16;
         const cover = Math.min(1, Math.max(0, tone + tooth * 0.34 * (0.25 + tone)));
-        for (let channel = 0; channel < 3; channel++) bytes[index * 4 + channel] = paper[channel]! + (dark[channel]! - paper[channel]!) * cover;
+        for (let channel = 0; channel < 3; channel++)
+          bytes[index * 4 + channel] = paper[channel]! + (dark[channel]! - paper[channel]!) * cover;
       }
     }
   });
 };
-

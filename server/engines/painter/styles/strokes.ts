@@ -37,9 +37,17 @@ export function strokes({ passes, stray, order, round = false }: StrokeOptions):
         if (index > 0 && detail < 26 && random.chance(0.7)) continue;
         const at = (Math.min(small.height - 1, sy) * small.width + Math.min(small.width - 1, sx)) * 4;
         const [r, g, b] = [data[at]!, data[at + 1]!, data[at + 2]!];
-        const angle = order === 0 ? 0 : detail > 30 ? Math.atan2(gy, gx) + Math.PI / 2 : sample(softNoise, (x / Math.max(width, height)) * 0.3, (y / Math.max(width, height)) * 0.3) * 3.4 + random.bell() * (1 - order);
+        const angle =
+          order === 0
+            ? 0
+            : detail > 30
+              ? Math.atan2(gy, gx) + Math.PI / 2
+              : sample(softNoise, (x / Math.max(width, height)) * 0.3, (y / Math.max(width, height)) * 0.3) * 3.4 +
+                random.bell() * (1 - order);
         const color = fromRgb(r, g, b);
-        ctx.strokeStyle = toCss(lighten({ ...color, h: color.h + random.bell() * stray * 60, c: color.c * (1 + stray * 0.35) }, random.bell() * stray * 0.16));
+        ctx.strokeStyle = toCss(
+          lighten({ ...color, h: color.h + random.bell() * stray * 60, c: color.c * (1 + stray * 0.35) }, random.bell() * stray * 0.16),
+        );
         ctx.lineWidth = Math.max(0.8, pass.width * unit * random.between(0.6, 1.2));
         const length = round ? 0.01 : pass.length * unit * random.between(0.5, 1.2);
         ctx.beginPath();

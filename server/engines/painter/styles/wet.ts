@@ -50,7 +50,13 @@ export const ink: Layer = (stage) => {
   const soft = lightnessOf(stage, Math.max(2, 12 * unit));
   const edges = edgesOf(soft, width, height);
   const hue = reading.first('hue') ? palette.rock : { l: 0.2, c: 0.015, h: 260 };
-  const tones = ramp({ ...hue, l: 0.16 }, { ...hue, l: 0.42 }, { ...hue, l: 0.7, c: hue.c * 0.7 }, { l: 0.93, c: 0.018, h: 85 }, { l: 0.96, c: 0.016, h: 85 });
+  const tones = ramp(
+    { ...hue, l: 0.16 },
+    { ...hue, l: 0.42 },
+    { ...hue, l: 0.7, c: hue.c * 0.7 },
+    { l: 0.93, c: 0.018, h: 85 },
+    { l: 0.96, c: 0.016, h: 85 },
+  );
   // Spread what the picture has over the whole range: a night is still mostly paper.
   const histogram = new Uint32Array(256);
   for (let index = 0; index < soft.length; index += 7) histogram[soft[index]!]!++;

@@ -17,10 +17,33 @@ export function boat(stage: Stage, { x, y, size }: Spot): void {
     ctx.rotate(sway(stage, 0.1) * 0.02 * flip + heading * 0.03);
     ctx.scale(heading * size, flip * size);
     ctx.globalAlpha = alpha;
-    const main = [{ x: 0.02, y: -1 }, { x: 0.16, y: -0.62 }, { x: 0.34, y: -0.17 }, { x: 0.02, y: -0.15 }];
+    const main = [
+      { x: 0.02, y: -1 },
+      { x: 0.16, y: -0.62 },
+      { x: 0.34, y: -0.17 },
+      { x: 0.02, y: -0.15 },
+    ];
     fillPolygon(ctx, main, sail);
-    fillPolygon(ctx, [{ x: 0.02, y: -1 }, { x: 0.1, y: -0.6 }, { x: 0.12, y: -0.16 }, { x: 0.02, y: -0.15 }], mix(sail, light.side * heading < 0 ? palette.light : palette.skyTop, 0.3));
-    fillPolygon(ctx, [{ x: -0.02, y: -0.92 }, { x: -0.16, y: -0.5 }, { x: -0.34, y: -0.14 }, { x: -0.03, y: -0.17 }], jib);
+    fillPolygon(
+      ctx,
+      [
+        { x: 0.02, y: -1 },
+        { x: 0.1, y: -0.6 },
+        { x: 0.12, y: -0.16 },
+        { x: 0.02, y: -0.15 },
+      ],
+      mix(sail, light.side * heading < 0 ? palette.light : palette.skyTop, 0.3),
+    );
+    fillPolygon(
+      ctx,
+      [
+        { x: -0.02, y: -0.92 },
+        { x: -0.16, y: -0.5 },
+        { x: -0.34, y: -0.14 },
+        { x: -0.03, y: -0.17 },
+      ],
+      jib,
+    );
     ctx.fillStyle = toCss(palette.dark);
     ctx.fillRect(-0.012, -1.04, 0.024, 1);
     ctx.fillStyle = toCss(hull);
@@ -37,5 +60,11 @@ export function boat(stage: Stage, { x, y, size }: Spot): void {
   draw(-1, 0.3);
   draw(1, 1);
   ctx.fillStyle = toCss(palette.pale, 0.5);
-  for (let index = 0; index < 5; index++) ctx.fillRect(x + random.bell() * size * 0.5, y + size * (0.04 + index * 0.03), size * random.between(0.1, 0.34), Math.max(1, size * 0.008));
+  for (let index = 0; index < 5; index++)
+    ctx.fillRect(
+      x + random.bell() * size * 0.5,
+      y + size * (0.04 + index * 0.03),
+      size * random.between(0.1, 0.34),
+      Math.max(1, size * 0.008),
+    );
 }

@@ -20,7 +20,15 @@ export function balloon(stage: Stage, { x, y, size }: Spot, variant = 0): void {
   for (let gore = gores; gore >= 0; gore--) {
     ctx.fillStyle = toCss(colors[gore % 2]!);
     ctx.beginPath();
-    ctx.ellipse(x, cy - size * 0.02, Math.max(0.5, r * Math.sin(((gore + 0.5) / (gores + 1)) * (Math.PI / 2)) * 1.12), size * 0.62, 0, 0, 7);
+    ctx.ellipse(
+      x,
+      cy - size * 0.02,
+      Math.max(0.5, r * Math.sin(((gore + 0.5) / (gores + 1)) * (Math.PI / 2)) * 1.12),
+      size * 0.62,
+      0,
+      0,
+      7,
+    );
     ctx.fill();
   }
   const volume = ctx.createRadialGradient(x + light.side * r * 0.5, cy - size * 0.25, r * 0.1, x, cy, r * 1.7);
@@ -46,9 +54,40 @@ export function balloon(stage: Stage, { x, y, size }: Spot, variant = 0): void {
 export function wanderer(stage: Stage, { x, y, size }: Spot): void {
   const { ctx, palette, light } = stage;
   const coat = mix(palette.dark, palette.accent, 0.3);
-  fillPolygon(ctx, [{ x: x - size * 0.07, y: y - size * 0.3 }, { x: x - size * 0.09, y }, { x: x - size * 0.02, y }, { x, y: y - size * 0.25 }, { x: x + size * 0.03, y }, { x: x + size * 0.1, y }, { x: x + size * 0.07, y: y - size * 0.3 }], palette.dark);
-  fillPolygon(ctx, [{ x: x - size * 0.1, y: y - size * 0.8 }, { x: x - size * 0.16, y: y - size * 0.22 }, { x: x + size * 0.15, y: y - size * 0.2 }, { x: x + size * 0.1, y: y - size * 0.8 }, { x, y: y - size * 0.84 }], coat);
-  fillPolygon(ctx, [{ x: x + light.side * size * 0.06, y: y - size * 0.8 }, { x: x + light.side * size * 0.1, y: y - size * 0.8 }, { x: x + light.side * size * 0.15, y: y - size * 0.2 }, { x: x + light.side * size * 0.1, y: y - size * 0.22 }], mix(coat, palette.light, 0.45));
+  fillPolygon(
+    ctx,
+    [
+      { x: x - size * 0.07, y: y - size * 0.3 },
+      { x: x - size * 0.09, y },
+      { x: x - size * 0.02, y },
+      { x, y: y - size * 0.25 },
+      { x: x + size * 0.03, y },
+      { x: x + size * 0.1, y },
+      { x: x + size * 0.07, y: y - size * 0.3 },
+    ],
+    palette.dark,
+  );
+  fillPolygon(
+    ctx,
+    [
+      { x: x - size * 0.1, y: y - size * 0.8 },
+      { x: x - size * 0.16, y: y - size * 0.22 },
+      { x: x + size * 0.15, y: y - size * 0.2 },
+      { x: x + size * 0.1, y: y - size * 0.8 },
+      { x, y: y - size * 0.84 },
+    ],
+    coat,
+  );
+  fillPolygon(
+    ctx,
+    [
+      { x: x + light.side * size * 0.06, y: y - size * 0.8 },
+      { x: x + light.side * size * 0.1, y: y - size * 0.8 },
+      { x: x + light.side * size * 0.15, y: y - size * 0.2 },
+      { x: x + light.side * size * 0.1, y: y - size * 0.22 },
+    ],
+    mix(coat, palette.light, 0.45),
+  );
   ctx.fillStyle = toCss(mix(palette.accent2, palette.dark, 0.5));
   ctx.beginPath();
   ctx.arc(x, y - size * 0.9, size * 0.075, 0, 7);

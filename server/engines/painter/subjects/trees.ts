@@ -1,10 +1,9 @@
 import { blob, fillDabs, fillPolygon, scatterDabs, tonesOf, traceSmooth, type Point } from '../brush.ts';
-import { lighten, mix, toCss, type Color } from '../color.ts';
+import { mix, toCss } from '../color.ts';
 import type { Random } from '../random.ts';
 import type { Stage } from '../stage.ts';
+import { palm, type Tree } from './palm.ts';
 
-/** A tree to plant: foot in pixels, height in pixels, leaf colour after distance. */
-export type Tree = Point & { height: number; color: Color; random: Random };
 export type TreeKind = 'conifer' | 'round' | 'birch' | 'palm' | 'cypress' | 'bare';
 
 /** Spruce or fir: drooping tiers with ragged ends, the light's side brighter, snow on the boughs when `snow` > 0. */
@@ -191,67 +190,9 @@ function cypress(stage: Stage, tree: Tree): void {
   leaves(stage, tree, crowns);
 }
 
-function palm(stage: Stage, { x, y, height, color, random }: Tree): void {
-  const { ctx, palette, light } = stage;
-  const lean = random.between(-0.35, 0.35) * height;
-  const top = { x: x + lean, y: y - height * 0.86 };
-  ctx.strokeStyle = toCss(mix(palette.dark, palette.earth, 0.35));
-  ctx.lineCap = 'round';
-  ctx.lineWidth = height * 0.036;
-  ctx.beginPath();
-  ctx.moveTo(x, y);
-  ctx.quadraticCurveTo(x + lean * 0.15, y - height * 0.5, top.x, top.y);
-  ctx.stroke();
-  const fronds = 11;
-  for (let index = 0; index < fronds; index++) {
-    const angle = Math.PI * (1.08 + (index / (fronds - 1)) * 0.84) + random.bell() * 0.15;
-    const length = height * random.between(0.3, 0.42);
-    const tip = { x: top.x + Math.cos(angle) * length, y: top.y + Math.sin(angle) * length * 0.5 + length * 0.42 };
-    const knee = { x: top.x + Math.cos(angle) * length * 0.6, y: top.y + Math.sin(angle) * length * 0.85 };
-    const isLit = Math.cos(angle) * light.side > 0.1;
-    ctx.strokeStyle = toCss(isLit ? mix(color, palette.light, 0.22) : mix(color, palette.dark, 0.4));
-    ctx.lineWidth = Math.max(0.6, height * 0.009);
-    ctx.beginPath();
-    for (let leaf = 1; leaf <= 18; leaf++) {
-      const t = leaf / 18;
-      const px = (1 - t) ** 2 * top.x + 2 * t * (1 - t) * knee.x + t * t * tip.x;
-      const py = (1 - t) ** 2 * top.y + 2 * t * (1 - t) * knee.y + t * t * tip.y;
-      const hang = height * 0.11 * Math.sin(Math.PI * Math.min(1, t * 0.85 + 0.12));
-      ctx.moveTo(px, py);
-      ctx.lineTo(px + Math.cos(angle) * hang * 0.5, py + hang);
-      ctx.moveTo(px, py);
-      ctx.lineTo(px + Math.cos(angle) * hang * 0.9, py - hang * 0.25);
-    }
-    ctx.moveTo(top.x, top.y);
-    ctx.quadraticCurveTo(knee.x, knee.y, tip.x, tip.y);
-    ctx.stroke();
-  }
-  ctx.fillStyle = toCss(lighten(mix(palette.dark, palette.earth, 0.4), 0));
-  ctx.beginPath();
-  ctx.arc(top.x, top.y + height * 0.02, height * 0.03, 0, 7);
-  ctx.fill();
-}
-
 const kinds: Record<TreeKind, (stage: Stage, tree: Tree) => void> = { conifer, round, birch, palm, cypress, bare };
 
 /** Paints one tree, foot first. */
 export function tree(stage: Stage, kind: TreeKind, options: Tree): void {
   kinds[kind](stage, options);
-}
-
-/** A cast shadow on the ground, away from the light. `length` in pixels. */
-export function castShadow(stage: Stage, { x, y }: Point, length: number, width: number): void {
-  if (!stage.light.isVisible && !stage.isNight) return;
-  const { ctx, light, palette } = stage;
-  ctx.save();
-  ctx.translate(x, y);
-  ctx.rotate(light.side * -0.06);
-  const gradient = ctx.createLinearGradient(0, 0, -light.side * length, 0);
-  gradient.addColorStop(0, toCss(mix(palette.dark, palette.skyTop, 0.25), 0.5));
-  gradient.addColorStop(1, toCss(mix(palette.dark, palette.skyTop, 0.25), 0));
-  ctx.fillStyle = gradient;
-  ctx.beginPath();
-  ctx.ellipse((-light.side * length) / 2, 0, length / 2, width / 2, 0, 0, 7);
-  ctx.fill();
-  ctx.restore();
 }

@@ -1,0 +1,140 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { EngineError } from '../engine.ts';
+import { paintFrame, paintFrames } from './paint-frames.ts';
+import { paint, type PaintJob } from './paint.ts';
+import { concepts } from './words/concepts.ts';
+
+const job = (change: Partial<PaintJob>): PaintJob => ({
+  prompt: 'a quiet lake',
+  negativePrompt: '',
+  width: 96,
+  height: 96,
+  seed: 7,
+  references: [],
+  ...change,
+});
+
+async function meanColor(bytes: Uint8Array): Promise<[number, number, number]> {
+  const { channels } = await sharp(bytes).stats();
+  return [channels[0]!.mean, channels[1]!.mean, channels[2]!.mean];
+}
+
+const bytesOf = async (change: Partial<PaintJob>): Promise<Buffer> => Buffer.from((await paint(job(change))).bytes);
+const plain = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 40, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+describe('paint', () => {
+  test('gives the same bytes for the same job and other bytes for another seed or word', async () => {
+    const first = await bytesOf({});
+    expect((await bytesOf({})).equals(first)).toBe(true);
+    expect((await bytesOf({ seed: 8 })).equals(first)).toBe(false);
+    expect((await bytesOf({ prompt: 'a quiet lake, zxqv' })).equals(first)).toBe(false);
+  });
+
+  test.each([
+    [64, 64],
+    [64, 2048],
+    [2048, 64],
+    [96, 160],
+    [416, 224],
+  ])('paints %i × %i in exactly that size', async (width, height) => {
+    const { bytes, mime } = await paint(job({ width, height }));
+    const metadata = await sharp(bytes).metadata();
+    expect([metadata.width, metadata.height, metadata.format, mime]).toEqual([width, height, 'jpeg', 'image/jpeg']);
+  });
+
+  test.each([
+    ...concepts.place,
+    ...concepts.style.map((style) => `lake ${style}`),
+    ...concepts.weather.map((weather) => `coast ${weather}`),
+  ])('paints something with contrast for "%s"', async (prompt) => {
+    const { bytes } = await paint(job({ prompt }));
+    const { channels } = await sharp(bytes).stats();
+    expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(9);
+  });
+
+  test.each(['', '🌋🌊', 'x'.repeat(10_000), '\u0000\u202e\ufeff', 'مرحبا'])(
+    'paints a picture for hostile prompts too (%#)',
+    async (prompt) => {
+      const { channels } = await sharp((await paint(job({ prompt, negativePrompt: prompt }))).bytes).stats();
+      expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(9);
+    },
+  );
+
+  test('avoids a refused colour', async () => {
+    const [red, , blue] = await meanColor(await bytesOf({ prompt: 'calm ocean at noon' }));
+    const [redWithout, , blueWithout] = await meanColor(await bytesOf({ prompt: 'calm ocean at noon', negativePrompt: 'blue' }));
+    expect(blueWithout - redWithout).toBeLessThan(blue - red);
+  });
+
+  test('leaves out refused clouds and boats', async () => {
+    const prompt = 'boat on the sea, clouds, noon';
+    expect((await bytesOf({ prompt, negativePrompt: 'clouds, boat' })).equals(await bytesOf({ prompt }))).toBe(false);
+  });
+
+  test('moves towards a reference as its strength grows', async () => {
+    const bytes = await plain('#c02020');
+    const distances = [];
+    for (const strength of [0, 0.4, 1]) {
+      const [red, green, blue] = await meanColor(await bytesOf({ references: [{ bytes, strength }] }));
+      distances.push(Math.hypot(red - 0xc0, green - 0x20, blue - 0x20));
+    }
+    expect(distances[1]).toBeLessThan(distances[0]!);
+    expect(distances[2]).toBeLessThan(distances[1]!);
+  });
+
+  test('refuses a reference that is no picture with INVALID_INPUT', async () => {
+    const broken = paint(job({ references: [{ bytes: new Uint8Array([1, 2, 3]), strength: 1 }] }));
+    await expect(broken).rejects.toBeInstanceOf(EngineError);
+    await expect(broken).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  test('reports rising progress up to 1', async () => {
+    const fractions: number[] = [];
+    await paint(job({}), { onProgress: (fraction) => fractions.push(fraction) });
+    expect(fractions.at(-1)).toBe(1);
+    expect(fractions.length).toBeGreaterThan(5);
+    expect(fractions).toEqual(fractions.toSorted((a, b) => a - b));
+  });
+
+  test('stops between two layers when the signal fires', async () => {
+    const controller = new AbortController();
+    let layers = 0;
+    const painting = paint(job({}), {
+      signal: controller.signal,
+      onProgress: () => {
+        if (++layers === 3) controller.abort();
+      },
+    });
+    await expect(painting).rejects.toThrow(/abort/i);
+    expect(layers).toBe(3);
+  });
+});
+
+describe('paintFrames', () => {
+  test('yields seconds × fps frames that differ', async () => {
+    const frames = [];
+    for await (const frame of paintFrames(job({ prompt: 'snow on the sea' }), { seconds: 1, fps: 3 })) frames.push(Buffer.from(frame.data));
+    expect(frames).toHaveLength(3);
+    expect(frames[0]!.length).toBe(96 * 96 * 4);
+    expect(frames[0]!.equals(frames[1]!)).toBe(false);
+    expect(frames[1]!.equals(frames[2]!)).toBe(false);
+  });
+
+  test.each([
+    'lake at noon with clouds',
+    'snow in the mountains',
+    'rain in the city at night',
+    'planet in space',
+    'mandala',
+    'aurora, windmill',
+    'coral reef',
+  ])('closes the loop of "%s"', async (prompt) => {
+    const [start, end] = [await paintFrame(job({ prompt }), 0), await paintFrame(job({ prompt }), 1)];
+    const difference = start.data.reduce((sum, value, index) => sum + Math.abs(value - end.data[index]!), 0) / start.data.length;
+    expect(difference).toBeLessThan(0.5);
+  });
+});
