@@ -6,6 +6,7 @@ import type { MenuEntry } from '../../ui/menu.tsx';
 import { installApp, useInstall } from '../../ui/use-install.ts';
 import { useAccountDialog } from './account-dialogs.tsx';
 import { planName } from './plan-name.ts';
+import { startSignOut } from './start-sign-out.ts';
 import styles from './account-card.module.css';
 
 /** Who is here and on which plan; a press opens what can be done about it. */
@@ -16,10 +17,10 @@ export function AccountCard() {
   const isGuest = me?.is_guest !== false;
   const entries: MenuEntry[] = isGuest
     ? [
-        { label: 'Create an account', icon: <UserPlus size={16} />, onSelect: () => openDialog('sign-up') },
+        { label: 'Sign up', icon: <UserPlus size={16} />, onSelect: () => openDialog('sign-up') },
         { label: 'Sign in', icon: <LogIn size={16} />, onSelect: () => openDialog('sign-in') },
       ]
-    : [{ label: 'Sign out', icon: <LogOut size={16} />, onSelect: () => openDialog('sign-out') }];
+    : [{ label: 'Sign out', icon: <LogOut size={16} />, onSelect: () => void startSignOut(() => openDialog('sign-out')) }];
   if (canInstall)
     entries.unshift({ label: 'Install Pleinair', icon: <Download size={16} />, onSelect: () => void installApp() }, 'separator');
   const name = isGuest ? 'Guest' : (me.email ?? 'Account');

@@ -3,6 +3,7 @@ import { findMe } from '../../db/queries/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAccountDialog } from './account-dialogs.tsx';
 import { planName } from './plan-name.ts';
+import { startSignOut } from './start-sign-out.ts';
 import styles from './account-section.module.css';
 
 /** The account as the settings show it. */
@@ -28,12 +29,12 @@ export function AccountSection() {
         {me.is_guest ? (
           <>
             <Button variant="primary" onClick={() => openDialog('sign-up')}>
-              Create an account
+              Sign up
             </Button>
             <Button onClick={() => openDialog('sign-in')}>Sign in</Button>
           </>
         ) : (
-          <Button onClick={() => openDialog('sign-out')}>Sign out</Button>
+          <Button onClick={() => void startSignOut(() => openDialog('sign-out'))}>Sign out</Button>
         )}
       </div>
     </div>

@@ -32,7 +32,7 @@ export function SignInDialog({ onClose, onSignUp }: { onClose: () => void; onSig
         <p className={styles.other}>
           New here?{' '}
           <button type="button" className={styles.link} onClick={onSignUp}>
-            Create an account
+            Sign up
           </button>
         </p>
       )}

@@ -9,10 +9,10 @@ import styles from './account-dialog.module.css';
 /** Turns the guest into an account. */
 export function SignUpDialog({ onClose, onSignIn }: { onClose: () => void; onSignIn: () => void }) {
   return (
-    <Dialog isOpen onClose={onClose} title="Create an account" description="Everything you made here is kept.">
+    <Dialog isOpen onClose={onClose} title="Sign up" description="Everything you made here is kept.">
       <CredentialsForm
         schema={signUpRequestSchema}
-        submitLabel="Create account"
+        submitLabel="Sign up"
         passwordKind="new-password"
         passwordHint={`At least ${limits.passwordLengthMin} characters`}
         onSubmit={async (credentials) => {

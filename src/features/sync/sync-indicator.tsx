@@ -3,7 +3,6 @@ import { useSnapshot } from 'valtio/react';
 import { describeSync, syncStatus } from '../../sync/status.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { toneOf } from './sync-tone.ts';
 import styles from './sync-indicator.module.css';
 
@@ -12,26 +11,30 @@ const SyncPanel = lazyNamed(async () => (await import('./sync-panel.tsx')).SyncP
 /** How the studio stands with the server, always in words; a press opens the whole story. */
 export function SyncIndicator({ isInBar = false }: { isInBar?: boolean }) {
   const status = useSnapshot(syncStatus);
+  const words = describeSync(status);
   const tone = toneOf(status);
   const [anchor, setAnchor] = useState<Element | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        className={classNames(styles.indicator, isInBar && styles.inBar)}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={(event) => {
-          setAnchor(event.currentTarget);
-          setIsOpen(!isOpen);
-        }}
-      >
+      <div className={classNames(styles.indicator, isInBar && styles.inBar)}>
         <span className={styles.dot} data-tone={tone} aria-hidden />
-        <span>{describeSync(status)}</span>
-      </button>
-      {/* Saving and saved come and go with every press: only what lasts is announced. */}
-      <VisuallyHidden aria-live="polite">{tone === 'calm' || tone === 'busy' ? '' : describeSync(status)}</VisuallyHidden>
+        {/* Saving and saved come and go with every press: only what lasts is announced. */}
+        <output aria-label="Sync state" aria-live={tone === 'calm' || tone === 'busy' ? 'off' : 'polite'}>
+          {words}
+        </output>
+        <button
+          type="button"
+          className={styles.cover}
+          aria-label={`${words}: details`}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={(event) => {
+            setAnchor(event.currentTarget);
+            setIsOpen(!isOpen);
+          }}
+        />
+      </div>
       {anchor !== null && <SyncPanel anchor={anchor} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   );

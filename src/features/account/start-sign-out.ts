@@ -1,0 +1,14 @@
+import { countUnsent } from '../../actions/count-unsent.ts';
+import { runAction } from '../../ui/run-action.ts';
+
+/** Signs out at once when the server has everything; otherwise asks first what becomes of the rest. */
+export async function startSignOut(ask: () => void): Promise<void> {
+  await runAction(async () => {
+    if ((await countUnsent()) > 0) {
+      ask();
+      return;
+    }
+    const { signOut } = await import('../../actions/sign-out.ts');
+    await signOut('save');
+  });
+}
