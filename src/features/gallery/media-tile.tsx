@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 import { memo, useState } from 'react';
 import { isInProgress } from '../../../contract/media.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { FailedTile } from './failed-tile.tsx';
+import { FailedTile, sorry } from './failed-tile.tsx';
 import { GeneratingTile } from './generating-tile.tsx';
 import type { LibraryItem } from './media-cache.ts';
 import { TileButtons } from './tile-buttons.tsx';
@@ -62,6 +62,6 @@ function TileContent({ item, cell, view, account, isTabStop, isActive, actions }
 function describe(item: LibraryItem | undefined): string | undefined {
   if (item === undefined) return undefined;
   if (isInProgress(item)) return 'Being painted';
-  if (item.status === 'failed') return `Not painted. ${item.failed_reason ?? ''}`;
+  if (item.status === 'failed') return `${item.failed_reason ?? 'Not painted.'} ${sorry}`;
   return item.is_starred ? 'Starred' : undefined;
 }
