@@ -73,7 +73,7 @@ function watchPage(db: StudioDatabase): () => void {
   window.addEventListener('offline', () => show({}), { signal });
   window.addEventListener('focus', wake, { signal });
   document.addEventListener('visibilitychange', change, { signal });
-  window.addEventListener('pagehide', (event) => event.persisted && void pause(), { signal });
+  window.addEventListener('pagehide', () => void pause(), { signal });
   window.addEventListener('pageshow', (event) => event.persisted && void resume(), { signal });
   const timer = setInterval(seen, seenEveryMs);
   channel.post({ t: 'ask-link' });
@@ -86,7 +86,8 @@ function watchPage(db: StudioDatabase): () => void {
   };
 }
 
-// A page in the back/forward cache must not lead: it would keep the lock and do nothing.
+// A page in the back/forward cache must not lead: it would keep the lock and do nothing. One that closes
+// hands the lead over, so that nobody has to find out that it is gone.
 async function pause(): Promise<void> {
   await running?.remote.stop();
 }

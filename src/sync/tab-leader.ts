@@ -1,3 +1,4 @@
+import { AppError } from '../../contract/errors.ts';
 import type { StudioDatabase } from '../db/database.ts';
 import { readMeta, writeMeta } from '../db/meta.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -5,6 +6,8 @@ import { claimLeadership, LeadershipLost, leaderWrite } from './leader-write.ts'
 
 const beatMs = 5000;
 const deadMs = 20_000;
+/** The beat of a leader that stopped in an orderly way: nobody has to wait for it. */
+const released = 0;
 
 export type LeaderOptions = {
   db: StudioDatabase;
@@ -83,7 +86,13 @@ async function leadUntilLost(options: LeaderOptions): Promise<void> {
   } finally {
     lost.abort();
     await beating;
+    // Not when it was lost: then the newer term is another's.
+    if (signal.aborted) await leaderWrite({ db, term }, [], () => writeMeta(db, 'leader', { term, beat: released })).catch(ignoreLost);
   }
+}
+
+function ignoreLost(error: unknown): void {
+  if (!(error instanceof LeadershipLost || error instanceof AppError)) throw error;
 }
 
 async function beat({ db, clock }: LeaderOptions, term: number, signal: AbortSignal): Promise<void> {
@@ -95,14 +104,14 @@ async function beat({ db, clock }: LeaderOptions, term: number, signal: AbortSig
 
 /** Without Web Locks: a lease that whoever finds it dead takes over; the term keeps two from writing. */
 async function leadByLease(options: LeaderOptions): Promise<void> {
-  const { clock, random, signal } = options;
-  const first = await readMeta(options.db, 'leader');
-  if (first !== undefined && clock.now() - first.beat < deadMs) {
-    const watch = new AbortController();
-    if ((await watchForDeath(options, AbortSignal.any([signal, watch.signal]))) !== 'dead') return;
+  const { clock, db, random, signal } = options;
+  const last = await readMeta(db, 'leader');
+  if (last !== undefined && last.beat !== released) {
+    if ((await watchForDeath(options, signal)) !== 'dead') return;
+    // Another tab may have found the lease dead as well: whoever is first leaves a newer term.
+    const dead = JSON.stringify(await readMeta(db, 'leader'));
     await clock.sleep(random() * 2000, signal);
-    const now = await readMeta(options.db, 'leader');
-    if (now !== undefined && clock.now() - now.beat < beatMs) return;
+    if (JSON.stringify(await readMeta(db, 'leader')) !== dead) return;
   }
   if (!signal.aborted) await leadUntilLost(options);
 }

@@ -1,0 +1,108 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it } from 'vitest';
+import { StudioDatabase } from '../db/database.ts';
+import { readMeta, writeMeta } from '../db/meta.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { LeadershipLost, leaderWrite } from './leader-write.ts';
+import { leadWhenAlone } from './tab-leader.ts';
+
+const ended: (() => void)[] = [];
+afterEach(() => ended.splice(0).forEach((end) => end()));
+
+/** A clock that turns as fast as the database answers. */
+function fastClock() {
+  const clock = { at: 1_000_000 };
+  const sleep = async (ms: number, signal?: AbortSignal) => {
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    if (signal?.aborted !== true) clock.at += ms;
+  };
+  return { now: () => clock.at, sleep };
+}
+
+/** The part of Web Locks that matters here: one holder, the others wait in line, a thief takes it. */
+function fakeLocks() {
+  let tail: Promise<unknown> = Promise.resolve();
+  const request = (_: string, options: { signal?: AbortSignal; steal?: boolean }, work: (lock: object | null) => unknown) => {
+    const before = options.steal === true ? Promise.resolve() : tail;
+    const aborted = new Promise((_resolve, reject) =>
+      options.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+    );
+    let isRunning = false;
+    const mine = before.then(() => {
+      if (options.signal?.aborted === true) throw new DOMException('', 'AbortError');
+      isRunning = true;
+      return work({});
+    });
+    tail = mine.catch(() => undefined);
+    return Promise.race([mine, aborted.catch((error: unknown) => (isRunning ? mine : Promise.reject(error as Error)))]);
+  };
+  return { request } as unknown as LockManager;
+}
+
+async function openOne(name: string) {
+  const db = await openDatabase(new StudioDatabase(name));
+  ended.push(() => db.close());
+  return db;
+}
+
+function lead(db: StudioDatabase, locks: LockManager | undefined, seen: number[]) {
+  const stop = new AbortController();
+  let tell: ((term: number) => void) | undefined;
+  const term = new Promise<number>((resolve) => (tell = resolve));
+  const over = leadWhenAlone({
+    db,
+    locks,
+    clock: fastClock(),
+    random: () => 0.5,
+    signal: stop.signal,
+    lead: async (won, signal) => {
+      seen.push(won);
+      tell?.(won);
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+    },
+  });
+  ended.push(() => stop.abort());
+  return { stop: () => stop.abort(), over, term };
+}
+
+it.each([
+  ['with Web Locks', true],
+  ['without Web Locks', false],
+])('hands the lead over when a tab closes, %s', async (_, hasLocks) => {
+  const locks = hasLocks ? fakeLocks() : undefined;
+  const db = await openOne(`studio.lead-${String(hasLocks)}`);
+  const seen: number[] = [];
+  const first = lead(db, locks, seen);
+  expect(await first.term).toBe(1);
+  first.stop();
+  await first.over;
+  const second = lead(db, locks, seen);
+  expect(await second.term).toBe(2);
+  expect(seen).toEqual([1, 2]);
+  second.stop();
+  await second.over;
+});
+
+it('stops a leader whose term is over from writing anything', async () => {
+  const db = await openOne('studio.lead-fence');
+  const seen: number[] = [];
+  const first = lead(db, fakeLocks(), seen);
+  const term = await first.term;
+  await writeMeta(db, 'leader', { term: term + 1, beat: 0 });
+  await expect(leaderWrite({ db, term }, [], () => writeMeta(db, 'live', 7))).rejects.toBeInstanceOf(LeadershipLost);
+  expect(await readMeta(db, 'live')).toBeUndefined();
+  first.stop();
+  await first.over;
+});
+
+it('takes the lead from a tab that froze while it held the lock', async () => {
+  const db = await openOne('studio.lead-frozen');
+  const locks = fakeLocks();
+  await writeMeta(db, 'leader', { term: 4, beat: 1 });
+  // It holds the lock and never beats again.
+  void locks.request('sync', {}, () => new Promise(() => undefined));
+  const second = lead(db, locks, []);
+  expect(await second.term).toBe(5);
+  second.stop();
+  await second.over;
+});
