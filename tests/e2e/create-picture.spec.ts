@@ -1,9 +1,23 @@
+import type { Page } from '@playwright/test';
 import { createPictures, expect, openStudio, setImageCount, test } from './studio.ts';
+
+/** Everything the device keeps of unsent forms, as text. */
+function readDrafts(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const name = (await indexedDB.databases()).map((database) => database.name ?? '').find((name) => name.startsWith('studio.'))!;
+    const opened = indexedDB.open(name);
+    await new Promise((resolve) => (opened.onsuccess = resolve));
+    const read = opened.result.transaction('drafts').objectStore('drafts').getAll();
+    await new Promise((resolve) => (read.onsuccess = resolve));
+    opened.result.close();
+    return JSON.stringify(read.result);
+  });
+}
 
 test('a new visitor sees the empty studio and can type at once', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
   await expect(page.getByText("Your creative space is empty. Let's bring it to life ✨")).toBeVisible();
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('salt marsh at dawn');
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('salt marsh at dawn');
   await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeEnabled();
 });
 
@@ -16,7 +30,7 @@ test('a prompt becomes a picture on the wall', async ({ page, studio }) => {
 
 test('Ctrl+Enter in the prompt creates', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  const prompt = page.getByRole('textbox', { name: 'Prompt' });
+  const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true });
   await prompt.fill('paper boats');
   await prompt.press('Control+Enter');
   await expect(page.getByRole('gridcell', { name: 'paper boats' }).first()).toBeVisible();
@@ -26,18 +40,19 @@ test('Create is disabled while the prompt is empty or only spaces', async ({ pag
   await openStudio(page, studio, '/history');
   const create = page.getByRole('button', { name: 'Create', exact: true });
   await expect(create).toBeDisabled();
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('   ');
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('   ');
   await expect(create).toBeDisabled();
 });
 
 test('the free plan refuses more than four images and says so', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('birches');
-  await setImageCount(page, 5);
-  await expect(page.getByText('Enjoy up to 4 images with your Free plan.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('birches');
+  await page.getByRole('button', { name: /^Images: / }).click();
+  await page.getByRole('slider', { name: 'Images' }).fill('5');
+  await expect(page.getByText('Enjoy up to 4 images with your Free plan.').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeDisabled();
-  await setImageCount(page, 4);
-  await expect(page.getByText('Enjoy up to 4 images with your Free plan.')).toBeHidden();
+  await page.getByRole('slider', { name: 'Images' }).fill('4');
+  await expect(page.getByText('Enjoy up to 4 images with your Free plan.')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeEnabled();
 });
 
@@ -45,9 +60,11 @@ test('a placeholder can be cancelled and leaves nothing behind', async ({ page, 
   await openStudio(page, studio, '/history');
   // Held back on the way out, so that the placeholder stands still while it is cancelled.
   await context.setOffline(true);
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('never painted');
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('never painted');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   const cell = page.getByRole('gridcell', { name: 'never painted' });
+  await expect(cell).toHaveCount(2);
+  await cell.first().getByRole('button', { name: 'Cancel' }).click();
   await expect(cell).toHaveCount(1);
   await cell.getByRole('button', { name: 'Cancel' }).click();
   await expect(cell).toHaveCount(0);
@@ -58,10 +75,9 @@ test('a placeholder can be cancelled and leaves nothing behind', async ({ page, 
 
 test('the prompt that was being written survives a reload', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  const prompt = page.getByRole('textbox', { name: 'Prompt' });
+  const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true });
   await prompt.fill('half a thought');
-  await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeEnabled();
-  await page.waitForFunction(() => document.documentElement.dataset['draft'] === 'saved');
+  await expect.poll(() => readDrafts(page)).toContain('half a thought');
   await page.reload();
   await expect(prompt).toHaveValue('half a thought');
 });

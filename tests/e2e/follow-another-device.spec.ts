@@ -1,4 +1,4 @@
-import { createPictures, expect, openStudio, syncState, test } from './studio.ts';
+import { createPictures, expect, openStudio, setImageCount, syncState, test } from './studio.ts';
 
 test("two browsers of one account see each other's changes within a second", async ({ page, studio, browser }) => {
   await openStudio(page, studio, '/history');
@@ -14,7 +14,8 @@ test("two browsers of one account see each other's changes within a second", asy
   await page.keyboard.press('s');
   await expect(there.getByRole('button', { name: 'Unstar' })).toBeAttached({ timeout: 1_000 });
 
-  await second.getByRole('textbox', { name: 'Prompt' }).fill('answer');
+  await setImageCount(second, 1);
+  await second.getByRole('textbox', { name: 'Prompt', exact: true }).fill('answer');
   await second.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByRole('gridcell', { name: 'answer' })).toHaveCount(1, { timeout: 1_500 });
   await other.close();

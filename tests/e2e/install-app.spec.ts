@@ -29,7 +29,7 @@ test('the app opens without a network after the first visit', async ({ page, con
   await context.setOffline(true);
   const second = await context.newPage();
   await second.goto(`${ownStudio.url}/history`);
-  await expect(second.getByRole('textbox', { name: 'Prompt' })).toBeVisible();
+  await expect(second.getByRole('textbox', { name: 'Prompt', exact: true })).toBeVisible();
 });
 
 test('no request leaves for another origin', async ({ page, studio }) => {

@@ -32,7 +32,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('dialog')).toBeVisible();
       expect(await violations(page), 'detail').toEqual([]);
       await page.goto(`${studio.url}/create/image`);
-      await expect(page.getByRole('textbox', { name: 'Prompt' })).toBeVisible();
+      await expect(page.getByRole('textbox', { name: 'Prompt', exact: true })).toBeVisible();
       expect(await violations(page), 'create').toEqual([]);
       await page.goto(`${studio.url}/settings`);
       await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();

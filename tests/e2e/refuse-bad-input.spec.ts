@@ -2,7 +2,7 @@ import { expect, openStudio, test } from './studio.ts';
 
 test('a 20,000-character prompt is refused in words before anything is sent', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('a'.repeat(20_000));
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('a'.repeat(20_000));
   await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeDisabled();
   await expect(page.getByText(/10,000 characters/)).toBeVisible();
 });
@@ -10,7 +10,7 @@ test('a 20,000-character prompt is refused in words before anything is sent', as
 test('a prompt in Arabic with emoji is painted and named as it was written', async ({ page, studio }) => {
   const prompt = 'غروب الشمس فوق الجبال 🌄';
   await openStudio(page, studio, '/history');
-  await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill(prompt);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByRole('gridcell', { name: prompt }).first()).toBeVisible();
 });

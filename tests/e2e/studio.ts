@@ -31,14 +31,14 @@ export { expect };
 /** Opens the studio as a new visitor and waits until the prompt can be used. */
 export async function openStudio(page: Page, studio: SpawnedStudio, path = '/'): Promise<void> {
   await page.goto(studio.url + path);
-  await expect(page.getByRole('textbox', { name: 'Prompt' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Prompt', exact: true })).toBeVisible();
 }
 
 /** Asks for pictures and waits until all of them are painted. */
 export async function createPictures(page: Page, prompt: string, count = 1): Promise<void> {
   const cells = page.getByRole('grid', { name: 'History' }).getByRole('gridcell', { name: prompt });
   const before = await cells.count();
-  await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill(prompt);
   await setImageCount(page, count);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(cells).toHaveCount(before + count);
@@ -47,9 +47,12 @@ export async function createPictures(page: Page, prompt: string, count = 1): Pro
 
 /** Sets how many images the next request asks for. */
 export async function setImageCount(page: Page, count: number): Promise<void> {
-  const slider = page.getByRole('slider', { name: 'Image count' });
-  if ((await slider.count()) === 0) await page.getByRole('button', { name: /image count/i }).click();
-  await slider.fill(String(count));
+  const chip = page.getByRole('button', { name: /^Images: / });
+  if ((await chip.textContent()) === String(count)) return;
+  await chip.click();
+  await page.getByRole('slider', { name: 'Images' }).fill(String(count));
+  await page.keyboard.press('Escape');
+  await expect(chip).toHaveText(String(count));
 }
 
 /** The sentence that says what has and has not reached the server. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { killableBrowser } from '../support/killable-browser.ts';
-import { expect, openStudio, syncState, test } from './studio.ts';
+import { expect, openStudio, setImageCount, syncState, test } from './studio.ts';
 
 /** What the person was told, by picture: the disk must agree after every kill. */
 type Wall = Map<string, { starred: boolean }>;
@@ -72,7 +72,8 @@ function ask(prompt: string): Action {
   return {
     name: `create ${prompt}`,
     async run(page, wall) {
-      await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
+      await setImageCount(page, 1);
+      await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill(prompt);
       await page.getByRole('button', { name: 'Create', exact: true }).click();
       await expect(cell(page, prompt)).toHaveCount(1);
       wall.set(prompt, { starred: false });

@@ -1,4 +1,4 @@
-import { createPictures, expect, openStudio, syncState, test } from './studio.ts';
+import { createPictures, expect, openStudio, setImageCount, syncState, test } from './studio.ts';
 
 test('everything works on a train and arrives once when the network is back', async ({ page, context, ownStudio }) => {
   await openStudio(page, ownStudio, '/history');
@@ -70,8 +70,9 @@ test('a picture can be downloaded without a connection', async ({ page, context,
 
 test('a picture asked for offline is painted when the connection is back', async ({ page, context, studio }) => {
   await openStudio(page, studio, '/history');
+  await setImageCount(page, 1);
   await context.setOffline(true);
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('later');
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('later');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByRole('gridcell', { name: 'later' })).toHaveCount(1);
   await expect(syncState(page)).toHaveText('Offline, 1 waiting');
