@@ -28,7 +28,7 @@ export function AccountCard() {
     <div className={styles.frame}>
       <MenuButton label="Account" entries={entries} side="top" align="start">
         {(props) => (
-          <button type="button" className={styles.card} {...props}>
+          <button type="button" className={styles.card} data-tooltip={isGuest ? undefined : name} {...props}>
             <span className={styles.face} aria-hidden />
             <span className={styles.words}>
               <span className={styles.name}>{name}</span>
