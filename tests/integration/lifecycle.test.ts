@@ -52,6 +52,15 @@ it('prints one line, stops its database in order, and needs under 3 s of work th
   expect(cpuSeconds(second.pid)).toBeLessThan(3);
 });
 
+it('stops in order when it is asked to while it starts', async () => {
+  const server = run();
+  await expect.poll(() => readPostmasterPid(join(dataDir, 'postgres')), { timeout: 30_000, interval: 20 }).toBeDefined();
+  const database = databasePid();
+  server.kill('SIGINT');
+  expect((await server.ended).code).toBe(0);
+  expect(isAlive(database)).toBe(false);
+});
+
 it('takes over the database that a killed server left running, with everything in it', async () => {
   const first = run();
   const client = new TestClient(await first.ready);
