@@ -6,7 +6,7 @@ export type Frame = { width: number; height: number; data: Uint8ClampedArray };
 /** The picture of a job at `clock` 0–1 of its loop; 0 and 1 are the same picture. */
 export async function paintFrame(job: PaintJob, clock: number, options: PaintOptions = {}): Promise<Frame> {
   const { ctx, width, height } = await paintStage(job, clock, options);
-  return { width, height, data: ctx.getImageData(0, 0, width, height).data as Uint8ClampedArray };
+  return { width, height, data: ctx.getImageData(0, 0, width, height).data };
 }
 
 /** A seamless loop: drifting light, clouds, water, snow. The frame after the last one would be the first again. */

@@ -9,8 +9,8 @@ export function cloudSheet({ cover, stretch = 2.2, opacity = 0.9 }: { cover: num
     const { ctx, width, horizon, palette, light, unit } = stage;
     const random = stage.random('sheet');
     const [ox, oy] = [random.next() + sway(stage, 0) * 0.012, random.next() + sway(stage, 0.25) * 0.006];
-    const columns = Math.min(384, Math.ceil(width / 2));
-    const rows = Math.min(240, Math.ceil(horizon / 2));
+    const columns = Math.min(288, Math.ceil(width / 2));
+    const rows = Math.min(170, Math.ceil(horizon / 2));
     if (rows < 2) return;
     const aspect = width / Math.max(horizon, 1);
     const colors = ramp(
@@ -48,8 +48,8 @@ export function cloudHeaps({ count, base, size = 1 }: { count: number; base: num
   return (stage) => {
     const { ctx, width, horizon, palette, light } = stage;
     const random = stage.random('heaps');
-    const columns = Math.min(448, Math.ceil(width / 2));
-    const rows = Math.min(300, Math.ceil(horizon / 2));
+    const columns = Math.min(330, Math.ceil(width / 2));
+    const rows = Math.min(210, Math.ceil(horizon / 2));
     if (rows < 2) return;
     const aspect = width / Math.max(horizon, 1);
     const heaps = Array.from({ length: count }, (_, index) => {

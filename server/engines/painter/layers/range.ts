@@ -65,7 +65,7 @@ export function range(options: RangeOptions): Layer {
     if (span < 2) return;
     const random = stage.random(`faces ${options.name}`);
     const [ox, oy] = [random.next(), random.next()];
-    const [columns, rows] = [Math.min(512, Math.ceil(width / 2)), Math.min(320, Math.ceil(span / 2))];
+    const [columns, rows] = [Math.min(400, Math.ceil(width / 2)), Math.min(220, Math.ceil(span / 2.4))];
     const base = mix(options.color ?? palette.rock, palette.haze, options.distance * 0.72);
     const warm = mix(lighten(base, 0.13), palette.light, stage.isNight ? 0.12 : 0.3);
     const faces = ramp(mix(lighten(base, -0.12), palette.skyTop, 0.22), base, mix(base, warm, 0.7), warm);

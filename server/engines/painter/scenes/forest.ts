@@ -1,3 +1,4 @@
+import { scatterDabs, tonesOf } from '../brush.ts';
 import { lighten, mix, toCss, type Color } from '../color.ts';
 import { shadeField } from '../field.ts';
 import { toRgb } from '../color.ts';
@@ -87,9 +88,9 @@ function canopy(depth: number): Layer {
       toRgb(mix(lighten(leaf, 0.1), palette.light, stage.isNight ? 0.05 : 0.3)),
     ];
     const aspect = width / height;
-    const field = shadeField(Math.min(512, Math.ceil(width / 2)), Math.min(320, Math.ceil(height / 3)), (column, row, data, offset) => {
-      const x = column / Math.min(512, Math.ceil(width / 2));
-      const y = row / Math.min(320, Math.ceil(height / 3));
+    const field = shadeField(Math.min(340, Math.ceil(width / 2)), Math.min(220, Math.ceil(height / 3)), (column, row, data, offset) => {
+      const x = column / Math.min(340, Math.ceil(width / 2));
+      const y = row / Math.min(220, Math.ceil(height / 3));
       const scale = 1.7 - depth * 0.2;
       const leafy =
         sample(softNoise, x * aspect * scale + ox, y * scale * 0.7 + oy) +
@@ -127,18 +128,39 @@ export const forest: Scene = (stage) => {
     mist({ name: 'middle', y: horizon, thickness: height * 0.12, strength: 0.5 }),
     hill({ name: 'floor', high: horizon + height * 0.05, low: horizon + height * 0.12, color: floor, distance: 0.15 }),
     isConifer && young,
+    trunks(0.1, horizon + height * 0.14),
+    canopy(0),
+    foliage,
     staffage({
       land: () => height * 0.82,
       likes: { deer: 0.25, fox: 0.2 },
       except: ['boat', 'birds', 'balloon', 'whale', 'tree', 'bridge', 'lighthouse'],
     }),
-    trunks(0.1, horizon + height * 0.14),
-    canopy(0),
     rays(0.55),
     grass({ from: height * 0.9, color: mix(palette.foliage, palette.dark, 0.2), tall: 110, count: 900 }),
     (stage) => glow(stage, 300 * unit, 0.24),
     weather,
   ];
+};
+
+/** Single leaves over the soft canopy: dense at its top and sides, a few drifting down. */
+const foliage: Layer = (stage) => {
+  const { ctx, width, height, palette, light, unit } = stage;
+  const random = stage.random('leaves');
+  const leaf = mix(palette.foliage, palette.dark, 0.12);
+  scatterDabs(ctx, 2400, tonesOf(leaf, palette.dark, mix(palette.light, palette.foliage, stage.isNight ? 0.7 : 0.25), 6), () => {
+    const [x, reach] = [random.next(), random.next() ** 1.5];
+    const y = reach * (0.2 + Math.abs(x - 0.5) * 0.5);
+    const near = Math.hypot(x - light.x / width, y - light.y / height);
+    return {
+      x: x * width,
+      y: y * height,
+      length: unit * random.between(6, 17),
+      width: unit * random.between(3, 8),
+      angle: random.between(0, 3),
+      tone: 0.25 + Math.max(0, 0.5 - near) * 0.8 + random.bell() * 0.35,
+    };
+  });
 };
 
 /** Young firs between the trunks. */

@@ -27,7 +27,7 @@ const bloom: Layer = (stage: Stage) => {
 
 const styles: Record<Value<'style'>, Layer[]> = {
   gouache: [
-    strokes({ passes: [{ density: 420, length: 46, width: 13 }], stray: 0.35, order: 0.8 }),
+    strokes({ passes: [{ density: 380, length: 36, width: 10 }], stray: 0.35, order: 0.8 }),
     gouache,
     finish({ grain: 0.45, vignette: 0.1 }),
   ],

@@ -35,6 +35,8 @@ export function strokes({ passes, stray, order, round = false }: StrokeOptions):
         const detail = Math.hypot(gx, gy);
         // The fine brush only goes where there is something to say.
         if (index > 0 && detail < 26 && random.chance(0.7)) continue;
+        // The broad brush keeps off small things, or masts and faces would drown.
+        if (index === 0 && detail > 70 && random.chance(0.75)) continue;
         const at = (Math.min(small.height - 1, sy) * small.width + Math.min(small.width - 1, sx)) * 4;
         const [r, g, b] = [data[at]!, data[at + 1]!, data[at + 2]!];
         const angle =
