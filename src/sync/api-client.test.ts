@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { problem } from '../../tests/support/model-server.ts';
+import { createApiClient } from './api-client.ts';
+
+const id = '00000000-0000-4000-8000-000000000001';
+const mark = { 'X-Sync': 'space=s;epoch=00000000-0000-4000-8000-0000000000e0;seq=4' };
+const body = { generation_media_resource_id: id, is_starred: true };
+type Sent = { address: string; init: RequestInit & { headers: Headers } };
+
+function clientFor(answer: () => Response | Promise<Response>, expire = false) {
+  const sent: Sent[] = [];
+  const load = (address: string, init: Sent['init']) => {
+    sent.push({ address, init });
+    return new Promise<Response>((resolve, reject) => {
+      init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+      if (!expire) Promise.resolve(answer()).then(resolve, reject);
+    });
+  };
+  const sleep = (_: number, signal?: AbortSignal) =>
+    new Promise<void>((resolve) => (expire ? resolve() : signal?.addEventListener('abort', () => resolve())));
+  const api = createApiClient({
+    fetch: load as unknown as typeof fetch,
+    clock: { now: () => 0, sleep },
+    deviceId: 'browser',
+    userId: 'ana',
+  });
+  return { sent, star: () => api.call('createStar', { mid: id, body }) };
+}
+
+describe('asking the server', () => {
+  it('names the browser, the user and the intent', async () => {
+    const { sent, star } = clientFor(() => Response.json(body, { headers: mark }));
+    expect((await star()).mark?.seq).toBe(4);
+    const { headers } = sent[0]!.init;
+    expect([headers.get('X-Client'), headers.get('X-User'), headers.get('Idempotency-Key')]).toEqual(['browser', 'ana', id]);
+  });
+
+  it.each([
+    ['a page of a captive portal', () => new Response('<html>Welcome</html>', { headers: { 'Content-Type': 'text/html' } })],
+    ['half an answer', () => new Response('{"generation_media', { headers: mark })],
+    ['an empty answer', () => new Response('', { headers: mark })],
+    ['an answer without X-Sync', () => Response.json(body)],
+    ['an answer of another shape', () => Response.json({ hello: 1 }, { headers: mark })],
+    ['no connection', () => Promise.reject<Response>(new TypeError('Failed to fetch'))],
+    ['a page of a proxy that refuses', () => new Response('<h1>Forbidden</h1>', { status: 403 })],
+  ])('takes %s for no answer at all', async (_, answer) => {
+    await expect(clientFor(answer).star()).rejects.toMatchObject({ code: 'NETWORK' });
+  });
+
+  it('gives up after its time', async () => {
+    await expect(clientFor(() => Response.json({}), true).star()).rejects.toMatchObject({ code: 'NETWORK' });
+  });
+
+  it('hands on the code, and how long to wait', async () => {
+    await expect(clientFor(() => problem('RATE_LIMITED', { 'Retry-After': '30' })).star()).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      retryAfterSeconds: 30,
+    });
+  });
+
+  it.each([
+    [401, 'UNAUTHENTICATED'],
+    [426, 'CLIENT_TOO_OLD'],
+    [429, 'RATE_LIMITED'],
+    [502, 'UNAVAILABLE'],
+    [504, 'UNAVAILABLE'],
+  ])('understands the bare status %i of a proxy', async (status, code) => {
+    await expect(clientFor(() => new Response('', { status })).star()).rejects.toMatchObject({ code });
+  });
+});
