@@ -19,8 +19,12 @@ export function useDraft(): void {
       saveDraft(draftKey, snapshot(createState.form)).catch((error: unknown) => console.warn('draft.not-saved', error));
     };
     const saveWhenHidden = () => document.visibilityState === 'hidden' && save();
-    const stop = subscribe(createState, (changes) => {
-      if (!createState.isDraftRead || !changes.some(([, path]) => path[0] === 'form')) return;
+    let known = snapshot(createState).form;
+    const stop = subscribe(createState, () => {
+      const { form, isDraftRead } = snapshot(createState);
+      if (form === known) return;
+      known = form;
+      if (!isDraftRead) return;
       clearTimeout(timer);
       timer = setTimeout(save, saveAfterMs);
     });

@@ -12,8 +12,8 @@ export function useStageKeys(isOpen: boolean, keys: StageKeys): void {
     if (!isOpen) return undefined;
     const handleKey = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;
-      const isElsewhere = target?.closest('[role="menu"], input, textarea, [contenteditable]') !== null;
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || (isElsewhere && target !== null)) return;
+      const isElsewhere = (target?.closest('[role="menu"], input, textarea, [contenteditable]') ?? null) !== null;
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isElsewhere) return;
       if (event.key === 'ArrowLeft') latest.current.onPrevious?.();
       else if (event.key === 'ArrowRight') latest.current.onNext?.();
       else if (event.key === 's' || event.key === 'S') latest.current.onStar();
@@ -21,7 +21,8 @@ export function useStageKeys(isOpen: boolean, keys: StageKeys): void {
       else return;
       event.preventDefault();
     };
-    addEventListener('keydown', handleKey);
-    return () => removeEventListener('keydown', handleKey);
+    // In the capture phase, because the dialog keeps keys to itself.
+    addEventListener('keydown', handleKey, true);
+    return () => removeEventListener('keydown', handleKey, true);
   }, [isOpen]);
 }

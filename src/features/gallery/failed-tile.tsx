@@ -3,8 +3,7 @@ import type { MediaRow } from '../../../contract/media.ts';
 import type { TileActions } from './use-tile-actions.ts';
 import styles from './failed-tile.module.css';
 
-/** Said of every failed picture; the cell's description says it to screen readers. */
-export const sorry = 'Sorry, there was a minor issue with the image generation. Credits have already been returned.';
+const sorry = 'Sorry, there was a minor issue with the image generation. Credits have already been returned.';
 
 type FailedTileProps = { item: MediaRow; tabIndex: number; actions: TileActions };
 
@@ -13,7 +12,7 @@ export function FailedTile({ item, tabIndex, actions }: FailedTileProps) {
   return (
     <div className={styles.failed}>
       <CircleAlert size={18} className={styles.sign} aria-hidden />
-      <div className={styles.words} aria-hidden>
+      <div className={styles.words}>
         {item.failed_reason !== null && <p className={styles.reason}>{item.failed_reason}</p>}
         <p className={styles.sorry}>{sorry}</p>
       </div>

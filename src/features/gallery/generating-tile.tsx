@@ -20,7 +20,7 @@ export function GeneratingTile({ item, tabIndex, onCancel }: GeneratingTileProps
   return (
     <div className={styles.wash}>
       {isWaiting ? (
-        <p className={styles.word} aria-hidden>{state === 'offline' ? 'Waits for the connection' : 'Waits until you sign in'}</p>
+        <p className={styles.word}>{state === 'offline' ? 'Waits for the connection' : 'Waits until you sign in'}</p>
       ) : (
         <Seconds item={item} />
       )}
@@ -38,8 +38,10 @@ function Seconds({ item }: { item: LibraryItem }) {
   // Until the skew is known the start would be taken from the wrong clock and kept.
   const elapsed = skewMs === undefined ? null : elapsedText(now - starts.startOf(item.id, item.created_at - skewMs, now));
   return (
-    <p className={styles.time} aria-hidden>
-      <span className={styles.seconds}>{elapsed}</span>
+    <p className={styles.time}>
+      <span className={styles.seconds} aria-hidden>
+        {elapsed}
+      </span>
       <span className={styles.word}>painting</span>
     </p>
   );

@@ -2,7 +2,8 @@ import { Star } from 'lucide-react';
 import { memo, useState } from 'react';
 import { isInProgress } from '../../../contract/media.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { FailedTile, sorry } from './failed-tile.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { FailedTile } from './failed-tile.tsx';
 import { GeneratingTile } from './generating-tile.tsx';
 import type { LibraryItem } from './media-cache.ts';
 import { TileButtons } from './tile-buttons.tsx';
@@ -26,11 +27,14 @@ type MediaTileProps = {
 export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
   const { id, item, column, cell, isTabStop } = props;
   const [isActive, setIsActive] = useState(false);
+  const name = item?.prompt_head || 'Untitled';
+  // A cell that shows words is named by them too: what is seen must be part of what is said.
+  const hasWords = item !== undefined && item.status !== 'completed';
   return (
     <div
       role="gridcell"
       aria-colindex={column + 1}
-      aria-label={item?.prompt_head || 'Untitled'}
+      aria-label={hasWords ? undefined : name}
       aria-description={describe(item)}
       tabIndex={isTabStop ? 0 : -1}
       data-media-id={id}
@@ -41,6 +45,7 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
       onFocus={(event) => event.target.matches(':focus-visible') && setIsActive(true)}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setIsActive(false)}
     >
+      {hasWords && <VisuallyHidden>{name}</VisuallyHidden>}
       {item !== undefined && <TileContent {...props} item={item} cell={cell} isActive={isActive} />}
     </div>
   );
@@ -61,7 +66,5 @@ function TileContent({ item, cell, view, account, isTabStop, isActive, actions }
 
 function describe(item: LibraryItem | undefined): string | undefined {
   if (item === undefined) return undefined;
-  if (isInProgress(item)) return 'Being painted';
-  if (item.status === 'failed') return `${item.failed_reason ?? 'Not painted.'} ${sorry}`;
   return item.is_starred ? 'Starred' : undefined;
 }
