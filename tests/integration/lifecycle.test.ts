@@ -3,10 +3,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { isAlive, readPostmasterPid } from '../../server/storage/postmaster-pid.ts';
 import { runServer, type ServerRun } from '../support/run-server.ts';
 import { TestClient } from '../support/test-client.ts';
+
+// Every test starts servers from source, one after the other.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 let dataDir: string;
 const runs: ServerRun[] = [];
