@@ -14,7 +14,9 @@ export function sky(until?: number): Layer {
     gradient.addColorStop(1, toCss(palette.skyLow));
     ctx.fillStyle = gradient;
     ctx.fillRect(0, 0, width, height);
-    glow(stage, Math.max(width, height) * (stage.isNight ? 0.42 : 0.62), stage.isNight ? 0.38 : 0.62);
+    // A hidden moon lights nothing; a hidden sun still brightens its part of the sky.
+    if (light.isVisible || !stage.isNight)
+      glow(stage, Math.max(width, height) * (stage.isNight ? 0.42 : 0.62), stage.isNight ? 0.38 : 0.62);
     if (light.isVisible) glow(stage, light.radius * 5, 0.5);
   };
 }

@@ -87,7 +87,7 @@ export function staffage(options: StaffageOptions): Layer {
       const third = (slot++ + (stage.light.side > 0 ? 0 : 1)) % 2 === 0 ? 0.31 : 0.68;
       const x = (third + random.bell() * 0.06) * stage.width;
       const size = entry.size * stage.unit * (options.scale ?? 1) * random.between(0.85, 1.15);
-      if (entry.on === 'air') entry.paint(stage, { x, y: stage.horizon * random.between(0.3, 0.55), size });
+      if (entry.on === 'air') entry.paint(stage, { x, y: stage.horizon * random.between(0.24, 0.46), size });
       else if (entry.on === 'water' && options.water !== undefined)
         entry.paint(stage, {
           x: name === 'bridge' ? stage.width / 2 : x,

@@ -1,7 +1,8 @@
-import { clouds } from '../layers/clouds.ts';
+import { firmament } from '../layers/firmament.ts';
 import { hill, hillCrest, mist } from '../layers/ground.ts';
 import { range } from '../layers/range.ts';
-import { disc, sky, stars } from '../layers/sky.ts';
+import { staffage } from '../layers/staffage.ts';
+import { weather } from '../layers/weather.ts';
 import { woods } from '../layers/woods.ts';
 import type { Scene } from '../stage.ts';
 
@@ -15,10 +16,7 @@ export const mountains: Scene = (stage) => {
   const front = { name: 'front', high: horizon + drop * 0.5, low: horizon + drop * 0.78 };
   const middle = { name: 'middle', high: horizon + drop * 0.1, low: horizon + drop * 0.36 };
   return [
-    sky(),
-    stage.isNight && stars,
-    disc,
-    clouds,
+    ...firmament,
     range({ name: 'far', foot: horizon, rise: horizon * random.between(0.3, 0.44), distance: 0.95, snow: snow * 0.8 }),
     mist({ name: 'far', y: horizon, thickness: height * 0.06, strength: 0.5 }),
     range({ name: 'main', foot: horizon + drop * 0.14, rise: horizon * random.between(0.56, 0.78), distance: 0.42, snow }),
@@ -54,5 +52,11 @@ export const mountains: Scene = (stage) => {
       distance: 0,
       clearing: [0.28, 0.74],
     }),
+    staffage({
+      land: (x) => hillCrest(stage, front)(x) + drop * 0.1,
+      likes: { birds: 0.3, people: 0.15, deer: 0.1 },
+      except: ['boat', 'whale', 'bridge'],
+    }),
+    weather,
   ];
 };

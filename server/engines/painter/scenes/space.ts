@@ -153,6 +153,7 @@ export const space: Scene = (stage) => {
         foot: height * 0.86,
         rise: height * 0.24,
         distance: 0.35,
+        bottom: height,
         color: mix(stage.palette.water, palette.dark, 0.3),
       }),
     isWorld &&

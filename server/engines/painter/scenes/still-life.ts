@@ -68,7 +68,9 @@ export const stillLife: Scene = (stage) => {
   const foot = stage.horizon + (height - stage.horizon) * 0.42;
   const side = light.side;
   const fruitHues = [palette.accent, palette.accent2, oklch(0.68, 0.15, palette.accent2.h + 28), mix(palette.accent, palette.accent2, 0.5)];
-  const scale = Math.min(1, width / height + 0.2) * random.between(1.05, 1.3);
+  const scale = random.between(1.05, 1.3) * (width < height * 0.7 ? 0.85 : 1);
+  // In a panorama things stay together.
+  const gather = Math.min(1, (height / width) * 1.2);
   // Three arrangements: tall things outside, in the middle, or all drawn to one side.
   const spread = random.pick([
     [0.27, 0.06, 0.12],
@@ -77,7 +79,7 @@ export const stillLife: Scene = (stage) => {
     [0.3, -0.26, 0.02],
   ]);
   const glaze = mix(random.pick([palette.water, palette.pale, palette.skyTop, palette.accent2]), palette.rock, 0.12);
-  const place = (x: number, down: number): Point => ({ x: width * x, y: foot + down * (height - foot) });
+  const place = (x: number, down: number): Point => ({ x: width * (0.5 + (x - 0.5) * gather), y: foot + down * (height - foot) });
   return [
     room,
     wants('bottle') &&

@@ -181,7 +181,7 @@ export function animal(stage: Stage, kind: keyof typeof outlines, { x, y, size }
       ctx.quadraticCurveTo(ax + (lean - 0.1) * size * facing, ay - 0.16 * size, ax + lean * size * facing, ay - 0.4 * size);
       for (const t of [0.35, 0.6]) {
         ctx.moveTo(ax + lean * t * 0.6 * size * facing - 0.03 * size * facing, ay - 0.4 * t * size);
-        ctx.lineTo(ax + (lean * t + 0.13) * size * facing, ay - (0.4 * t + 0.12) * size);
+        ctx.lineTo(ax + (lean * t * 0.6 + Math.sign(lean) * 0.08) * size * facing, ay - (0.4 * t + 0.11) * size);
       }
     }
     ctx.stroke();

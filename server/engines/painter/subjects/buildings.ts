@@ -69,6 +69,21 @@ export function lighthouse(stage: Stage, { x, y, size }: Spot): void {
   const isLit =
     stage.isNight || ['dusk', 'sunset'].includes(stage.daytime) || stage.reading.has('weather:fog') || stage.reading.has('weather:storm');
   const top = y - size * 0.82;
+  const rock = mix(mix(palette.rock, palette.foliage, 0.3), palette.haze, 0.15);
+  const mound: Point[] = [
+    { x: x - size * 0.62, y: y + size * 0.34 },
+    { x: x - size * 0.36, y: y + size * 0.1 },
+    { x: x - size * 0.16, y: y - size * 0.02 },
+    { x: x + size * 0.13, y: y - size * 0.015 },
+    { x: x + size * 0.4, y: y + size * 0.12 },
+    { x: x + size * 0.6, y: y + size * 0.34 },
+  ];
+  fillPolygon(ctx, mound, mix(rock, palette.dark, 0.35));
+  fillPolygon(
+    ctx,
+    [mound[2]!, mound[3]!, mound[light.side > 0 ? 4 : 1]!, mound[light.side > 0 ? 5 : 0]!, { x, y: y + size * 0.34 }],
+    mix(rock, palette.light, stage.isNight ? 0 : 0.12),
+  );
   if (isLit) {
     const turn = stage.clock * Math.PI * 2;
     for (const side of [-1, 1]) {

@@ -105,6 +105,8 @@ export const shoulders = (stage: Stage, { at, size }: Frame): void => {
       at(-0.62, 0.74),
       at(-0.98, 0.95),
       at(-1.1, 1.9),
+      at(-1.2, 6),
+      at(1.2, 6),
       at(1, 1.9),
       at(0.72, 0.98),
       at(0.38, 0.76),
