@@ -19,7 +19,9 @@ export default defineConfig({
           // Real servers and databases: starting one counts against the first test of a file.
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // One file at a time: each starts databases, and a crowded machine only makes them slower.
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       },
     ],
