@@ -52,7 +52,12 @@ export function Composer({ isPanelShown }: { isPanelShown: boolean }) {
         ) : (
           <div className={styles.chips}>
             {!isPanelShown && <SettingChips form={form} plan={plan} />}
-            <Button icon={<SlidersHorizontal size={16} />} aria-expanded={isPanelShown} isPressed={isPanelShown} onClick={() => setPanelOpen(!isPanelShown)}>
+            <Button
+              icon={<SlidersHorizontal size={16} />}
+              aria-expanded={isPanelShown}
+              isPressed={isPanelShown}
+              onClick={() => setPanelOpen(!isPanelShown)}
+            >
               Settings
             </Button>
             {isPanelShown && <span className={styles.hint}>{readiness.isFree ? 'Unleash your creativity for free' : null}</span>}

@@ -20,6 +20,7 @@ export function PromptField({ value, onSubmit }: PromptFieldProps) {
     if (element === null || growsByItself) return;
     element.style.height = 'auto';
     element.style.height = `${element.scrollHeight}px`;
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the text decides the height
   }, [value]);
 
   useEffect(() => {

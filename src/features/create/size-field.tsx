@@ -11,7 +11,7 @@ export function SizeField({ form }: { form: CreateForm }) {
   const chosen = findPreset(form.width, form.height);
   return (
     <div className={styles.stack}>
-      <div role="group" aria-label="Presets" className={styles.presets}>
+      <fieldset aria-label="Presets" className={styles.presets}>
         {sizePresets.map(({ key, name, width, height }) => (
           <button
             key={key}
@@ -27,7 +27,7 @@ export function SizeField({ form }: { form: CreateForm }) {
             {name}
           </button>
         ))}
-      </div>
+      </fieldset>
       <div className={styles.sides}>
         <SideField label="Width" px={form.width} onCommit={(width) => changeForm({ width })} />
         <span aria-hidden>×</span>

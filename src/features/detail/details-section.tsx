@@ -53,7 +53,15 @@ export function DetailsSection({ shown: { item, generation }, onReuse }: Details
   );
 }
 
-function paramsOf({ prompt, negative_prompt, model, width, height, image_num, seed }: NonNullable<ShownItem['generation']>): GenerationParams {
+function paramsOf({
+  prompt,
+  negative_prompt,
+  model,
+  width,
+  height,
+  image_num,
+  seed,
+}: NonNullable<ShownItem['generation']>): GenerationParams {
   return { prompt, negative_prompt, model, width, height, image_num, seed };
 }
 

@@ -23,7 +23,10 @@ test('a second start while one is running changes nothing', () => {
 });
 
 test('after cancel, late progress and late failure are not shown', () => {
-  const late: DownloadEvent[] = [{ kind: 'progress', fraction: 0.9 }, { kind: 'fail', error: null }];
+  const late: DownloadEvent[] = [
+    { kind: 'progress', fraction: 0.9 },
+    { kind: 'fail', error: null },
+  ];
   expect(fold({ kind: 'start', format: 'png' }, { kind: 'cancel' }, ...late)).toEqual(idle);
 });
 

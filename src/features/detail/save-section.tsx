@@ -20,7 +20,11 @@ export function SaveSection({ item, onDelete }: { item: MediaRow; onDelete: () =
         <MenuButton
           label="Download As"
           align="start"
-          entries={downloadFormats.map((format) => ({ label: downloadLabels[format], isDisabled: isRunning, onSelect: () => download.start(format) }))}
+          entries={downloadFormats.map((format) => ({
+            label: downloadLabels[format],
+            isDisabled: isRunning,
+            onSelect: () => download.start(format),
+          }))}
         >
           {(trigger) => (
             <Button {...trigger} className={styles.wide} icon={<Download size={16} aria-hidden />}>

@@ -17,11 +17,13 @@ export function StagePicture({ item, account }: StagePictureProps) {
 
   useEffect(() => {
     let isCurrent = true;
-    void decodeFirst(pathsOf(item, account)).then((path) => {
+    const load = async () => {
+      const path = await decodeFirst(pathsOf(item, account));
       if (!isCurrent) return;
       setSrc(path);
       setIsMissing(path === null);
-    });
+    };
+    void load();
     return () => {
       isCurrent = false;
     };
@@ -34,9 +36,16 @@ export function StagePicture({ item, account }: StagePictureProps) {
   return (
     <div className={styles.box} style={box} data-stage-picture={item.id}>
       {src === null && !isMissing && (
-        <img className={styles.picture} src={mediaPath(item, '256', account)} alt="" onError={(event) => (event.currentTarget.hidden = true)} />
+        <img
+          className={styles.picture}
+          src={mediaPath(item, '256', account)}
+          alt=""
+          onError={(event) => (event.currentTarget.hidden = true)}
+        />
       )}
-      {src !== null && <img className={styles.picture} src={src} width={item.width} height={item.height} alt={item.prompt_head} decoding="sync" />}
+      {src !== null && (
+        <img className={styles.picture} src={src} width={item.width} height={item.height} alt={item.prompt_head} decoding="sync" />
+      )}
       {isMissing && <p className={styles.missing}>This picture is not on this device yet. Connect once to see it.</p>}
     </div>
   );

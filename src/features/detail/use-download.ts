@@ -6,6 +6,7 @@ import { foldDownload, type DownloadFormat } from './download-progress.ts';
 export function useDownload(id: string) {
   const [state, send] = useReducer(foldDownload, { step: 'idle' });
   const stop = useRef<AbortController | null>(null);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another item is a reason to stop
   useEffect(() => () => stop.current?.abort(), [id]);
 
   const start = async (format: DownloadFormat) => {

@@ -7,15 +7,12 @@ export function usePrefetch(previous: string | null, next: string | null, accoun
   useEffect(() => {
     let isCurrent = true;
     const ids = [next, previous].filter((id) => id !== null);
-    listMedia(ids).then(
-      async (rows) => {
-        for (const row of rows) {
-          if (!isCurrent || row?.status !== 'completed') continue;
-          await prefetchPicture(row, account);
-        }
-      },
-      (error: unknown) => console.warn('detail.prefetch-failed', error),
-    );
+    const prefetch = async () => {
+      for (const row of await listMedia(ids)) {
+        if (isCurrent && row?.status === 'completed') await prefetchPicture(row, account);
+      }
+    };
+    prefetch().catch((error: unknown) => console.warn('detail.prefetch-failed', error));
     return () => {
       isCurrent = false;
     };

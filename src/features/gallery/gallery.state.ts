@@ -1,7 +1,7 @@
 import { proxy, subscribe } from 'valtio/vanilla';
 import { limits } from '../../../contract/limits.ts';
 import type { ScrollAnchor } from './grid-layout.ts';
-import { parseViewSettings } from './view-settings.ts';
+import { parseViewSettings, type ViewSettings } from './view-settings.ts';
 
 const storageKey = 'pleinair.gallery';
 
@@ -16,11 +16,15 @@ function readSaved(): string | null {
 
 const isPhone = typeof matchMedia === 'function' && matchMedia('(max-width: 720px)').matches;
 
-/** How this device looks at the library. Kept in local storage because the first paint needs it at once. */
-export const galleryState = proxy({
-  ...parseViewSettings(typeof localStorage === 'undefined' ? null : readSaved(), isPhone),
+type GalleryState = ViewSettings & {
   /** Where each place was left, to return to it; not kept over a reload. */
-  anchors: {} as Record<string, ScrollAnchor>,
+  anchors: Record<string, ScrollAnchor>;
+};
+
+/** How this device looks at the library. Kept in local storage because the first paint needs it at once. */
+export const galleryState = proxy<GalleryState>({
+  ...parseViewSettings(typeof localStorage === 'undefined' ? null : readSaved(), isPhone),
+  anchors: {},
 });
 
 subscribe(galleryState, () => {

@@ -68,17 +68,23 @@ test('every item is in exactly one row, and its row is found', () => {
 
 test('the first item in view stays in view when the columns change', () => {
   fc.assert(
-    fc.property(anyKeys, anyGeometry, fc.integer({ min: 2, max: 12 }), fc.double({ min: 0, max: 1, noNaN: true }), (keys, from, columns, at) => {
-      const before = layOutGrid(keys, from, now);
-      const anchor = findAnchor(before, keys, Math.floor(at * before.height));
-      if (anchor === null) return;
-      const after = layOutGrid(keys, { ...from, columns }, now);
-      const index = keys.findIndex((key) => key.id === anchor.id);
-      const scrollTop = scrollTopFor(after, index, anchor.offset);
-      const row = after.rows[rowOfIndex(after, index)]!;
-      expect(scrollTop).toBeLessThan(row.top + row.height);
-      expect(scrollTop + 40).toBeGreaterThanOrEqual(row.top);
-    }),
+    fc.property(
+      anyKeys,
+      anyGeometry,
+      fc.integer({ min: 2, max: 12 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (keys, from, columns, at) => {
+        const before = layOutGrid(keys, from, now);
+        const anchor = findAnchor(before, keys, Math.floor(at * before.height));
+        if (anchor === null) return;
+        const after = layOutGrid(keys, { ...from, columns }, now);
+        const index = keys.findIndex((key) => key.id === anchor.id);
+        const scrollTop = scrollTopFor(after, index, anchor.offset);
+        const row = after.rows[rowOfIndex(after, index)]!;
+        expect(scrollTop).toBeLessThan(row.top + row.height);
+        expect(scrollTop + 40).toBeGreaterThanOrEqual(row.top);
+      },
+    ),
     { numRuns: 100 },
   );
 });

@@ -5,24 +5,24 @@ const row = (id: string, isStarred = false) => ({ id, is_starred: isStarred }) a
 
 test('the newest reading wins and a row that has gone is forgotten', () => {
   const cache = new MediaCache(10);
-  cache.fill(['a', 'b'], [row('a'), row('b')]);
-  cache.fill(['a', 'b'], [row('a', true), undefined]);
+  cache.keep(['a', 'b'], [row('a'), row('b')]);
+  cache.keep(['a', 'b'], [row('a', true), undefined]);
   expect(cache.get('a')?.is_starred).toBe(true);
   expect(cache.get('b')).toBeUndefined();
 });
 
 test('over its limit it forgets what was read longest ago', () => {
   const cache = new MediaCache(2);
-  cache.fill(['a', 'b'], [row('a'), row('b')]);
-  cache.fill(['a'], [row('a')]);
-  cache.fill(['c'], [row('c')]);
+  cache.keep(['a', 'b'], [row('a'), row('b')]);
+  cache.keep(['a'], [row('a')]);
+  cache.keep(['c'], [row('c')]);
   expect(['a', 'b', 'c'].map((id) => cache.get(id)?.id)).toEqual(['a', undefined, 'c']);
 });
 
 test('a row that did not change stays the same object', () => {
   const cache = new MediaCache(2);
   const first = row('a');
-  cache.fill(['a'], [first]);
-  cache.fill(['a'], [row('a')]);
+  cache.keep(['a'], [first]);
+  cache.keep(['a'], [row('a')]);
   expect(cache.get('a')).toBe(first);
 });

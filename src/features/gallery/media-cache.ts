@@ -20,7 +20,7 @@ export class MediaCache {
   }
 
   /** Takes over what was read; `undefined` means that the row has gone. */
-  fill(ids: readonly string[], rows: readonly (LibraryItem | undefined)[]): void {
+  keep(ids: readonly string[], rows: readonly (LibraryItem | undefined)[]): void {
     ids.forEach((id, index) => {
       const before = this.#rows.get(id);
       this.#rows.delete(id);

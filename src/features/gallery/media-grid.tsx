@@ -48,6 +48,7 @@ export function MediaGrid({ place, keys, columns, view, account, reveal, scrolle
 
   const focus = useGridFocus(scroller, grid, layout, keys);
   const focusedRow = rowOfIndex(layout, focus.index);
+  // oxlint-disable-next-line react/incompatible-library -- it renders by itself when its range changes
   const virtualizer = useVirtualizer({
     count: layout.rows.length,
     getScrollElement: () => scroller.current,
@@ -56,11 +57,17 @@ export function MediaGrid({ place, keys, columns, view, account, reveal, scrolle
     getItemKey: useCallback((index: number) => layout.rows[index]!.top, [layout]),
     overscan: Math.ceil(overscanPx / (layout.cell + gap)),
     // The focused cell stays in the page when it scrolls out of view, or the keyboard would lose its place.
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...(focusedRow < 0 ? [] : [focusedRow])])].sort((a, b) => a - b),
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), ...(focusedRow < 0 ? [] : [focusedRow])])].sort((a, b) => a - b),
   });
   const drawn = virtualizer.getVirtualItems();
   const inRange = virtualizer.range ?? { startIndex: 0, endIndex: 0 };
-  const around = windowOf(layout, inRange.startIndex - virtualizer.options.overscan, inRange.endIndex + virtualizer.options.overscan, windowBlock);
+  const around = windowOf(
+    layout,
+    inRange.startIndex - virtualizer.options.overscan,
+    inRange.endIndex + virtualizer.options.overscan,
+    windowBlock,
+  );
   const cache = useMediaWindow(keys, around.start, around.end);
 
   const revealId = useReveal(scroller, layout, keys, reveal);

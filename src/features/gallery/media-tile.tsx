@@ -35,6 +35,7 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
       role="gridcell"
       aria-colindex={column + 1}
       aria-label={hasWords ? undefined : name}
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- a global attribute since ARIA 1.3
       aria-description={describe(item)}
       tabIndex={isTabStop ? 0 : -1}
       data-media-id={id}
@@ -51,7 +52,15 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
   );
 });
 
-function TileContent({ item, cell, view, account, isTabStop, isActive, actions }: MediaTileProps & { item: LibraryItem; isActive: boolean }) {
+function TileContent({
+  item,
+  cell,
+  view,
+  account,
+  isTabStop,
+  isActive,
+  actions,
+}: MediaTileProps & { item: LibraryItem; isActive: boolean }) {
   const tabIndex = isTabStop ? 0 : -1;
   if (isInProgress(item)) return <GeneratingTile item={item} tabIndex={tabIndex} onCancel={actions.cancel} />;
   if (item.status === 'failed') return <FailedTile item={item} tabIndex={tabIndex} actions={actions} />;

@@ -27,7 +27,7 @@ export function ScrollTopButton({ scroller }: { scroller: RefObject<HTMLElement 
           const element = scroller.current;
           if (element === null) return;
           // A smooth way from far down would draw thousands of rows.
-          if (element.scrollTop > element.clientHeight * 6) element.scrollTop = element.clientHeight * 2;
+          if (element.scrollTop > element.clientHeight * 6) element.scrollTo({ top: element.clientHeight * 2, behavior: 'instant' });
           element.scrollTo({ top: 0, behavior: 'smooth' });
         }}
       />

@@ -64,7 +64,9 @@ export function TileButtons({ item, cell, tabIndex, actions }: TileButtonsProps)
           {item.prompt_head}
         </p>
       )}
-      <div className={styles.row}>{room === 1 ? more : room === 2 ? [star, more] : room === 3 ? [star, download, more] : [star, download, remove, more]}</div>
+      <div className={styles.row}>
+        {room === 1 ? more : room === 2 ? [star, more] : room === 3 ? [star, download, more] : [star, download, remove, more]}
+      </div>
     </div>
   );
 }

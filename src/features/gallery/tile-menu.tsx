@@ -21,7 +21,13 @@ function unfinishedEntries({ item }: OpenMenu, actions: TileActions): MenuEntry[
 
 function entriesOf({ item }: OpenMenu, actions: TileActions, onOpen: (id: string) => void): MenuEntry[] {
   const open: MenuEntry = { label: 'Open', icon: <Maximize2 size={16} />, keys: 'Enter', onSelect: () => onOpen(item.id) };
-  const remove: MenuEntry = { label: 'Delete', icon: <Trash2 size={16} />, keys: 'Del', isDanger: true, onSelect: () => actions.remove(item) };
+  const remove: MenuEntry = {
+    label: 'Delete',
+    icon: <Trash2 size={16} />,
+    keys: 'Del',
+    isDanger: true,
+    onSelect: () => actions.remove(item),
+  };
   if (item.status === 'failed') {
     return [open, { label: 'Retry', icon: <RotateCcw size={16} />, onSelect: () => actions.retry(item) }, 'separator', remove];
   }

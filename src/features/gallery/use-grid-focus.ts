@@ -24,22 +24,18 @@ export function useGridFocus(
   layout: GridLayout,
   keys: readonly MediaKey[],
 ): GridFocus {
-  const [focusedId, setFocusedId] = useState<string | null>(null);
-  const lastIndex = useRef(0);
+  const [focused, setFocused] = useState<{ id: string; index: number } | null>(null);
   const hasFocus = useRef(false);
   const pending = useRef<string | null>(null);
 
-  const found = focusedId === null ? -1 : findIndexNear(keys, focusedId, lastIndex.current);
-  const index = found === -1 ? (focusedId === null ? 0 : (focusAfterRemoval(lastIndex.current, keys.length) ?? 0)) : found;
+  const index = focused === null ? 0 : placeOf(keys, focused);
+  const id = keys[index]?.id;
+  if (focused !== null && id !== undefined && (id !== focused.id || index !== focused.index)) setFocused({ id, index });
 
+  // The focused picture has gone and its cell with it: the focus goes to the one that took its place.
   useLayoutEffect(() => {
-    const id = keys[index]?.id ?? null;
-    if (focusedId !== null && found === -1 && id !== null) {
-      setFocusedId(id);
-      if (hasFocus.current) pending.current = id;
-    }
-    lastIndex.current = index;
-  }, [keys, index, found, focusedId]);
+    if (id !== undefined && hasFocus.current && grid.current?.contains(document.activeElement) === false) pending.current = id;
+  }, [grid, id]);
 
   // Runs after every render: the cell may be drawn only once the scroll has been seen.
   useLayoutEffect(() => {
@@ -53,17 +49,16 @@ export function useGridFocus(
   return {
     index,
     moveTo: (next) => {
-      const id = keys[next]?.id;
+      const nextId = keys[next]?.id;
       const element = scroller.current;
-      if (id === undefined || element === null) return;
-      pending.current = id;
-      lastIndex.current = next;
-      setFocusedId(id);
+      if (nextId === undefined || element === null) return;
+      pending.current = nextId;
+      setFocused({ id: nextId, index: next });
       revealRow(element, layout, rowOfIndex(layout, next));
     },
-    handleFocus: (id) => {
+    handleFocus: (focusedId) => {
       hasFocus.current = true;
-      if (id !== focusedId) setFocusedId(id);
+      if (focusedId !== id) setFocused({ id: focusedId, index: findIndexNear(keys, focusedId, index) });
     },
     handleBlur: () => {
       hasFocus.current = false;
@@ -72,6 +67,12 @@ export function useGridFocus(
       hasFocus.current = true;
     },
   };
+}
+
+/** Where the focused item is now, or what took its place. */
+function placeOf(keys: readonly MediaKey[], focused: { id: string; index: number }): number {
+  const found = findIndexNear(keys, focused.id, focused.index);
+  return found === -1 ? (focusAfterRemoval(focused.index, keys.length) ?? 0) : found;
 }
 
 /** The item is almost always where it was; only a change above it makes a search necessary. */
@@ -86,6 +87,7 @@ function revealRow(scroller: HTMLElement, layout: GridLayout, rowIndex: number):
   // The first row of a day brings its name along.
   const top = before?.kind === 'day' ? before.top : row.top;
   const bottom = row.top + row.height + bottomInset;
-  if (top < scroller.scrollTop) scroller.scrollTop = top;
-  else if (bottom > scroller.scrollTop + scroller.clientHeight) scroller.scrollTop = bottom - scroller.clientHeight;
+  if (top < scroller.scrollTop) scroller.scrollTo({ top, behavior: 'instant' });
+  else if (bottom > scroller.scrollTop + scroller.clientHeight)
+    scroller.scrollTo({ top: bottom - scroller.clientHeight, behavior: 'instant' });
 }

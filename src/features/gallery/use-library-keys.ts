@@ -27,7 +27,7 @@ export function useLibraryKeys(): readonly MediaKey[] | undefined {
 
 async function readNewestKeys(): Promise<MediaKey[]> {
   const rows = await listNewestMedia(firstRows);
-  libraryCache.fill(
+  libraryCache.keep(
     rows.map((row) => row.id),
     rows,
   );

@@ -15,7 +15,7 @@ export function useMediaWindow(keys: readonly MediaKey[], start: number, end: nu
   const ids = useMemo(() => keys.slice(start, end).map((key) => key.id), [keys, start, end]);
   useLiveQuery(async () => {
     const rows = await listMedia(ids);
-    libraryCache.fill(ids, rows);
+    libraryCache.keep(ids, rows);
     return rows;
   }, [ids]);
   return libraryCache;

@@ -24,7 +24,7 @@ export function useReveal(
       done.current.add(id);
       const before = layout.rows[rowIndex - 1];
       const isFirst = before?.kind === 'day' && rowIndex === 1;
-      scroller.current?.scrollTo({ top: isFirst ? 0 : (before?.kind === 'day' ? before.top : row.top), behavior: 'auto' });
+      scroller.current?.scrollTo({ top: isFirst ? 0 : before?.kind === 'day' ? before.top : row.top, behavior: 'auto' });
     }
   }, [scroller, layout, keys, wanted, own]);
   return setOwn;

@@ -40,7 +40,7 @@ export function useScrollAnchor(
     if (kept === null) return;
     const found = keys.findIndex((key) => key.id === kept.id);
     const index = found === -1 ? (before?.keys.findIndex((key) => key.id === kept.id) ?? 0) : found;
-    element.scrollTop = scrollTopFor(layout, index, kept.offset);
+    element.scrollTo({ top: scrollTopFor(layout, index, kept.offset), behavior: 'instant' });
     scrollTop.current = element.scrollTop;
     if (found === -1) anchor.current = findAnchor(layout, keys, element.scrollTop);
   }, [scroller, layout, keys]);
