@@ -3,7 +3,6 @@ import { idSchema } from './id.ts';
 
 /** States of an item (specification §4). `canceled` items disappear from every list. */
 export const mediaStatuses = ['submitted', 'pending', 'completed', 'failed', 'canceled'] as const;
-export type MediaStatus = (typeof mediaStatuses)[number];
 
 /** Renditions of one item: the file as generated, and WebP copies by their longer side in px. */
 export const mediaVariants = ['original', '256', '512', '1024'] as const;
