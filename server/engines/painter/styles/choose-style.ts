@@ -36,7 +36,7 @@ const styles: Record<Value<'style'>, Layer[]> = {
     strokes({
       passes: [
         { density: 380, length: 62, width: 17 },
-        { density: 900, length: 26, width: 7 },
+        { density: 620, length: 26, width: 7.5 },
       ],
       stray: 0.45,
       order: 1,
@@ -48,7 +48,7 @@ const styles: Record<Value<'style'>, Layer[]> = {
     strokes({
       passes: [
         { density: 520, length: 40, width: 15 },
-        { density: 800, length: 20, width: 9 },
+        { density: 600, length: 20, width: 9 },
       ],
       stray: 1,
       order: 0.45,
@@ -60,7 +60,7 @@ const styles: Record<Value<'style'>, Layer[]> = {
     strokes({
       passes: [
         { density: 640, length: 0, width: 14 },
-        { density: 900, length: 0, width: 8.5 },
+        { density: 640, length: 0, width: 9 },
       ],
       stray: 1.25,
       order: 0,
