@@ -58,7 +58,8 @@ function lead(db: StudioDatabase, locks: LockManager | undefined, seen: number[]
     lead: async (won, signal) => {
       seen.push(won);
       tell?.(won);
-      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      // A lead can be over before it began.
+      if (!signal.aborted) await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
     },
   });
   ended.push(() => stop.abort());
