@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createPictures, expect, openStudio, setImageCount, test } from './studio.ts';
+import { createPictures, expect, openStudio, test } from './studio.ts';
 
 /** Everything the device keeps of unsent forms, as text. */
 function readDrafts(page: Page): Promise<string> {
