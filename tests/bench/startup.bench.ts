@@ -31,7 +31,7 @@ async function timeTo(page: Page, url: string, ready: () => boolean): Promise<nu
 }
 
 const promptReady = (): boolean => {
-  const prompt = document.querySelector<HTMLTextAreaElement>('textarea');
+  const prompt = document.querySelector<HTMLTextAreaElement>('textarea[aria-label=Prompt]');
   if (prompt === null) return false;
   prompt.focus();
   return document.activeElement === prompt;
