@@ -7,23 +7,39 @@ import { findChromium } from './find-chromium.ts';
 // Pictures of the running app for the README and the manifest: `npm run build && npm run screenshots`.
 const prompts = [
   'Low sun over the salt marsh, late October, loose gouache',
-  'Lighthouse on a cliff, storm coming in, oil',
+  'Lighthouse on a cliff, storm coming in',
   'Night city after rain, neon reflections',
-  'Birch forest in first snow, ink',
-  'Desert dunes at golden hour',
+  'Birch forest in first snow',
+  'Desert dunes at golden hour, hot air balloons',
   'Aurora over a frozen lake, cabin with a lit window',
   'Still life with lemons and a blue vase, impressionist',
   'Cherry blossoms along a river, watercolour',
   'Volcano island at dusk, art deco poster',
   'Sailboat on a calm bay, morning fog',
   'Lavender fields, noon, pointillist',
-  'Waterfall in a green canyon, low poly',
-  'Castle above the clouds, stained glass',
-  'Autumn hills with hot air balloons, risograph print',
-  'Moonlight on the sea, woodcut',
+  'Waterfall in a green canyon',
+  'Castle above the clouds at dawn',
+  'Autumn hills with a windmill, risograph print',
+  'Moonlight on the sea',
   'A planet with rings over a violet desert',
+  'Whale under the northern stars',
+  'Fox in a misty forest, ink',
+  'Mountain village in winter, one warm window',
+  'Poppies in a meadow, spring morning, oil',
+  'Harbour in grey and rose, gouache',
+  'Palm beach, turquoise water, noon',
+  'Portrait in profile, green and gold',
+  'Mandala in teal and orange',
+  'Old bridge over a quiet river, autumn',
+  'Thunderstorm over wheat fields',
+  'Skyline at dusk, teal and orange',
+  'Three pears on a blue cloth',
+  'Canyon at sunrise, woodcut',
+  'Snowy peaks above a lake, low poly',
+  'Bamboo garden after rain, sumi-e',
+  'Underwater light, coral and fish',
 ];
-const seeds = [7, 21, 42];
+const seeds = [7, 42];
 
 async function ask(page: Page, prompt: string, seed: number): Promise<void> {
   await page.evaluate(
