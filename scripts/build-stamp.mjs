@@ -2,7 +2,18 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const sources = ['contract', 'src', 'workers', 'server', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const sources = [
+  'contract',
+  'src',
+  'workers',
+  'server',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'pwa.config.ts',
+  'package.json',
+  'package-lock.json',
+];
 const stampFile = join('dist', 'build.json');
 
 function* walk(path) {

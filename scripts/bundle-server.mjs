@@ -1,0 +1,19 @@
+import { build } from 'esbuild';
+
+/**
+ * Bundles the server and its painting thread into a folder inside the package, where its dependencies are found.
+ * @param {string} folder
+ */
+export async function bundleServer(folder) {
+  await build({
+    entryPoints: { main: 'server/main.ts', 'painter-thread': 'server/engines/painter/painter-thread.ts' },
+    outdir: folder,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'warning',
+  });
+}
