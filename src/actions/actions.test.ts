@@ -3,14 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { uuid, ModelServer } from '../../tests/support/model-server.ts';
 import type { StudioDatabase } from '../db/database.ts';
 import { ORD_EPOCH } from '../db/database.ts';
-import { openStudio, saveMe } from '../db/open-database.ts';
+import { openStudio } from '../db/open-database.ts';
 import { countMedia } from '../db/queries/session.ts';
 import { listHeldDeletions } from '../db/queries/held-deletions.ts';
 import { listMediaKeys, listNewestMedia } from '../db/queries/media.ts';
 import { listProblems } from '../db/queries/problems.ts';
 import { writeMeta } from '../db/meta.ts';
 import { releaseDue } from '../db/release-due.ts';
-import { sha256 } from '../lib/sha256.ts';
 import { cancelGeneration } from './cancel-generation.ts';
 import { countUnsent } from './count-unsent.ts';
 import { deleteMedia } from './delete-media.ts';
@@ -27,8 +26,7 @@ const params = { prompt: 'a lake', negative_prompt: '', model: 'painter', width:
 
 beforeEach(async () => {
   account += 1;
-  db = await openStudio(sha256(`user-${account}`).slice(0, 16));
-  await saveMe(db, new ModelServer().me, 1_000_000);
+  db = await openStudio({ ...new ModelServer().me, user_id: `user-${account}` });
   for (let i = 0; i < 3; i++) await addRow(i);
   await writeMeta(db, 'live', 3);
 });

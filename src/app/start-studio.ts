@@ -3,9 +3,8 @@ import type { Me } from '../../contract/user.ts';
 import { revokeSession } from '../actions/revoke-session.ts';
 import { sweepLeftovers } from '../actions/sweep-leftovers.ts';
 import { findLastUser, saveLastUser } from '../db/device.ts';
-import { readMeta, writeMeta } from '../db/meta.ts';
+import { readMeta } from '../db/meta.ts';
 import { openStudio, saveMe } from '../db/open-database.ts';
-import { accountOf } from '../lib/account-of.ts';
 import { systemClock } from '../lib/clock.ts';
 import { consoleLog } from '../lib/log.ts';
 import { installTrustedTypes } from '../lib/trusted-types.ts';
@@ -37,11 +36,9 @@ export async function startStudio(): Promise<{ me: Me | null }> {
 }
 
 async function openFor(user: Me): Promise<Me> {
-  const db = await openStudio(accountOf(user.user_id));
-  const stored = await readMeta(db, 'me');
-  if (stored === undefined) await writeMeta(db, 'me', user);
+  const db = await openStudio(user);
   void startSync(db, user).catch((error: unknown) => consoleLog('sync.not-started', { reason: String(error) }));
-  return stored ?? user;
+  return (await readMeta(db, 'me')) ?? user;
 }
 
 /** The present session, or a new guest's. */
@@ -59,7 +56,7 @@ async function startSession(): Promise<Me> {
 async function confirmSession(known: Me): Promise<void> {
   const { value: me } = await (await sessionApi()).call('userMe');
   if (me.user_id === known.user_id) {
-    await saveMe(await openStudio(accountOf(me.user_id)), me, Date.now());
+    await saveMe(await openStudio(me), me, Date.now());
     return;
   }
   // Somebody else signed in outside this page. The known user's data waits here for their return.

@@ -1,4 +1,5 @@
 import type { Me } from '../../contract/user.ts';
+import { accountOf } from '../lib/account-of.ts';
 import { newId } from '../lib/new-id.ts';
 import { WRITER } from './assert-writer.ts';
 import { closeForGood } from './close-for-good.ts';
@@ -9,7 +10,7 @@ export function databaseName(account: string): string {
   return `studio.${account}`;
 }
 
-let open: { db: StudioDatabase; account: string } | null = null;
+let open: { db: StudioDatabase; account: string; space: string } | null = null;
 const stale = new Set<() => void>();
 
 /** Called when this tab's database was closed for good: newer code, or a sign-out in another tab. */
@@ -18,12 +19,15 @@ export function onStaleDatabase(listener: () => void): () => void {
   return () => stale.delete(listener);
 }
 
-/** Opens the database of a user and makes it the tab's. `account` as of `accountOf`. */
-export async function openStudio(account: string): Promise<StudioDatabase> {
+/** Opens the database of a user and makes it the tab's. On first use it learns whose it is. */
+export async function openStudio(user: Me): Promise<StudioDatabase> {
+  const account = accountOf(user.user_id);
   if (open?.account === account) return open.db;
   open?.db.close();
   const db = await openDatabase(new StudioDatabase(databaseName(account)));
-  open = { db, account };
+  const stored = await readMeta(db, 'me');
+  if (stored === undefined) await writeMeta(db, 'me', user);
+  open = { db, account, space: (stored ?? user).space_id };
   return db;
 }
 
@@ -31,6 +35,12 @@ export async function openStudio(account: string): Promise<StudioDatabase> {
 export function studio(): StudioDatabase {
   if (open === null) throw new Error('no studio database is open');
   return open.db;
+}
+
+/** The space whose rows this tab shows. Known without a read, so that a live query begins with the rows themselves. */
+export function openSpace(): string {
+  if (open === null) throw new Error('no studio database is open');
+  return open.space;
 }
 
 /** True once `openStudio` has resolved. */

@@ -21,8 +21,8 @@ let names = 0;
 
 /** One browser: its disk survives `crash`, everything else is made anew. */
 export class ModelDevice {
-  readonly factory = new IDBFactory();
-  readonly name = `studio.test-${++names}`;
+  readonly factory: IDBFactory;
+  readonly name: string;
   readonly made = new Set<string>();
   readonly server: ModelServer;
   readonly clock: { now: number };
@@ -37,9 +37,12 @@ export class ModelDevice {
   memory: PushMemory = { failing: new Map(), healthyAt: -Infinity };
   private before: { epoch: string; seq: number; g: number; rows: Map<string, number> } | null = null;
 
-  constructor(server: ModelServer, clock: { now: number }) {
+  /** `disk`: an existing database, as a worker opens the one of its page. */
+  constructor(server: ModelServer, clock: { now: number }, disk: { name?: string; factory?: IDBFactory } = {}) {
     this.server = server;
     this.clock = clock;
+    this.name = disk.name ?? `studio.test-${++names}`;
+    this.factory = disk.factory ?? new IDBFactory();
   }
 
   async open(): Promise<this> {

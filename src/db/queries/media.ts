@@ -1,33 +1,36 @@
 import { Dexie } from 'dexie';
 import { ORD_EPOCH, type SavedMedia } from '../database.ts';
-import { readSpace } from '../meta.ts';
-import { studio } from '../open-database.ts';
+import { openSpace, studio } from '../open-database.ts';
+
+// Queries start their read before anything else: a live query that awaits first is not told of changes, unless
+// its querier happens to be an async function, which no caller should have to know.
 
 // Prefixes as bounds: a repeated `Dexie.maxKey` inside one key is refused by some browsers.
-async function newestFirst() {
-  const space = await readSpace(studio());
+function newestFirst() {
+  const space = openSpace();
   return studio().media.where('[sp+ord+id]').between([space], [space, Dexie.maxKey]);
 }
 
 /** The newest items, newest first. */
-export async function listNewestMedia(limit: number): Promise<SavedMedia[]> {
-  return (await newestFirst()).limit(limit).toArray();
+export function listNewestMedia(limit: number): Promise<SavedMedia[]> {
+  return newestFirst().limit(limit).toArray();
 }
 
 /**
  * Identifier and time (ms since 1970) of every item, newest first. Reads index keys only, so a live
  * query over it re-runs when items come, go or move, not when one changes inside.
  */
-export async function listMediaKeys(): Promise<{ id: string; createdAt: number }[]> {
-  const keys = (await (await newestFirst()).keys()) as unknown as [string, number, string][];
-  return keys.map(([, ord, id]) => ({ id, createdAt: ORD_EPOCH - ord }));
+export function listMediaKeys(): Promise<{ id: string; createdAt: number }[]> {
+  return newestFirst()
+    .keys()
+    .then((keys) => (keys as unknown as [string, number, string][]).map(([, ord, id]) => ({ id, createdAt: ORD_EPOCH - ord })));
 }
 
 /** Items by identifier, in the order asked for; undefined where there is none. */
-export async function listMedia(ids: string[]): Promise<(SavedMedia | undefined)[]> {
+export function listMedia(ids: string[]): Promise<(SavedMedia | undefined)[]> {
   return studio().media.bulkGet(ids);
 }
 
-export async function findMedia(id: string): Promise<SavedMedia | undefined> {
+export function findMedia(id: string): Promise<SavedMedia | undefined> {
   return studio().media.get(id);
 }

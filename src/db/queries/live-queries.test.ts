@@ -1,0 +1,157 @@
+import 'fake-indexeddb/auto';
+import { liveQuery } from 'dexie';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ModelDevice } from '../../../tests/support/model-device.ts';
+import { ModelServer, uuid } from '../../../tests/support/model-server.ts';
+import { bootstrapStep } from '../../sync/bootstrap.ts';
+import { pullPage } from '../../sync/pull.ts';
+import { pushOne } from '../../sync/push.ts';
+import { commit } from '../commit.ts';
+import { openStudio, studio } from '../open-database.ts';
+import { undoHeld } from '../release-due.ts';
+import { findGeneration } from './generations.ts';
+import { listHeldDeletions } from './held-deletions.ts';
+import { findMedia, listMedia, listMediaKeys, listNewestMedia } from './media.ts';
+import { listProblems } from './problems.ts';
+import { countMedia, findMe } from './session.ts';
+
+const never = new AbortController().signal;
+let server: ModelServer;
+/** The worker beside the page: another connection to the same database. */
+let worker: ModelDevice;
+let users = 0;
+const watched: { unsubscribe(): void }[] = [];
+
+beforeEach(async () => {
+  server = new ModelServer();
+  server.userId = `live-${++users}`;
+  server.pageLimit = 500;
+  for (let i = 0; i < 3; i++) server.addMedia(uuid(i), 1000 + i);
+  const db = await openStudio(server.me);
+  worker = await new ModelDevice(server, { now: 1_000_000 }, { name: db.name, factory: indexedDB }).open();
+});
+afterEach(() => {
+  for (const subscription of watched.splice(0)) subscription.unsubscribe();
+  worker.close();
+});
+
+/** The last answer of a live query whose querier is a plain function, the kind that loses track after an `await`. */
+function watch<T>(querier: () => Promise<T>): { last: T | undefined } {
+  const seen: { last: T | undefined } = { last: undefined };
+  // oxlint-disable-next-line typescript/promise-function-async -- that is the point
+  watched.push(liveQuery(() => querier()).subscribe((value) => (seen.last = value)));
+  return seen;
+}
+const read = async () => {
+  while (await bootstrapStep(worker.world, never));
+  while (await pullPage(worker.world, never));
+};
+const drain = async () => {
+  for (let turn = 0; turn < 20; turn++) {
+    worker.clock.now += 10_000;
+    if ((await pushOne(worker.world, worker.memory, never)).kind === 'idle') break;
+    await read();
+  }
+};
+const change = (wish: Parameters<typeof commit>[1]) => commit(studio(), wish, { now: worker.clock.now, tab: 'tab' });
+const create = (index: number) => {
+  const params = { prompt: 'a hill', negative_prompt: '', model: 'painter', width: 64, height: 64, image_num: 1, seed: null };
+  const ids = { generation_history_id: uuid(0x900 + index), generation_media_resource_ids: [uuid(0x500 + index)] };
+  return change({ kind: 'generation.create', args: { params: { ...params, ...ids }, created_at: worker.clock.now } });
+};
+
+describe('a live query over the library', () => {
+  it('is told of the first sync, of a change of this tab and of a pull', async () => {
+    const keys = watch(() => listMediaKeys());
+    const newest = watch(() => listNewestMedia(2));
+    const count = watch(() => countMedia());
+    await vi.waitFor(() => expect(keys.last).toEqual([]));
+    await read();
+    await vi.waitFor(() => expect(keys.last?.map(({ id }) => id)).toEqual([uuid(2), uuid(1), uuid(0)]));
+    await vi.waitFor(() => expect(newest.last?.map(({ id }) => id)).toEqual([uuid(2), uuid(1)]));
+    await vi.waitFor(() => expect(count.last).toBe(3));
+    await change({ kind: 'media.delete', args: { ids: [uuid(2)] } });
+    await vi.waitFor(() => expect(keys.last?.map(({ id }) => id)).toEqual([uuid(1), uuid(0)]));
+    await vi.waitFor(() => expect(newest.last?.map(({ id }) => id)).toEqual([uuid(1), uuid(0)]));
+    await vi.waitFor(() => expect(count.last).toBe(2));
+    server.addMedia(uuid(9), 9000);
+    await read();
+    await vi.waitFor(() => expect(keys.last?.[0]?.id).toBe(uuid(9)));
+    await vi.waitFor(() => expect(newest.last?.[0]?.id).toBe(uuid(9)));
+    await vi.waitFor(() => expect(count.last).toBe(3));
+  });
+
+  it('is told of one item by its id and in a list', async () => {
+    await read();
+    const one = watch(() => findMedia(uuid(1)));
+    const some = watch(() => listMedia([uuid(0), uuid(1)]));
+    await vi.waitFor(() => expect(one.last?.is_starred).toBe(false));
+    await change({ kind: 'media.star', args: { id: uuid(1), is_starred: true } });
+    await vi.waitFor(() => expect(one.last?.is_starred).toBe(true));
+    await vi.waitFor(() => expect(some.last?.[1]?.is_starred).toBe(true));
+  });
+
+  it('is told of generations, held deletions, problems and the user', async () => {
+    const generation = watch(() => findGeneration(uuid(0x901)));
+    const held = watch(() => listHeldDeletions());
+    const problems = watch(() => listProblems());
+    const me = watch(() => findMe());
+    await read();
+    await vi.waitFor(() => expect(me.last?.credits).toBe(100));
+    await create(1);
+    await change({ kind: 'media.delete', args: { ids: [uuid(0)] } });
+    await vi.waitFor(() => expect(generation.last?.prompt).toBe('a hill'));
+    await vi.waitFor(() => expect(held.last).toHaveLength(1));
+    const intent = (await studio().outbox.toArray())[0]!;
+    await studio().problems.add({ mid: intent.mid, at: 1, reason: 'refused', code: 'GONE', intent });
+    await vi.waitFor(() => expect(problems.last).toHaveLength(1));
+    await studio().meta.update('me', { 'value.credits': 7 });
+    await vi.waitFor(() => expect(me.last?.credits).toBe(7));
+  });
+});
+
+describe('the number of items', () => {
+  it('is right at each step of a picture that is asked for and cancelled before anything is sent', async () => {
+    await read();
+    const count = watch(() => countMedia());
+    await create(1);
+    await create(2);
+    await vi.waitFor(() => expect(count.last).toBe(5));
+    await change({ kind: 'generation.cancel', args: { id: uuid(0x501) } });
+    await vi.waitFor(() => expect(count.last).toBe(4));
+    await drain();
+    expect(await countMedia()).toBe(4);
+    expect(server.live()).toHaveLength(4);
+    await vi.waitFor(() => expect(count.last).toBe(4));
+    expect(await studio().outbox.count()).toBe(0);
+  });
+
+  it('is right for a picture that the server paints already and that is cancelled offline', async () => {
+    await read();
+    await create(1);
+    await drain();
+    const count = watch(() => countMedia());
+    await vi.waitFor(() => expect(count.last).toBe(4));
+    await change({ kind: 'generation.cancel', args: { id: uuid(0x501) } });
+    await vi.waitFor(() => expect(count.last).toBe(3));
+    await drain();
+    expect(await countMedia()).toBe(3);
+    // Finished before the cancel arrived: the server's state wins and the picture comes back.
+    await create(2);
+    await drain();
+    await change({ kind: 'generation.cancel', args: { id: uuid(0x502) } });
+    server.finish(uuid(0x502));
+    await drain();
+    expect(await countMedia()).toBe(4);
+    expect(await findMedia(uuid(0x502))).toMatchObject({ status: 'completed' });
+  });
+
+  it('counts a deletion as soon as it is made and when it is taken back', async () => {
+    await read();
+    await change({ kind: 'media.delete', args: { ids: [uuid(0), uuid(1)] } });
+    expect(await countMedia()).toBe(1);
+    const mid = (await listHeldDeletions())[0]!.mid;
+    await undoHeld(studio(), mid);
+    expect(await countMedia()).toBe(3);
+  });
+});
