@@ -1,0 +1,42 @@
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** The studio seen through a door that can pretend a newer build was put in its place. */
+export type NextBuildProxy = { readonly url: string; shipNextBuild(): void; close(): Promise<void> };
+
+/** Passes everything on to `target`; after `shipNextBuild` the service worker's script has other bytes. */
+export async function nextBuildProxy(target: string): Promise<NextBuildProxy> {
+  const { hostname, port } = new URL(target);
+  let isNext = false;
+  const server: Server = createServer((incoming, outgoing) => {
+    const isWorker = incoming.url === '/service-worker.js';
+    const headers = { ...incoming.headers };
+    if (isWorker) {
+      // Whole and uncompressed, so that a line can be added to it.
+      headers['accept-encoding'] = 'identity';
+      delete headers['if-none-match'];
+      delete headers['if-modified-since'];
+    }
+    const onward = request({ hostname, port, path: incoming.url, method: incoming.method, headers }, (answer) => {
+      const answerHeaders = { ...answer.headers };
+      if (isWorker && isNext) delete answerHeaders['content-length'];
+      outgoing.writeHead(answer.statusCode ?? 502, answerHeaders);
+      answer.pipe(outgoing, { end: false });
+      answer.once('end', () => outgoing.end(isWorker && isNext ? '\n// the next build\n' : undefined));
+    });
+    onward.once('error', () => outgoing.destroy());
+    outgoing.once('close', () => onward.destroy());
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    shipNextBuild() {
+      isNext = true;
+    },
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
