@@ -1,11 +1,12 @@
+import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
-import { intentRoutes } from '../../contract/intent.ts';
+import { intentArgs, intentRoutes } from '../../contract/intent.ts';
 import { canDelete, isInProgress } from '../../contract/media.ts';
 import { newId } from '../lib/new-id.ts';
 import { assertWriter } from './assert-writer.ts';
 import type { Intent, StudioDatabase } from './database.ts';
 import { intentKeys, type Wish } from './intent-keys.ts';
-import { isUnfinished } from './read-intent.ts';
+import { INTENT_VERSION, isUnfinished } from './read-intent.ts';
 import { recompute, rowTables } from './recompute.ts';
 import { withStorage } from './with-storage.ts';
 
@@ -13,7 +14,7 @@ import { withStorage } from './with-storage.ts';
  * Stores what the person asked for and its effect on the rows in one transaction: the only way
  * that code outside sync may change synced data. `now` in ms since 1970; `tab` shows the snackbar of a
  * held intent. Resolves once it is on the disk.
- * @throws AppError STARRED, GONE, STORAGE_FULL, STORAGE_LOST, CLIENT_TOO_OLD
+ * @throws AppError VALIDATION_FAILED, STARRED, GONE, STORAGE_FULL, STORAGE_LOST, CLIENT_TOO_OLD
  */
 export async function commit(db: StudioDatabase, wish: Wish, { now, tab }: { now: number; tab: string }): Promise<Intent> {
   const mid = newId();
@@ -35,7 +36,7 @@ async function addIntent(db: StudioDatabase, wish: Wish, { mid, now, tab }: { mi
   const { holdMs } = intentRoutes[wish.kind];
   const intent: Intent = {
     mid,
-    v: 1,
+    v: INTENT_VERSION,
     kind: wish.kind,
     keys: intentKeys(wish),
     args: wish.args,
@@ -62,6 +63,11 @@ async function coalesce(db: StudioDatabase, wish: Wish): Promise<Intent | null> 
 
 /** Local rules are a courtesy: they save a refusal later. The server holds the real ones. */
 async function assertRules(db: StudioDatabase, wish: Wish): Promise<void> {
+  // What cannot be read back could neither be shown nor sent.
+  const issue = v.safeParse(intentArgs[wish.kind], wish.args).issues?.[0];
+  if (issue !== undefined) {
+    throw new AppError('VALIDATION_FAILED', { issues: [{ path: v.getDotPath(issue) ?? '', message: issue.message }] });
+  }
   if (wish.kind === 'media.delete') {
     const rows = await db.media.bulkGet(wish.args.ids);
     if (rows.every((row) => row === undefined)) throw new AppError('GONE');

@@ -3,6 +3,9 @@ import { intentArgs } from '../../contract/intent.ts';
 import type { Intent, IntentState } from './database.ts';
 import type { Wish } from './intent-keys.ts';
 
+/** The newest form of intents that this code writes and reads. */
+export const INTENT_VERSION = 1;
+
 /** Intents in these states still change what the person sees. */
 export const unfinishedStates: readonly IntentState[] = ['held', 'ready', 'sending', 'acked', 'parked'];
 
@@ -15,6 +18,7 @@ export function isUnfinished(intent: Pick<Intent, 'state'>): boolean {
  * before a roll-back, or damaged. Such an intent is kept and shown, never dropped.
  */
 export function readWish(intent: Intent): Wish | null {
+  if (intent.v > INTENT_VERSION || !Array.isArray(intent.keys)) return null;
   if (!Object.hasOwn(intentArgs, intent.kind)) return null;
   const parsed = v.safeParse(intentArgs[intent.kind], intent.args);
   return parsed.success ? ({ kind: intent.kind, args: parsed.output } as Wish) : null;

@@ -67,4 +67,15 @@ describe('asking the server', () => {
   ])('understands the bare status %i of a proxy', async (status, code) => {
     await expect(clientFor(() => new Response('', { status })).star()).rejects.toMatchObject({ code });
   });
+  it.each([
+    [409, 'VALIDATION_FAILED'],
+    [410, 'GONE'],
+    [404, 'NOT_FOUND'],
+    [403, 'FORBIDDEN'],
+    [500, 'UNAVAILABLE'],
+  ])('takes a problem of a newer studio with status %i for the answer it is', async (status, code) => {
+    const body = JSON.stringify({ type: 'about:blank', title: 'The album was closed.', status, code: 'ALBUM_CLOSED' });
+    const answer = () => new Response(body, { status, headers: { 'Content-Type': 'application/problem+json' } });
+    await expect(clientFor(answer).star()).rejects.toMatchObject({ code });
+  });
 });

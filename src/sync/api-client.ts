@@ -121,8 +121,21 @@ function toError(response: Received, body: unknown): AppError {
   if (response.status === 426) return new AppError('CLIENT_TOO_OLD');
   if (response.status === 429) return new AppError('RATE_LIMITED', wait);
   if (response.status === 413) return new AppError('BODY_TOO_LARGE');
+  const refused = readRefusal(response, body);
+  if (refused !== null) return refused;
   const code: ErrorCode = retryLater.has(response.status) ? 'UNAVAILABLE' : 'NETWORK';
   return new AppError(code, { ...wait, detail: errors[code].title });
+}
+
+const unknownProblemSchema = v.object({ code: v.string(), title: v.string() });
+const codeByStatus: Partial<Record<number, ErrorCode>> = { 402: 'CREDITS_EXHAUSTED', 403: 'FORBIDDEN', 404: 'NOT_FOUND', 410: 'GONE' };
+
+/** The answer of a newer studio whose code is not known here. It is final all the same: asking again would never end. */
+function readRefusal({ status, headers }: Received, body: unknown): AppError | null {
+  const isOurs = headers.get('Content-Type')?.startsWith('application/problem+json') === true;
+  if (!isOurs || status < 400 || status >= 500 || retryLater.has(status)) return null;
+  const parsed = v.safeParse(unknownProblemSchema, body);
+  return parsed.success ? new AppError(codeByStatus[status] ?? 'VALIDATION_FAILED', { detail: parsed.output.title }) : null;
 }
 
 function readRetryAfter(header: string | null): number | undefined {

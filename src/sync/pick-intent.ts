@@ -11,8 +11,10 @@ export function pickIntent(intents: Intent[], now: number): { intent: Intent | n
   let nextAt: number | null = null;
   for (const intent of [...intents].sort((a, b) => a.n! - b.n!)) {
     if (intent.state === 'undone' || intent.state === 'acked') continue;
-    const isBlocked = intent.keys.some((key) => taken.has(key));
-    for (const key of intent.keys) taken.add(key);
+    // A damaged one has none; it is found unreadable when it is taken.
+    const keys = (intent.keys as string[] | undefined) ?? [];
+    const isBlocked = keys.some((key) => taken.has(key));
+    for (const key of keys) taken.add(key);
     if (intent.state !== 'ready' || isBlocked) continue;
     if (intent.nextAt > now) nextAt = Math.min(nextAt ?? intent.nextAt, intent.nextAt);
     else eligible.push(intent);

@@ -13,6 +13,8 @@ export async function readAgainAfterUpdate(world: SyncWorld): Promise<void> {
   await leaderWrite(world, [], async () => {
     await deleteMeta(db, 'unreadableBy');
     // Reading resumes from the newest; rows that are here already are skipped by their number.
-    await writeMeta(db, 'bootstrap', { before: null, phase: 'read', isReset: false });
+    // A reset that this interrupts still has to sweep what it does not bring.
+    const isReset = (await readMeta(db, 'bootstrap'))?.isReset ?? false;
+    await writeMeta(db, 'bootstrap', { before: null, phase: 'read', isReset });
   });
 }

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { SyncMark } from '../../contract/sync.ts';
 import type { Wish } from '../db/intent-keys.ts';
 import type { ApiClient } from './api-client.ts';
@@ -7,24 +8,37 @@ export type Granted = { mark: SyncMark; refusedIds: string[] };
 
 const granted = ({ mark }: { mark: SyncMark | null }): Granted => ({ mark: mark!, refusedIds: [] });
 
-/** Asks the server to grant a wish, under the intent's own key. @throws AppError */
+const resultsSchema = v.object({ results: v.array(v.unknown()) });
+const starredSchema = v.object({ id: v.string(), outcome: v.literal('starred') });
+
+/**
+ * Asks the server to grant a wish, under the intent's own key. What makes an answer a grant is its mark: the
+ * words of a newer server may be others, and sending again would not change them.
+ * @throws AppError
+ */
 export async function sendIntent(api: ApiClient, wish: Wish, mid: string, signal: AbortSignal): Promise<Granted> {
   const how = { mid, signal };
   switch (wish.kind) {
     case 'generation.create':
-      return granted(await api.call('create', { ...how, body: wish.args.params }));
+      return granted(await api.request('create', { ...how, body: wish.args.params }));
     case 'generation.cancel':
-      return granted(await api.call('createCancel', { ...how, body: { generation_media_resource_id: wish.args.id } }));
+      return granted(await api.request('createCancel', { ...how, body: { generation_media_resource_id: wish.args.id } }));
     case 'media.star': {
       const { id, is_starred } = wish.args;
-      return granted(await api.call('createStar', { ...how, body: { generation_media_resource_id: id, is_starred } }));
+      return granted(await api.request('createStar', { ...how, body: { generation_media_resource_id: id, is_starred } }));
     }
     case 'media.delete': {
-      const answer = await api.call('createBatchDelete', { ...how, body: { deleteImages: wish.args.ids.map((id) => ({ id })) } });
-      const refusedIds = answer.value.results.filter((result) => result.outcome === 'starred').map((result) => result.id);
+      const answer = await api.request('createBatchDelete', { ...how, body: { deleteImages: wish.args.ids.map((id) => ({ id })) } });
+      const refusedIds = listStarred(answer.body);
       return { ...granted(answer), refusedIds };
     }
     case 'media.restore':
-      return granted(await api.call('createRestore', { ...how, body: { ids: wish.args.ids } }));
+      return granted(await api.request('createRestore', { ...how, body: { ids: wish.args.ids } }));
   }
+}
+
+function listStarred(body: unknown): string[] {
+  const parsed = v.safeParse(resultsSchema, body);
+  if (!parsed.success) return [];
+  return parsed.output.results.flatMap((result) => (v.is(starredSchema, result) ? [result.id] : []));
 }

@@ -1,0 +1,40 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ModelDevice } from '../../tests/support/model-device.ts';
+import { ModelServer, uuid } from '../../tests/support/model-server.ts';
+import type { Intent } from '../db/database.ts';
+import { bootstrapStep } from './bootstrap.ts';
+import { pullPage } from './pull.ts';
+import { pushOne } from './push.ts';
+
+const never = new AbortController().signal;
+const clock = { now: 1_000_000 };
+let server: ModelServer;
+let device: ModelDevice;
+
+beforeEach(async () => {
+  server = new ModelServer();
+  for (let i = 0; i < 2; i++) server.addMedia(uuid(i), 1000 + i);
+  device = await new ModelDevice(server, clock).open();
+  while (await bootstrapStep(device.world, never));
+});
+afterEach(() => device.close());
+
+const star = (i: number) => device.make({ kind: 'media.star', args: { id: uuid(i), is_starred: true } });
+
+it.each<[string, (intent: Intent) => unknown]>([
+  ['lost its keys', ({ keys: _keys, ...rest }) => rest],
+  ['lost its arguments', ({ args: _args, ...rest }) => rest],
+  ['is of a newer form', (intent) => ({ ...intent, v: 2 })],
+])('keeps and shows a change that %s, and sends the others', async (_, damage) => {
+  const damaged = await star(0);
+  await device.db.outbox.put(damage(damaged) as Intent);
+  const other = await star(1);
+  await pushOne(device.world, device.memory, never);
+  await pushOne(device.world, device.memory, never);
+  while (await pullPage(device.world, never));
+  expect(await device.db.problems.toArray()).toMatchObject([{ mid: damaged.mid, code: 'CLIENT_TOO_OLD', reason: 'parked' }]);
+  expect(await device.db.outbox.get({ mid: damaged.mid })).toMatchObject({ state: 'parked' });
+  expect(await device.db.done.get(other.mid)).toBeDefined();
+  expect(server.state.media[uuid(0)]?.row.is_starred).toBe(false);
+});
