@@ -1,5 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './app/routes.ts';
 import { FirstVisitOfflinePage, StartErrorPage } from './app/start-error-page.tsx';
@@ -14,12 +14,17 @@ const element = document.getElementById('root');
 if (element === null) throw new Error('index.html has no #root');
 const root = createRoot(element);
 
-// The code of the place is fetched while the database opens.
-void router.load();
+function render(page: ReactNode): void {
+  root.render(<StrictMode>{page}</StrictMode>);
+}
+
+// The screen does not wait for the database or the server: what is typed or asked for before them waits instead.
+const shown = router.load().then(() => render(<RouterProvider router={router} />));
 try {
-  const { me } = await startStudio();
-  root.render(<StrictMode>{me === null ? <FirstVisitOfflinePage /> : <RouterProvider router={router} />}</StrictMode>);
+  await startStudio(() => void shown.then(() => render(<FirstVisitOfflinePage />)));
+  await shown;
+  render(<RouterProvider router={router} />);
 } catch (error) {
   console.error('start.failed', error);
-  root.render(<StartErrorPage error={error} />);
+  render(<StartErrorPage error={error} />);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { openAccount } from '../db/open-database.ts';
+import { isStudioOpen, openAccount } from '../db/open-database.ts';
 import { reuseSettings } from '../features/create/create.state.ts';
 import { Workspace } from '../features/create/workspace.tsx';
 import { GalleryPage } from '../features/gallery/gallery-page.tsx';
@@ -15,7 +15,8 @@ const LOAD_DETAIL_AFTER_MS = 2_000;
 /** Composer, gallery and the open picture, composed: Create and History differ in what is open at first. */
 export function PicturePlace({ place, title }: { place: '/create/image' | '/history'; title: string }) {
   const keys = useLibraryKeys();
-  const account = openAccount();
+  // The screen is there before the database; until that is open there are no keys, and nothing that needs a name.
+  const account = isStudioOpen() ? openAccount() : null;
   const picture = useOpenPicture(place);
   const ids = useMemo(() => keys?.map((key) => key.id) ?? [], [keys]);
   const isDetailUsed = useWasEver(picture.itemId !== null);
@@ -27,8 +28,8 @@ export function PicturePlace({ place, title }: { place: '/create/image' | '/hist
     <Workspace place={place === '/history' ? 'history' : 'create'}>
       {(reveal) => (
         <>
-          <GalleryPage title={title} account={account} keys={keys} reveal={reveal} onOpen={picture.open} />
-          {isDetailUsed && (
+          <GalleryPage title={title} account={account ?? ''} keys={keys} reveal={reveal} openId={picture.itemId} onOpen={picture.open} />
+          {isDetailUsed && account !== null && (
             <DetailDialog
               itemId={picture.itemId}
               ids={ids}

@@ -1,7 +1,9 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { idSchema } from '../../contract/id.ts';
+import { CreatePlace } from './create-place.tsx';
 import { ErrorPage } from './error-page.tsx';
+import { HistoryPlace } from './history-place.tsx';
 import { Layout } from './layout.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -27,7 +29,7 @@ const createPlaceRoute = createRoute({
   path: '/create/image',
   validateSearch: createSearch,
   staticData: { title: 'Create' },
-  component: lazyRouteComponent(() => import('./create-place.tsx'), 'CreatePlace'),
+  component: CreatePlace,
 });
 
 const historyRoute = createRoute({
@@ -35,7 +37,7 @@ const historyRoute = createRoute({
   path: '/history',
   validateSearch: historySearch,
   staticData: { title: 'History' },
-  component: lazyRouteComponent(() => import('./history-place.tsx'), 'HistoryPlace'),
+  component: HistoryPlace,
 });
 
 const settingsRoute = createRoute({

@@ -3,42 +3,40 @@ import type { Me } from '../../contract/user.ts';
 import { revokeSession } from '../actions/revoke-session.ts';
 import { sweepLeftovers } from '../actions/sweep-leftovers.ts';
 import { findLastUser, saveLastUser } from '../db/device.ts';
-import { readMeta } from '../db/meta.ts';
 import { openStudio, saveMe } from '../db/open-database.ts';
 import { systemClock } from '../lib/clock.ts';
 import { consoleLog } from '../lib/log.ts';
-import { installTrustedTypes } from '../lib/trusted-types.ts';
 import { reloadPage } from '../lib/reload-page.ts';
 import { sessionApi } from '../sync/session-api.ts';
 import { startSync } from '../sync/start-sync.ts';
 
 /**
- * Opens the studio. A known user is opened from this device alone, so it works offline and waits for
- * no answer. Nobody known: a guest session is started. `me` is null when that needs a connection and
- * there is none; the page then starts again by itself as soon as the studio can be reached.
+ * Opens the studio; resolves when its database is open. A known user is opened from this device alone, so it
+ * works offline and waits for no answer. Nobody known: a guest session is started. When that needs a connection
+ * and there is none, `onUnreachable` is called once, and it is tried again until the studio can be reached.
  */
-export async function startStudio(): Promise<{ me: Me | null }> {
-  installTrustedTypes();
+export async function startStudio(onUnreachable: () => void): Promise<void> {
   await sweepLeftovers();
   const known = await findLastUser();
-  if (known !== null) {
-    const me = await openFor(known);
-    void confirmSession(known).catch(ignoreExpected);
-    return { me };
-  }
-  try {
-    return { me: await openFor(await startSession()) };
-  } catch (error) {
-    ignoreExpected(error);
-    void keepTrying();
-    return { me: null };
-  }
+  await openFor(known ?? (await startFirstSession(onUnreachable)));
+  if (known !== null) void confirmSession(known).catch(ignoreExpected);
 }
 
-async function openFor(user: Me): Promise<Me> {
+async function openFor(user: Me): Promise<void> {
   const db = await openStudio(user);
   void startSync(db, user).catch((error: unknown) => consoleLog('sync.not-started', { reason: String(error) }));
-  return (await readMeta(db, 'me')) ?? user;
+}
+
+async function startFirstSession(onUnreachable: () => void): Promise<Me> {
+  for (let failures = 0; ; failures++) {
+    try {
+      return await startSession();
+    } catch (error) {
+      ignoreExpected(error);
+    }
+    if (failures === 0) onUnreachable();
+    await waitToTryAgain(failures);
+  }
 }
 
 /** The present session, or a new guest's. */
@@ -64,21 +62,13 @@ async function confirmSession(known: Me): Promise<void> {
   reloadPage();
 }
 
-async function keepTrying(): Promise<void> {
-  for (let failures = 0; ; failures++) {
-    const online = new AbortController();
-    const wake = () => online.abort();
-    window.addEventListener('online', wake, { once: true });
-    await systemClock.sleep(Math.min(30_000, 1000 * 2 ** failures), online.signal);
-    window.removeEventListener('online', wake);
-    try {
-      await startSession();
-      break;
-    } catch (error) {
-      ignoreExpected(error);
-    }
-  }
-  reloadPage();
+/** Longer after each failure, up to half a minute; over at once when the browser is back online. */
+async function waitToTryAgain(failures: number): Promise<void> {
+  const online = new AbortController();
+  const wake = () => online.abort();
+  window.addEventListener('online', wake, { once: true });
+  await systemClock.sleep(Math.min(30_000, 1000 * 2 ** failures), online.signal);
+  window.removeEventListener('online', wake);
 }
 
 function ignoreExpected(error: unknown): void {

@@ -10,7 +10,12 @@ export function databaseName(account: string): string {
   return `studio.${account}`;
 }
 
-let open: { db: StudioDatabase; account: string; space: string } | null = null;
+type Open = { db: StudioDatabase; account: string; space: string };
+let open: Open | null = null;
+let announceOpen: (first: Open) => void;
+const firstOpen = new Promise<Open>((resolve) => {
+  announceOpen = resolve;
+});
 const stale = new Set<() => void>();
 
 /** Called when this tab's database was closed for good: newer code, or a sign-out in another tab. */
@@ -28,7 +33,18 @@ export async function openStudio(user: Me): Promise<StudioDatabase> {
   const stored = await readMeta(db, 'me');
   if (stored === undefined) await writeMeta(db, 'me', user);
   open = { db, account, space: (stored ?? user).space_id };
+  announceOpen(open);
   return db;
+}
+
+/**
+ * Uses the database of this tab as soon as it is open: the screen and the first gestures are there before it.
+ * A live query that starts with this is followed from then on.
+ */
+export function whenOpen<T>(use: (db: StudioDatabase, space: string) => Promise<T>): Promise<T> {
+  if (open !== null) return use(open.db, open.space);
+  // Inside a live query `Promise` is Dexie's own, which alone keeps its place across a wait for something else.
+  return Promise.resolve(firstOpen).then(({ db, space }) => use(db, space));
 }
 
 /** The open database of this tab. */

@@ -1,6 +1,6 @@
-import { studio } from '../open-database.ts';
+import { whenOpen } from '../open-database.ts';
 
 /** An unsent form by its name; undefined when there is none. Its reader validates it. */
 export async function findDraft(k: string): Promise<unknown> {
-  return (await studio().drafts.get(k))?.value;
+  return (await whenOpen((db) => db.drafts.get(k)))?.value;
 }

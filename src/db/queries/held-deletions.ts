@@ -1,12 +1,12 @@
 import { readWish } from '../read-intent.ts';
-import { studio } from '../open-database.ts';
+import { whenOpen } from '../open-database.ts';
 
 /** A deletion that can still be taken back. Times in ms since 1970, `holdMs` in ms. */
 export type HeldDeletion = { mid: string; ids: string[]; due: number; holdMs: number; madeAt: number; tab: string };
 
 /** Oldest first. */
 export async function listHeldDeletions(): Promise<HeldDeletion[]> {
-  const held = await studio().outbox.where('state').equals('held').sortBy('n');
+  const held = await whenOpen((db) => db.outbox.where('state').equals('held').sortBy('n'));
   return held.flatMap((intent) => {
     const wish = readWish(intent);
     if (wish?.kind !== 'media.delete') return [];

@@ -1,19 +1,18 @@
 import { Dexie } from 'dexie';
-import { ORD_EPOCH, type SavedMedia } from '../database.ts';
-import { openSpace, studio } from '../open-database.ts';
+import { ORD_EPOCH, type SavedMedia, type StudioDatabase } from '../database.ts';
+import { whenOpen } from '../open-database.ts';
 
 // Queries start their read before anything else: a live query that awaits first is not told of changes, unless
 // its querier happens to be an async function, which no caller should have to know.
 
 // Prefixes as bounds: a repeated `Dexie.maxKey` inside one key is refused by some browsers.
-function newestFirst() {
-  const space = openSpace();
-  return studio().media.where('[sp+ord+id]').between([space], [space, Dexie.maxKey]);
+function newestFirst(db: StudioDatabase, space: string) {
+  return db.media.where('[sp+ord+id]').between([space], [space, Dexie.maxKey]);
 }
 
 /** The newest items, newest first. */
 export function listNewestMedia(limit: number): Promise<SavedMedia[]> {
-  return newestFirst().limit(limit).toArray();
+  return whenOpen((db, space) => newestFirst(db, space).limit(limit).toArray());
 }
 
 /**
@@ -21,16 +20,16 @@ export function listNewestMedia(limit: number): Promise<SavedMedia[]> {
  * query over it re-runs when items come, go or move, not when one changes inside.
  */
 export function listMediaKeys(): Promise<{ id: string; createdAt: number }[]> {
-  return newestFirst()
-    .keys()
-    .then((keys) => (keys as unknown as [string, number, string][]).map(([, ord, id]) => ({ id, createdAt: ORD_EPOCH - ord })));
+  return whenOpen((db, space) => newestFirst(db, space).keys()).then((keys) =>
+    (keys as unknown as [string, number, string][]).map(([, ord, id]) => ({ id, createdAt: ORD_EPOCH - ord })),
+  );
 }
 
 /** Items by identifier, in the order asked for; undefined where there is none. */
 export function listMedia(ids: string[]): Promise<(SavedMedia | undefined)[]> {
-  return studio().media.bulkGet(ids);
+  return whenOpen((db) => db.media.bulkGet(ids));
 }
 
 export function findMedia(id: string): Promise<SavedMedia | undefined> {
-  return studio().media.get(id);
+  return whenOpen((db) => db.media.get(id));
 }
