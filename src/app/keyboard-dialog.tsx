@@ -10,7 +10,10 @@ const groups: { title: string; keys: [keys: string, does: string][] }[] = [
     title: 'In the grid',
     keys: [
       ['← → ↑ ↓', 'Move'],
-      ['Home End', 'First and last picture'],
+      ['Home End', 'Start and end of the row'],
+      ['Ctrl Home', 'Newest picture'],
+      ['Ctrl End', 'Oldest picture'],
+      ['PageUp PageDown', 'A screen up or down'],
       ['Enter', 'Open'],
       ['S', 'Star or unstar'],
       ['D', 'Download'],
@@ -22,6 +25,8 @@ const groups: { title: string; keys: [keys: string, does: string][] }[] = [
     title: 'In a picture',
     keys: [
       ['← →', 'Previous and next'],
+      ['S', 'Star or unstar'],
+      ['Delete', 'Delete'],
       ['Esc', 'Close'],
     ],
   },

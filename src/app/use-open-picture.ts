@@ -1,4 +1,6 @@
 import { useNavigate, useRouter, useSearch, type NavigateOptions } from '@tanstack/react-router';
+import { morphPicture } from '../ui/morph-picture.ts';
+import { findStagePicture, findTilePicture, isStageOpen } from './picture-ends.ts';
 
 type Place = '/create/image' | '/history';
 
@@ -11,12 +13,22 @@ export function useOpenPicture(place: Place) {
   return {
     itemId: item ?? null,
     /** Opens a picture; Back closes it. */
-    open: (id: string) => void navigate({ to: place, search: { ...search, item: id }, state: { isOpenedHere: true } }),
+    open: (id: string) =>
+      morphPicture({
+        from: () => findTilePicture(id),
+        to: () => findStagePicture(id),
+        change: () => void navigate({ to: place, search: { ...search, item: id }, state: { isOpenedHere: true } }),
+      }),
     /** The neighbour in the same stage: the way back stays one step. */
     show: (id: string) => void navigate({ to: place, search: { ...search, item: id }, replace: true, state: (previous) => previous }),
-    close: () => {
-      if (router.history.location.state.isOpenedHere === true) router.history.back();
-      else void navigate({ to: place, search, replace: true });
-    },
+    close: () =>
+      morphPicture({
+        from: () => (item === undefined ? null : findStagePicture(item)),
+        to: () => (item === undefined || isStageOpen() ? null : findTilePicture(item)),
+        change: () => {
+          if (router.history.location.state.isOpenedHere === true) router.history.back();
+          else void navigate({ to: place, search, replace: true });
+        },
+      }),
   };
 }

@@ -36,7 +36,7 @@ export function Button({
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || rest['aria-disabled']}
       aria-pressed={isPressed ?? rest['aria-pressed']}
-      className={classNames(styles.button, styles[variant], styles[size], className)}
+      className={classNames(styles.button, styles[variant], styles[size], isBusy && icon === undefined && styles.busy, className)}
       onClick={(event) => {
         if (isBusy) event.preventDefault();
         else onClick?.(event);

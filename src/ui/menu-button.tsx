@@ -11,6 +11,8 @@ type MenuButtonProps = {
   /** Accessible name of the menu. */
   label: string;
   entries: MenuEntry[];
+  /** Shows the name above the entries too. */
+  isTitled?: boolean;
   side?: 'top' | 'bottom' | 'left' | 'right';
   align?: 'start' | 'center' | 'end';
   /** Draws the button: `(props) => <IconButton label="More" icon={…} {...props} />`. */
@@ -18,7 +20,7 @@ type MenuButtonProps = {
 };
 
 /** A button with a menu. The menu's code is loaded at the first press. */
-export function MenuButton({ label, entries, side = 'bottom', align = 'start', children }: MenuButtonProps) {
+export function MenuButton({ label, entries, isTitled = false, side = 'bottom', align = 'start', children }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<Element | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -32,7 +34,16 @@ export function MenuButton({ label, entries, side = 'bottom', align = 'start', c
         },
       })}
       {anchor !== null && (
-        <Menu label={label} anchor={anchor} isOpen={isOpen} onClose={() => setIsOpen(false)} entries={entries} side={side} align={align} />
+        <Menu
+          label={label}
+          anchor={anchor}
+          isOpen={isOpen}
+          onClose={() => setIsOpen(false)}
+          entries={entries}
+          isTitled={isTitled}
+          side={side}
+          align={align}
+        />
       )}
     </>
   );

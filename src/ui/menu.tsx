@@ -18,8 +18,8 @@ type MenuProps = {
   entries: MenuEntry[];
   side?: 'top' | 'bottom' | 'left' | 'right';
   align?: 'start' | 'center' | 'end';
-  /** Something to read above the entries. */
-  header?: ReactNode;
+  /** Shows the name above the entries too. */
+  isTitled?: boolean;
 };
 
 /** Inside a landmark, so that screen readers can say where the menu is; the body when a dialog covers the page. */
@@ -30,7 +30,7 @@ function landmarkOf(anchor: Anchor): HTMLElement | null {
 }
 
 /** A menu at an element or a point: the same one serves a button, right click and long press. */
-export function Menu({ label, anchor, isOpen, onClose, entries, side = 'bottom', align = 'start', header }: MenuProps) {
+export function Menu({ label, anchor, isOpen, onClose, entries, side = 'bottom', align = 'start', isTitled = false }: MenuProps) {
   const measurable = useMemo(() => toMeasurable(anchor), [anchor]);
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -41,7 +41,11 @@ export function Menu({ label, anchor, isOpen, onClose, entries, side = 'bottom',
             className={classNames(styles.popup, styles.menu)}
             finalFocus={anchor instanceof HTMLElement ? () => anchor : true}
           >
-            {header}
+            {isTitled && (
+              <p className={styles.title} aria-hidden>
+                {label}
+              </p>
+            )}
             {entries.map((entry, index) =>
               entry === 'separator' ? (
                 // oxlint-disable-next-line react/no-array-index-key -- a line has nothing else to be known by

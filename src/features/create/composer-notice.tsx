@@ -5,8 +5,14 @@ import { limits } from '../../../contract/limits.ts';
 import { seedError } from './form-rules.ts';
 import styles from './composer-notice.module.css';
 
+type ComposerNoticeProps = {
+  id: string;
+  reason: ReturnType<typeof whyCreateDisabled>;
+  /** Characters of the prompt. */ promptLength: number;
+};
+
 /** Why Create cannot be pressed, where the form alone does not say it. An empty prompt needs no words. */
-export function ComposerNotice({ id, reason }: { id: string; reason: ReturnType<typeof whyCreateDisabled> }) {
+export function ComposerNotice({ id, reason, promptLength }: ComposerNoticeProps) {
   return (
     <div id={id} role="status" className={styles.notice}>
       {reason === 'PLAN_LIMIT' && (
@@ -15,7 +21,12 @@ export function ComposerNotice({ id, reason }: { id: string; reason: ReturnType<
         </p>
       )}
       {reason === 'SEED_RANGE' && <p>{seedError}</p>}
-      {reason === 'PROMPT_TOO_LONG' && <p>The prompt can have {limits.promptLength.toLocaleString('en')} characters.</p>}
+      {reason === 'PROMPT_TOO_LONG' && (
+        <p>
+          The prompt can have {limits.promptLength.toLocaleString('en')} characters;{' '}
+          {(promptLength - limits.promptLength).toLocaleString('en')} are too many.
+        </p>
+      )}
     </div>
   );
 }

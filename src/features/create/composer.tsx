@@ -28,30 +28,33 @@ export function Composer({ isPanelShown }: { isPanelShown: boolean }) {
   const { isSheetOpen } = useSnapshot(createState);
   const readiness = checkForm(form, plan);
   const submit = () => void submitForm(plan);
+  const hint = readiness.isFree ? 'Unleash your creativity for free' : null;
+  // On a phone an empty prompt is one slim line; what belongs to a picture comes with the first word.
+  const isSlim = isPhone && form.prompt === '';
   return (
     <div className={styles.place}>
       {form.prompt === '' && <Suggestions />}
       <form
         aria-label="Composer"
-        className={classNames(styles.composer, isPhone && styles.phone)}
+        className={classNames(styles.composer, isPhone && styles.phone, isSlim && styles.slim)}
         onSubmit={(event) => {
           event.preventDefault();
           submit();
         }}
       >
         <PromptField value={form.prompt} onSubmit={submit} />
-        <ComposerNotice id={noticeId} reason={readiness.reason} />
-        {isPhone ? (
-          <IconButton
-            label="Settings"
-            hasTooltip={false}
-            icon={<SlidersHorizontal size={18} />}
-            aria-haspopup="dialog"
-            onClick={() => setSheetOpen(true)}
-          />
-        ) : (
-          <div className={styles.chips}>
-            {!isPanelShown && <SettingChips form={form} plan={plan} />}
+        <ComposerNotice id={noticeId} reason={readiness.reason} promptLength={form.prompt.length} />
+        <div className={styles.chips}>
+          {!isPanelShown && !isSlim && <SettingChips form={form} plan={plan} isShort={isPhone} />}
+          {isPhone ? (
+            <IconButton
+              label="Picture settings"
+              hasTooltip={false}
+              icon={<SlidersHorizontal size={18} />}
+              aria-haspopup="dialog"
+              onClick={() => setSheetOpen(true)}
+            />
+          ) : (
             <Button
               icon={<SlidersHorizontal size={16} />}
               aria-expanded={isPanelShown}
@@ -60,19 +63,19 @@ export function Composer({ isPanelShown }: { isPanelShown: boolean }) {
             >
               Settings
             </Button>
-            {isPanelShown && <span className={styles.hint}>{readiness.isFree ? 'Unleash your creativity for free' : null}</span>}
-          </div>
-        )}
-        <CreateButton readiness={readiness} noticeId={noticeId} isPhone={isPhone} />
+          )}
+          {isPanelShown && <span className={styles.hint}>{hint}</span>}
+        </div>
+        <CreateButton readiness={readiness} noticeId={noticeId} isSlim={isSlim} />
       </form>
-      {isPhone && isSheetOpen && <SettingsSheet onClose={() => setSheetOpen(false)} />}
+      {isPhone && isSheetOpen && <SettingsSheet hint={hint} onClose={() => setSheetOpen(false)} />}
     </div>
   );
 }
 
-type CreateButtonProps = { readiness: CreateReadiness; noticeId: string; isPhone: boolean };
+type CreateButtonProps = { readiness: CreateReadiness; noticeId: string; isSlim: boolean };
 
-function CreateButton({ readiness, noticeId, isPhone }: CreateButtonProps) {
+function CreateButton({ readiness, noticeId, isSlim }: CreateButtonProps) {
   const { submittedAt } = useSnapshot(createState);
   const { reason, cost, isFree } = readiness;
   const price = isFree ? 'free' : `${cost} ${cost === 1 ? 'credit' : 'credits'}`;
@@ -83,11 +86,11 @@ function CreateButton({ readiness, noticeId, isPhone }: CreateButtonProps) {
       className={styles.create}
       disabled={reason !== null}
       isBusy={submittedAt !== null}
-      icon={isPhone ? <ArrowUp size={18} aria-hidden /> : undefined}
+      icon={isSlim ? <ArrowUp size={18} aria-hidden /> : undefined}
       aria-describedby={noticeId}
-      data-tooltip={isFree && !isPhone ? 'Unleash your creativity for free' : undefined}
+      data-tooltip={isFree ? 'Unleash your creativity for free' : undefined}
     >
-      {isPhone ? (
+      {isSlim ? (
         <VisuallyHidden>Create</VisuallyHidden>
       ) : (
         <span>

@@ -49,9 +49,9 @@ export function PromptField({ value, onSubmit }: PromptFieldProps) {
           onSubmit();
         }}
       />
-      {left !== null && (
-        <p className={styles.count} data-over={left < 0 || undefined}>
-          {left.toLocaleString('en')} {Math.abs(left) === 1 ? 'character' : 'characters'} left
+      {left !== null && left >= 0 && (
+        <p className={styles.count}>
+          {left.toLocaleString('en')} {left === 1 ? 'character' : 'characters'} left
         </p>
       )}
     </div>

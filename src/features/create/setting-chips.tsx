@@ -14,27 +14,33 @@ import styles from './setting-chips.module.css';
 
 const Popover = lazyNamed(async () => (await import('../../ui/popover.tsx')).Popover);
 
+type SettingChipsProps = { form: CreateForm; plan: Plan; /** Only the two that fit on a phone. */ isShort: boolean };
+
 /** The settings that change most, each a chip that says its value and opens its control. */
-export function SettingChips({ form, plan }: { form: CreateForm; plan: Plan }) {
+export function SettingChips({ form, plan, isShort }: SettingChipsProps) {
   const count = readImageCount(form);
   return (
     <>
-      <Chip title="Model" value={painterModel.name} icon={<Palette size={16} aria-hidden />}>
-        <ModelField />
-      </Chip>
+      {!isShort && (
+        <Chip title="Model" value={painterModel.name} icon={<Palette size={16} aria-hidden />}>
+          <ModelField />
+        </Chip>
+      )}
       <Chip title="Size" value={formatSize(form.width, form.height)} icon={<Proportions size={16} aria-hidden />}>
         <SizeField form={form} />
       </Chip>
       <Chip title="Images" value={String(count)} icon={<Layers size={16} aria-hidden />} isDanger={isOverPlan(count, plan)}>
         <CountField form={form} plan={plan} />
       </Chip>
-      <Chip
-        title="Seed"
-        value={form.isSeedFixed ? form.seedText || 'Fixed' : 'Random'}
-        icon={form.isSeedFixed ? <Hash size={16} aria-hidden /> : <Dices size={16} aria-hidden />}
-      >
-        <SeedField form={form} />
-      </Chip>
+      {!isShort && (
+        <Chip
+          title="Seed"
+          value={form.isSeedFixed ? form.seedText || 'Fixed' : 'Random'}
+          icon={form.isSeedFixed ? <Hash size={16} aria-hidden /> : <Dices size={16} aria-hidden />}
+        >
+          <SeedField form={form} />
+        </Chip>
+      )}
     </>
   );
 }

@@ -9,7 +9,7 @@ export function SettingsPanel() {
   return (
     <aside aria-label="Picture settings" className={styles.panel}>
       <header className={styles.header}>
-        <h2>Settings</h2>
+        <h2>Picture settings</h2>
         <IconButton label="Close settings" icon={<X size={18} />} onClick={() => setPanelOpen(false)} />
       </header>
       <SettingsFields />

@@ -2,9 +2,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SettingsFields } from './settings-fields.tsx';
 
 /** All settings as a sheet, on a phone. */
-export function SettingsSheet({ onClose }: { onClose: () => void }) {
+export function SettingsSheet({ hint, onClose }: { hint: string | null; onClose: () => void }) {
   return (
-    <Dialog title="Settings" isOpen onClose={onClose}>
+    <Dialog title="Picture settings" description={hint ?? undefined} isOpen onClose={onClose}>
       <SettingsFields />
     </Dialog>
   );

@@ -1,6 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { countMedia } from '../../db/queries/session.ts';
-import { useIsPhone } from '../../ui/use-media-query.ts';
 import { fillPrompt } from './create.state.ts';
 import { suggestions } from './prompt-suggestions.ts';
 import styles from './suggestions.module.css';
@@ -8,11 +7,10 @@ import styles from './suggestions.module.css';
 /** A few prompts to begin with, while the library is empty. Choosing one only fills the box. */
 export function Suggestions() {
   const count = useLiveQuery(countMedia, []);
-  const isPhone = useIsPhone();
   if (count !== 0) return null;
   return (
     <ul aria-label="Prompts to begin with" className={styles.list}>
-      {suggestions.slice(0, isPhone ? 3 : suggestions.length).map((prompt) => (
+      {suggestions.map((prompt) => (
         <li key={prompt}>
           <button type="button" className={styles.chip} onClick={() => fillPrompt(prompt)}>
             {prompt}

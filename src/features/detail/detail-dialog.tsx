@@ -10,6 +10,7 @@ import { findNeighbours, findSuccessor } from './neighbours.ts';
 import { Stage } from './stage.tsx';
 import { toggleStar } from './toggle-star.ts';
 import { useItem } from './use-item.ts';
+import { useKeepOriginal } from './use-keep-original.ts';
 import { usePrefetch } from './use-prefetch.ts';
 import { useStageKeys } from './use-stage-keys.ts';
 import styles from './detail-dialog.module.css';
@@ -37,6 +38,7 @@ export function DetailDialog({ itemId, ids, account, onShow, onClose, onReuse }:
   const reused = useRef<GenerationParams | null>(null);
 
   const item = shown?.item ?? null;
+  useKeepOriginal(itemId === null ? null : item);
   const onPrevious = previous === null ? null : () => onShow(previous);
   const onNext = next === null ? null : () => onShow(next);
   const remove = async () => {

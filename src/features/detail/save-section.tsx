@@ -19,6 +19,7 @@ export function SaveSection({ item, onDelete }: { item: MediaRow; onDelete: () =
       <div className={styles.pair}>
         <MenuButton
           label="Download As"
+          isTitled
           align="start"
           entries={downloadFormats.map((format) => ({
             label: downloadLabels[format],
@@ -27,8 +28,8 @@ export function SaveSection({ item, onDelete }: { item: MediaRow; onDelete: () =
           }))}
         >
           {(trigger) => (
-            <Button {...trigger} className={styles.wide} icon={<Download size={16} aria-hidden />}>
-              Download As
+            <Button {...trigger} className={styles.wide} icon={<Download size={16} aria-hidden />} isBusy={isRunning}>
+              Download
             </Button>
           )}
         </MenuButton>

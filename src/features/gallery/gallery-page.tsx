@@ -16,11 +16,13 @@ type GalleryPageProps = {
   keys: readonly MediaKey[] | undefined;
   /** An item to scroll to once it is there. */
   reveal?: string | null;
+  /** The item that is open over the page. */
+  openId: string | null;
   onOpen: (id: string) => void;
 };
 
 /** The whole library, newest first. Fills its parent and scrolls inside itself. */
-export function GalleryPage({ title, account, keys, reveal = null, onOpen }: GalleryPageProps) {
+export function GalleryPage({ title, account, keys, reveal = null, openId, onOpen }: GalleryPageProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { columns, view } = useSnapshot(galleryState);
   const hasItems = keys !== undefined && keys.length > 0;
@@ -36,6 +38,7 @@ export function GalleryPage({ title, account, keys, reveal = null, onOpen }: Gal
             view={view}
             account={account}
             reveal={reveal}
+            openId={openId}
             scroller={scroller}
             onOpen={onOpen}
           />

@@ -5,6 +5,7 @@ import { limits } from '../../../contract/limits.ts';
 import { findClockSkew } from '../../db/queries/session.ts';
 import { syncStatus } from '../../sync/status.ts';
 import { Progress } from '../../ui/progress.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { ElapsedStarts, elapsedText } from './elapsed-text.ts';
 import type { LibraryItem } from './media-cache.ts';
 import styles from './generating-tile.module.css';
@@ -42,7 +43,10 @@ function Seconds({ item }: { item: LibraryItem }) {
       <span className={styles.seconds} aria-hidden>
         {elapsed}
       </span>
-      <span className={styles.word}>painting</span>
+      <span className={styles.word}>
+        <Spinner size={12} />
+        <span>painting</span>
+      </span>
     </p>
   );
 }

@@ -29,12 +29,14 @@ type MediaGridProps = {
   view: GalleryView;
   account: string;
   reveal: string | null;
+  /** The item that is open over the grid, which keeps it in view. */
+  openId: string | null;
   scroller: RefObject<HTMLElement | null>;
   onOpen: (id: string) => void;
 };
 
 /** The library as a virtual grid: rows are drawn around the view, everything else is arithmetic. */
-export function MediaGrid({ place, keys, columns, view, account, reveal, scroller, onOpen }: MediaGridProps) {
+export function MediaGrid({ place, keys, columns, view, account, reveal, openId, scroller, onOpen }: MediaGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const width = useElementWidth(grid);
   const today = useToday();
@@ -48,6 +50,12 @@ export function MediaGrid({ place, keys, columns, view, account, reveal, scrolle
 
   const focus = useGridFocus(scroller, grid, layout, keys);
   const focusedRow = rowOfIndex(layout, focus.index);
+  const followed = useRef<string | null>(null);
+  useEffect(() => {
+    if (openId === followed.current) return;
+    // An address may open a picture before the rest of the library has been read.
+    if (openId === null || focus.follow(openId)) followed.current = openId;
+  });
   // oxlint-disable-next-line react/incompatible-library -- it renders by itself when its range changes
   const virtualizer = useVirtualizer({
     count: layout.rows.length,
@@ -121,7 +129,7 @@ export function MediaGrid({ place, keys, columns, view, account, reveal, scrolle
         })}
       </div>
       <TileMenu
-        menu={menu}
+        menu={menu === null ? null : { ...menu, item: cache.get(menu.item.id) ?? menu.item }}
         actions={{
           ...actions,
           remove: (item) => {

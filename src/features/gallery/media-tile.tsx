@@ -25,7 +25,7 @@ type MediaTileProps = {
 
 /** One cell of the grid. Its keys, clicks and menu are handled by the grid. */
 export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
-  const { id, item, column, cell, isTabStop } = props;
+  const { id, item, column, cell, view, isTabStop } = props;
   const [isActive, setIsActive] = useState(false);
   const name = item?.prompt_head || 'Untitled';
   // A cell that shows words is named by them too: what is seen must be part of what is said.
@@ -39,8 +39,11 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
       aria-description={describe(item)}
       tabIndex={isTabStop ? 0 : -1}
       data-media-id={id}
-      dir="auto"
-      className={classNames(styles.tile, item !== undefined && isInProgress(item) && styles.generating)}
+      className={classNames(
+        styles.tile,
+        item !== undefined && isInProgress(item) && styles.generating,
+        item?.status === 'completed' && view === 'full' && styles.bare,
+      )}
       onPointerEnter={(event) => event.pointerType !== 'touch' && setIsActive(true)}
       onPointerLeave={() => setIsActive(false)}
       onFocus={(event) => event.target.matches(':focus-visible') && setIsActive(true)}
@@ -67,7 +70,7 @@ function TileContent({
   return (
     <>
       <TilePicture key={item.hash} item={item} cell={cell} view={view} account={account} />
-      {item.is_starred && <Star size={18} className={styles.star} aria-hidden />}
+      {item.is_starred && <Star size={18} className={styles.star} role="img" aria-label="Starred" />}
       {isActive && <TileButtons item={item} cell={cell} tabIndex={tabIndex} actions={actions} />}
     </>
   );

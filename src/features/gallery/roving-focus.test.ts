@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { layOutGrid } from './grid-layout.ts';
-import { focusAfterRemoval, isMovingKey, moveFocus, movingKeys } from './roving-focus.ts';
+import { focusAfterRemoval, moveFocus, movingKeys, readMovingKey } from './roving-focus.ts';
 
 const now = new Date(2026, 9, 14, 15).getTime();
 const hour = 3_600_000;
@@ -26,9 +26,16 @@ test('up and down keep the column, step over the day and take the last item of a
   expect(move(7, 'ArrowDown')).toBe(7);
 });
 
-test('Home and End go to the newest and the oldest picture', () => {
-  expect(move(6, 'Home')).toBe(0);
-  expect(move(2, 'End')).toBe(8);
+test('Home and End go to the ends of the row', () => {
+  expect(move(2, 'Home')).toBe(0);
+  expect(move(5, 'Home')).toBe(4);
+  expect(move(1, 'End')).toBe(3);
+  expect(move(6, 'End')).toBe(8);
+});
+
+test('Control with Home and End goes to the newest and the oldest picture', () => {
+  expect(move(6, 'Control+Home')).toBe(0);
+  expect(move(2, 'Control+End')).toBe(8);
 });
 
 test('a page moves by the rows in view and stops at the last row', () => {
@@ -54,6 +61,8 @@ test('after a deletion the next item has the focus, after the last one the one b
 });
 
 test('only the moving keys move', () => {
-  expect(isMovingKey('ArrowUp')).toBe(true);
-  expect(isMovingKey('s')).toBe(false);
+  expect(readMovingKey({ key: 'ArrowUp', ctrlKey: false })).toBe('ArrowUp');
+  expect(readMovingKey({ key: 'End', ctrlKey: true })).toBe('Control+End');
+  expect(readMovingKey({ key: 's', ctrlKey: false })).toBeNull();
+  expect(readMovingKey({ key: 'ArrowUp', ctrlKey: true })).toBeNull();
 });

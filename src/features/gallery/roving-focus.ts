@@ -1,24 +1,40 @@
 import { rowOfIndex, type GridLayout } from './grid-layout.ts';
 
-/** Keys that move the focus in the grid. */
-export const movingKeys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'] as const;
+/** Keys that move the focus in the grid, as the ARIA grid pattern has them. */
+export const movingKeys = [
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowUp',
+  'ArrowDown',
+  'Home',
+  'End',
+  'Control+Home',
+  'Control+End',
+  'PageUp',
+  'PageDown',
+] as const;
 export type MovingKey = (typeof movingKeys)[number];
 
-export function isMovingKey(key: string): key is MovingKey {
-  return (movingKeys as readonly string[]).includes(key);
+/** The moving key of a key press; null when it moves nothing. */
+export function readMovingKey({ key, ctrlKey }: { key: string; ctrlKey: boolean }): MovingKey | null {
+  const name = ctrlKey ? `Control+${key}` : key;
+  return movingKeys.find((moving) => moving === name) ?? null;
 }
 
 /**
- * Index of the item that a key moves the focus to. Home and End go to the newest and the oldest picture;
- * `pageRows` is how many rows of items fit in the view.
+ * Index of the item that a key moves the focus to. Home and End stay in the row, with Control they go to the
+ * newest and the oldest picture; `pageRows` is how many rows of items fit in the view.
  */
 export function moveFocus(layout: GridLayout, from: number, key: MovingKey, pageRows: number): number {
   const last = layout.itemCount - 1;
-  if (rowOfIndex(layout, from) === -1) return Math.max(0, Math.min(from, last));
+  const row = layout.rows[rowOfIndex(layout, from)];
+  if (row === undefined) return Math.max(0, Math.min(from, last));
   if (key === 'ArrowLeft') return Math.max(0, from - 1);
   if (key === 'ArrowRight') return Math.min(last, from + 1);
-  if (key === 'Home') return 0;
-  if (key === 'End') return last;
+  if (key === 'Home') return row.first;
+  if (key === 'End') return row.first + row.count - 1;
+  if (key === 'Control+Home') return 0;
+  if (key === 'Control+End') return last;
   const rows = key === 'ArrowUp' || key === 'ArrowDown' ? 1 : Math.max(1, pageRows);
   return moveByRows(layout, from, key === 'ArrowUp' || key === 'PageUp' ? -rows : rows);
 }

@@ -39,7 +39,7 @@ export async function downloadItem(item: MediaRow, format: 'jpg' | 'png' | 'svg'
     const { downloadMedia } = await import('../../actions/download-media.ts');
     await downloadMedia(item.id, format, { onProgress: () => undefined, signal: stop.signal });
   } catch (error) {
-    if (!stop.signal.aborted) throw new AppError(error instanceof AppError ? error.code : 'CONVERT_FAILED', { cause: error });
+    if (!stop.signal.aborted) throw error instanceof AppError ? error : new AppError('CONVERT_FAILED', { cause: error });
   } finally {
     closeToast(key);
   }

@@ -1,5 +1,5 @@
 import { ImageOff } from 'lucide-react';
-import { memo, useEffect, useState } from 'react';
+import { memo, useEffect, useState, type CSSProperties } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { mediaPath, type MediaRow } from '../../../contract/media.ts';
 import { syncStatus } from '../../sync/status.ts';
@@ -17,13 +17,16 @@ type TilePictureProps = { item: MediaRow; cell: number; view: GalleryView; accou
 
 /** ThumbHash, then the rendition that is sharp at this zoom; a broken one is asked for once more, then again when back online. */
 export const TilePicture = memo(function TilePicture({ item, cell, view, account }: TilePictureProps) {
-  const variant = pickVariant(cell, item.width / item.height, view, devicePixelRatio);
+  const ratio = item.width / item.height;
+  const variant = pickVariant(cell, ratio, view, devicePixelRatio);
   const path = mediaPath(item, variant, account);
   const [loaded, setLoaded] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [isBroken, setIsBroken] = useState(false);
-  const wasShown = shown.has(path);
-  const placeholder = useThumbhashUrl(item.thumbhash, !wasShown);
+  // What was shown when this tile came needs no placeholder and no fading in.
+  const [wasShown] = useState(() => shown.has(path));
+  const [isSettled, setIsSettled] = useState(wasShown);
+  const placeholder = useThumbhashUrl(item.thumbhash, !isSettled);
 
   useEffect(() => {
     if (!isBroken || attempt > 0) return undefined;
@@ -37,8 +40,12 @@ export const TilePicture = memo(function TilePicture({ item, cell, view, account
   if (isBroken && attempt > 0) return <BrokenPicture onRetry={() => setIsBroken(false)} />;
   const isShown = wasShown || loaded !== null;
   return (
-    <span className={classNames(styles.frame, view === 'full' && styles.full)}>
-      {placeholder !== null && !wasShown && <img className={styles.placeholder} src={placeholder} alt="" data-view={view} />}
+    <span
+      className={classNames(styles.frame, view === 'full' && styles.full)}
+      style={{ '--ratio': ratio } as CSSProperties}
+      data-tile-picture
+    >
+      {placeholder !== null && !isSettled && <img className={styles.placeholder} src={placeholder} alt="" />}
       {!isBroken && (
         <img
           key={attempt}
@@ -53,6 +60,7 @@ export const TilePicture = memo(function TilePicture({ item, cell, view, account
             shown.add(path);
             setLoaded(path);
           }}
+          onTransitionEnd={() => setIsSettled(true)}
           onError={() => setIsBroken(true)}
         />
       )}

@@ -10,6 +10,8 @@ type GridFocus = {
   index: number;
   /** Moves the tab stop and the keyboard focus, and scrolls only as far as needed. */
   moveTo: (index: number) => void;
+  /** Moves only the tab stop, scrolling as far as needed; false while the item is not in the library. */
+  follow: (id: string) => boolean;
   /** The grid's focus came or went by itself. */
   handleFocus: (id: string) => void;
   handleBlur: () => void;
@@ -55,6 +57,14 @@ export function useGridFocus(
       pending.current = nextId;
       setFocused({ id: nextId, index: next });
       revealRow(element, layout, rowOfIndex(layout, next));
+    },
+    follow: (followedId) => {
+      const next = findIndexNear(keys, followedId, index);
+      const element = scroller.current;
+      if (next === -1 || element === null || layout.itemCount === 0) return false;
+      setFocused({ id: followedId, index: next });
+      revealRow(element, layout, rowOfIndex(layout, next));
+      return true;
     },
     handleFocus: (focusedId) => {
       hasFocus.current = true;

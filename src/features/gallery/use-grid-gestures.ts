@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import { isInProgress } from '../../../contract/media.ts';
 import type { MediaCache } from './media-cache.ts';
-import { isMovingKey, type MovingKey } from './roving-focus.ts';
+import { readMovingKey, type MovingKey } from './roving-focus.ts';
 import type { TileActions } from './use-tile-actions.ts';
 
 const longPressMs = 500;
@@ -72,9 +72,10 @@ export function useGridGestures({ cache, actions, onOpen, onMove, onRemove }: Gr
     onKeyDown: (event: KeyboardEvent) => {
       const cell = cellOf(event.target);
       if (cell === null || event.altKey || event.metaKey) return;
-      if (isMovingKey(event.key)) {
+      const move = readMovingKey(event);
+      if (move !== null) {
         event.preventDefault();
-        onMove(event.key);
+        onMove(move);
         return;
       }
       // Enter and letters on a button inside the cell belong to the button.

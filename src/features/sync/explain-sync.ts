@@ -1,7 +1,9 @@
 import type { SyncStatus } from '../../sync/status.ts';
 
 /** What the state of sync means for the person, in a sentence. */
-export function explainSync({ state, waiting, problems }: SyncStatus): string {
+export function explainSync({ state, waiting, problems, isOverdue }: SyncStatus): string {
+  if (isOverdue && (state === 'offline' || state === 'saving'))
+    return 'Some changes have waited for more than a day. They are safe on this device, but nowhere else.';
   switch (state) {
     case 'starting':
       return 'The studio is being asked what is new.';
