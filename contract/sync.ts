@@ -18,7 +18,7 @@ export const changeSchema = v.variant('table', [
 export type Change = v.InferOutput<typeof changeSchema>;
 
 /** Where a device stands: everything of `epoch` up to and including `seq`. Written `<epoch>:<seq>`. */
-export const cursorSchema = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}:\d{1,15}$/, 'not a cursor'));
+export const cursorSchema = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}:\d{1,15}$/, 'is not a cursor'));
 
 const pageLimit = v.optional(
   v.pipe(v.string(), v.digits(), v.toNumber(), v.minValue(1), v.maxValue(limits.pageMax)),
@@ -43,7 +43,7 @@ export type ChangesResponse = v.InferOutput<typeof changesResponseSchema>;
 /** First sync: newest first, by keyset. `before` is `<created_at>:<id>` of the last media row received. */
 export const snapshotQuerySchema = v.strictObject({
   space: ownerIdSchema,
-  before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}:[0-9a-f-]{36}$/, 'not a position'))),
+  before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}:[0-9a-f-]{36}$/, 'is not a position'))),
   limit: pageLimit,
 });
 export const snapshotResponseSchema = v.object({
@@ -68,8 +68,11 @@ export function formatSyncMark(mark: SyncMark): string {
   return `space=${mark.space};epoch=${mark.epoch};seq=${mark.seq}`;
 }
 
-/** Null when the header is absent or not ours: then the answer is not from our server. */
+/**
+ * Null when the header is absent or not ours: then the answer is not from our server. A newer server may add
+ * parts and the positions of other spaces behind the first.
+ */
 export function parseSyncMark(header: string | null): SyncMark | null {
-  const match = /^space=([A-Za-z0-9_-]{1,64});epoch=([0-9a-f-]{36});seq=(\d{1,15})$/.exec(header ?? '');
+  const match = /^space=([A-Za-z0-9_-]{1,64});epoch=([0-9a-f-]{36});seq=(\d{1,15})(?=[;,]|$)/.exec(header ?? '');
   return match === null ? null : { space: match[1]!, epoch: match[2]!, seq: Number(match[3]) };
 }

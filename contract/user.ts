@@ -11,7 +11,8 @@ export const meSchema = v.object({
   is_guest: v.boolean(),
   /** Null for a guest. */
   email: v.nullable(v.string()),
-  plan: v.picklist(plans),
+  /** A plan that this code does not know is treated as the smallest; the server holds the real limits. */
+  plan: v.fallback(v.picklist(plans), 'free'),
   credits: v.number(),
   is_admin: v.boolean(),
   /** Server clock, ms since 1970, for clock skew. */

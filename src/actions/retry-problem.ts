@@ -1,10 +1,12 @@
 import { AppError } from '../../contract/errors.ts';
 import { assertWriter } from '../db/assert-writer.ts';
+import { commit } from '../db/commit.ts';
+import type { StudioDatabase } from '../db/database.ts';
 import { studio } from '../db/open-database.ts';
 import { readWish } from '../db/read-intent.ts';
 import { rowTables } from '../db/recompute.ts';
 import { withStorage } from '../db/with-storage.ts';
-import { makeChange } from './make-change.ts';
+import { tabId } from '../lib/tab-id.ts';
 
 /**
  * Tries a problem again. What was refused becomes a new change; what waited for the person's word
@@ -17,18 +19,20 @@ export async function retryProblem(i: number): Promise<void> {
   if (problem === undefined) throw new AppError('NOT_FOUND');
   const wish = readWish(problem.intent);
   if (wish === null) throw new AppError('CLIENT_TOO_OLD');
-  if (problem.reason === 'refused') {
-    await makeChange(wish);
-    await db.problems.delete(i);
-    return;
-  }
   await withStorage(db, () =>
     db.transaction('rw', [...rowTables(db), db.problems], async () => {
       await assertWriter(db);
-      const intent = await db.outbox.get({ mid: problem.mid });
-      // The age starts again: the person has just said that they want it.
-      if (intent?.state === 'parked') await db.outbox.update(intent.n!, { state: 'ready', madeAt: Date.now(), attempts: 1, nextAt: 0 });
+      // A second click finds its work done.
+      if ((await db.problems.get(i)) === undefined) return;
       await db.problems.delete(i);
+      if (problem.reason === 'refused') await commit(db, wish, { now: Date.now(), tab: tabId });
+      else await release(db, problem.mid);
     }),
   );
+}
+
+async function release(db: StudioDatabase, mid: string): Promise<void> {
+  const intent = await db.outbox.get({ mid });
+  // The age starts again: the person has just said that they want it.
+  if (intent?.state === 'parked') await db.outbox.update(intent.n!, { state: 'ready', madeAt: Date.now(), attempts: 1, nextAt: 0 });
 }

@@ -1,9 +1,13 @@
 import { isSignOutDue, saveSignOutDue } from '../db/device.ts';
+import { withSessionLock } from '../lib/with-session-lock.ts';
 import { sessionApi } from '../sync/session-api.ts';
 
 /** Tells the server of a sign-out that it has not heard of yet. @throws AppError NETWORK… while it cannot be reached */
-export async function revokeSession(): Promise<void> {
-  if (!(await isSignOutDue())) return;
-  await (await sessionApi()).call('accountSignOut', { body: {} });
-  await saveSignOutDue(false);
+export function revokeSession(): Promise<void> {
+  // One tab after the other: a second, later sign-out would end the session that came after the first.
+  return withSessionLock(async () => {
+    if (!(await isSignOutDue())) return;
+    await (await sessionApi()).call('accountSignOut', { body: {} });
+    await saveSignOutDue(false);
+  });
 }

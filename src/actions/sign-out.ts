@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import { saveLastUser, saveSignOutDue } from '../db/device.ts';
+import { listWiped, saveLastUser, saveSignOutDue, saveWiped } from '../db/device.ts';
 import { openAccount, studio } from '../db/open-database.ts';
 import { reloadPage } from '../lib/reload-page.ts';
 import { drainOutbox } from '../sync/drain-outbox.ts';
@@ -15,6 +15,8 @@ import { revokeSession } from './revoke-session.ts';
 export async function signOut(choice: 'save' | 'discard'): Promise<void> {
   if (choice === 'save') await drainOutbox(studio());
   const account = openAccount();
+  // Both before anything that takes time: if the page is closed from here on, the next start goes on with it.
+  await saveWiped([...(await listWiped()), account]);
   await saveSignOutDue(true);
   await saveLastUser(null);
   // Before the session ends, so that no request of ours runs into the end of it.

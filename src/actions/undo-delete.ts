@@ -15,6 +15,8 @@ export async function undoDelete(mid: string): Promise<'undone' | 'restored'> {
   const intent = (await db.outbox.get({ mid })) ?? (await db.done.get(mid))?.intent;
   // A second click on Undo finds its work done.
   if (intent?.state === 'undone') return 'undone';
+  // Refused meanwhile: the items are back, and the list of problems says why.
+  if (intent === undefined && (await db.problems.where('mid').equals(mid).count()) > 0) return 'undone';
   const wish = intent === undefined ? null : readWish(intent);
   if (wish?.kind !== 'media.delete') throw new AppError('NOT_FOUND');
   await restoreMedia(wish.args.ids);

@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
 import type { Me } from '../../contract/user.ts';
-import { revokeSession } from '../actions/revoke-session.ts';
+import { startSession } from '../actions/start-session.ts';
 import { sweepLeftovers } from '../actions/sweep-leftovers.ts';
 import { findLastUser, saveLastUser } from '../db/device.ts';
 import { openStudio, saveMe } from '../db/open-database.ts';
@@ -37,17 +37,6 @@ async function startFirstSession(onUnreachable: () => void): Promise<Me> {
     if (failures === 0) onUnreachable();
     await waitToTryAgain(failures);
   }
-}
-
-/** The present session, or a new guest's. */
-async function startSession(): Promise<Me> {
-  // A sign-out made offline comes before anything else: its session must not be used again.
-  await revokeSession();
-  const api = await sessionApi();
-  // Answers with the present session where there is one.
-  const { value: me } = await api.call('accountGuest', { body: {} });
-  await saveLastUser(me);
-  return me;
 }
 
 /** Is the session still this user's? Its end is no reason to leave: sync says so and all data stays. */

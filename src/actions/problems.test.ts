@@ -1,0 +1,44 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, it } from 'vitest';
+import { ModelServer, uuid } from '../../tests/support/model-server.ts';
+import { ORD_EPOCH, type StudioDatabase } from '../db/database.ts';
+import { openStudio } from '../db/open-database.ts';
+import { listProblems } from '../db/queries/problems.ts';
+import { deleteMedia } from './delete-media.ts';
+import { retryProblem } from './retry-problem.ts';
+import { startGeneration } from './start-generation.ts';
+import { undoDelete } from './undo-delete.ts';
+
+let db: StudioDatabase;
+let users = 0;
+
+beforeEach(async () => {
+  const server = new ModelServer();
+  server.userId = `user-${++users}`;
+  server.addMedia(uuid(0), 1000);
+  db = await openStudio(server.me);
+  const row = server.live()[0]!;
+  await db.media.put({ ...row, sp: 'space-1', seq: 1, g: 0, ord: ORD_EPOCH - row.created_at });
+});
+
+/** What sync does with a change that the server does not grant. */
+async function refuse(mid: string): Promise<void> {
+  const intent = (await db.outbox.get({ mid }))!;
+  await db.outbox.delete(intent.n!);
+  await db.problems.add({ mid, at: 1, reason: 'refused', code: 'VALIDATION_FAILED', intent });
+}
+
+it('asks for the same pictures once however often the person clicks', async () => {
+  const params = { prompt: 'a hill', negative_prompt: '', model: 'painter', width: 64, height: 64, image_num: 1, seed: null };
+  await startGeneration(params);
+  await refuse((await db.outbox.toArray())[0]!.mid);
+  const { i } = (await listProblems())[0]!;
+  await Promise.allSettled([retryProblem(i!), retryProblem(i!)]);
+  expect(await db.outbox.count()).toBe(1);
+});
+
+it('is undone already when the server had refused the deletion', async () => {
+  const { mid } = await deleteMedia([uuid(0)]);
+  await refuse(mid);
+  expect(await undoDelete(mid)).toBe('undone');
+});

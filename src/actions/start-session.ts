@@ -1,0 +1,21 @@
+import type { Me } from '../../contract/user.ts';
+import { findLastUser, saveLastUser } from '../db/device.ts';
+import { withSessionLock } from '../lib/with-session-lock.ts';
+import { sessionApi } from '../sync/session-api.ts';
+import { revokeSession } from './revoke-session.ts';
+
+/** The present session, or a new guest's. @throws AppError NETWORK… while the studio cannot be reached */
+export async function startSession(): Promise<Me> {
+  // A sign-out made offline comes before anything else: its session must not be used again.
+  await revokeSession();
+  return withSessionLock(async () => {
+    // Another tab that starts as well may have been first.
+    const known = await findLastUser();
+    if (known !== null) return known;
+    const api = await sessionApi();
+    // Answers with the present session where there is one.
+    const { value: me } = await api.call('accountGuest', { body: {} });
+    await saveLastUser(me);
+    return me;
+  });
+}
