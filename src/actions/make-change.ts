@@ -2,13 +2,20 @@ import { AppError } from '../../contract/errors.ts';
 import { commit } from '../db/commit.ts';
 import type { Intent } from '../db/database.ts';
 import type { Wish } from '../db/intent-keys.ts';
-import { openAccount, whenOpen } from '../db/open-database.ts';
+import { databaseName, openAccount, whenOpen } from '../db/open-database.ts';
 import { tabId } from '../lib/tab-id.ts';
 import { evictBlobs } from '../sync/evict-blobs.ts';
+import { registerWakeUp } from './register-wake-up.ts';
 
 /** Commits a change of this tab; kept files give way to it when storage is full. @throws AppError, see `commit` */
 export async function makeChange(wish: Wish): Promise<Intent> {
   const change = () => whenOpen((db) => commit(db, wish, { now: Date.now(), tab: tabId }));
+  const intent = await changeWithRoom(change);
+  void registerWakeUp(databaseName(openAccount()));
+  return intent;
+}
+
+async function changeWithRoom(change: () => Promise<Intent>): Promise<Intent> {
   try {
     return await change();
   } catch (error) {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { syncNow } from '../actions/sync-now.ts';
 import { onStaleDatabase } from '../db/open-database.ts';
 import { useAccountDialog } from '../features/account/account-dialogs.tsx';
 import { syncStatus } from '../sync/status.ts';
@@ -11,7 +12,7 @@ const OFFLINE_AFTER_MS = 4_000;
 
 /** What needs to be known on every page, one line at a time, the most urgent one. */
 export function Banners() {
-  const { state, waiting } = useSnapshot(syncStatus);
+  const { state, waiting, isOverdue } = useSnapshot(syncStatus);
   const [isStale, setIsStale] = useState(false);
   const isOffline = useHeldFor(state === 'offline', OFFLINE_AFTER_MS);
   const openDialog = useAccountDialog();
@@ -47,6 +48,14 @@ export function Banners() {
             : 'Sign in to go on. Your pictures are kept on this device.'
         }
         action={{ label: 'Sign in', onPress: () => openDialog('sign-in') }}
+      />
+    );
+  if (isOverdue)
+    return (
+      <Banner
+        kind="warning"
+        text="Some changes have waited for more than a day and are on this device only. Connect to save them."
+        action={{ label: 'Sync now', onPress: syncNow }}
       />
     );
   if (isOffline) return <Banner kind="quiet" text="Offline. Everything is sent when the connection is back." />;

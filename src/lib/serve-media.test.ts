@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mediaPath } from '../../contract/media.ts';
+import { memoryCacheStorage } from '../../tests/support/memory-cache-storage.ts';
 import { mediaCacheName, parseMediaAddress } from './media-cache.ts';
 import { serveMedia } from './serve-media.ts';
 
@@ -9,24 +10,7 @@ const row = { id: '0190b6a0-1111-7000-8000-0000deadbeef', hash: 'fedcba987654321
 const url = origin + mediaPath(row, '512', account);
 const address = parseMediaAddress(new URL(url))!;
 
-/** The browser's cache storage, as far as it is used, in memory. */
-function memoryStorage({ quota = Infinity } = {}) {
-  const files = new Map<string, Response>();
-  const cache = {
-    match: (key: string) => Promise.resolve(files.get(key)?.clone()),
-    async put(key: string, response: Response) {
-      if (files.size >= quota) throw new DOMException('full', 'QuotaExceededError');
-      files.set(key, response);
-    },
-    keys: () => Promise.resolve([...files.keys()].map((key) => new Request(key))),
-    delete: (request: Request) => Promise.resolve(files.delete(request.url)),
-  };
-  const opened: string[] = [];
-  const storage = { open: (name: string) => Promise.resolve((opened.push(name), cache)) } as unknown as CacheStorage;
-  return { files, storage, opened };
-}
-
-function setUp(answer: () => Response | Promise<Response>, memory = memoryStorage()) {
+function setUp(answer: () => Response | Promise<Response>, memory = memoryCacheStorage()) {
   const work: Promise<unknown>[] = [];
   const failures: unknown[] = [];
   let fetched = 0;
@@ -97,7 +81,7 @@ describe('media from the device', () => {
   });
 
   it('drops the oldest quarter when storage is full, and keeps the new file', async () => {
-    const memory = memoryStorage({ quota: 4 });
+    const memory = memoryCacheStorage({ quota: 4 });
     for (const name of ['a', 'b', 'c', 'd']) memory.files.set(`${origin}/${name}`, picture(name));
     const { ask } = setUp(() => picture('pixels'), memory);
     await ask();
@@ -105,7 +89,7 @@ describe('media from the device', () => {
   });
 
   it('gives the picture even when it can not be kept', async () => {
-    const { ask, failures } = setUp(() => picture('pixels'), memoryStorage({ quota: 0 }));
+    const { ask, failures } = setUp(() => picture('pixels'), memoryCacheStorage({ quota: 0 }));
     expect(await (await ask()).text()).toBe('pixels');
     expect(failures).toHaveLength(1);
   });

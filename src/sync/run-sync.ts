@@ -10,7 +10,8 @@ import { evictBlobs } from './evict-blobs.ts';
 import { listenForEvents } from './events.ts';
 import { SyncEngine } from './sync-engine.ts';
 import { leadWhenAlone } from './tab-leader.ts';
-import { transferBlobs } from './transfer-blobs.ts';
+import { transferBlobs, type Connection } from './transfer-blobs.ts';
+import { createTransferRounds } from './transfer-rounds.ts';
 import type { SyncWorld } from './world.ts';
 
 export type SyncTarget = { account: string; userId: string; deviceId: string };
@@ -51,14 +52,16 @@ async function lead(db: StudioDatabase, target: SyncTarget, term: number, signal
     if (message.t === 'wake') engine.wake('poke');
     if (message.t === 'ask-link') channel.post({ t: 'link', link: state.link });
   });
-  const blobs = startTransfers(db, target.account, signal);
+  const ended = new AbortController();
+  const leading = AbortSignal.any([signal, ended.signal]);
+  const transfers = startTransfers(db, target.account, leading);
   const engine = new SyncEngine(world, {
     onLink: (link) => {
       if (link === state.link) return;
       state.link = link;
       channel.post({ t: 'link', link });
     },
-    onIdle: blobs.offer,
+    onIdle: () => transfers.offer(),
     onStorageFull: () => evictBlobs(target.account),
     isSeen: () => Date.now() - state.seenAt < seenForMs,
   });
@@ -72,12 +75,11 @@ async function lead(db: StudioDatabase, target: SyncTarget, term: number, signal
     },
     error: (error: unknown) => consoleLog('sync.outbox-unwatched', { reason: String(error) }),
   });
-  const ended = new AbortController();
   const events = listenForEvents({
     open: (address) => new EventSource(address),
     clock: systemClock,
     random: Math.random,
-    signal: AbortSignal.any([signal, ended.signal]),
+    signal: leading,
     onHint: (seq) => engine.hint(seq),
     onChange: (isUp) => engine.setStream(isUp),
     mayConnect: () => state.link !== 'signed-out' && state.link !== 'other-account',
@@ -88,23 +90,19 @@ async function lead(db: StudioDatabase, target: SyncTarget, term: number, signal
     ended.abort();
     outbox.unsubscribe();
     channel.close();
-    blobs.stop();
     await events;
   }
 }
 
-/** Runs a round of transfers when sync is idle, never two at once, at most one a minute unless rows changed. */
 function startTransfers(db: StudioDatabase, account: string, signal: AbortSignal) {
-  const stopped = new AbortController();
-  let running = false;
-  let lastAt = -Infinity;
-  const offer = () => {
-    if (running || Date.now() - lastAt < 5000) return;
-    running = true;
-    lastAt = Date.now();
-    void transferBlobs({ db, account, fetch: (input, init) => fetch(input, init), signal: AbortSignal.any([signal, stopped.signal]) })
-      .catch((error: unknown) => consoleLog('blobs.failed', { reason: String(error) }))
-      .finally(() => (running = false));
+  const options = {
+    db,
+    account,
+    fetch: (...request: Parameters<typeof fetch>) => fetch(...request),
+    storage: typeof caches === 'undefined' ? undefined : caches,
+    connection: (navigator as { connection?: Connection }).connection,
   };
-  return { offer, stop: () => stopped.abort() };
+  const round = (running: AbortSignal) =>
+    transferBlobs({ ...options, signal: running }).catch((error: unknown) => consoleLog('blobs.failed', { reason: String(error) }));
+  return createTransferRounds(round, systemClock, signal);
 }

@@ -1,7 +1,7 @@
 import { wrap, type Remote } from 'comlink';
 import { liveQuery } from 'dexie';
 import type { Me } from '../../contract/user.ts';
-import type { StudioDatabase } from '../db/database.ts';
+import type { IntentState, StudioDatabase } from '../db/database.ts';
 import { findDeviceId } from '../db/device.ts';
 import { readMeta } from '../db/meta.ts';
 import { onStaleDatabase } from '../db/open-database.ts';
@@ -16,6 +16,7 @@ type Running = { worker: Worker; remote: Remote<SyncWorker>; target: SyncTarget;
 
 let running: Running | null = null;
 const seenEveryMs = 60_000;
+const overdueMs = 24 * 3_600_000;
 
 /** Starts to keep the user's database in step, once per page. `syncStatus` tells how it goes. */
 export async function startSync(db: StudioDatabase, me: Me): Promise<void> {
@@ -38,6 +39,17 @@ export async function stopSync(): Promise<void> {
   ending.worker.terminate();
 }
 
+const unsent: IntentState[] = ['held', 'ready', 'sending'];
+
+/** When the oldest change that the server does not have was made, ms since 1970. */
+function findOldestUnsent(db: StudioDatabase): Promise<number | null> {
+  return db.outbox
+    .orderBy('n')
+    .filter(({ state }) => unsent.includes(state))
+    .first()
+    .then((intent) => intent?.madeAt ?? null);
+}
+
 /** Feeds `syncStatus`, and wakes the leader when this page has a reason to hope. */
 function watchPage(db: StudioDatabase): () => void {
   const link = { value: 'starting' as Link };
@@ -49,11 +61,22 @@ function watchPage(db: StudioDatabase): () => void {
     if (message.t === 'signed-out') location.reload();
   });
   const counts = { waiting: 0, problems: 0, lastSyncedAt: null as number | null };
+  const outbox = { isRead: false, oldest: null as number | null };
   const show = (change: Partial<typeof counts>) => {
-    Object.assign(syncStatus, Object.assign(counts, change), { state: stateOf(link.value, counts.waiting, navigator.onLine) });
+    // «Saved» is a promise: it is not given before the outbox was looked into.
+    const state = outbox.isRead ? stateOf(link.value, counts.waiting, navigator.onLine) : 'starting';
+    const isOverdue = outbox.oldest !== null && Date.now() - outbox.oldest > overdueMs;
+    Object.assign(syncStatus, Object.assign(counts, change), { state, isOverdue });
   };
   const watched = [
-    liveQuery(() => db.outbox.where('state').anyOf('held', 'ready', 'sending').count()).subscribe((waiting) => show({ waiting })),
+    liveQuery(() => db.outbox.where('state').anyOf(unsent).count()).subscribe((waiting) => {
+      outbox.isRead = true;
+      show({ waiting });
+    }),
+    liveQuery(() => findOldestUnsent(db)).subscribe((oldest) => {
+      outbox.oldest = oldest;
+      show({});
+    }),
     liveQuery(() => db.problems.count()).subscribe((problems) => show({ problems })),
     liveQuery(() => readMeta(db, 'lastSyncedAt')).subscribe((at) => show({ lastSyncedAt: at ?? null })),
   ];
@@ -65,7 +88,10 @@ function watchPage(db: StudioDatabase): () => void {
     channel.post({ t: 'wake' });
     show({});
   };
-  const seen = () => document.visibilityState === 'visible' && channel.post({ t: 'seen' });
+  const seen = () => {
+    if (document.visibilityState === 'visible') channel.post({ t: 'seen' });
+    show({});
+  };
   const change = () => (document.visibilityState === 'visible' ? wake() : undefined);
   const ended = new AbortController();
   const { signal } = ended;

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { describeSync, type SyncStatus } from './status.ts';
 
-const at = (change: Partial<SyncStatus>) => describeSync({ state: 'saved', waiting: 0, problems: 0, lastSyncedAt: null, ...change });
+const calm: SyncStatus = { state: 'saved', waiting: 0, problems: 0, lastSyncedAt: null, isOverdue: false };
+const at = (change: Partial<SyncStatus>) => describeSync({ ...calm, ...change });
 
 describe('the sync state in words', () => {
   it('says that everything is saved', () => expect(at({})).toBe('Saved'));
+  it('does not say Saved before it knows', () => expect(at({ state: 'starting' })).toBe('Connecting'));
   it('counts what is being saved', () => expect(at({ state: 'saving', waiting: 3 })).toBe('Saving 3'));
   it('counts what waits while offline', () => expect(at({ state: 'offline', waiting: 2 })).toBe('Offline, 2 waiting'));
   it('says only Offline when nothing waits', () => expect(at({ state: 'offline' })).toBe('Offline'));

@@ -9,16 +9,25 @@ export type SyncStatus = {
   problems: number;
   /** Ms since 1970, null before the first time. */
   lastSyncedAt: number | null;
+  /** True when a change has waited for more than a day: it exists on this device only, and the person should know. */
+  isOverdue: boolean;
 };
 
 /** Changed by `start-sync.ts` only. */
-export const syncStatus: SyncStatus = proxy<SyncStatus>({ state: 'starting', waiting: 0, problems: 0, lastSyncedAt: null });
+export const syncStatus: SyncStatus = proxy<SyncStatus>({
+  state: 'starting',
+  waiting: 0,
+  problems: 0,
+  lastSyncedAt: null,
+  isOverdue: false,
+});
 
 /** The state in words. What needs the person comes before what passes by itself. */
 export function describeSync({ state, waiting, problems }: SyncStatus): string {
   if (state === 'signed-out' || state === 'other-account') return waiting > 0 ? `Sign in to save ${waiting}` : 'Sign in';
   if (state === 'update-needed') return waiting > 0 ? `Update to save ${waiting}` : 'Update';
   if (state === 'offline') return waiting > 0 ? `Offline, ${waiting} waiting` : 'Offline';
+  if (state === 'starting' && waiting === 0) return 'Connecting';
   if (problems > 0) return problems === 1 ? '1 problem' : `${problems} problems`;
   return waiting > 0 ? `Saving ${waiting}` : 'Saved';
 }

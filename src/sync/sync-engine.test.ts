@@ -88,11 +88,51 @@ describe('the loop of the leader', () => {
   ] as const)('stops and says so after %s, and keeps every change', async (fate, link) => {
     await settle();
     await star(0);
+    // A refusal for want of a session is confirmed first.
+    clock.now += await settle(fate);
     await settle(fate);
     expect(links.at(-1)).toBe(link);
     expect(await device.db.outbox.where('state').equals('ready').count()).toBe(1);
     engine.wake('poke');
     await settle();
+    expect(await device.db.outbox.count()).toBe(0);
+  });
+
+  it('goes on by itself when the session was only being renewed', async () => {
+    await settle();
+    await star(0);
+    const waitMs = await settle('UNAUTHENTICATED');
+    expect(waitMs).toBeLessThanOrEqual(1000);
+    expect(links).not.toContain('signed-out');
+    // Even an impatient person leaves the new session the time to arrive.
+    engine.wake('poke');
+    expect(await engine.step(never)).toBe(waitMs);
+    clock.now += waitMs;
+    await settle();
+    expect(links).not.toContain('signed-out');
+    expect(await device.db.outbox.count()).toBe(0);
+  });
+
+  it('does not take a lost connection for the end of a session', async () => {
+    await settle();
+    await star(0);
+    clock.now += await settle('UNAUTHENTICATED');
+    clock.now += await settle('unsent');
+    expect(links.at(-1)).toBe('offline');
+    await settle();
+    expect(links).not.toContain('signed-out');
+    expect(links.at(-1)).toBe('online');
+  });
+
+  it('asks for a sign-in once, and finds out by itself when that happened elsewhere', async () => {
+    await settle();
+    await star(0);
+    clock.now += await settle('UNAUTHENTICATED');
+    clock.now += await settle('UNAUTHENTICATED');
+    clock.now += await settle('UNAUTHENTICATED');
+    expect(links.filter((link) => link === 'signed-out')).toHaveLength(2);
+    await settle();
+    expect(links.at(-1)).toBe('online');
     expect(await device.db.outbox.count()).toBe(0);
   });
 

@@ -32,6 +32,8 @@ export type Wake = 'look' | 'made' | 'poke';
 
 const pollMs = { seen: 60_000, hidden: 300_000, askAgain: 60_000 };
 const pruneEveryMs = 3_600_000;
+/** A session that is being renewed refuses what was under way; long enough for the new one to arrive. */
+const confirmSessionMs = 1000;
 
 /** The loop of the leader: release, read, send, wait. */
 export class SyncEngine {
@@ -42,6 +44,9 @@ export class SyncEngine {
   private failures = 0;
   private pausedUntil = 0;
   private limitedUntil = 0;
+  /** One refusal proves little: only when asking who is signed in is refused as well has the session ended. */
+  private session: 'good' | 'doubtful' | 'ended' = 'good';
+  private confirmAt = 0;
   private pullAt = 0;
   private pruneAt = 0;
   private isMeDue = true;
@@ -93,9 +98,10 @@ export class SyncEngine {
     const heldMs = await releaseDue(db, clock.now());
     const soonest = (...times: (number | null)[]) =>
       Math.max(0, Math.min(...times.filter((time) => time !== null).map((time) => time - clock.now()), heldMs ?? Infinity));
-    const quietUntil = Math.max(this.pausedUntil, this.limitedUntil);
+    const quietUntil = this.quietUntil();
     if (quietUntil > clock.now()) return soonest(quietUntil);
     try {
+      if (this.session === 'doubtful') await this.readMe(signal);
       if (this.isPoked) await this.forgetWaits();
       if (await this.receive(signal)) return 0;
       const pushed = await pushOne(this.world, this.memory, signal);
@@ -115,8 +121,12 @@ export class SyncEngine {
       if (!(error instanceof AppError)) throw error;
       if (error.code === 'STORAGE_FULL') await this.hooks.onStorageFull?.();
       this.handleFailure(error);
-      return soonest(Math.max(this.pausedUntil, this.limitedUntil));
+      return soonest(this.quietUntil());
     }
+  }
+
+  private quietUntil(): number {
+    return Math.max(this.pausedUntil, this.limitedUntil, this.confirmAt);
   }
 
   /** Reads what is due; true when there is more to read. */
@@ -149,16 +159,18 @@ export class SyncEngine {
 
   private async keepHouse(signal: AbortSignal): Promise<void> {
     const { clock } = this.world;
-    if (this.isMeDue) {
-      await refreshMe(this.world, signal);
-      this.isMeDue = false;
-      this.markHealthy();
-    }
+    if (this.isMeDue) await this.readMe(signal);
     if (this.pruneAt <= clock.now()) {
       this.pruneAt = clock.now() + pruneEveryMs;
       await pruneJournal(this.world);
     }
     this.hooks.onIdle?.();
+  }
+
+  private async readMe(signal: AbortSignal): Promise<void> {
+    await refreshMe(this.world, signal);
+    this.isMeDue = false;
+    this.markHealthy();
   }
 
   private async hasWorkInProgress(): Promise<boolean> {
@@ -186,6 +198,7 @@ export class SyncEngine {
 
   private markHealthy(): void {
     this.failures = 0;
+    this.session = 'good';
     this.memory.healthyAt = this.world.clock.now();
     this.hooks.onLink('online');
   }
@@ -197,7 +210,13 @@ export class SyncEngine {
       this.limitedUntil = clock.now() + Math.min(600_000, (error.retryAfterSeconds ?? 30) * 1000) + random() * 1000;
       return;
     }
+    if (error.code === 'UNAUTHENTICATED' && this.session === 'good') {
+      this.session = 'doubtful';
+      this.confirmAt = clock.now() + confirmSessionMs;
+      return;
+    }
     if (stopsQueue.has(error.code)) {
+      if (error.code === 'UNAUTHENTICATED') this.session = 'ended';
       const link: Record<string, Link> = { UNAUTHENTICATED: 'signed-out', USER_MISMATCH: 'other-account', CLIENT_TOO_OLD: 'update-needed' };
       this.hooks.onLink(link[error.code]!);
       this.pausedUntil = clock.now() + pollMs.askAgain;

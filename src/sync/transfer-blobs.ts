@@ -6,19 +6,30 @@ import { mediaCacheName } from '../lib/media-cache.ts';
 
 /** What is kept without having been looked at: enough to browse and to download recent work offline. */
 const keep = { thumbnails: 300, originals: 60, originalBytes: 300 * 1024 * 1024 };
+/** So many newest pictures come whole before older ones come small: what was just made is what is wanted on the train. */
+const firstWhole = 12;
 const atOnce = 2;
 
-export type TransferOptions = { db: StudioDatabase; account: string; fetch: typeof fetch; signal: AbortSignal };
+export type Connection = { saveData?: boolean; type?: string };
+export type TransferOptions = {
+  db: StudioDatabase;
+  account: string;
+  fetch: typeof fetch;
+  /** Absent on pages that are served over plain HTTP. */
+  storage: CacheStorage | undefined;
+  connection: Connection | undefined;
+  signal: AbortSignal;
+};
 
 /**
  * Brings the newest thumbnails and originals onto the device, into the cache that the service worker
  * reads. Stops where storage is full or the connection costs money. Returns how many files came.
  */
-export async function transferBlobs({ db, account, fetch: load, signal }: TransferOptions): Promise<number> {
-  if (typeof caches === 'undefined' || isMetered()) return 0;
+export async function transferBlobs({ db, account, fetch: load, storage, connection, signal }: TransferOptions): Promise<number> {
+  if (storage === undefined || isMetered(connection)) return 0;
   const space = await readSpace(db);
   const newest = await db.media.where('[sp+ord+id]').between([space], [space, Dexie.maxKey]).limit(keep.thumbnails).toArray();
-  const cache = await caches.open(mediaCacheName(account));
+  const cache = await storage.open(mediaCacheName(account));
   const known = new Set((await cache.keys()).map((request) => pathOf(request.url)));
   const missing = wantedPaths(newest, account).filter((path) => !known.has(path));
   const stop = new AbortController();
@@ -36,18 +47,26 @@ export async function transferBlobs({ db, account, fetch: load, signal }: Transf
   return arrived;
 }
 
-/** Small copies first: they are what every screen shows. */
+/** Newest first; the newest few with everything, then small copies, which every screen shows, then the other originals. */
 export function wantedPaths(newest: SavedMedia[], account: string): string[] {
   const painted = newest.filter((media) => media.hash !== null);
   const path = (media: SavedMedia, variant: MediaVariant) => mediaPath(media, variant, account);
-  const originals: string[] = [];
+  const originals = new Set<SavedMedia>();
   let bytes = 0;
   for (const media of painted.slice(0, keep.originals)) {
     bytes += media.size_bytes ?? 0;
     if (bytes > keep.originalBytes) break;
-    originals.push(path(media, 'original'));
+    originals.add(media);
   }
-  return [...painted.map((media) => path(media, '256')), ...painted.map((media) => path(media, '512')), ...originals];
+  const whole = painted.slice(0, firstWhole);
+  const rest = painted.slice(firstWhole);
+  return [
+    ...whole.map((media) => path(media, '256')),
+    ...whole.flatMap((media) => [path(media, '512'), ...(originals.has(media) ? [path(media, 'original')] : [])]),
+    ...rest.map((media) => path(media, '256')),
+    ...rest.map((media) => path(media, '512')),
+    ...rest.filter((media) => originals.has(media)).map((media) => path(media, 'original')),
+  ];
 }
 
 async function transferOne(cache: Cache, path: string, load: typeof fetch, signal: AbortSignal): Promise<'stored' | 'skipped' | 'stop'> {
@@ -75,9 +94,6 @@ function pathOf(address: string): string {
   return pathname + search;
 }
 
-type Connection = { saveData?: boolean; type?: string };
-
-function isMetered(): boolean {
-  const connection = (navigator as { connection?: Connection }).connection;
+function isMetered(connection: Connection | undefined): boolean {
   return connection?.saveData === true || connection?.type === 'cellular';
 }

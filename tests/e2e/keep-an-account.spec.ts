@@ -94,5 +94,7 @@ test('a wrong password is refused in one sentence and changes nothing', async ({
   await dialog.getByLabel('Password', { exact: true }).fill('not the password');
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(dialog.getByText('E-mail or password is not right.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Guest/ })).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: /Guest/ })).toBeVisible();
 });

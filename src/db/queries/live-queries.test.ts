@@ -7,7 +7,7 @@ import { bootstrapStep } from '../../sync/bootstrap.ts';
 import { pullPage } from '../../sync/pull.ts';
 import { pushOne } from '../../sync/push.ts';
 import { commit } from '../commit.ts';
-import { openStudio, studio } from '../open-database.ts';
+import { openStudio, saveMe, studio } from '../open-database.ts';
 import { undoHeld } from '../release-due.ts';
 import { findGeneration } from './generations.ts';
 import { listHeldDeletions } from './held-deletions.ts';
@@ -105,7 +105,7 @@ describe('a live query over the library', () => {
     const intent = (await studio().outbox.toArray())[0]!;
     await studio().problems.add({ mid: intent.mid, at: 1, reason: 'refused', code: 'GONE', intent });
     await vi.waitFor(() => expect(problems.last).toHaveLength(1));
-    await studio().meta.update('me', { 'value.credits': 7 });
+    await saveMe(studio(), { ...server.me, credits: 7 }, 0);
     await vi.waitFor(() => expect(me.last?.credits).toBe(7));
   });
 });

@@ -1,0 +1,28 @@
+import 'fake-indexeddb/auto';
+import { liveQuery } from 'dexie';
+import { expect, it, vi } from 'vitest';
+import { ModelServer } from '../../../tests/support/model-server.ts';
+import { commit } from '../commit.ts';
+import { openStudio } from '../open-database.ts';
+import { listMediaKeys } from './media.ts';
+import { countMedia } from './session.ts';
+
+it('a live query that starts before the database is open is followed from then on', async () => {
+  let keys: number | undefined;
+  let count: number | undefined;
+  const watched = [
+    liveQuery(() => listMediaKeys()).subscribe((all) => (keys = all.length)),
+    liveQuery(() => countMedia()).subscribe((all) => (count = all)),
+  ];
+  await new Promise((resolve) => setTimeout(resolve));
+  const db = await openStudio(new ModelServer().me);
+  await vi.waitFor(() => expect([keys, count]).toEqual([0, 0]));
+  const params = { prompt: 'a hill', negative_prompt: '', model: 'painter', width: 64, height: 64, image_num: 1, seed: null };
+  const ids = {
+    generation_history_id: '00000000-0000-4000-8000-000000000901',
+    generation_media_resource_ids: ['00000000-0000-4000-8000-000000000501'],
+  };
+  await commit(db, { kind: 'generation.create', args: { params: { ...params, ...ids }, created_at: 1 } }, { now: 1, tab: 'tab' });
+  await vi.waitFor(() => expect([keys, count]).toEqual([1, 1]));
+  for (const subscription of watched) subscription.unsubscribe();
+});

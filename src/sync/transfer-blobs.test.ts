@@ -1,0 +1,137 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mediaPath, type MediaVariant } from '../../contract/media.ts';
+import { memoryCacheStorage } from '../../tests/support/memory-cache-storage.ts';
+import { ModelServer, uuid } from '../../tests/support/model-server.ts';
+import { StudioDatabase, ORD_EPOCH } from '../db/database.ts';
+import { openDatabase, saveMe } from '../db/open-database.ts';
+import { mediaCacheName } from '../lib/media-cache.ts';
+import { transferBlobs, type TransferOptions } from './transfer-blobs.ts';
+
+const account = '0123456789abcdef';
+const server = new ModelServer();
+let db: StudioDatabase;
+let names = 0;
+
+beforeEach(async () => {
+  db = await openDatabase(new StudioDatabase(`studio.transfer-${++names}`));
+  await saveMe(db, server.me, 0);
+});
+
+/** `count` finished pictures, number 0 the newest. */
+async function addPictures(count: number, change: { size_bytes?: number; hash?: null } = {}): Promise<void> {
+  const source = new ModelServer();
+  for (let i = 0; i < count; i++) source.addMedia(uuid(i), 1_000_000 - i);
+  await db.media.bulkPut(source.live().map((row) => ({ ...row, ...change, sp: 'space-1', seq: 1, g: 0, ord: ORD_EPOCH - row.created_at })));
+}
+const pathOf = (i: number, variant: MediaVariant) => mediaPath({ id: uuid(i), hash: '0123456789abcdef' }, variant, account);
+const picture = (body = 'picture') =>
+  new Response(body, { headers: { 'Content-Type': 'image/webp', 'Content-Length': String(body.length) } });
+
+function cutConnection(): Response {
+  throw new TypeError('Failed to fetch');
+}
+
+function setUp(change: Partial<TransferOptions> = {}, { quota = Infinity, answer = (_: string) => picture() } = {}) {
+  const memory = memoryCacheStorage({ quota });
+  const asked: string[] = [];
+  const load = async (path: string) => {
+    asked.push(path);
+    return answer(path);
+  };
+  const options = { db, account, storage: memory.storage, connection: undefined, signal: new AbortController().signal };
+  const run = () => transferBlobs({ ...options, fetch: load as typeof fetch, ...change });
+  const has = (path: string) => memory.files.has(`https://studio.test${path}`);
+  return { run, asked, memory, has };
+}
+
+describe('bringing files onto the device', () => {
+  it('brings what was just made first and whole, then the small copies of older pictures', async () => {
+    await addPictures(100);
+    const { run, asked, memory, has } = setUp();
+    expect(await run()).toBe(100 + 100 + 60);
+    expect(memory.opened).toEqual([mediaCacheName(account)]);
+    expect(asked.slice(0, 12)).toEqual(Array.from({ length: 12 }, (_, i) => pathOf(i, '256')));
+    expect(asked.slice(12, 14)).toEqual([pathOf(0, '512'), pathOf(0, 'original')]);
+    expect(asked.indexOf(pathOf(11, 'original'))).toBeLessThan(asked.indexOf(pathOf(12, '256')));
+    expect(asked.indexOf(pathOf(99, '512'))).toBeLessThan(asked.indexOf(pathOf(12, 'original')));
+    expect(has(pathOf(59, 'original'))).toBe(true);
+    expect(has(pathOf(60, 'original'))).toBe(false);
+  });
+
+  it('asks again for nothing that is here', async () => {
+    await addPictures(3);
+    const { run, asked } = setUp();
+    expect(await run()).toBe(9);
+    expect(await run()).toBe(0);
+    expect(asked).toHaveLength(9);
+  });
+
+  it('leaves pictures alone that are not painted yet, and stops at 300 MB of originals', async () => {
+    await addPictures(2, { hash: null });
+    expect(await setUp().run()).toBe(0);
+    await addPictures(5, { size_bytes: 100 * 1024 * 1024 });
+    const { run, has } = setUp();
+    await run();
+    expect([0, 1, 2, 3].map((i) => has(pathOf(i, 'original')))).toEqual([true, true, true, false]);
+    expect(has(pathOf(4, '512'))).toBe(true);
+  });
+
+  it.each([{ saveData: true }, { type: 'cellular' }])('brings nothing over a connection that costs money: %j', async (connection) => {
+    await addPictures(3);
+    const { run, asked } = setUp({ connection });
+    expect(await run()).toBe(0);
+    expect(asked).toEqual([]);
+  });
+
+  it('does without where the browser keeps no files', async () => {
+    await addPictures(1);
+    expect(await setUp({ storage: undefined }).run()).toBe(0);
+  });
+
+  it('stops at a full disk without dropping anything, and goes on when there is room', async () => {
+    await addPictures(20);
+    const full = setUp({}, { quota: 5 });
+    expect(await full.run()).toBe(5);
+    expect(full.memory.files.size).toBe(5);
+    expect(full.asked.length).toBeLessThanOrEqual(7);
+  });
+
+  it.each([401, 429, 503])('stops when the studio answers %i', async (status) => {
+    await addPictures(20);
+    const { run, asked } = setUp({}, { answer: () => new Response('', { status }) });
+    expect(await run()).toBe(0);
+    expect(asked.length).toBeLessThanOrEqual(2);
+  });
+
+  it('stops when the connection is lost', async () => {
+    await addPictures(20);
+    const { run, asked } = setUp({}, { answer: cutConnection });
+    expect(await run()).toBe(0);
+    expect(asked.length).toBeLessThanOrEqual(2);
+  });
+
+  it('keeps no file that was cut off, is no picture or is gone, and brings the others', async () => {
+    await addPictures(4);
+    const broken: Record<string, Response> = {
+      [pathOf(0, '256')]: new Response('half', { headers: { 'Content-Type': 'image/webp', 'Content-Length': '8' } }),
+      [pathOf(1, '256')]: new Response('<h1>Welcome to the hotel</h1>', { headers: { 'Content-Type': 'text/html' } }),
+      [pathOf(2, '256')]: new Response('', { status: 404 }),
+    };
+    const { run, has } = setUp({}, { answer: (path) => broken[path] ?? picture() });
+    expect(await run()).toBe(9);
+    expect([0, 1, 2, 3].map((i) => has(pathOf(i, '256')))).toEqual([false, false, false, true]);
+  });
+
+  it('stops at once when another context leads', async () => {
+    await addPictures(20);
+    const stop = new AbortController();
+    const answer = (): Response => {
+      stop.abort();
+      return picture();
+    };
+    const { run, asked } = setUp({ signal: stop.signal }, { answer });
+    await run();
+    expect(asked.length).toBeLessThanOrEqual(2);
+  });
+});

@@ -1,0 +1,17 @@
+/** The browser's cache storage, as far as it is used, in memory. `quota` is a number of files. */
+export function memoryCacheStorage({ quota = Infinity } = {}) {
+  const files = new Map<string, Response>();
+  const address = (key: string | Request) => new URL(typeof key === 'string' ? key : key.url, 'https://studio.test').href;
+  const cache = {
+    match: (key: string) => Promise.resolve(files.get(address(key))?.clone()),
+    async put(key: string, response: Response) {
+      if (files.size >= quota) throw new DOMException('full', 'QuotaExceededError');
+      files.set(address(key), response);
+    },
+    keys: () => Promise.resolve([...files.keys()].map((key) => new Request(key))),
+    delete: (key: string | Request) => Promise.resolve(files.delete(address(key))),
+  };
+  const opened: string[] = [];
+  const storage = { open: (name: string) => Promise.resolve((opened.push(name), cache)) } as unknown as CacheStorage;
+  return { files, storage, opened };
+}
