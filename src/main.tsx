@@ -18,13 +18,18 @@ function render(page: ReactNode): void {
   root.render(<StrictMode>{page}</StrictMode>);
 }
 
-// The screen does not wait for the database or the server: what is typed or asked for before them waits instead.
-const shown = router.load().then(() => render(<RouterProvider router={router} />));
-try {
-  await startStudio(() => void shown.then(() => render(<FirstVisitOfflinePage />)));
-  await shown;
-  render(<RouterProvider router={router} />);
-} catch (error) {
-  console.error('start.failed', error);
-  render(<StartErrorPage error={error} />);
+// Not awaited at the top of the module: places that are loaded later import from its file and would wait for its end.
+async function start(): Promise<void> {
+  // The screen does not wait for the database or the server: what is typed or asked for before them waits instead.
+  const shown = router.load().then(() => render(<RouterProvider router={router} />));
+  try {
+    await startStudio(() => void shown.then(() => render(<FirstVisitOfflinePage />)));
+    await shown;
+    render(<RouterProvider router={router} />);
+  } catch (error) {
+    console.error('start.failed', error);
+    render(<StartErrorPage error={error} />);
+  }
 }
+
+void start();
