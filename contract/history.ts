@@ -37,7 +37,7 @@ export const cancelResponseSchema = v.object({
 });
 
 export const historyQuerySchema = v.strictObject({
-  cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}:[0-9a-f-]{36}$/, 'not a position'))),
+  cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}:[0-9a-f-]{36}$/, 'is not a position'))),
   limit: v.optional(v.pipe(v.string(), v.digits(), v.toNumber(), v.minValue(1), v.maxValue(100)), '50'),
 });
 /** Newest first. */

@@ -15,6 +15,7 @@ import { logError } from './lib/log.ts';
 import { lockFolder } from './lib/lock-folder.ts';
 import { openFolder } from './lib/open-folder.ts';
 import { findPackageRoot, readPackageVersion } from './lib/package-root.ts';
+import { repeat } from './lib/repeat.ts';
 import { readSecret } from './lib/read-secret.ts';
 import { openDatabase } from './storage/database.ts';
 import { openFolderMediaStore } from './storage/folder-media-store.ts';
@@ -38,6 +39,9 @@ export async function startStudio(config: Config): Promise<RunningStudio> {
   try {
     openFolder(config.dataDir);
     closers.push(lockFolder(config.dataDir));
+    // First of all, because a port that is taken is the most common reason why a studio cannot start.
+    const server = await listen(config);
+    closers.push(() => server.close());
 
     const database = await openDatabase(config);
     closers.push(() => database.close());
@@ -65,7 +69,8 @@ export async function startStudio(config: Config): Promise<RunningStudio> {
     };
     const appFolder = join(findPackageRoot(), 'dist/app');
     const app = createStudioApp(edge, studio, existsSync(appFolder) ? appFolder : undefined);
-    const server = await listen(app.fetch, config);
+    server.serve(app.fetch);
+    // Closed before what its requests need.
     closers.push(
       () => server.close(),
       () => auth.streams.closeAll(),
@@ -78,15 +83,14 @@ export async function startStudio(config: Config): Promise<RunningStudio> {
   }
 }
 
-/** @returns the function that ends it, after the round that is running */
+/** Now and every day. @returns the function that ends it, after the round that is running */
 function repeatDaily(work: () => Promise<void>): () => Promise<void> {
-  let round: Promise<void>;
-  const run = () => (round = work().catch((error: unknown) => logError('studio.forget-old', error)));
-  const timer = setInterval(() => void run(), 24 * 3_600_000).unref();
-  round = run();
+  const report = (error: unknown): void => logError('studio.forget-old', error);
+  const first = work().catch(report);
+  const end = repeat(24 * 3_600_000, work, report);
   return async () => {
-    clearInterval(timer);
-    await round;
+    await first;
+    await end();
   };
 }
 

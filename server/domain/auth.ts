@@ -23,13 +23,13 @@ export type Session = {
 };
 
 export type Auth = {
-  /** The living session of a request, or null. */
-  readSession(headers: Headers): Promise<Session | null>;
+  /** The living session of a request, or null. `isSecure`, here and below: the browser came by https. */
+  readSession(headers: Headers, isSecure: boolean): Promise<Session | null>;
   /** Whether a session still lives, asked without its cookie. */
   isAlive(sessionId: string): Promise<boolean>;
   /** Writes a new session of a user. Its cookie is made by `cookieOf`. */
   startSession(tx: Transaction, userId: string, device: Device): Promise<string>;
-  /** The Set-Cookie line for a session's token. `isSecure`: the browser came by https. */
+  /** The Set-Cookie line for a session's token. */
   cookieOf(token: string, isSecure: boolean): Promise<string>;
   /** The Set-Cookie line that removes the cookie. */
   clearedCookie(isSecure: boolean): string;
@@ -63,7 +63,7 @@ export async function createAuth(db: Database, secret: string): Promise<Auth> {
         spaceId: { type: 'string', required: true, input: false },
       },
     },
-    // Secure is decided per request, because one studio may be reached by https and on loopback.
+    // Secure and its prefix are decided per request, because one studio may be reached by https and on loopback.
     advanced: { useSecureCookies: false, cookiePrefix: 'pleinair', disableCSRFCheck: true },
     logger: { disabled: true },
   });
@@ -76,9 +76,13 @@ export async function createAuth(db: Database, secret: string): Promise<Auth> {
     streams,
     hashPassword,
     verifyPassword,
-    async readSession(headers) {
-      if (!headers.has('cookie')) return null;
-      const { response: found, headers: answer } = await auth.api.getSession({ headers, returnHeaders: true });
+    async readSession(headers, isSecure) {
+      const cookie = findCookie(headers, prefixOf(isSecure) + name);
+      if (cookie === undefined) return null;
+      const { response: found, headers: answer } = await auth.api.getSession({
+        headers: new Headers({ Cookie: `${name}=${cookie}` }),
+        returnHeaders: true,
+      });
       if (found === null) return null;
       return {
         id: found.session.id,
@@ -89,7 +93,7 @@ export async function createAuth(db: Database, secret: string): Promise<Auth> {
         email: found.user.isAnonymous ? null : found.user.email,
         plan: found.user.plan as Plan,
         isAdmin: found.user.role === 'admin',
-        cookies: answer.getSetCookie(),
+        cookies: answer.getSetCookie().map((line) => `${prefixOf(isSecure)}${line}${isSecure ? '; Secure' : ''}`),
       };
     },
     async isAlive(sessionId) {
@@ -104,14 +108,24 @@ export async function createAuth(db: Database, secret: string): Promise<Auth> {
     },
     async cookieOf(token, isSecure) {
       const value = encodeURIComponent(`${token}.${await makeSignature(token, secret)}`);
-      return `${name}=${value}; Max-Age=${sessionSeconds}; ${attributes}${isSecure ? '; Secure' : ''}`;
+      return `${prefixOf(isSecure)}${name}=${value}; Max-Age=${sessionSeconds}; ${attributes}${isSecure ? '; Secure' : ''}`;
     },
-    clearedCookie: (isSecure) => `${name}=; Max-Age=0; ${attributes}${isSecure ? '; Secure' : ''}`,
+    clearedCookie: (isSecure) => `${prefixOf(isSecure)}${name}=; Max-Age=0; ${attributes}${isSecure ? '; Secure' : ''}`,
     async endSession(sessionId) {
       await db.delete(session).where(eq(session.id, sessionId));
       streams.closeAll(sessionId);
     },
   };
+}
+
+/** Browsers take a cookie of such a name only by https and for this host alone: no neighbour can plant one. */
+function prefixOf(isSecure: boolean): string {
+  return isSecure ? '__Host-' : '';
+}
+
+function findCookie(headers: Headers, name: string): string | undefined {
+  const pairs = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
 function newToken(): string {

@@ -1,24 +1,34 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
+import { isInProgress } from '../../contract/media.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
-import type { Database } from '../storage/database.ts';
+import { cancelRows } from '../storage/cancel-rows.ts';
 import { media } from '../storage/schema.ts';
 import { isOneOf } from '../storage/write-space.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from './run-once.ts';
+import { stopWork, type WorkStudio } from './stop-work.ts';
 
 type Result = ResponseOf<'createBatchDelete'>['results'][number];
 
 /**
  * Deletes items, each with its own result: a starred one stays and does not keep the others; one that is
- * already deleted counts as deleted. Deleted items can be restored.
+ * already deleted counts as deleted. Deleted items can be restored; one that is not finished is canceled, its
+ * credits come back, and there is nothing to restore.
  * Refusals: STARRED when all of them are starred.
  */
-export function deleteMedia(studio: { db: Database }, once: OnceKey, input: { ids: string[] }): Promise<OnceAnswer> {
-  return runOnce(studio.db, once, async (tx, touch) => {
+export async function deleteMedia(studio: WorkStudio, once: OnceKey, input: { ids: string[] }): Promise<OnceAnswer> {
+  let canceled: string[] = [];
+  const answer = await runOnce(studio.db, once, async (tx, touch) => {
     const ids = [...new Set(input.ids)];
     // Always locked in the same order, so that two deletions cannot wait for each other.
     const found = await tx
-      .select({ id: media.id, isStarred: media.isStarred, deletedAt: media.deletedAt })
+      .select({
+        id: media.id,
+        generationId: media.generationId,
+        isStarred: media.isStarred,
+        deletedAt: media.deletedAt,
+        status: media.status,
+      })
       .from(media)
       .where(and(isOneOf(media.id, ids), eq(media.spaceId, once.spaceId)))
       .orderBy(asc(media.id))
@@ -31,12 +41,16 @@ export function deleteMedia(studio: { db: Database }, once: OnceKey, input: { id
     });
     if (results.every((result) => result.outcome === 'starred')) throw new AppError('STARRED');
 
-    const going = found.filter((row) => !row.isStarred && row.deletedAt === null).map((row) => row.id);
-    if (going.length > 0) {
-      await tx.update(media).set({ deletedAt: new Date() }).where(isOneOf(media.id, going));
-      touch('media', going);
-    }
+    const going = found.filter((row) => !row.isStarred && row.deletedAt === null);
+    const ended = going.filter((row) => !isInProgress(row)).map((row) => row.id);
+    const unfinished = going.filter(isInProgress);
+    if (ended.length > 0) await tx.update(media).set({ deletedAt: new Date() }).where(isOneOf(media.id, ended));
+    if (unfinished.length > 0) await cancelRows(tx, unfinished);
+    canceled = unfinished.map((row) => row.id);
+    touch('media', [...ended, ...canceled]);
     const body: ResponseOf<'createBatchDelete'> = { results };
     return { status: 200, body };
   });
+  stopWork(studio, canceled);
+  return answer;
 }

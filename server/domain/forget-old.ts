@@ -1,36 +1,69 @@
-import { and, eq, lt, max, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, lt, max, notExists, or, sql } from 'drizzle-orm';
 import type { Database } from '../storage/database.ts';
-import { media, mutation, session, space } from '../storage/schema.ts';
-import { transact } from '../storage/transact.ts';
+import { generation, media, mutation, session, space } from '../storage/schema.ts';
+import { writeSpace } from '../storage/write-space.ts';
+import { forgetUnusedGuests } from './forget-unused-guests.ts';
 
 const dayMs = 24 * 3_600_000;
 /** Longer than any device keeps a change before it asks whether to send it. */
 const keepMs = 120 * dayMs;
 
 /**
- * Forgets what no device can need any more: answers and tombstones older than 120 days, and sessions that ended.
- * A device that was away for longer starts from the beginning.
+ * Forgets what no device can need any more: answers and tombstones older than 120 days, sessions that ended, and
+ * guests that were never used. A device that was away for longer starts from the beginning.
  */
 export async function forgetOld(studio: { db: Database }, now = Date.now()): Promise<void> {
+  const { db } = studio;
   const before = new Date(now - keepMs);
-  await studio.db.delete(mutation).where(lt(mutation.at, before));
-  await studio.db.delete(session).where(lt(session.expiresAt, new Date(now)));
-  const spaces = await studio.db.selectDistinct({ id: media.spaceId }).from(media).where(lt(media.deletedAt, before));
-  for (const { id } of spaces) await forgetTombstones(studio.db, id, before);
+  await db.delete(mutation).where(lt(mutation.at, before));
+  await db.delete(session).where(lt(session.expiresAt, new Date(now)));
+  await forgetUnusedGuests(db, now);
+  const hasOld = (table: typeof media | typeof generation) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(table)
+        .where(and(eq(table.spaceId, space.id), lt(table.deletedAt, before))),
+    );
+  const spaces = await db
+    .select({ id: space.id })
+    .from(space)
+    .where(or(hasOld(media), hasOld(generation)));
+  for (const { id } of spaces) await forgetTombstones(db, id, { before, now });
 }
 
-/** The floor rises with the rows in one transaction: no device can miss a deletion without being told. */
-async function forgetTombstones(db: Database, spaceId: string, before: Date): Promise<void> {
-  await transact(db, async (tx) => {
-    const old = and(eq(media.spaceId, spaceId), lt(media.deletedAt, before));
-    const [last] = await tx
-      .select({ seq: max(media.seq) })
+/**
+ * The floor rises with the rows in one transaction: no device can miss a deletion without being told. A request
+ * whose last image is forgotten becomes a tombstone itself, so that its words leave the devices too.
+ */
+async function forgetTombstones(db: Database, spaceId: string, { before, now }: { before: Date; now: number }): Promise<void> {
+  await writeSpace(db, spaceId, async (tx, touch) => {
+    const seqs: number[] = [];
+    for (const table of [media, generation]) {
+      const old = and(eq(table.spaceId, spaceId), lt(table.deletedAt, before));
+      const [last] = await tx
+        .select({ seq: max(table.seq) })
+        .from(table)
+        .where(old);
+      seqs.push(last?.seq ?? 0);
+      await tx.delete(table).where(old);
+    }
+    const images = tx
+      .select({ one: sql`1` })
       .from(media)
-      .where(old);
-    await tx.delete(media).where(old);
+      .where(eq(media.generationId, generation.id));
+    const empty = await tx
+      .update(generation)
+      .set({ deletedAt: new Date(now) })
+      .where(and(eq(generation.spaceId, spaceId), isNull(generation.deletedAt), notExists(images)))
+      .returning({ id: generation.id });
+    touch(
+      'generations',
+      empty.map((row) => row.id),
+    );
     await tx
       .update(space)
-      .set({ floorSeq: sql`greatest(${space.floorSeq}, ${last?.seq ?? 0})` })
+      .set({ floorSeq: sql`greatest(${space.floorSeq}, ${Math.max(...seqs)}::bigint)` })
       .where(eq(space.id, spaceId));
   });
 }

@@ -3,13 +3,16 @@ import type { EngineRegistry } from '../engines/engine-registry.ts';
 import { type GenerationQueue, openGenerationQueue } from '../queue/generation-queue.ts';
 import type { Database } from '../storage/database.ts';
 import type { MediaStore } from '../storage/media-store.ts';
+import { logError } from '../lib/log.ts';
+import { repeat } from '../lib/repeat.ts';
 import { purgeMedia } from './purge-media.ts';
 import { rescueGenerations } from './rescue-generations.ts';
 import { runGeneration } from './run-generation.ts';
-import { logError } from '../lib/log.ts';
+import { sweepFiles } from './sweep-files.ts';
 
 const rescueEveryMs = 30_000;
 const tidyEveryMs = 3_600_000;
+const sweepEveryMs = 24 * 3_600_000;
 
 /**
  * Opens the queue of images to make and works on it, beginning with what an earlier process left behind.
@@ -28,24 +31,22 @@ export async function openGenerationWork(
   const work = { db: studio.db, queue };
   await rescueGenerations(work, { olderThanMs: 0 });
 
-  const timers = [
-    repeat(rescueEveryMs, () => rescueGenerations(work, { olderThanMs: rescueEveryMs })),
-    repeat(tidyEveryMs, () => queue.forgetOld()),
-    repeat(tidyEveryMs, () => purgeMedia(studio)),
+  const rounds = [
+    repeat(rescueEveryMs, () => rescueGenerations(work, { olderThanMs: rescueEveryMs }), report('generation.rescue')),
+    repeat(tidyEveryMs, () => queue.forgetOld(), report('queue.forget-old')),
+    repeat(tidyEveryMs, () => purgeMedia(studio), report('media.purge')),
+    repeat(sweepEveryMs, () => sweepFiles(studio), report('media.sweep')),
   ];
   return {
     ...queue,
     close: async () => {
-      for (const timer of timers) clearInterval(timer);
+      await Promise.all(rounds.map((end) => end()));
       await queue.close();
     },
   };
 }
 
-function repeat(everyMs: number, work: () => Promise<unknown>): NodeJS.Timeout {
-  const timer = setInterval(() => {
-    // The next round does what this one could not.
-    work().catch((error: unknown) => logError('generation.rescue', error));
-  }, everyMs);
-  return timer.unref();
+/** The next round does what this one could not. */
+function report(event: string): (error: unknown) => void {
+  return (error) => logError(event, error);
 }

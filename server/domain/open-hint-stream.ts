@@ -5,6 +5,8 @@ import type { Studio } from './studio.ts';
 
 /** Proxies close a silent connection; and a session that ended elsewhere is noticed this often. */
 const heartbeatMs = 20_000;
+/** Events that wait for a browser that does not read them. */
+const unreadMax = 100;
 
 /**
  * Server-sent events for one session: a `hint` with the space's newest seq whenever it moves. `seen` is the seq
@@ -24,7 +26,10 @@ export async function openHintStream(
   return new ReadableStream<Uint8Array>({
     async start(controller) {
       const send = (text: string) => {
-        if (isOpen) controller.enqueue(encoder.encode(text));
+        if (!isOpen) return;
+        controller.enqueue(encoder.encode(text));
+        // A browser that went to sleep reads nothing: it comes back with its Last-Event-ID.
+        if ((controller.desiredSize ?? 0) < -unreadMax) close();
       };
       const hint = (seq: number) => {
         if (seq <= lastSeq) return;
@@ -43,6 +48,7 @@ export async function openHintStream(
         const isAlive = await studio.auth.isAlive(session.id).catch(() => true);
         if (!isAlive) close();
       };
+      if (input.signal.aborted) return close();
       const timer = setInterval(() => void beat(), heartbeatMs);
       cleanUps.push(() => clearInterval(timer));
       cleanUps.push(studio.auth.streams.add(session.id, close));

@@ -10,20 +10,23 @@ import { runOnce, type OnceAnswer, type OnceKey } from './run-once.ts';
 type Result = ResponseOf<'createRestore'>['results'][number];
 
 /**
- * Brings deleted items back, each with its own result; one that was not deleted counts as restored.
+ * Brings deleted items back, each with its own result; one that was not deleted counts as restored,
+ * one that was canceled has nothing to show and is not there.
  * Refusals: NOT_FOUND when none of them is there any more.
  */
 export function restoreMedia(studio: { db: Database }, once: OnceKey, input: { ids: string[] }): Promise<OnceAnswer> {
   return runOnce(studio.db, once, async (tx, touch) => {
     const ids = [...new Set(input.ids)];
     const found = await tx
-      .select({ id: media.id, deletedAt: media.deletedAt })
+      .select({ id: media.id, deletedAt: media.deletedAt, status: media.status })
       .from(media)
       .where(and(isOneOf(media.id, ids), eq(media.spaceId, once.spaceId)))
       .orderBy(asc(media.id))
       .for('update');
     const oldest = Date.now() - limits.trashMs;
-    const there = new Set(found.filter((row) => row.deletedAt === null || row.deletedAt.getTime() >= oldest).map((row) => row.id));
+    const isThere = (row: (typeof found)[number]) =>
+      row.status !== 'canceled' && (row.deletedAt === null || row.deletedAt.getTime() >= oldest);
+    const there = new Set(found.filter(isThere).map((row) => row.id));
     if (there.size === 0) throw new AppError('NOT_FOUND');
 
     const coming = found.filter((row) => row.deletedAt !== null && there.has(row.id)).map((row) => row.id);

@@ -4,7 +4,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { SyncMark } from '../../contract/sync.ts';
 import { toProblem } from '../lib/problem.ts';
 import type { Database, Transaction } from '../storage/database.ts';
-import { mutation } from '../storage/schema.ts';
+import { mutation, space } from '../storage/schema.ts';
 import { transact } from '../storage/transact.ts';
 import { collectTouched, findMark, touchSpace, type Touch } from '../storage/write-space.ts';
 
@@ -25,7 +25,7 @@ export function hashRequest(method: string, path: string, body: unknown): Uint8A
  * gets the stored answer, with today's epoch. A final refusal (an AppError that is not retryable) is an answer too:
  * its changes are undone and it is stored.
  * `effect` may run again when the database broke a deadlock: it must do nothing outside `tx`.
- * @throws KEY_REUSED when the key was used for another request
+ * @throws KEY_REUSED when the key was used for another request, UNAUTHENTICATED when the guest moved to an account meanwhile
  */
 export async function runOnce(
   db: Database,
@@ -34,6 +34,7 @@ export async function runOnce(
 ): Promise<OnceAnswer> {
   const done = await transact(db, async (tx) => {
     const isFirst = await claimKey(tx, key);
+    await checkSpace(tx, key.spaceId);
     if (!isFirst) return { answer: await replay(tx, key), hasChanges: false };
 
     let { touched, touch } = collectTouched();
@@ -55,6 +56,15 @@ export async function runOnce(
   });
   if (done.hasChanges) db.hints.publish(done.answer.mark);
   return done.answer;
+}
+
+/**
+ * The session was read before this transaction. A guest's space that is gone by now is no final refusal: the
+ * device keeps the change and sends it again as the account.
+ */
+async function checkSpace(tx: Transaction, spaceId: string): Promise<void> {
+  const [found] = await tx.select({ id: space.id }).from(space).where(eq(space.id, spaceId)).for('key share');
+  if (found === undefined) throw new AppError('UNAUTHENTICATED');
 }
 
 /** False when the key is known. Waits while another request under the same key is being processed. */

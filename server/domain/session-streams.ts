@@ -1,11 +1,16 @@
+/** A browser opens one; a session that has more than this lost them without telling. */
+const streamsMax = 20;
+
 /** The open event streams of each session. */
 export class SessionStreams {
   private readonly open = new Map<string, Set<() => void>>();
 
-  /** @returns the function that forgets the stream */
+  /** Past 20 the oldest one of the session is closed. @returns the function that forgets the stream */
   add(sessionId: string, close: () => void): () => void {
     const streams = this.open.get(sessionId) ?? new Set();
     this.open.set(sessionId, streams.add(close));
+    const [oldest] = streams;
+    if (streams.size > streamsMax) oldest?.();
     return () => {
       streams.delete(close);
       if (streams.size === 0) this.open.delete(sessionId);

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
 import type { SyncMark } from '../../contract/sync.ts';
 import type { Me } from '../../contract/user.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database, Transaction } from '../storage/database.ts';
 import { account, user } from '../storage/schema.ts';
 import { transact } from '../storage/transact.ts';
 import type { Auth, Device, Session } from './auth.ts';
@@ -31,6 +31,7 @@ export async function signIn(studio: { db: Database; auth: Auth }, input: SignIn
   const guest = input.session;
   const done = await transact(studio.db, async (tx) => {
     let marks: SyncMark[] = [];
+    if (guest !== null) await lockGuest(tx, guest.userId);
     if (guest !== null && input.claimGuest) marks = await claimGuest(tx, { guestId: guest.userId, userId });
     if (guest !== null) await deleteUser(tx, guest.userId);
     const token = await studio.auth.startSession(tx, userId, input.device);
@@ -39,6 +40,12 @@ export async function signIn(studio: { db: Database; auth: Auth }, input: SignIn
   for (const mark of done.marks) studio.db.hints.publish(mark);
   if (guest !== null) studio.auth.streams.closeAll(guest.id);
   return { me: done.me, token: done.token };
+}
+
+/** While the password was checked, another tab may have made an account of this guest: that must not be deleted. */
+async function lockGuest(tx: Transaction, userId: string): Promise<void> {
+  const [found] = await tx.select({ isAnonymous: user.isAnonymous }).from(user).where(eq(user.id, userId)).for('update');
+  if (found?.isAnonymous === false) throw new AppError('ALREADY_ACCOUNT');
 }
 
 async function checkPassword(studio: { db: Database; auth: Auth }, input: SignInInput): Promise<string> {

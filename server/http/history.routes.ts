@@ -7,10 +7,11 @@ import { parsePosition } from '../domain/list-snapshot.ts';
 import { restoreMedia } from '../domain/restore-media.ts';
 import { starMedia } from '../domain/star-media.ts';
 import type { Studio } from '../domain/studio.ts';
+import type { WorkStudio } from '../domain/stop-work.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
 
 /** The history of a user and what can be done to its items. */
-export function mountHistoryRoutes(app: Hono, edge: HttpEdge, studio: Studio): void {
+export function mountHistoryRoutes(app: Hono, edge: HttpEdge, studio: Studio & WorkStudio): void {
   mountRoute(app, edge, routes.createHistory, ({ session, query }) =>
     listHistory(studio, { spaceId: session.spaceId, before: parsePosition(query.cursor), limit: query.limit }),
   );

@@ -54,7 +54,7 @@ function fileHeaders(file: MediaFile, etag: string, isCurrentAddress: boolean): 
     'Cache-Control': isCurrentAddress ? 'private, max-age=31536000, immutable' : 'private, no-cache',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
-    'Content-Security-Policy': 'sandbox',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
     'Content-Disposition': 'inline',
   });
 }

@@ -9,6 +9,7 @@ import type { Auth, Session } from '../domain/auth.ts';
 import { hashRequest, type OnceAnswer, type OnceKey } from '../domain/run-once.ts';
 import type { Answer, Call, Handler } from './call.ts';
 import { checkOrigin } from './check-origin.ts';
+import { describeIssue, joinIssues } from './describe-issue.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { readBody } from './read-body.ts';
 
@@ -32,7 +33,8 @@ export function mountRoute<R extends Route>(app: Hono, edge: HttpEdge, route: R,
   app.on(route.method, route.path, async (context) => {
     const request = context.req.raw;
     if (route.method === 'POST') checkOrigin(request.headers, edge.publicUrl);
-    const session = await checkSession(edge, route, request.headers);
+    const isSecure = isHttps(edge, context);
+    const session = await checkSession(edge, route, { headers: request.headers, isSecure });
     const address = findAddress(edge, context);
     edge.rateLimits.check(route, { userId: session?.userId ?? null, address });
 
@@ -40,7 +42,6 @@ export function mountRoute<R extends Route>(app: Hono, edge: HttpEdge, route: R,
     const query = parsePart(route.query, context.req.query());
     const body = route.body === undefined ? undefined : parsePart(route.body, await readBody(request));
     const answerHeaders = new Headers();
-    const isSecure = isHttps(edge, context);
     const call = {
       http: context,
       session,
@@ -55,15 +56,19 @@ export function mountRoute<R extends Route>(app: Hono, edge: HttpEdge, route: R,
 
     const response = respond(edge, route, await handle(call));
     if (!answerHeaders.has('set-cookie')) {
-      for (const line of session?.cookies ?? []) answerHeaders.append('Set-Cookie', isSecure ? `${line}; Secure` : line);
+      for (const line of session?.cookies ?? []) answerHeaders.append('Set-Cookie', line);
     }
     for (const [name, value] of answerHeaders) response.headers.append(name, value);
     return response;
   });
 }
 
-async function checkSession(edge: HttpEdge, route: Route, headers: Headers): Promise<Session | null> {
-  const session = await edge.auth.readSession(headers);
+async function checkSession(
+  edge: HttpEdge,
+  route: Route,
+  { headers, isSecure }: { headers: Headers; isSecure: boolean },
+): Promise<Session | null> {
+  const session = await edge.auth.readSession(headers, isSecure);
   if (session === null && route.auth !== 'none') throw new AppError('UNAUTHENTICATED');
   if (session?.isGuest === true && route.auth === 'account') throw new AppError('FORBIDDEN');
   // Tabs share the cookie: without this, changes of one account would be made by another.
@@ -76,7 +81,8 @@ function readKey(context: Context, session: Session, body: unknown): OnceKey {
   const mid = context.req.header('idempotency-key');
   if (mid === undefined) throw new AppError('KEY_MISSING');
   if (!v.is(idSchema, mid)) {
-    throw new AppError('VALIDATION_FAILED', { issues: [{ path: 'Idempotency-Key', message: 'is not an identifier' }] });
+    const issues = [{ path: 'Idempotency-Key', message: 'is not an identifier' }];
+    throw new AppError('VALIDATION_FAILED', { detail: `${joinIssues(issues)} Nothing was changed.`, issues });
   }
   const requestHash = hashRequest(context.req.method, context.req.path, body);
   return { userId: session.userId, spaceId: session.spaceId, mid, requestHash };
@@ -86,8 +92,8 @@ function parsePart(schema: v.GenericSchema | undefined, value: unknown): unknown
   if (schema === undefined) return undefined;
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
-  const issues = result.issues.slice(0, 20).map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message }));
-  throw new AppError('VALIDATION_FAILED', { issues });
+  const issues = result.issues.slice(0, 20).map((issue) => ({ path: v.getDotPath(issue) ?? '', message: describeIssue(issue) }));
+  throw new AppError('VALIDATION_FAILED', { detail: `${joinIssues(issues)} Nothing was changed.`, issues });
 }
 
 function respond<R extends Route>(edge: HttpEdge, route: R, answer: Answer<R>): Response {

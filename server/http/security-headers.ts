@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 
-const contentSecurityPolicy = [
+const pagePolicy = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
   "worker-src 'self' blob:",
@@ -14,9 +14,10 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
 ].join('; ');
+/** What is not a page loads nothing and is shown in no frame, even when a browser takes it for one. */
+const answerPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 const headers: Record<string, string> = {
-  'Content-Security-Policy': contentSecurityPolicy,
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -31,7 +32,9 @@ export function securityHeaders(publicUrl: string | undefined): MiddlewareHandle
   const isHttps = publicUrl?.startsWith('https:') === true;
   return async (context, next) => {
     await next();
-    for (const [name, value] of Object.entries(headers)) {
+    const isAnswer = context.req.path.startsWith('/api') && context.res.headers.get('content-type')?.startsWith('text/html') !== true;
+    const policy = isAnswer ? answerPolicy : pagePolicy;
+    for (const [name, value] of Object.entries({ ...headers, 'Content-Security-Policy': policy })) {
       if (!context.res.headers.has(name)) context.res.headers.set(name, value);
     }
     if (isHttps) context.res.headers.set('Strict-Transport-Security', 'max-age=31536000');

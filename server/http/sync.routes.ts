@@ -22,9 +22,10 @@ export function mountSyncRoutes(app: Hono, edge: HttpEdge, studio: Studio): void
   mountRoute(app, edge, routes.syncEvents, async ({ session, http }) => {
     const last = http.req.header('last-event-id');
     const seen = last !== undefined && /^\d{1,15}$/.test(last) ? Number(last) : null;
-    return new Response(await openHintStream(studio, { session, seen, signal: http.req.raw.signal }), {
-      headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' },
-    });
+    const headers = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' };
+    // The router answers HEAD with the GET handler and drops the body: a stream nobody reads would never end.
+    if (http.req.raw.method === 'HEAD') return new Response(null, { headers });
+    return new Response(await openHintStream(studio, { session, seen, signal: http.req.raw.signal }), { headers });
   });
 }
 

@@ -6,14 +6,25 @@ import { StartupError } from './startup-error.ts';
 /** Requests that are under way may finish within this time when the studio stops. */
 const finishWithinMs = 5_000;
 
+type Fetch = (request: Request, connection: object) => Response | Promise<Response>;
+
+export type Listening = {
+  /** Address without a final slash. */
+  url: string;
+  /** Answers requests from now on; those that came before have waited. */
+  serve(fetch: Fetch): void;
+  /** Ends when the requests under way have, or after 5 s. Safe to call twice. */
+  close(): Promise<void>;
+};
+
 /**
- * Serves HTTP on a port; port 0 takes a free one.
+ * Takes a port for HTTP, before what answers on it is ready; port 0 takes a free one.
  * @throws StartupError when the address cannot be used
  */
-export async function listen(
-  fetch: (request: Request) => Response | Promise<Response>,
-  at: { port: number; host: string },
-): Promise<{ url: string; close(): Promise<void> }> {
+export async function listen(at: { port: number; host: string }): Promise<Listening> {
+  let serve!: (fetch: Fetch) => void;
+  const ready = new Promise<Fetch>((resolve) => (serve = resolve));
+  const fetch: Fetch = async (request, connection) => (await ready)(request, connection);
   const server = createAdaptorServer({ fetch }) as Server;
   // Longer than proxies keep theirs, so that none sends a request on a connection that is being closed.
   server.keepAliveTimeout = 65_000;
@@ -22,7 +33,8 @@ export async function listen(
     server.listen(at.port, at.host, resolve);
   });
   const { port } = server.address() as AddressInfo;
-  return { url: `http://${nameOf(at.host)}:${port}`, close: () => closeServer(server) };
+  let closing: Promise<void> | undefined;
+  return { url: `http://${nameOf(at.host)}:${port}`, serve, close: () => (closing ??= closeServer(server)) };
 }
 
 function closeServer(server: Server): Promise<void> {

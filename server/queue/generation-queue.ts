@@ -27,7 +27,7 @@ const queueName = 'generation';
 const workflowName = 'generate';
 /** Lower goes first. */
 const priorities: Record<Speed, number> = { turbo: 1, normal: 2 };
-/** Measured on two cores: 100 ms costs 4 % of a core in an idle studio; a picture takes longer than this to paint. */
+/** A picture waits at most this long for its turn, less than it takes to paint; a shorter wait costs more queries while nothing happens. */
 const pollQueueMs = 200;
 /** A picture that ends the process this often is at fault, not the process. */
 const recoveriesMax = 10;

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Transaction } from './database.ts';
+import type { Database, Transaction } from './database.ts';
 import { creditLedger, generation } from './schema.ts';
 
 /** Credits a user has: the sum of the ledger. Lock the user's row first when a charge depends on it. */
-export async function findBalance(tx: Transaction, userId: string): Promise<number> {
-  const [sum] = await tx
+export async function findBalance(db: Database | Transaction, userId: string): Promise<number> {
+  const [sum] = await db
     .select({ credits: sql<number>`coalesce(sum(${creditLedger.amount}), 0)::int` })
     .from(creditLedger)
     .where(eq(creditLedger.userId, userId));

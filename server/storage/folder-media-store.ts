@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type MediaVariant, mediaVariants } from '../../contract/media.ts';
 import type { MediaStore } from './media-store.ts';
@@ -35,6 +35,10 @@ export async function openFolderMediaStore(folder: string): Promise<MediaStore> 
         if ((await sizeOf(target)) !== written.sizeBytes) {
           await place(temporary, target);
           await flushFolders(dirname(target), folder);
+        } else {
+          // Young again: the item that is about to show it is not in the database yet.
+          const now = new Date();
+          await utimes(target, now, now);
         }
         return written;
       } finally {
@@ -74,7 +78,34 @@ export async function openFolderMediaStore(folder: string): Promise<MediaStore> 
     purge: async (hash) => {
       await Promise.all(mediaVariants.map((variant) => rm(pathOf(hash, variant), { force: true })));
     },
+    listOlderThan: (time) => listOlderThan(folder, time),
+    claim: async (owner) => {
+      const path = join(folder, 'database');
+      await writeFile(path, `${owner}\n`, { flag: 'wx' }).catch(existingIsKept);
+      return (await readFile(path, 'utf8')).trim() === owner;
+    },
   };
+}
+
+/** By the youngest of a picture's files, as a copy that was made again says that somebody looks at it. */
+async function* listOlderThan(folder: string, time: Date): AsyncGenerator<string> {
+  for (const first of await listShort(folder)) {
+    for (const second of await listShort(join(folder, first))) {
+      const at = join(folder, first, second);
+      const youngest = new Map<string, number>();
+      for (const name of await readdir(at)) {
+        const hash = name.slice(0, 64);
+        const found = hashPattern.test(hash) ? await stat(join(at, name)).catch(missingIsNull) : null;
+        if (found !== null) youngest.set(hash, Math.max(found.mtimeMs, youngest.get(hash) ?? 0));
+      }
+      for (const [hash, changedMs] of youngest) if (changedMs < time.getTime()) yield hash;
+    }
+  }
+}
+
+/** The folders of two hex digits. */
+async function listShort(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => /^[0-9a-f]{2}$/.test(name));
 }
 
 async function place(temporary: string, target: string): Promise<void> {
@@ -138,6 +169,10 @@ async function flushFolders(from: string, upTo: string): Promise<void> {
     }
     if (at === upTo || at === dirname(at)) return;
   }
+}
+
+function existingIsKept(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
 }
 
 function missingIsNull(error: NodeJS.ErrnoException): null {

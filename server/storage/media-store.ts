@@ -29,4 +29,8 @@ export interface MediaStore {
   open(hash: string, variant: MediaVariant, range?: ByteRange): Promise<OpenedMedia | null>;
   /** Removes an original and its renditions; nothing there is not an error. */
   purge(hash: string): Promise<void>;
+  /** Hashes of pictures that were stored before `time` and not since, each once. */
+  listOlderThan(time: Date): AsyncIterable<string>;
+  /** Whether the store belongs to this owner; the first one who asks owns it. */
+  claim(owner: string): Promise<boolean>;
 }

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAuth } from '../../server/domain/auth.ts';
+import { signIn } from '../../server/domain/sign-in.ts';
+import { starMedia } from '../../server/domain/star-media.ts';
 import { creditLedger, generation, media, mutation, session, space, user } from '../../server/storage/schema.ts';
 import { addPictures } from '../support/add-pictures.ts';
 import { readEvents } from '../support/read-events.ts';
@@ -119,6 +122,36 @@ it('deletes what the guest made when it is left behind', async () => {
   expect(await studio.db.select().from(generation).where(eq(generation.id, generationId))).toEqual([]);
   expect(await studio.db.select().from(mutation).where(eq(mutation.userId, old.user_id))).toEqual([]);
   expect((await guest.refused('accountSignIn', { body: { email, password } })).problem.code).toBe('ALREADY_ACCOUNT');
+});
+
+it('never deletes a guest that became an account while another tab was signing in', async () => {
+  const { email } = await account();
+  const guest = await studio.guest();
+  const { ids } = await addPictures(studio.db, guest.me!, 1);
+  const auth = await createAuth(studio.db, 'x'.repeat(32));
+  const [row] = await studio.db.select().from(session).where(eq(session.userId, guest.me!.user_id));
+  const { user_id: userId, space_id: spaceId } = guest.me!;
+  const asGuest = { id: row!.id, token: row!.token, userId, spaceId, isGuest: true, email: null, plan: 'free', isAdmin: false } as const;
+  await guest.signUp(newEmail());
+  const device = { ipAddress: null, userAgent: null };
+  for (const claimGuest of [false, true]) {
+    const late = signIn({ db: studio.db, auth }, { session: { ...asGuest, cookies: [] }, email, password, claimGuest, device });
+    await expect(late).rejects.toMatchObject({ code: 'ALREADY_ACCOUNT' });
+  }
+  expect((await guest.call('createHistory')).data.items.map((item) => item.id)).toEqual(ids);
+});
+
+it('asks to sign in, and refuses nothing for good, when a change was on its way while its guest moved', async () => {
+  const { email } = await account();
+  const guest = await studio.guest();
+  const { ids } = await addPictures(studio.db, guest.me!, 1);
+  const { user_id: userId, space_id: spaceId } = guest.me!;
+  guest.me = undefined;
+  guest.me = (await guest.call('accountSignIn', { body: { email, password, claim_guest: true } })).data;
+  const mid = randomUUID();
+  const late = starMedia({ db: studio.db }, { userId, spaceId, mid, requestHash: Buffer.from(mid) }, { id: ids[0]!, isStarred: true });
+  await expect(late).rejects.toMatchObject({ code: 'UNAUTHENTICATED', retryable: true });
+  expect(await studio.db.select().from(mutation).where(eq(mutation.mid, mid))).toEqual([]);
 });
 
 it('ends a session for good when it signs out, and only that one', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorCode } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
 import { routes, type Route, type RouteName } from '../../contract/routes.ts';
 import { mutation, space } from '../../server/storage/schema.ts';
@@ -47,6 +48,11 @@ function callNaming(owned: { spaceId: string; epoch: string; mediaId: string; ge
   };
 }
 
+async function firstPart(response: Response): Promise<string> {
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  return (await reader.read()).value ?? '';
+}
+
 async function ownedBy(owner: TestClient, made: { generationId: string; ids: string[] }) {
   const [row] = await studio.db.select().from(space).where(eq(space.id, owner.me!.space_id));
   return { spaceId: owner.me!.space_id, epoch: row!.epoch, mediaId: made.ids[0]!, generationId: made.generationId };
@@ -70,20 +76,41 @@ describe('every route of the contract', () => {
     expect(refused).toMatchObject({ status: 401, problem: { code: 'UNAUTHENTICATED' } });
   });
 
-  const naming: [RouteName, string][] = [
-    ['create', 'ID_TAKEN'],
-    ['createCancel', 'NOT_FOUND'],
-    ['createStar', 'NOT_FOUND'],
-    ['createRestore', 'NOT_FOUND'],
-    ['createHistoryOne', 'NOT_FOUND'],
-    ['syncChanges', 'NOT_FOUND'],
-    ['syncSnapshot', 'NOT_FOUND'],
-    ['media', 'NOT_FOUND'],
-  ];
-  it.each(naming)('%s answers %s for what belongs to somebody else', async (name, code) => {
+  /** What somebody else hears of each route's line; `own` for those that name nothing and speak of the caller alone. */
+  const foreign: Record<RouteName, ErrorCode | 'own' | 'per item'> = {
+    health: 'own',
+    userMe: 'own',
+    accountGuest: 'own',
+    accountSignUp: 'own',
+    accountSignIn: 'CREDENTIALS_WRONG',
+    accountSignOut: 'own',
+    catalogue: 'own',
+    create: 'ID_TAKEN',
+    createCancel: 'NOT_FOUND',
+    createStar: 'NOT_FOUND',
+    createBatchDelete: 'per item',
+    createRestore: 'NOT_FOUND',
+    createHistory: 'own',
+    createHistoryOne: 'NOT_FOUND',
+    syncChanges: 'NOT_FOUND',
+    syncSnapshot: 'NOT_FOUND',
+    syncEvents: 'own',
+    media: 'NOT_FOUND',
+  };
+  it.each(names)("%s gives nothing of somebody else's", async (name) => {
     const other = await studio.guest();
-    const refused = await other.refused(name, callNaming(await ownedBy(client, mine))[name]);
-    expect(refused.problem.code).toBe(code);
+    const owned = await ownedBy(client, mine);
+    const stop = new AbortController();
+    const response = await other.send(name, callNaming(owned)[name], stop.signal);
+    if (foreign[name] !== 'own' && foreign[name] !== 'per item') {
+      expect(await response.json()).toMatchObject({ code: foreign[name] });
+      return;
+    }
+    expect(response.status).toBe(200);
+    const secrets = [client.me!.user_id, owned.spaceId, owned.generationId, 'a quiet harbour'];
+    const text = routes[name].produces === 'stream' ? await firstPart(response) : await response.text();
+    stop.abort();
+    for (const secret of secrets) expect(text).not.toContain(secret);
   });
 
   it('createBatchDelete leaves what belongs to somebody else alone', async () => {
@@ -160,9 +187,37 @@ describe('a change', () => {
     const { problem, status } = await client.refused('create', { mid, body });
     expect({ status, code: problem.code }).toEqual({ status: 422, code: 'VALIDATION_FAILED' });
     expect(problem.issues?.map((issue) => issue.path).sort()).toEqual(['image_num', 'prompt', 'seed', 'width', 'width']);
+    expect(problem.detail).toBe(
+      'Prompt must be at most 10000 characters; width must be at least 64; width must be a multiple of 32; ' +
+        'image num must be at most 8; seed must be between 0 and 4294967295. Nothing was changed.',
+    );
     expect(problem.requestId).toMatch(/^[0-9a-f-]{36}$/);
     expect(await studio.db.select().from(mutation).where(eq(mutation.mid, mid))).toEqual([]);
   });
+});
+
+it.each([
+  ['VALIDATION_FAILED', 'create', { body: { ...params, image_num: 0 } }],
+  ['VALIDATION_FAILED', 'create', { body: { ...params, width: 31 } }],
+  ['VALIDATION_FAILED', 'create', { body: { ...params, height: 2080 } }],
+  ['VALIDATION_FAILED', 'create', { body: { ...params, seed: 4_294_967_296 } }],
+  ['VALIDATION_FAILED', 'create', { body: { ...params, prompt: '   ' } }],
+  ['VALIDATION_FAILED', 'create', { body: { ...params, prompt: '\u0000' } }],
+  ['VALIDATION_FAILED', 'create', { body: { ...params, generation_media_resource_ids: [] } }],
+  ['PLAN_LIMIT', 'create', { body: { ...params, image_num: 5 } }],
+  ['MODEL_UNAVAILABLE', 'create', { body: { ...params, model: 'nothing' } }],
+  ['VALIDATION_FAILED', 'createBatchDelete', { body: { deleteImages: Array.from({ length: 201 }, () => ({ id: randomUUID() })) } }],
+  ['VALIDATION_FAILED', 'createHistory', { query: { limit: '101' } }],
+  ['VALIDATION_FAILED', 'createHistory', { query: { cursor: 'x' } }],
+  ['VALIDATION_FAILED', 'createHistory', { query: { user_id: 'x' } }],
+  ['VALIDATION_FAILED', 'createHistoryOne', { params: { generation_history_id: 'x' } }],
+  ['VALIDATION_FAILED', 'syncChanges', { query: {} }],
+  ['VALIDATION_FAILED', 'accountSignUp', { body: { email: 'nobody', password: 'short' } }],
+] satisfies [ErrorCode, RouteName, CallInput][])('answers %s, %s and %j with a sentence for people', async (code, name, input) => {
+  const { problem } = await client.refused(name, input);
+  expect(problem.code).toBe(code);
+  expect(problem.detail ?? problem.title).toMatch(/^[A-Z][^{}[\]"]+\.$/);
+  expect(problem.detail ?? '').not.toMatch(/Invalid|Expected|received|_/);
 });
 
 it('answers an unknown path of the API with a problem document', async () => {
@@ -175,14 +230,41 @@ it('answers an unknown path of the API with a problem document', async () => {
 });
 
 it('puts the security headers on every answer', async () => {
-  for (const path of ['/', '/api/health', '/api/nothing', '/api/docs', '/missing.js']) {
-    const { headers } = await fetch(studio.url + path);
-    expect(headers.get('content-security-policy'), path).toContain("default-src 'self'");
+  const answer = "default-src 'none'; frame-ancestors 'none'";
+  const policies: [string, RequestInit, string][] = [
+    ['/', {}, "default-src 'self'"],
+    ['/missing.js', {}, "default-src 'self'"],
+    ['/api/docs', {}, "default-src 'self'"],
+    ['/api/health', {}, answer],
+    ['/api/health', { method: 'HEAD' }, answer],
+    ['/api/openapi.json', {}, answer],
+    ['/api/user/me', {}, answer],
+    ['/api/nothing', {}, answer],
+    ['/api/create', { method: 'POST', body: '{' }, answer],
+    ['/api/create', { method: 'DELETE' }, answer],
+  ];
+  for (const [path, init, policy] of policies) {
+    const { headers } = await fetch(studio.url + path, init);
+    expect(headers.get('content-security-policy'), path).toContain(policy);
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
   }
+});
+
+it('sends the wake-up stream as it is, and answers HEAD without one', async () => {
+  const stop = new AbortController();
+  const response = await client.send('syncEvents', { headers: { 'Accept-Encoding': 'gzip, br' } }, stop.signal);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  });
+  expect(response.headers.has('content-encoding')).toBe(false);
+  stop.abort();
+  const head = await client.send('syncEvents', { method: 'HEAD' });
+  expect({ status: head.status, type: head.headers.get('content-type') }).toEqual({ status: 200, type: 'text/event-stream' });
 });
 
 it('describes every route in its OpenAPI document and on its page', async () => {

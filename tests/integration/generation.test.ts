@@ -1,13 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { asc, desc, eq, inArray } from 'drizzle-orm';
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../contract/limits.ts';
 import { cancelGeneration } from '../../server/domain/cancel-generation.ts';
+import { deleteMedia } from '../../server/domain/delete-media.ts';
 import { failGeneration } from '../../server/domain/fail-generation.ts';
 import { finishGeneration } from '../../server/domain/finish-generation.ts';
 import { purgeMedia } from '../../server/domain/purge-media.ts';
+import { restoreMedia } from '../../server/domain/restore-media.ts';
 import { startGeneration } from '../../server/domain/start-generation.ts';
+import { sweepFiles } from '../../server/domain/sweep-files.ts';
 import { generation, media, space } from '../../server/storage/schema.ts';
 import {
   addUser,
@@ -169,6 +174,81 @@ describe('canceling', () => {
   });
 });
 
+describe('deleting', () => {
+  it('cancels what is not finished and gives its credits back, once', async () => {
+    const { studio } = opened;
+    const { user, id } = await openHolding();
+    const { ids } = await create(studio, user);
+    await untilRows(studio.db, user.spaceId, ids);
+    const waiting = (await create({ ...studio, queue: idle }, user)).ids[0]!;
+    const key = newKey(user);
+    const input = { ids: [id, ids[0]!, waiting] };
+    const answer = await deleteMedia(studio, key, input);
+    expect(answer.body).toEqual({ results: input.ids.map((one) => ({ id: one, outcome: 'deleted' })) });
+    expect((await deleteMedia(studio, key, input)).replayed).toBe(true);
+    await deleteMedia(studio, newKey(user), input);
+
+    await expect.poll(() => studio.engine.canceled.includes(id)).toBe(true);
+    await opened.restartQueue();
+    const rows = await findRows(studio.db, [id, ids[0]!, waiting]);
+    expect(rows.map((row) => row.status)).toEqual(['canceled', 'completed', 'canceled']);
+    for (const row of rows) expect(row.deletedAt).not.toBeNull();
+    const ledger = await findLedger(studio.db, user.userId);
+    expect(ledger.refunds.map((row) => row.mediaId).sort()).toEqual([id, waiting].sort());
+    expect(ledger.balance).toBe(2);
+    const [owner] = await studio.db.select().from(space).where(eq(space.id, user.spaceId));
+    expect(owner?.liveMedia).toBe(1);
+  });
+
+  it('leaves nothing to restore of what was not finished', async () => {
+    const { studio } = opened;
+    const user = await addUser(studio.db, 'free');
+    const { ids } = await create({ ...studio, queue: idle }, user, { image_num: 2 });
+    await finishGeneration(studio, ids[0]!, { hash: (await studio.mediaStore.put(Uint8Array.of(2))).hash, ...facts });
+    await deleteMedia(studio, newKey(user), { ids });
+    const { body } = await restoreMedia(studio, newKey(user), { ids });
+    expect(body).toEqual({
+      results: [
+        { id: ids[0], outcome: 'restored' },
+        { id: ids[1], outcome: 'not_found' },
+      ],
+    });
+  });
+
+  it('keeps a starred image going', async () => {
+    const { studio } = opened;
+    const user = await addUser(studio.db, 'free');
+    const { ids } = await create({ ...studio, queue: idle }, user);
+    await studio.db.update(media).set({ isStarred: true }).where(eq(media.id, ids[0]!));
+    expect(await deleteMedia(studio, newKey(user), { ids })).toMatchObject({ status: 409, body: { code: 'STARRED' } });
+    expect(await findRows(studio.db, ids)).toMatchObject([{ status: 'submitted', deletedAt: null }]);
+  });
+});
+
+describe('a power cut', () => {
+  it("takes none of the studio's own changes: they are on the disk when they are answered, also beside the queue", async () => {
+    const { rows } = await opened.studio.db.transaction((tx) => tx.execute(sql`show synchronous_commit`));
+    expect(rows).toEqual([{ synchronous_commit: 'on' }]);
+  });
+
+  it('cannot forget what an engine took on: its handle is in the row before it is asked for news', async () => {
+    const { studio } = opened;
+    const user = await addUser(studio.db, 'free');
+    const { ids } = await create(studio, user, { prompt: 'hold forever' });
+    const seen: unknown[] = [];
+    const poll = studio.engine.poll;
+    studio.engine.poll = async (handle, signal) => {
+      const [row] = await findRows(studio.db, ids);
+      seen.push(row?.engineHandle);
+      return poll(handle, signal);
+    };
+    await untilRows(studio.db, user.spaceId, ids, (row) => row.progress === 0.5);
+    studio.engine.poll = poll;
+    expect(seen[0]).toMatchObject({ job: { id: ids[0] } });
+    await deleteMedia(studio, newKey(user), { ids });
+  });
+});
+
 describe('asking for images', () => {
   it('holds the limit of the plan', async () => {
     const { studio } = opened;
@@ -273,5 +353,37 @@ describe('purging', () => {
     await studio.mediaStore.purge(hash);
     expect(await finishGeneration(studio, ids[0]!, { hash, ...facts })).toBe('lost');
     expect(await findRows(studio.db, ids)).toMatchObject([{ status: 'submitted', hash: null }]);
+  });
+});
+
+describe('sweeping', () => {
+  const pathOf = (hash: string) => join(opened.dataDir, 'media', hash.slice(0, 2), hash.slice(2, 4), hash);
+  const makeOld = (hash: string) => utimes(pathOf(hash), new Date(0), new Date(0));
+
+  it('removes old files that no item refers to, and nothing else', async () => {
+    const { studio } = opened;
+    const user = await addUser(studio.db, 'free');
+    const { ids } = await create(studio, user, { seed: 777 });
+    const [made] = await untilRows(studio.db, user.spaceId, ids);
+    for (const variant of ['256', '512', '1024'] as const) await utimes(`${pathOf(made!.hash!)}.${variant}.webp`, 0, 0);
+    const stored = await Promise.all([1, 2, 3].map((n) => studio.mediaStore.put(Uint8Array.of(50, n))));
+    const [unused, young, again] = stored.map(({ hash }) => hash) as [string, string, string];
+    for (const hash of [made!.hash!, unused, again]) await makeOld(hash);
+    // Another item is being made with the same bytes: its row is not there yet.
+    await studio.mediaStore.put(Uint8Array.of(50, 3));
+
+    expect(await sweepFiles(studio)).toBe(1);
+    expect(await studio.mediaStore.stat(unused, 'original')).toBeNull();
+    for (const hash of [made!.hash!, young, again]) expect(await studio.mediaStore.stat(hash, 'original')).not.toBeNull();
+  });
+
+  it('removes nothing from a folder that belongs to another database', async () => {
+    const { studio } = opened;
+    const { hash } = await studio.mediaStore.put(Uint8Array.of(60));
+    await makeOld(hash);
+    const claim = async (): Promise<boolean> => false;
+    expect(await sweepFiles({ db: studio.db, mediaStore: { ...studio.mediaStore, claim } })).toBe(0);
+    expect(await studio.mediaStore.stat(hash, 'original')).not.toBeNull();
+    expect([await studio.mediaStore.claim('somebody else'), await sweepFiles(studio)]).toEqual([false, 1]);
   });
 });

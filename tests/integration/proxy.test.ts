@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { session } from '../../server/storage/schema.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 
 let studio: TestStudio;
@@ -9,10 +10,23 @@ afterAll(() => studio?.close());
 
 const fromProxy = (address: string) => ({ 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': `203.0.113.9, ${address}` });
 
-it('marks cookies Secure and asks for https when browsers come by https', async () => {
-  const response = await studio.client().send('accountGuest', { body: {}, headers: fromProxy('192.0.2.1') });
-  expect(response.headers.getSetCookie().join()).toContain('; Secure');
+it('gives cookies by https that no neighbour can plant, and asks for https', async () => {
+  const client = studio.client();
+  const headers = fromProxy('192.0.2.1');
+  const response = await client.send('accountGuest', { body: {}, headers });
+  const cookie = response.headers.getSetCookie().join();
+  expect(cookie).toMatch(/^__Host-pleinair\.session_token=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
   expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
+  expect((await client.call('userMe', { headers })).data.is_guest).toBe(true);
+  const planted = cookie.split(';')[0]!.replace('__Host-', '');
+  expect((await studio.client().refused('userMe', { headers: { ...headers, Cookie: planted } })).problem.code).toBe('UNAUTHENTICATED');
+
+  // A day later the session is renewed, under the same name.
+  await studio.db.update(session).set({ expiresAt: new Date(Date.now() + 24 * 3_600_000) });
+  const renewed = await client.send('userMe', { headers });
+  expect(renewed.headers.getSetCookie().join()).toMatch(/^__Host-pleinair\.session_token=.*; Secure/);
+  const out = await client.send('accountSignOut', { body: {}, headers });
+  expect(out.headers.getSetCookie().join()).toMatch(/^__Host-pleinair\.session_token=; Max-Age=0; .*; Secure$/);
 });
 
 it('takes changes from its public address, and not from one that looks like it', async () => {

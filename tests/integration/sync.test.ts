@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Change } from '../../contract/sync.ts';
 import { forgetOld } from '../../server/domain/forget-old.ts';
-import { media, space } from '../../server/storage/schema.ts';
+import { generation, media, mutation, session, space, user } from '../../server/storage/schema.ts';
 import { touchSpace, writeSpace } from '../../server/storage/write-space.ts';
 import { addPictures } from '../support/add-pictures.ts';
 import { readEvents } from '../support/read-events.ts';
@@ -29,6 +29,9 @@ async function pull(client: TestClient, from: number, limit = 500) {
   const { data } = await client.call('syncChanges', { query: { space: spaceId, cursor: `${row!.epoch}:${from}`, limit: String(limit) } });
   return data;
 }
+const day = 24 * 3_600_000;
+const longAgo = () => new Date(Date.now() - 121 * day);
+const backdate = (id: string) => studio.db.update(media).set({ deletedAt: longAgo() }).where(eq(media.id, id));
 const starOne = (client: TestClient, id: string) =>
   client.call('createStar', { body: { generation_media_resource_id: id, is_starred: true } });
 
@@ -76,17 +79,54 @@ it('forgets old deletions, and tells a device that has not heard of them', async
   const client = await studio.guest();
   const { ids } = await addPictures(studio.db, client.me!, 2);
   await client.call('createBatchDelete', { body: { deleteImages: [{ id: ids[0]! }] } });
-  const day = 24 * 3_600_000;
-  await forgetOld(studio, Date.now() + 119 * day);
+  await forgetOld(studio, Date.now() + 29 * day);
   expect((await pull(client, 1)).changes).toHaveLength(1);
-  await studio.db
-    .update(media)
-    .set({ deletedAt: new Date(Date.now() - 121 * day) })
-    .where(eq(media.id, ids[0]!));
+  await backdate(ids[0]!);
   await forgetOld(studio);
   expect(await studio.db.select().from(media).where(eq(media.id, ids[0]!))).toEqual([]);
   expect((await pull(client, 2)).changes).toEqual([]);
   await expect(pull(client, 1)).rejects.toThrow('RESET_TOO_OLD');
+});
+
+it('forgets canceled items like deleted ones, and then the request that has no image left', async () => {
+  const client = await studio.guest();
+  const body = { prompt: 'a lake', model: 'painter', width: 2048, height: 2048, image_num: 1, seed: 1 };
+  const { generation_history_id: generationId, generation_media_resource_ids: ids } = (await client.call('create', { body })).data;
+  await client.call('createBatchDelete', { body: { deleteImages: [{ id: ids[0]! }] } });
+  const { head } = await pull(client, 0);
+  await backdate(ids[0]!);
+  await forgetOld(studio);
+  expect((await pull(client, head)).changes).toEqual([{ table: 'generations', id: generationId, seq: head + 1, row: null }]);
+  await studio.db.update(generation).set({ deletedAt: longAgo() }).where(eq(generation.id, generationId));
+  await forgetOld(studio);
+  expect(await studio.db.select().from(generation).where(eq(generation.id, generationId))).toEqual([]);
+  await expect(pull(client, head)).rejects.toThrow('RESET_TOO_OLD');
+});
+
+it('forgets old answers, sessions that ended and guests that were never used, and keeps all others', async () => {
+  const [unused, busy, faithful, account] = [await studio.guest(), await studio.guest(), await studio.guest(), await studio.guest()];
+  await addPictures(studio.db, busy.me!, 1);
+  await account.signUp(`${randomUUID()}@example.test`);
+  const keys = { old: randomUUID(), recent: randomUUID() };
+  for (const mid of Object.values(keys)) {
+    const { ids } = await addPictures(studio.db, account.me!, 1);
+    await account.call('createStar', { mid, body: { generation_media_resource_id: ids[0]!, is_starred: true } });
+  }
+  await studio.db.update(mutation).set({ at: longAgo() }).where(eq(mutation.mid, keys.old));
+  const clients = [unused, busy, faithful, account];
+  for (const { me } of clients) await studio.db.update(user).set({ createdAt: longAgo() }).where(eq(user.id, me!.user_id));
+  for (const { me } of [unused, busy, account])
+    await studio.db.update(session).set({ updatedAt: longAgo() }).where(eq(session.userId, me!.user_id));
+  await studio.db.update(session).set({ expiresAt: longAgo() }).where(eq(session.userId, busy.me!.user_id));
+
+  await forgetOld(studio);
+  const answers = await studio.db.select({ mid: mutation.mid }).from(mutation).where(eq(mutation.userId, account.me!.user_id));
+  expect(answers).toEqual([{ mid: keys.recent }]);
+  expect(await studio.db.select().from(session).where(eq(session.userId, busy.me!.user_id))).toEqual([]);
+  const kept = await Promise.all(clients.map(({ me }) => studio.db.select().from(user).where(eq(user.id, me!.user_id))));
+  expect(kept.map((rows) => rows.length)).toEqual([0, 1, 1, 1]);
+  expect(await studio.db.select().from(space).where(eq(space.id, unused.me!.space_id))).toEqual([]);
+  expect((await unused.refused('userMe')).problem.code).toBe('UNAUTHENTICATED');
 });
 
 it('gives the first copy newest first, each page with its generations', async () => {

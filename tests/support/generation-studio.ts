@@ -33,6 +33,7 @@ export async function openGenerationStudio() {
   const studio = { db, engines, mediaStore, queue: await openQueue(), engine };
   return {
     studio,
+    dataDir,
     /** Stops the work as a restart does, and goes on with it. */
     restartQueue: async () => {
       await studio.queue.close();
