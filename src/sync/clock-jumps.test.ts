@@ -32,17 +32,30 @@ async function settle(fate: Fate = 'ok'): Promise<number> {
   throw new Error('never quiet');
 }
 
-it.each(['RATE_LIMITED', 'UNAVAILABLE', 'unsent'] as const)('does not wait for a day after %s because the clock was put back', async (fate) => {
-  await device.make({ kind: 'media.star', args: { id: uuid(0), is_starred: true } });
-  await settle(fate);
-  clock.now -= dayMs;
-  const started = clock.now;
-  while ((await device.db.outbox.count()) > 0 && clock.now - started < dayMs) clock.now += await settle();
-  expect(clock.now - started).toBeLessThan(11 * 60_000);
-  expect(server.state.media[uuid(0)]?.row.is_starred).toBe(true);
-});
+it.each(['RATE_LIMITED', 'UNAVAILABLE', 'unsent'] as const)(
+  'does not wait for a day after %s because the clock was put back',
+  async (fate) => {
+    await device.make({ kind: 'media.star', args: { id: uuid(0), is_starred: true } });
+    await settle(fate);
+    clock.now -= dayMs;
+    const started = clock.now;
+    while ((await device.db.outbox.count()) > 0 && clock.now - started < dayMs) clock.now += await settle();
+    expect(clock.now - started).toBeLessThan(11 * 60_000);
+    expect(server.state.media[uuid(0)]?.row.is_starred).toBe(true);
+  },
+);
 
 it('goes on asking for changes when the clock was put back', async () => {
   clock.now -= dayMs;
   expect(await settle()).toBeLessThan(70_000);
+});
+
+it('does not keep waiting, after a restart, for a time that a wrong clock had set', async () => {
+  await device.make({ kind: 'media.star', args: { id: uuid(0), is_starred: true } });
+  await settle('unsent');
+  clock.now -= dayMs;
+  await device.crash();
+  engine = new SyncEngine(device.world, { onLink: () => undefined });
+  await settle();
+  expect(await device.db.outbox.count()).toBe(0);
 });

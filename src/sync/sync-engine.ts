@@ -48,10 +48,12 @@ export class SyncEngine {
   private session: 'good' | 'doubtful' | 'ended' = 'good';
   private confirmAt = 0;
   private pullAt = 0;
+  private lastNow = 0;
   private pruneAt = 0;
   private isMeDue = true;
   private isStreamUp = false;
-  private isPoked = false;
+  /** At first, too: waits that an earlier leader noted may have been set by another clock. */
+  private isPoked = true;
   private hintSeq = 0;
   private progressMs = 2000;
 
@@ -95,12 +97,14 @@ export class SyncEngine {
   /** One turn; returns how long nothing needs to be done, in ms. */
   async step(signal: AbortSignal): Promise<number> {
     const { clock, db } = this.world;
-    const heldMs = await releaseDue(db, clock.now());
+    this.followClock();
+    let heldMs: number | null = null;
     const soonest = (...times: (number | null)[]) =>
       Math.max(0, Math.min(...times.filter((time) => time !== null).map((time) => time - clock.now()), heldMs ?? Infinity));
-    const quietUntil = this.quietUntil();
-    if (quietUntil > clock.now()) return soonest(quietUntil);
     try {
+      heldMs = await releaseDue(db, clock.now());
+      const quietUntil = this.quietUntil();
+      if (quietUntil > clock.now()) return soonest(quietUntil);
       if (this.session === 'doubtful') await this.readMe(signal);
       if (this.isPoked) await this.forgetWaits();
       if (await this.receive(signal)) return 0;
@@ -123,6 +127,20 @@ export class SyncEngine {
       this.handleFailure(error);
       return soonest(this.quietUntil());
     }
+  }
+
+  /** A clock that is put back moves every appointment with it: otherwise nothing would happen until it is there again. */
+  private followClock(): void {
+    const now = this.world.clock.now();
+    const byMs = Math.min(0, now - this.lastNow);
+    this.lastNow = now;
+    if (byMs > -1000) return;
+    this.pausedUntil += byMs;
+    this.limitedUntil += byMs;
+    this.confirmAt += byMs;
+    this.pullAt += byMs;
+    this.pruneAt += byMs;
+    this.isPoked = true;
   }
 
   private quietUntil(): number {
