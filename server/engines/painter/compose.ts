@@ -69,6 +69,7 @@ export function composeStage(job: {
     daytime: chooseTime(reading),
     isNight: chooseTime(reading) === 'night',
     light,
+    settled: [],
     // The words are part of every stream: two prompts never share a composition, even with one seed.
     random: (purpose) => createRandom(seed ^ reading.hash, purpose),
   };

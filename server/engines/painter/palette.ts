@@ -2,7 +2,7 @@ import { hueDistance, mix, oklch, type Color } from './color.ts';
 import { moods, type Palette } from './moods.ts';
 import { createRandom } from './random.ts';
 import type { Reading } from './read-prompt.ts';
-import type { Value } from './words/concepts.ts';
+import type { Concept, Value } from './words/concepts.ts';
 
 /** Hue in degrees and chroma of each colour name; chroma 0 means "take the colour out". */
 const hues: Record<Value<'hue'>, { h: number; c: number; l?: number }> = {
@@ -28,6 +28,7 @@ function change(palette: Palette, by: Change): Palette {
 }
 
 const SKY_ROLES = new Set<keyof Palette>(['skyTop', 'skyMiddle', 'haze', 'cloudShade', 'water']);
+const HEAVENLY = new Set<Concept>(['subject:moon', 'subject:sun', 'subject:stars']);
 const ACCENT_ROLES = new Set<keyof Palette>(['accent', 'accent2']);
 
 /** Pulls the whole picture towards the named colours: the first rules sky and distance, the second the land, a third the accent. */
@@ -126,6 +127,9 @@ export function chooseTime(reading: Reading): Value<'time'> {
   if (named) return named;
   if (reading.has('subject:moon') || reading.has('subject:stars') || reading.has('weather:aurora') || reading.has('place:space'))
     return 'night';
+  if (!reading.first('place') && ['rocket', 'astronaut', 'planet'].some((name) => reading.has(`subject:${name}` as 'subject:rocket')))
+    return 'night';
+  if (reading.has('subject:fire') || reading.has('subject:wolf')) return reading.hash % 2 ? 'night' : 'dusk';
   if (reading.has('scheme:dark') || reading.has('scheme:neon')) return 'dusk';
   const choices = (['noon', 'golden', 'dawn', 'noon', 'golden', 'noon', 'sunset'] as const).filter(
     (time) => !reading.excludes(`time:${time}`),
@@ -133,16 +137,27 @@ export function chooseTime(reading: Reading): Value<'time'> {
   return choices[reading.hash % choices.length] ?? 'noon';
 }
 
+/** A colour that belongs to a thing ("a red car", "a blue house") and not to the whole picture. */
+function hueOfThing({ concepts }: Reading): Value<'hue'> | undefined {
+  const at = concepts.findIndex((concept, index) => {
+    const next = concepts[index + 1];
+    return concept.startsWith('hue:') && next?.startsWith('subject:') && !HEAVENLY.has(next);
+  });
+  return at < 0 ? undefined : (concepts[at]!.slice(4) as Value<'hue'>);
+}
+
 /** Mixes the palette of one picture from its words, their hash, and a small drift from the seed. */
 export function mixPalette(reading: Reading, seed: number): Palette {
   const options = moods[chooseTime(reading)];
   let palette = options[(reading.hash >>> 8) % options.length]!;
-  const named = reading.all('hue');
+  const own = hueOfThing(reading);
+  const named = reading.all('hue').filter((name) => name !== own);
   const drift = createRandom(seed, 'drift').between(-5, 5) + ((reading.hash >>> 12) % 19) - 9;
   if (named.length === 0) palette = change(palette, (color, role) => (role === 'pale' ? color : { ...color, h: color.h + drift }));
   palette = applySeason(palette, reading.first('season'));
   palette = applyWeather(palette, reading);
   palette = dominate(palette, named.slice(0, 3));
+  if (own) palette = { ...palette, accent: oklch(palette.accent.l + (hues[own].l ?? 0), hues[own].c * 0.15, hues[own].h) };
   for (const scheme of reading.all('scheme')) palette = change(palette, schemes[scheme]);
   const refused = [...reading.excluded].filter((concept) => concept.startsWith('hue:')).map((concept) => concept.slice(4) as Value<'hue'>);
   return avoid(palette, refused);

@@ -1,5 +1,6 @@
 import type { Layer } from '../stage.ts';
 import { clouds } from './clouds.ts';
+import { heavens } from './heavens.ts';
 import { disc, sky, stars } from './sky.ts';
 import { aurora, lightning, rainbow, rays } from './weather.ts';
 
@@ -7,10 +8,15 @@ import { aurora, lightning, rainbow, rays } from './weather.ts';
 export const firmament: readonly Layer[] = [
   sky(),
   (stage) => {
-    if ((stage.isNight || stage.reading.has('subject:stars')) && !stage.reading.excludes('subject:stars')) stars(stage);
+    if (
+      (stage.isNight || stage.reading.has('subject:stars') || stage.reading.has('subject:comet')) &&
+      !stage.reading.excludes('subject:stars')
+    )
+      stars(stage);
   },
   aurora,
   disc,
+  heavens,
   clouds,
   rainbow,
   lightning,

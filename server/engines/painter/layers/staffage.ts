@@ -1,11 +1,15 @@
+import type { Reading } from '../read-prompt.ts';
+import type { Layer, Stage } from '../stage.ts';
 import { animal, birds, whale } from '../subjects/animals.ts';
 import { boat } from '../subjects/boat.ts';
 import { castle, house, lighthouse, windmill } from '../subjects/buildings.ts';
+import { campfire } from '../subjects/campfire.ts';
+import { castShadow } from '../subjects/cast-shadow.ts';
+import { emblemEntries, type EmblemEntry } from '../subjects/emblem-entries.ts';
+import { paintEmblem } from '../subjects/emblem.ts';
 import { balloon, bridge, cactus, wanderer } from '../subjects/figures.ts';
 import type { Spot } from '../subjects/spot.ts';
-import { castShadow } from '../subjects/cast-shadow.ts';
 import { tree } from '../subjects/trees.ts';
-import type { Layer, Stage } from '../stage.ts';
 import type { Value } from '../words/concepts.ts';
 
 export type StaffageOptions = {
@@ -19,19 +23,48 @@ export type StaffageOptions = {
   except?: readonly Value<'subject'>[];
   /** Size of things, 1 = usual. */
   scale?: number;
+  /** The land is far away: beings and things stay out. */
+  isFar?: boolean;
+  /** Fractions of the width where things stand best, best first. */
+  places?: readonly number[];
 };
 
-type Placement = 'land' | 'water' | 'air';
-type Entry = { on: Placement; /** Thousandths of the picture. */ size: number; paint: (stage: Stage, spot: Spot) => void };
+type Entry = {
+  on: 'land' | 'water' | 'air';
+  /** Thousandths of the picture: in a place of its own, and as what the picture is about. */
+  size: number;
+  hero?: number;
+  /** Width over height, 1 by default. */
+  wide?: number;
+  isFar?: true;
+  paint: (stage: Stage, spot: Spot) => void;
+};
 
 const standing =
-  (kind: 'fox' | 'cat' | 'deer' | 'horse'): Entry['paint'] =>
+  (kind: 'fox' | 'deer' | 'horse'): Entry['paint'] =>
   (stage, spot) => {
     castShadow(stage, spot, spot.size * 1.6, spot.size * 0.16);
     animal(stage, kind, spot);
   };
 
+const emblem = ({ emblem: shape, on, size, hero, wide, isFar, isFrontal }: EmblemEntry): Entry => ({
+  on,
+  size,
+  hero,
+  wide,
+  ...(isFar ? { isFar } : {}),
+  paint: (stage, spot) => {
+    if (on === 'land') castShadow(stage, { x: spot.x, y: spot.y - spot.size * 0.01 }, spot.size * Math.max(1.2, wide), spot.size * 0.13);
+    const facing = isFrontal ? 1 : spot.x > stage.width / 2 ? -1 : 1;
+    paintEmblem(stage, shape, on === 'air' ? { ...spot, y: spot.y + spot.size / 2 } : spot, {
+      facing,
+      tilt: on === 'air' ? 0.14 * facing : 0,
+    });
+  },
+});
+
 const entries: Partial<Record<Value<'subject'>, Entry>> = {
+  ...Object.fromEntries(Object.entries(emblemEntries).map(([name, entry]) => [name, emblem(entry)])),
   boat: { on: 'water', size: 190, paint: boat },
   whale: { on: 'water', size: 170, paint: whale },
   bridge: { on: 'water', size: 620, paint: bridge },
@@ -45,13 +78,14 @@ const entries: Partial<Record<Value<'subject'>, Entry>> = {
     },
   },
   birds: { on: 'air', size: 40, paint: birds },
-  castle: { on: 'land', size: 270, paint: castle },
-  house: { on: 'land', size: 92, paint: house },
-  lighthouse: { on: 'land', size: 330, paint: lighthouse },
-  windmill: { on: 'land', size: 210, paint: windmill },
+  castle: { on: 'land', size: 270, isFar: true, paint: castle },
+  house: { on: 'land', size: 92, isFar: true, wide: 1.6, paint: house },
+  lighthouse: { on: 'land', size: 330, isFar: true, paint: lighthouse },
+  windmill: { on: 'land', size: 210, isFar: true, paint: windmill },
   tree: {
     on: 'land',
     size: 360,
+    hero: 440,
     paint: (stage, { x, y, size }) => {
       castShadow(stage, { x, y }, size * 1.1, size * 0.1);
       tree(stage, 'round', { x, y, height: size, color: stage.palette.foliage, random: stage.random('the tree') });
@@ -63,38 +97,69 @@ const entries: Partial<Record<Value<'subject'>, Entry>> = {
     paint: (stage, { x, y, size }) =>
       tree(stage, 'palm', { x, y, height: size, color: stage.palette.foliage, random: stage.random('palm') }),
   },
-  cactus: { on: 'land', size: 200, paint: cactus },
-  fox: { on: 'land', size: 105, paint: standing('fox') },
-  cat: { on: 'land', size: 150, paint: standing('cat') },
-  deer: { on: 'land', size: 170, paint: standing('deer') },
-  horse: { on: 'land', size: 150, paint: standing('horse') },
-  people: { on: 'land', size: 115, paint: wanderer },
+  cactus: { on: 'land', size: 200, hero: 280, wide: 0.6, paint: cactus },
+  fox: { on: 'land', size: 105, hero: 190, wide: 1.8, paint: standing('fox') },
+  deer: { on: 'land', size: 170, hero: 260, paint: standing('deer') },
+  horse: { on: 'land', size: 150, hero: 290, wide: 1.4, paint: standing('horse') },
+  people: { on: 'land', size: 115, hero: 200, wide: 0.5, paint: wanderer },
+  fire: { on: 'land', size: 105, hero: 150, paint: campfire },
 };
+
+/** True when the words ask for something that needs ground near the viewer. */
+export function asksForGround(reading: Reading): boolean {
+  return reading.all('subject').some((name) => entries[name]?.on === 'land' && !entries[name].isFar);
+}
+
+/** The place with the least in its way: the wished ones first, then whatever is free. */
+function freePlace(stage: Stage, candidates: readonly number[], half: number, isAir: boolean): number {
+  const overlap = (at: number): number =>
+    stage.settled
+      .filter((other) => other.isAir === isAir)
+      .reduce((sum, { from, to }) => sum + Math.max(0, Math.min(to, at * stage.width + half) - Math.max(from, at * stage.width - half)), 0);
+  return candidates.reduce((best, at) => (overlap(at) < overlap(best) - 1 ? at : best));
+}
 
 /** Things and beings that bring a landscape to life: all that the words ask for, and now and then what suits the place. */
 export function staffage(options: StaffageOptions): Layer {
   return (stage) => {
     const random = stage.random('staffage');
-    const asked = stage.reading.all('subject');
+    const { reading, unit, width } = stage;
+    const asked = reading.all('subject');
     const wished = (Object.entries(options.likes ?? {}) as [Value<'subject'>, number][])
       .filter(([, p]) => random.chance(p))
       .map(([name]) => name);
+    const hasPlace = reading.first('place') !== undefined;
+    const lead = asked.find((name) => entries[name]);
     let slot = random.integer(0, 1);
     for (const name of new Set([...asked, ...wished])) {
       const entry = entries[name];
-      if (!entry || options.except?.includes(name) || stage.reading.excludes(`subject:${name}`)) continue;
+      if (!entry || options.except?.includes(name) || reading.excludes(`subject:${name}`)) continue;
+      if ((options.isFar && !entry.isFar && entry.on === 'land') || stage.settled.some((other) => other.name === name)) continue;
+      const share = entry.hero && name === lead && !options.isFar ? (hasPlace ? 0.45 : 1) : 0;
       // Thirds, away from the light first, then alternating: nothing lands on the centre line or on the last thing.
       const third = (slot++ + (stage.light.side > 0 ? 0 : 1)) % 2 === 0 ? 0.31 : 0.68;
-      const x = (third + random.bell() * 0.06) * stage.width;
-      const size = entry.size * stage.unit * (options.scale ?? 1) * random.between(0.85, 1.15);
-      if (entry.on === 'air') entry.paint(stage, { x, y: stage.horizon * random.between(0.24, 0.46), size });
-      else if (entry.on === 'water' && options.water !== undefined)
-        entry.paint(stage, {
-          x: name === 'bridge' ? stage.width / 2 : x,
-          y: options.water,
-          size: name === 'bridge' ? stage.width * 1.04 : size,
-        });
-      else if (entry.on === 'land' && options.land) entry.paint(stage, { x, y: options.land(x) + 3 * stage.unit, size });
+      const height = (entry.size + ((entry.hero ?? 0) - entry.size) * share) * random.between(0.88, 1.12);
+      const size = Math.min(height * unit * (options.scale ?? 1), (width * 0.86) / (entry.wide ?? 1));
+      const half = (size * (entry.wide ?? 1)) / 2;
+      const inward = share === 1 ? [third + (0.5 - third) * 0.45] : [third, 1 - third];
+      const at =
+        freePlace(stage, options.places ?? (share === 1 ? inward : [...inward, 0.5, 0.2, 0.8]), half, entry.on === 'air') +
+        random.bell() * 0.04;
+      const x = Math.min(width - half * 0.9, Math.max(half * 0.9, at * width));
+      const settle = (): void => {
+        stage.settled.push({ name, from: x - half, to: x + half, isAir: entry.on === 'air' });
+      };
+      if (entry.on === 'air') {
+        settle();
+        entry.paint(stage, { x, y: Math.max(size * 0.6, stage.horizon * random.between(0.3, 0.48)), size });
+      } else if (entry.on === 'water' && options.water !== undefined) {
+        settle();
+        const spot = { x, y: options.water, size };
+        entry.paint(stage, name === 'bridge' ? { ...spot, x: width / 2, size: width * 1.04 } : spot);
+      } else if (entry.on === 'land' && options.land) {
+        settle();
+        entry.paint(stage, { x, y: options.land(x) + 3 * unit, size });
+      }
     }
   };
 }

@@ -1,3 +1,4 @@
+import { asksForGround } from '../layers/staffage.ts';
 import type { Reading } from '../read-prompt.ts';
 import type { Scene } from '../stage.ts';
 import type { Value } from '../words/concepts.ts';
@@ -7,16 +8,19 @@ import { coast } from './coast.ts';
 import { desert } from './desert.ts';
 import { forest } from './forest.ts';
 import { canyon, waterfall } from './gorge.ts';
+import { heights } from './heights.ts';
 import { lake } from './lake.ts';
 import { marsh } from './marsh.ts';
 import { meadow } from './meadow.ts';
 import { mountains } from './mountains.ts';
 import { geometric, mandala } from './ornament.ts';
 import { portrait } from './portrait.ts';
+import { road } from './road.ts';
 import { space } from './space.ts';
 import { stillLife } from './still-life.ts';
 import { underwater } from './underwater.ts';
 import { arctic, volcano } from './wild.ts';
+import { windowSill } from './window.ts';
 
 const byPlace: Partial<Record<Value<'place'>, Scene>> = {
   mountains,
@@ -41,6 +45,10 @@ const byPlace: Partial<Record<Value<'place'>, Scene>> = {
   underwater,
   stilllife: stillLife,
   portrait,
+  window: windowSill,
+  road,
+  cliff: coast,
+  heights,
   abstract,
   geometric,
   mandala,
@@ -59,12 +67,36 @@ const bySubject: Partial<Record<Value<'subject'>, Scene>> = {
   vase: stillLife,
   fruit: stillLife,
   bottle: stillLife,
-  robot: portrait,
+  robot: street,
+  dog: meadow,
+  wolf: mountains,
+  butterfly: meadow,
+  dragon: mountains,
+  dinosaur: meadow,
+  elephant: meadow,
+  owl: forest,
+  astronaut: space,
+  wizard: forest,
+  mermaid: coast,
+  snowman: mountains,
+  car: road,
+  train: road,
+  rocket: space,
+  eiffel: city,
+  cup: stillLife,
+  cake: stillLife,
+  rose: stillLife,
+  tulip: meadow,
+  sunflower: meadow,
+  heart: meadow,
+  bicycle: road,
+  comet: mountains,
+  fire: mountains,
   stars: mountains,
   balloon: meadow,
   windmill: meadow,
   horse: meadow,
-  cat: street,
+  cat: windowSill,
   castle: mountains,
   bridge: lake,
   flowers: meadow,
@@ -75,8 +107,10 @@ const strong: readonly Value<'place'>[] = [
   'stilllife',
   'mandala',
   'geometric',
-  'abstract',
   'underwater',
+  'heights',
+  'window',
+  'cliff',
   'space',
   'waterfall',
   'volcano',
@@ -94,6 +128,10 @@ const strong: readonly Value<'place'>[] = [
 export function chooseScene(reading: Reading): Scene {
   const places = reading.all('place');
   const named = strong.find((place) => places.includes(place)) ?? places[0];
+  // A wood without trees is a clearing; people and things need a street, not a skyline.
+  if (named === 'forest' && (reading.excludes('subject:tree') || reading.excludes('place:forest'))) return meadow;
+  if (named === 'city' && asksForGround(reading)) return street;
+  if (named === 'road' && !asksForGround(reading)) return street;
   const scene = named && byPlace[named];
   if (scene) return scene;
   const subject = reading.all('subject').find((name) => bySubject[name]);

@@ -120,6 +120,7 @@ export const city: Scene = (stage) => {
       stage.ctx.fillStyle = toCss(mix(palette.dark, palette.rock, 0.3));
       stage.ctx.fillRect(0, base - 5 * stage.unit, stage.width, 8 * stage.unit);
     },
+    staffage({ land: () => base, isFar: true, except: ['house', 'birds', 'balloon', 'heart', 'rocket', 'butterfly'] }),
     water({
       from: base,
       roughness: reading.has('weather:rain') ? 0.3 : 0.2,
@@ -213,7 +214,7 @@ export const street: Scene = (stage) => {
     staffage({
       land: () => vanish.y + height * 0.2,
       likes: { people: 0.8, cat: 0.15 },
-      except: ['house', 'tree', 'boat', 'birds', 'balloon'],
+      except: ['house', 'tree', 'boat', 'birds'],
       scale: 1.15,
     }),
     mist({ name: 'street', y: vanish.y, thickness: height * 0.05, strength: 0.5 }),

@@ -1,25 +1,94 @@
-import { lighten, mix } from '../color.ts';
+import { fillPolygon, scatterDabs, tonesOf } from '../brush.ts';
+import { lighten, mix, type Color } from '../color.ts';
+import { cliff } from '../layers/cliff.ts';
 import { firmament } from '../layers/firmament.ts';
 import { grass, hill, hillCrest } from '../layers/ground.ts';
 import { range } from '../layers/range.ts';
-import { staffage } from '../layers/staffage.ts';
+import { asksForGround, staffage } from '../layers/staffage.ts';
 import { water, waves } from '../layers/water.ts';
 import { weather } from '../layers/weather.ts';
 import { woods } from '../layers/woods.ts';
-import type { Scene } from '../stage.ts';
+import type { Layer, Scene, Stage } from '../stage.ts';
+
+/** A cliff from one side of the picture above the surf; on its grass stands what the words ask for. */
+function headland(stage: Stage, sea: Color): Layer[] {
+  const { width, height, horizon, palette, light, unit, reading } = stage;
+  const side = light.side > 0 ? -1 : 1;
+  const [top, foot, reach] = [horizon - height * 0.13, horizon + (height - horizon) * 0.5, 0.5];
+  const stone = mix(palette.rock, mix(palette.earth, palette.pale, 0.2), 0.45);
+  const isRough = reading.has('weather:storm') || reading.has('weather:wind');
+  const x = (t: number): number => (side < 0 ? t * width : width - t * width);
+  const brow = (t: number): number => top + Math.sin(t * 9) * 5 * unit + t * 26 * unit;
+  const turf: Layer = (stage) => {
+    const { ctx } = stage;
+    const random = stage.random('turf');
+    const grassy = mix(palette.foliage, palette.earth, 0.35);
+    const edge = Array.from({ length: 25 }, (_, step) => (step / 24) * reach * 0.52);
+    fillPolygon(
+      ctx,
+      [
+        ...edge.map((t) => ({ x: x(t), y: brow(t) - 14 * unit })),
+        ...edge.toReversed().map((t) => ({ x: x(t), y: brow(t) + (30 + random.bell() * 16) * unit })),
+      ],
+      grassy,
+    );
+    scatterDabs(ctx, 420, tonesOf(grassy, palette.dark, palette.light), () => {
+      const t = random.next() * reach * 0.52;
+      const down = random.next();
+      return {
+        x: x(t),
+        y: brow(t) + (down * 34 - 16) * unit,
+        length: unit * random.between(8, 20),
+        width: unit * 3,
+        angle: 1.4 + random.bell() * 0.5,
+        tone: 0.75 - down * 0.5,
+      };
+    });
+  };
+  const surf: Layer = (stage) => {
+    const random = stage.random('surf');
+    scatterDabs(stage.ctx, isRough ? 620 : 260, [mix(palette.pale, sea, 0.45), mix(palette.pale, sea, 0.2), palette.pale], () => {
+      const t = random.next() * reach * 1.15;
+      const burst = random.next() ** 3 * (isRough ? 150 : 34) * unit;
+      const size = unit * random.between(5, isRough ? 26 : 18);
+      return {
+        x: x(t),
+        y: foot + random.bell() * 12 * unit - burst,
+        length: size * 1.7,
+        width: size * (isRough ? 0.9 : 0.4),
+        angle: 0,
+        tone: random.next(),
+      };
+    });
+  };
+  return [
+    cliff({ name: 'headland', side, reach, top, bottom: foot, distance: 0.08, color: stone }),
+    turf,
+    staffage({
+      land: (at) => brow(side < 0 ? at / width : 1 - at / width),
+      places: [side < 0 ? 0.15 : 0.85],
+      except: ['boat', 'whale', 'birds', 'bridge', 'tree'],
+    }),
+    surf,
+    waves({ from: foot + 8 * unit, count: isRough ? 6 : 3, color: sea }),
+  ];
+}
 
 /** The sea: a headland or islands on the horizon, waves, and by seed or word a beach or a grassy cliff in front. */
 export const coast: Scene = (stage) => {
   const { height, horizon, palette, reading, unit, light } = stage;
   const random = stage.random('coast');
   const isBeach = reading.has('place:beach');
+  const isCliff = reading.has('place:cliff') && !isBeach;
   const isIsland = reading.has('place:island');
   const isRough = reading.has('weather:storm') || reading.has('weather:wind') || reading.has('weather:lightning');
   const drop = height - horizon;
   const away = light.side > 0 ? [0.02, 0.16] : [0.86, 0.99];
   const shore = { name: 'shore', high: height - drop * (isBeach ? 0.5 : 0.42), low: height - drop * (isBeach ? 0.1 : -0.05) };
-  const hasShore = isBeach || (!isIsland && random.chance(0.5));
-  const needsHead = isIsland || reading.has('subject:lighthouse') || reading.has('subject:castle') || reading.has('subject:house');
+  const hasShore = isBeach || (!isCliff && ((!isIsland && random.chance(0.5)) || asksForGround(reading)));
+  const needsHead =
+    !isCliff &&
+    (isIsland || ['lighthouse', 'castle', 'house', 'windmill'].some((name) => reading.has(`subject:${name}` as 'subject:house')));
   const head = { name: 'head', foot: horizon + drop * 0.05, rise: horizon * (needsHead ? 0.2 : random.between(0.12, 0.3)) };
   const islandAt = isIsland ? [light.side > 0 ? 0.36 : 0.64] : away;
   const isPalmy = isBeach || (isIsland && stage.daytime !== 'night');
@@ -50,8 +119,10 @@ export const coast: Scene = (stage) => {
       }),
     needsHead &&
       staffage({
-        land: (x) => headTop(islandAt[0]! * stage.width + (x - stage.width / 2) * 0.2),
-        except: ['boat', 'whale', 'balloon', 'birds', 'palm', 'tree', 'people', 'fox', 'cat', 'deer', 'horse', 'bridge'],
+        land: headTop,
+        isFar: true,
+        places: [islandAt[0]! * 0.8 + 0.1],
+        except: ['boat', 'whale', 'balloon', 'birds', 'bridge', 'mermaid', 'rocket', 'butterfly', 'heart'],
         scale: 0.8,
       }),
     water({ from: horizon, roughness: isRough ? 1 : 0.45, color: sea }),
@@ -59,8 +130,8 @@ export const coast: Scene = (stage) => {
     staffage({
       water: horizon + drop * random.between(0.14, 0.3),
       likes: { boat: isRough ? 0.2 : 0.4, birds: 0.5 },
-      except: ['lighthouse', 'castle', 'house', 'palm', 'tree', 'people', 'fox', 'cat', 'deer', 'horse'],
     }),
+    ...(isCliff ? headland(stage, sea) : []),
     hasShore &&
       hill({
         ...shore,
@@ -95,7 +166,7 @@ export const coast: Scene = (stage) => {
     hasShore &&
       staffage({
         land: hillCrest(stage, { ...shore, high: shore.high + drop * 0.06, low: shore.low + drop * 0.06 }),
-        except: ['lighthouse', 'castle', 'house', 'boat', 'whale', 'birds', 'balloon', 'palm', 'bridge'],
+        except: ['lighthouse', 'castle', 'house', 'boat', 'whale', 'birds', 'palm', 'bridge'],
       }),
     weather,
   ];

@@ -117,7 +117,7 @@ export const forest: Scene = (stage) => {
   const floor = mix(palette.earth, palette.foliage, 0.4);
   const isConifer = !reading.has('season:autumn') && treesFor(stage).every((kind) => kind === 'conifer');
   return [
-    ...firmament.slice(0, isConifer ? 6 : 4),
+    ...firmament.slice(0, isConifer ? 7 : 5),
     (stage) => glow(stage, height * 0.6, 0.7),
     canopy(0.95),
     trunks(0.95, horizon + height * 0.01),
@@ -134,6 +134,7 @@ export const forest: Scene = (stage) => {
     staffage({
       land: () => height * 0.82,
       likes: { deer: 0.25, fox: 0.2 },
+      places: [0.45, 0.56],
       except: ['boat', 'birds', 'balloon', 'whale', 'tree', 'bridge', 'lighthouse'],
     }),
     rays(0.55),

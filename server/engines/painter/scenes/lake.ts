@@ -43,7 +43,8 @@ export const lake: Scene = (stage) => {
     }),
     staffage({
       land: () => horizon,
-      except: ['boat', 'whale', 'bridge', 'birds', 'balloon', 'tree', 'people', 'fox', 'cat', 'deer', 'horse'],
+      isFar: true,
+      except: ['boat', 'whale', 'bridge', 'birds', 'balloon', 'rocket', 'butterfly', 'heart'],
       likes: { house: 0.35 },
     }),
     isRiver && hill({ name: 'left bank', high: horizon + drop * 0.05, low: horizon + drop * 0.2, color: palette.earth, distance: 0.2 }),
@@ -52,7 +53,6 @@ export const lake: Scene = (stage) => {
     staffage({
       water: horizon + drop * random.between(0.2, 0.4),
       likes: { boat: 0.3, birds: 0.35 },
-      except: ['house', 'castle', 'lighthouse', 'windmill', 'tree', 'palm', 'people', 'fox', 'cat', 'deer', 'horse'],
     }),
     hill({ ...front, color: mix(palette.earth, palette.foliage, 0.4), distance: 0 }),
     woods({

@@ -73,7 +73,8 @@ export const marsh: Scene = (stage) => {
     staffage({
       land: () => horizon,
       likes: { windmill: 0.2, house: 0.25 },
-      except: ['boat', 'birds', 'balloon', 'deer', 'fox', 'cat', 'horse', 'people', 'tree'],
+      isFar: true,
+      except: ['boat', 'birds', 'balloon', 'rocket', 'butterfly', 'heart'],
     }),
     water({ from: horizon, roughness: 0.1 }),
     tongues,

@@ -7,6 +7,8 @@ import { staffage } from '../layers/staffage.ts';
 import { weather } from '../layers/weather.ts';
 import { woods } from '../layers/woods.ts';
 import { sway, type Layer, type Scene } from '../stage.ts';
+import { paintEmblem, type Emblem } from '../subjects/emblem.ts';
+import { objects } from '../subjects/object-emblems.ts';
 import { house } from '../subjects/buildings.ts';
 import { treesFor } from './seasons.ts';
 
@@ -89,6 +91,23 @@ const rows: Layer = (stage) => {
   }
 };
 
+/** A bed of one kind of flower along the bottom of the picture, small behind, tall in front. */
+function bed(emblem: Emblem, top: number): Layer {
+  return (stage) => {
+    const { width, height, unit } = stage;
+    const random = stage.random('bed');
+    const count = Math.round(46 * Math.max(0.6, width / height));
+    for (let index = 0; index < count; index++) {
+      const t = index / (count - 1);
+      const size = unit * (46 + 210 * t ** 1.6) * random.between(0.85, 1.15);
+      const x = ((index * 0.618 + random.between(0, 0.08)) % 1.04) * width;
+      const y = top + (height * 1.02 - top) * t + size * 0.2;
+      const tilt = random.bell() * 0.16 + sway(stage, random.next()) * 0.03;
+      paintEmblem(stage, emblem, { x, y, size }, { tilt, facing: random.pick([-1, 1]) });
+    }
+  };
+}
+
 /** A road or path winding up over the hills. */
 const path: Layer = (stage) => {
   const { ctx, width, height, horizon, palette } = stage;
@@ -118,7 +137,8 @@ export const meadow: Scene = (stage) => {
   const drop = height - horizon;
   const isGarden = reading.has('place:garden') || reading.has('subject:flowers');
   const isVillage = reading.has('place:village');
-  const isRows = isGarden && (reading.hash % 2 === 0 || reading.has('hue:purple'));
+  const bedded = (['tulip', 'sunflower', 'rose'] as const).find((name) => reading.has(`subject:${name}`));
+  const isRows = !bedded && isGarden && (reading.hash % 2 === 0 || reading.has('hue:purple'));
   const back = { name: 'back', high: horizon - drop * 0.12, low: horizon + drop * 0.1 };
   const middle = { name: 'middle', high: horizon + drop * 0.06, low: horizon + drop * 0.32 };
   const front = { name: 'front', high: horizon + drop * 0.34, low: horizon + drop * 0.62 };
@@ -152,7 +172,8 @@ export const meadow: Scene = (stage) => {
     !isVillage &&
       staffage({
         land: hillCrest(stage, middle),
-        except: ['balloon', 'birds', 'tree', 'people', 'fox', 'cat', 'deer', 'horse', 'boat', 'whale', 'bridge'],
+        isFar: true,
+        except: ['balloon', 'birds', 'rocket', 'butterfly', 'heart', 'boat', 'whale', 'bridge'],
         likes: { house: 0.45, windmill: 0.12 },
       }),
     hill({ ...front, color: mix(ripe, palette.foliage, random.between(0.2, 0.8)), distance: 0.04 }),
@@ -174,7 +195,8 @@ export const meadow: Scene = (stage) => {
       likes: { birds: 0.4, balloon: 0.12, tree: 0.25 },
     }),
     !isRows && grass({ from: height - drop * 0.16, color: mix(palette.foliage, ripe, 0.3), tall: 95, count: 1300, seedHeads: !isGarden }),
-    !isRows && (isGarden || reading.has('season:spring')) && blossoms(horizon + drop * 0.5, 900),
+    bedded && bed(objects[bedded], horizon + drop * 0.5),
+    !isRows && !bedded && (isGarden || reading.has('season:spring')) && blossoms(horizon + drop * 0.5, 900),
     weather,
   ];
 };

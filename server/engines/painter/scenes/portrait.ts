@@ -2,6 +2,8 @@ import { mix, toCss } from '../color.ts';
 import { ramp, rampOffset, shadeField } from '../field.ts';
 import { ridgedNoise, sample, softNoise } from '../noise.ts';
 import type { Layer, Scene } from '../stage.ts';
+import { emblemEntries } from '../subjects/emblem-entries.ts';
+import { paintEmblem } from '../subjects/emblem.ts';
 import { hair, shoulders } from '../subjects/hair.ts';
 import { head, type Frame } from '../subjects/head.ts';
 
@@ -32,7 +34,15 @@ const backdrop: Layer = (stage) => {
 
 /** A stylised head in profile: planes of colour, hair with flowers, a disc of light behind. */
 export const portrait: Scene = (stage) => {
-  const { width, height } = stage;
+  const { width, height, reading, unit } = stage;
+  const sitter = reading.all('subject').find((name) => emblemEntries[name]);
+  const entry = sitter && emblemEntries[sitter];
+  if (entry)
+    return [
+      backdrop,
+      (stage) =>
+        paintEmblem(stage, entry.emblem, { x: width / 2, y: height * 0.9, size: Math.min(720 * unit, (width * 0.86) / entry.wide) }),
+    ];
   const facing = stage.random('portrait').pick([-1, 1] as const);
   const size = Math.min(width * 0.72, height * 0.56);
   const frame: Frame = { size, facing, at: (x, y) => ({ x: width / 2 + (x + 0.03) * size * facing, y: height * 0.43 + y * size }) };

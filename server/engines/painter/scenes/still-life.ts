@@ -2,7 +2,11 @@ import { scatterDabs, tonesOf, type Point } from '../brush.ts';
 import { lighten, mix, oklch, toCss } from '../color.ts';
 import { ramp, rampOffset, shadeField } from '../field.ts';
 import { sample, smoothstep, softNoise } from '../noise.ts';
-import type { Layer, Scene } from '../stage.ts';
+import { sway, type Layer, type Scene, type Stage } from '../stage.ts';
+import { castShadow } from '../subjects/cast-shadow.ts';
+import { creatures } from '../subjects/creature-emblems.ts';
+import { paintEmblem, type Emblem } from '../subjects/emblem.ts';
+import { objects } from '../subjects/object-emblems.ts';
 import { bouquet } from '../subjects/bouquet.ts';
 import { fruit, turned } from '../subjects/tableware.ts';
 
@@ -56,15 +60,52 @@ const vase = (t: number): number =>
 const bottle = (t: number): number => 0.14 - 0.095 * smoothstep(0.56, 0.74, t) + (t > 0.95 ? 0.012 : 0);
 const bowl = (t: number): number => 0.3 + 0.75 * Math.sin((t * Math.PI) / 2) ** 0.8;
 
+/** What may be served or laid on the table by name: height in thousandths of the picture, width over height. */
+const servings: readonly { name: 'cup' | 'cake' | 'guitar' | 'cat'; emblem: Emblem; size: number }[] = [
+  { name: 'guitar', emblem: objects.guitar, size: 520 },
+  { name: 'cake', emblem: objects.cake, size: 330 },
+  { name: 'cup', emblem: objects.cup, size: 290 },
+  { name: 'cat', emblem: creatures.cat, size: 330 },
+];
+
+/** Steam curling up from a hot cup. */
+function steam(stage: Stage, x: number, y: number, size: number): void {
+  const { ctx, palette } = stage;
+  ctx.lineCap = 'round';
+  for (const [shift, wide, alpha] of [
+    [-0.2, 0.1, 0.16],
+    [0.05, 0.13, 0.2],
+    [0.26, 0.08, 0.14],
+  ] as const) {
+    ctx.strokeStyle = toCss(palette.pale, alpha);
+    ctx.lineWidth = size * wide;
+    const bend = size * (0.16 + 0.03 * sway(stage, shift));
+    ctx.beginPath();
+    ctx.moveTo(x + shift * size, y - size * 0.06);
+    ctx.bezierCurveTo(
+      x + shift * size + bend,
+      y - size * 0.3,
+      x + shift * size - bend,
+      y - size * 0.5,
+      x + shift * size + bend * 0.5,
+      y - size * 0.8,
+    );
+    ctx.stroke();
+  }
+}
+
 /** A table against a lit wall with vase, bottle, bowl and fruit: what is asked for, else a classic arrangement. */
 export const stillLife: Scene = (stage) => {
   const { width, height, palette, reading, unit, light } = stage;
   const random = stage.random('still life');
   stage.horizon = Math.round(height * random.between(0.6, 0.68));
+  const served = servings.filter(({ name }) => reading.has(`subject:${name}`));
   const wants = (name: 'vase' | 'fruit' | 'bottle' | 'flowers'): boolean =>
     !reading.excludes(`subject:${name}`) &&
     (reading.has(`subject:${name}`) ||
-      !['vase', 'fruit', 'bottle', 'flowers'].some((other) => reading.has(`subject:${other}` as 'subject:vase')));
+      (served.length === 0 &&
+        !reading.has('subject:rose') &&
+        !['vase', 'fruit', 'bottle', 'flowers'].some((other) => reading.has(`subject:${other}` as 'subject:vase'))));
   const foot = stage.horizon + (height - stage.horizon) * 0.42;
   const side = light.side;
   const fruitHues = [palette.accent, palette.accent2, oklch(0.68, 0.15, palette.accent2.h + 28), mix(palette.accent, palette.accent2, 0.5)];
@@ -131,5 +172,33 @@ export const stillLife: Scene = (stage) => {
             index === 0,
           );
       }),
+    reading.has('subject:rose') &&
+      ((stage) => {
+        const [x, size] = [width * 0.5, 330 * unit * scale];
+        turned(
+          stage,
+          { x, y: foot, size: size * 0.72, color: mix(palette.pale, palette.water, 0.4), random },
+          (t) => 0.16 + 0.14 * Math.sin(t * 2.6),
+        );
+        for (const [tilt, share] of [
+          [-0.3, 0.86],
+          [0.34, 0.92],
+          [0.02, 1.06],
+        ] as const)
+          paintEmblem(stage, objects.rose, { x: x + tilt * size * 0.05, y: foot - size * 0.66, size: size * 1.15 * share }, { tilt });
+      }),
+    ...served.map(({ emblem, size, name }, index): Layer => (stage) => {
+      const x =
+        width *
+        (served.length === 1
+          ? wants('flowers') && reading.has('subject:flowers')
+            ? 0.5 - side * 0.16
+            : 0.5
+          : 0.3 + (0.42 * index) / Math.max(1, served.length - 1));
+      const high = size * unit * scale;
+      castShadow(stage, { x, y: foot + high * 0.1 }, high * 1.9, high * 0.2);
+      paintEmblem(stage, emblem, { x, y: foot + high * 0.12, size: high }, { facing: side });
+      if (name === 'cup') steam(stage, x, foot - high * 0.74, high);
+    }),
   ];
 };

@@ -3,7 +3,7 @@ import { lighten, mix, oklch, toCss } from '../color.ts';
 import { firmament } from '../layers/firmament.ts';
 import { hill, mist } from '../layers/ground.ts';
 import { range } from '../layers/range.ts';
-import { staffage } from '../layers/staffage.ts';
+import { asksForGround, staffage } from '../layers/staffage.ts';
 import { water } from '../layers/water.ts';
 import { weather } from '../layers/weather.ts';
 import { woods } from '../layers/woods.ts';
@@ -106,6 +106,7 @@ export const volcano: Scene = (stage) => {
     water({ from: foot + height * 0.03, roughness: 0.3 }),
     staffage({ water: foot + height * 0.12, likes: { birds: 0.4, boat: 0.3 }, except: ['house', 'tree'] }),
     hill({ name: 'front', high: height * 0.88, low: height * 1.02, color: mix(palette.earth, palette.dark, 0.5), distance: 0 }),
+    staffage({ land: () => height * 0.93, except: ['house', 'tree', 'castle'] }),
     woods({
       name: 'front',
       kinds: ['palm'],
@@ -174,6 +175,8 @@ export const arctic: Scene = (stage) => {
         };
       });
     },
+    asksForGround(stage.reading) && hill({ name: 'floe', high: height * 0.84, low: height * 0.9, color: palette.pale, distance: 0 }),
+    asksForGround(stage.reading) && staffage({ land: () => height * 0.92, except: ['house', 'tree', 'whale', 'boat', 'birds'] }),
     staffage({ water: horizon + drop * 0.35, likes: { whale: 0.35, birds: 0.3 }, except: ['house', 'tree'] }),
     weather,
   ];

@@ -44,32 +44,6 @@ const fox: Outline = [
   [-0.68, -0.14],
   [-0.86, -0.05],
 ];
-const cat: Outline = [
-  [-0.3, 0],
-  [-0.34, -0.2],
-  [-0.3, -0.42],
-  [-0.16, -0.6],
-  [-0.1, -0.72],
-  [-0.13, -0.86],
-  [-0.12, -1],
-  [-0.03, -0.93],
-  [0.07, -0.93],
-  [0.16, -1],
-  [0.16, -0.86],
-  [0.13, -0.72],
-  [0.12, -0.58],
-  [0.2, -0.36],
-  [0.22, -0.08],
-  [0.27, 0],
-  [0.1, 0],
-  [-0.1, 0.01],
-  [-0.34, 0.02],
-  [-0.56, -0.02],
-  [-0.66, -0.14],
-  [-0.6, -0.26],
-  [-0.56, -0.13],
-  [-0.44, -0.05],
-];
 const deer: Outline = [
   [-0.42, -0.52],
   [-0.36, -0.62],
@@ -153,14 +127,14 @@ const horse: Outline = [
   [-0.56, -0.2],
 ];
 
-const outlines = { fox, cat, deer, horse };
+const outlines = { fox, deer, horse };
 
 /** A standing animal, rim-lit from the light's side; `size` is its height. */
 export function animal(stage: Stage, kind: keyof typeof outlines, { x, y, size }: Spot): void {
   const { ctx, palette, light } = stage;
   const facing = stage.random(kind).pick([-1, 1]);
   const points: Point[] = outlines[kind].map(([px, py]) => ({ x: x + px * size * facing, y: y + py * size }));
-  const coat = kind === 'fox' ? mix(palette.accent, palette.dark, 0.3) : mix(palette.dark, palette.earth, kind === 'cat' ? 0.1 : 0.28);
+  const coat = kind === 'fox' ? mix(palette.accent, palette.dark, 0.3) : mix(palette.dark, palette.earth, 0.28);
   ctx.save();
   ctx.beginPath();
   traceSmooth(ctx, points);
