@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { AccountDialogs } from '../features/account/account-dialogs.tsx';
 import { ToastHost } from '../ui/toast.tsx';
 import { TooltipHost } from '../ui/tooltip.tsx';
+import { useKeyboardInset } from '../ui/use-keyboard-inset.ts';
 import { useIsPhone } from '../ui/use-media-query.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { Banners } from './banners.tsx';
@@ -16,6 +17,7 @@ import styles from './layout.module.css';
 /** The frame of every place: the rail or bottom bar, the page, messages. */
 export function Layout() {
   const isPhone = useIsPhone();
+  useKeyboardInset();
   const title = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title !== undefined)?.staticData.title });
   useEffect(() => {
     document.title = title === undefined ? 'Pleinair' : `${title} · Pleinair`;

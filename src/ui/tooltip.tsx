@@ -82,6 +82,8 @@ function watchTargets(setShown: (shown: Shown | null) => void, box: { current: H
   document.addEventListener(
     'focusin',
     (event) => {
+      // A touch screen focuses what it opens; a tooltip there would only cover the page.
+      if (matchMedia('(hover: none)').matches) return;
       const element = findTarget(event);
       if (element !== null && (event.target as Element).matches(':focus-visible')) show(element, OPEN_MS);
     },

@@ -16,12 +16,16 @@ async function violations(page: Page): Promise<string[]> {
   return result.violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html.slice(0, 160) ?? ''}`);
 }
 
+const viewports = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
 for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    test(`axe finds nothing on any screen, ${colorScheme}, ${viewport.width} px wide`, async ({ browser, studio }) => {
+  for (const viewport of viewports) {
+    const setting = `${colorScheme}, ${viewport.width} px wide`;
+
+    test(`axe finds nothing on any screen, ${setting}`, async ({ browser, studio }) => {
       const context = await browser.newContext({ colorScheme, viewport });
       const page = await context.newPage();
       await openStudio(page, studio, '/history');
@@ -37,7 +41,60 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto(`${studio.url}/settings`);
       await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
       expect(await violations(page), 'settings').toEqual([]);
+      await page.goto(`${studio.url}/no/such/place`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await violations(page), 'an unknown address').toEqual([]);
+      await context.close();
+    });
+
+    test(`axe finds nothing in what opens over a screen, ${setting}`, async ({ browser, studio }) => {
+      const context = await browser.newContext({ colorScheme, viewport });
+      const page = await context.newPage();
+      await openStudio(page, studio, '/history');
+      await createPictures(page, 'accessible harbour');
+
+      await page.getByRole('button', { name: /: details$/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await violations(page), 'sync panel').toEqual([]);
+      await closeTop(page);
+
+      await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('accessible sizes');
+      await page.getByRole('button', { name: /^Size: / }).click();
+      await expect(page.getByRole('dialog', { name: 'Size' })).toBeVisible();
+      expect(await violations(page), 'popover of the size').toEqual([]);
+      await closeTop(page);
+
+      await page.getByRole('gridcell', { name: 'accessible harbour' }).focus();
+      await page.keyboard.press('Shift+F10');
+      await expect(page.getByRole('menuitem', { name: 'Open' })).toBeVisible();
+      expect(await violations(page), 'menu of a picture').toEqual([]);
+      await closeTop(page);
+
+      await page.getByRole('gridcell', { name: 'accessible harbour' }).focus();
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+      expect(await violations(page), 'list of keys').toEqual([]);
+      await closeTop(page);
+
+      await page.getByRole('gridcell', { name: 'accessible harbour' }).focus();
+      await page.keyboard.press('Delete');
+      await expect(page.getByText('Image deleted!')).toBeVisible();
+      expect(await violations(page), 'undo message').toEqual([]);
+
+      await page.goto(`${studio.url}/settings`);
+      for (const name of ['Sign up', 'Sign in']) {
+        await page.getByRole('button', { name, exact: true }).first().click();
+        await expect(page.getByRole('dialog', { name })).toBeVisible();
+        expect(await violations(page), name).toEqual([]);
+        await closeTop(page);
+      }
       await context.close();
     });
   }
+}
+
+/** Closes what lies over the page and waits until it has gone. */
+async function closeTop(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[role=dialog], [role=menu]')).toHaveCount(0);
 }

@@ -13,7 +13,7 @@ export function AccountSection() {
   if (me === undefined) return null;
   return (
     <div className={styles.section}>
-      <div>
+      <div className={styles.who}>
         <p className={styles.name}>{me.is_guest ? 'Guest' : me.email}</p>
         <p className={styles.note}>
           {planName(me.plan)}

@@ -45,7 +45,7 @@ export function DetailsSection({ shown: { item, generation }, onReuse }: Details
         </Button>
         {generation !== null && (
           <Button icon={<RotateCcw size={16} aria-hidden />} onClick={() => onReuse(paramsOf(generation))}>
-            Reuse settings
+            Reuse Settings
           </Button>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, type CSSProperties } from 'react';
 import { isInProgress, type MediaRow } from '../../../contract/media.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
@@ -23,6 +23,7 @@ export function Stage({ item, account, onPrevious, onNext, onClose }: StageProps
   return (
     <div
       className={styles.stage}
+      style={item === null || item === undefined ? undefined : ({ '--ratio': item.width / item.height } as CSSProperties)}
       onPointerDown={(event) => {
         touch.current = event.pointerType === 'touch' && event.isPrimary ? { x: event.clientX, y: event.clientY } : null;
       }}
@@ -38,6 +39,18 @@ export function Stage({ item, account, onPrevious, onNext, onClose }: StageProps
       }}
     >
       <IconButton label="Close" keys="Esc" variant="outline" className={styles.close} icon={<X size={18} />} onClick={onClose} />
+      {(onPrevious !== null || onNext !== null) && <Arrows onPrevious={onPrevious} onNext={onNext} />}
+      <div className={styles.field}>
+        <StageContent item={item} account={account} />
+      </div>
+    </div>
+  );
+}
+
+/** The ways to the neighbours; at an end of the list its arrow stays, pale, so that the other one does not move. */
+function Arrows({ onPrevious, onNext }: Pick<StageProps, 'onPrevious' | 'onNext'>) {
+  return (
+    <>
       <IconButton
         label="Previous"
         keys="←"
@@ -56,10 +69,7 @@ export function Stage({ item, account, onPrevious, onNext, onClose }: StageProps
         aria-disabled={onNext === null}
         onClick={() => onNext?.()}
       />
-      <div className={styles.field}>
-        <StageContent item={item} account={account} />
-      </div>
-    </div>
+    </>
   );
 }
 

@@ -23,7 +23,7 @@ export function GalleryToolbar({ title, hasItems }: { title: string; hasItems: b
   );
 }
 
-function ViewControls() {
+function ViewControls({ isLabelled = false }: { isLabelled?: boolean }) {
   const { columns, view } = useSnapshot(galleryState);
   return (
     <div className={styles.controls}>
@@ -43,7 +43,7 @@ function ViewControls() {
       </div>
       <Segmented
         label="View"
-        isIconOnly
+        isIconOnly={!isLabelled}
         value={view}
         options={[
           { value: 'cover', label: 'Cover', icon: <Crop size={16} aria-hidden /> },
@@ -72,7 +72,7 @@ function ViewButton() {
       />
       {anchor !== null && (
         <Popover anchor={anchor} isOpen={isOpen} onClose={() => setIsOpen(false)} title="View" align="end">
-          <ViewControls />
+          <ViewControls isLabelled />
         </Popover>
       )}
     </>

@@ -12,6 +12,8 @@ import styles from './tile-picture.module.css';
 /** Addresses that have been shown: their pictures come back without fading in again. */
 const shown = new Set<string>();
 const retryAfterMs = 1_500;
+/** The fading in is over by then. A timer, because a picture that comes from a cache may not fade and then ends no transition. */
+const settledAfterMs = 300;
 
 type TilePictureProps = { item: MediaRow; cell: number; view: GalleryView; account: string };
 
@@ -37,6 +39,12 @@ export const TilePicture = memo(function TilePicture({ item, cell, view, account
     return () => clearTimeout(timer);
   }, [isBroken, attempt]);
 
+  useEffect(() => {
+    if (loaded === null || isSettled) return undefined;
+    const timer = setTimeout(() => setIsSettled(true), settledAfterMs);
+    return () => clearTimeout(timer);
+  }, [loaded, isSettled]);
+
   if (isBroken && attempt > 0) return <BrokenPicture onRetry={() => setIsBroken(false)} />;
   const isShown = wasShown || loaded !== null;
   return (
@@ -60,7 +68,6 @@ export const TilePicture = memo(function TilePicture({ item, cell, view, account
             shown.add(path);
             setLoaded(path);
           }}
-          onTransitionEnd={() => setIsSettled(true)}
           onError={() => setIsBroken(true)}
         />
       )}
