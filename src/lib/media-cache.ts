@@ -1,7 +1,7 @@
 import type { MediaVariant } from '../../contract/media.ts';
 
-/** Where a media address points: which user's cache on this device, and which rendition. */
-export type MediaAddress = { account: string; variant: MediaVariant };
+/** Where a media address points: which user's cache on this device, which rendition, and of which bytes (first 16 hex of their SHA-256). */
+export type MediaAddress = { account: string; variant: MediaVariant; hash: string };
 
 const pathPattern = /^\/api\/media\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/(original|256|512|1024)$/;
 
@@ -16,7 +16,7 @@ export function parseMediaAddress(url: URL): MediaAddress | null {
   const account = url.searchParams.get('k') ?? '';
   const hash = url.searchParams.get('h') ?? '';
   const isExact = url.search === `?h=${hash}&k=${account}` && /^[0-9a-f]{16}$/.test(account) && /^[0-9a-f]{16}$/.test(hash);
-  return variant !== undefined && isExact ? { account, variant } : null;
+  return variant !== undefined && isExact ? { account, variant, hash } : null;
 }
 
 /** The kept answer of this address, if any. */
@@ -33,6 +33,9 @@ export async function findKeptMedia(storage: CacheStorage, url: string, address:
 export async function keepMedia(storage: CacheStorage, url: string, address: MediaAddress, response: Response): Promise<boolean> {
   const type = response.headers.get('Content-Type') ?? '';
   const isRightType = address.variant === 'original' ? /^(image|video)\//.test(type) : type === 'image/webp';
+  // The row that made this address is older than the file: kept here, it would be shown as the other for ever.
+  const named = /"([0-9a-f]{64})/.exec(response.headers.get('ETag') ?? '')?.[1];
+  if (named !== undefined && !named.startsWith(address.hash)) return false;
   const announced = response.headers.get('Content-Length');
   if (response.status !== 200 || !isRightType || announced === null) return false;
   const blob = await response.blob();

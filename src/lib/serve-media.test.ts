@@ -97,7 +97,7 @@ describe('media from the device', () => {
 
 describe('media addresses', () => {
   it('are recognised as the contract writes them', () => {
-    expect(address).toEqual({ account, variant: '512' });
+    expect(address).toEqual({ account, variant: '512', hash: row.hash });
   });
 
   it.each([

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { mediaPath } from '../../contract/media.ts';
+import { memoryCacheStorage } from '../../tests/support/memory-cache-storage.ts';
+import { keepMedia, parseMediaAddress } from './media-cache.ts';
+
+const row = { id: '0190b6a0-1111-7000-8000-0000deadbeef', hash: 'fedcba9876543210' };
+const url = `https://studio.test${mediaPath(row, '512', '0123456789abcdef')}`;
+
+/** What the studio answers with: the tag names the bytes by their SHA-256. */
+function answer(hash: string): Response {
+  const headers = { 'Content-Type': 'image/webp', 'Content-Length': '6', ETag: `"${hash.padEnd(64, '0')}.512"` };
+  return new Response('pixels', { headers });
+}
+
+it.each([
+  ['keeps a file under the address that names its bytes', row.hash, 1],
+  ['keeps no file under an address that names other bytes', '0011223344556677', 0],
+])('%s', async (_, hash, count) => {
+  const { storage, files } = memoryCacheStorage();
+  await keepMedia(storage, url, parseMediaAddress(new URL(url))!, answer(hash));
+  expect(files.size).toBe(count);
+});
