@@ -2,10 +2,12 @@ import { finish } from '../finish.ts';
 import type { Reading } from '../read-prompt.ts';
 import type { Layer, Stage } from '../stage.ts';
 import type { Value } from '../words/concepts.ts';
-import { lowPoly, pixel, stainedGlass } from './facets.ts';
 import { deco, minimal, paperCut, popArt } from './flat.ts';
+import { lowPoly } from './low-poly.ts';
+import { pixel } from './pixel.ts';
 import { softened, wobble } from './pixels.ts';
 import { blueprint, pencil, riso, woodcut } from './print.ts';
+import { stainedGlass } from './stained-glass.ts';
 import { impasto, strokes } from './strokes.ts';
 import { ink, watercolour } from './wet.ts';
 
