@@ -33,3 +33,20 @@ test('the picture of a problem is the first it is about', () => {
   expect(mediaOfProblem(problem('media.star', { id, is_starred: true }))).toBe(id);
   expect(mediaOfProblem(problem('generation.create', { params: { prompt: 'a' } }))).toBeNull();
 });
+
+test('a change that this version cannot read is listed all the same', () => {
+  for (const strange of [
+    problem('album.create', { title: 'a' }),
+    problem('media.star', undefined as never),
+    problem('generation.create', {}),
+  ]) {
+    expect(describeProblem(strange)).toBe('A change made by another version');
+    expect(mediaOfProblem(strange)).toBeNull();
+  }
+});
+
+test('a request that waits for an update or for the studio says so', () => {
+  const create = { params: { prompt: 'a' } };
+  expect(whyProblem(problem('generation.create', create, { reason: 'parked', code: 'INTERNAL' }))).toBe(errors.INTERNAL.title);
+  expect(whyProblem(problem('generation.create', create, { reason: 'parked', code: 'CLIENT_TOO_OLD' }))).toBe(errors.CLIENT_TOO_OLD.title);
+});

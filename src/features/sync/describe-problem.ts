@@ -11,8 +11,19 @@ function count(ids: readonly string[]): string {
   return ids.length === 1 ? 'a picture' : `${ids.length} pictures`;
 }
 
-/** What the person had asked for, in words. */
+/** What the person had asked for, in words. What newer code made, or what is damaged, is kept and has no better name here. */
 export function describeProblem({ intent }: Pick<Problem, 'intent'>): string {
+  try {
+    return describeIntent(intent) ?? unreadable;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return unreadable;
+  }
+}
+
+const unreadable = 'A change made by another version';
+
+function describeIntent(intent: Problem['intent']): string | undefined {
   switch (intent.kind) {
     case 'generation.create': {
       const { params } = intent.args as IntentArgs<'generation.create'>;
@@ -32,14 +43,16 @@ export function describeProblem({ intent }: Pick<Problem, 'intent'>): string {
 
 /** The first item it is about; null for a request of new pictures. */
 export function mediaOfProblem({ intent }: Pick<Problem, 'intent'>): string | null {
-  const { args } = intent;
+  const args = intent.args as typeof intent.args | undefined;
+  if (args === undefined) return null;
   if ('ids' in args) return args.ids[0] ?? null;
   return 'id' in args ? args.id : null;
 }
 
 /** Why it did not happen by itself. */
 export function whyProblem({ reason, code, intent }: Pick<Problem, 'reason' | 'code' | 'intent'>): string {
-  if (reason === 'parked' && intent.kind === 'generation.create')
+  const isLate = code !== 'INTERNAL' && code !== 'CLIENT_TOO_OLD';
+  if (reason === 'parked' && intent.kind === 'generation.create' && isLate)
     return 'It waited too long to be sent without asking. It is painted when you send it now.';
   return errors[code].title;
 }
