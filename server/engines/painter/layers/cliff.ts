@@ -11,12 +11,14 @@ export type Wall = {
   top: number;
   bottom: number;
   distance: number;
+  /** It falls sheer instead of in steps. */
+  isSheer?: boolean;
   /** The stone; by default the colour of the earth. */
   color?: Color;
 };
 
 /** A cliff of banded rock from one side of the picture, stepped like a mesa, its layers catching the light. */
-export function cliff({ name, side, reach, top, bottom, distance, color }: Wall): Layer {
+export function cliff({ name, side, reach, top, bottom, distance, color, isSheer }: Wall): Layer {
   return (stage) => {
     const { ctx, width, height, palette, light } = stage;
     const random = stage.random(`cliff ${name}`);
@@ -28,6 +30,7 @@ export function cliff({ name, side, reach, top, bottom, distance, color }: Wall)
       ? ramp(mix(stone, palette.dark, 0.35), stone, lit)
       : ramp(mix(stone, mix(palette.dark, palette.skyTop, 0.3), 0.7), mix(stone, palette.dark, 0.3), stone);
     const edge = (t: number): number => {
+      if (isSheer) return reach * (0.74 + 0.26 * t * t) + (sample(ridgedNoise, t * 0.9 + ox, oy) - 0.5) * reach * 0.16;
       const steps = Math.floor(t * 5 + sample(softNoise, t + ox, oy) * 0.6) / 5;
       return reach * (0.42 + 0.5 * steps + 0.14 * t) + (sample(ridgedNoise, t * 0.6 + ox, oy) - 0.5) * reach * 0.22;
     };

@@ -1,6 +1,4 @@
-import { fillPolygon, scatterDabs, tonesOf } from '../brush.ts';
-import { lighten, mix, type Color } from '../color.ts';
-import { cliff } from '../layers/cliff.ts';
+import { lighten, mix } from '../color.ts';
 import { firmament } from '../layers/firmament.ts';
 import { grass, hill, hillCrest } from '../layers/ground.ts';
 import { range } from '../layers/range.ts';
@@ -8,71 +6,8 @@ import { asksForGround, staffage } from '../layers/staffage.ts';
 import { water, waves } from '../layers/water.ts';
 import { weather } from '../layers/weather.ts';
 import { woods } from '../layers/woods.ts';
-import type { Layer, Scene, Stage } from '../stage.ts';
-
-/** A cliff from one side of the picture above the surf; on its grass stands what the words ask for. */
-function headland(stage: Stage, sea: Color): Layer[] {
-  const { width, height, horizon, palette, light, unit, reading } = stage;
-  const side = light.side > 0 ? -1 : 1;
-  const [top, foot, reach] = [horizon - height * 0.13, horizon + (height - horizon) * 0.5, 0.5];
-  const stone = mix(palette.rock, mix(palette.earth, palette.pale, 0.2), 0.45);
-  const isRough = reading.has('weather:storm') || reading.has('weather:wind');
-  const x = (t: number): number => (side < 0 ? t * width : width - t * width);
-  const brow = (t: number): number => top + Math.sin(t * 9) * 5 * unit + t * 26 * unit;
-  const turf: Layer = (stage) => {
-    const { ctx } = stage;
-    const random = stage.random('turf');
-    const grassy = mix(palette.foliage, palette.earth, 0.35);
-    const edge = Array.from({ length: 25 }, (_, step) => (step / 24) * reach * 0.52);
-    fillPolygon(
-      ctx,
-      [
-        ...edge.map((t) => ({ x: x(t), y: brow(t) - 14 * unit })),
-        ...edge.toReversed().map((t) => ({ x: x(t), y: brow(t) + (30 + random.bell() * 16) * unit })),
-      ],
-      grassy,
-    );
-    scatterDabs(ctx, 420, tonesOf(grassy, palette.dark, palette.light), () => {
-      const t = random.next() * reach * 0.52;
-      const down = random.next();
-      return {
-        x: x(t),
-        y: brow(t) + (down * 34 - 16) * unit,
-        length: unit * random.between(8, 20),
-        width: unit * 3,
-        angle: 1.4 + random.bell() * 0.5,
-        tone: 0.75 - down * 0.5,
-      };
-    });
-  };
-  const surf: Layer = (stage) => {
-    const random = stage.random('surf');
-    scatterDabs(stage.ctx, isRough ? 620 : 260, [mix(palette.pale, sea, 0.45), mix(palette.pale, sea, 0.2), palette.pale], () => {
-      const t = random.next() * reach * 1.15;
-      const burst = random.next() ** 3 * (isRough ? 150 : 34) * unit;
-      const size = unit * random.between(5, isRough ? 26 : 18);
-      return {
-        x: x(t),
-        y: foot + random.bell() * 12 * unit - burst,
-        length: size * 1.7,
-        width: size * (isRough ? 0.9 : 0.4),
-        angle: 0,
-        tone: random.next(),
-      };
-    });
-  };
-  return [
-    cliff({ name: 'headland', side, reach, top, bottom: foot, distance: 0.08, color: stone }),
-    turf,
-    staffage({
-      land: (at) => brow(side < 0 ? at / width : 1 - at / width),
-      places: [side < 0 ? 0.15 : 0.85],
-      except: ['boat', 'whale', 'birds', 'bridge', 'tree'],
-    }),
-    surf,
-    waves({ from: foot + 8 * unit, count: isRough ? 6 : 3, color: sea }),
-  ];
-}
+import type { Scene } from '../stage.ts';
+import { headland } from './headland.ts';
 
 /** The sea: a headland or islands on the horizon, waves, and by seed or word a beach or a grassy cliff in front. */
 export const coast: Scene = (stage) => {
@@ -127,11 +62,11 @@ export const coast: Scene = (stage) => {
       }),
     water({ from: horizon, roughness: isRough ? 1 : 0.45, color: sea }),
     waves({ from: horizon + drop * 0.08, count: isRough ? 12 : isBeach ? 5 : 8, color: sea }),
+    ...(isCliff ? headland(stage, sea) : []),
     staffage({
       water: horizon + drop * random.between(0.14, 0.3),
       likes: { boat: isRough ? 0.2 : 0.4, birds: 0.5 },
     }),
-    ...(isCliff ? headland(stage, sea) : []),
     hasShore &&
       hill({
         ...shore,

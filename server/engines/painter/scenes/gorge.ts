@@ -96,7 +96,9 @@ export const waterfall: Scene = (stage: Stage) => {
   const x = width * random.pick([0.38, 0.5, 0.62]);
   const pool = height * 0.7;
   const lip = horizon + height * 0.02;
-  const rock = { ...palette, earth: mix(palette.rock, palette.foliage, 0.3), accent: palette.rock };
+  const isCanyon = stage.reading.has('place:canyon');
+  const stone = mix(mix(palette.rock, palette.foliage, 0.2), palette.pale, isCanyon ? 0.22 : 0.1);
+  const rock = { ...palette, earth: stone, accent: stone };
   const inRock =
     (layer: Layer): Layer =>
     (stage) =>
@@ -117,6 +119,18 @@ export const waterfall: Scene = (stage: Stage) => {
     inRock(cliff({ name: 'back', side: 1, reach: 2.6, top: lip, bottom: pool + 8, distance: 0.45 })),
     inRock(cliff({ name: 'left', side: -1, reach: (x / width) * 1.05, top: lip, bottom: pool + 8, distance: 0.2 })),
     inRock(cliff({ name: 'right', side: 1, reach: (1 - x / width) * 1.05, top: lip, bottom: pool + 8, distance: 0.2 })),
+    ...(isCanyon ? [-1, 1] : []).map((side) =>
+      inRock(
+        cliff({
+          name: `wall ${side}`,
+          side: side < 0 ? -1 : 1,
+          reach: (side < 0 ? x / width : 1 - x / width) * 0.8,
+          top: horizon * (side === stage.light.side ? 0.3 : 0.45),
+          bottom: pool + 8,
+          distance: 0.1,
+        }),
+      ),
+    ),
     cascade(x, width * random.between(0.1, 0.17), lip, pool),
     water({ from: pool, roughness: 0.35 }),
     mist({ name: 'spray', y: pool, thickness: height * 0.07, strength: 0.8 }),

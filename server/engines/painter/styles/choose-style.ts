@@ -29,7 +29,15 @@ const bloom: Layer = (stage: Stage) => {
 
 const styles: Record<Value<'style'>, Layer[]> = {
   gouache: [
-    strokes({ passes: [{ density: 380, length: 36, width: 10 }], stray: 0.35, order: 0.8 }),
+    strokes({
+      passes: [
+        { density: 420, length: 40, width: 12 },
+        { density: 420, length: 20, width: 6 },
+      ],
+      stray: 0.3,
+      order: 0.8,
+      keep: 0.85,
+    }),
     gouache,
     finish({ grain: 0.45, vignette: 0.1 }),
   ],
@@ -40,8 +48,9 @@ const styles: Record<Value<'style'>, Layer[]> = {
         { density: 380, length: 62, width: 17 },
         { density: 620, length: 26, width: 7.5 },
       ],
-      stray: 0.45,
+      stray: 0.42,
       order: 1,
+      keep: 0.55,
     }),
     impasto(17),
     finish({ grain: 0.2, vignette: 0.25 }),
@@ -52,8 +61,9 @@ const styles: Record<Value<'style'>, Layer[]> = {
         { density: 520, length: 40, width: 15 },
         { density: 600, length: 20, width: 9 },
       ],
-      stray: 1,
+      stray: 0.9,
       order: 0.45,
+      keep: 0.35,
     }),
     impasto(12),
     finish({ grain: 0.2, vignette: 0.1 }),
@@ -64,7 +74,8 @@ const styles: Record<Value<'style'>, Layer[]> = {
         { density: 640, length: 0, width: 14 },
         { density: 640, length: 0, width: 9 },
       ],
-      stray: 1.25,
+      stray: 1.2,
+      keep: 0.2,
       order: 0,
       round: true,
     }),

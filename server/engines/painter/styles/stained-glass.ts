@@ -22,9 +22,9 @@ type Pane = { x: number; y: number; r: number; g: number; b: number; count: numb
 /** Simple linear iterative clustering: panes of about `cell` pixels of the sketch that end where its colours end. */
 function findPanes({ columns, rows, data }: Sketch, cell: number, random: () => number): { labels: Int32Array; panes: Pane[] } {
   const panes: Pane[] = [];
-  for (let y = cell / 2; y < rows; y += cell) {
-    for (let x = cell / 2; x < columns; x += cell) {
-      const [px, py] = [x + random() * cell * 0.5, y + random() * cell * 0.5];
+  for (let row = 0; (row + 0.5) * cell < rows; row++) {
+    for (let x = row % 2 ? 0 : cell / 2; x < columns; x += cell) {
+      const [px, py] = [x + random() * cell * 0.9, (row + 0.5 + random() * 0.9) * cell];
       const at = (Math.min(rows - 1, Math.max(0, Math.round(py))) * columns + Math.min(columns - 1, Math.max(0, Math.round(px)))) * 4;
       panes.push({ x: px, y: py, r: data[at]!, g: data[at + 1]!, b: data[at + 2]!, count: 1 });
     }
@@ -66,6 +66,24 @@ function findPanes({ columns, rows, data }: Sketch, cell: number, random: () => 
   return { labels, panes };
 }
 
+/** Quiet neighbours of one colour become one larger pane, so that panes vary as a glazier would cut them. */
+function joined({ labels, panes }: { labels: Int32Array; panes: Pane[] }, columns: number, wants: () => boolean): Int32Array {
+  const owner = panes.map((_, label) => label);
+  const isJoined = new Set<number>();
+  for (let index = 0; index < labels.length - columns; index += 3) {
+    for (const next of [index + 1, index + columns]) {
+      const [a, b] = [labels[index]!, labels[next]!];
+      if (a === b || isJoined.has(a) || isJoined.has(b)) continue;
+      const [from, to] = [panes[a]!, panes[b]!];
+      if (Math.abs(from.r - to.r) + Math.abs(from.g - to.g) + Math.abs(from.b - to.b) > 22 || !wants()) continue;
+      isJoined.add(a).add(b);
+      owner[b] = a;
+      Object.assign(from, { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
+    }
+  }
+  return labels.map((label) => owner[label]!);
+}
+
 /** Every pixel joins the majority around it: contours become smooth enough to cut from glass. */
 function smooth(labels: Int32Array, columns: number, rows: number): Int32Array {
   const result = labels.slice();
@@ -102,7 +120,15 @@ export const stainedGlass: Layer = (stage) => {
   const sketch = sketchOf(stage);
   const { columns, rows } = sketch;
   const found = findPanes(sketch, Math.max(6, Math.round((24 * unit * Math.max(columns, rows)) / Math.max(width, height))), random.bell);
-  const labels = smooth(smooth(found.labels, columns, rows), columns, rows);
+  const labels = smooth(
+    smooth(
+      joined(found, columns, () => random.chance(0.42)),
+      columns,
+      rows,
+    ),
+    columns,
+    rows,
+  );
   const glass = found.panes.map(({ r, g, b }) => {
     const color = fromRgb(r, g, b);
     return toRgb({

@@ -78,12 +78,14 @@ export function lighthouse(stage: Stage, { x, y, size }: Spot): void {
     { x: x + size * 0.4, y: y + size * 0.12 },
     { x: x + size * 0.6, y: y + size * 0.34 },
   ];
-  fillPolygon(ctx, mound, mix(rock, palette.dark, 0.35));
-  fillPolygon(
-    ctx,
-    [mound[2]!, mound[3]!, mound[light.side > 0 ? 4 : 1]!, mound[light.side > 0 ? 5 : 0]!, { x, y: y + size * 0.34 }],
-    mix(rock, palette.light, stage.isNight ? 0 : 0.12),
-  );
+  const isOnRock = !stage.reading.has('place:cliff');
+  if (isOnRock) fillPolygon(ctx, mound, mix(rock, palette.dark, 0.35));
+  if (isOnRock)
+    fillPolygon(
+      ctx,
+      [mound[2]!, mound[3]!, mound[light.side > 0 ? 4 : 1]!, mound[light.side > 0 ? 5 : 0]!, { x, y: y + size * 0.34 }],
+      mix(rock, palette.light, stage.isNight ? 0 : 0.12),
+    );
   if (isLit) {
     const turn = stage.clock * Math.PI * 2;
     for (const side of [-1, 1]) {
