@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { chromium } from '@playwright/test';
+import { findChromium } from '../../scripts/find-chromium.ts';
 import type { EngineJob } from '../../server/engines/engine.ts';
 import { paint } from '../../server/engines/painter/paint.ts';
 import { bundleServer } from '../support/bundle-server.ts';
 import { spawnStudio } from '../support/spawn-studio.ts';
 import { TestClient } from '../support/test-client.ts';
+import { measureCreate, measureStar } from './measure-gestures.ts';
 
-// The painter on one core; how long Create takes; and how fast the API answers while 200 images are made,
-// beside what it takes on the same machine in the same minute with nothing to do.
+// The painter on one core; how long Create and a star take in a browser; and how fast the API answers while 200
+// images are made, beside what it takes on the same machine in the same minute with nothing to do.
 const paintings = 10;
 const queued = 200;
 const samples = 150;
+const gestures = 12;
 const prompts = [
   'a lighthouse on a cliff at dusk',
   'desert dunes under a full moon',
@@ -122,6 +126,34 @@ async function benchApi(client: TestClient): Promise<void> {
   console.log(`${left} of ${queued} images were still to be made when the last sample was taken.`);
 }
 
+function printGesture(name: string, times: number[], goalMs: number): void {
+  const p95 = percentile(times, 0.95);
+  print(`${name}, p95`, p95, goalMs, `p50 ${percentile(times, 0.5).toFixed(0)} ms; ratio to the goal ${(p95 / goalMs).toFixed(2)}`);
+}
+
+/** Gestures in a browser, as fast as this machine is and with a CPU slowed down four times. */
+async function benchGestures(url: string): Promise<void> {
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--disable-gpu', '--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  });
+  try {
+    for (const rate of [1, 4]) {
+      const page = await (await browser.newContext()).newPage();
+      await page.goto(`${url}/history`);
+      await page.getByText('Your creative space is empty').waitFor();
+      await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate });
+      const slow = rate === 1 ? '' : `, CPU ${rate}x slower`;
+      // The first one warms up.
+      printGesture(`Create → placeholder${slow}`, (await measureCreate(page, gestures + 1)).slice(1), 100);
+      printGesture(`star → changed pixels${slow}`, await measureStar(page, gestures), 50);
+      await page.context().close();
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
 await benchPainter();
 const bundle = await bundleServer();
 const studio = await spawnStudio({
@@ -129,6 +161,7 @@ const studio = await spawnStudio({
   env: { DEFAULT_PLAN: 'pro', DEFAULT_CREDITS: '100000', RATE_LIMIT_SCALE: '0' },
 });
 try {
+  await benchGestures(studio.url);
   const client = new TestClient(studio.url);
   await client.guest();
   await benchApi(client);

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+
+/** Looked for in the page: a cell that was not there before, or a star button that has this name now. */
+type Sign = { newCell: true } | { starOf: string; label: 'Star' | 'Unstar' };
+type Armed = typeof globalThis & { gesture: Promise<number> };
+const cells = '[role=gridcell][data-media-id]';
+
+/** From the next click to the paint that shows its sign, ms on the page's own clock. */
+async function armed(page: Page, sign: Sign): Promise<void> {
+  await page.evaluate(
+    ({ sign, cells }) => {
+      const before = new Set([...document.querySelectorAll(cells)].map((cell) => cell.getAttribute('data-media-id')));
+      const isShown =
+        'newCell' in sign
+          ? () => [...document.querySelectorAll(cells)].some((cell) => !before.has(cell.getAttribute('data-media-id')))
+          : () => document.querySelector(`[data-media-id="${sign.starOf}"] button[aria-label="${sign.label}"]`) !== null;
+      (globalThis as Armed).gesture = new Promise((resolve) => {
+        addEventListener(
+          'click',
+          ({ timeStamp }) => {
+            const observer = new MutationObserver(() => {
+              if (!isShown()) return;
+              observer.disconnect();
+              // A message sent from an animation frame arrives after that frame has been painted.
+              requestAnimationFrame(() => {
+                const { port1, port2 } = new MessageChannel();
+                port1.addEventListener('message', () => resolve(performance.now() - timeStamp));
+                port1.start();
+                port2.postMessage(null);
+              });
+            });
+            observer.observe(document.body, { childList: true, subtree: true, attributes: true });
+          },
+          { capture: true, once: true },
+        );
+      });
+    },
+    { sign, cells },
+  );
+}
+
+const elapsed = (page: Page): Promise<number> => page.evaluate(() => (globalThis as Armed).gesture);
+
+/** Create pressed in a quiet studio, time after time: click → first placeholder painted. */
+export async function measureCreate(page: Page, rounds: number): Promise<number[]> {
+  const create = page.getByRole('button', { name: 'Create', exact: true });
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill(`a lighthouse at dusk, ${round}`);
+    await armed(page, { newCell: true });
+    await create.click();
+    times.push(await elapsed(page));
+    // The next one begins when this one is painted: the painter must not be what is measured.
+    await page.locator(cells).first().locator('img').last().waitFor({ state: 'attached', timeout: 60_000 });
+  }
+  return times;
+}
+
+/** The newest picture starred and unstarred in turn: click → changed pixels. */
+export async function measureStar(page: Page, rounds: number): Promise<number[]> {
+  const cell = page.locator(cells).first();
+  await cell.hover();
+  const id = (await cell.getAttribute('data-media-id'))!;
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const isStarred = (await cell.getByRole('button', { name: 'Unstar', exact: true }).count()) > 0;
+    await armed(page, { starOf: id, label: isStarred ? 'Star' : 'Unstar' });
+    await cell.getByRole('button', { name: isStarred ? 'Unstar' : 'Star', exact: true }).click();
+    times.push(await elapsed(page));
+  }
+  return times;
+}
