@@ -66,16 +66,17 @@ export function Composer({ isPanelShown }: { isPanelShown: boolean }) {
           )}
           {isPanelShown && <span className={styles.hint}>{hint}</span>}
         </div>
-        <CreateButton readiness={readiness} noticeId={noticeId} isSlim={isSlim} />
+        {isPhone && !isSlim && readiness.reason === null && <p className={styles.hint}>{hint}</p>}
+        <CreateButton readiness={readiness} noticeId={noticeId} isSlim={isSlim} hasPrice={!isPhone} />
       </form>
       {isPhone && isSheetOpen && <SettingsSheet hint={hint} onClose={() => setSheetOpen(false)} />}
     </div>
   );
 }
 
-type CreateButtonProps = { readiness: CreateReadiness; noticeId: string; isSlim: boolean };
+type CreateButtonProps = { readiness: CreateReadiness; noticeId: string; isSlim: boolean; hasPrice: boolean };
 
-function CreateButton({ readiness, noticeId, isSlim }: CreateButtonProps) {
+function CreateButton({ readiness, noticeId, isSlim, hasPrice }: CreateButtonProps) {
   const { submittedAt } = useSnapshot(createState);
   const { reason, cost, isFree } = readiness;
   const price = isFree ? 'free' : `${cost} ${cost === 1 ? 'credit' : 'credits'}`;
@@ -90,13 +91,7 @@ function CreateButton({ readiness, noticeId, isSlim }: CreateButtonProps) {
       aria-describedby={noticeId}
       data-tooltip={isFree ? 'Unleash your creativity for free' : undefined}
     >
-      {isSlim ? (
-        <VisuallyHidden>Create</VisuallyHidden>
-      ) : (
-        <span>
-          Create<span aria-hidden> · {price}</span>
-        </span>
-      )}
+      {isSlim ? <VisuallyHidden>Create</VisuallyHidden> : <span>Create{(hasPrice || !isFree) && <span aria-hidden> · {price}</span>}</span>}
     </Button>
   );
 }

@@ -26,7 +26,7 @@ export function SettingChips({ form, plan, isShort }: SettingChipsProps) {
           <ModelField />
         </Chip>
       )}
-      <Chip title="Size" value={formatSize(form.width, form.height)} icon={<Proportions size={16} aria-hidden />}>
+      <Chip title="Size" value={formatSize(form.width, form.height)} icon={isShort ? null : <Proportions size={16} aria-hidden />}>
         <SizeField form={form} />
       </Chip>
       <Chip title="Images" value={String(count)} icon={<Layers size={16} aria-hidden />} isDanger={isOverPlan(count, plan)}>
