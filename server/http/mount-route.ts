@@ -40,7 +40,8 @@ export function mountRoute<R extends Route>(app: Hono, edge: HttpEdge, route: R,
 
     const params = parsePart(route.params, context.req.param());
     const query = parsePart(route.query, context.req.query());
-    const body = route.body === undefined ? undefined : parsePart(route.body, await readBody(request));
+    const sent = route.body === undefined ? undefined : await readBody(request);
+    const body = parsePart(route.body, sent);
     const answerHeaders = new Headers();
     const call = {
       http: context,
@@ -48,7 +49,7 @@ export function mountRoute<R extends Route>(app: Hono, edge: HttpEdge, route: R,
       params,
       query,
       body,
-      once: route.write ? readKey(context, session!, body) : undefined,
+      once: route.write ? readKey(context, session!, sent) : undefined,
       device: { ipAddress: address, userAgent: request.headers.get('user-agent')?.slice(0, 256) ?? null },
       isSecure,
       answerHeaders,
@@ -77,14 +78,15 @@ async function checkSession(
   return session;
 }
 
-function readKey(context: Context, session: Session, body: unknown): OnceKey {
+/** The request is known again by what was sent: what it means, with the defaults of today, may change with an update. */
+function readKey(context: Context, session: Session, sent: unknown): OnceKey {
   const mid = context.req.header('idempotency-key');
   if (mid === undefined) throw new AppError('KEY_MISSING');
   if (!v.is(idSchema, mid)) {
     const issues = [{ path: 'Idempotency-Key', message: 'is not an identifier' }];
     throw new AppError('VALIDATION_FAILED', { detail: `${joinIssues(issues)} Nothing was changed.`, issues });
   }
-  const requestHash = hashRequest(context.req.method, context.req.path, body);
+  const requestHash = hashRequest(context.req.method, context.req.path, sent);
   return { userId: session.userId, spaceId: session.spaceId, mid, requestHash };
 }
 

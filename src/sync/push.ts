@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Intent } from '../db/database.ts';
+import type { Wish } from '../db/intent-keys.ts';
 import { readMeta } from '../db/meta.ts';
 import { readWish } from '../db/read-intent.ts';
 import { recompute, rowTables } from '../db/recompute.ts';
@@ -38,7 +39,8 @@ export async function pushOne(world: SyncWorld, memory: PushMemory, signal: Abor
   if (intent === null) return { kind: 'idle', nextAt };
   const taken = await take(world, intent);
   if (taken === null) return { kind: 'settled', pullNeeded: false, hasCost: false };
-  const wish = readWish(taken)!;
+  // As it was stored: under one key the server knows one request, and defaults of newer code would make it another.
+  const wish = { ...readWish(taken)!, args: taken.args } as Wish;
   try {
     const granted = await sendIntent(world.api, wish, taken.mid, signal);
     memory.failing.delete(taken.mid);

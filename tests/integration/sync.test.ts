@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Change } from '../../contract/sync.ts';
 import { forgetOld } from '../../server/domain/forget-old.ts';
+import { hashRequest } from '../../server/domain/run-once.ts';
 import { generation, media, mutation, session, space, user } from '../../server/storage/schema.ts';
 import { touchSpace, writeSpace } from '../../server/storage/write-space.ts';
 import { addPictures } from '../support/add-pictures.ts';
@@ -237,4 +238,13 @@ it('closes the event stream of a session that signs out', async () => {
   await events.next();
   await client.copy().call('accountSignOut', { body: {} });
   expect(await events.next()).toEqual({ id: 'end', data: null });
+});
+
+it('knows a request again by what was sent, so that an update which adds fields with defaults changes nothing', async () => {
+  const client = await studio.guest();
+  const mid = randomUUID();
+  const body = { prompt: 'a lake', model: 'painter', width: 64, height: 64, image_num: 1, seed: null };
+  await client.call('create', { mid, body });
+  const [stored] = await studio.db.select().from(mutation).where(eq(mutation.mid, mid));
+  expect(Buffer.from(stored!.requestHash)).toEqual(Buffer.from(hashRequest('POST', '/api/create', body)));
 });
