@@ -56,6 +56,8 @@ async function coldStarts(browser: Browser, url: string): Promise<number[]> {
 async function signIn(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(url);
+  // The screen is there before the guest is: the account must not be changed under a start that is still going on.
+  await page.getByText('Free plan').first().waitFor();
   await page.evaluate(
     async ([email, password]) => {
       await fetch('/api/account/sign-in', {
