@@ -22,9 +22,9 @@ export function useDraft(): void {
     let known = snapshot(createState).form;
     const stop = subscribe(createState, () => {
       const { form, isDraftRead } = snapshot(createState);
-      if (form === known) return;
+      // What is typed before the draft has been read is saved as soon as it has.
+      if (!isDraftRead || form === known) return;
       known = form;
-      if (!isDraftRead) return;
       clearTimeout(timer);
       timer = setTimeout(save, saveAfterMs);
     });
