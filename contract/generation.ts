@@ -21,7 +21,7 @@ export const generationParamsSchema = v.strictObject({
     v.pipe(v.string(), v.maxLength(limits.negativePromptLength, `must be at most ${limits.negativePromptLength} characters`)),
     '',
   ),
-  model: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  model: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.modelKeyLength)),
   width: side,
   height: side,
   /** Images of this request. */

@@ -8,13 +8,13 @@ export const starRequestSchema = v.strictObject({
   generation_media_resource_id: idSchema,
   /** Absent: toggle, as the specification's call does. Our client always sends it. */
   is_starred: v.optional(v.boolean()),
-  url: v.optional(v.pipe(v.string(), v.maxLength(2048))),
+  url: v.optional(v.pipe(v.string(), v.maxLength(limits.urlLength))),
 });
 export const starResponseSchema = v.object({ generation_media_resource_id: idSchema, is_starred: v.boolean() });
 
 export const batchDeleteRequestSchema = v.strictObject({
   deleteImages: v.pipe(
-    v.array(v.strictObject({ id: idSchema, url: v.optional(v.pipe(v.string(), v.maxLength(2048))) })),
+    v.array(v.strictObject({ id: idSchema, url: v.optional(v.pipe(v.string(), v.maxLength(limits.urlLength))) })),
     v.minLength(1, 'must name at least one image'),
     v.maxLength(limits.batchDeleteMax, `You can only delete ${limits.batchDeleteMax} images at a time`),
   ),
@@ -38,7 +38,10 @@ export const cancelResponseSchema = v.object({
 
 export const historyQuerySchema = v.strictObject({
   cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}:[0-9a-f-]{36}$/, 'is not a position'))),
-  limit: v.optional(v.pipe(v.string(), v.digits(), v.toNumber(), v.minValue(1), v.maxValue(100)), '50'),
+  limit: v.optional(
+    v.pipe(v.string(), v.digits(), v.toNumber(), v.minValue(1), v.maxValue(limits.historyPageMax)),
+    String(limits.historyPage),
+  ),
 });
 /** Newest first. */
 export const historyResponseSchema = v.object({ items: v.array(mediaRowSchema), next: v.nullable(v.string()) });

@@ -34,6 +34,13 @@ export const limits = {
   createWithoutAskingMs: 600_000,
   /** Rows of one page of changes or snapshot. */
   pageMax: 500,
+  /** Items of one page of GET /create/history. */
+  historyPage: 50,
+  historyPageMax: 100,
+  /** Characters of an address, an e-mail address, a model's key. */
+  urlLength: 2048,
+  emailLength: 254,
+  modelKeyLength: 100,
   /** JSON request body, bytes. */
   bodyBytes: 1_048_576,
   passwordLengthMin: 8,

@@ -20,7 +20,7 @@ export const meSchema = v.object({
 });
 export type Me = v.InferOutput<typeof meSchema>;
 
-const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email('is not an e-mail address'), v.maxLength(254));
+const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email('is not an e-mail address'), v.maxLength(limits.emailLength));
 const password = v.pipe(
   v.string(),
   v.minLength(limits.passwordLengthMin, `must have at least ${limits.passwordLengthMin} characters`),

@@ -1,6 +1,9 @@
-import { spawn } from 'node:child_process';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
+import { join, sep } from 'node:path';
 import { createServer as createViteServer } from 'vite';
+import { createDevServer } from './dev-server.ts';
+
+// `npm run dev`: the app with hot reload and the server from source, under one address.
 
 /** A port that is free now, for the studio server behind Vite. */
 function freePort(): Promise<number> {
@@ -15,18 +18,31 @@ function freePort(): Promise<number> {
 }
 
 const port = await freePort();
-const server = spawn(process.execPath, ['--import', 'tsx', '--watch-path=server', '--watch-path=contract', 'server/main.ts'], {
-  stdio: ['ignore', 'ignore', 'inherit'],
-  env: { ...process.env, HOST: '127.0.0.1', PORT: String(port) },
-});
+const server = createDevServer(port);
+let isStopping = false;
+async function stop(code: number): Promise<void> {
+  // Ctrl-C comes twice, from the terminal and from npm.
+  if (isStopping) return;
+  isStopping = true;
+  await server.stop();
+  process.exit(code);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+
+if (!(await server.restart())) await stop(1);
 const vite = await createViteServer({ server: { proxy: { '/api': { target: `http://127.0.0.1:${port}` } } } });
+
+const sources = ['server', 'contract'].map((folder) => join(process.cwd(), folder));
+vite.watcher.add(sources);
+let restarting: NodeJS.Timeout | undefined;
+vite.watcher.on('all', (_event, path) => {
+  if (isStopping || path.endsWith('.test.ts') || !sources.some((folder) => path.startsWith(folder + sep))) return;
+  clearTimeout(restarting);
+  // Several files are often saved at once.
+  restarting = setTimeout(() => {
+    // What is wrong with it stands in the terminal; the next change starts it again.
+    server.restart().catch((error: unknown) => console.error(error));
+  }, 200);
+});
 await vite.listen();
 vite.printUrls();
-
-async function stop(): Promise<void> {
-  server.kill('SIGTERM');
-  await vite.close();
-  process.exit(0);
-}
-process.once('SIGINT', () => void stop());
-process.once('SIGTERM', () => void stop());

@@ -9,7 +9,7 @@ import type { Studio } from './domain/studio.ts';
 import { createEngineRegistry } from './engines/engine-registry.ts';
 import { createPainterEngine } from './engines/painter/painter-engine.ts';
 import { createRateLimits } from './http/rate-limits.ts';
-import { createStudioApp } from './http/studio-app.ts';
+import { createStudioApp, type BuiltApp } from './http/studio-app.ts';
 import { listen } from './lib/listen.ts';
 import { logError } from './lib/log.ts';
 import { lockFolder } from './lib/lock-folder.ts';
@@ -67,15 +67,14 @@ export async function startStudio(config: Config): Promise<RunningStudio> {
       trustProxy: config.trustProxy,
       checkAnswers: !config.isProduction,
     };
-    const appFolder = join(findPackageRoot(), 'dist/app');
-    const app = createStudioApp(edge, studio, existsSync(appFolder) ? appFolder : undefined);
+    const app = createStudioApp(edge, studio, findBuiltApp());
     server.serve(app.fetch);
     // Closed before what its requests need.
     closers.push(
       () => server.close(),
       () => auth.streams.closeAll(),
     );
-    closers.push(repeatDaily(() => forgetOld(studio)));
+    closers.push(keepForgetting(studio));
     return { url: server.url, close };
   } catch (error) {
     await close();
@@ -83,11 +82,17 @@ export async function startStudio(config: Config): Promise<RunningStudio> {
   }
 }
 
+/** Undefined before the first `npm run build`: then only the API is served. */
+function findBuiltApp(): BuiltApp | undefined {
+  const [folder, earlier] = ['dist/app', 'dist/earlier'].map((path) => join(findPackageRoot(), path)) as [string, string];
+  return existsSync(folder) ? { folder, earlier } : undefined;
+}
+
 /** Now and every day. @returns the function that ends it, after the round that is running */
-function repeatDaily(work: () => Promise<void>): () => Promise<void> {
-  const report = (error: unknown): void => logError('studio.forget-old', error);
-  const first = work().catch(report);
-  const end = repeat(24 * 3_600_000, work, report);
+function keepForgetting(studio: Pick<Studio, 'db'>): () => Promise<void> {
+  const forget = (): Promise<void> => forgetOld(studio).catch((error: unknown) => logError('studio.forget-old', error));
+  const first = forget();
+  const end = repeat(24 * 3_600_000, forget);
   return async () => {
     await first;
     await end();

@@ -32,10 +32,22 @@ export async function openGenerationWork(
   await rescueGenerations(work, { olderThanMs: 0 });
 
   const rounds = [
-    repeat(rescueEveryMs, () => rescueGenerations(work, { olderThanMs: rescueEveryMs }), report('generation.rescue')),
-    repeat(tidyEveryMs, () => queue.forgetOld(), report('queue.forget-old')),
-    repeat(tidyEveryMs, () => purgeMedia(studio), report('media.purge')),
-    repeat(sweepEveryMs, () => sweepFiles(studio), report('media.sweep')),
+    repeat(
+      rescueEveryMs,
+      logged('generation.rescue', () => rescueGenerations(work, { olderThanMs: rescueEveryMs })),
+    ),
+    repeat(
+      tidyEveryMs,
+      logged('queue.forget-old', () => queue.forgetOld()),
+    ),
+    repeat(
+      tidyEveryMs,
+      logged('media.purge', () => purgeMedia(studio)),
+    ),
+    repeat(
+      sweepEveryMs,
+      logged('media.sweep', () => sweepFiles(studio)),
+    ),
   ];
   return {
     ...queue,
@@ -46,7 +58,9 @@ export async function openGenerationWork(
   };
 }
 
-/** The next round does what this one could not. */
-function report(event: string): (error: unknown) => void {
-  return (error) => logError(event, error);
+/** What fails is told to the log; the next round does what this one could not. */
+function logged(event: string, work: () => Promise<unknown>): () => Promise<void> {
+  return async () => {
+    await work().catch((error: unknown) => logError(event, error));
+  };
 }

@@ -21,6 +21,7 @@ describe('a refused request', () => {
     ['an odd width', { ...good, width: 31 }, 'Width must be at least 64; width must be a multiple of 32.'],
     ['a width in quotes', { ...good, width: '64' }, 'Width must be a number.'],
     ['an empty model', { ...good, model: '' }, 'Model must not be empty.'],
+    ['a long model', { ...good, model: 'x'.repeat(101) }, 'Model must have at most 100 characters.'],
     ['an unknown field', { ...good, user_id: 'me' }, 'User id is not a known field.'],
     ['a missing field', { ...good, model: undefined }, 'Model is missing.'],
     ['nothing', null, 'The request must be an object.'],

@@ -21,16 +21,21 @@ export function describeIssue(issue: v.BaseIssue<unknown>): string {
   if (issue.type === 'digits') return 'must be a whole number';
   if (issue.type === 'min_value') return `must be at least ${String(issue.requirement)}`;
   if (issue.type === 'max_value') return `must be at most ${String(issue.requirement)}`;
-  if (issue.type === 'min_length') return issue.requirement === 1 ? 'must not be empty' : `must have at least ${String(issue.requirement)}`;
-  if (issue.type === 'max_length') return `must have at most ${String(issue.requirement)}`;
+  if (issue.type === 'min_length') return issue.requirement === 1 ? 'must not be empty' : `must have at least ${countOf(issue)}`;
+  if (issue.type === 'max_length') return `must have at most ${countOf(issue)}`;
   const kind = kinds[issue.type];
   return kind === undefined ? 'is not valid' : `must be ${kind}`;
 }
 
+function countOf({ input, requirement }: v.BaseIssue<unknown>): string {
+  return `${String(requirement)} ${typeof input === 'string' ? 'characters' : 'entries'}`;
+}
+
 /** All of it in one sentence. A message that begins with a capital is one of its own. */
 export function joinIssues(issues: readonly { path: string; message: string }[]): string {
-  const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-  const parts = issues.map(({ path, message }) => (/^[A-Z]/.test(message) ? lower(message) : `${nameOf(path)} ${message}`));
+  const parts = issues.map(({ path, message }) =>
+    /^[A-Z]/.test(message) ? message.charAt(0).toLowerCase() + message.slice(1) : `${nameOf(path)} ${message}`,
+  );
   const text = parts.join('; ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

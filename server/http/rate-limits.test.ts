@@ -29,6 +29,16 @@ describe('createRateLimits', () => {
     }).toThrow();
   });
 
+  it('counts the addresses of one IPv6 network together, and those of different ones apart', () => {
+    const limits = createRateLimits(1);
+    const signInFrom = (address: string) => limits.check(routes.accountSignIn, { userId: null, address });
+    for (let i = 0; i < 60; i++) signInFrom(`2001:db8::${i.toString(16)}`);
+    expect(() => signInFrom('2001:db8:0:0:ffff:1:2:3')).toThrow(expect.objectContaining({ code: 'RATE_LIMITED' }));
+    signInFrom('2001:db8:0:1::1');
+    signInFrom('::ffff:192.0.2.1');
+    signInFrom('::1');
+  });
+
   it('is off at scale 0', () => {
     const limits = createRateLimits(0);
     for (let i = 0; i < 5_000; i++) limits.check(routes.create, who);

@@ -34,7 +34,7 @@ export function createRateLimits(scale: number): RateLimits {
       if (scale === 0 || route.path === '/api/health') return;
       const kind = kindOf(route);
       const isByAddress = userId === null || kind === 'signIn' || kind === 'guest';
-      buckets[kind].take(isByAddress ? `address:${address}` : `user:${userId}`);
+      buckets[kind].take(isByAddress ? `address:${networkOf(address)}` : `user:${userId}`);
     },
     checkEmail(email) {
       if (scale !== 0) buckets.email.take(email);
@@ -48,4 +48,14 @@ function kindOf(route: Route): Kind {
   if (route.path === '/api/account/sign-in' || route.path === '/api/account/sign-up') return 'signIn';
   if (route.produces === 'bytes') return 'media';
   return route.method === 'GET' ? 'read' : 'write';
+}
+
+/** One household has a whole /64 of IPv6 addresses: they share a bucket. */
+function networkOf(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address;
+  const [head = '', tail] = address.split('%')[0]!.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const behind = tail === undefined ? [] : tail.split(':').filter(Boolean);
+  const missing = Array.from({ length: Math.max(0, 8 - groups.length - behind.length) }, () => '0');
+  return [...groups, ...missing, ...behind].slice(0, 4).join(':');
 }

@@ -19,7 +19,9 @@ beforeAll(() => {
   writeFileSync(join(folder, 'sw.js'), '// worker');
   writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
   writeFileSync(join(folder, 'assets/main-Abc12345.js'), script);
-  mountStaticFiles(app, folder);
+  mkdirSync(join(root, 'earlier/assets'), { recursive: true });
+  writeFileSync(join(root, 'earlier/assets/old-Abc12345.js'), '// before the update');
+  mountStaticFiles(app, folder, join(root, 'earlier'));
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
@@ -40,13 +42,24 @@ describe('mountStaticFiles', () => {
     expect(manifest.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
   });
 
-  it.each(['/assets/main-Gone1234.js', '/missing.png', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/%00.js', '/%ff.js'])(
-    'never answers %s with the page or a file from outside',
-    async (path) => {
-      const response = await app.request(path);
-      expect(response.status).toBe(404);
-    },
-  );
+  it('still serves the parts of an earlier build, for good', async () => {
+    const response = await app.request('/assets/old-Abc12345.js');
+    expect(await response.text()).toBe('// before the update');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it.each([
+    '/assets/main-Gone1234.js',
+    '/missing.png',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/..%2f..%2fsecret.txt',
+    '/%00.js',
+    '/%ff.js',
+  ])('never answers %s with the page or a file from outside', async (path) => {
+    const response = await app.request(path);
+    expect(response.status).toBe(404);
+  });
 
   it('packs text and answers 304 to who has it', async () => {
     const headers = { 'Accept-Encoding': 'gzip, deflate, br' };

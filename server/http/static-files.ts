@@ -26,13 +26,16 @@ const packable = /^(text\/|application\/(json|manifest\+json|wasm)|image\/svg)/;
 
 type File = { bytes: Buffer; type: string; etag: string; packed: Map<string, Promise<Buffer>> };
 
-/** Serves the built app in `folder`. Paths that are not files are places of the app and get its page. */
-export function mountStaticFiles(app: Hono, folder: string): void {
+/**
+ * Serves the built app in `folder`, and from `earlier` the parts of builds before it that open pages may still
+ * ask for. Paths that are not files are places of the app and get its page.
+ */
+export function mountStaticFiles(app: Hono, folder: string, earlier: string): void {
   const files = new Map<string, { changedMs: number; file: File }>();
 
-  async function load(path: string): Promise<File | undefined> {
-    const full = normalize(join(folder, path));
-    if (!full.startsWith(folder + sep) || path.includes('\0')) return undefined;
+  async function load(root: string, path: string): Promise<File | undefined> {
+    const full = normalize(join(root, path));
+    if (!full.startsWith(root + sep) || path.includes('\0')) return undefined;
     const stats = await stat(full).catch(() => undefined);
     if (stats?.isFile() !== true) return undefined;
     const known = files.get(full);
@@ -51,10 +54,10 @@ export function mountStaticFiles(app: Hono, folder: string): void {
   app.get('*', async (context) => {
     const path = decodePath(context.req.path);
     if (path === undefined) return context.notFound();
-    const file = path === '/' ? undefined : await load(path);
+    const file = path === '/' ? undefined : ((await load(folder, path)) ?? (await load(earlier, path)));
     if (file !== undefined) return send(context, file, path);
     // A missing script answered with the page would be kept by caches as that script.
-    const page = extname(path) === '' ? await load('index.html') : undefined;
+    const page = extname(path) === '' ? await load(folder, 'index.html') : undefined;
     return page === undefined ? context.notFound() : send(context, page, '/index.html');
   });
 }

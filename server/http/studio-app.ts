@@ -16,8 +16,11 @@ import { securityHeaders } from './security-headers.ts';
 import { mountStaticFiles } from './static-files.ts';
 import { mountSyncRoutes } from './sync.routes.ts';
 
-/** The whole HTTP surface: the API under /api, the built app (when `appFolder` is given) everywhere else. */
-export function createStudioApp(edge: HttpEdge, studio: Studio & GenerationStudio, appFolder: string | undefined): Hono {
+/** The folders of the built app: this build, and the parts of earlier ones. */
+export type BuiltApp = { folder: string; earlier: string };
+
+/** The whole HTTP surface: the API under /api, the built app (when there is one) everywhere else. */
+export function createStudioApp(edge: HttpEdge, studio: Studio & GenerationStudio, built: BuiltApp | undefined): Hono {
   const app = new Hono();
   app.use(requestId({ generator: () => crypto.randomUUID(), headerName: '' }));
   app.use(securityHeaders(edge.publicUrl));
@@ -33,6 +36,6 @@ export function createStudioApp(edge: HttpEdge, studio: Studio & GenerationStudi
   mountSyncRoutes(app, edge, studio);
   mountOpenapiRoutes(app, studio.version);
   app.all('/api/*', (context) => context.notFound());
-  if (appFolder !== undefined) mountStaticFiles(app, appFolder);
+  if (built !== undefined) mountStaticFiles(app, built.folder, built.earlier);
   return app;
 }

@@ -1,13 +1,11 @@
 /**
- * Runs `work` every `everyMs`, one round at a time; a round that fails is told to `onError` and tried again by the next.
+ * Runs `work`, which must not reject, every `everyMs`, one round at a time.
  * @returns the function that ends it, after the round that is running
  */
-export function repeat(everyMs: number, work: () => Promise<unknown>, onError: (error: unknown) => void): () => Promise<void> {
+export function repeat(everyMs: number, work: () => Promise<void>): () => Promise<void> {
   let round: Promise<void> | undefined;
   const timer = setInterval(() => {
-    round ??= work()
-      .then(() => undefined, onError)
-      .finally(() => (round = undefined));
+    round ??= work().finally(() => (round = undefined));
   }, everyMs).unref();
   return async () => {
     clearInterval(timer);

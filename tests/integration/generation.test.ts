@@ -44,6 +44,10 @@ async function openHolding() {
   return { user, id: ids[0]!, key };
 }
 
+function pathOf(hash: string): string {
+  return join(opened.dataDir, 'media', hash.slice(0, 2), hash.slice(2, 4), hash);
+}
+
 async function trash(ids: string[], deletedAt: Date): Promise<void> {
   await opened.studio.db.update(media).set({ deletedAt }).where(inArray(media.id, ids));
 }
@@ -197,7 +201,7 @@ describe('deleting', () => {
     expect(ledger.refunds.map((row) => row.mediaId).sort()).toEqual([id, waiting].sort());
     expect(ledger.balance).toBe(2);
     const [owner] = await studio.db.select().from(space).where(eq(space.id, user.spaceId));
-    expect(owner?.liveMedia).toBe(1);
+    expect(owner?.liveMedia).toBe(0);
   });
 
   it('leaves nothing to restore of what was not finished', async () => {
@@ -236,14 +240,14 @@ describe('a power cut', () => {
     const user = await addUser(studio.db, 'free');
     const { ids } = await create(studio, user, { prompt: 'hold forever' });
     const seen: unknown[] = [];
-    const poll = studio.engine.poll;
+    const engine = { ...studio.engine };
     studio.engine.poll = async (handle, signal) => {
       const [row] = await findRows(studio.db, ids);
       seen.push(row?.engineHandle);
-      return poll(handle, signal);
+      return engine.poll(handle, signal);
     };
     await untilRows(studio.db, user.spaceId, ids, (row) => row.progress === 0.5);
-    studio.engine.poll = poll;
+    Object.assign(studio.engine, engine);
     expect(seen[0]).toMatchObject({ job: { id: ids[0] } });
     await deleteMedia(studio, newKey(user), { ids });
   });
@@ -357,7 +361,6 @@ describe('purging', () => {
 });
 
 describe('sweeping', () => {
-  const pathOf = (hash: string) => join(opened.dataDir, 'media', hash.slice(0, 2), hash.slice(2, 4), hash);
   const makeOld = (hash: string) => utimes(pathOf(hash), new Date(0), new Date(0));
 
   it('removes old files that no item refers to, and nothing else', async () => {
@@ -381,8 +384,7 @@ describe('sweeping', () => {
     const { studio } = opened;
     const { hash } = await studio.mediaStore.put(Uint8Array.of(60));
     await makeOld(hash);
-    const claim = async (): Promise<boolean> => false;
-    expect(await sweepFiles({ db: studio.db, mediaStore: { ...studio.mediaStore, claim } })).toBe(0);
+    expect(await sweepFiles({ db: studio.db, mediaStore: { ...studio.mediaStore, claim: () => Promise.resolve(false) } })).toBe(0);
     expect(await studio.mediaStore.stat(hash, 'original')).not.toBeNull();
     expect([await studio.mediaStore.claim('somebody else'), await sweepFiles(studio)]).toEqual([false, 1]);
   });

@@ -1,18 +1,23 @@
-import { readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { isAlive, readPostmasterPid } from '../../server/storage/postmaster-pid.ts';
+import { bundleServer } from '../support/bundle-server.ts';
 import { runServer, type ServerRun } from '../support/run-server.ts';
 import { TestClient } from '../support/test-client.ts';
 
-// Every test starts servers from source, one after the other.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
-
+let bundle: Awaited<ReturnType<typeof bundleServer>>;
 let dataDir: string;
 const runs: ServerRun[] = [];
+beforeAll(async () => {
+  bundle = await bundleServer();
+});
+afterAll(() => rm(bundle.folder, { recursive: true, force: true }));
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'pleinair-life-'));
 });
@@ -27,7 +32,7 @@ afterEach(async () => {
 });
 
 function run(environment: Record<string, string> = {}): ServerRun {
-  const started = runServer({ DATA_DIR: dataDir, ...environment });
+  const started = runServer(bundle.program, { DATA_DIR: dataDir, ...environment });
   runs.push(started);
   return started;
 }
@@ -106,14 +111,36 @@ it('starts the database again when something ended it, and goes on', async () =>
   expect((await server.ended).code).toBe(0);
 });
 
-it('refuses to run beside another studio on the same folder', async () => {
+it('refuses to run beside another studio on the same folder, also on the same port', async () => {
   const first = run();
-  const client = new TestClient(await first.ready);
-  const second = await run().ended;
+  const url = await first.ready;
+  const second = await run({ PORT: new URL(url).port }).ended;
   expect(second.code).toBe(1);
   expect(second.stderr).toContain(`Another studio (process ${first.pid}) is using the data folder ${dataDir}`);
-  expect((await client.call('health')).data.ok).toBe(true);
+  expect((await new TestClient(url).call('health')).data.ok).toBe(true);
   expect(JSON.parse(readFileSync(join(dataDir, 'studio.lock'), 'utf8'))).toMatchObject({ pid: first.pid });
+});
+
+async function rotateEpochs(): Promise<string> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/rotate-epoch.ts', '--data', dataDir]);
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return out + err;
+}
+
+it('lets every device read the studio again after a backup was restored', async () => {
+  const first = run();
+  const client = new TestClient(await first.ready);
+  const { space_id: space } = await client.guest();
+  const { epoch } = (await client.call('syncSnapshot', { query: { space } })).data;
+  expect(await rotateEpochs()).toContain('Another studio');
+  expect((await client.call('syncSnapshot', { query: { space } })).data.epoch).toBe(epoch);
+  first.kill('SIGTERM');
+  await first.ended;
+
+  expect(await rotateEpochs()).toBe('Every device of 1 space will read the studio again.\n');
+  const again = client.copy(await run().ready);
+  const cursor = `${epoch}:0`;
+  expect((await again.refused('syncChanges', { query: { space, cursor } })).problem.code).toBe('RESET_EPOCH');
 });
 
 it('says in one sentence why it cannot start', async () => {
@@ -134,6 +161,8 @@ it('says in one sentence why it cannot start', async () => {
     expect(end, JSON.stringify(environment)).toMatchObject({ code: 1, stdout: '' });
     expect(end.stderr.trim()).toMatch(sentence);
     expect(end.stderr).not.toContain('hush');
+    // Known before anything is made or started.
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
   }
   busy.close();
 });

@@ -1,7 +1,4 @@
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-
-const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 
 export type ServerRun = {
   pid: number;
@@ -12,9 +9,9 @@ export type ServerRun = {
   kill(signal: NodeJS.Signals): void;
 };
 
-/** Runs server/main.ts from source in a process of its own. */
-export function runServer(environment: Record<string, string>): ServerRun {
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+/** Runs a bundled server in a process of its own. */
+export function runServer(program: string, environment: Record<string, string>): ServerRun {
+  const child = spawn(process.execPath, [program], {
     env: { ...process.env, NODE_ENV: 'test', PORT: '0', PAINTER_THREADS: '1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
