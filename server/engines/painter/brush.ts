@@ -8,9 +8,9 @@ export type Point = { x: number; y: number };
 export type Stroke = Point & { length: number; angle: number; width: number };
 
 /** Fills a closed polygon. */
-export function fillPolygon(ctx: SKRSContext2D, points: readonly Point[], fill: Color | string): void {
+export function fillPolygon(ctx: SKRSContext2D, points: readonly Point[], fill: Color | SKRSContext2D['fillStyle']): void {
   if (points.length < 3) return;
-  ctx.fillStyle = typeof fill === 'string' ? fill : toCss(fill);
+  ctx.fillStyle = typeof fill === 'object' && 'l' in fill ? toCss(fill) : fill;
   ctx.beginPath();
   for (const { x, y } of points) ctx.lineTo(x, y);
   ctx.closePath();

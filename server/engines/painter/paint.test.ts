@@ -26,6 +26,14 @@ const plain = (background: string): Promise<Buffer> =>
     .png()
     .toBuffer();
 
+/** How many pixels of the upper half are dark. */
+const darkAbove = async (prompt: string): Promise<number> => {
+  const { data } = await paintFrame(job({ prompt }), 0);
+  let dark = 0;
+  for (let at = 0; at < data.length / 2; at += 4) if (data[at]! + data[at + 1]! + data[at + 2]! < 260) dark++;
+  return dark;
+};
+
 describe('paint', () => {
   test('gives the same bytes for the same job and other bytes for another seed or word', async () => {
     const first = await bytesOf({});
@@ -63,6 +71,38 @@ describe('paint', () => {
       expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(9);
     },
   );
+
+  test.each([
+    ['desert', 'a planet over the desert'],
+    ['mountains', 'mountains with a comet'],
+  ])('hangs what the sky should hold over the %s', async (_, prompt) => {
+    // The same words with the thing refused: the difference must lie in the sky.
+    const [name] = /planet|comet/.exec(prompt)!;
+    const [shown, refused] = [await paintFrame(job({ prompt }), 0), await paintFrame(job({ prompt, negativePrompt: name }), 0)];
+    const rows = (from: number, to: number): number => {
+      let sum = 0;
+      for (let at = from * 96 * 4; at < to * 96 * 4; at++) sum += Math.abs(shown.data[at]! - refused.data[at]!);
+      return sum / ((to - from) * 96 * 4);
+    };
+    expect(rows(0, 48)).toBeGreaterThan(0.2);
+    expect(rows(0, 48)).toBeGreaterThan(rows(72, 96));
+  });
+
+  test.each(concepts.subject)('paints "%s" as a subject of its own without failing, in both halves of the day', async (name) => {
+    for (const prompt of [name, `${name} at night`]) {
+      const { channels } = await sharp((await paint(job({ prompt }))).bytes).stats();
+      expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(4);
+    }
+  });
+
+  test('leaves the trees out of a wood without trees', async () => {
+    expect(await darkAbove('a forest without trees at noon')).toBeLessThan((await darkAbove('a forest at noon')) / 2);
+  });
+
+  test('gives a named colour to the thing it stands before, not to the sky', async () => {
+    const [red, , blue] = await meanColor(await bytesOf({ prompt: 'a red car at noon' }));
+    expect(red - blue).toBeLessThan(40);
+  });
 
   test('avoids a refused colour', async () => {
     const [red, , blue] = await meanColor(await bytesOf({ prompt: 'calm ocean at noon' }));

@@ -27,6 +27,16 @@ describe('readPrompt', () => {
     expect(readPrompt('the search for a seat').has('place:sea')).toBe(false);
   });
 
+  test.each([
+    ['cat on a windowsill', ['subject:cat', 'place:window']],
+    ['a red sports car', ['hue:red', 'subject:car']],
+    ['castle above the clouds', ['subject:castle', 'place:heights']],
+    ['wolf howling at the moon', ['subject:wolf', 'subject:moon']],
+    ['lighthouse on a cliff, storm', ['subject:lighthouse', 'place:cliff', 'weather:storm']],
+  ] as const)('understands what newcomers type: %s', (prompt, concepts) => {
+    expect(readPrompt(prompt).concepts).toEqual(expect.arrayContaining([...concepts]));
+  });
+
   test('takes refused things away, wherever they are refused', () => {
     expect(readPrompt('a lake without boats').excludes('subject:boat')).toBe(true);
     const reading = readPrompt('blue sea with birds', 'clouds, birds, blue');

@@ -111,6 +111,7 @@ export const clouds: Layer = (stage) => {
     cloudHeaps({ count: 5, base: 0.5, size: 1.5 })(stage);
   } else if (reading.has('weather:rain') || reading.has('weather:snow')) cloudSheet({ cover: 0.9, stretch: 1.6, opacity: 0.75 })(stage);
   else if (reading.has('weather:clear') || reading.has('weather:fog')) cloudSheet({ cover: 0.05, stretch: 4, opacity: 0.5 })(stage);
+  else if (stage.isNight && reading.has('subject:moon')) cloudSheet({ cover: 0.02, stretch: 4, opacity: 0.45 })(stage);
   else if (stage.isNight) cloudSheet({ cover: random.between(0.05, 0.35), stretch: 3.2, opacity: 0.7 })(stage);
   else if (reading.has('weather:clouds') || (stage.daytime === 'noon' && random.chance(0.75))) {
     cloudSheet({ cover: 0.1, stretch: 4, opacity: 0.4 })(stage);

@@ -1,6 +1,6 @@
 import { mix, toCss, toRgb, type Color } from '../color.ts';
 import { sample, smoothstep, softNoise } from '../noise.ts';
-import { sway, type Layer, type Stage } from '../stage.ts';
+import { sway, type Layer } from '../stage.ts';
 
 export type WaterOptions = {
   /** Pixels from the top: the line the picture is mirrored at. */
@@ -54,32 +54,34 @@ export function water({ from, to, roughness, color }: WaterOptions): Layer {
       }
     }
     ctx.putImageData(target, 0, top);
-    glitter(stage, top, bottom, roughness);
+    glitter({ from: top, to: bottom, roughness })(stage);
   };
 }
 
 /** The path of broken light under the sun or moon, and a few bright ripples elsewhere. */
-function glitter(stage: Stage, top: number, bottom: number, roughness: number): void {
-  const { ctx, width, height, light, palette, unit } = stage;
-  const random = stage.random('glitter');
-  const span = height - top;
-  const count = light.isVisible ? 460 : 110;
-  ctx.fillStyle = toCss(palette.light, light.isVisible ? 0.72 : 0.28);
-  ctx.beginPath();
-  for (let index = 0; index < count; index++) {
-    const t = random.next() ** 1.25;
-    const y = top + t * span;
-    const isOnPath = light.isVisible && index % 4 !== 0;
-    const spread = (14 + t * 110 * (0.5 + roughness)) * unit;
-    const x = isOnPath ? light.x + random.bell() * spread * 1.5 : random.between(0, width);
-    const shimmer = 0.65 + 0.35 * sway(stage, random.next());
-    const length = (4 + t * 30) * unit * random.between(0.4, 1.3) * shimmer * (isOnPath ? 1 : 0.8);
-    const thick = Math.max(0.5, (0.7 + t * 2.4) * unit * shimmer);
-    if (y > bottom - 1) continue;
-    ctx.moveTo(x + length, y);
-    ctx.ellipse(x, y, length, thick, 0, 0, Math.PI * 2);
-  }
-  ctx.fill();
+export function glitter({ from: top, to: bottom, roughness }: { from: number; to: number; roughness: number }): Layer {
+  return (stage) => {
+    const { ctx, width, height, light, palette, unit } = stage;
+    const random = stage.random('glitter');
+    const span = height - top;
+    const count = light.isVisible ? (stage.isNight ? 620 : 460) : 110;
+    ctx.fillStyle = toCss(palette.light, light.isVisible ? 0.72 : 0.28);
+    ctx.beginPath();
+    for (let index = 0; index < count; index++) {
+      const t = random.next() ** 1.25;
+      const y = top + t * span;
+      const isOnPath = light.isVisible && index % 4 !== 0;
+      const spread = (14 + t * 110 * (0.5 + roughness)) * unit;
+      const x = isOnPath ? light.x + random.bell() * spread * 1.5 : random.between(0, width);
+      const shimmer = 0.65 + 0.35 * sway(stage, random.next());
+      const length = (4 + t * 30) * unit * random.between(0.4, 1.3) * shimmer * (isOnPath ? 1 : 0.8);
+      const thick = Math.max(0.5, (0.7 + t * 2.4) * unit * shimmer * (stage.isNight && isOnPath ? 1.35 : 1));
+      if (y > bottom - 1) continue;
+      ctx.moveTo(x + length, y);
+      ctx.ellipse(x, y, length, thick, 0, 0, Math.PI * 2);
+    }
+    ctx.fill();
+  };
 }
 
 /** Rolling waves of open sea: crests with a lit edge and foam, growing towards the viewer. */

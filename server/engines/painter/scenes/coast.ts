@@ -3,7 +3,7 @@ import { firmament } from '../layers/firmament.ts';
 import { grass, hill, hillCrest } from '../layers/ground.ts';
 import { range } from '../layers/range.ts';
 import { asksForGround, staffage } from '../layers/staffage.ts';
-import { water, waves } from '../layers/water.ts';
+import { glitter, water, waves } from '../layers/water.ts';
 import { weather } from '../layers/weather.ts';
 import { woods } from '../layers/woods.ts';
 import type { Scene } from '../stage.ts';
@@ -61,7 +61,9 @@ export const coast: Scene = (stage) => {
         scale: 0.8,
       }),
     water({ from: horizon, roughness: isRough ? 1 : 0.45, color: sea }),
+    // Waves cover the light's path on the water; it belongs on top of them.
     waves({ from: horizon + drop * 0.08, count: isRough ? 12 : isBeach ? 5 : 8, color: sea }),
+    light.isVisible && glitter({ from: horizon, to: height, roughness: 0.3 }),
     ...(isCliff ? headland(stage, sea) : []),
     staffage({
       water: horizon + drop * random.between(0.14, 0.3),

@@ -18,7 +18,7 @@ function trunks(depth: number, ground: number): Layer {
     const { ctx, width, height, palette, light, unit } = stage;
     const random = stage.random(`trunks ${depth}`);
     const kinds = treesFor(stage);
-    const isBirch = kinds.includes('birch') || stage.reading.has('season:autumn');
+    const isBirch = kinds.includes('birch');
     const veil = mix(palette.haze, palette.skyLow, 0.55);
     const bark = mix(isBirch ? mix(palette.pale, palette.rock, 0.25) : mix(palette.dark, palette.rock, 0.35), veil, depth * 0.78);
     const count = Math.round((6 + depth * 16) * Math.max(0.6, width / height));
@@ -116,6 +116,7 @@ export const forest: Scene = (stage) => {
   const { horizon } = stage;
   const floor = mix(palette.earth, palette.foliage, 0.4);
   const isConifer = !reading.has('season:autumn') && treesFor(stage).every((kind) => kind === 'conifer');
+  const isBirch = treesFor(stage).includes('birch');
   return [
     ...firmament.slice(0, isConifer ? 7 : 5),
     (stage) => glow(stage, height * 0.6, 0.7),
@@ -128,6 +129,7 @@ export const forest: Scene = (stage) => {
     mist({ name: 'middle', y: horizon, thickness: height * 0.12, strength: 0.5 }),
     hill({ name: 'floor', high: horizon + height * 0.05, low: horizon + height * 0.12, color: floor, distance: 0.15 }),
     isConifer && young,
+    isBirch && dim,
     trunks(0.1, horizon + height * 0.14),
     canopy(0),
     foliage,
@@ -137,11 +139,21 @@ export const forest: Scene = (stage) => {
       places: [0.45, 0.56],
       except: ['boat', 'birds', 'balloon', 'whale', 'tree', 'bridge', 'lighthouse'],
     }),
-    rays(0.55),
+    !isBirch && rays(0.55),
     grass({ from: height * 0.9, color: mix(palette.foliage, palette.dark, 0.2), tall: 110, count: 900 }),
-    (stage) => glow(stage, 300 * unit, 0.24),
+    !isBirch && ((stage) => glow(stage, 300 * unit, 0.24)),
     weather,
   ];
+};
+
+/** Shade between the far and the near trunks, or white bark would drown in the light behind it. */
+const dim: Layer = ({ ctx, width, height, palette }) => {
+  const shade = ctx.createLinearGradient(0, 0, 0, height);
+  shade.addColorStop(0, toCss(mix(palette.foliage, palette.dark, 0.6), 0.66));
+  shade.addColorStop(0.7, toCss(mix(palette.foliage, palette.dark, 0.5), 0.6));
+  shade.addColorStop(1, toCss(palette.dark, 0.15));
+  ctx.fillStyle = shade;
+  ctx.fillRect(0, 0, width, height);
 };
 
 /** Single leaves over the soft canopy: dense at its top and sides, a few drifting down. */

@@ -126,14 +126,17 @@ export const mandala: Scene = (stage) => {
   const random = stage.random('mandala');
   const colors = inks(stage);
   const outer = Math.hypot(width, height) * 0.52;
-  const folds = random.pick([8, 10, 12, 16]);
-  const rings: Layer[] = Array.from({ length: 13 }, (_, index) => {
-    const r = outer * (1 - index / 13.5);
+  const folds = random.pick([5, 6, 7, 8, 9, 10, 12, 16]);
+  const count = random.integer(7, 15);
+  const [first, step] = [random.integer(0, colors.length - 1), random.pick([1, 2, 3])];
+  const isDense = random.chance(0.5);
+  const rings: Layer[] = Array.from({ length: count }, (_, index) => {
+    const r = outer * (1 - index / (count + 0.5)) ** (isDense ? 1 : 1.35);
     const [kind, color, edge, petals] = [
-      random.integer(0, 3),
-      colors[index % colors.length]!,
-      colors[(index + 3) % colors.length]!,
-      folds * random.pick([1, 2, 2]),
+      random.integer(0, 4),
+      colors[(first + index * step) % colors.length]!,
+      colors[(first + index * step + 3) % colors.length]!,
+      folds * random.pick(isDense ? [1, 2, 2, 3] : [1, 1, 2]),
     ];
     return (stage: Stage) => {
       const { ctx, unit } = stage;
@@ -153,7 +156,13 @@ export const mandala: Scene = (stage) => {
         ctx.beginPath();
         if (kind === 0) ctx.ellipse(r * 0.9, 0, w * 1.15, w * 0.74, 0, 0, 7);
         else if (kind === 1) ctx.arc(r * 0.92, 0, w * 0.55, 0, 7);
-        else {
+        else if (kind === 4) {
+          ctx.moveTo(r * 0.62, 0);
+          ctx.lineTo(r * 0.82, w * 0.62);
+          ctx.lineTo(r * 1.04, 0);
+          ctx.lineTo(r * 0.82, -w * 0.62);
+          ctx.closePath();
+        } else {
           ctx.moveTo(r * 0.68, 0);
           ctx.quadraticCurveTo(r * 0.9, w * 1.2, r * (kind === 2 ? 1.06 : 1), 0);
           ctx.quadraticCurveTo(r * 0.9, -w * 1.2, r * 0.68, 0);

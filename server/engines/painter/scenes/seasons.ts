@@ -3,6 +3,7 @@ import type { TreeKind } from '../subjects/trees.ts';
 
 /** The trees that grow in this picture: chosen by the words, else by their hash. */
 export function treesFor({ reading, daytime }: Stage): TreeKind[] {
+  if (reading.has('subject:birch')) return ['birch'];
   if (reading.has('season:winter')) return reading.hash % 2 ? ['conifer'] : ['bare', 'conifer'];
   if (reading.has('season:autumn')) return reading.hash % 2 ? ['round', 'birch'] : ['round', 'round', 'conifer'];
   if (reading.has('season:spring') || reading.has('season:summer')) return ['round'];

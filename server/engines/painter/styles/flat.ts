@@ -109,7 +109,7 @@ export const deco: Layer = (stage) => {
 /** Layered paper: steps of lightness cut from card, each throwing a soft shadow on the one below. */
 export const paperCut: Layer = (stage) => {
   const { width, height, unit, light } = stage;
-  const steps = posterize(stage, 7, 14);
+  const steps = posterize(stage, 8, 5.5);
   const reach = Math.max(2, Math.round(9 * unit));
   editPixels(stage, (bytes) => {
     for (let y = reach; y < height; y++) {

@@ -1,5 +1,4 @@
 import { fillPolygon, type Point } from '../brush.ts';
-import { fromRgb, lighten, toCss } from '../color.ts';
 import type { Layer, Stage } from '../stage.ts';
 import { triangulate } from './mesh.ts';
 import { edgesOf, lightnessOf, shrunk } from './pixels.ts';
@@ -31,7 +30,7 @@ function corners(stage: Stage): Point[] {
     points.push({ x: (width * step) / 16, y: 0 }, { x: (width * step) / 16, y: height });
     points.push({ x: 0, y: (height * step) / 16 }, { x: width, y: (height * step) / 16 });
   }
-  const tries = Math.min(30_000, Math.round((width * height) / (unit * unit * 50)));
+  const tries = Math.min(20_000, Math.round((width * height) / (unit * unit * 62)));
   for (let attempt = 0; attempt < tries; attempt++) {
     let [x, y] = [random.integer(2, width - 3), random.integer(2, height - 3)];
     let strength = edges[y * width + x]!;
@@ -56,7 +55,7 @@ function corners(stage: Stage): Point[] {
     else if (strength > 26) add(x, y, 18 * unit);
     else if (attempt % 12 === 0) add(x, y, 52 * unit);
   }
-  return points.slice(0, 5000);
+  return points.slice(0, 3600);
 }
 
 /** Low poly: a mesh whose lines follow the contours, each triangle in the colour beneath it, tilted in the light. */
@@ -66,8 +65,6 @@ export const lowPoly: Layer = (stage) => {
   const { data } = small.getContext('2d').getImageData(0, 0, small.width, small.height);
   const random = stage.random('facets');
   const { points, triangles } = triangulate(corners(stage));
-  ctx.lineWidth = 0.9;
-  ctx.lineJoin = 'round';
   for (const triangle of triangles) {
     const [a, b, c] = triangle.map((index) => points[index]!) as [Point, Point, Point];
     let [red, green, blue] = [0, 0, 0];
@@ -84,11 +81,13 @@ export const lowPoly: Layer = (stage) => {
       green += data[at + 1]! / 4;
       blue += data[at + 2]! / 4;
     }
-    const color = fromRgb(red, green, blue);
-    const lean = ((a.x + b.x + c.x) / 3 - a.x) / (Math.abs(b.x - a.x) + Math.abs(c.x - a.x) + 1);
-    const css = toCss(lighten({ ...color, c: color.c * 1.15 }, lean * light.side * 0.05 + random.bell() * 0.022));
-    fillPolygon(ctx, [a, b, c], css);
-    ctx.strokeStyle = css;
-    ctx.stroke();
+    const [cx, cy] = [(a.x + b.x + c.x) / 3, (a.y + b.y + c.y) / 3];
+    const lean = (cx - a.x) / (Math.abs(b.x - a.x) + Math.abs(c.x - a.x) + 1);
+    const lit = 1 + lean * light.side * 0.1 + random.bell() * 0.045;
+    const grey = (red + green + blue) / 3;
+    const [r, g, bl] = [red, green, blue].map((value) => Math.min(255, Math.max(0, Math.round((grey + (value - grey) * 1.15) * lit))));
+    // A hair larger than measured, so that no seam shows between neighbours.
+    const grown = [a, b, c].map(({ x, y }) => ({ x: x + Math.sign(x - cx) * 0.7, y: y + Math.sign(y - cy) * 0.7 }));
+    fillPolygon(ctx, grown, `rgb(${r},${g},${bl})`);
   }
 };

@@ -21,7 +21,11 @@ export function equalize(lightness: Uint8Array, amount: number): Uint8Array {
 export const woodcut: Layer = (stage) => {
   const { width, height, unit, palette } = stage;
   wobble(stage, 5 * unit, 1.6);
-  const lightness = equalize(lightnessOf(stage, Math.max(1, 2.4 * unit)), 0.55);
+  const soft = lightnessOf(stage, Math.max(1, 2.4 * unit));
+  const crisp = lightnessOf(stage);
+  // A night is cut too: the darker the picture, the more its range is spread.
+  const mean = soft.reduce((sum, level) => sum + level, 0) / soft.length;
+  const lightness = equalize(soft, mean < 70 ? 0.8 : 0.55);
   const edges = edgesOf(lightness, width, height);
   const paper = toRgb({ l: 0.94, c: 0.03, h: 85 });
   const black = toRgb(mix(palette.dark, { l: 0.15, c: 0.02, h: 270 }, 0.6));
@@ -37,8 +41,9 @@ export const woodcut: Layer = (stage) => {
         const bend = softNoise[row | ((x * step * 0.8) & 511)]!;
         const carve = Math.abs((((((y + bend * 74 * unit + lightness[index]! * 0.06 * unit) / pitch) % 1) + 1) % 1) - 0.5) * 2;
         const nick = ridgedNoise[fine | ((x * 2) & 511)]! * 40;
-        const level = lightness[index]! + nick - 20;
-        const isBlack = level < 66 || (level < 168 && carve * 132 + 44 > level + 14) || edges[index]! > 74;
+        // Thin lights, such as the moon's path on water, are one stroke of the gouge.
+        const level = Math.max(lightness[index]!, crisp[index]! > Math.max(mean + 58, 160) ? 214 : 0) + nick - 20;
+        const isBlack = level < 66 || (level < 168 && carve * 132 + 44 > level + 14) || (edges[index]! > 74 && level < 190);
         const isWarm = bytes[index * 4]! > bytes[index * 4 + 2]!;
         const ink = isBlack ? black : level > 196 ? paper : isWarm ? warm : cool;
         for (let channel = 0; channel < 3; channel++) bytes[index * 4 + channel] = ink[channel]!;

@@ -41,10 +41,9 @@ function findPanes({ columns, rows, data }: Sketch, cell: number, random: () => 
           const at = index * 4;
           const [dr, dg, db, dx, dy] = [data[at]! - pane.r, data[at + 1]! - pane.g, data[at + 2]! - pane.b, x - pane.x, y - pane.y];
           const distance = dr * dr + dg * dg + db * db + (dx * dx + dy * dy) * weight;
-          if (distance < nearest[index]!) {
-            nearest[index] = distance;
-            labels[index] = label;
-          }
+          if (distance >= nearest[index]!) continue;
+          nearest[index] = distance;
+          labels[index] = label;
         }
       }
     }
@@ -119,7 +118,9 @@ export const stainedGlass: Layer = (stage) => {
   const random = stage.random('panes');
   const sketch = sketchOf(stage);
   const { columns, rows } = sketch;
-  const found = findPanes(sketch, Math.max(6, Math.round((24 * unit * Math.max(columns, rows)) / Math.max(width, height))), random.bell);
+  const found = findPanes(sketch, Math.max(6, Math.round((24 * unit * Math.max(columns, rows)) / Math.max(width, height))), () =>
+    random.bell(),
+  );
   const labels = smooth(
     smooth(
       joined(found, columns, () => random.chance(0.42)),

@@ -93,8 +93,8 @@ export function lighthouse(stage: Stage, { x, y, size }: Spot): void {
       const gradient = ctx.createLinearGradient(x, top, x + side * reach, top);
       gradient.addColorStop(0, toCss(palette.light, 0.7));
       gradient.addColorStop(1, toCss(palette.light, 0));
-      fillPolygonWith(
-        stage,
+      fillPolygon(
+        ctx,
         [
           { x, y: top },
           { x: x + side * reach, y: top - reach * 0.14 },
@@ -117,8 +117,8 @@ export function lighthouse(stage: Stage, { x, y, size }: Spot): void {
     gradient.addColorStop(0.5, toCss(mix(color, palette.dark, dim * 0.9)));
     gradient.addColorStop(1, toCss(light.side < 0 ? dark : lit));
     const [a, b] = [y - size * 0.76 * from, y - size * 0.76 * to];
-    fillPolygonWith(
-      stage,
+    fillPolygon(
+      ctx,
       [
         { x: x - radius(from), y: a },
         { x: x + radius(from), y: a },
@@ -147,14 +147,6 @@ export function lighthouse(stage: Stage, { x, y, size }: Spot): void {
   halo.addColorStop(1, toCss(palette.light, 0));
   ctx.fillStyle = halo;
   ctx.fillRect(x - size * 0.3, top - size * 0.3, size * 0.6, size * 0.6);
-}
-
-function fillPolygonWith({ ctx }: Stage, points: Point[], gradient: ReturnType<Stage['ctx']['createLinearGradient']>): void {
-  ctx.fillStyle = gradient;
-  ctx.beginPath();
-  for (const point of points) ctx.lineTo(point.x, point.y);
-  ctx.closePath();
-  ctx.fill();
 }
 
 /** A castle of towers with pointed roofs; `size` is the height of the keep. */

@@ -89,6 +89,7 @@ export const concepts = {
     'bicycle',
     'guitar',
     'comet',
+    'birch',
   ],
   hue: ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink', 'brown', 'white', 'black', 'gold', 'grey'],
   scheme: ['pastel', 'monochrome', 'neon', 'sepia', 'vivid', 'muted', 'dark', 'bright', 'tealorange', 'warm', 'cool'],

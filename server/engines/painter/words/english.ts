@@ -115,6 +115,7 @@ export const english: WordTable = {
   'subject:heart': 'heart hearts love valentine romance',
   'subject:bicycle': 'bicycle bike bikes cycling',
   'subject:guitar': 'guitar guitars',
+  'subject:birch': 'birch birches aspen',
   'subject:comet': 'comet comets meteor meteors shooting_star falling_star asteroid meteorite',
   'hue:red': 'red crimson scarlet vermilion ruby carmine maroon burgundy cherry',
   'hue:orange': 'orange tangerine amber apricot copper terracotta rust',

@@ -45,6 +45,7 @@ export const german: WordTable = {
   'subject:birds': 'vogel vögel möwe*',
   'subject:whale': 'wal',
   'subject:fox': 'fuchs',
+  'subject:birch': 'birke* birkenwald',
   'subject:dog': 'hund hunde welpe',
   'subject:wolf': 'wolf',
   'subject:car': 'auto autos sportwagen rennwagen',
