@@ -5,7 +5,6 @@ import styles from './keyboard-dialog.module.css';
 const control = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 const groups: { title: string; keys: [keys: string, does: string][] }[] = [
-  { title: 'Create', keys: [[`${control} Enter`, 'Create from the prompt']] },
   {
     title: 'In the grid',
     keys: [
@@ -21,6 +20,7 @@ const groups: { title: string; keys: [keys: string, does: string][] }[] = [
       ['Shift F10', 'All actions'],
     ],
   },
+  { title: 'Create', keys: [[`${control} Enter`, 'Create from the prompt']] },
   {
     title: 'In a picture',
     keys: [
@@ -36,22 +36,24 @@ const groups: { title: string; keys: [keys: string, does: string][] }[] = [
 /** What the keys do. */
 export function KeyboardDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Dialog title="Keyboard" isOpen={isOpen} onClose={onClose}>
-      {groups.map((group) => (
-        <section key={group.title} className={styles.group}>
-          <h3>{group.title}</h3>
-          <dl className={styles.list}>
-            {group.keys.map(([keys, does]) => (
-              <div key={keys} className={styles.line}>
-                <dt>
-                  <Kbd keys={keys} />
-                </dt>
-                <dd>{does}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+    <Dialog title="Keyboard" size="l" isReading isOpen={isOpen} onClose={onClose}>
+      <div className={styles.groups}>
+        {groups.map((group) => (
+          <section key={group.title} className={styles.group}>
+            <h3>{group.title}</h3>
+            <dl className={styles.list}>
+              {group.keys.map(([keys, does]) => (
+                <div key={keys} className={styles.line}>
+                  <dt>
+                    <Kbd keys={keys} />
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
     </Dialog>
   );
 }

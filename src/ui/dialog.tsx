@@ -23,15 +23,24 @@ type DialogProps = FrameProps & {
   /** Buttons, the main one last. */
   footer?: ReactNode;
   size?: 's' | 'm' | 'l';
+  /** Only to be read: what does not fit can then be scrolled to by keyboard. */
+  isReading?: boolean;
 };
 
 /** A titled dialog over the page; a sheet from below on a phone. */
-export function Dialog({ title, description, footer, size = 's', children, ...frame }: DialogProps) {
+export function Dialog({ title, description, footer, size = 's', isReading = false, children, ...frame }: DialogProps) {
   return (
     <Frame {...frame} className={classNames(styles.dialog, styles[size])} hasBackdrop>
       <Base.Title className={styles.title}>{title}</Base.Title>
       {description !== undefined && <Base.Description className={styles.description}>{description}</Base.Description>}
-      <div className={styles.body}>{children}</div>
+      {isReading ? (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the keys that scroll it
+        <section className={styles.body} aria-label={title} tabIndex={0}>
+          {children}
+        </section>
+      ) : (
+        <div className={styles.body}>{children}</div>
+      )}
       {footer !== undefined && <div className={styles.footer}>{footer}</div>}
       {/* Last, so that focus begins at what the dialog is about. */}
       <Base.Close render={<IconButton label="Close" icon={<X size={18} />} hasTooltip={false} className={styles.close} />} />
