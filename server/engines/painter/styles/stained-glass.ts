@@ -41,9 +41,9 @@ function findPanes({ columns, rows, data }: Sketch, cell: number, random: () => 
           const at = index * 4;
           const [dr, dg, db, dx, dy] = [data[at]! - pane.r, data[at + 1]! - pane.g, data[at + 2]! - pane.b, x - pane.x, y - pane.y];
           const distance = dr * dr + dg * dg + db * db + (dx * dx + dy * dy) * weight;
-          if (distance >= nearest[index]!) continue;
-          nearest[index] = distance;
-          labels[index] = label;
+          const isNearer = distance < nearest[index]!;
+          nearest[index] = isNearer ? distance : nearest[index]!;
+          labels[index] = isNearer ? label : labels[index]!;
         }
       }
     }
