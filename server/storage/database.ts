@@ -90,6 +90,8 @@ async function migrateDatabase(pool: Pool): Promise<void> {
 
 function describe(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return describe(error.errors[0]);
+  // What the database said stands below the statement that it refused.
+  if (error instanceof Error && error.cause instanceof Error) return describe(error.cause);
   const text = error instanceof Error ? error.message || (error as { code?: string }).code || error.name : String(error);
   return text.replace(/[.\s]+$/, '');
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
 import { routes, type Route, type RouteName } from '../../contract/routes.ts';
+import { openDatabase } from '../../server/storage/database.ts';
 import { mutation, space } from '../../server/storage/schema.ts';
 import { addPictures } from '../support/add-pictures.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
@@ -277,4 +278,13 @@ it('describes every route in its OpenAPI document and on its page', async () => 
     expect(page).toContain(route.path);
   }
   expect(page).not.toMatch(/<script|<style|style=|https?:\/\//);
+});
+
+it('says in one sentence what a database lacks that cannot be brought up to date', async () => {
+  await studio.db.execute(sql`create role visitor login`);
+  const url = new URL(studio.databaseUrl);
+  url.username = 'visitor';
+  await expect(openDatabase({ dataDir: studio.dataDir, databaseUrl: url.href })).rejects.toThrow(
+    /^The database could not be brought up to date: permission denied for database \w+\.$/,
+  );
 });

@@ -28,7 +28,7 @@ async function paintOne(client: TestClient): Promise<MediaRow> {
   const { data } = await client.call('create', { body });
   const params = { generation_history_id: data.generation_history_id };
   const find = async (): Promise<MediaRow> => (await client.call('createHistoryOne', { params })).data.items[0]!;
-  await vi.waitUntil(async () => !isInProgress(await find()), { timeout: 20_000 });
+  await vi.waitUntil(async () => !isInProgress(await find()), { timeout: 55_000, interval: 100 });
   return find();
 }
 
@@ -59,7 +59,7 @@ describe('GET /api/media', () => {
       'content-type': row.mime,
       'content-length': String(row.size_bytes),
       'cache-control': 'private, max-age=31536000, immutable',
-      'content-security-policy': 'sandbox',
+      'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
       'accept-ranges': 'bytes',

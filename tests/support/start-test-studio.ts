@@ -10,6 +10,7 @@ import { TestClient } from './test-client.ts';
 export type TestStudio = {
   url: string;
   dataDir: string;
+  databaseUrl: string;
   /** A second connection to the studio's database, as another replica has it. */
   db: Database;
   /** A new browser without a session. */
@@ -29,6 +30,7 @@ export async function startTestStudio(overrides: Partial<Config> = {}): Promise<
   return {
     url: studio.url,
     dataDir,
+    databaseUrl: postgres.url,
     db: opened.db,
     client: () => new TestClient(studio.url),
     async guest() {
