@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
@@ -29,8 +29,15 @@ type DialogProps = FrameProps & {
 
 /** A titled dialog over the page; a sheet from below on a phone. */
 export function Dialog({ title, description, footer, size = 's', isReading = false, children, ...frame }: DialogProps) {
+  const close = useRef<HTMLButtonElement>(null);
+  const initialFocus = isReading ? close : frame.initialFocus;
   return (
-    <Frame {...frame} className={classNames(styles.dialog, styles[size])} hasBackdrop>
+    <Frame
+      {...frame}
+      {...(initialFocus === undefined ? {} : { initialFocus })}
+      className={classNames(styles.dialog, styles[size])}
+      hasBackdrop
+    >
       <Base.Title className={styles.title}>{title}</Base.Title>
       {description !== undefined && <Base.Description className={styles.description}>{description}</Base.Description>}
       {isReading ? (
@@ -43,7 +50,7 @@ export function Dialog({ title, description, footer, size = 's', isReading = fal
       )}
       {footer !== undefined && <div className={styles.footer}>{footer}</div>}
       {/* Last, so that focus begins at what the dialog is about. */}
-      <Base.Close render={<IconButton label="Close" icon={<X size={18} />} hasTooltip={false} className={styles.close} />} />
+      <Base.Close ref={close} render={<IconButton label="Close" icon={<X size={18} />} hasTooltip={false} className={styles.close} />} />
     </Frame>
   );
 }
