@@ -32,7 +32,9 @@ function cutConnection(): Response {
   throw new TypeError('Failed to fetch');
 }
 
-function setUp(change: Partial<TransferOptions> = {}, { quota = Infinity, answer = (_: string) => picture() } = {}) {
+type World = { quota?: number; answer?: (path: string) => Response };
+
+function setUp(change: Partial<TransferOptions> = {}, { quota = Infinity, answer = () => picture() }: World = {}) {
   const memory = memoryCacheStorage({ quota });
   const asked: string[] = [];
   const load = async (path: string) => {

@@ -42,7 +42,8 @@ export async function createPictures(page: Page, prompt: string, count = 1): Pro
   await setImageCount(page, count);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(cells).toHaveCount(before + count);
-  await expect(cells.locator('img')).toHaveCount(before + count);
+  // How long painting takes is for the benches to say.
+  await expect(cells.locator('img')).toHaveCount(before + count, { timeout: 30_000 });
 }
 
 /** Sets how many images the next request asks for. */

@@ -41,10 +41,12 @@ async function readWall(page: Page): Promise<[string, boolean][]> {
   );
 }
 
+const byPrompt = ([a]: [string, boolean], [b]: [string, boolean]): number => a.localeCompare(b);
+
 async function expectWall(page: Page, wall: Wall): Promise<void> {
-  const wanted = [...wall].map(([prompt, { starred }]): [string, boolean] => [prompt, starred]).sort();
+  const wanted = [...wall].map(([prompt, { starred }]): [string, boolean] => [prompt, starred]).toSorted(byPrompt);
   // Tiles are drawn before their contents are read.
-  await expect.poll(async () => (await readWall(page)).sort(), { message: 'what is on the wall' }).toEqual(wanted);
+  await expect.poll(async () => (await readWall(page)).toSorted(byPrompt), { message: 'what is on the wall' }).toEqual(wanted);
 }
 
 /** The studio in a window so tall that the whole wall is drawn. */

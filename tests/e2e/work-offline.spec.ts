@@ -1,6 +1,7 @@
 import { createPictures, expect, openStudio, setImageCount, syncState, test } from './studio.ts';
 
 test('everything works on a train and arrives once when the network is back', async ({ page, context, ownStudio }) => {
+  test.slow();
   await openStudio(page, ownStudio, '/history');
   await createPictures(page, 'kept one');
   await createPictures(page, 'starred one');
@@ -77,6 +78,6 @@ test('a picture asked for offline is painted when the connection is back', async
   await expect(page.getByRole('gridcell', { name: 'later' })).toHaveCount(1);
   await expect(syncState(page)).toHaveText('Offline, 1 waiting');
   await context.setOffline(false);
-  await expect(page.getByRole('gridcell', { name: 'later' }).locator('img')).toHaveCount(1);
+  await expect(page.getByRole('gridcell', { name: 'later' }).locator('img')).toHaveCount(1, { timeout: 30_000 });
   await expect(page.getByRole('gridcell', { name: 'later' })).toHaveCount(1);
 });

@@ -6,16 +6,20 @@ import type { Wish } from '../../src/db/intent-keys.ts';
 import { readMeta } from '../../src/db/meta.ts';
 import { openDatabase, saveMe } from '../../src/db/open-database.ts';
 import { isUnfinished, readWish } from '../../src/db/read-intent.ts';
+import { undoHeld } from '../../src/db/release-due.ts';
 import { parseRowKey } from '../../src/db/row-key.ts';
+import { applyChanges, type ChangesPage } from '../../src/sync/apply-changes.ts';
 import { createApiClient } from '../../src/sync/api-client.ts';
 import { claimLeadership } from '../../src/sync/leader-write.ts';
-import { resumeSending, type PushMemory } from '../../src/sync/push.ts';
+import { pushOne, resumeSending, type PushMemory, type PushOutcome } from '../../src/sync/push.ts';
 import type { SyncWorld } from '../../src/sync/world.ts';
 import { type ModelServer, problem } from './model-server.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 
 /** What the network does with one request. `lost` answers are lost after the server did its work; `die…`: so is the browser. */
 export type Fate = 'ok' | 'unsent' | 'lost' | 'twice' | 'html' | 'dieUnsent' | 'dieSent' | ErrorCode;
+
+export type SentRequest = { headers: Headers; body?: string };
 
 let names = 0;
 
@@ -53,7 +57,12 @@ export class ModelDevice {
       // Never times out by itself: the fate of a request decides.
       sleep: (_: number, signal?: AbortSignal) => new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve())),
     };
-    const api = createApiClient({ fetch: this.fetch as typeof fetch, clock, deviceId: 'device', userId: this.server.userId });
+    const api = createApiClient({
+      fetch: ((input: string, init: SentRequest) => this.send(input, init)) as typeof fetch,
+      clock,
+      deviceId: 'device',
+      userId: this.server.userId,
+    });
     const term = await claimLeadership(this.db, this.clock.now);
     this.world = { db: this.db, api, clock, random: () => 0.5, log: () => undefined, term, build: this.build };
     this.memory = { failing: new Map(), healthyAt: -Infinity };
@@ -71,7 +80,21 @@ export class ModelDevice {
     this.db.close({ disableAutoOpen: true });
   }
 
-  private fetch = async (input: string, init: { headers: Headers; body?: string }): Promise<Response> => {
+  push(): Promise<PushOutcome> {
+    return pushOne(this.world, this.memory, this.life.signal);
+  }
+
+  /** Takes a page in, however it came. */
+  receive(page: ChangesPage): Promise<'applied' | 'stale'> {
+    return applyChanges(this.world, page);
+  }
+
+  undo(mid: string): Promise<boolean> {
+    return undoHeld(this.db, mid);
+  }
+
+  /** One request over a network that does with it what `fate` says. */
+  protected async send(input: string, init: SentRequest): Promise<Response> {
     const { fate } = this;
     if (fate === 'dieSent') this.server.fetch(input, init);
     if (fate === 'dieSent' || fate === 'dieUnsent') {
@@ -86,7 +109,7 @@ export class ModelDevice {
     if (fate === 'lost') throw new TypeError('Failed to fetch');
     if (input.startsWith('/api/sync/changes') && response.ok) this.pages.push(await response.clone().json());
     return response;
-  };
+  }
 
   async make(wish: Wish): Promise<Intent> {
     const intent = await commit(this.db, wish, { now: this.clock.now, tab: 'tab' });

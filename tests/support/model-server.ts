@@ -6,6 +6,7 @@ import { formatSyncMark } from '../../contract/sync.ts';
 import type { Me } from '../../contract/user.ts';
 
 type Stored<R> = { row: R; seq: number; isDeleted: boolean };
+export type ModelChange = { table: 'media' | 'generations'; id: string; seq: number; row: object | null };
 type Answer = { status: number; body: unknown; seq: number };
 type State = {
   epoch: string;
@@ -92,7 +93,7 @@ export class ModelServer {
     return this.write(key, url.pathname, init.body ?? '{}');
   };
 
-  private write(key: string, path: string, body: string): Response {
+  protected write(key: string, path: string, body: string): Response {
     const { state } = this;
     this.seen.add(key);
     const request = `${path} ${body}`;
@@ -169,7 +170,7 @@ export class ModelServer {
     return { id, outcome: 'restored' };
   }
 
-  private touch(rows: { seq: number }[]): void {
+  protected touch(rows: { seq: number }[]): void {
     this.state.seq += 1;
     for (const row of rows) row.seq = this.state.seq;
   }
@@ -189,12 +190,16 @@ export class ModelServer {
     const later = this.all()
       .filter((change) => change.seq > from)
       .sort((a, b) => a.seq - b.seq);
-    // A page never ends between the rows of one transaction.
-    const end = later[this.pageLimit - 1]?.seq;
-    const changes = end === undefined ? later : later.filter((change) => change.seq <= end);
-    const to = end ?? state.seq;
+    const { changes, to } = this.cut(later);
     const page = { space: 'space-1', from_epoch: epoch, from, epoch, to, head: state.seq, more: to < state.seq, changes };
     return Response.json({ ...page, live_media: this.live().length });
+  }
+
+  /** The rows of one page and where it ends: never between the rows of one transaction. */
+  protected cut(later: ModelChange[]): { changes: ModelChange[]; to: number } {
+    const end = later[this.pageLimit - 1]?.seq;
+    const changes = end === undefined ? later : later.filter((change) => change.seq <= end);
+    return { changes, to: end ?? this.state.seq };
   }
 
   private snapshot(before: string | null): Response {
@@ -217,7 +222,7 @@ export class ModelServer {
   }
 }
 
-function list<R>(table: 'media' | 'generations', rows: Record<string, Stored<R>>) {
+function list<R extends object>(table: 'media' | 'generations', rows: Record<string, Stored<R>>): ModelChange[] {
   return Object.entries(rows).map(([id, { row, seq, isDeleted }]) => ({ table, id, seq, row: isDeleted ? null : row }));
 }
 
