@@ -55,6 +55,32 @@ test('5,000 pictures scroll to the last one, which is opened, and the end is sai
   expect(rendered).toBeLessThan(400);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
+
+  // The grid follows the picture that is shown, so that closing leads back to it.
+  for (let step = 0; step < 40; step += 1) await page.keyboard.press('ArrowLeft');
+  const shown = new URL(page.url()).searchParams.get('item');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const cell = page.locator(`[data-media-id="${shown}"]`);
+  await expect(cell).toBeFocused();
+  await expect(cell).toBeInViewport();
+});
+
+test('Home and End stay in the row, with Control they go to the newest and the oldest picture', async ({ page, studio }) => {
+  await openStudio(page, studio, '/history');
+  await createPictures(page, 'a row of four', 4);
+  await createPictures(page, 'newest');
+  const cells = page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
+  await page.getByRole('slider', { name: 'Columns' }).fill('3');
+  await cells.nth(1).focus();
+  await page.keyboard.press('End');
+  await expect(cells.nth(2)).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(cells.nth(0)).toBeFocused();
+  await page.keyboard.press('Control+End');
+  await expect(cells.nth(4)).toBeFocused();
+  await page.keyboard.press('Control+Home');
+  await expect(cells.nth(0)).toBeFocused();
 });
 
 test('arrow keys move through the grid, Enter opens, Escape closes and focus returns', async ({ page, studio }) => {

@@ -7,6 +7,7 @@ test('a star is set, said aloud, and still there after a reload', async ({ page,
   await page.keyboard.press('s');
   await expect(page.getByText('Image starred!')).toBeVisible();
   await page.reload();
+  await expect(page.getByRole('gridcell', { name: 'lighthouse', exact: true }).getByRole('img', { name: 'Starred' })).toBeVisible();
   await page.getByRole('gridcell', { name: 'lighthouse' }).hover();
   await page.getByRole('gridcell', { name: 'lighthouse' }).getByRole('button', { name: 'Unstar' }).click();
   await expect(page.getByText('Image unstarred!')).toBeVisible();
