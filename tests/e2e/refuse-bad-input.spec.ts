@@ -29,3 +29,18 @@ test('an unknown address shows a page that leads back', async ({ page, studio })
   await expect(page.getByRole('link', { name: /History/ }).first()).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
+
+test('a part of the app that is not on the device yet leaves the page whole and is tried again', async ({ browser, studio }) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await openStudio(page, studio, '/history');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /: details$/ }).click();
+  await expect(page.getByText('This part of Pleinair is not on this device yet.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Prompt' })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: /: details$/ }).click();
+  await page.getByRole('button', { name: /: details$/ }).click();
+  await expect(page.getByRole('button', { name: 'Sync now' })).toBeVisible();
+  await context.close();
+});
