@@ -51,7 +51,7 @@ module.exports = {
     {
       name: 'contract-is-pure',
       severity: 'error',
-      from: { path: '^contract/' },
+      from: { path: '^contract/', pathNot: '[.]test[.]ts$' },
       to: { path: 'node_modules/', pathNot: 'node_modules/valibot/' },
     },
     {

@@ -53,12 +53,6 @@ export function studio(): StudioDatabase {
   return open.db;
 }
 
-/** The space whose rows this tab shows. Known without a read, so that a live query begins with the rows themselves. */
-export function openSpace(): string {
-  if (open === null) throw new Error('no studio database is open');
-  return open.space;
-}
-
 /** True once `openStudio` has resolved. */
 export function isStudioOpen(): boolean {
   return open !== null;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatMetadataJson, formatParameters, parseMetadataJson, parseParameters, type PictureMetadata } from '../../contract/metadata.ts';
+import { formatMetadataJson, formatParameters, parseMetadataJson, parseParameters, type PictureMetadata } from './metadata.ts';
 
 const base: PictureMetadata = {
   id: '0190b6a0-0000-7000-8000-00000000abcd',
