@@ -131,6 +131,8 @@ test('kill -9 of the browser right after 50 different actions loses none of them
   try {
     let page = await browser.open();
     await openWall(page, ownStudio);
+    // The page is there before the guest's session is.
+    await expect(syncState(page)).toHaveText('Saved');
     for (const prompt of prompts) await paintSmall(page, prompt);
     const wall: Wall = new Map(prompts.map((prompt) => [prompt, { starred: false }]));
     await expectWall(page, wall);
