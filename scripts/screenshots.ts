@@ -84,13 +84,13 @@ try {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: 'light' });
   const page = await context.newPage();
   await page.goto(`${studio.url}/history`);
-  await page.getByRole('textbox', { name: 'Prompt' }).waitFor();
+  await page.getByRole('status', { name: 'Sync state' }).filter({ hasText: 'Saved' }).waitFor();
   for (const seed of seeds) for (const prompt of prompts) await ask(page, prompt, seed);
   const last = page
     .getByRole('gridcell', { name: prompts.at(-1)! })
     .first()
     .locator('img');
-  await last.waitFor({ timeout: 120_000 });
+  await last.waitFor({ timeout: 400_000 });
   await shoot(page, 'history-wide.png');
   await page.emulateMedia({ colorScheme: 'dark' });
   await shoot(page, 'history-dark.png');
