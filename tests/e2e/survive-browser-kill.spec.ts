@@ -139,6 +139,11 @@ test('kill -9 of the browser right after 50 different actions loses none of them
     await expect(grid(page).locator('img[src*="/api/media/"]')).toHaveCount(wall.size);
     await expect(syncState(page)).toHaveText('Saved');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    // The session's cookie is the browser's to keep, and it takes half a minute over that.
+    await browser.quit();
+    page = await browser.open();
+    await openWall(page, ownStudio);
+    await expectWall(page, wall);
     // From here on nothing but the device's own disk can carry an action over a kill.
     await ownStudio.stop();
 
