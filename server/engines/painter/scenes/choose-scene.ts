@@ -109,7 +109,6 @@ const strong: readonly Value<'place'>[] = [
   'geometric',
   'underwater',
   'heights',
-  'window',
   'cliff',
   'space',
   'waterfall',
@@ -127,7 +126,10 @@ const strong: readonly Value<'place'>[] = [
 /** The scene that suits the words best; without a known word, the hash of the words chooses. */
 export function chooseScene(reading: Reading): Scene {
   const places = reading.all('place');
-  const named = strong.find((place) => places.includes(place)) ?? places[0];
+  // «A cabin with a lit window» is seen from outside: a window is the whole picture only where nothing else is.
+  const outside: Value<'place'>[] = places.filter((place) => place !== 'window');
+  const isInside = outside.length === 0 && !reading.has('subject:house') && !reading.has('subject:castle');
+  const named = isInside ? places[0] : (strong.find((place) => outside.includes(place)) ?? outside[0]);
   // A wood without trees is a clearing; people and things need a street, not a skyline.
   if (named === 'forest' && (reading.excludes('subject:tree') || reading.excludes('place:forest'))) return meadow;
   if (named === 'city' && asksForGround(reading)) return street;
