@@ -64,7 +64,9 @@ async function ask(page: Page, prompt: string, seed: number): Promise<void> {
 /** Resolves once every picture in sight is decoded and nothing is being painted. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const images = [...document.querySelectorAll<HTMLImageElement>('[role=grid] img, [role=dialog] img')];
+    const images = [
+      ...document.querySelectorAll<HTMLImageElement>('[role=grid] img[src^="/api/media/"], [role=dialog] img[src^="/api/media/"]'),
+    ];
     const painting = document.querySelector('[role=grid] [data-status=submitted], [role=grid] [data-status=pending]') !== null;
     return images.length > 0 && !painting && images.every((image) => image.complete && image.naturalWidth > 0);
   });
@@ -89,7 +91,7 @@ try {
   const last = page
     .getByRole('gridcell', { name: prompts.at(-1)! })
     .first()
-    .locator('img');
+    .locator('img[src^="/api/media/"]');
   await last.waitFor({ timeout: 400_000 });
   await shoot(page, 'history-wide.png');
   await page.emulateMedia({ colorScheme: 'dark' });

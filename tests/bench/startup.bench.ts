@@ -37,7 +37,7 @@ const promptReady = (): boolean => {
   return document.activeElement === prompt;
 };
 const thumbnailsReady = (): boolean => {
-  const images = [...document.querySelectorAll<HTMLImageElement>('[role=grid] img')];
+  const images = [...document.querySelectorAll<HTMLImageElement>('[role=grid] img[src^="/api/media/"]')];
   return images.length >= 8 && images.slice(0, 8).every((image) => image.complete && image.naturalWidth > 0);
 };
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createPictures, expect, openStudio, test } from './studio.ts';
+import { createPictures, expect, openStudio, pictureIn, test } from './studio.ts';
 
 /** Everything the device keeps of unsent forms, as text. */
 function readDrafts(page: Page): Promise<string> {
@@ -26,7 +26,7 @@ test('a new visitor sees the empty studio and can type at once', async ({ page, 
 test('a prompt becomes a picture on the wall', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
   await createPictures(page, 'salt marsh at dawn', 2);
-  const image = page.getByRole('gridcell', { name: 'salt marsh at dawn' }).first().locator('img');
+  const image = pictureIn(page.getByRole('gridcell', { name: 'salt marsh at dawn' }).first());
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
 });
 

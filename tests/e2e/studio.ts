@@ -1,4 +1,4 @@
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Locator, type Page } from '@playwright/test';
 import { spawnStudio, type SpawnedStudio } from '../support/spawn-studio.ts';
 
 type TestFixtures = { ownStudio: SpawnedStudio };
@@ -43,7 +43,12 @@ export async function createPictures(page: Page, prompt: string, count = 1): Pro
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(cells).toHaveCount(before + count);
   // How long painting takes is for the benches to say.
-  await expect(cells.locator('img')).toHaveCount(before + count, { timeout: 30_000 });
+  await expect(pictureIn(cells)).toHaveCount(before + count, { timeout: 30_000 });
+}
+
+/** The painted picture of a tile; the ThumbHash that fades out behind it is an image too. */
+export function pictureIn(cell: Locator): Locator {
+  return cell.locator('img[src^="/api/media/"]');
 }
 
 /** Sets how many images the next request asks for. */

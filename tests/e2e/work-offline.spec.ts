@@ -1,4 +1,4 @@
-import { createPictures, expect, openStudio, setImageCount, syncState, test } from './studio.ts';
+import { createPictures, expect, openStudio, pictureIn, setImageCount, syncState, test } from './studio.ts';
 
 test('everything works on a train and arrives once when the network is back', async ({ page, context, ownStudio }) => {
   test.slow();
@@ -14,7 +14,7 @@ test('everything works on a train and arrives once when the network is back', as
   await page.reload();
   const grid = page.getByRole('grid', { name: 'History' });
   await expect(grid.getByRole('gridcell')).toHaveCount(3);
-  const image = grid.getByRole('gridcell', { name: 'kept one' }).locator('img');
+  const image = pictureIn(grid.getByRole('gridcell', { name: 'kept one' }));
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
 
   await grid.getByRole('gridcell', { name: 'kept one' }).click();
@@ -78,6 +78,6 @@ test('a picture asked for offline is painted when the connection is back', async
   await expect(page.getByRole('gridcell', { name: 'later' })).toHaveCount(1);
   await expect(syncState(page)).toHaveText('Offline, 1 waiting');
   await context.setOffline(false);
-  await expect(page.getByRole('gridcell', { name: 'later' }).locator('img')).toHaveCount(1, { timeout: 30_000 });
+  await expect(pictureIn(page.getByRole('gridcell', { name: 'later' }))).toHaveCount(1, { timeout: 30_000 });
   await expect(page.getByRole('gridcell', { name: 'later' })).toHaveCount(1);
 });
