@@ -6,7 +6,8 @@ const runsAsRoot = process.getuid?.() === 0;
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: false,
-  workers: 2,
+  // One at a time: painting, a database and a browser share the cores, and a crowded machine tests patience only.
+  workers: 1,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -6,6 +6,7 @@ import { findDeviceId } from '../db/device.ts';
 import { readMeta } from '../db/meta.ts';
 import { onStaleDatabase } from '../db/open-database.ts';
 import { accountOf } from '../lib/account-of.ts';
+import { systemClock } from '../lib/clock.ts';
 import { openChannel, type Link } from './channel.ts';
 import { syncStatus, type SyncStatus } from './status.ts';
 import type { SyncTarget } from './run-sync.ts';
@@ -16,16 +17,33 @@ type Running = { worker: Worker; remote: Remote<SyncWorker>; target: SyncTarget;
 
 let running: Running | null = null;
 const seenEveryMs = 60_000;
+const workerRetryMs = 5000;
 const overdueMs = 24 * 3_600_000;
 
 /** Starts to keep the user's database in step, once per page. `syncStatus` tells how it goes. */
 export async function startSync(db: StudioDatabase, me: Me): Promise<void> {
   if (running !== null) return;
   const target = { account: accountOf(me.user_id), userId: me.user_id, deviceId: await findDeviceId() };
+  running = { ...startWorker(target), target, end: watchPage(db) };
+}
+
+function startWorker(target: SyncTarget): Pick<Running, 'worker' | 'remote'> {
   const worker = new Worker(new URL('./sync.worker.ts', import.meta.url), { type: 'module' });
   const remote = wrap<SyncWorker>(worker);
-  running = { worker, remote, target, end: watchPage(db) };
-  await remote.start(target);
+  let hasStarted = false;
+  void remote.start(target).then(() => (hasStarted = true));
+  // Its script could not be fetched: on a first visit the connection may go before the device has a copy.
+  worker.addEventListener('error', () => void (hasStarted || replaceWorker(worker)));
+  return { worker, remote };
+}
+
+async function replaceWorker(failed: Worker): Promise<void> {
+  failed.terminate();
+  const online = new AbortController();
+  window.addEventListener('online', () => online.abort(), { once: true, signal: online.signal });
+  await systemClock.sleep(workerRetryMs, online.signal);
+  online.abort();
+  if (running?.worker === failed) Object.assign(running, startWorker(running.target));
 }
 
 /** Stops this tab's part for good: nothing of it writes afterwards. */

@@ -81,3 +81,11 @@ test('a picture asked for offline is painted when the connection is back', async
   await expect(pictureIn(page.getByRole('gridcell', { name: 'later' }))).toHaveCount(1, { timeout: 30_000 });
   await expect(page.getByRole('gridcell', { name: 'later' })).toHaveCount(1);
 });
+
+test('saving begins although the connection was gone when its worker was fetched', async ({ page, studio }) => {
+  let asked = 0;
+  await page.context().route(/sync\.worker/, (route) => (asked++ === 0 ? route.abort() : route.continue()));
+  await openStudio(page, studio, '/history');
+  await createPictures(page, 'patience');
+  expect(asked).toBeGreaterThan(1);
+});
