@@ -83,7 +83,7 @@ await mkdir(join('public', 'screenshots'), { recursive: true });
 const studio = await spawnStudio();
 const browser = await chromium.launch({ executablePath: findChromium(), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
 try {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: 'light' });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: 'light', reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.goto(`${studio.url}/history`);
   await page.getByRole('status', { name: 'Sync state' }).filter({ hasText: 'Saved' }).waitFor();
@@ -97,7 +97,7 @@ try {
   await page.emulateMedia({ colorScheme: 'dark' });
   await shoot(page, 'history-dark.png');
   await page.getByRole('gridcell', { name: prompts[0]! }).first().click();
-  await page.getByRole('dialog').waitFor();
+  await page.getByRole('dialog').locator('img[src*="/1024"], img[src*="/original"]').first().waitFor();
   await shoot(page, 'detail-wide.png');
 
   const state = await context.storageState();
