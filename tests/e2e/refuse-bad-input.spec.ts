@@ -1,4 +1,4 @@
-import { expect, openStudio, test } from './studio.ts';
+import { expect, openStudio, syncState, test } from './studio.ts';
 
 test('a 20,000-character prompt is refused in words before anything is sent', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
@@ -34,6 +34,7 @@ test('a part of the app that is not on the device yet leaves the page whole and 
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   await openStudio(page, studio, '/history');
+  await expect(syncState(page)).toHaveText('Saved');
   await context.setOffline(true);
   await page.getByRole('button', { name: /: details$/ }).click();
   await expect(page.getByText('This part of Pleinair is not on this device yet.')).toBeVisible();

@@ -72,6 +72,7 @@ test('a picture can be downloaded without a connection', async ({ page, context,
 test('a picture asked for offline is painted when the connection is back', async ({ page, context, studio }) => {
   await openStudio(page, studio, '/history');
   await setImageCount(page, 1);
+  await expect(syncState(page)).toHaveText('Saved');
   await context.setOffline(true);
   await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('later');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
