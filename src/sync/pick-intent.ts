@@ -3,7 +3,8 @@ import type { Intent } from '../db/database.ts';
 /**
  * The intent to send next, or when to look again (ms since 1970; null: not before something changes).
  * Order is kept per row: an intent waits for every earlier unfinished one that shares a row with
- * it, so a stuck row never blocks the others. Among the eligible, deletions go first.
+ * it, so a stuck row never blocks the others. Among the eligible, cancels go first (each races with an engine:
+ * behind other requests it would come too late), then deletions.
  */
 export function pickIntent(intents: Intent[], now: number): { intent: Intent | null; nextAt: number | null } {
   const taken = new Set<string>();
@@ -19,5 +20,6 @@ export function pickIntent(intents: Intent[], now: number): { intent: Intent | n
     if (intent.nextAt > now) nextAt = Math.min(nextAt ?? intent.nextAt, intent.nextAt);
     else eligible.push(intent);
   }
-  return { intent: eligible.find((intent) => intent.kind === 'media.delete') ?? eligible[0] ?? null, nextAt };
+  const findKind = (kind: Intent['kind']) => eligible.find((intent) => intent.kind === kind);
+  return { intent: findKind('generation.cancel') ?? findKind('media.delete') ?? eligible[0] ?? null, nextAt };
 }
