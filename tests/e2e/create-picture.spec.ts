@@ -61,6 +61,7 @@ test('the free plan refuses more than four images and says so', async ({ page, s
 test('a placeholder can be cancelled and leaves nothing behind', async ({ page, context, studio }) => {
   await openStudio(page, studio, '/history');
   await expect(syncState(page)).toHaveText('Saved');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   // Held back on the way out, so that the placeholder stands still while it is cancelled.
   await context.setOffline(true);
   await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('never painted');
@@ -71,9 +72,12 @@ test('a placeholder can be cancelled and leaves nothing behind', async ({ page, 
   await expect(cell).toHaveCount(1);
   await cell.getByRole('button', { name: 'Cancel' }).click();
   await expect(cell).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Prompt', exact: true })).toBeVisible();
+  await expect(cell).toHaveCount(0);
   await context.setOffline(false);
   await createPictures(page, 'painted after all');
-  await expect(cell).toHaveCount(0);
+  await expect(syncState(page)).toHaveText('Saved');
 });
 
 test('the prompt that was being written survives a reload', async ({ page, studio }) => {
