@@ -1,6 +1,6 @@
 import { createPictures, expect, openStudio, setImageCount, syncState, test } from './studio.ts';
 
-test("two browsers of one account see each other's changes within a second", async ({ page, studio, browser }) => {
+test("two browsers of one account see each other's changes, the fastest within a second", async ({ page, studio, browser }) => {
   await openStudio(page, studio, '/history');
   await createPictures(page, 'shared wall');
   const other = await browser.newContext({ storageState: await page.context().storageState() });
