@@ -1,6 +1,9 @@
 import { useRef, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
-import { isInProgress } from '../../../contract/media.ts';
-import type { MediaCache } from './media-cache.ts';
+import { findMedia } from '../../db/queries/media.ts';
+import type { Anchor } from '../../ui/anchor.ts';
+import { runAction } from '../../ui/run-action.ts';
+import { canDo, readItemCommand, type ItemCommand } from './item-command.ts';
+import type { LibraryItem, MediaCache } from './media-cache.ts';
 import { readMovingKey, type MovingKey } from './roving-focus.ts';
 import type { TileActions } from './use-tile-actions.ts';
 
@@ -30,18 +33,39 @@ export function useGridGestures({ cache, actions, onOpen, onMove, onRemove }: Gr
     if (press.current !== null) clearTimeout(press.current.timer);
     press.current = null;
   };
-  const openMenuAt = (cell: HTMLElement, point: { x: number; y: number } | null) => {
-    const item = cache.get(cell.dataset['mediaId'] ?? '');
-    if (item !== undefined) actions.openMenu(item, point ?? cell);
+  // A cell can be reached before its row has been read; what was asked of it is then done when it has.
+  const withItem = (id: string, act: (item: LibraryItem) => void): void => {
+    const known = cache.get(id);
+    if (known !== undefined) act(known);
+    else
+      void runAction(async () => {
+        const item = await findMedia(id);
+        if (item !== undefined) act(item);
+      });
+  };
+  const obey = (command: ItemCommand, cell: HTMLElement, anchor: Anchor = cell): void => {
+    const id = cell.dataset['mediaId'] ?? '';
+    // Opening needs no row: what it opens reads its own.
+    if (command === 'open' && cache.get(id) === undefined) {
+      onOpen(id);
+      return;
+    }
+    withItem(id, (item) => {
+      if (!canDo(command, item)) return;
+      if (command === 'open') onOpen(id);
+      else if (command === 'menu') actions.openMenu(item, anchor);
+      else {
+        if (command === 'remove') onRemove();
+        actions[command](item);
+      }
+    });
   };
 
   return {
     onClick: (event: MouseEvent) => {
       const cell = cellOf(event.target);
       const isOnButton = event.target instanceof Element && event.target.closest('button') !== null;
-      const item = cell === null ? undefined : cache.get(cell.dataset['mediaId'] ?? '');
-      if (item === undefined || isOnButton || wasLongPress.current) return;
-      if (!isInProgress(item)) onOpen(item.id);
+      if (cell !== null && !isOnButton && !wasLongPress.current) obey('open', cell);
     },
     onContextMenu: (event: MouseEvent) => {
       const cell = cellOf(event.target);
@@ -50,7 +74,7 @@ export function useGridGestures({ cache, actions, onOpen, onMove, onRemove }: Gr
       endPress();
       // A context menu asked for by the keyboard has no point of its own.
       const isByKey = event.clientX === 0 && event.clientY === 0;
-      if (!wasLongPress.current) openMenuAt(cell, isByKey ? null : { x: event.clientX, y: event.clientY });
+      if (!wasLongPress.current) obey('menu', cell, isByKey ? cell : { x: event.clientX, y: event.clientY });
     },
     onPointerDown: (event: PointerEvent) => {
       wasLongPress.current = false;
@@ -59,7 +83,7 @@ export function useGridGestures({ cache, actions, onOpen, onMove, onRemove }: Gr
       const { clientX: x, clientY: y } = event;
       const timer = setTimeout(() => {
         wasLongPress.current = true;
-        openMenuAt(cell, { x, y });
+        obey('menu', cell, { x, y });
       }, longPressMs);
       press.current = { timer, x, y };
     },
@@ -83,25 +107,10 @@ export function useGridGestures({ cache, actions, onOpen, onMove, onRemove }: Gr
         if (event.key === 'Escape') cell.focus({ preventScroll: true });
         return;
       }
-      const item = cache.get(cell.dataset['mediaId'] ?? '');
-      if (item === undefined || event.ctrlKey) return;
-      handleItemKey(event, () => openMenuAt(cell, null), { item, actions, onOpen, onRemove });
+      const command = readItemCommand(event);
+      if (command === null) return;
+      event.preventDefault();
+      obey(command, cell);
     },
   };
-}
-
-type ItemKeyContext = Pick<GridGestures, 'actions' | 'onOpen' | 'onRemove'> & { item: NonNullable<ReturnType<MediaCache['get']>> };
-
-function handleItemKey(event: KeyboardEvent, openMenu: () => void, { item, actions, onOpen, onRemove }: ItemKeyContext): void {
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const isDone = item.status === 'completed';
-  if (key === 'Enter' && !isInProgress(item)) onOpen(item.id);
-  else if (key === 's' && isDone) actions.star(item);
-  else if (key === 'd' && isDone) actions.download(item);
-  else if (key === 'Delete' || key === 'Backspace') {
-    onRemove();
-    actions.remove(item);
-  } else if (key === 'ContextMenu' || (key === 'F10' && event.shiftKey)) openMenu();
-  else return;
-  event.preventDefault();
 }
