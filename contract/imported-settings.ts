@@ -13,7 +13,7 @@ export const importSourceNames = {
 } as const;
 export type ImportSource = keyof typeof importSourceNames;
 
-export const importSourceSchema = v.picklist(Object.keys(importSourceNames) as [ImportSource, ...ImportSource[]]);
+const importSourceSchema = v.picklist(Object.keys(importSourceNames) as [ImportSource, ...ImportSource[]]);
 
 /** Bounds of what is taken over from a file; longer texts are cut, more entries are left out. */
 export const importedLimits = { nameLength: 300, extraEntries: 40, extraKeyLength: 80, extraValueLength: 2_000 } as const;
@@ -26,6 +26,8 @@ const whole = (min: number, max: number) => v.nullable(v.pipe(v.number(), v.inte
  * other program's: its seeds, sizes and models need not fit ours.
  */
 export const importedSettingsSchema = v.strictObject({
+  /** The program that made it. */
+  source: importSourceSchema,
   prompt: v.nullable(v.pipe(v.string(), v.maxLength(limits.promptLength))),
   negative_prompt: v.nullable(v.pipe(v.string(), v.maxLength(limits.negativePromptLength))),
   /** A seed that a number cannot hold exactly is in `extra` under `Seed`, digit by digit. */

@@ -1,10 +1,8 @@
-import { hasAscii, joinBytes, viewOf } from '../shared/image-bytes.ts';
-import { pngSignature } from '../shared/read-png-header.ts';
+import { joinBytes, viewOf } from '../shared/image-bytes.ts';
+import { listPngChunks, readPngKeyword, type PngChunk } from '../shared/list-png-chunks.ts';
 import { refuse } from '../shared/refuse.ts';
 
 export type PngText = { keyword: string; text: string };
-
-type Chunk = { type: string; start: number; data: number; end: number };
 
 /**
  * Copies a PNG with these texts as iTXt (UTF-8) chunks behind the header; earlier texts of the same name are
@@ -14,7 +12,7 @@ export function writePngText(png: Uint8Array, texts: PngText[]): Uint8Array<Arra
   const replaced = new Set(texts.map(({ keyword }) => keyword));
   const chunks = listChunks(png);
   const header = chunks[0]!;
-  const kept = chunks.slice(1).filter((chunk) => !(isText(chunk) && replaced.has(readKeyword(png, chunk))));
+  const kept = chunks.slice(1).filter((chunk) => !(isText(chunk) && replaced.has(readPngKeyword(png, chunk))));
   return joinBytes([
     png.subarray(0, header.end),
     ...texts.map((text) => encodeTextChunk(text)),
@@ -27,7 +25,7 @@ export function readPngText(png: Uint8Array): PngText[] {
   return listChunks(png)
     .filter(({ type }) => type === 'iTXt')
     .flatMap((chunk) => {
-      const keyword = readKeyword(png, chunk);
+      const keyword = readPngKeyword(png, chunk);
       const flagsAt = chunk.data + keyword.length + 1;
       const languageEnd = png.indexOf(0, flagsAt + 2);
       const textAt = languageEnd === -1 ? 0 : png.indexOf(0, languageEnd + 1) + 1;
@@ -36,29 +34,15 @@ export function readPngText(png: Uint8Array): PngText[] {
     });
 }
 
-function listChunks(png: Uint8Array): Chunk[] {
-  if (!hasAscii(png, 0, pngSignature)) throw refuse('This file is not a PNG picture.');
-  const view = viewOf(png);
-  const chunks: Chunk[] = [];
-  for (let at = 8; at + 12 <= png.length;) {
-    const data = at + 8;
-    const end = data + view.getUint32(at) + 4;
-    const type = String.fromCharCode(...png.subarray(at + 4, data));
-    if (end > png.length || !/^[A-Za-z]{4}$/.test(type) || (chunks.length === 0 && type !== 'IHDR')) break;
-    chunks.push({ type, start: at, data, end });
-    if (type === 'IEND') return chunks;
-    at = end;
-  }
-  throw refuse('This PNG picture is damaged.');
+function listChunks(png: Uint8Array): PngChunk[] {
+  const listed = listPngChunks(png);
+  if (listed === null) throw refuse('This file is not a PNG picture.');
+  if (!listed.isComplete) throw refuse('This PNG picture is damaged.');
+  return listed.chunks;
 }
 
-function isText({ type }: Chunk): boolean {
+function isText({ type }: PngChunk): boolean {
   return type === 'tEXt' || type === 'zTXt' || type === 'iTXt';
-}
-
-function readKeyword(png: Uint8Array, { data, end }: Chunk): string {
-  const stop = png.subarray(data, end - 4).indexOf(0);
-  return stop === -1 ? '' : String.fromCharCode(...png.subarray(data, data + Math.min(stop, 79)));
 }
 
 function encodeTextChunk({ keyword, text }: PngText): Uint8Array {

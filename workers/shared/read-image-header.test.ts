@@ -12,6 +12,8 @@ const files = {
   'lossy webp': new Uint8Array(await picture.clone().removeAlpha().webp().toBuffer()),
   'lossless webp': new Uint8Array(await picture.clone().webp({ lossless: true }).toBuffer()),
   'extended webp': new Uint8Array(await picture.clone().webp().toBuffer()),
+  avif: new Uint8Array(await picture.clone().avif({ effort: 0 }).toBuffer()),
+  gif: new Uint8Array(await picture.clone().gif().toBuffer()),
 };
 
 describe('image headers', () => {

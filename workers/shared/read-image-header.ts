@@ -1,9 +1,11 @@
+import { readAvifHeader } from './read-avif-header.ts';
+import { readGifHeader } from './read-gif-header.ts';
 import { refuse } from './refuse.ts';
 import { readJpegHeader } from './read-jpeg-header.ts';
 import { readPngHeader } from './read-png-header.ts';
 import { readWebpHeader } from './read-webp-header.ts';
 
-export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp';
+export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/avif' | 'image/gif';
 
 /** What the first bytes of a file say, before anything is decoded. */
 export type ImageHeader = {
@@ -21,7 +23,7 @@ const maxPixels = 64_000_000;
 
 /** Reads and checks the header. @throws AppError CONVERT_FAILED for what is not a picture or is too large. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader {
-  const header = readPngHeader(bytes) ?? readJpegHeader(bytes) ?? readWebpHeader(bytes);
+  const header = readPngHeader(bytes) ?? readJpegHeader(bytes) ?? readWebpHeader(bytes) ?? readAvifHeader(bytes) ?? readGifHeader(bytes);
   if (header === null) throw refuse('This file is not a picture that can be read.');
   if (header.width < 1 || header.height < 1) throw refuse('This picture is damaged.');
   if (header.width > maxSide || header.height > maxSide || header.width * header.height > maxPixels)
