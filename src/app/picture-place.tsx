@@ -7,8 +7,8 @@ import { useLibraryKeys } from '../features/gallery/use-library-keys.ts';
 import { lazyNamed } from '../ui/lazy-named.tsx';
 import { useOpenPicture } from './use-open-picture.ts';
 
-const loadDetail = async () => (await import('../features/detail/detail-dialog.tsx')).DetailDialog;
-const DetailDialog = lazyNamed(loadDetail);
+const loadDetail = async () => (await import('./open-picture.tsx')).OpenPicture;
+const OpenPicture = lazyNamed(loadDetail);
 /** Late enough not to compete with the first pictures, soon enough for the first click. */
 const LOAD_DETAIL_AFTER_MS = 2_000;
 
@@ -30,7 +30,8 @@ export function PicturePlace({ place, title }: { place: '/create/image' | '/hist
         <>
           <GalleryPage title={title} account={account ?? ''} keys={keys} reveal={reveal} openId={picture.itemId} onOpen={picture.open} />
           {isDetailUsed && account !== null && (
-            <DetailDialog
+            <OpenPicture
+              place={place}
               itemId={picture.itemId}
               ids={ids}
               account={account}

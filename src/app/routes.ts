@@ -11,8 +11,11 @@ import { PageSkeleton } from './page-skeleton.tsx';
 /** An address that does not name a picture properly opens the place without one. */
 const item = v.optional(v.fallback(v.optional(idSchema), undefined));
 
-const createSearch = v.object({ item });
-const historySearch = v.object({ tab: v.optional(v.fallback(v.picklist(['generation']), 'generation'), 'generation'), item });
+/** The open picture is on the whole screen. */
+const zoom = v.optional(v.fallback(v.optional(v.literal(true)), undefined));
+
+const createSearch = v.object({ item, zoom });
+const historySearch = v.object({ tab: v.optional(v.fallback(v.picklist(['generation']), 'generation'), 'generation'), item, zoom });
 
 const rootRoute = createRootRoute({ component: Layout, notFoundComponent: NotFoundPage, errorComponent: ErrorPage });
 
@@ -69,5 +72,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The picture was opened from the page behind it, so closing it is going back. */
     isOpenedHere?: boolean;
+    /** The whole screen was opened from the picture's dialog, so closing it is going back. */
+    isZoomedHere?: boolean;
   }
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { GenerationParams } from '../../../contract/generation.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { canDelete } from '../../../contract/media.ts';
@@ -24,10 +24,16 @@ type DetailDialogProps = {
   onShow: (id: string) => void;
   onClose: () => void;
   onReuse: (params: GenerationParams) => void;
+  /** Shows the picture on the whole screen. */
+  onZoom: (id: string) => void;
+  /** The whole screen is over the dialog and has the keys. */
+  isZoomed: boolean;
+  /** Dialogs that stand over this one; inside it, so that Escape closes them first. */
+  children?: ReactNode;
 };
 
 /** One picture on the stage with everything that can be done with it. */
-export function DetailDialog({ itemId, ids, account, onShow, onClose, onReuse }: DetailDialogProps) {
+export function DetailDialog({ itemId, ids, account, onShow, onClose, onReuse, onZoom, isZoomed, children }: DetailDialogProps) {
   // While it closes it still shows what it showed.
   const [lastId, setLastId] = useState(itemId);
   if (itemId !== null && itemId !== lastId) setLastId(itemId);
@@ -35,6 +41,7 @@ export function DetailDialog({ itemId, ids, account, onShow, onClose, onReuse }:
   const shown = useItem(shownId);
   const { previous, next } = shownId === null ? { previous: null, next: null } : findNeighbours(ids, shownId);
   usePrefetch(previous, next, account);
+  const field = useRef<HTMLDivElement>(null);
   const reused = useRef<GenerationParams | null>(null);
 
   const item = shown?.item ?? null;
@@ -50,11 +57,15 @@ export function DetailDialog({ itemId, ids, account, onShow, onClose, onReuse }:
     else onShow(successor);
   };
   const handleDelete = () => void runAction(remove);
-  useStageKeys(itemId !== null, {
+  const zoom = () => {
+    if (item?.status === 'completed' && item.resource_type === 'image') onZoom(item.id);
+  };
+  useStageKeys(itemId !== null && !isZoomed, {
     onPrevious,
     onNext,
     onStar: () => item?.status === 'completed' && void runAction(() => toggleStar(item)),
     onDelete: handleDelete,
+    onZoom: zoom,
   });
 
   return (
@@ -63,6 +74,7 @@ export function DetailDialog({ itemId, ids, account, onShow, onClose, onReuse }:
       label={item === null ? 'Picture' : item.prompt_head || 'Untitled'}
       onClose={onClose}
       className={styles.dialog}
+      initialFocus={field}
       finalFocus={() => {
         const params = reused.current;
         reused.current = null;
@@ -71,7 +83,15 @@ export function DetailDialog({ itemId, ids, account, onShow, onClose, onReuse }:
         return document.querySelector<HTMLElement>(`[role="gridcell"][data-media-id="${shownId}"]`);
       }}
     >
-      <Stage item={shown === undefined ? undefined : item} account={account} onPrevious={onPrevious} onNext={onNext} onClose={onClose} />
+      <Stage
+        field={field}
+        item={shown === undefined ? undefined : item}
+        account={account}
+        onPrevious={onPrevious}
+        onNext={onNext}
+        onClose={onClose}
+        onZoom={zoom}
+      />
       {shown !== undefined && item !== null && (
         <DetailPanel
           key={item.id}
@@ -84,6 +104,7 @@ export function DetailDialog({ itemId, ids, account, onShow, onClose, onReuse }:
           }}
         />
       )}
+      {children}
     </StageDialog>
   );
 }

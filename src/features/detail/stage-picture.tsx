@@ -1,6 +1,7 @@
 import { useEffect, useState, type CSSProperties } from 'react';
 import { mediaPath, type MediaRow } from '../../../contract/media.ts';
 import { stageVariants } from './stage-variants.ts';
+import { decodeFirst } from '../../ui/zoom/decode-picture.ts';
 import styles from './stage.module.css';
 
 type StagePictureProps = { item: MediaRow; account: string };
@@ -49,21 +50,6 @@ export function StagePicture({ item, account }: StagePictureProps) {
       {isMissing && <p className={styles.missing}>This picture is not on this device yet. Connect once to see it.</p>}
     </div>
   );
-}
-
-/** Address of the first rendition that could be decoded, null when none could. */
-async function decodeFirst(paths: readonly string[]): Promise<string | null> {
-  for (const path of paths) {
-    const image = new Image();
-    image.src = path;
-    try {
-      await image.decode();
-      return path;
-    } catch {
-      // Not on this device or damaged: the next smaller rendition may be there.
-    }
-  }
-  return null;
 }
 
 /** Fetches and decodes what the arrows would show next. */

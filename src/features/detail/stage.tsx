@@ -1,27 +1,33 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { useRef, type CSSProperties } from 'react';
+import { ChevronLeft, ChevronRight, Maximize, X } from 'lucide-react';
+import { useRef, type CSSProperties, type RefObject } from 'react';
 import { isInProgress, type MediaRow } from '../../../contract/media.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { StagePicture } from './stage-picture.tsx';
-import { readSwipe } from './swipe.ts';
+import { readSwipe } from '../../ui/zoom/read-swipe.ts';
 import styles from './stage.module.css';
 
 type StageProps = {
+  field: RefObject<HTMLDivElement | null>;
   /** Null when this device does not have the item, undefined while it is read. */
   item: MediaRow | null | undefined;
   account: string;
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
   onClose: () => void;
+  /** Shows the picture on the whole screen. */
+  onZoom: () => void;
 };
 
 /** The neutral field the picture stands on, with the ways to its neighbours and out. */
-export function Stage({ item, account, onPrevious, onNext, onClose }: StageProps) {
+export function Stage({ field, item, account, onPrevious, onNext, onClose, onZoom }: StageProps) {
   const touch = useRef<{ x: number; y: number } | null>(null);
+  const isZoomable = item?.status === 'completed' && item.resource_type === 'image';
   return (
     <div
+      ref={field}
+      tabIndex={-1}
       className={styles.stage}
       style={item === null || item === undefined ? undefined : ({ '--ratio': item.width / item.height } as CSSProperties)}
       onPointerDown={(event) => {
@@ -39,8 +45,11 @@ export function Stage({ item, account, onPrevious, onNext, onClose }: StageProps
       }}
     >
       <IconButton label="Close" keys="Esc" variant="outline" className={styles.close} icon={<X size={18} />} onClick={onClose} />
+      {isZoomable && (
+        <IconButton label="Full screen" keys="F" variant="outline" className={styles.zoom} icon={<Maximize size={18} />} onClick={onZoom} />
+      )}
       {(onPrevious !== null || onNext !== null) && <Arrows onPrevious={onPrevious} onNext={onNext} />}
-      <div className={styles.field}>
+      <div className={styles.field} onDoubleClick={isZoomable ? onZoom : undefined}>
         <StageContent item={item} account={account} />
       </div>
     </div>

@@ -1,8 +1,14 @@
 import { useEffect, useRef } from 'react';
 
-type StageKeys = { onPrevious: (() => void) | null; onNext: (() => void) | null; onStar: () => void; onDelete: () => void };
+type StageKeys = {
+  onPrevious: (() => void) | null;
+  onNext: (() => void) | null;
+  onStar: () => void;
+  onDelete: () => void;
+  onZoom: () => void;
+};
 
-/** Arrows, S and Delete while the stage is open; keys inside fields and menus stay theirs. */
+/** Arrows, S, F, Enter and Delete while the stage is open; keys inside fields and menus stay theirs. */
 export function useStageKeys(isOpen: boolean, keys: StageKeys): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -17,6 +23,8 @@ export function useStageKeys(isOpen: boolean, keys: StageKeys): void {
       if (event.key === 'ArrowLeft') latest.current.onPrevious?.();
       else if (event.key === 'ArrowRight') latest.current.onNext?.();
       else if (event.key === 's' || event.key === 'S') latest.current.onStar();
+      else if (event.key === 'f' || event.key === 'F') latest.current.onZoom();
+      else if (event.key === 'Enter' && !isOnControl(target)) latest.current.onZoom();
       else if (event.key === 'Delete') latest.current.onDelete();
       else return;
       event.preventDefault();
@@ -25,4 +33,9 @@ export function useStageKeys(isOpen: boolean, keys: StageKeys): void {
     addEventListener('keydown', handleKey, true);
     return () => removeEventListener('keydown', handleKey, true);
   }, [isOpen]);
+}
+
+/** Enter belongs to what has the focus, if that does something with it. */
+function isOnControl(target: Element | null): boolean {
+  return (target?.closest('button, a, select, summary, [role="button"], [role="slider"]') ?? null) !== null;
 }

@@ -24,6 +24,7 @@ const boxes: fc.Arbitrary<ZoomBox> = fc.record({
   pixelRatio: fc.constantFrom(1, 1.5, 2, 3),
 });
 const ratio = fc.double({ min: 0, max: 1, noNaN: true });
+const spots = fc.record({ x: ratio, y: ratio });
 const anyView: fc.Arbitrary<ZoomView> = fc.record({
   zoom: fc.double({ min: 0.01, max: 400, noNaN: true }),
   u: fc.double({ min: -3, max: 3, noNaN: true }),
@@ -80,9 +81,9 @@ test('clamping a clamped view changes nothing', () => {
 
 test('the point under the pointer stays under it, unless an edge of the picture has to stay at the edge of the pane', () => {
   fc.assert(
-    fc.property(boxes, anyView, fc.double({ min: 0.01, max: 400, noNaN: true }), ratio, ratio, (box, start, zoom, x, y) => {
+    fc.property(boxes, anyView, fc.double({ min: 0.01, max: 400, noNaN: true }), spots, (box, start, zoom, spot) => {
       const view = clampView(start, box);
-      const point = pointIn(box, x, y);
+      const point = pointIn(box, spot.x, spot.y);
       const before = placeUnder(view, box, point);
       const next = zoomAbout(view, box, zoom, point);
       const after = placeUnder(next, box, point);
@@ -103,11 +104,11 @@ test('the point under the pointer stays under it, unless an edge of the picture 
 
 test('zooming in from anywhere keeps the point under a pointer on the picture exactly', () => {
   fc.assert(
-    fc.property(boxes, anyView, fc.double({ min: 1, max: 4, noNaN: true }), ratio, ratio, (box, start, factor, x, y) => {
+    fc.property(boxes, anyView, fc.double({ min: 1, max: 4, noNaN: true }), spots, (box, start, factor, spot) => {
       const view = clampView({ ...start, zoom: Math.max(start.zoom, 1) }, box);
       const scale = fitScale(box) * view.zoom;
       fc.pre(box.width * scale >= box.paneWidth && box.height * scale >= box.paneHeight);
-      const point = pointIn(box, x, y);
+      const point = pointIn(box, spot.x, spot.y);
       const before = placeUnder(view, box, point);
       const after = placeUnder(zoomAbout(view, box, view.zoom * factor, point), box, point);
       expect(after.u).toBeCloseTo(before.u, 6);

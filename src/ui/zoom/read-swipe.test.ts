@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSwipe } from './swipe.ts';
+import { readSwipe } from './read-swipe.ts';
 
 test('a long sideways movement turns to the next or the previous picture', () => {
   expect(readSwipe(-80, 10)).toBe('next');

@@ -1,0 +1,142 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { isInProgress, mediaPath, type MediaRow } from '../../../contract/media.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { StageDialog } from '../../ui/dialog.tsx';
+import { pictureSources } from '../../ui/zoom/picture-sources.ts';
+import { fitView, zoomPercent, type ZoomBox, type ZoomView } from '../../ui/zoom/zoom-geometry.ts';
+import { applyZoomCommand, type ZoomCommand } from '../../ui/zoom/zoom-keys.ts';
+import { ZoomPane } from '../../ui/zoom/zoom-pane.tsx';
+import { ZoomBar } from '../../ui/zoom/zoom-bar.tsx';
+import { useFullscreen } from './use-fullscreen.ts';
+import { useIsIdle } from './use-is-idle.ts';
+import { usePreparedNeighbours, useReadyPicture, type ReadyPicture } from './use-ready-picture.ts';
+import { useViewerKeys } from './use-viewer-keys.ts';
+import styles from './viewer-dialog.module.css';
+
+type ViewerDialogProps = {
+  /** Open while not null. */
+  itemId: string | null;
+  /** The list that the arrows walk through. */
+  ids: readonly string[];
+  account: string;
+  onShow: (id: string) => void;
+  onClose: () => void;
+};
+
+/** How one picture is looked at; another picture begins anew. */
+type Looking = { id: string; view: ZoomView; isSmooth: boolean };
+
+/** One picture on the whole screen, to be zoomed and moved. */
+export function ViewerDialog({ itemId, ids, account, onShow, onClose }: ViewerDialogProps) {
+  const isOpen = itemId !== null;
+  const ready = useReadyPicture(itemId, account);
+  const position = itemId === null ? -1 : ids.indexOf(itemId);
+  const previous = position > 0 ? (ids[position - 1] ?? null) : null;
+  const next = position === -1 ? null : (ids[position + 1] ?? null);
+  usePreparedNeighbours([next, previous], account);
+
+  const field = useRef<HTMLDivElement>(null);
+  const [box, setBox] = useState<ZoomBox | null>(null);
+  const [looking, setLooking] = useState<Looking | null>(null);
+  const { view, isSmooth } = looking !== null && looking.id === ready?.item.id ? looking : { view: fitView, isSmooth: false };
+  const look = (view: ZoomView, isSmooth: boolean) => ready !== null && setLooking({ id: ready.item.id, view, isSmooth });
+  const zoom = (command: ZoomCommand) => box !== null && look(applyZoomCommand(command, view, box), true);
+  const turn = (way: 'previous' | 'next') => {
+    const id = way === 'previous' ? previous : next;
+    if (id !== null) onShow(id);
+  };
+  const fullscreen = useFullscreen(isOpen, onClose);
+  const isIdle = useIsIdle(isOpen);
+  useViewerKeys(isOpen, {
+    onPrevious: () => turn('previous'),
+    onNext: () => turn('next'),
+    onZoom: zoom,
+    onFullscreen: () => fullscreen.isPossible && fullscreen.toggle(),
+  });
+
+  return (
+    <StageDialog
+      isOpen={isOpen}
+      label={ready === null ? 'Picture' : `Zoom: ${ready.item.prompt_head || 'Untitled'}`}
+      onClose={onClose}
+      initialFocus={field}
+      className={styles.viewer}
+    >
+      <div ref={field} tabIndex={-1} className={styles.field} data-idle={isIdle || undefined}>
+        {ready !== null && (
+          <ViewerPicture
+            key={`${ready.item.id}:${ready.item.hash}`}
+            ready={ready}
+            account={account}
+            view={view}
+            isSmooth={isSmooth}
+            onView={look}
+            onBox={setBox}
+            onSwipe={turn}
+          />
+        )}
+        <div className={styles.tools}>
+          {position !== -1 && ids.length > 1 && (
+            <p className={styles.position}>
+              {(position + 1).toLocaleString('en')} of {ids.length.toLocaleString('en')}
+            </p>
+          )}
+          <Arrow way="previous" isAtEnd={previous === null} onTurn={turn} />
+          <Arrow way="next" isAtEnd={next === null} onTurn={turn} />
+          <ZoomBar
+            percent={box === null ? null : zoomPercent(view, box)}
+            onZoom={zoom}
+            className={styles.bar}
+            {...(fullscreen.isPossible ? { fullscreen } : {})}
+          />
+          <IconButton label="Close" keys="Esc" variant="outline" className={styles.close} icon={<X size={18} />} onClick={onClose} />
+        </div>
+      </div>
+    </StageDialog>
+  );
+}
+
+type ArrowProps = { way: 'previous' | 'next'; isAtEnd: boolean; onTurn: (way: 'previous' | 'next') => void };
+
+/** At an end of the list it does nothing and stays, pale, so that the other one does not move. */
+function Arrow({ way, isAtEnd, onTurn }: ArrowProps) {
+  const isPrevious = way === 'previous';
+  return (
+    <IconButton
+      label={isPrevious ? 'Previous' : 'Next'}
+      keys={isPrevious ? '←' : '→'}
+      variant="outline"
+      className={isPrevious ? styles.previous : styles.next}
+      icon={isPrevious ? <ChevronLeft size={18} /> : <ChevronRight size={18} />}
+      aria-disabled={isAtEnd}
+      onClick={() => onTurn(way)}
+    />
+  );
+}
+
+type ViewerPictureProps = {
+  ready: ReadyPicture;
+  account: string;
+  view: ZoomView;
+  isSmooth: boolean;
+  onView: (view: ZoomView, isSmooth: boolean) => void;
+  onBox: (box: ZoomBox) => void;
+  onSwipe: (way: 'previous' | 'next') => void;
+};
+
+function ViewerPicture({ ready: { item, firstPath }, account, ...pane }: ViewerPictureProps) {
+  const [sources] = useState(() => pictureSources(item, account));
+  if (item.status !== 'completed') return <p className={styles.message}>{messageFor(item)}</p>;
+  return (
+    <ZoomPane picture={{ width: item.width, height: item.height, alt: item.prompt_head, sources, firstPath }} {...pane}>
+      {item.resource_type === 'video' ? (
+        <video className={styles.video} src={mediaPath(item, 'original', account)} autoPlay loop muted playsInline />
+      ) : undefined}
+    </ZoomPane>
+  );
+}
+
+function messageFor(item: MediaRow): string {
+  return isInProgress(item) ? 'This picture is still being painted.' : (item.failed_reason ?? 'This picture was not painted');
+}

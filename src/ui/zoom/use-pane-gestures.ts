@@ -1,0 +1,142 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { readSwipe } from './read-swipe.ts';
+import { actualZoom, fitView, isFit, panBy, zoomAbout, type PanePoint, type ZoomBox, type ZoomView } from './zoom-geometry.ts';
+
+/** A pointer that moved less than this many px was held still. */
+const stillPx = 8;
+const tapMs = 300;
+const doubleTapPx = 32;
+/** A picture that is shown in its own size already is doubled instead. */
+const doubledZoom = 2;
+
+type PaneGestures = {
+  box: ZoomBox | null;
+  view: ZoomView;
+  /** `isSmooth`: one step that may glide; else the picture follows a hand. */
+  onView: (view: ZoomView, isSmooth: boolean) => void;
+  /** A finger drags a picture that cannot be moved: px so far, 0 when it let go. */
+  onPull?: ((dx: number) => void) | undefined;
+  onSwipe?: ((way: 'previous' | 'next') => void) | undefined;
+  onTap?: (() => void) | undefined;
+};
+
+type Held = { start: PanePoint; at: PanePoint; time: number };
+
+/** Wheel, pinch, drag, double tap and swipe on a pane. What is under the pointer stays under it. */
+export function usePaneGestures(pane: RefObject<HTMLElement | null>, gestures: PaneGestures): void {
+  const latest = useRef(gestures);
+  useEffect(() => {
+    latest.current = gestures;
+  });
+  useEffect(() => {
+    const element = pane.current;
+    if (element === null) return undefined;
+    const stop = new AbortController();
+    const read = () => latest.current;
+    listenToWheel(element, read, stop.signal);
+    listenToPointers(element, read, stop.signal);
+    return () => stop.abort();
+  }, [pane]);
+}
+
+function pointOf(element: HTMLElement, event: { clientX: number; clientY: number }): PanePoint {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 };
+}
+
+/** Zoom factor of one wheel event. A pinch on a touchpad arrives as a wheel with Ctrl and small steps. */
+export function wheelFactor({ deltaY, deltaMode, ctrlKey }: Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>): number {
+  const px = deltaMode === 0 ? deltaY : deltaMode === 1 ? deltaY * 16 : deltaY * 400;
+  const bounded = Math.min(200, Math.max(-200, px));
+  return Math.exp(-bounded * (ctrlKey ? 0.01 : 0.002));
+}
+
+function listenToWheel(element: HTMLElement, read: () => PaneGestures, signal: AbortSignal): void {
+  const handleWheel = (event: WheelEvent) => {
+    const { box, view, onView } = read();
+    event.preventDefault();
+    if (box !== null) onView(zoomAbout(view, box, view.zoom * wheelFactor(event), pointOf(element, event)), false);
+  };
+  element.addEventListener('wheel', handleWheel, { passive: false, signal });
+}
+
+function listenToPointers(element: HTMLElement, read: () => PaneGestures, signal: AbortSignal): void {
+  const held = new Map<number, Held>();
+  let lastTap: { at: PanePoint; time: number } | null = null;
+  /** Two fingers were down: lifting one is neither a tap nor a swipe. */
+  let wasPinch = false;
+
+  const handleDown = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    const at = pointOf(element, event);
+    if (held.size === 0) wasPinch = false;
+    held.set(event.pointerId, { start: at, at, time: event.timeStamp });
+    if (held.size === 2) {
+      wasPinch = true;
+      read().onPull?.(0);
+    }
+    element.setPointerCapture(event.pointerId);
+  };
+
+  const handleMove = (event: PointerEvent) => {
+    const pointer = held.get(event.pointerId);
+    const { box, view, onView, onPull } = read();
+    if (pointer === undefined || box === null) return;
+    const before = [...held.values()].map(({ at }) => at);
+    const from = pointer.at;
+    pointer.at = pointOf(element, event);
+    if (held.size === 2) onView(pinch(view, box, { before, after: [...held.values()].map(({ at }) => at) }), false);
+    else if (!isFit(view)) onView(panBy(view, box, pointer.at.x - from.x, pointer.at.y - from.y), false);
+    else if (event.pointerType === 'touch' && !wasPinch) onPull?.(pointer.at.x - pointer.start.x);
+  };
+
+  const handleUp = (event: PointerEvent) => {
+    const pointer = held.get(event.pointerId);
+    held.delete(event.pointerId);
+    if (pointer === undefined || held.size > 0) return;
+    const { view, onSwipe, onPull } = read();
+    onPull?.(0);
+    if (wasPinch) return;
+    const [dx, dy] = [pointer.at.x - pointer.start.x, pointer.at.y - pointer.start.y];
+    const isStill = Math.hypot(dx, dy) < stillPx && event.timeStamp - pointer.time < tapMs;
+    if (isStill) lastTap = handleTap(read(), { at: pointer.at, time: event.timeStamp }, lastTap);
+    else if (event.pointerType === 'touch' && isFit(view)) {
+      const way = readSwipe(dx, dy);
+      if (way !== null) onSwipe?.(way);
+    }
+  };
+
+  const handleCancel = (event: PointerEvent) => {
+    held.delete(event.pointerId);
+    read().onPull?.(0);
+  };
+
+  element.addEventListener('pointerdown', handleDown, { signal });
+  element.addEventListener('pointermove', handleMove, { signal });
+  element.addEventListener('pointerup', handleUp, { signal });
+  element.addEventListener('pointercancel', handleCancel, { signal });
+}
+
+type Tap = { at: PanePoint; time: number };
+
+/** A second tap at the same place changes between the whole picture and its own size; what it must be compared with next. */
+function handleTap({ box, view, onView, onTap }: PaneGestures, tap: Tap, before: Tap | null): Tap | null {
+  const isDouble =
+    before !== null && tap.time - before.time < tapMs && Math.hypot(tap.at.x - before.at.x, tap.at.y - before.at.y) < doubleTapPx;
+  if (!isDouble || box === null) {
+    onTap?.();
+    return tap;
+  }
+  if (isFit(view)) onView(zoomAbout(view, box, Math.max(actualZoom(box), doubledZoom), tap.at), true);
+  else onView(fitView, true);
+  return null;
+}
+
+/** Both fingers stay on what they hold: the middle between them pans, their distance zooms. */
+export function pinch(view: ZoomView, box: ZoomBox, { before, after }: { before: PanePoint[]; after: PanePoint[] }): ZoomView {
+  const [a, b, c, d] = [before[0]!, before[1]!, after[0]!, after[1]!];
+  const from = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  const to = { x: (c.x + d.x) / 2, y: (c.y + d.y) / 2 };
+  const spread = Math.hypot(c.x - d.x, c.y - d.y) / Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
+  return zoomAbout(panBy(view, box, to.x - from.x, to.y - from.y), box, view.zoom * spread, to);
+}

@@ -1,0 +1,58 @@
+import { Maximize, Minimize, Minus, Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button, IconButton } from '../button.tsx';
+import { classNames } from '../class-names.ts';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+import type { ZoomCommand } from './zoom-keys.ts';
+import styles from './zoom-bar.module.css';
+
+/** A figure that still changes is not said, ms. */
+const settledAfterMs = 350;
+
+type ZoomBarProps = {
+  /** Null as long as nothing is shown. */
+  percent: number | null;
+  onZoom: (command: ZoomCommand) => void;
+  fullscreen?: { isFull: boolean; toggle: () => void };
+  className?: string | undefined;
+};
+
+/** Zoom without wheel and fingers: smaller, the figure, larger, whole picture, own size. */
+export function ZoomBar({ percent, onZoom, fullscreen, className }: ZoomBarProps) {
+  const figure = percent === null ? '' : `${percent.toLocaleString('en')} %`;
+  const said = useSettled(figure);
+  return (
+    <div role="toolbar" aria-label="Zoom" className={classNames(styles.bar, className)}>
+      <IconButton label="Zoom out" keys="−" icon={<Minus size={18} />} onClick={() => onZoom('out')} />
+      <span className={styles.figure} data-zoom-percent>
+        {figure}
+      </span>
+      <VisuallyHidden role="status">{said === '' ? '' : `Zoom ${said}`}</VisuallyHidden>
+      <IconButton label="Zoom in" keys="+" icon={<Plus size={18} />} onClick={() => onZoom('in')} />
+      <span className={styles.line} />
+      <Button variant="quiet" aria-keyshortcuts="0" data-tooltip="Fit" data-tooltip-keys="0" onClick={() => onZoom('fit')}>
+        Fit
+      </Button>
+      <Button variant="quiet" aria-keyshortcuts="1" data-tooltip="Its own size" data-tooltip-keys="1" onClick={() => onZoom('actual')}>
+        100 %
+      </Button>
+      {fullscreen !== undefined && (
+        <IconButton
+          label={fullscreen.isFull ? 'Leave full screen' : 'Full screen'}
+          keys="F"
+          icon={fullscreen.isFull ? <Minimize size={18} /> : <Maximize size={18} />}
+          onClick={fullscreen.toggle}
+        />
+      )}
+    </div>
+  );
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), settledAfterMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

@@ -1,0 +1,102 @@
+import { useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import type { PictureSource } from './picture-sources.ts';
+import { usePaneGestures } from './use-pane-gestures.ts';
+import { usePictureLayers } from './use-picture-layers.ts';
+import { useZoomBox } from './use-zoom-box.ts';
+import { clampView, placePicture, zoomPercent, type ZoomBox, type ZoomView } from './zoom-geometry.ts';
+import styles from './zoom-pane.module.css';
+
+/** From here on one wants to see the pixels, not a guess between them. */
+const pixelsFromPercent = 400;
+
+export type ZoomedPicture = {
+  /** Pixels of the original. */
+  width: number;
+  height: number;
+  alt: string;
+  sources: readonly PictureSource[];
+  /** A file that is decoded already and may be drawn at once. */
+  firstPath: string | null;
+};
+
+type ZoomPaneProps = {
+  picture: ZoomedPicture;
+  view: ZoomView;
+  /** Whether the last change of `view` may glide. */
+  isSmooth: boolean;
+  onView: (view: ZoomView, isSmooth: boolean) => void;
+  /** Told when the pane has been measured, and again when it or the picture has another size. */
+  onBox?: (box: ZoomBox) => void;
+  onSwipe?: (way: 'previous' | 'next') => void;
+  onTap?: () => void;
+  /** Drawn over the picture's place instead of its files, and moved with it. */
+  children?: ReactNode;
+};
+
+/** A picture that is zoomed and moved in its pane. Give it a `key` of the picture: it is made anew for another. */
+export function ZoomPane({ picture, view, isSmooth, onView, onBox, onSwipe, onTap, children }: ZoomPaneProps) {
+  const pane = useRef<HTMLDivElement>(null);
+  const measured = useZoomBox(pane, picture);
+  const { paneWidth, paneHeight, pixelRatio } = measured ?? { paneWidth: 0, paneHeight: 0, pixelRatio: 1 };
+  const box = useMemo(
+    () => (paneWidth === 0 ? null : { paneWidth, paneHeight, pixelRatio, width: picture.width, height: picture.height }),
+    [paneWidth, paneHeight, pixelRatio, picture.width, picture.height],
+  );
+  const [pull, setPull] = useState(0);
+  const own = box === null ? view : clampView(view, box);
+  usePaneGestures(pane, { box, view: own, onView, onSwipe, onTap, onPull: onSwipe === undefined ? undefined : setPull });
+  useEffect(() => {
+    if (box !== null) onBox?.(box);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a measurement is told once, whoever listens
+  }, [box]);
+  return (
+    <div ref={pane} className={styles.pane} data-fit={own.zoom <= 1 || undefined}>
+      {box !== null && (
+        <Picture picture={picture} view={own} box={box} isSmooth={isSmooth && pull === 0} pull={pull}>
+          {children}
+        </Picture>
+      )}
+    </div>
+  );
+}
+
+type PictureProps = { picture: ZoomedPicture; view: ZoomView; box: ZoomBox; isSmooth: boolean; pull: number; children: ReactNode };
+
+function Picture({ picture, view, box, isSmooth, pull, children }: PictureProps) {
+  const { scale, left, top } = placePicture(view, box);
+  const longSide = Math.max(picture.width, picture.height);
+  const layers = usePictureLayers(picture.sources, longSide * scale * box.pixelRatio, picture.firstPath);
+  // Between two pixels of the screen everything would be a little soft.
+  const snap = (px: number) => Math.round(px * box.pixelRatio) / box.pixelRatio;
+  const place: CSSProperties = {
+    width: picture.width,
+    height: picture.height,
+    transform: `translate(${snap(left + pull)}px, ${snap(top)}px) scale(${scale})`,
+  };
+  const percent = zoomPercent(view, box);
+  return (
+    <>
+      <div
+        className={styles.picture}
+        style={place}
+        data-smooth={isSmooth || undefined}
+        data-pixels={percent >= pixelsFromPercent || undefined}
+        data-percent={percent}
+      >
+        {children ??
+          layers.paths.map((path, index) => (
+            <img
+              key={path}
+              className={styles.layer}
+              src={path}
+              alt={index === layers.paths.length - 1 ? picture.alt : ''}
+              decoding="sync"
+              draggable={false}
+              onLoad={() => layers.settle(path)}
+            />
+          ))}
+      </div>
+      {layers.isMissing && <p className={styles.missing}>This picture is not on this device yet. Connect once to see it.</p>}
+    </>
+  );
+}
