@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { idSchema } from './id.ts';
+import { importedSettingsSchema } from './imported-settings.ts';
 import { limits } from './limits.ts';
 
 const side = v.pipe(
@@ -40,6 +41,9 @@ export const generationParamsSchema = v.strictObject({
       v.maxValue(limits.seedMax, 'Seed must be between 0 and 4294967295'),
     ),
   ),
+  /** The item this is a variation of, and how far it may leave it, 0–1. */
+  variation_source: v.optional(v.nullable(idSchema), null),
+  strength: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1))), null),
 });
 export type GenerationParams = v.InferOutput<typeof generationParamsSchema>;
 
@@ -78,6 +82,8 @@ export const generationRowSchema = v.object({
   ...generationParamsSchema.entries,
   /** Milliseconds since 1970. */
   created_at: v.number(),
+  /** What an imported file said about how it was made; null for what was made here. */
+  imported: v.optional(v.nullable(importedSettingsSchema), null),
 });
 export type GenerationRow = v.InferOutput<typeof generationRowSchema>;
 

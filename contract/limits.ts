@@ -49,6 +49,42 @@ export const limits = {
   journalMs: 7 * 24 * 3_600_000,
   /** A deleted picture can be restored from the Trash for this long, ms (30 days). */
   trashMs: 30 * 24 * 3_600_000,
+  /** An upscaling older than this counts as completed, ms. */
+  upscalingStuckMs: 3_600_000,
+  /** Pixels (width × height) up to which an item may be upscaled at all, and 4x. */
+  upscalePixelsMax: 4_194_304,
+  upscale4xPixelsMax: 1_887_744,
+  faceFidelityDefault: 0.8,
+  faceFidelityStep: 0.1,
+  variationStrengthSubtle: 0.55,
+  variationStrengthStrong: 0.85,
+  /** Images of one variation request. */
+  variationImages: 2,
+  cfgScaleDefault: 7.5,
+  stepsDefault: 25,
+  samplerDefault: 'ddim',
+  /** Characters of an album's title, and of the title in lists. */
+  albumTitleLength: 200,
+  albumTitleShown: 40,
+  /** Items of one add or move, of one bulk star, of one bulk download. */
+  batchAddMax: 200,
+  batchStarMax: 200,
+  batchDownloadMax: 200,
+  /** Items that may be chosen at once in the gallery; in the picker unless it says otherwise. */
+  selectionMax: 200,
+  pickerMax: 5,
+  compareMin: 2,
+  compareMax: 4,
+  /** Bytes of one imported file, and of all that wait to be sent. */
+  importBytes: 20 * 1024 * 1024,
+  importWaitingBytes: 100 * 1024 * 1024,
+  /** Pixels of one imported file. */
+  importPixelsMax: 100_000_000,
+  searchLength: 200,
+  /** Batch limit warnings stay this long, ms. */
+  warningMs: 5_000,
+  /** Members of one team. */
+  teamMembersMax: 100,
   /** Prompt characters carried by a media row; the whole prompt is on the generation row. */
   promptHeadLength: 100,
 } as const;

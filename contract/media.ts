@@ -1,12 +1,26 @@
 import * as v from 'valibot';
 import { idSchema } from './id.ts';
+import { limits } from './limits.ts';
 
 /** States of an item (specification §4). `canceled` items disappear from every list. */
-export const mediaStatuses = ['submitted', 'pending', 'completed', 'failed', 'canceled'] as const;
+export const mediaStatuses = ['submitted', 'pending', 'completed', 'upscaling', 'failed', 'canceled'] as const;
+export type MediaStatus = (typeof mediaStatuses)[number];
 
-/** Renditions of one item: the file as generated, and WebP copies by their longer side in px. */
-export const mediaVariants = ['original', '256', '512', '1024'] as const;
+/** Who may see an item by its link: with its generation details, the picture alone, or nobody. */
+export const sharePermissions = ['public', 'image_only', 'private'] as const;
+export type SharePermission = (typeof sharePermissions)[number];
+
+/** Ways to upscale (specification §3); each makes one version of an item. */
+export const upscaleModes = ['x2', 'x4', 'x2face', 'x4face', 'x4anime'] as const;
+export type UpscaleMode = (typeof upscaleModes)[number];
+
+/** One file's renditions: as it is, and WebP copies by their longer side in px. An item's also are its upscaled versions. */
+export const fileVariants = ['original', '256', '512', '1024'] as const;
+export type FileVariant = (typeof fileVariants)[number];
+export const mediaVariants = [...fileVariants, ...upscaleModes] as const;
 export type MediaVariant = (typeof mediaVariants)[number];
+
+const upscaledUrl = v.optional(v.nullable(v.string()), null);
 
 /**
  * The slim row that every device holds of an image or a video. The words and settings it was made
@@ -42,12 +56,50 @@ export const mediaRowSchema = v.object({
   progress: v.nullable(v.number()),
   /** Why it failed, one sentence; null unless failed. */
   failed_reason: v.nullable(v.string()),
+  /** What kind of failure it is, where that changes what is offered; null otherwise. */
+  failed_code: v.optional(v.nullable(v.fallback(v.nullable(v.picklist(['NSFW'])), null)), null),
+  /** The user who made it: on a team the members share a space. */
+  created_by: v.optional(v.string(), ''),
+  /** Made here, or brought here as a file. */
+  origin: v.optional(v.fallback(v.picklist(['generated', 'imported']), 'generated'), 'generated'),
+  is_published: v.optional(v.boolean(), false),
+  share_access_permission: v.optional(v.fallback(v.picklist(sharePermissions), 'private'), 'private'),
+  /** Unguessable name of its public page, null until it was shared once. */
+  share_token: v.optional(v.nullable(v.string()), null),
+  /** False once it was moved out of the history into an album. */
+  in_history: v.optional(v.boolean(), true),
+  /** The item this one is a variation of. */
+  variation_source: v.optional(v.nullable(v.string()), null),
+  /** Addresses of the upscaled versions (`/api/media/<id>/x2?h=…`), null where there is none. */
+  x2: upscaledUrl,
+  x4: upscaledUrl,
+  x2face: upscaledUrl,
+  x4face: upscaledUrl,
+  x4anime: upscaledUrl,
+  /** What is being upscaled, and since when in ms since 1970; null when nothing is. */
+  upscale_mode: v.optional(v.nullable(v.picklist(upscaleModes)), null),
+  upscaling_since: v.optional(v.nullable(v.number()), null),
 });
 export type MediaRow = v.InferOutput<typeof mediaRowSchema>;
+
+export function isUpscaleMode(variant: string): variant is UpscaleMode {
+  return upscaleModes.some((mode) => mode === variant);
+}
 
 /** True while an engine still owes the picture. */
 export function isInProgress(media: Pick<MediaRow, 'status'>): boolean {
   return media.status === 'submitted' || media.status === 'pending';
+}
+
+/** The status to show at `now` (ms since 1970): an upscaling that is stuck counts as completed (specification §4). */
+export function statusAt(media: Pick<MediaRow, 'status' | 'upscaling_since'>, now: number): MediaStatus {
+  const isStuck = media.status === 'upscaling' && now - (media.upscaling_since ?? 0) > limits.upscalingStuckMs;
+  return isStuck ? 'completed' : media.status;
+}
+
+/** True when there is a picture to look at. */
+export function hasPicture(media: Pick<MediaRow, 'status'>): boolean {
+  return media.status === 'completed' || media.status === 'upscaling';
 }
 
 /** A starred item refuses deletion (specification §5). */

@@ -1,6 +1,6 @@
 import { limits } from './limits.ts';
 
-export const plans = ['free', 'pro'] as const;
+export const plans = ['free', 'pro', 'team'] as const;
 export type Plan = (typeof plans)[number];
 
 /** Most images one request may ask for on a plan. */

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { ErrorCode } from './errors.ts';
 import { createRequestSchema, createResponseSchema } from './generation.ts';
 import {
   batchDeleteRequestSchema,
@@ -15,32 +14,15 @@ import {
   starResponseSchema,
 } from './history.ts';
 import { idSchema } from './id.ts';
+import { albumRoutes } from './album-routes.ts';
+import { libraryRoutes } from './library-routes.ts';
 import { mediaVariants } from './media.ts';
 import { catalogueResponseSchema } from './model.ts';
+import type { Route } from './route.ts';
+import { resultRoutes } from './result-routes.ts';
+import { teamRoutes } from './team-routes.ts';
 import { changesQuerySchema, changesResponseSchema, snapshotQuerySchema, snapshotResponseSchema } from './sync.ts';
 import { meSchema, signInRequestSchema, signUpRequestSchema } from './user.ts';
-
-/**
- * One call of the API.
- * - `auth`: `none` anybody, `session` a guest or an account, `account` an account only.
- * - `write`: takes an Idempotency-Key and answers with X-Sync (the synced writes). Calls that change only
- *   the session are not writes in this sense.
- * - `produces`: `json` (parsed by `response`), `stream` (server-sent events), `bytes` (a media file).
- * - `errors`: codes it answers with besides those every call can (validation, session, rate, internal).
- */
-export type Route = {
-  method: 'GET' | 'POST';
-  path: string;
-  summary: string;
-  auth: 'none' | 'session' | 'account';
-  write: boolean;
-  produces: 'json' | 'stream' | 'bytes';
-  params?: v.GenericSchema;
-  query?: v.GenericSchema;
-  body?: v.GenericSchema;
-  response: v.GenericSchema;
-  errors: ErrorCode[];
-};
 
 const ok = v.object({ ok: v.literal(true) });
 const bytes = v.unknown();
@@ -241,6 +223,10 @@ export const routes = {
     response: bytes,
     errors: ['NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
   },
+  ...resultRoutes,
+  ...albumRoutes,
+  ...libraryRoutes,
+  ...teamRoutes,
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;

@@ -1,21 +1,62 @@
 import * as v from 'valibot';
+import { albumItemRowSchema, albumRowSchema } from './album.ts';
+import { characterRowSchema, trainedModelRowSchema } from './character.ts';
 import { generationRowSchema } from './generation.ts';
-import { idSchema, ownerIdSchema } from './id.ts';
+import { ownerIdSchema } from './id.ts';
 import { limits } from './limits.ts';
 import { mediaRowSchema } from './media.ts';
+import { storyMediaRowSchema, storyRowSchema } from './story.ts';
+import { memberRowSchema } from './team.ts';
 
-/** The synced tables, in the order in which a page's rows are applied. */
-export const syncedTables = ['generations', 'media'] as const;
+/** The synced tables, in the order in which a page's rows are applied: what others refer to comes first. */
+export const syncedTables = [
+  'generations',
+  'media',
+  'albums',
+  'albumItems',
+  'stories',
+  'storyMedia',
+  'characters',
+  'trainedModels',
+  'members',
+] as const;
 export type SyncedTable = (typeof syncedTables)[number];
 
+/** The row that each table holds. */
+export const rowSchemas = {
+  generations: generationRowSchema,
+  media: mediaRowSchema,
+  albums: albumRowSchema,
+  albumItems: albumItemRowSchema,
+  stories: storyRowSchema,
+  storyMedia: storyMediaRowSchema,
+  characters: characterRowSchema,
+  trainedModels: trainedModelRowSchema,
+  members: memberRowSchema,
+} as const satisfies Record<SyncedTable, v.GenericSchema>;
+export type RowOf<T extends SyncedTable> = v.InferOutput<(typeof rowSchemas)[T]>;
+
 const seq = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** An identifier, or two with a dot between. */
+const rowIdSchema = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}(\.[0-9a-f-]{36})?$/, 'is not an identifier'));
 
 /** One changed row as it stands now; `row: null` is a tombstone. */
 export const changeSchema = v.variant('table', [
-  v.object({ table: v.literal('media'), id: idSchema, seq, row: v.nullable(mediaRowSchema) }),
-  v.object({ table: v.literal('generations'), id: idSchema, seq, row: v.nullable(generationRowSchema) }),
+  changeOf('generations'),
+  changeOf('media'),
+  changeOf('albums'),
+  changeOf('albumItems'),
+  changeOf('stories'),
+  changeOf('storyMedia'),
+  changeOf('characters'),
+  changeOf('trainedModels'),
+  changeOf('members'),
 ]);
-export type Change = v.InferOutput<typeof changeSchema>;
+export type Change = { [T in SyncedTable]: { table: T; id: string; seq: number; row: RowOf<T> | null } }[SyncedTable];
+
+function changeOf<const T extends SyncedTable>(table: T) {
+  return v.object({ table: v.literal(table), id: rowIdSchema, seq, row: v.nullable(rowSchemas[table]) });
+}
 
 /** Where a device stands: everything of `epoch` up to and including `seq`. Written `<epoch>:<seq>`. */
 export const cursorSchema = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}:\d{1,15}$/, 'is not a cursor'));

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ownerIdSchema } from './id.ts';
 import { limits } from './limits.ts';
 import { plans } from './plan.ts';
+import { teamRoles } from './team.ts';
 
 /** The session as every device knows it. */
 export const meSchema = v.object({
@@ -15,6 +16,12 @@ export const meSchema = v.object({
   plan: v.fallback(v.picklist(plans), 'free'),
   credits: v.number(),
   is_admin: v.boolean(),
+  /** The team whose library this is; null on one's own. `invited_to`: teams that wait for an answer. */
+  team: v.optional(v.nullable(v.object({ id: v.string(), name: v.string(), role: v.fallback(v.picklist(teamRoles), 'member') })), null),
+  invited_to: v.optional(v.array(v.object({ id: v.string(), name: v.string() })), []),
+  /** May post images to the profile; may save videos without the mark. */
+  can_publish: v.optional(v.boolean(), false),
+  can_remove_watermark: v.optional(v.boolean(), false),
   /** Server clock, ms since 1970, for clock skew. */
   server_now: v.number(),
 });

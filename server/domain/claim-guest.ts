@@ -1,9 +1,10 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
-import type { SyncMark } from '../../contract/sync.ts';
+import { syncedTables, type SyncedTable, type SyncMark } from '../../contract/sync.ts';
 import { newId } from '../lib/new-id.ts';
 import type { Transaction } from '../storage/database.ts';
-import { creditLedger, generation, media, mutation, user } from '../storage/schema.ts';
+import { creditLedger, media, mutation, user } from '../storage/schema.ts';
+import { syncedTableOf } from '../storage/synced-tables.ts';
 import { touchSpace } from '../storage/write-space.ts';
 
 /** Rows that share one seq: small enough for a page of changes. */
@@ -29,13 +30,10 @@ export async function claimGuest(tx: Transaction, input: { guestId: string; user
   if (!guest.isAnonymous) throw new AppError('FORBIDDEN');
 
   const owner = { spaceId: target.spaceId, userId: target.id };
-  const items = await tx
-    .update(media)
-    .set({ ...owner, isCounted: false })
-    .where(eq(media.spaceId, guest.spaceId))
-    .returning({ id: media.id, generationId: media.generationId });
-  const generations = await tx.update(generation).set(owner).where(eq(generation.spaceId, guest.spaceId)).returning({ id: generation.id });
-  const marks = await touchInPages(tx, target.spaceId, { generations, items });
+  await tx.update(media).set({ isCounted: false }).where(eq(media.spaceId, guest.spaceId));
+  const marks: SyncMark[] = [];
+  // What others refer to comes first: a device never hears of an item before the request it belongs to.
+  for (const name of syncedTables) marks.push(...(await moveTable(tx, name, { from: guest.spaceId, owner })));
 
   const mark = marks.at(-1);
   await tx.execute(sql`
@@ -57,15 +55,18 @@ async function moveCharges(tx: Transaction, guestId: string, userId: string): Pr
   if (amount !== 0) await tx.insert(creditLedger).values({ userId, mid: newId(), kind: 'grant', amount });
 }
 
-/** Generations first: a device never hears of an item before the request it belongs to. */
-async function touchInPages(
+async function moveTable(
   tx: Transaction,
-  spaceId: string,
-  moved: { generations: { id: string }[]; items: { id: string }[] },
+  name: SyncedTable,
+  { from, owner }: { from: string; owner: { spaceId: string; userId: string } },
 ): Promise<SyncMark[]> {
+  const table = syncedTableOf[name];
+  const hasUser = 'userId' in table;
+  const moved = await tx.execute<{ id: string }>(sql`
+    update ${table} set space_id = ${owner.spaceId} ${hasUser ? sql`, user_id = ${owner.userId}` : sql``}
+    where space_id = ${from} returning id`);
   const marks: SyncMark[] = [];
-  for (const ids of pages(moved.generations)) marks.push(await touchSpace(tx, spaceId, { generations: ids }));
-  for (const ids of pages(moved.items)) marks.push(await touchSpace(tx, spaceId, { media: ids }));
+  for (const ids of pages(moved.rows)) marks.push(await touchSpace(tx, owner.spaceId, { [name]: ids }));
   return marks;
 }
 

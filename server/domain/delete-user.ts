@@ -1,13 +1,19 @@
 import { eq } from 'drizzle-orm';
+import { syncedTables } from '../../contract/sync.ts';
 import type { Transaction } from '../storage/database.ts';
-import { creditLedger, generation, media, mutation, space, user } from '../storage/schema.ts';
+import { creditLedger, mutation, space, upload, user } from '../storage/schema.ts';
+import { syncedTableOf } from '../storage/synced-tables.ts';
 
 /** Deletes a user and everything that is still in its space, inside an open transaction. Sessions go with it. */
 export async function deleteUser(tx: Transaction, userId: string): Promise<void> {
   const [found] = await tx.select({ spaceId: user.spaceId }).from(user).where(eq(user.id, userId)).for('update');
   if (found === undefined) return;
-  await tx.delete(media).where(eq(media.spaceId, found.spaceId));
-  await tx.delete(generation).where(eq(generation.spaceId, found.spaceId));
+  // What refers to others goes first.
+  for (const name of syncedTables.toReversed()) {
+    const table = syncedTableOf[name];
+    await tx.delete(table).where(eq(table.spaceId, found.spaceId));
+  }
+  await tx.delete(upload).where(eq(upload.userId, userId));
   await tx.delete(mutation).where(eq(mutation.userId, userId));
   await tx.delete(creditLedger).where(eq(creditLedger.userId, userId));
   await tx.delete(user).where(eq(user.id, userId));

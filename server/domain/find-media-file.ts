@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
-import type { MediaVariant } from '../../contract/media.ts';
+import { hasPicture, isUpscaleMode, type FileVariant, type MediaVariant } from '../../contract/media.ts';
 import type { Database } from '../storage/database.ts';
 import type { ByteRange, MediaStore, OpenedMedia } from '../storage/media-store.ts';
 import { media } from '../storage/schema.ts';
@@ -23,18 +23,28 @@ export async function findMediaFile(
 ): Promise<MediaFile> {
   const { id, spaceId, variant } = asked;
   const [row] = await db
-    .select({ hash: media.hash, mime: media.mime, status: media.status, deletedAt: media.deletedAt })
+    .select({ hash: media.hash, mime: media.mime, status: media.status, deletedAt: media.deletedAt, upscales: media.upscales })
     .from(media)
     .where(and(eq(media.id, id), eq(media.spaceId, spaceId)));
-  if (row === undefined || row.hash === null || row.mime === null || row.status !== 'completed') throw new AppError('NOT_FOUND');
+  if (row === undefined || row.hash === null || row.mime === null || !hasPicture(row)) throw new AppError('NOT_FOUND');
   if (row.deletedAt !== null && Date.now() - row.deletedAt.getTime() > limits.trashMs) throw new AppError('NOT_FOUND');
 
-  const { hash } = row;
+  const upscaled = isUpscaleMode(variant) ? row.upscales[variant] : undefined;
+  if (isUpscaleMode(variant) && upscaled === undefined) throw new AppError('NOT_FOUND');
+  const { hash, mime } = upscaled ?? { hash: row.hash, mime: row.mime };
+  return openFile(mediaStore, { hash, mime, variant: isUpscaleMode(variant) ? 'original' : variant });
+}
+
+/** A variant of a file that the caller has checked may be seen. @throws NOT_FOUND when its bytes are gone */
+export async function openFile(
+  mediaStore: MediaStore,
+  { hash, mime, variant }: { hash: string; mime: string; variant: FileVariant },
+): Promise<MediaFile> {
   const found = (await mediaStore.stat(hash, variant)) ?? (await makeLost(mediaStore, hash, variant));
   if (found === null) throw new AppError('NOT_FOUND');
   return {
     hash,
-    mime: variant === 'original' ? row.mime : 'image/webp',
+    mime: variant === 'original' ? mime : 'image/webp',
     sizeBytes: found.sizeBytes,
     open: async (range) => {
       const opened = await mediaStore.open(hash, variant, range);
@@ -44,7 +54,7 @@ export async function findMediaFile(
   };
 }
 
-async function makeLost(store: MediaStore, hash: string, variant: MediaVariant): Promise<{ sizeBytes: number } | null> {
+async function makeLost(store: MediaStore, hash: string, variant: FileVariant): Promise<{ sizeBytes: number } | null> {
   if (variant === 'original' || (await store.stat(hash, 'original')) === null) return null;
   await storeRenditions(store, hash);
   return store.stat(hash, variant);

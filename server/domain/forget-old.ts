@@ -1,6 +1,8 @@
 import { and, eq, exists, isNull, lt, max, notExists, or, sql } from 'drizzle-orm';
+import { syncedTables } from '../../contract/sync.ts';
 import type { Database } from '../storage/database.ts';
 import { generation, media, mutation, session, space } from '../storage/schema.ts';
+import { syncedTableOf } from '../storage/synced-tables.ts';
 import { writeSpace } from '../storage/write-space.ts';
 import { forgetUnusedGuests } from './forget-unused-guests.ts';
 
@@ -18,17 +20,19 @@ export async function forgetOld(studio: { db: Database }, now = Date.now()): Pro
   await db.delete(mutation).where(lt(mutation.at, before));
   await db.delete(session).where(lt(session.expiresAt, new Date(now)));
   await forgetUnusedGuests(db, now);
-  const hasOld = (table: typeof media | typeof generation) =>
-    exists(
+  const hasOld = syncedTables.map((name) => {
+    const table = syncedTableOf[name];
+    return exists(
       db
         .select({ one: sql`1` })
-        .from(table)
+        .from(table as typeof media)
         .where(and(eq(table.spaceId, space.id), lt(table.deletedAt, before))),
     );
+  });
   const spaces = await db
     .select({ id: space.id })
     .from(space)
-    .where(or(hasOld(media), hasOld(generation)));
+    .where(or(...hasOld));
   for (const { id } of spaces) await forgetTombstones(db, id, { before, now });
 }
 
@@ -39,11 +43,13 @@ export async function forgetOld(studio: { db: Database }, now = Date.now()): Pro
 async function forgetTombstones(db: Database, spaceId: string, { before, now }: { before: Date; now: number }): Promise<void> {
   await writeSpace(db, spaceId, async (tx, touch) => {
     const seqs: number[] = [];
-    for (const table of [media, generation]) {
+    // What refers to others goes first.
+    for (const name of syncedTables.toReversed()) {
+      const table = syncedTableOf[name];
       const old = and(eq(table.spaceId, spaceId), lt(table.deletedAt, before));
       const [last] = await tx
         .select({ seq: max(table.seq) })
-        .from(table)
+        .from(table as typeof media)
         .where(old);
       seqs.push(last?.seq ?? 0);
       await tx.delete(table).where(old);

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
 import type { Database } from '../storage/database.ts';
-import { generationColumns } from '../storage/read-space.ts';
+import { generationColumns } from '../storage/synced-tables.ts';
 import { generation, media } from '../storage/schema.ts';
 import { presentGeneration, presentMedia } from './present-rows.ts';
 

@@ -17,6 +17,10 @@ export async function getMe(db: Database | Transaction, userId: string): Promise
     plan: found.plan,
     credits: await findBalance(db, userId),
     is_admin: found.role === 'admin',
+    team: null,
+    invited_to: [],
+    can_publish: found.canPublish && !found.isAnonymous,
+    can_remove_watermark: found.canRemoveWatermark || found.plan !== 'free',
     server_now: Date.now(),
   };
 }

@@ -1,11 +1,10 @@
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
-import type { ChangesResponse } from '../../contract/sync.ts';
+import { syncedTables, type Change, type ChangesResponse, type SyncedTable } from '../../contract/sync.ts';
 import type { Database, Transaction } from '../storage/database.ts';
-import { generationColumns, readSpace } from '../storage/read-space.ts';
-import { generation, media } from '../storage/schema.ts';
-import { presentGenerationChange, presentMediaChange } from './present-rows.ts';
+import { readSpace } from '../storage/read-space.ts';
+import { listSynced, syncedTableOf } from '../storage/synced-tables.ts';
+import { presentChange } from './present-rows.ts';
 
 /**
  * What changed in a space after a cursor, from one snapshot of the database. A page holds whole transactions:
@@ -22,10 +21,9 @@ export function listChanges(
     if (input.from < space.floorSeq) throw new AppError('RESET_TOO_OLD');
 
     const to = (await findPageEnd(tx, input)) ?? space.seq;
-    const page = (table: typeof media | typeof generation) =>
-      and(eq(table.spaceId, space.id), gt(table.seq, input.from), lte(table.seq, to));
-    const generations = await tx.select(generationColumns).from(generation).where(page(generation)).orderBy(asc(generation.seq));
-    const items = await tx.select().from(media).where(page(media)).orderBy(asc(media.seq));
+    const changes: Change[] = [];
+    // What others refer to comes first: an item is never applied before the request it belongs to.
+    for (const table of syncedTables) changes.push(...(await listChanged(tx, table, { spaceId: space.id, from: input.from, to })));
     return {
       space: space.id,
       from_epoch: input.epoch,
@@ -34,25 +32,28 @@ export function listChanges(
       to,
       head: space.seq,
       more: to < space.seq,
-      // Generations come first: an item is never applied before the request it belongs to.
-      changes: [...generations.map(presentGenerationChange), ...items.map(presentMediaChange)],
+      changes,
       live_media: space.liveMedia,
     };
   });
 }
 
+async function listChanged(tx: Transaction, name: SyncedTable, page: { spaceId: string; from: number; to: number }): Promise<Change[]> {
+  const rows = await listSynced(tx, name, (table) =>
+    and(eq(table.spaceId, page.spaceId), gt(table.seq, page.from), lte(table.seq, page.to)),
+  );
+  return rows.map((row) => presentChange(name, row));
+}
+
 /** Seq of the row number `limit` after the cursor, or undefined when fewer are left. */
 async function findPageEnd(tx: Transaction, input: { spaceId: string; from: number; limit: number }): Promise<number | undefined> {
-  const seqs = (table: typeof media | typeof generation) =>
-    tx
-      .select({ seq: table.seq })
-      .from(table)
-      .where(and(eq(table.spaceId, input.spaceId), gt(table.seq, input.from)))
-      .orderBy(asc(table.seq))
-      .limit(input.limit);
-  const [last] = await unionAll(seqs(media), seqs(generation))
-    .orderBy(sql`seq`)
-    .limit(1)
-    .offset(input.limit - 1);
-  return last?.seq;
+  const seqs = syncedTables.map((name) => {
+    const table = syncedTableOf[name];
+    return sql`(select seq from ${table} where ${table.spaceId} = ${input.spaceId} and ${table.seq} > ${input.from}
+      order by seq limit ${input.limit})`;
+  });
+  const { rows } = await tx.execute<{ seq: string }>(
+    sql`select seq from (${sql.join(seqs, sql` union all `)}) changed order by seq limit 1 offset ${input.limit - 1}`,
+  );
+  return rows[0] === undefined ? undefined : Number(rows[0].seq);
 }

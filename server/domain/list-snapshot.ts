@@ -1,10 +1,11 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
-import type { SnapshotResponse } from '../../contract/sync.ts';
-import type { Database } from '../storage/database.ts';
-import { generationColumns, readSpace } from '../storage/read-space.ts';
-import { generation, media } from '../storage/schema.ts';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Change, SnapshotResponse, SyncedTable } from '../../contract/sync.ts';
+import type { Database, Transaction } from '../storage/database.ts';
+import { readSpace } from '../storage/read-space.ts';
+import { albumItem, generation, media } from '../storage/schema.ts';
+import { generationColumns, listSynced } from '../storage/synced-tables.ts';
 import { isLiveMedia, isOneOf } from '../storage/write-space.ts';
-import { presentGenerationChange, presentMediaChange } from './present-rows.ts';
+import { presentChange } from './present-rows.ts';
 
 /** A place in the newest-first order: `<created_at in ms>:<id>`. */
 export type Position = { createdAt: number; id: string };
@@ -27,7 +28,8 @@ export function isAfter(before: Position | null) {
 }
 
 /**
- * A page of the living items of a space, newest first, each with the generation it belongs to (once per page).
+ * A page of the living items of a space, newest first, each with the generation it belongs to (once per page) and
+ * the albums it is in. The first page brings the small tables along: albums, stories, characters, members.
  * @throws NOT_FOUND
  */
 export function listSnapshot(
@@ -43,14 +45,41 @@ export function listSnapshot(
       .limit(input.limit);
     const ids = [...new Set(items.map((item) => item.generationId))];
     const generations = await tx.select(generationColumns).from(generation).where(isOneOf(generation.id, ids));
+    const memberships = await tx
+      .select()
+      .from(albumItem)
+      .where(
+        and(
+          isOneOf(
+            albumItem.mediaId,
+            items.map((item) => item.id),
+          ),
+          isNull(albumItem.deletedAt),
+        ),
+      );
     const last = items.at(-1);
+    const small: Change[] = [];
+    if (input.before === null) for (const table of smallTables) small.push(...(await listAll(tx, space.id, table)));
     return {
       space: space.id,
       epoch: space.epoch,
       head: space.seq,
-      changes: [...generations.map(presentGenerationChange), ...items.map(presentMediaChange)],
+      changes: [
+        ...generations.map((row) => presentChange('generations', row)),
+        ...items.map((row) => presentChange('media', row)),
+        ...small,
+        ...memberships.map((row) => presentChange('albumItems', row)),
+      ],
       next: last === undefined || items.length < input.limit ? null : formatPosition(last),
       live_media: space.liveMedia,
     };
   });
+}
+
+/** Tables that are read whole. */
+const smallTables = ['albums', 'stories', 'storyMedia', 'characters', 'trainedModels', 'members'] as const satisfies SyncedTable[];
+
+async function listAll(tx: Transaction, spaceId: string, name: SyncedTable): Promise<Change[]> {
+  const rows = await listSynced(tx, name, (table) => and(eq(table.spaceId, spaceId), isNull(table.deletedAt)));
+  return rows.map((row) => presentChange(name, row));
 }

@@ -1,7 +1,10 @@
 import type { GenerationRow } from '../../contract/generation.ts';
 import type { MediaRow } from '../../contract/media.ts';
 import type { Change } from '../../contract/sync.ts';
-import type { generation, media } from '../storage/schema.ts';
+import type { UpscaleMode } from '../../contract/media.ts';
+import type { RowOf, SyncedTable } from '../../contract/sync.ts';
+import type { media } from '../storage/schema.ts';
+import type { StoredGeneration, StoredRow } from '../storage/synced-tables.ts';
 
 // What leaves the server is decided here, column by column.
 
@@ -27,11 +30,31 @@ export function presentMedia(row: typeof media.$inferSelect): MediaRow {
     size_bytes: row.sizeBytes,
     progress: row.progress,
     failed_reason: row.failedReason,
+    failed_code: row.failedCode,
+    created_by: row.userId,
+    origin: row.origin,
+    is_published: row.isPublished,
+    share_access_permission: row.sharePermission,
+    share_token: row.shareToken,
+    in_history: row.inHistory,
+    variation_source: row.variationSource,
+    x2: upscaledUrl(row, 'x2'),
+    x4: upscaledUrl(row, 'x4'),
+    x2face: upscaledUrl(row, 'x2face'),
+    x4face: upscaledUrl(row, 'x4face'),
+    x4anime: upscaledUrl(row, 'x4anime'),
+    upscale_mode: row.upscaleMode,
+    upscaling_since: row.upscalingSince?.getTime() ?? null,
   };
 }
 
+function upscaledUrl(row: typeof media.$inferSelect, mode: UpscaleMode): string | null {
+  const file = row.upscales[mode];
+  return file === undefined ? null : `/api/media/${row.id}/${mode}?h=${file.hash.slice(0, 16)}`;
+}
+
 /** Columns of a generation row that its owner may see; not the generated search column. */
-export function presentGeneration(row: Omit<typeof generation.$inferSelect, 'search'>): GenerationRow {
+export function presentGeneration(row: StoredGeneration): GenerationRow {
   return {
     id: row.id,
     prompt: row.prompt,
@@ -41,17 +64,73 @@ export function presentGeneration(row: Omit<typeof generation.$inferSelect, 'sea
     height: row.height,
     image_num: row.imageNum,
     seed: row.seed,
+    variation_source: row.variationSource,
+    strength: row.strength,
     created_at: row.createdAt.getTime(),
+    imported: row.imported,
   };
 }
 
-/** As devices hear of it: deleted and canceled items are tombstones. */
-export function presentMediaChange(row: typeof media.$inferSelect): Change {
-  const isGone = row.deletedAt !== null || row.status === 'canceled';
-  return { table: 'media', id: row.id, seq: row.seq, row: isGone ? null : presentMedia(row) };
+/** What leaves the server of each kind of row. */
+const presenters: { [T in SyncedTable]: (row: StoredRow<T>) => RowOf<T> } = {
+  generations: presentGeneration,
+  media: presentMedia,
+  albums: (row) => ({
+    id: row.id,
+    title: row.title,
+    cover_media_id: row.coverMediaId,
+    image_count: row.imageCount,
+    created_at: row.createdAt.getTime(),
+    updated_at: row.updatedAt.getTime(),
+    last_added_at: row.lastAddedAt?.getTime() ?? null,
+  }),
+  albumItems: (row) => ({ id: row.id, album_id: row.albumId, media_id: row.mediaId, added_at: row.addedAt.getTime() }),
+  stories: (row) => ({
+    id: row.id,
+    title: row.title,
+    category_id: row.categoryId,
+    category_inputs: row.categoryInputs,
+    last_export_thumbnail_url: row.lastExportThumbnailUrl,
+    created_at: row.createdAt.getTime(),
+  }),
+  storyMedia: (row) => ({
+    id: row.id,
+    story_id: row.storyId,
+    shot_id: row.shotId,
+    title: row.title,
+    url: row.url,
+    thumbnail_url: row.thumbnailUrl,
+    resource_type: row.resourceType,
+    metadata: { duration: row.duration },
+    created_at: row.createdAt.getTime(),
+  }),
+  characters: (row) => ({
+    id: row.id,
+    model_id: row.modelId,
+    character_name: row.characterName,
+    thumbnail: row.thumbnail,
+    image_urls: row.imageUrls,
+    is_library: row.isLibrary,
+    created_at: row.createdAt.getTime(),
+  }),
+  trainedModels: (row) => ({
+    id: row.id,
+    key: row.key,
+    model_name: row.modelName,
+    thumbnail: row.thumbnail,
+    sample_images: row.sampleImages,
+    created_at: row.createdAt.getTime(),
+  }),
+  members: (row) => ({ id: row.id, user_id: row.userId ?? '', email: row.email, role: row.role }),
+};
+
+/** A row as its owner may see it. */
+export function presentRow<T extends SyncedTable>(table: T, row: StoredRow<T>): RowOf<T> {
+  return presenters[table](row);
 }
 
-/** As devices hear of it. */
-export function presentGenerationChange(row: Omit<typeof generation.$inferSelect, 'search'>): Change {
-  return { table: 'generations', id: row.id, seq: row.seq, row: row.deletedAt === null ? presentGeneration(row) : null };
+/** As devices hear of it: deleted rows and canceled items are tombstones. */
+export function presentChange<T extends SyncedTable>(table: T, row: StoredRow<T>): Change {
+  const isGone = row.deletedAt !== null || ('status' in row && row.status === 'canceled');
+  return { table, id: row.id, seq: row.seq, row: isGone ? null : presentRow(table, row) } as Change;
 }

@@ -6,7 +6,7 @@ import { toProblem } from '../lib/problem.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { mutation, space } from '../storage/schema.ts';
 import { transact } from '../storage/transact.ts';
-import { collectTouched, findMark, touchSpace, type Touch } from '../storage/write-space.ts';
+import { collectTouched, findMark, hasTouched, touchSpace, type Touch } from '../storage/write-space.ts';
 
 /** Who sends which change: `mid` is the Idempotency-Key, `requestHash` stands for what it asks. */
 export type OnceKey = { userId: string; mid: string; spaceId: string; requestHash: Uint8Array };
@@ -51,8 +51,7 @@ export async function runOnce(
       .update(mutation)
       .set({ status: result.status, body: result.body, seq: mark.seq })
       .where(and(eq(mutation.userId, key.userId), eq(mutation.mid, key.mid)));
-    const hasChanges = touched.media.size + touched.generations.size > 0;
-    return { answer: { ...result, mark, replayed: false }, hasChanges };
+    return { answer: { ...result, mark, replayed: false }, hasChanges: hasTouched(touched) };
   });
   if (done.hasChanges) db.hints.publish(done.answer.mark);
   return done.answer;

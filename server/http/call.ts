@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type * as v from 'valibot';
-import type { Route } from '../../contract/routes.ts';
+import type { Route } from '../../contract/route.ts';
 import type { Device, Session } from '../domain/auth.ts';
 import type { OnceAnswer, OnceKey } from '../domain/run-once.ts';
 

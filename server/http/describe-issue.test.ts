@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { createRequestSchema } from '../../contract/generation.ts';
 import { historyQuerySchema, restoreRequestSchema } from '../../contract/history.ts';
-import { routes, type Route } from '../../contract/routes.ts';
+import type { Route } from '../../contract/route.ts';
+import { routes } from '../../contract/routes.ts';
 import { describeIssue, joinIssues } from './describe-issue.ts';
 
 function explain(schema: v.GenericSchema, value: unknown): string {

@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
 import { idSchema } from '../../contract/id.ts';
-import type { Route } from '../../contract/routes.ts';
+import type { Route } from '../../contract/route.ts';
 import { formatSyncMark } from '../../contract/sync.ts';
 import type { Auth, Session } from '../domain/auth.ts';
 import { hashRequest, type OnceAnswer, type OnceKey } from '../domain/run-once.ts';

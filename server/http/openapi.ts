@@ -1,7 +1,8 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { errors, problemSchema, type ErrorCode } from '../../contract/errors.ts';
-import { routes, type Route } from '../../contract/routes.ts';
+import type { Route } from '../../contract/route.ts';
+import { routes } from '../../contract/routes.ts';
 
 type Json = { [key: string]: unknown };
 

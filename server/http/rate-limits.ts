@@ -1,4 +1,4 @@
-import type { Route } from '../../contract/routes.ts';
+import type { Route } from '../../contract/route.ts';
 import { TokenBuckets, type Rate } from '../lib/token-buckets.ts';
 
 type Kind = 'read' | 'write' | 'create' | 'media' | 'guest' | 'signIn' | 'email';

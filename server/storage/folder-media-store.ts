@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type MediaVariant, mediaVariants } from '../../contract/media.ts';
+import { type FileVariant, fileVariants } from '../../contract/media.ts';
 import type { MediaStore } from './media-store.ts';
 import { resolveRange } from './resolve-range.ts';
 
@@ -18,10 +18,10 @@ export async function openFolderMediaStore(folder: string): Promise<MediaStore> 
   await mkdir(incoming, { recursive: true });
   await clearAbandoned(incoming);
 
-  const pathOf = (hash: string, variant: MediaVariant): string => {
+  const pathOf = (hash: string, variant: FileVariant): string => {
     // The path is built from these two alone: nothing else may ever reach it.
     if (!hashPattern.test(hash)) throw new RangeError('not a SHA-256 in hex');
-    if (!mediaVariants.includes(variant)) throw new RangeError('not a rendition');
+    if (!fileVariants.includes(variant)) throw new RangeError('not a rendition');
     return join(folder, hash.slice(0, 2), hash.slice(2, 4), variant === 'original' ? hash : `${hash}.${variant}.webp`);
   };
 
@@ -76,7 +76,7 @@ export async function openFolderMediaStore(folder: string): Promise<MediaStore> 
       }
     },
     purge: async (hash) => {
-      await Promise.all(mediaVariants.map((variant) => rm(pathOf(hash, variant), { force: true })));
+      await Promise.all(fileVariants.map((variant) => rm(pathOf(hash, variant), { force: true })));
     },
     listOlderThan: (time) => listOlderThan(folder, time),
     claim: async (owner) => {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { MediaVariant } from '../../contract/media.ts';
+import type { FileVariant } from '../../contract/media.ts';
 
 /** Bytes `start`–`end`, both inclusive; without `end` up to the last one. A negative `start` counts from the end. */
 export type ByteRange = { start: number; end?: number };
@@ -8,7 +8,7 @@ export type ByteRange = { start: number; end?: number };
 export type OpenedMedia = { stream: Readable; sizeBytes: number; start: number; end: number };
 
 /** WebP copies of an original. */
-export type RenditionVariant = Exclude<MediaVariant, 'original'>;
+export type RenditionVariant = Exclude<FileVariant, 'original'>;
 
 /**
  * Files by content: an original is known by the SHA-256 of its bytes (64 hex digits), so equal files
@@ -21,12 +21,12 @@ export interface MediaStore {
   /** Stores a rendition of an original, replacing an earlier one: all of it or nothing, but a power cut may take it away. */
   putRendition(hash: string, variant: RenditionVariant, bytes: Uint8Array): Promise<void>;
   /** Size in bytes, or null when there is no such file. */
-  stat(hash: string, variant: MediaVariant): Promise<{ sizeBytes: number } | null>;
+  stat(hash: string, variant: FileVariant): Promise<{ sizeBytes: number } | null>;
   /**
    * Opens a file or a part of it, null when there is no such file.
    * @throws AppError RANGE_NOT_SATISFIABLE
    */
-  open(hash: string, variant: MediaVariant, range?: ByteRange): Promise<OpenedMedia | null>;
+  open(hash: string, variant: FileVariant, range?: ByteRange): Promise<OpenedMedia | null>;
   /** Removes an original and its renditions; nothing there is not an error. */
   purge(hash: string): Promise<void>;
   /** Hashes of pictures that were stored before `time` and not since, each once. */

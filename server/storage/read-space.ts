@@ -1,12 +1,7 @@
-import { eq, getTableColumns } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
 import type { Database, Transaction } from './database.ts';
-import { generation, space } from './schema.ts';
-
-const { search: _search, ...readable } = getTableColumns(generation);
-
-/** Columns of a generation without its search index, which is large and never read by code. */
-export const generationColumns = readable;
+import { space } from './schema.ts';
 
 /**
  * Reads a space and its rows as they were at one moment; nothing can be written.

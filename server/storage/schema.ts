@@ -14,11 +14,19 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { ImportedSettings } from '../../contract/imported-settings.ts';
+import { mediaStatuses, sharePermissions, upscaleModes, type UpscaleMode } from '../../contract/media.ts';
+import { plans } from '../../contract/plan.ts';
+import { storyCategories, type StoryRow } from '../../contract/story.ts';
+import { teamRoles } from '../../contract/team.ts';
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 /** Whole milliseconds, as positions of lists carry them. */
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+
+/** One upscaled version of an item. */
+export type UpscaledFile = { hash: string; mime: string; width: number; height: number; sizeBytes: number };
 
 /** The unit that owns synced rows and orders their changes: one per user. */
 export const space = pgTable('space', {
@@ -57,6 +65,10 @@ export const generation = pgTable(
     imageNum: integer('image_num').notNull(),
     /** Null: each image has its own random seed. */
     seed: bigint('seed', { mode: 'number' }),
+    variationSource: uuid('variation_source'),
+    strength: doublePrecision('strength'),
+    /** What an imported file said of itself; null for what was made here. */
+    imported: jsonb('imported').$type<ImportedSettings>(),
     search: tsvector('search').generatedAlwaysAs(
       sql`to_tsvector('simple', left(prompt, 20000) || ' ' || left(negative_prompt, 20000) || ' ' || model)`,
     ),
@@ -76,7 +88,7 @@ export const media = pgTable(
     index: integer('index').notNull(),
     createdAt: instant('created_at').notNull(),
     resourceType: text('resource_type', { enum: ['image', 'video'] }).notNull(),
-    status: text('status', { enum: ['submitted', 'pending', 'completed', 'failed', 'canceled'] }).notNull(),
+    status: text('status', { enum: mediaStatuses }).notNull(),
     model: text('model').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
@@ -91,6 +103,24 @@ export const media = pgTable(
     sizeBytes: bigint('size_bytes', { mode: 'number' }),
     progress: doublePrecision('progress'),
     failedReason: text('failed_reason'),
+    failedCode: text('failed_code', { enum: ['NSFW'] }),
+    origin: text('origin', { enum: ['generated', 'imported'] })
+      .notNull()
+      .default('generated'),
+    isPublished: boolean('is_published').notNull().default(false),
+    publishedAt: instant('published_at'),
+    sharePermission: text('share_permission', { enum: sharePermissions }).notNull().default('private'),
+    /** Unguessable name of its public page, made at the first sharing and kept. */
+    shareToken: text('share_token').unique(),
+    /** False once it was moved out of the history into an album. */
+    inHistory: boolean('in_history').notNull().default(true),
+    variationSource: uuid('variation_source'),
+    /** Upscaled versions by mode; `hash` is the file's SHA-256 in hex. */
+    upscales: jsonb('upscales').$type<Partial<Record<UpscaleMode, UpscaledFile>>>().notNull().default({}),
+    upscaleMode: text('upscale_mode', { enum: upscaleModes }),
+    upscalingSince: instant('upscaling_since'),
+    /** The intent that asked for the present upscaling: its charge and refund hang on it. */
+    upscaleMid: uuid('upscale_mid'),
     /** What the engine needs to find the job again; stored before the first poll. */
     engineHandle: jsonb('engine_handle'),
     /** Whether this row is in `space.live_media` at present; only `touchSpace` writes it. */
@@ -107,6 +137,161 @@ export const media = pgTable(
       .where(sql`status in ('submitted', 'pending')`),
     index('media_hash').on(t.hash),
   ],
+);
+
+export const album = pgTable(
+  'album',
+  {
+    id: uuid('id').primaryKey(),
+    ...synced,
+    userId: text('user_id').notNull(),
+    title: text('title').notNull(),
+    coverMediaId: uuid('cover_media_id'),
+    /** Living items in it; only the album verbs and `countAlbums` write it. */
+    imageCount: integer('image_count').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    lastAddedAt: instant('last_added_at'),
+  },
+  (t) => [index('album_changes').on(t.spaceId, t.seq)],
+);
+
+export const albumItem = pgTable(
+  'album_item',
+  {
+    /** `<album>.<media>`: a membership exists once. */
+    id: text('id').primaryKey(),
+    ...synced,
+    albumId: uuid('album_id')
+      .notNull()
+      .references(() => album.id, { onDelete: 'cascade' }),
+    mediaId: uuid('media_id')
+      .notNull()
+      .references(() => media.id, { onDelete: 'cascade' }),
+    addedAt: instant('added_at').notNull(),
+  },
+  (t) => [
+    index('album_item_changes').on(t.spaceId, t.seq),
+    index('album_item_album').on(t.albumId, t.addedAt.desc(), t.mediaId),
+    index('album_item_media').on(t.mediaId),
+  ],
+);
+
+export const story = pgTable(
+  'story',
+  {
+    id: uuid('id').primaryKey(),
+    ...synced,
+    userId: text('user_id').notNull(),
+    title: text('title').notNull().default(''),
+    categoryId: text('category_id', { enum: storyCategories }).notNull(),
+    categoryInputs: jsonb('category_inputs').$type<StoryRow['category_inputs']>().notNull().default({ character: null }),
+    lastExportThumbnailUrl: text('last_export_thumbnail_url'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('story_changes').on(t.spaceId, t.seq)],
+);
+
+export const storyMedia = pgTable(
+  'story_media',
+  {
+    id: uuid('id').primaryKey(),
+    ...synced,
+    storyId: uuid('story_id')
+      .notNull()
+      .references(() => story.id, { onDelete: 'cascade' }),
+    shotId: text('shot_id'),
+    title: text('title').notNull().default(''),
+    url: text('url').notNull(),
+    thumbnailUrl: text('thumbnail_url'),
+    resourceType: text('resource_type', { enum: ['image', 'video'] }).notNull(),
+    duration: doublePrecision('duration'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('story_media_changes').on(t.spaceId, t.seq), index('story_media_story').on(t.storyId)],
+);
+
+export const character = pgTable(
+  'character',
+  {
+    id: uuid('id').primaryKey(),
+    ...synced,
+    userId: text('user_id').notNull(),
+    modelId: text('model_id').notNull(),
+    characterName: text('character_name').notNull(),
+    thumbnail: text('thumbnail'),
+    imageUrls: jsonb('image_urls').$type<string[]>().notNull().default([]),
+    isLibrary: boolean('is_library').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('character_changes').on(t.spaceId, t.seq)],
+);
+
+export const trainedModel = pgTable(
+  'trained_model',
+  {
+    id: uuid('id').primaryKey(),
+    ...synced,
+    userId: text('user_id').notNull(),
+    key: text('key').notNull(),
+    modelName: text('model_name').notNull(),
+    thumbnail: text('thumbnail'),
+    sampleImages: jsonb('sample_images').$type<string[]>().notNull().default([]),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('trained_model_changes').on(t.spaceId, t.seq)],
+);
+
+/** People who share one space. */
+export const team = pgTable('team', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  spaceId: text('space_id')
+    .notNull()
+    .references(() => space.id),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
+
+/** A member, or an invitation that waits: `user_id` is null until it is taken up. */
+export const teamMember = pgTable(
+  'team_member',
+  {
+    id: uuid('id').primaryKey(),
+    ...synced,
+    teamId: uuid('team_id')
+      .notNull()
+      .references(() => team.id, { onDelete: 'cascade' }),
+    userId: text('user_id'),
+    email: text('email').notNull(),
+    role: text('role', { enum: teamRoles }).notNull(),
+  },
+  (t) => [
+    index('team_member_changes').on(t.spaceId, t.seq),
+    uniqueIndex('team_member_user')
+      .on(t.userId)
+      .where(sql`deleted_at is null and user_id is not null`),
+    uniqueIndex('team_member_email')
+      .on(t.teamId, t.email)
+      .where(sql`deleted_at is null`),
+    index('team_member_invited').on(t.email),
+  ],
+);
+
+/** A file that was sent by a device and is not part of an item yet: whoever sent the bytes may import them. */
+export const upload = pgTable(
+  'upload',
+  {
+    userId: text('user_id').notNull(),
+    /** SHA-256 of the bytes, hex. */
+    hash: text('hash').notNull(),
+    mime: text('mime').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+    thumbhash: text('thumbhash').notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.hash] }), index('upload_hash').on(t.hash), index('upload_at').on(t.at)],
 );
 
 /** Every write that was answered: the same key again gets the same answer and no second effect. */
@@ -156,12 +341,15 @@ export const user = pgTable('user', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
   isAnonymous: boolean('is_anonymous').notNull().default(false),
   role: text('role').notNull().default('user'),
-  plan: text('plan', { enum: ['free', 'pro'] })
-    .notNull()
-    .default('free'),
+  plan: text('plan', { enum: plans }).notNull().default('free'),
+  /** The user's own library. On a team, the team's is used instead. */
   spaceId: text('space_id')
     .notNull()
     .references(() => space.id),
+  /** Name of the public profile; null until something was published. */
+  username: text('username').unique(),
+  canPublish: boolean('can_publish').notNull().default(true),
+  canRemoveWatermark: boolean('can_remove_watermark').notNull().default(false),
 });
 
 export const session = pgTable(

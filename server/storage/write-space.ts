@@ -1,9 +1,10 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { AppError } from '../../contract/errors.ts';
-import type { SyncedTable, SyncMark } from '../../contract/sync.ts';
+import { syncedTables, type SyncedTable, type SyncMark } from '../../contract/sync.ts';
 import type { Database, Transaction } from './database.ts';
-import { generation, media, space } from './schema.ts';
+import { media, space } from './schema.ts';
+import { syncedTableOf } from './synced-tables.ts';
 import { transact } from './transact.ts';
 
 /** Registers rows that this transaction changed, so that devices hear of them. */
@@ -13,7 +14,7 @@ export type Touched = Record<SyncedTable, Set<string>>;
 
 /** An empty set of changed rows and the function that fills it. */
 export function collectTouched(): { touched: Touched; touch: Touch } {
-  const touched: Touched = { generations: new Set(), media: new Set() };
+  const touched = Object.fromEntries(syncedTables.map((table) => [table, new Set<string>()])) as Touched;
   return {
     touched,
     touch: (table, ids) => {
@@ -22,9 +23,14 @@ export function collectTouched(): { touched: Touched; touch: Touch } {
   };
 }
 
+export function hasTouched(touched: Touched): boolean {
+  return syncedTables.some((table) => touched[table].size > 0);
+}
+
 /** `column = any(ids)` with one parameter however many there are; a list of parameters ends at 65,535. */
 export function isOneOf(column: PgColumn, ids: readonly string[]): SQL {
-  return sql`${column} = any(${sql.param([...ids])}::uuid[])`;
+  const type = column.columnType === 'PgUUID' ? sql`uuid[]` : sql`text[]`;
+  return sql`${column} = any(${sql.param([...ids])}::${type})`;
 }
 
 /** Items that count as living: neither deleted nor canceled. */
@@ -43,9 +49,8 @@ export async function touchSpace(
   spaceId: string,
   changed: Partial<Record<SyncedTable, Iterable<string>>>,
 ): Promise<SyncMark> {
-  const mediaIds = [...(changed.media ?? [])];
-  const generationIds = [...(changed.generations ?? [])];
-  if (mediaIds.length + generationIds.length === 0) return findMark(tx, spaceId);
+  const changes = syncedTables.map((table) => ({ table, ids: [...(changed[table] ?? [])] })).filter(({ ids }) => ids.length > 0);
+  if (changes.length === 0) return findMark(tx, spaceId);
 
   const [mark] = await tx
     .update(space)
@@ -54,14 +59,19 @@ export async function touchSpace(
     .returning({ space: space.id, epoch: space.epoch, seq: space.seq });
   if (mark === undefined) throw new AppError('NOT_FOUND');
 
-  if (generationIds.length > 0) {
-    await tx
-      .update(generation)
-      .set({ seq: mark.seq })
-      .where(and(isOneOf(generation.id, generationIds), eq(generation.spaceId, spaceId)));
+  for (const { table, ids } of changes) {
+    if (table === 'media') await stampMedia(tx, mark, ids);
+    else await stampRows(tx, mark, { table, ids });
   }
-  if (mediaIds.length > 0) await stampMedia(tx, mark, mediaIds);
   return mark;
+}
+
+async function stampRows(tx: Transaction, mark: SyncMark, changed: { table: Exclude<SyncedTable, 'media'>; ids: string[] }): Promise<void> {
+  const table = syncedTableOf[changed.table];
+  await tx
+    .update(table)
+    .set({ seq: mark.seq })
+    .where(and(isOneOf(table.id, changed.ids), eq(table.spaceId, mark.space)));
 }
 
 async function stampMedia(tx: Transaction, mark: SyncMark, ids: string[]): Promise<void> {
@@ -98,8 +108,7 @@ export async function writeSpace<T>(
   const done = await transact(db, async (tx) => {
     const { touched, touch } = collectTouched();
     const value = await work(tx, touch);
-    const hasChanges = touched.media.size + touched.generations.size > 0;
-    return { value, mark: await touchSpace(tx, spaceId, touched), hasChanges };
+    return { value, mark: await touchSpace(tx, spaceId, touched), hasChanges: hasTouched(touched) };
   });
   if (done.hasChanges) db.hints.publish(done.mark);
   return { value: done.value, mark: done.mark };

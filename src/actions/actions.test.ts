@@ -22,7 +22,7 @@ import { undoDelete } from './undo-delete.ts';
 
 let db: StudioDatabase;
 let account = 0;
-const params = { prompt: 'a lake', negative_prompt: '', model: 'painter', width: 64, height: 64, image_num: 3, seed: null };
+const params = { prompt: 'a lake', negative_prompt: '', model: 'painter', width: 64, height: 64, image_num: 3, seed: null, variation_source: null, strength: null };
 
 beforeEach(async () => {
   account += 1;

@@ -29,7 +29,7 @@ async function refuse(mid: string): Promise<void> {
 }
 
 it('asks for the same pictures once however often the person clicks', async () => {
-  const params = { prompt: 'a hill', negative_prompt: '', model: 'painter', width: 64, height: 64, image_num: 1, seed: null };
+  const params = { prompt: 'a hill', negative_prompt: '', model: 'painter', width: 64, height: 64, image_num: 1, seed: null, variation_source: null, strength: null };
   await startGeneration(params);
   await refuse((await db.outbox.toArray())[0]!.mid);
   const { i } = (await listProblems())[0]!;

@@ -24,6 +24,21 @@ const media: MediaRow = {
   size_bytes: 6,
   progress: null,
   failed_reason: null,
+  failed_code: null,
+  created_by: 'me',
+  origin: 'generated',
+  is_published: false,
+  share_access_permission: 'private',
+  share_token: null,
+  in_history: true,
+  variation_source: null,
+  x2: null,
+  x4: null,
+  x2face: null,
+  x4face: null,
+  x4anime: null,
+  upscale_mode: null,
+  upscaling_since: null,
 };
 const address = (variant: 'original' | '512' | '1024'): string => origin + mediaPath(media, variant, account);
 const answer = (body: string, type: string): Response =>

@@ -10,7 +10,7 @@ import { startGeneration } from './start-generation.ts';
 export async function retryGeneration(generationId: string): Promise<string> {
   const generation = await findGeneration(generationId);
   if (generation === undefined) throw new AppError('NOT_FOUND');
-  const { prompt, negative_prompt, model, width, height, seed } = generation;
-  const { mediaIds } = await startGeneration({ prompt, negative_prompt, model, width, height, seed, image_num: 1 });
+  const { id: _id, created_at: _at, imported: _imported, sp: _sp, seq: _seq, g: _g, ...params } = generation;
+  const { mediaIds } = await startGeneration({ ...params, image_num: 1 });
   return mediaIds[0]!;
 }

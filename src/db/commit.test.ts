@@ -12,7 +12,7 @@ it('refuses at once what could never be sent, and stores nothing of it', async (
   while (await bootstrapStep(device.world, new AbortController().signal));
   const tooMany = Array.from({ length: limits.batchDeleteMax + 1 }, (_, i) => uuid(i));
   await expect(device.make({ kind: 'media.delete', args: { ids: tooMany } })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
-  await expect(device.make({ kind: 'media.restore', args: { ids: [] } })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  await expect(device.make({ kind: 'media.restore', args: { ids: [], rows: [] } })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
   expect(await device.db.outbox.count()).toBe(0);
   expect(await device.db.media.count()).toBe(1);
   device.close();

@@ -1,9 +1,10 @@
 import { Dexie, type Table } from 'dexie';
 import type { GenerationRow } from '../../contract/generation.ts';
 import type { IntentArgs, IntentKind } from '../../contract/intent.ts';
+import type { AlbumItemRow, AlbumRow } from '../../contract/album.ts';
 import type { MediaRow } from '../../contract/media.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
-import type { SyncedTable, SyncMark } from '../../contract/sync.ts';
+import type { RowOf, SyncedTable, SyncMark } from '../../contract/sync.ts';
 
 /** Where an intent stands; see docs/architecture.md «The life of an intent». */
 export type IntentState = 'held' | 'ready' | 'sending' | 'acked' | 'undone' | 'parked';
@@ -44,17 +45,26 @@ export type SavedMedia = MediaRow & {
   /** Which local copy it belongs to: a reset counts up, and rows of an older copy are swept at its end. */
   g: number;
 };
-export type SavedGeneration = GenerationRow & { sp: string; seq: number; g: number };
-export type SavedRow = SavedMedia | SavedGeneration;
+type Saved<R> = R & { sp: string; seq: number; g: number };
+export type SavedGeneration = Saved<GenerationRow>;
+export type SavedAlbum = Saved<AlbumRow>;
+export type SavedAlbumItem = Saved<AlbumItemRow>;
+
+/** A row as the device keeps it, by the name of its table. */
+export type SavedRowOf<T extends SyncedTable> = T extends 'media' ? SavedMedia : Saved<RowOf<T>>;
+export type SavedRow = { [T in SyncedTable]: SavedRowOf<T> }[SyncedTable];
 
 /** The last server version of a row that has unfinished intents; `row` null when the server has none. */
-export type Shadow = { k: string; table: SyncedTable; id: string; row: SavedMedia | SavedGeneration | null };
+export type Shadow = { k: string; table: SyncedTable; id: string; row: SavedRow | null };
 
 /** An intent that was refused, or that waits for the person's word. */
 export type Problem = { i?: number; mid: string; at: number; reason: 'refused' | 'parked'; code: ErrorCode; intent: Intent };
 
 export type Journal = { mid: string; at: number; intent: Intent };
 export type Meta = { k: string; value: unknown };
+
+/** Bytes that an import waits to send: they belong to its intent and are stored with it, in one transaction. */
+export type Upload = { mid: string; sha256: string; bytes: ArrayBuffer };
 
 /** 8.64e15 is the largest time a Date can hold. */
 export const ORD_EPOCH = 8.64e15;
@@ -64,6 +74,14 @@ export class StudioDatabase extends Dexie {
   declare meta: Table<Meta, string>;
   declare media: Table<SavedMedia, string>;
   declare generations: Table<SavedGeneration, string>;
+  declare albums: Table<SavedAlbum, string>;
+  declare albumItems: Table<SavedAlbumItem, string>;
+  declare stories: Table<SavedRowOf<'stories'>, string>;
+  declare storyMedia: Table<SavedRowOf<'storyMedia'>, string>;
+  declare characters: Table<SavedRowOf<'characters'>, string>;
+  declare trainedModels: Table<SavedRowOf<'trainedModels'>, string>;
+  declare members: Table<SavedRowOf<'members'>, string>;
+  declare uploads: Table<Upload, string>;
   declare shadow: Table<Shadow, string>;
   declare outbox: Table<Intent, number>;
   declare done: Table<Journal, string>;
@@ -84,5 +102,18 @@ export class StudioDatabase extends Dexie {
       tomb: 'k',
       drafts: 'k',
     });
+    this.version(2)
+      .stores({
+        albums: 'id',
+        albumItems: 'id,[album_id+added_at],media_id',
+        stories: 'id',
+        storyMedia: 'id,story_id',
+        characters: 'id',
+        trainedModels: 'id',
+        members: 'id',
+        uploads: 'mid',
+      })
+      // Rows of the first version lack fields: without a cursor everything is read again, what is there stays usable.
+      .upgrade((tx) => tx.table('meta').delete('cursor'));
   }
 }

@@ -1,5 +1,6 @@
-import type { SyncedTable } from '../../contract/sync.ts';
-import type { Intent, SavedGeneration, SavedMedia, SavedRow, Shadow, StudioDatabase } from './database.ts';
+import type { Table } from 'dexie';
+import { syncedTables, type SyncedTable } from '../../contract/sync.ts';
+import type { Intent, SavedRow, Shadow, StudioDatabase } from './database.ts';
 import { fold } from './fold.ts';
 import { readMeta, readSpace } from './meta.ts';
 import { isUnfinished, readWish } from './read-intent.ts';
@@ -7,7 +8,7 @@ import { parseRowKey } from './row-key.ts';
 
 /** Tables that a transaction which recomputes rows must hold. */
 export function rowTables(db: StudioDatabase) {
-  return [db.meta, db.media, db.generations, db.shadow, db.outbox];
+  return [db.meta, db.shadow, db.outbox, ...syncedTables.map((table) => db[table])];
 }
 
 /**
@@ -41,11 +42,12 @@ export async function recompute(db: StudioDatabase, keys: Iterable<string>): Pro
   }
   await db.shadow.bulkPut(change.shadow);
   await db.shadow.bulkDelete(change.unshadow);
+  // Untouched rows are not written again: each write re-runs the live queries that show it.
+  const changed = new Map([...change.put].filter(([k, row]) => rows.get(k) !== row));
   await writeRows(
     db,
-    change.put,
+    changed,
     change.remove.filter((k) => rows.has(k)),
-    rows,
   );
 }
 
@@ -60,22 +62,30 @@ async function listPending(db: StudioDatabase, keys: string[]): Promise<Map<stri
 /** The rows of these keys that exist. */
 export async function readRows(db: StudioDatabase, keys: string[]): Promise<Map<string, SavedRow>> {
   const found = new Map<string, SavedRow>();
-  for (const table of ['media', 'generations'] as const) {
-    const own = keys.filter((k) => parseRowKey(k).table === table);
-    if (own.length === 0) continue;
-    const rows = await db[table].bulkGet(own.map((k) => parseRowKey(k).id));
+  for (const [table, own] of byTable(keys)) {
+    const rows = await tableOf(db, table).bulkGet(own.map((k) => parseRowKey(k).id));
     for (const [i, row] of rows.entries()) if (row !== undefined) found.set(own[i]!, row);
   }
   return found;
 }
 
-async function writeRows(db: StudioDatabase, put: Map<string, SavedRow>, remove: string[], before: Map<string, SavedRow>): Promise<void> {
-  // Untouched rows are not written again: each write re-runs the live queries that show it.
-  const changed = [...put].filter(([k, row]) => before.get(k) !== row);
-  const own = (table: SyncedTable) => changed.filter(([k]) => parseRowKey(k).table === table).map(([, row]) => row);
-  const gone = (table: SyncedTable) => remove.map(parseRowKey).filter((key) => key.table === table);
-  await db.media.bulkPut(own('media') as SavedMedia[]);
-  await db.generations.bulkPut(own('generations') as SavedGeneration[]);
-  await db.media.bulkDelete(gone('media').map((key) => key.id));
-  await db.generations.bulkDelete(gone('generations').map((key) => key.id));
+/** Writes rows by key and deletes others, each table in one go. Inside the caller's transaction. */
+export async function writeRows(db: StudioDatabase, put: Map<string, SavedRow>, remove: Iterable<string>): Promise<void> {
+  for (const [table, own] of byTable(put.keys())) await tableOf(db, table).bulkPut(own.map((k) => put.get(k)!));
+  for (const [table, own] of byTable(remove)) await tableOf(db, table).bulkDelete(own.map((k) => parseRowKey(k).id));
+}
+
+function tableOf(db: StudioDatabase, table: SyncedTable): Table<SavedRow, string> {
+  return db[table] as unknown as Table<SavedRow, string>;
+}
+
+function byTable(keys: Iterable<string>): Map<SyncedTable, string[]> {
+  const tables = new Map<SyncedTable, string[]>();
+  for (const k of keys) {
+    const { table } = parseRowKey(k);
+    const own = tables.get(table);
+    if (own === undefined) tables.set(table, [k]);
+    else own.push(k);
+  }
+  return tables;
 }

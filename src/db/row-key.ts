@@ -1,4 +1,4 @@
-import type { SyncedTable } from '../../contract/sync.ts';
+import { syncedTables, type SyncedTable } from '../../contract/sync.ts';
 
 /** How a row is named in the outbox and the shadow: `<table>:<id>`. */
 export function rowKey(table: SyncedTable, id: string): string {
@@ -7,6 +7,6 @@ export function rowKey(table: SyncedTable, id: string): string {
 
 export function parseRowKey(key: string): { table: SyncedTable; id: string } {
   const colon = key.indexOf(':');
-  const table = key.slice(0, colon);
-  return { table: table === 'generations' ? 'generations' : 'media', id: key.slice(colon + 1) };
+  const name = key.slice(0, colon);
+  return { table: syncedTables.find((table) => table === name) ?? 'media', id: key.slice(colon + 1) };
 }

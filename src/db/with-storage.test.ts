@@ -33,7 +33,7 @@ it('gives up after three tries and says that the change was not saved', async ()
 it('stays closed after newer code took the database over', async () => {
   const db = await openOne();
   const newer = new StudioDatabase(db.name);
-  newer.version(2).stores({ albums: 'id' });
+  newer.version(99).stores({ albums: 'id' });
   await newer.open();
   await expect(withStorage(db, () => db.meta.count())).rejects.toMatchObject({ code: 'STORAGE_LOST' });
   newer.close();

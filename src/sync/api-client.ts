@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { AppError, errors, problemSchema, type ErrorCode } from '../../contract/errors.ts';
-import { routes, type BodyOf, type ResponseOf, type Route, type RouteName } from '../../contract/routes.ts';
+import type { Route } from '../../contract/route.ts';
+import { routes, type BodyOf, type ResponseOf, type RouteName } from '../../contract/routes.ts';
 import { parseSyncMark, type SyncMark } from '../../contract/sync.ts';
 import type { Clock } from '../lib/clock.ts';
 

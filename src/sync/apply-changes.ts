@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { changeSchema, type Change } from '../../contract/sync.ts';
-import type { SavedRow, Shadow, StudioDatabase } from '../db/database.ts';
+import type { SavedRow } from '../db/database.ts';
 import { ORD_EPOCH } from '../db/database.ts';
 import { readMeta, readSpace, writeMeta } from '../db/meta.ts';
-import { readRows, recompute, rowTables } from '../db/recompute.ts';
+import { readRows, recompute, rowTables, writeRows } from '../db/recompute.ts';
 import { rowKey } from '../db/row-key.ts';
 import { finishIntent, hasArrived } from './finish-intent.ts';
 import { leaderWrite } from './leader-write.ts';
@@ -78,46 +78,34 @@ export async function applyRows(
   const rows = await readRows(db, keys);
   const shadows = new Map((await db.shadow.bulkGet(keys)).flatMap((shadow) => (shadow === undefined ? [] : [[shadow.k, shadow] as const])));
   const buried = tombs.obeyTombs ? await db.tomb.bulkGet(keys) : [];
-  const put = new Map<string, { table: Change['table']; row: SavedRow }>();
-  const remove = new Map<string, { table: Change['table']; id: string }>();
+  const put = new Map<string, SavedRow>();
+  const remove = new Set<string>();
   const touched = new Set<string>();
   for (const [i, change] of changes.entries()) {
     const k = keys[i]!;
     const shadow = shadows.get(k);
-    const held = shadow === undefined ? (put.get(k)?.row ?? rows.get(k) ?? null) : shadow.row;
+    const held = shadow === undefined ? (put.get(k) ?? rows.get(k) ?? null) : shadow.row;
     if (held !== null && held.g === g && held.seq >= change.seq) continue;
     if ((buried[i]?.seq ?? -1) >= change.seq) continue;
     const truth = toSaved(change, space, g);
     if (truth === null && tombs.keepTombs) await db.tomb.put({ k, seq: change.seq });
     touched.add(k);
     if (shadow !== undefined) shadows.set(k, { ...shadow, row: truth });
-    else if (truth === null) remove.set(k, { table: change.table, id: change.id });
-    else put.set(k, { table: change.table, row: truth });
+    else if (truth === null) remove.add(k);
+    else put.set(k, truth);
     if (truth === null) put.delete(k);
     else remove.delete(k);
   }
-  await write(db, put, remove, [...shadows.values()]);
+  await writeRows(db, put, remove);
+  await db.shadow.bulkPut([...shadows.values()]);
   return touched;
-}
-
-async function write(
-  db: StudioDatabase,
-  put: Map<string, { table: Change['table']; row: SavedRow }>,
-  remove: Map<string, { table: Change['table']; id: string }>,
-  shadows: Shadow[],
-): Promise<void> {
-  for (const name of ['generations', 'media'] as const) {
-    const rows = [...put.values()].filter(({ table }) => table === name).map(({ row }) => row);
-    await (db[name] as { bulkPut(rows: SavedRow[]): PromiseLike<unknown> }).bulkPut(rows);
-    await db[name].bulkDelete([...remove.values()].filter(({ table }) => table === name).map(({ id }) => id));
-  }
-  await db.shadow.bulkPut(shadows);
 }
 
 /** A cancelled item disappears from every list, so it is the same as a tombstone here. */
 function toSaved(change: Change, space: string, g: number): SavedRow | null {
   if (change.row === null) return null;
-  if (change.table === 'generations') return { ...change.row, sp: space, seq: change.seq, g };
+  const place = { sp: space, seq: change.seq, g };
+  if (change.table !== 'media') return { ...change.row, ...place } as SavedRow;
   if (change.row.status === 'canceled') return null;
-  return { ...change.row, sp: space, seq: change.seq, g, ord: ORD_EPOCH - change.row.created_at };
+  return { ...change.row, ...place, ord: ORD_EPOCH - change.row.created_at };
 }

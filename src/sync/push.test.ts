@@ -25,7 +25,7 @@ afterEach(() => device.close());
 
 const star = (i = 0) => device.make({ kind: 'media.star', args: { id: uuid(i), is_starred: true } });
 const create = () => {
-  const params = { prompt: 'a hill', negative_prompt: '', model: 'painter', width: 64, height: 64, image_num: 1, seed: null };
+  const params = { prompt: 'a hill', negative_prompt: '', model: 'painter', width: 64, height: 64, image_num: 1, seed: null, variation_source: null, strength: null };
   const ids = { generation_history_id: uuid(0x50), generation_media_resource_ids: [uuid(0x51)] };
   return device.make({ kind: 'generation.create', args: { params: { ...params, ...ids }, created_at: clock.now } });
 };
@@ -94,7 +94,7 @@ describe('sending an intent', () => {
   it('sends nothing of a row before what was asked of it earlier, and lets other rows pass', async () => {
     await star(0);
     await push('INTERNAL');
-    await device.make({ kind: 'media.restore', args: { ids: [uuid(0)] } });
+    await device.make({ kind: 'media.restore', args: { ids: [uuid(0)], rows: [] } });
     const other = await star(1);
     await push();
     expect(await stored(other)).toMatchObject({ state: 'acked' });

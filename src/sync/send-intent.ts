@@ -34,6 +34,52 @@ export async function sendIntent(api: ApiClient, wish: Wish, mid: string, signal
     }
     case 'media.restore':
       return granted(await api.request('createRestore', { ...how, body: { ids: wish.args.ids } }));
+    case 'media.batchStar':
+      return granted(await api.request('createBatchStar', { ...how, body: wish.args }));
+    case 'media.share': {
+      const { id, share_access_permission } = wish.args;
+      return granted(
+        await api.request('shareAccessPermission', { ...how, body: { generation_media_resource_id: id, share_access_permission } }),
+      );
+    }
+    case 'media.upscale': {
+      const { id, upscale_mode, face_enhance_weight } = wish.args;
+      const body = { generation_media_resource_id: id, upscale_mode, face_enhance_weight };
+      return granted(await api.request('createUpscale', { ...how, body }));
+    }
+    case 'media.import':
+      return granted(await api.request('createImport', { ...how, body: wish.args }));
+    default:
+      return granted(await sendAlbumIntent(api, wish, how));
+  }
+}
+
+type AlbumWish = Extract<Wish, { kind: `album.${string}` }>;
+
+function sendAlbumIntent(api: ApiClient, { kind, args }: AlbumWish, how: { mid: string; signal: AbortSignal }) {
+  switch (kind) {
+    case 'album.create':
+      return api.request('albumCreate', { ...how, body: { id: args.id, title: args.title } });
+    case 'album.rename':
+      return api.request('albumRename', { ...how, body: { id: args.id, title: args.title } });
+    case 'album.setCover':
+      return api.request('albumSetCover', { ...how, body: { id: args.id, cover_media_id: args.cover_media_id } });
+    case 'album.delete':
+      return api.request('albumDelete', { ...how, body: { id: args.id } });
+    case 'album.restore':
+      return api.request('albumRestore', { ...how, body: { id: args.id } });
+    case 'album.addItems':
+      return api.request('albumBatchAdd', {
+        ...how,
+        body: { album_id: args.album_id, images: args.media_ids.map((id) => ({ generation_media_resource_id: id })) },
+      });
+    case 'album.removeItems':
+      return api.request('albumBatchDelete', { ...how, body: { album_id: args.album_id, image_ids: args.media_ids } });
+    case 'album.moveItems':
+      return api.request('albumChangeAlbum', {
+        ...how,
+        body: { current_album_id: args.from, target_album_id: args.to, image_ids: args.media_ids },
+      });
   }
 }
 

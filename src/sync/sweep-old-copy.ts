@@ -1,3 +1,4 @@
+import { syncedTables } from '../../contract/sync.ts';
 import type { StudioDatabase } from '../db/database.ts';
 import { readMeta } from '../db/meta.ts';
 import { recompute, rowTables } from '../db/recompute.ts';
@@ -11,7 +12,7 @@ const chunk = 500;
 export async function sweepOldCopy(world: SyncWorld): Promise<void> {
   const { db } = world;
   const g = (await readMeta(db, 'generation')) ?? 0;
-  for (const table of ['media', 'generations'] as const) {
+  for (const table of syncedTables) {
     for (let after = ''; ;) {
       const rows: { id: string; g: number }[] = await db[table].where('id').above(after).limit(chunk).toArray();
       if (rows.length === 0) break;

@@ -3,7 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
-import { routes, type Route, type RouteName } from '../../contract/routes.ts';
+import type { Route } from '../../contract/route.ts';
+import { routes, type RouteName } from '../../contract/routes.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { mutation, space } from '../../server/storage/schema.ts';
 import { addPictures } from '../support/add-pictures.ts';
@@ -46,6 +47,42 @@ function callNaming(owned: { spaceId: string; epoch: string; mediaId: string; ge
     syncSnapshot: { query: { space: owned.spaceId } },
     syncEvents: {},
     media: { params: { id: owned.mediaId, variant: 'original' } },
+    createBatchStar: { body: { ids: [owned.mediaId], is_starred: true } },
+    createUpscale: { body: { generation_media_resource_id: owned.mediaId, upscale_mode: 'x2' } },
+    createPublish: { body: { image_id: owned.mediaId } },
+    createDownloadImage: { body: { generation_media_resource_id: owned.mediaId } },
+    createGenerationTime: { query: { base_model: 'painter' } },
+    createInferenceRequestMode: { query: { user_id: owned.userId } },
+    createImport: { body: importOf(owned.mediaId, owned.generationId) },
+    uploadRawImage: {},
+    createTrash: {},
+    createPurge: { body: { ids: [owned.mediaId] } },
+    shareAccessPermission: { body: { generation_media_resource_id: owned.mediaId, share_access_permission: 'public' } },
+    sharedItem: { params: { token: unknownToken } },
+    sharedMedia: { params: { token: unknownToken, variant: 'original' } },
+    albumList: {},
+    albumImages: { query: { album_id: owned.albumId } },
+    albumCreate: { body: { id: owned.albumId, title: 'Harbours' } },
+    albumRename: { body: { id: owned.albumId, title: 'Harbours' } },
+    albumSetCover: { body: { id: owned.albumId, cover_media_id: null } },
+    albumDelete: { body: { id: owned.albumId } },
+    albumRestore: { body: { id: owned.albumId } },
+    albumImageAdd: { body: { album_id: owned.albumId, generation_media_resource_id: owned.mediaId } },
+    albumBatchAdd: { body: { album_id: owned.albumId, images: [{ generation_media_resource_id: owned.mediaId }] } },
+    albumImageDelete: { body: { album_id: owned.albumId, image_id: owned.mediaId } },
+    albumBatchDelete: { body: { album_id: owned.albumId, image_ids: [owned.mediaId] } },
+    albumChangeAlbum: { body: { current_album_id: owned.albumId, target_album_id: null, image_ids: [owned.mediaId] } },
+    albumImageStar: { body: { image_id: owned.mediaId, is_starred: true } },
+    stories: {},
+    storyMedia: { params: { id: owned.storyId } },
+    characterList: {},
+    trainModels: {},
+    teamMembers: {},
+    teamCreate: { body: { name: 'The harbour' } },
+    teamInvite: { body: { email: 'guest@example.test' } },
+    teamJoin: { body: { team_id: owned.teamId } },
+    teamRemove: { body: { id: owned.memberId } },
+    teamLeave: { body: {} },
   };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { MediaVariant } from '../../contract/media.ts';
+import type { FileVariant } from '../../contract/media.ts';
 import type { MediaStore } from '../../server/storage/media-store.ts';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -16,7 +16,7 @@ export function mediaStoreSuite(name: string, make: () => Promise<MediaStore>): 
       store = await make();
     });
 
-    const read = async (hash: string, variant: MediaVariant, range?: { start: number; end?: number }) => {
+    const read = async (hash: string, variant: FileVariant, range?: { start: number; end?: number }) => {
       const opened = await store.open(hash, variant, range);
       return opened === null ? null : { ...opened, bytes: new Uint8Array(await buffer(opened.stream)) };
     };
@@ -96,7 +96,7 @@ export function mediaStoreSuite(name: string, make: () => Promise<MediaStore>): 
       const { hash } = await store.put(bytes);
       const bad = ['../../etc/passwd', `${hash}/..`, hash.toUpperCase(), hash.slice(1), '', `${hash}\0`];
       for (const name of bad) await expect(store.stat(name, 'original')).rejects.toThrow(RangeError);
-      await expect(store.stat(hash, '../x' as MediaVariant)).rejects.toThrow(RangeError);
+      await expect(store.stat(hash, '../x' as FileVariant)).rejects.toThrow(RangeError);
       await expect(store.putRendition('..', '256', bytes)).rejects.toThrow(RangeError);
       await expect(store.purge('../..')).rejects.toThrow(RangeError);
     });

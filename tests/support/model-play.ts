@@ -118,7 +118,7 @@ class Play {
       case 'cancel':
         return this.allow(device.make({ kind: 'generation.cancel', args: { id: one } }));
       case 'restoreMedia':
-        return this.allow(device.make({ kind: 'media.restore', args: { ids: [uuid(pick % 3)] } }));
+        return this.allow(device.make({ kind: 'media.restore', args: { ids: [uuid(pick % 3)], rows: [] } }));
       case 'create':
         return this.allow(device.make(createWish((pick % 2) + 1, this.clock.now)));
       case 'undo': {
@@ -238,7 +238,7 @@ class Play {
 
 function createWish(count: number, now: number) {
   const ids = Array.from({ length: count }, newId);
-  const params = { prompt: 'a hill', negative_prompt: '', model: 'painter', width: 64, height: 64, image_num: count, seed: null };
+  const params = { prompt: 'a hill', negative_prompt: '', model: 'painter', width: 64, height: 64, image_num: count, seed: null, variation_source: null, strength: null };
   return {
     kind: 'generation.create' as const,
     args: { params: { ...params, generation_history_id: newId(), generation_media_resource_ids: ids }, created_at: now },

@@ -40,6 +40,10 @@ export class ModelServer {
       plan: 'free',
       credits: 100,
       is_admin: false,
+      team: null,
+      invited_to: [],
+      can_publish: false,
+      can_remove_watermark: false,
       server_now: this.now,
     };
   }
@@ -58,9 +62,9 @@ export class ModelServer {
   addMedia(id: string, createdAt: number): void {
     const generation = id.replace(/^0/, '9');
     this.state.seq += 1;
-    const params = { prompt: 'a lake', negative_prompt: '', model: 'painter', width: 64, height: 64, image_num: 1, seed: null };
+    const params = { prompt: 'a lake', negative_prompt: '', model: 'painter', width: 64, height: 64, image_num: 1, seed: null, variation_source: null, strength: null };
     this.state.generations[generation] = {
-      row: { id: generation, ...params, created_at: createdAt },
+      row: { id: generation, ...params, created_at: createdAt, imported: null },
       seq: this.state.seq,
       isDeleted: false,
     };
@@ -144,7 +148,7 @@ export class ModelServer {
     this.state.charges[key] = (this.state.charges[key] ?? 0) + 1;
     this.state.seq += 1;
     const { seq } = this.state;
-    this.state.generations[generation] = { row: { ...params, id: generation, created_at: this.now }, seq, isDeleted: false };
+    this.state.generations[generation] = { row: { ...params, id: generation, created_at: this.now, imported: null }, seq, isDeleted: false };
     for (const [index, id] of ids.entries()) {
       const row: MediaRow = { ...mediaRow(id, generation, index, this.now - index), status: 'submitted', hash: null };
       this.state.media[id] = { row, seq, isDeleted: false };
@@ -260,5 +264,20 @@ function mediaRow(id: string, generation: string, index: number, createdAt: numb
     size_bytes: 10,
     progress: null,
     failed_reason: null,
+    failed_code: null,
+    created_by: 'user-1',
+    origin: 'generated',
+    is_published: false,
+    share_access_permission: 'private',
+    share_token: null,
+    in_history: true,
+    variation_source: null,
+    x2: null,
+    x4: null,
+    x2face: null,
+    x4face: null,
+    x4anime: null,
+    upscale_mode: null,
+    upscaling_since: null,
   };
 }

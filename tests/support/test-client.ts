@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { problemSchema, type Problem } from '../../contract/errors.ts';
-import { routes, type ResponseOf, type Route, type RouteName } from '../../contract/routes.ts';
+import type { Route } from '../../contract/route.ts';
+import { routes, type ResponseOf, type RouteName } from '../../contract/routes.ts';
 import { parseSyncMark, type SyncMark } from '../../contract/sync.ts';
 import type { Me } from '../../contract/user.ts';
 

@@ -1,6 +1,6 @@
 import type { Plan } from '../../../contract/plan.ts';
 
-const names: Record<Plan, string> = { free: 'Free plan', pro: 'Pro plan' };
+const names: Record<Plan, string> = { free: 'Free plan', pro: 'Pro plan', team: 'Team plan' };
 
 /** A plan in words. */
 export function planName(plan: Plan): string {

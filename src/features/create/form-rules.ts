@@ -87,6 +87,8 @@ export function toParams(form: CreateForm): GenerationParams {
     height: form.height,
     image_num: readImageCount(form),
     seed: readSeed(form),
+    variation_source: null,
+    strength: null,
   };
 }
 

@@ -62,7 +62,7 @@ function paramsOf({
   image_num,
   seed,
 }: NonNullable<ShownItem['generation']>): GenerationParams {
-  return { prompt, negative_prompt, model, width, height, image_num, seed };
+  return { prompt, negative_prompt, model, width, height, image_num, seed, variation_source: null, strength: null };
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

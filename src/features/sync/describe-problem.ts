@@ -38,6 +38,32 @@ function describeIntent(intent: Problem['intent']): string | undefined {
       return `Delete ${count((intent.args as IntentArgs<'media.delete'>).ids)}`;
     case 'media.restore':
       return `Bring back ${count((intent.args as IntentArgs<'media.restore'>).ids)}`;
+    case 'media.batchStar': {
+      const { ids, is_starred } = intent.args as IntentArgs<'media.batchStar'>;
+      return `${is_starred ? 'Star' : 'Unstar'} ${count(ids)}`;
+    }
+    case 'media.share':
+      return 'Change who may see a picture';
+    case 'media.upscale':
+      return 'Upscale a picture';
+    case 'media.import':
+      return `Import “${(intent.args as IntentArgs<'media.import'>).file_name}”`;
+    case 'album.create':
+      return `Create the album “${(intent.args as IntentArgs<'album.create'>).title}”`;
+    case 'album.rename':
+      return `Rename an album to “${(intent.args as IntentArgs<'album.rename'>).title}”`;
+    case 'album.setCover':
+      return 'Choose the cover of an album';
+    case 'album.delete':
+      return 'Delete an album';
+    case 'album.restore':
+      return 'Bring back an album';
+    case 'album.addItems':
+      return `Add ${count((intent.args as IntentArgs<'album.addItems'>).media_ids)} to an album`;
+    case 'album.removeItems':
+      return `Remove ${count((intent.args as IntentArgs<'album.removeItems'>).media_ids)} from an album`;
+    case 'album.moveItems':
+      return `Move ${count((intent.args as IntentArgs<'album.moveItems'>).media_ids)}`;
   }
 }
 
@@ -46,7 +72,9 @@ export function mediaOfProblem({ intent }: Pick<Problem, 'intent'>): string | nu
   const args = intent.args as typeof intent.args | undefined;
   if (args === undefined) return null;
   if ('ids' in args) return args.ids[0] ?? null;
-  return 'id' in args ? args.id : null;
+  if ('media_ids' in args) return args.media_ids[0] ?? null;
+  if ('generation_media_resource_id' in args) return args.generation_media_resource_id;
+  return 'id' in args && intent.kind.startsWith('media.') ? args.id : null;
 }
 
 /** Why it did not happen by itself. */

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { idSchema } from './id.ts';
+import { importedSettingsSchema } from './imported-settings.ts';
+import { limits } from './limits.ts';
+
+/** Model key of what was not made here; the file's own word for it is in its settings. */
+export const importedModel = 'imported';
+
+/** SHA-256 of a file, 64 hex digits. */
+const sha256Schema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'is not a SHA-256'));
+
+/** Brings a file into the library whose bytes were sent before by POST /api/media/upload_raw_image. */
+export const importRequestSchema = v.strictObject({
+  generation_history_id: idSchema,
+  generation_media_resource_id: idSchema,
+  /** Which file: the SHA-256 of its bytes. */
+  sha256: sha256Schema,
+  file_name: v.pipe(v.string(), v.maxLength(255)),
+  mime: v.picklist(['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif']),
+  size_bytes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.importBytes)),
+  /** Pixels as shown, the orientation applied. */
+  width: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  height: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** ThumbHash in base64, so that the tile has its colours at once; the server makes its own. */
+  thumbhash: v.nullable(v.pipe(v.string(), v.maxLength(64))),
+  settings: importedSettingsSchema,
+  /** Ms since 1970 at which it was brought here, its place in the history. */
+  at: v.number(),
+});
+export type ImportRequest = v.InferOutput<typeof importRequestSchema>;
+
+export const importResponseSchema = v.object({ generation_history_id: idSchema, generation_media_resource_id: idSchema });
+
+/** Answer of POST /api/media/upload_raw_image (specification page 2, §7). */
+export const uploadResponseSchema = v.object({
+  status: v.literal('success'),
+  data: v.object({ imageUrl: v.string(), sha256: sha256Schema }),
+});

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { characterRowSchema, trainedModelRowSchema } from './character.ts';
+import { idSchema } from './id.ts';
+import type { Route } from './route.ts';
+import { storyMediaRowSchema, storyRowSchema } from './story.ts';
+
+const read = { method: 'GET', auth: 'session', write: false, produces: 'json' } as const;
+const position = v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}:[0-9a-f-]{36}$/, 'is not a position')));
+
+/** What pictures can be chosen from or made with, besides the history: stories, characters, trained models. */
+export const libraryRoutes = {
+  stories: {
+    ...read,
+    path: '/api/stories',
+    summary: 'A page of stories, newest first',
+    query: v.strictObject({ cursor: position }),
+    response: v.object({ stories: v.array(storyRowSchema), nextCursor: v.nullable(v.string()) }),
+    errors: [],
+  },
+  storyMedia: {
+    ...read,
+    path: '/api/stories/:id/media',
+    summary: 'Images and videos of a story',
+    params: v.strictObject({ id: idSchema }),
+    query: v.strictObject({ type: v.optional(v.picklist(['image', 'video'])) }),
+    response: v.object({ media_resources: v.array(storyMediaRowSchema) }),
+    errors: ['NOT_FOUND'],
+  },
+  characterList: {
+    ...read,
+    path: '/api/character/list',
+    summary: 'The characters of the user or the team, and the library’s',
+    response: v.object({ data: v.array(characterRowSchema) }),
+    errors: [],
+  },
+  trainModels: {
+    ...read,
+    path: '/api/train/models',
+    summary: 'Models that the user or the team trained',
+    response: v.object({ data: v.array(trainedModelRowSchema) }),
+    errors: [],
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,202 @@
+import * as v from 'valibot';
+import { historyQuerySchema } from './history.ts';
+import { idSchema } from './id.ts';
+import { importRequestSchema, importResponseSchema, uploadResponseSchema } from './import.ts';
+import { limits } from './limits.ts';
+import { mediaRowSchema, mediaVariants, sharePermissions, upscaleModes } from './media.ts';
+import type { Route } from './route.ts';
+
+const url = v.optional(v.pipe(v.string(), v.maxLength(limits.urlLength)));
+const ids = (most: number, name: string) =>
+  v.pipe(
+    v.array(idSchema),
+    v.minLength(1, 'must name at least one image'),
+    v.maxLength(most, `You can only ${name} ${most} images at a time`),
+  );
+const token = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{20,64}$/, 'is not a share link'));
+
+/** What a share link shows. `generation` only when its permission is `public`. */
+export const sharedItemSchema = v.object({
+  resource_type: v.picklist(['image', 'video']),
+  width: v.number(),
+  height: v.number(),
+  duration: v.nullable(v.number()),
+  mime: v.nullable(v.string()),
+  thumbhash: v.nullable(v.string()),
+  /** Address of the picture without the rendition's name. */
+  media_url: v.string(),
+  share_access_permission: v.picklist(['public', 'image_only']),
+  generation: v.nullable(
+    v.object({
+      prompt: v.string(),
+      negative_prompt: v.string(),
+      model: v.string(),
+      seed: v.number(),
+      created_at: v.number(),
+    }),
+  ),
+});
+
+/** What can be done with a result: star many, share, publish, upscale, import, and the Trash. */
+export const resultRoutes = {
+  createBatchStar: {
+    method: 'POST',
+    path: '/api/create/batch_star',
+    summary: 'Star or unstar several items',
+    auth: 'session',
+    write: true,
+    produces: 'json',
+    body: v.strictObject({ ids: ids(limits.batchStarMax, 'star'), is_starred: v.boolean() }),
+    response: v.object({ results: v.array(v.object({ id: idSchema, outcome: v.picklist(['done', 'not_found']) })) }),
+    errors: ['NOT_FOUND'],
+  },
+  createUpscale: {
+    method: 'POST',
+    path: '/api/create/upscale',
+    summary: 'Make a larger version of an image',
+    auth: 'session',
+    write: true,
+    produces: 'json',
+    body: v.strictObject({
+      upscale_mode: v.picklist(upscaleModes),
+      face_enhance_weight: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), limits.faceFidelityDefault),
+      generation_media_resource_id: v.optional(idSchema),
+      image_url: url,
+      /** As albums name the item. */
+      image_id: v.optional(idSchema),
+      album_id: v.optional(idSchema),
+    }),
+    response: v.object({ url: v.nullable(v.string()), status: v.picklist(['upscaling', 'completed']) }),
+    errors: ['NOT_FOUND', 'GONE', 'UPSCALE_TOO_LARGE', 'CREDITS_EXHAUSTED', 'PLAN_LIMIT', 'MODEL_UNAVAILABLE'],
+  },
+  createPublish: {
+    method: 'POST',
+    path: '/api/create/publish',
+    summary: 'Post an image to the profile',
+    auth: 'account',
+    write: true,
+    produces: 'json',
+    body: v.strictObject({ image_id: v.optional(idSchema), image_url: url, retry: v.optional(v.boolean(), false) }),
+    response: v.object({ is_published: v.literal(true) }),
+    errors: ['NOT_FOUND', 'GONE', 'CONTENT_WARNING', 'NO_PUBLISH_ACCESS'],
+  },
+  createDownloadImage: {
+    method: 'POST',
+    path: '/api/create/download_image',
+    summary: 'The address of an image to download',
+    auth: 'session',
+    write: false,
+    produces: 'json',
+    body: v.strictObject({ generation_media_resource_id: idSchema, url }),
+    response: v.object({ url: v.string(), mime: v.string(), size_bytes: v.nullable(v.number()) }),
+    errors: ['NOT_FOUND', 'GONE'],
+  },
+  createGenerationTime: {
+    method: 'GET',
+    path: '/api/create/generation_time',
+    summary: 'How long an image takes, from what was measured here',
+    auth: 'session',
+    write: false,
+    produces: 'json',
+    query: v.strictObject({
+      base_model: v.pipe(v.string(), v.maxLength(limits.modelKeyLength)),
+      inference_request_mode: v.optional(v.picklist(['turbo', 'normal']), 'normal'),
+    }),
+    response: v.object({ average_seconds: v.nullable(v.number()), median_seconds: v.nullable(v.number()), samples: v.number() }),
+    errors: [],
+  },
+  createInferenceRequestMode: {
+    method: 'GET',
+    path: '/api/create/inference_request_mode',
+    summary: 'The speed that requests of this user get now',
+    auth: 'session',
+    write: false,
+    produces: 'json',
+    query: v.strictObject({ user_id: v.optional(v.pipe(v.string(), v.maxLength(64))) }),
+    response: v.object({ inference_request_mode: v.picklist(['turbo', 'normal']) }),
+    errors: ['NOT_FOUND'],
+  },
+  createImport: {
+    method: 'POST',
+    path: '/api/create/import',
+    summary: 'Bring an uploaded file into the library',
+    auth: 'session',
+    write: true,
+    produces: 'json',
+    body: importRequestSchema,
+    response: importResponseSchema,
+    errors: ['ID_TAKEN', 'UPLOAD_MISSING', 'UPLOAD_UNREADABLE'],
+  },
+  uploadRawImage: {
+    method: 'POST',
+    path: '/api/media/upload_raw_image',
+    summary: 'Send the bytes of one image; the same bytes again are the same file',
+    auth: 'session',
+    write: false,
+    produces: 'json',
+    response: uploadResponseSchema,
+    errors: ['UPLOAD_UNREADABLE', 'BODY_TOO_LARGE'],
+  },
+  createTrash: {
+    method: 'GET',
+    path: '/api/create/trash',
+    summary: 'Deleted items that can still be restored, deleted last first',
+    auth: 'session',
+    write: false,
+    produces: 'json',
+    query: historyQuerySchema,
+    response: v.object({
+      items: v.array(v.object({ item: mediaRowSchema, deleted_at: v.number() })),
+      next: v.nullable(v.string()),
+    }),
+    errors: [],
+  },
+  createPurge: {
+    method: 'POST',
+    path: '/api/create/purge',
+    summary: 'Delete items of the Trash for good',
+    auth: 'session',
+    write: true,
+    produces: 'json',
+    body: v.strictObject({ ids: ids(limits.batchDeleteMax, 'delete') }),
+    response: v.object({ purged: v.number() }),
+    errors: [],
+  },
+  shareAccessPermission: {
+    method: 'POST',
+    path: '/api/share/access_permission_v2',
+    summary: 'Who may see an item by its link',
+    auth: 'session',
+    write: true,
+    produces: 'json',
+    body: v.strictObject({
+      generation_media_resource_id: idSchema,
+      image_url: url,
+      share_access_permission: v.picklist(sharePermissions),
+    }),
+    response: v.object({ share_access_permission: v.picklist(sharePermissions), share_token: v.nullable(v.string()) }),
+    errors: ['NOT_FOUND', 'GONE'],
+  },
+  sharedItem: {
+    method: 'GET',
+    path: '/api/share/:token',
+    summary: 'What a share link shows, without an account',
+    auth: 'none',
+    write: false,
+    produces: 'json',
+    params: v.strictObject({ token }),
+    response: sharedItemSchema,
+    errors: ['NOT_FOUND'],
+  },
+  sharedMedia: {
+    method: 'GET',
+    path: '/api/share/:token/media/:variant',
+    summary: 'Bytes of a shared item',
+    auth: 'none',
+    write: false,
+    produces: 'bytes',
+    params: v.strictObject({ token, variant: v.picklist(mediaVariants) }),
+    response: v.unknown(),
+    errors: ['NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,24 @@
+import type * as v from 'valibot';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * One call of the API.
+ * - `auth`: `none` anybody, `session` a guest or an account, `account` an account only.
+ * - `write`: takes an Idempotency-Key and answers with X-Sync (the synced writes). Calls that change only
+ *   the session are not writes in this sense.
+ * - `produces`: `json` (parsed by `response`), `stream` (server-sent events), `bytes` (a media file).
+ * - `errors`: codes it answers with besides those every call can (validation, session, rate, internal).
+ */
+export type Route = {
+  method: 'GET' | 'POST';
+  path: string;
+  summary: string;
+  auth: 'none' | 'session' | 'account';
+  write: boolean;
+  produces: 'json' | 'stream' | 'bytes';
+  params?: v.GenericSchema;
+  query?: v.GenericSchema;
+  body?: v.GenericSchema;
+  response: v.GenericSchema;
+  errors: ErrorCode[];
+};

@@ -1,0 +1,47 @@
+import { asc, getTableColumns, type InferSelectModel, type SQL } from 'drizzle-orm';
+import type { SyncedTable } from '../../contract/sync.ts';
+import type { Transaction } from './database.ts';
+import { album, albumItem, character, generation, media, story, storyMedia, teamMember, trainedModel } from './schema.ts';
+
+/** The table that holds each kind of synced row. */
+export const syncedTableOf = {
+  generations: generation,
+  media,
+  albums: album,
+  albumItems: albumItem,
+  stories: story,
+  storyMedia,
+  characters: character,
+  trainedModels: trainedModel,
+  members: teamMember,
+} as const satisfies Record<SyncedTable, unknown>;
+
+const { search: _search, ...readable } = getTableColumns(generation);
+
+/** Columns of a generation without its search index, which is large and never read by code. */
+export const generationColumns = readable;
+
+export type StoredGeneration = Omit<InferSelectModel<typeof generation>, 'search'>;
+
+/** A row as it is stored, by the name of its synced table. */
+export type StoredRow<T extends SyncedTable> = T extends 'generations' ? StoredGeneration : InferSelectModel<(typeof syncedTableOf)[T]>;
+
+/** What every synced table has. */
+export type SyncedColumns = Pick<typeof album, 'id' | 'spaceId' | 'seq' | 'deletedAt'>;
+
+/** Rows of one synced table, in the order of their changes. */
+export async function listSynced<T extends SyncedTable>(
+  tx: Transaction,
+  name: T,
+  where: (table: SyncedColumns) => SQL | undefined,
+): Promise<StoredRow<T>[]> {
+  // The union of nine tables is more than the types of the query builder can follow.
+  const table = syncedTableOf[name] as unknown as typeof album;
+  const columns = name === 'generations' ? generationColumns : getTableColumns(table);
+  const rows: unknown = await tx
+    .select(columns as ReturnType<typeof getTableColumns<typeof album>>)
+    .from(table)
+    .where(where(table))
+    .orderBy(asc(table.seq));
+  return rows as StoredRow<T>[];
+}
