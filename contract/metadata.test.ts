@@ -30,7 +30,7 @@ describe('picture metadata', () => {
   it('reads back every prompt that has no line of its own beginning with the negative label', () => {
     fc.assert(
       fc.property(text, text, (prompt, negativePrompt) => {
-        fc.pre(!/(^|\n)Negative prompt: /.test(prompt));
+        fc.pre(!/(^|\n)Negative prompt:/.test(prompt));
         const read = parseParameters(formatParameters({ ...base, prompt, negativePrompt }));
         expect(read.prompt).toBe(prompt);
         expect(read.negativePrompt).toBe(negativePrompt);

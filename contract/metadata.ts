@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readSettingsLine } from './read-settings-line.ts';
 
 /** What a downloaded picture says about how it was made. */
 export const pictureMetadataSchema = v.object({
@@ -25,7 +26,8 @@ export type ReadParameters = {
 };
 
 const negativePrefix = 'Negative prompt: ';
-const settingPattern = /\s*(\w[\w \-/]+):\s*("(?:\\.|[^\\"])+"|[^,]*)(?:,|$)/g;
+/** Other programs leave the space out. */
+const negativeStart = 'Negative prompt:';
 
 /**
  * The `parameters` text that AUTOMATIC1111 and its readers understand: prompt, negative prompt, one line of
@@ -43,18 +45,28 @@ export function formatParameters(metadata: PictureMetadata): string {
   return [metadata.prompt, ...negative, settings].join('\n');
 }
 
-/** Reads a `parameters` text, ours or another program's. Text without a line of settings is all prompt. */
+/**
+ * Reads a `parameters` text, ours or another program's. Text without a line of settings is all prompt. Lines behind
+ * the line of settings are what extensions add; they are left out.
+ */
 export function parseParameters(text: string): ReadParameters {
   const lines = text.split('\n');
-  const last = lines.at(-1) ?? '';
-  const found = [...last.matchAll(settingPattern)];
+  const at = findSettingsLine(lines);
+  const settings = at === -1 ? new Map<string, string>() : new Map(readSettingsLine(lines[at]!));
+  const words = at === -1 ? lines : lines.slice(0, at);
+  const negativeAt = words.findIndex((line) => line.startsWith(negativeStart));
+  const promptLines = negativeAt === -1 ? words : words.slice(0, negativeAt);
+  const negative = negativeAt === -1 ? '' : words.slice(negativeAt).join('\n');
+  const prefix = negative.startsWith(negativePrefix) ? negativePrefix : negativeStart;
+  return { prompt: promptLines.join('\n'), negativePrompt: negative.slice(prefix.length), settings };
+}
+
+/** The last line with the usual first setting, else the last line of all if it reads as settings; -1 for neither. */
+function findSettingsLine(lines: string[]): number {
+  const at = lines.findLastIndex((line) => /^Steps: ?\d/.test(line));
+  if (at !== -1 && readSettingsLine(lines[at]!).length >= 3) return at;
   // Fewer than three is a sentence with a colon in it, not the line of settings.
-  const settings = new Map(found.length < 3 ? [] : found.map((match) => [match[1]!, unquoteSetting(match[2]!)]));
-  if (settings.size > 0) lines.pop();
-  const negativeAt = lines.findIndex((line) => line.startsWith(negativePrefix));
-  const promptLines = negativeAt === -1 ? lines : lines.slice(0, negativeAt);
-  const negativeLines = negativeAt === -1 ? [] : lines.slice(negativeAt);
-  return { prompt: promptLines.join('\n'), negativePrompt: negativeLines.join('\n').slice(negativePrefix.length), settings };
+  return readSettingsLine(lines.at(-1) ?? '').length < 3 ? -1 : lines.length - 1;
 }
 
 /** Exact form, kept beside `parameters` under the name `pleinair`. */
@@ -75,15 +87,4 @@ export function parseMetadataJson(text: string): PictureMetadata | null {
 
 function quoteSetting(value: string): string {
   return /[,:\n"]/.test(value) ? JSON.stringify(value) : value;
-}
-
-function unquoteSetting(value: string): string {
-  if (!value.startsWith('"')) return value;
-  try {
-    const parsed: unknown = JSON.parse(value);
-    return typeof parsed === 'string' ? parsed : value;
-  } catch (error) {
-    if (error instanceof SyntaxError) return value;
-    throw error;
-  }
 }

@@ -1,0 +1,16 @@
+import type { ImportedSettings } from '../../contract/imported-settings.ts';
+import type { ImageType } from '../shared/read-image-header.ts';
+
+/** What a picture file says about itself. */
+export type GenerationData = {
+  mime: ImageType;
+  /** Pixels as shown, after the orientation. */
+  width: number;
+  height: number;
+  /** How it was made; null when it does not say, or in a form that is not known. */
+  data: ImportedSettings | null;
+};
+
+export type MetadataApi = {
+  readGenerationData(file: Blob): Promise<GenerationData>;
+};

@@ -1,0 +1,76 @@
+import { graphLimits, nodeBehind, valueIn, type Graph, type GraphInput, type GraphNode } from './graph.ts';
+
+export type Role = 'positive' | 'negative';
+
+/** Inputs of text encoders, the most telling first. */
+const encoderInputs = ['text', 'text_g', 'text_l', 't5xxl', 'clip_l', 'clip_g', 'llama', 'prompt'];
+/** Inputs of nodes that hand a text on. */
+const stringInputs = /^(text|string|value|prompt|populated_text|wildcard_text|input|any|on_true|on_false)([_ ]?[a-z0-9]{1,2})?$/i;
+const conditioningInputs = /^cond(itioning)?([_ ]?(\d{1,2}|to|from|[a-z]))?$/i;
+/** Inputs that lead to models and pictures, not to words. */
+const otherInputs = /clip|model|vae|image|latent|mask|control_net|pixels|samples|sigmas|noise|sampler/i;
+
+/** The words behind an input that takes conditioning or text, each once, in the order of the wires. */
+export function findTexts(graph: Graph, input: GraphInput | undefined, role: Role): string[] {
+  const seen = new Set<string>();
+  let depth = 0;
+
+  function read(from: GraphInput | undefined, wanted: Role): string[] {
+    const value = valueIn(from);
+    if (typeof value === 'string') return value.trim() === '' ? [] : [value];
+    const node = nodeBehind(graph, from);
+    if (node === undefined || from?.kind !== 'link') return [];
+    const key = `${node.id} ${from.slot} ${wanted}`;
+    if (seen.has(key) || depth >= graphLimits.depth) return [];
+    seen.add(key);
+    depth += 1;
+    const texts = readNode(node, from.slot, wanted);
+    depth -= 1;
+    return texts;
+  }
+
+  function readNode(node: GraphNode, slot: number, wanted: Role): string[] {
+    // Zeroed conditioning says nothing, whatever its text was.
+    if (/ZeroOut/i.test(node.type)) return [];
+    const through = readPair(node, slot, wanted);
+    if (through !== null) return through;
+    const conditionings = [...node.inputs].filter(([name, next]) => next.kind === 'link' && conditioningInputs.test(name));
+    if (conditionings.length > 0) return unique(conditionings.flatMap(([, next]) => read(next, wanted)));
+    const encoded = unique(encoderInputs.flatMap((name) => read(node.inputs.get(name), wanted)));
+    if (encoded.length > 0 && /encode/i.test(node.type)) return encoded;
+    const strings = [...node.inputs].filter(([name]) => stringInputs.test(name)).flatMap(([, next]) => read(next, wanted));
+    if (strings.length > 0) return [unique(strings).join(delimiterOf(node))];
+    if (encoded.length > 0) return encoded;
+    return firstOf(
+      [...node.inputs].filter(([name, next]) => next.kind === 'link' && !otherInputs.test(name)).map(([, next]) => read(next, wanted)),
+    );
+  }
+
+  /** Nodes with a positive and a negative side have their outputs in the same order. */
+  function readPair(node: GraphNode, slot: number, wanted: Role): string[] | null {
+    const sides = { positive: side(node, 'positive'), negative: side(node, 'negative') };
+    if (sides.positive === undefined || sides.negative === undefined) return null;
+    const isWired = sides.positive.kind === 'link' && sides.negative.kind === 'link';
+    const output: Role = slot === 1 ? 'negative' : 'positive';
+    return read(sides[isWired && slot <= 1 ? output : wanted], wanted);
+  }
+
+  return unique(read(input, role));
+}
+
+function side(node: GraphNode, role: Role): GraphInput | undefined {
+  return node.inputs.get(role) ?? node.inputs.get(`text_${role}`) ?? node.inputs.get(`${role}_prompt`);
+}
+
+function delimiterOf(node: GraphNode): string {
+  const delimiter = valueIn(node.inputs.get('delimiter')) ?? valueIn(node.inputs.get('separator'));
+  return typeof delimiter === 'string' && delimiter.length <= 10 ? delimiter.replaceAll(String.raw`\n`, '\n') : ' ';
+}
+
+function unique(texts: string[]): string[] {
+  return [...new Set(texts)];
+}
+
+function firstOf(lists: string[][]): string[] {
+  return lists.find((list) => list.length > 0) ?? [];
+}

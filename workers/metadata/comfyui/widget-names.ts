@@ -1,0 +1,58 @@
+/** What stands behind a seed in the editor and is no setting of the picture. */
+const control = 'control_after_generate';
+const size = ['width', 'height', 'batch_size'];
+
+/** Names of the values of a node as the editor lists them, for the nodes that matter here. */
+const byType: Record<string, readonly string[]> = {
+  KSampler: ['seed', control, 'steps', 'cfg', 'sampler_name', 'scheduler', 'denoise'],
+  KSamplerAdvanced: ['add_noise', 'noise_seed', control, 'steps', 'cfg', 'sampler_name', 'scheduler', 'start_at_step', 'end_at_step'],
+  SamplerCustom: ['add_noise', 'noise_seed', control, 'cfg'],
+  RandomNoise: ['noise_seed', control],
+  KSamplerSelect: ['sampler_name'],
+  BasicScheduler: ['scheduler', 'steps', 'denoise'],
+  KarrasScheduler: ['steps'],
+  SDTurboScheduler: ['steps', 'denoise'],
+  AlignYourStepsScheduler: ['model_type', 'steps', 'denoise'],
+  CFGGuider: ['cfg'],
+  FluxGuidance: ['guidance'],
+  CLIPTextEncode: ['text'],
+  CLIPTextEncodeSDXL: ['width', 'height', 'crop_w', 'crop_h', 'target_width', 'target_height', 'text_g', 'text_l'],
+  CLIPTextEncodeFlux: ['clip_l', 't5xxl', 'guidance'],
+  CLIPTextEncodeSD3: ['clip_l', 'clip_g', 't5xxl'],
+  EmptyLatentImage: size,
+  EmptySD3LatentImage: size,
+  EmptyMochiLatentVideo: ['width', 'height', 'length', 'batch_size'],
+  EmptyHunyuanLatentVideo: ['width', 'height', 'length', 'batch_size'],
+  CheckpointLoaderSimple: ['ckpt_name'],
+  CheckpointLoader: ['config_name', 'ckpt_name'],
+  UNETLoader: ['unet_name', 'weight_dtype'],
+  UnetLoaderGGUF: ['unet_name'],
+  LoraLoader: ['lora_name', 'strength_model', 'strength_clip'],
+  LoraLoaderModelOnly: ['lora_name', 'strength_model'],
+  VAELoader: ['vae_name'],
+  CLIPSetLastLayer: ['stop_at_clip_layer'],
+  PrimitiveNode: ['value', control],
+  PrimitiveInt: ['value', control],
+  PrimitiveString: ['value'],
+  PrimitiveStringMultiline: ['value'],
+};
+
+/** The names of these values, in their order: from the table, else from the inputs that the node itself lists. */
+export function nameWidgets(type: string, listed: readonly string[], values: readonly unknown[]): Map<string, unknown> {
+  const known = Object.hasOwn(byType, type) ? byType[type] : undefined;
+  const names = known ?? insertControls(listed, values);
+  if (names !== undefined) return new Map(names.slice(0, values.length).map((name, index) => [name, values[index]]));
+  const only = values.find((value) => typeof value === 'string');
+  return /TextEncode|Prompt|String/i.test(type) && only !== undefined ? new Map([['text', only]]) : new Map();
+}
+
+/** Undefined when names and values cannot be told to belong together. */
+function insertControls(listed: readonly string[], values: readonly unknown[]): string[] | undefined {
+  const names: string[] = [];
+  for (const name of listed) {
+    names.push(name);
+    const next = values[names.length];
+    if (name.endsWith('seed') && typeof next === 'string' && /^(fixed|randomize|increment|decrement)$/.test(next)) names.push(control);
+  }
+  return listed.length > 0 && names.length === values.length ? names : undefined;
+}

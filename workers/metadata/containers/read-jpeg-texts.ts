@@ -1,0 +1,30 @@
+import { hasAscii } from '../../shared/image-bytes.ts';
+import { decodeBytes } from '../../shared/read-exif.ts';
+import { listJpegSegments } from '../../shared/read-jpeg-header.ts';
+import { readExifTexts, readOrientation } from './read-exif-texts.ts';
+import { readXmpTexts } from './read-xmp-texts.ts';
+import { textLimits, type TextEntry } from './text-entry.ts';
+
+const app1 = 0xe1;
+const comment = 0xfe;
+const xmpName = 'http://ns.adobe.com/xap/1.0/\0';
+
+/** The texts of a JPEG: EXIF, XMP and comments, from before its pixels. */
+export function readJpegTexts(jpeg: Uint8Array): TextEntry[] {
+  const entries: TextEntry[] = [];
+  for (const { marker, data, end } of listJpegSegments(jpeg) ?? []) {
+    if (entries.length >= textLimits.entries) break;
+    const content = jpeg.subarray(data, end);
+    if (marker === comment) entries.push({ key: 'comment', text: decodeBytes(content) });
+    if (marker !== app1) continue;
+    if (hasAscii(content, 0, 'Exif\0\0')) entries.push(...readExifTexts(content));
+    if (hasAscii(content, 0, xmpName)) entries.push(...readXmpTexts(decodeBytes(content.subarray(xmpName.length))));
+  }
+  return entries;
+}
+
+/** How to turn a JPEG, 1–8 as EXIF numbers it. */
+export function readJpegOrientation(jpeg: Uint8Array): number {
+  const exif = (listJpegSegments(jpeg) ?? []).find(({ marker, data }) => marker === app1 && hasAscii(jpeg, data, 'Exif\0\0'));
+  return exif === undefined ? 1 : readOrientation(jpeg.subarray(exif.data, exif.end));
+}

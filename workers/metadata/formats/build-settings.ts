@@ -1,0 +1,83 @@
+import { importedLimits, type ImportedSettings, type ImportSource } from '../../../contract/imported-settings.ts';
+import { limits } from '../../../contract/limits.ts';
+import { describeValue } from './json-values.ts';
+
+/** What a format found, unchecked: numbers may be texts, and anything may be missing or of the wrong type. */
+export type FoundSettings = {
+  prompt?: unknown;
+  negativePrompt?: unknown;
+  seed?: unknown;
+  steps?: unknown;
+  sampler?: unknown;
+  cfgScale?: unknown;
+  width?: unknown;
+  height?: unknown;
+  model?: unknown;
+  extra?: readonly (readonly [label: string, value: unknown])[];
+};
+
+/** The settings within their bounds: what does not fit is null, long texts are cut, empty extras are left out. */
+export function buildSettings(source: ImportSource, found: FoundSettings): ImportedSettings {
+  const seed = toWhole(found.seed, 0, Number.MAX_SAFE_INTEGER);
+  // Seeds of 64 bits do not fit a number.
+  const exactSeed = seed === null && typeof found.seed === 'string' && /^\d{16,40}$/.test(found.seed) ? found.seed : null;
+  return {
+    source,
+    prompt: toText(found.prompt, limits.promptLength),
+    negative_prompt: toText(found.negativePrompt, limits.negativePromptLength),
+    seed,
+    steps: toWhole(found.steps, 1, 100_000),
+    sampler: toName(found.sampler),
+    cfg_scale: toNumber(found.cfgScale, 0, 1_000),
+    width: toWhole(found.width, 1, 100_000),
+    height: toWhole(found.height, 1, 100_000),
+    model: toName(found.model),
+    extra: toExtra([['Seed', exactSeed], ...(found.extra ?? [])]),
+  };
+}
+
+/** A model's file as people call it: without its folder and ending. */
+export function modelName(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const file = value.split(/[/\\]/).at(-1) ?? value;
+  return file.replace(/\.(safetensors|ckpt|gguf|sft|pth|pt|bin)$/i, '');
+}
+
+/** A finite number, also one that is written as text. */
+export function toNumber(value: unknown, min: number, max: number): number | null {
+  const number = typeof value === 'string' && /^\s*-?\d{1,20}(\.\d{1,20})?\s*$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && number >= min && number <= max ? number : null;
+}
+
+function toWhole(value: unknown, min: number, max: number): number | null {
+  const number = toNumber(value, min, max);
+  return number !== null && Number.isInteger(number) ? number : null;
+}
+
+function toText(value: unknown, length: number): string | null {
+  if (typeof value !== 'string') return null;
+  return cut(value, length);
+}
+
+function toName(value: unknown): string | null {
+  if (typeof value !== 'string' || value.trim() === '') return null;
+  return cut(value.trim(), importedLimits.nameLength);
+}
+
+function toExtra(found: readonly (readonly [string, unknown])[]): Record<string, string> {
+  const entries = new Map<string, string>();
+  for (const [label, value] of found) {
+    const text = describeValue(value);
+    const key = cut(label.trim(), importedLimits.extraKeyLength);
+    if (text === null || key === '' || key in {} || entries.has(key) || entries.size >= importedLimits.extraEntries) continue;
+    entries.set(key, cut(text, importedLimits.extraValueLength));
+  }
+  return Object.fromEntries(entries);
+}
+
+/** Cuts without leaving half a character behind. */
+function cut(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const isHalf = /[\ud800-\udbff]/.test(text[length - 1]!);
+  return text.slice(0, isHalf ? length - 1 : length);
+}
