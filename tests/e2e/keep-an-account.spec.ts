@@ -63,6 +63,7 @@ test('signing out with unsent changes asks, and leaves nothing of the account on
   await openStudio(page, studio, '/history');
   await createPictures(page, 'private view');
   await signUp(page, email);
+  await expect(syncState(page)).toHaveText('Saved');
   await context.setOffline(true);
   await page.getByRole('gridcell', { name: 'private view' }).focus();
   await page.keyboard.press('s');

@@ -59,10 +59,10 @@ test('a deletion goes through although its tab was closed', async ({ page, conte
   await expect(page.getByText('Image deleted!')).toBeVisible();
   const second = await context.newPage();
   await openStudio(second, studio, '/history');
+  const answer = second.waitForResponse((response) => response.url().endsWith('/api/create/batch_delete_image'));
   await page.close();
   await expect(second.getByRole('gridcell', { name: 'grey heron' })).toHaveCount(0);
-  const answer = await second.waitForResponse((response) => response.url().endsWith('/api/create/batch_delete_image'));
-  expect(answer.status()).toBe(200);
+  expect((await answer).status()).toBe(200);
 });
 
 test('a starred picture refuses deletion in the words of the specification', async ({ page, studio }) => {
