@@ -58,7 +58,9 @@ function readWithoutSampler(graph: Graph): FoundSettings | null {
     [...graph.values()].find(({ inputs }) => inputs.has('prompt')) ?? [...graph.values()].find(({ inputs }) => inputs.has('text'));
   if (node === undefined) return null;
   return {
-    prompt: findTexts(graph, node.inputs.get('prompt') ?? node.inputs.get('text'), 'positive').join('\n').trim(),
+    prompt: findTexts(graph, node.inputs.get('prompt') ?? node.inputs.get('text'), 'positive')
+      .join('\n')
+      .trim(),
     negativePrompt: findTexts(graph, node.inputs.get('negative_prompt'), 'negative').join('\n').trim(),
     seed: findValue(graph, node, 'seed'),
     steps: findValue(graph, node, 'steps'),

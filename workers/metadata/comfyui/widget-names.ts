@@ -30,6 +30,7 @@ const byType: Record<string, readonly string[]> = {
   LoraLoader: ['lora_name', 'strength_model', 'strength_clip'],
   LoraLoaderModelOnly: ['lora_name', 'strength_model'],
   VAELoader: ['vae_name'],
+  ControlNetLoader: ['control_net_name'],
   CLIPSetLastLayer: ['stop_at_clip_layer'],
   PrimitiveNode: ['value', control],
   PrimitiveInt: ['value', control],

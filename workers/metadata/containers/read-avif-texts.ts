@@ -34,7 +34,7 @@ function listItemKinds(bytes: Uint8Array, boxes: Box[]): Map<number, 'exif' | 'x
   // Version 0 counts its entries in two bytes, later ones in four.
   for (const { type, data, end } of listBoxes(bytes, table.data + (bytes[table.data] === 0 ? 6 : 8), table.end)) {
     const version = bytes[data] ?? 0;
-    if (type !== 'infe' || version < 2 || data + 16 > end) continue;
+    if (type !== 'infe' || version < 2 || data + 12 > end) continue;
     const id = version === 2 ? view.getUint16(data + 4) : view.getUint32(data + 4);
     const kindAt = data + (version === 2 ? 8 : 10);
     if (hasAscii(bytes, kindAt, 'Exif')) kinds.set(id, 'exif');

@@ -1,0 +1,183 @@
+import { deflateSync } from 'node:zlib';
+import * as fc from 'fast-check';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import type { PictureMetadata } from '../../contract/metadata.ts';
+import { embedMetadata } from '../../workers/image/embed-metadata.ts';
+import { encodeExif } from '../../workers/image/exif.ts';
+import { writePngText, type PngText } from '../../workers/image/write-png-text.ts';
+import { joinBytes, viewOf } from '../../workers/shared/image-bytes.ts';
+import type { GenerationData } from '../../workers/metadata/api.ts';
+import { readGenerationData } from '../../workers/metadata/read-generation-data.ts';
+
+const picture = sharp({ create: { width: 6, height: 4, channels: 4, background: '#4a7c6f80' } });
+const png = new Uint8Array(await picture.clone().png().toBuffer());
+const jpeg = new Uint8Array(await picture.clone().jpeg().toBuffer());
+const webp = new Uint8Array(await picture.clone().webp().toBuffer());
+
+const ownMetadata: PictureMetadata = {
+  id: '0190b6a0-0000-7000-8000-00000000abcd',
+  prompt: 'Möwen über dem Hafen, صباح هادئ 🎨',
+  negativePrompt: 'boats',
+  model: 'painter',
+  seed: 7,
+  width: 512,
+  height: 768,
+  createdAt: 1_700_000_000_000,
+};
+
+function read(bytes: Uint8Array<ArrayBuffer>): Promise<GenerationData> {
+  return readGenerationData(new Blob([bytes]));
+}
+
+function withTexts(...texts: PngText[]): Uint8Array<ArrayBuffer> {
+  return writePngText(png, texts);
+}
+
+function chunk(type: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
+  const length = new Uint8Array(4);
+  viewOf(length).setUint32(0, content.length);
+  return joinBytes([length, new TextEncoder().encode(type), content, new Uint8Array(4)]);
+}
+
+function withChunk(type: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
+  return joinBytes([png.subarray(0, 33), chunk(type, content), png.subarray(33)]);
+}
+
+function withWebpChunk(type: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
+  const size = new Uint8Array(4);
+  viewOf(size).setUint32(0, content.length, true);
+  return joinBytes([webp, new TextEncoder().encode(type), size, content, new Uint8Array(content.length % 2)]);
+}
+
+const parameters = 'a harbour\nNegative prompt: boats\nSteps: 28, Sampler: DPM++ 2M, CFG scale: 7, Seed: 5, Size: 512x768, Model: dream';
+const expected = {
+  prompt: 'a harbour',
+  negative_prompt: 'boats',
+  steps: 28,
+  sampler: 'DPM++ 2M',
+  cfg_scale: 7,
+  seed: 5,
+  width: 512,
+  height: 768,
+  model: 'dream',
+};
+
+describe('generation data in picture files', () => {
+  it.each(['image/png', 'image/jpeg'] as const)('reads back every picture that was downloaded from here as %s', async (type) => {
+    const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }).filter((words) => words.isWellFormed());
+    await fc.assert(
+      fc.asyncProperty(text, text, fc.nat(4_294_967_295), async (prompt, negativePrompt, seed) => {
+        const metadata = { ...ownMetadata, prompt, negativePrompt, seed };
+        const file = await embedMetadata(new Blob([type === 'image/png' ? png : jpeg]), type, metadata);
+        const { mime, data } = await readGenerationData(file);
+        expect(mime).toBe(type);
+        expect(data).toMatchObject({ source: 'pleinair', seed, width: 512, height: 768, model: 'painter' });
+        // Control characters have no place in XML and are the one thing that XMP cannot carry.
+        if (type === 'image/png') expect([data?.prompt, data?.negative_prompt]).toEqual([prompt, negativePrompt]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('says the size as the picture is shown, and nothing else for a picture without data', async () => {
+    const turned = await picture.clone().withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect(await read(new Uint8Array(turned))).toEqual({ mime: 'image/jpeg', width: 4, height: 6, data: null });
+    expect(await read(new Uint8Array(await picture.clone().gif().toBuffer()))).toEqual({
+      mime: 'image/gif',
+      width: 6,
+      height: 4,
+      data: null,
+    });
+  });
+
+  it('finds the text wherever a PNG may keep it', async () => {
+    const latin = new TextEncoder().encode(`parameters\0${parameters}`);
+    const packed = joinBytes([new TextEncoder().encode('parameters\0\0'), new Uint8Array(deflateSync(parameters))]);
+    const international = joinBytes([new TextEncoder().encode('parameters\0\x01\0\0\0'), new Uint8Array(deflateSync(parameters))]);
+    for (const file of [
+      withChunk('tEXt', latin),
+      withChunk('zTXt', packed),
+      withChunk('iTXt', international),
+      withTexts({ keyword: 'parameters', text: parameters }),
+    ])
+      expect((await read(file)).data).toMatchObject({ source: 'automatic1111', ...expected });
+    expect((await read(withChunk('eXIf', encodeExif(parameters, 1)))).data).toMatchObject(expected);
+  });
+
+  it('finds the EXIF comment of JPEG, WebP and AVIF, in either byte order', async () => {
+    const exif = encodeExif(parameters, 1);
+    const segment = joinBytes([Uint8Array.of(0xff, 0xe1, (exif.length + 2) >> 8, (exif.length + 2) & 255), exif]);
+    const swapped = exif.slice();
+    const from = swapped.length - parameters.length * 2;
+    for (let i = from; i + 1 < swapped.length; i += 2) [swapped[i], swapped[i + 1]] = [swapped[i + 1], swapped[i]];
+    const avif = await picture
+      .clone()
+      .withExif({ IFD0: { ImageDescription: parameters } })
+      .avif({ effort: 0 })
+      .toBuffer();
+    const files = [
+      joinBytes([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]),
+      withWebpChunk('EXIF', exif),
+      withWebpChunk('EXIF', swapped),
+      new Uint8Array(avif),
+    ];
+    for (const file of files) expect((await read(file)).data).toMatchObject(expected);
+  });
+
+  it('reads what ComfyUI puts into XMP, with its entities', async () => {
+    const graph = '{"1":{"class_type":"X","inputs":{"prompt":"&lt;lora&gt; &amp; &#x1F3A8;","seed":4,"model":["2",0]}}}'.replaceAll(
+      '"',
+      '&quot;',
+    );
+    const xmp = `<?xpacket begin="x"?><x:xmpmeta><rdf:RDF><rdf:Description comfy:workflow="{}"><comfy:prompt>${graph}</comfy:prompt></rdf:Description></rdf:RDF></x:xmpmeta>`;
+    const { data } = await read(withWebpChunk('XMP ', new TextEncoder().encode(xmp)));
+    expect(data).toMatchObject({ source: 'comfyui', prompt: '<lora> & 🎨', seed: 4 });
+  });
+
+  it('unpacks no more than its limit, however small the file', async () => {
+    const bomb = joinBytes([new TextEncoder().encode('parameters\0\0'), new Uint8Array(deflateSync(Buffer.alloc(50_000_000, 'a')))]);
+    const bombs = joinBytes([png.subarray(0, 33), ...Array.from({ length: 20 }, () => chunk('zTXt', bomb)), png.subarray(33)]);
+    const before = performance.now();
+    expect((await read(bombs)).data).toBeNull();
+    expect(performance.now() - before).toBeLessThan(5_000);
+  });
+
+  it('answers any damage with what is left or with a sentence, never with anything else', async () => {
+    const comfy = JSON.stringify({
+      3: { class_type: 'KSampler', inputs: { seed: 1, steps: 2, positive: ['6', 0], model: ['3', 0] } },
+      6: { class_type: 'E', inputs: { text: ['3', 0] } },
+    });
+    const originals = [
+      withTexts({ keyword: 'parameters', text: parameters }, { keyword: 'prompt', text: comfy }),
+      new Uint8Array(await (await embedMetadata(new Blob([jpeg]), 'image/jpeg', ownMetadata)).arrayBuffer()),
+      withWebpChunk('EXIF', encodeExif(parameters, 1)),
+      new Uint8Array(
+        await picture
+          .clone()
+          .withExif({ IFD0: { ImageDescription: parameters } })
+          .avif({ effort: 0 })
+          .toBuffer(),
+      ),
+    ];
+    const change = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...originals),
+        change,
+        fc.option(fc.nat(), { nil: undefined }),
+        async (original, changes, length) => {
+          const bytes = original.slice(0, length === undefined ? undefined : length % original.length);
+          for (const [at, value] of changes) if (bytes.length > 0) bytes[at % bytes.length] = value;
+          try {
+            const { width, height } = await read(bytes);
+            expect(width * height).toBeGreaterThan(0);
+          } catch (error) {
+            expect(error).toMatchObject({ code: 'CONVERT_FAILED' });
+          }
+        },
+      ),
+      { numRuns: 1_500 },
+    );
+  });
+});
