@@ -110,7 +110,8 @@ describe('generation data in picture files', () => {
     const segment = joinBytes([Uint8Array.of(0xff, 0xe1, (exif.length + 2) >> 8, (exif.length + 2) & 255), exif]);
     const swapped = exif.slice();
     const from = swapped.length - parameters.length * 2;
-    for (let i = from; i + 1 < swapped.length; i += 2) [swapped[i], swapped[i + 1]] = [swapped[i + 1], swapped[i]];
+    const view = viewOf(swapped);
+    for (let i = from; i + 1 < swapped.length; i += 2) view.setUint16(i, view.getUint16(i), true);
     const avif = await picture
       .clone()
       .withExif({ IFD0: { ImageDescription: parameters } })
