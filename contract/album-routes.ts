@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { albumRowSchema, albumTitleSchema } from './album.ts';
-import { historyQuerySchema } from './history.ts';
+import { pageQuerySchema } from './history.ts';
 import { idSchema } from './id.ts';
 import { limits } from './limits.ts';
 import { mediaRowSchema } from './media.ts';
@@ -32,7 +32,7 @@ export const albumRoutes = {
     path: '/api/album/images',
     summary: 'A page of the images of one album or of all, added last first',
     query: v.strictObject({
-      ...historyQuerySchema.entries,
+      ...pageQuerySchema.entries,
       album_id: v.optional(idSchema),
       userId: v.optional(v.pipe(v.string(), v.maxLength(64))),
       searchKeyword: v.optional(v.pipe(v.string(), v.maxLength(limits.searchLength))),

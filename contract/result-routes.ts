@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { historyQuerySchema } from './history.ts';
+import { pageQuerySchema } from './history.ts';
 import { idSchema } from './id.ts';
 import { importRequestSchema, importResponseSchema, uploadResponseSchema } from './import.ts';
 import { limits } from './limits.ts';
@@ -144,7 +144,7 @@ export const resultRoutes = {
     auth: 'session',
     write: false,
     produces: 'json',
-    query: historyQuerySchema,
+    query: pageQuerySchema,
     response: v.object({
       items: v.array(v.object({ item: mediaRowSchema, deleted_at: v.number() })),
       next: v.nullable(v.string()),

@@ -31,6 +31,9 @@ export async function claimGuest(tx: Transaction, input: { guestId: string; user
 
   const owner = { spaceId: target.spaceId, userId: target.id };
   await tx.update(media).set({ isCounted: false }).where(eq(media.spaceId, guest.spaceId));
+  await tx.execute(sql`
+    insert into search_word (space_id, word) select ${target.spaceId}, word from search_word where space_id = ${guest.spaceId}
+    order by word on conflict do nothing`);
   const marks: SyncMark[] = [];
   // What others refer to comes first: a device never hears of an item before the request it belongs to.
   for (const name of syncedTables) marks.push(...(await moveTable(tx, name, { from: guest.spaceId, owner })));

@@ -1,22 +1,29 @@
 import { and, desc, eq } from 'drizzle-orm';
+import type { HistoryFilter } from '../../contract/history-filter.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
 import type { Database } from '../storage/database.ts';
 import { media } from '../storage/schema.ts';
 import { isLiveMedia } from '../storage/write-space.ts';
+import { isInFilter } from './filter-media.ts';
 import { formatPosition, isAfter, type Position } from './list-snapshot.ts';
 import { presentMedia } from './present-rows.ts';
+import { searchHistory } from './search-history.ts';
 
-/** A page of a user's living items, newest first. */
+/** A page of the history that a filter leaves, newest first. What was moved into albums is not in it. */
 export async function listHistory(
   studio: { db: Database },
-  input: { spaceId: string; before: Position | null; limit: number },
+  input: { spaceId: string; before: Position | null; limit: number; filter: HistoryFilter },
 ): Promise<ResponseOf<'createHistory'>> {
-  const items = await studio.db
-    .select()
-    .from(media)
-    .where(and(eq(media.spaceId, input.spaceId), isLiveMedia, isAfter(input.before)))
-    .orderBy(desc(media.createdAt), desc(media.id))
-    .limit(input.limit);
+  const keyword = input.filter.searchKeyword?.trim() ?? '';
+  const items =
+    keyword === ''
+      ? await studio.db
+          .select()
+          .from(media)
+          .where(and(eq(media.spaceId, input.spaceId), isLiveMedia, media.inHistory, isInFilter(input.filter), isAfter(input.before)))
+          .orderBy(desc(media.createdAt), desc(media.id))
+          .limit(input.limit)
+      : await searchHistory(studio, { ...input, keyword });
   const last = items.at(-1);
   return { items: items.map(presentMedia), next: last === undefined || items.length < input.limit ? null : formatPosition(last) };
 }

@@ -12,8 +12,8 @@ import { mountRoute, type HttpEdge } from './mount-route.ts';
 
 /** The history of a user and what can be done to its items. */
 export function mountHistoryRoutes(app: Hono, edge: HttpEdge, studio: Studio & WorkStudio): void {
-  mountRoute(app, edge, routes.createHistory, ({ session, query }) =>
-    listHistory(studio, { spaceId: session.spaceId, before: parsePosition(query.cursor), limit: query.limit }),
+  mountRoute(app, edge, routes.createHistory, ({ session, query: { cursor, limit, ...filter } }) =>
+    listHistory(studio, { spaceId: session.spaceId, before: parsePosition(cursor), limit, filter }),
   );
 
   mountRoute(app, edge, routes.createHistoryOne, ({ session, params }) =>

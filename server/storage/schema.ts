@@ -69,11 +69,28 @@ export const generation = pgTable(
     strength: doublePrecision('strength'),
     /** What an imported file said of itself; null for what was made here. */
     imported: jsonb('imported').$type<ImportedSettings>(),
+    /** Words of prompt, negative prompt and model, each behind the key of its space: see `space_search` in the migrations. */
     search: tsvector('search').generatedAlwaysAs(
-      sql`to_tsvector('simple', left(prompt, 20000) || ' ' || left(negative_prompt, 20000) || ' ' || model)`,
+      sql`space_search(space_id, left(prompt, 20000) || ' ' || left(negative_prompt, 20000) || ' ' || model)`,
     ),
   },
-  (t) => [index('generation_changes').on(t.spaceId, t.seq), index('generation_search').using('gin', t.search)],
+  (t) => [
+    index('generation_changes').on(t.spaceId, t.seq),
+    index('generation_newest').on(t.spaceId, t.createdAt, t.id),
+    index('generation_search').using('gin', t.search),
+  ],
+);
+
+/** The words of a space, to find those that contain what somebody typed, or nearly. */
+export const searchWord = pgTable(
+  'search_word',
+  {
+    spaceId: text('space_id')
+      .notNull()
+      .references(() => space.id, { onDelete: 'cascade' }),
+    word: text('word').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.spaceId, t.word] }), index('search_word_similar').using('gin', t.word.op('gin_trgm_ops'))],
 );
 
 export const media = pgTable(
@@ -128,9 +145,25 @@ export const media = pgTable(
   },
   (t) => [
     index('media_changes').on(t.spaceId, t.seq),
+    // Read backwards. Written as «desc», an index puts nulls last and cannot serve «order by … desc».
     index('media_newest')
-      .on(t.spaceId, t.createdAt.desc(), t.id.desc())
+      .on(t.spaceId, t.createdAt, t.id)
       .where(sql`deleted_at is null`),
+    index('media_starred')
+      .on(t.spaceId, t.createdAt, t.id)
+      .where(sql`deleted_at is null and is_starred`),
+    index('media_videos')
+      .on(t.spaceId, t.createdAt, t.id)
+      .where(sql`deleted_at is null and resource_type = 'video'`),
+    index('media_model')
+      .on(t.spaceId, t.model, t.createdAt, t.id)
+      .where(sql`deleted_at is null`),
+    index('media_creator')
+      .on(t.spaceId, t.userId, t.createdAt, t.id)
+      .where(sql`deleted_at is null`),
+    index('media_deleted')
+      .on(t.spaceId, t.deletedAt, t.id)
+      .where(sql`deleted_at is not null`),
     index('media_generation').on(t.generationId),
     index('media_in_progress')
       .on(t.createdAt)

@@ -1,0 +1,19 @@
+import { and, eq, gte, lte, sql, type SQL } from 'drizzle-orm';
+import type { HistoryFilter } from '../../contract/history-filter.ts';
+import { media } from '../storage/schema.ts';
+
+/** The part of a filter that one item can be held against by itself; its keyword is `searchHistory`'s. */
+export function isInFilter(filter: HistoryFilter): SQL | undefined {
+  return and(
+    filter.is_starred === undefined ? undefined : eq(media.isStarred, filter.is_starred),
+    filter.resource_type === undefined ? undefined : eq(media.resourceType, filter.resource_type),
+    filter.model === undefined ? undefined : eq(media.model, filter.model),
+    filter.created_by === undefined ? undefined : eq(media.userId, filter.created_by),
+    filter.start_date === undefined ? undefined : gte(media.createdAt, instant(filter.start_date)),
+    filter.end_date === undefined ? undefined : lte(media.createdAt, instant(filter.end_date)),
+  );
+}
+
+function instant(ms: number): SQL {
+  return sql`to_timestamp(${ms}::double precision / 1000)`;
+}
