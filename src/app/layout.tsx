@@ -1,9 +1,10 @@
-import { Outlet, useMatches } from '@tanstack/react-router';
+import { Outlet, useMatches, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { AccountDialogs } from '../features/account/account-dialogs.tsx';
 import { ToastHost } from '../ui/toast.tsx';
 import { TooltipHost } from '../ui/tooltip.tsx';
 import { useKeyboardInset } from '../ui/use-keyboard-inset.ts';
+import { lazyNamed } from '../ui/lazy-named.tsx';
 import { useIsPhone } from '../ui/use-media-query.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { Banners } from './banners.tsx';
@@ -14,11 +15,14 @@ import { UndoToast } from './undo-toast.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 import styles from './layout.module.css';
 
+const ComparePlace = lazyNamed(async () => (await import('./compare-place.tsx')).ComparePlace);
+
 /** The frame of every place: the rail or bottom bar, the page, messages. */
 export function Layout() {
   const isPhone = useIsPhone();
   useKeyboardInset();
   const title = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title !== undefined)?.staticData.title });
+  const { compare } = useSearch({ from: '__root__' });
   useEffect(() => {
     document.title = title === undefined ? 'Pleinair' : `${title} · Pleinair`;
   }, [title]);
@@ -42,6 +46,7 @@ export function Layout() {
       <TooltipHost />
       <KeyboardHelp />
       <AccountDialogs />
+      {compare !== undefined && <ComparePlace compare={compare} />}
       <VisuallyHidden aria-live="polite">{title}</VisuallyHidden>
     </div>
   );

@@ -1,12 +1,15 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import type { GenerationParams } from '../../contract/generation.ts';
 import { DetailDialog } from '../features/detail/detail-dialog.tsx';
 import { lazyNamed } from '../ui/lazy-named.tsx';
 
 const ViewerDialog = lazyNamed(async () => (await import('../features/viewer/viewer-dialog.tsx')).ViewerDialog);
 
+type Place = '/create/image' | '/history';
+
 type OpenPictureProps = {
-  place: '/create/image' | '/history';
+  place: Place;
   itemId: string | null;
   ids: readonly string[];
   account: string;
@@ -17,22 +20,56 @@ type OpenPictureProps = {
 
 /** The detail of the open picture, and over it the whole screen when the address says so. Back closes one after the other. */
 export function OpenPicture({ place, ...detail }: OpenPictureProps) {
+  const { itemId, ids, account, onShow } = detail;
+  const whole = useWholeScreen(place, itemId, onShow);
+  return (
+    <DetailDialog {...detail} onZoom={whole.open} isZoomed={whole.isOpen}>
+      <ViewerDialog
+        itemId={whole.isOpen ? itemId : null}
+        ids={ids}
+        account={account}
+        onShow={whole.show}
+        onClose={whole.close}
+        finalFocus={whole.findOpener}
+      />
+    </DetailDialog>
+  );
+}
+
+/** The whole screen as a step of the address over the open picture. */
+function useWholeScreen(place: Place, itemId: string | null, onShow: (id: string) => void) {
   const { zoom } = useSearch({ from: place });
   const navigate = useNavigate();
   const router = useRouter();
-  const { itemId, ids, account } = detail;
-  const isZoomed = itemId !== null && zoom === true;
-  const openZoom = () =>
-    void navigate({ to: place, search: (search) => ({ ...search, zoom: true }), state: (state) => ({ ...state, isZoomedHere: true }) });
-  const closeZoom = () => {
-    if (router.history.location.state.isZoomedHere === true) router.history.back();
-    else void navigate({ to: place, search: (search) => ({ ...search, zoom: undefined }), replace: true, state: (state) => state });
+  const isOpen = itemId !== null && zoom === true;
+  const opener = useRef<Element | null>(null);
+
+  // Going back leads to the picture it was opened from; the one that was looked at last is the one to stay with.
+  const lastZoomed = useRef<string | null>(null);
+  useEffect(() => {
+    if (isOpen) lastZoomed.current = itemId;
+    else if (lastZoomed.current !== null) {
+      const last = lastZoomed.current;
+      lastZoomed.current = null;
+      if (itemId !== null && itemId !== last) onShow(last);
+    }
+  }, [isOpen, itemId, onShow]);
+
+  return {
+    isOpen,
+    open: () => {
+      opener.current = document.activeElement;
+      void navigate({ to: place, search: (search) => ({ ...search, zoom: true }), state: (state) => ({ ...state, isZoomedHere: true }) });
+    },
+    show: (id: string) =>
+      void navigate({ to: place, search: (search) => ({ ...search, item: id }), replace: true, state: (state) => state }),
+    close: () => {
+      if (router.history.location.state.isZoomedHere === true) router.history.back();
+      else void navigate({ to: place, search: (search) => ({ ...search, zoom: undefined }), replace: true, state: (state) => state });
+    },
+    findOpener: () =>
+      opener.current instanceof HTMLElement && opener.current.isConnected
+        ? opener.current
+        : document.querySelector<HTMLElement>('[data-stage]'),
   };
-  const show = (id: string) =>
-    void navigate({ to: place, search: (search) => ({ ...search, item: id }), replace: true, state: (state) => state });
-  return (
-    <DetailDialog {...detail} onZoom={openZoom} isZoomed={isZoomed}>
-      <ViewerDialog itemId={isZoomed ? itemId : null} ids={ids} account={account} onShow={show} onClose={closeZoom} />
-    </DetailDialog>
-  );
 }

@@ -14,10 +14,18 @@ const item = v.optional(v.fallback(v.optional(idSchema), undefined));
 /** The open picture is on the whole screen. */
 const zoom = v.optional(v.fallback(v.optional(v.literal(true)), undefined));
 
+/** `<id>,<id>`: items that are compared over whatever place this is. */
+const rootSearch = v.object({ compare: v.optional(v.fallback(v.optional(v.string()), undefined)) });
+
 const createSearch = v.object({ item, zoom });
 const historySearch = v.object({ tab: v.optional(v.fallback(v.picklist(['generation']), 'generation'), 'generation'), item, zoom });
 
-const rootRoute = createRootRoute({ component: Layout, notFoundComponent: NotFoundPage, errorComponent: ErrorPage });
+const rootRoute = createRootRoute({
+  validateSearch: rootSearch,
+  component: Layout,
+  notFoundComponent: NotFoundPage,
+  errorComponent: ErrorPage,
+});
 
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -74,5 +82,7 @@ declare module '@tanstack/react-router' {
     isOpenedHere?: boolean;
     /** The whole screen was opened from the picture's dialog, so closing it is going back. */
     isZoomedHere?: boolean;
+    /** The comparison was opened from the place behind it, so closing it is going back. */
+    isComparedHere?: boolean;
   }
 }

@@ -6,7 +6,9 @@ type Place = '/create/image' | '/history';
 
 /** The picture that the address opens over a place, and how to open, change and close it. */
 export function useOpenPicture(place: Place) {
-  const { item } = useSearch({ from: place });
+  // The comparison takes the place of the picture it was opened from; Back leads to that again.
+  const { item: asked, compare } = useSearch({ from: place });
+  const item = compare === undefined ? asked : undefined;
   const navigate = useNavigate();
   const router = useRouter();
   const search: NavigateOptions['search'] = place === '/history' ? { tab: 'generation' } : {};

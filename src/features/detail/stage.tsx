@@ -28,6 +28,7 @@ export function Stage({ field, item, account, onPrevious, onNext, onClose, onZoo
     <div
       ref={field}
       tabIndex={-1}
+      data-stage
       className={styles.stage}
       style={item === null || item === undefined ? undefined : ({ '--ratio': item.width / item.height } as CSSProperties)}
       onPointerDown={(event) => {

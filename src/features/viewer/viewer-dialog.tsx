@@ -22,13 +22,15 @@ type ViewerDialogProps = {
   account: string;
   onShow: (id: string) => void;
   onClose: () => void;
+  /** Where focus goes afterwards. */
+  finalFocus: () => HTMLElement | null;
 };
 
 /** How one picture is looked at; another picture begins anew. */
 type Looking = { id: string; view: ZoomView; isSmooth: boolean };
 
 /** One picture on the whole screen, to be zoomed and moved. */
-export function ViewerDialog({ itemId, ids, account, onShow, onClose }: ViewerDialogProps) {
+export function ViewerDialog({ itemId, ids, account, onShow, onClose, finalFocus }: ViewerDialogProps) {
   const isOpen = itemId !== null;
   const ready = useReadyPicture(itemId, account);
   const position = itemId === null ? -1 : ids.indexOf(itemId);
@@ -61,6 +63,7 @@ export function ViewerDialog({ itemId, ids, account, onShow, onClose }: ViewerDi
       label={ready === null ? 'Picture' : `Zoom: ${ready.item.prompt_head || 'Untitled'}`}
       onClose={onClose}
       initialFocus={field}
+      finalFocus={finalFocus}
       className={styles.viewer}
     >
       <div ref={field} tabIndex={-1} className={styles.field} data-idle={isIdle || undefined}>

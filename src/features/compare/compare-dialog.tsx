@@ -1,0 +1,104 @@
+import { Columns2, SquareSplitHorizontal, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../ui/button.tsx';
+import { StageDialog } from '../../ui/dialog.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { ZoomBar } from '../../ui/zoom/zoom-bar.tsx';
+import { fitView, zoomPercent, type ZoomBox, type ZoomView } from '../../ui/zoom/zoom-geometry.ts';
+import { applyZoomCommand, readZoomKey, type ZoomCommand } from '../../ui/zoom/zoom-keys.ts';
+import { ComparePane } from './compare-pane.tsx';
+import { SettingsTable } from './settings-table.tsx';
+import { useCompared } from './use-compared.ts';
+import { WipePane } from './wipe-pane.tsx';
+import styles from './compare-dialog.module.css';
+
+type CompareDialogProps = {
+  /** Two to four items. */
+  ids: readonly string[];
+  account: string;
+  onClose: () => void;
+  /** One of them is to be opened in its own dialog. */
+  onOpen: (id: string) => void;
+};
+
+type Mode = 'columns' | 'wipe';
+
+/** Two to four pictures beside each other, zoomed and moved as one, and what was different in their making. */
+export function CompareDialog({ ids, account, onClose, onOpen }: CompareDialogProps) {
+  const compared = useCompared(ids);
+  const [mode, setMode] = useState<Mode>('columns');
+  const [{ view, isSmooth }, setLooking] = useState<{ view: ZoomView; isSmooth: boolean }>({ view: fitView, isSmooth: false });
+  const [box, setBox] = useState<ZoomBox | null>(null);
+  const field = useRef<HTMLDivElement>(null);
+  const look = (view: ZoomView, isSmooth: boolean) => setLooking({ view, isSmooth });
+  const zoom = (command: ZoomCommand) => box !== null && look(applyZoomCommand(command, view, box), true);
+  useZoomKeys(zoom);
+
+  const count = compared?.length ?? 0;
+  const shared = { account, view, isSmooth, onView: look };
+  const canWipe = compared !== undefined && count === 2;
+  return (
+    <StageDialog isOpen label={`Compare ${ids.length} pictures`} onClose={onClose} initialFocus={field} className={styles.dialog}>
+      <div ref={field} tabIndex={-1} className={styles.field}>
+        <header className={styles.header}>
+          <h2 className={styles.title}>Compare</h2>
+          {canWipe && (
+            <Segmented<Mode>
+              label="View"
+              value={mode}
+              options={[
+                { value: 'columns', label: 'Side by side', icon: <Columns2 size={16} aria-hidden /> },
+                { value: 'wipe', label: 'Wipe', icon: <SquareSplitHorizontal size={16} aria-hidden /> },
+              ]}
+              onChange={setMode}
+            />
+          )}
+          <IconButton label="Close" keys="Esc" variant="outline" className={styles.close} icon={<X size={18} />} onClick={onClose} />
+        </header>
+        {compared !== undefined && count < 2 && <p className={styles.message}>Fewer than two of these pictures are on this device.</p>}
+        {compared !== undefined && count >= 2 && (
+          <>
+            <div className={styles.panes} data-count={count}>
+              {canWipe && mode === 'wipe' ? (
+                <WipePane {...shared} compared={compared} onBox={setBox} />
+              ) : (
+                compared.map((one, index) => (
+                  <ComparePane
+                    key={one.item.id}
+                    {...shared}
+                    index={index}
+                    item={one.item}
+                    {...(index === 0 ? { onBox: setBox } : {})}
+                    onOpen={onOpen}
+                  />
+                ))
+              )}
+            </div>
+            <ZoomBar percent={box === null ? null : zoomPercent(view, box)} onZoom={zoom} className={styles.bar} />
+            <SettingsTable compared={compared} />
+          </>
+        )}
+      </div>
+    </StageDialog>
+  );
+}
+
+/** + − 0 1 and arrows with Shift, wherever in the dialog the focus is. */
+function useZoomKeys(onZoom: (command: ZoomCommand) => void): void {
+  const latest = useRef(onZoom);
+  useEffect(() => {
+    latest.current = onZoom;
+  });
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      const command = event.defaultPrevented ? null : readZoomKey(event);
+      if (command === null) return;
+      latest.current(command);
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    // In the capture phase, because the dialog keeps keys to itself.
+    addEventListener('keydown', handleKey, true);
+    return () => removeEventListener('keydown', handleKey, true);
+  }, []);
+}

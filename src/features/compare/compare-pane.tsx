@@ -1,0 +1,53 @@
+import { PanelRightOpen } from 'lucide-react';
+import { useState } from 'react';
+import type { MediaRow } from '../../../contract/media.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { pictureSources } from '../../ui/zoom/picture-sources.ts';
+import type { ZoomBox, ZoomView } from '../../ui/zoom/zoom-geometry.ts';
+import { ZoomPane } from '../../ui/zoom/zoom-pane.tsx';
+import { ComparedVideo } from './compared-video.tsx';
+import { pictureLetter } from './picture-letter.ts';
+import styles from './compare-dialog.module.css';
+
+/** What all panes have in common. */
+export type SharedView = {
+  account: string;
+  view: ZoomView;
+  isSmooth: boolean;
+  onView: (view: ZoomView, isSmooth: boolean) => void;
+};
+
+type ComparePaneProps = SharedView & {
+  index: number;
+  item: MediaRow;
+  onBox?: (box: ZoomBox) => void;
+  onOpen: (id: string) => void;
+};
+
+/** One of the pictures with its letter. */
+export function ComparePane({ index, item, onOpen, ...pane }: ComparePaneProps) {
+  const letter = pictureLetter(index);
+  return (
+    <figure className={styles.pane} aria-label={`${letter}: ${item.prompt_head || 'Untitled'}`}>
+      <ComparedPicture item={item} {...pane} />
+      <figcaption className={styles.letter}>{letter}</figcaption>
+      <IconButton
+        label={`Open ${letter}`}
+        variant="veil"
+        className={styles.open}
+        icon={<PanelRightOpen size={16} />}
+        onClick={() => onOpen(item.id)}
+      />
+    </figure>
+  );
+}
+
+/** The picture itself in its pane. */
+export function ComparedPicture({ item, account, ...pane }: SharedView & { item: MediaRow; onBox?: (box: ZoomBox) => void }) {
+  const [sources] = useState(() => pictureSources(item, account));
+  return (
+    <ZoomPane picture={{ width: item.width, height: item.height, alt: item.prompt_head, sources, firstPath: null }} {...pane}>
+      {item.resource_type === 'video' ? <ComparedVideo item={item} account={account} /> : undefined}
+    </ZoomPane>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { GenerationRow } from '../../../contract/generation.ts';
+import type { MediaRow } from '../../../contract/media.ts';
+import { compareSettings } from './compared-settings.ts';
+
+const compared = (item: Partial<MediaRow>, generation: Partial<GenerationRow> | null) => ({
+  item: { model: 'painter', seed: 7, width: 1024, height: 768, duration: null, prompt_head: 'a quiet', ...item } as MediaRow,
+  generation: generation === null ? null : ({ prompt: 'a quiet harbour', negative_prompt: '', ...generation } as GenerationRow),
+});
+const line = (name: string, ...args: Parameters<typeof compareSettings>) =>
+  compareSettings(...args).find((setting) => setting.name === name);
+
+test('what is the same is said to be the same, what differs to differ', () => {
+  const pictures = [compared({}, {}), compared({ seed: 8, width: 512 }, {})];
+  expect(compareSettings(pictures).map(({ name, isDifferent }) => [name, isDifferent])).toEqual([
+    ['Prompt', false],
+    ['Model', false],
+    ['Seed', true],
+    ['Size', true],
+  ]);
+  expect(line('Size', pictures)?.values).toEqual(['1024 × 768', '512 × 768']);
+});
+
+test('what only one of them has is a difference, what none has is left out', () => {
+  const pictures = [compared({}, {}), compared({}, { negative_prompt: 'blur' })];
+  expect(line('Left out', pictures)).toMatchObject({ values: [null, 'blur'], isDifferent: true });
+  expect(line('Length', pictures)).toBeUndefined();
+});
+
+test('without its request a picture still has the beginning of its prompt', () => {
+  expect(line('Prompt', [compared({}, null), compared({}, {})])?.values).toEqual(['a quiet', 'a quiet harbour']);
+});

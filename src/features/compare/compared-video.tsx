@@ -1,0 +1,17 @@
+import { mediaPath, type MediaRow } from '../../../contract/media.ts';
+import styles from './compare-dialog.module.css';
+
+/** A clip in place of a picture: silent, over and over. */
+export function ComparedVideo({ item, account }: { item: MediaRow; account: string }) {
+  return (
+    <video
+      className={styles.video}
+      src={mediaPath(item, 'original', account)}
+      aria-label={item.prompt_head}
+      autoPlay
+      loop
+      muted
+      playsInline
+    />
+  );
+}

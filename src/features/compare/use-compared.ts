@@ -1,0 +1,14 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { findGeneration } from '../../db/queries/generations.ts';
+import { listMedia } from '../../db/queries/media.ts';
+import type { Compared } from './compared-settings.ts';
+
+/** The pictures live, in the order asked for; those that are not here (any more) are missing. Undefined while it is read. */
+export function useCompared(ids: readonly string[]): Compared[] | undefined {
+  const asked = ids.join();
+  return useLiveQuery(async () => {
+    const rows = await listMedia(asked.split(','));
+    const items = rows.flatMap((row) => (row === undefined || row.hash === null ? [] : [row]));
+    return Promise.all(items.map(async (item) => ({ item, generation: (await findGeneration(item.generation_history_id)) ?? null })));
+  }, [asked]);
+}
