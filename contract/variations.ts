@@ -1,0 +1,25 @@
+import { importedModel } from './import.ts';
+import { limits } from './limits.ts';
+import { hasPicture, type MediaRow } from './media.ts';
+import type { Model } from './model.ts';
+
+/** How far a variation may leave its picture (specification §5). */
+export const variationStrengths = { subtle: limits.variationStrengthSubtle, strong: limits.variationStrengthStrong } as const;
+export type VariationKind = keyof typeof variationStrengths;
+
+/** Models whose pictures cannot be varied, because nothing here can make another one of them. */
+const modelsWithoutVariations: ReadonlySet<string> = new Set([importedModel]);
+
+/**
+ * True when Create Variations is shown: for a finished image of a model that is served here and can vary, and never
+ * for what a template made.
+ */
+export function canVary(
+  media: Pick<MediaRow, 'resource_type' | 'status' | 'model'>,
+  models: readonly Pick<Model, 'key' | 'available' | 'resource_type'>[],
+  creationMode?: string,
+): boolean {
+  if (media.resource_type !== 'image' || !hasPicture(media) || creationMode === 'template') return false;
+  if (modelsWithoutVariations.has(media.model)) return false;
+  return models.some((model) => model.key === media.model && model.available && model.resource_type === 'image');
+}
