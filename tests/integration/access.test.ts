@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes, type RouteName } from '../../contract/routes.ts';
+import { addLibrary, privateWords, type Owned } from '../support/add-library.ts';
+import { answersToOthers, callsByRoute } from '../support/calls-by-route.ts';
+import { makeAccount } from '../support/make-account.ts';
+import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
+import type { TestClient } from '../support/test-client.ts';
+
+let studio: TestStudio;
+let owner: TestClient;
+let owned: Owned;
+beforeAll(async () => {
+  studio = await startTestStudio();
+  owner = await account();
+  owned = await addLibrary(studio.db, owner.me!);
+});
+afterAll(() => studio?.close());
+
+const names = Object.keys(routes) as RouteName[];
+const isOpen = (name: RouteName) => routes[name].auth === 'none';
+
+async function account(role: 'user' | 'admin' = 'user'): Promise<TestClient> {
+  const client = await studio.guest();
+  await makeAccount(studio.db, client.me!.user_id, role);
+  return client;
+}
+
+async function firstPart(response: Response): Promise<string> {
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  return (await reader.read()).value ?? '';
+}
+
+/** Everybody who is not the owner. Each comes anew to every route: some calls change who they are. */
+const callers: { who: string; come: () => Promise<TestClient> }[] = [
+  { who: 'a guest', come: () => studio.guest() },
+  { who: 'another user', come: () => account() },
+  { who: 'an administrator', come: () => account('admin') },
+];
+
+/** Where a caller may hear more than others. */
+const exceptions: Partial<Record<string, Partial<Record<RouteName, 'own'>>>> = {
+  // Which speed a user's requests get is a question of the administrators' pages.
+  'an administrator': { createInferenceRequestMode: 'own' },
+};
+
+it.each(names)('%s is served', async (name) => {
+  const visitor = await account();
+  const made = await addLibrary(studio.db, visitor.me!);
+  const stop = new AbortController();
+  const response = await visitor.send(name, callsByRoute(made)[name], stop.signal);
+  const text = routes[name].produces === 'stream' ? '' : await response.text();
+  stop.abort();
+  // What has no bytes, or is private, is not found where it is asked for rightly.
+  const mayBeAbsent: RouteName[] = ['media', 'createDownloadImage', 'sharedItem', 'sharedMedia', 'teamJoin'];
+  const isUnknownPath = response.status === 404 && !mayBeAbsent.includes(name);
+  expect(isUnknownPath, `${response.status} ${text}`).toBe(false);
+  expect(response.status, text).toBeLessThan(500);
+});
+
+it.each(names.filter((name) => !isOpen(name)))('%s asks for a session', async (name) => {
+  const refused = await studio.client().refused(name, callsByRoute(owned)[name]);
+  expect(refused).toMatchObject({ status: 401, problem: { code: 'UNAUTHENTICATED' } });
+});
+
+it.each(names.filter(isOpen))('%s tells nobody in particular nothing', async (name) => {
+  const answer = await studio.client().send(name, callsByRoute(owned)[name]);
+  const text = await answer.text();
+  for (const secret of secrets()) expect(text).not.toContain(secret);
+});
+
+it.each(names.filter((name) => routes[name].auth === 'account'))('%s asks for an account', async (name) => {
+  const guest = await studio.guest();
+  expect((await guest.refused(name, callsByRoute(owned)[name])).problem.code).toBe('FORBIDDEN');
+});
+
+describe.each(callers)('to $who', ({ who, come }) => {
+  const reachable = names.filter((name) => who !== 'a guest' || (routes[name].auth !== 'account' && name !== 'accountSignUp'));
+
+  it.each(reachable)("%s gives nothing of somebody else's", async (name) => {
+    const caller = await come();
+    const stop = new AbortController();
+    const response = await caller.send(name, callsByRoute(owned)[name], stop.signal);
+    const expected = exceptions[who]?.[name] ?? answersToOthers[name];
+    if (expected !== 'own') {
+      const { code } = (await response.json()) as { code: string };
+      const right: string[] = typeof expected === 'string' ? [expected] : expected;
+      expect(right).toContain(code);
+      return;
+    }
+    const text = routes[name].produces === 'stream' ? await firstPart(response) : await response.text();
+    stop.abort();
+    expect(response.status, text).toBe(200);
+    for (const secret of secrets()) expect(text).not.toContain(secret);
+  });
+});
+
+it('leaves what somebody owns as it was, after everybody has tried everything', async () => {
+  const { data } = await owner.call('syncSnapshot', { query: { space: owned.spaceId } });
+  const albums = data.changes.filter((change) => change.table === 'albums').map((change) => change.row);
+  expect(albums).toMatchObject([{ id: owned.albumId, title: 'Harbours of last summer' }]);
+  const items = data.changes.filter((change) => change.table === 'media').map((change) => change.row);
+  expect(items).toHaveLength(2);
+  for (const item of items) expect(item).toMatchObject({ is_starred: false, share_access_permission: 'private', in_history: true });
+  expect(data.changes.filter((change) => change.table === 'albumItems')).toHaveLength(1);
+});
+
+function secrets(): string[] {
+  return [owned.userId, owned.spaceId, owned.generationId, owned.shareToken, ...privateWords];
+}

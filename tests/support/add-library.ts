@@ -1,0 +1,56 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { albumItemId } from '../../contract/album.ts';
+import type { Me } from '../../contract/user.ts';
+import type { Database } from '../../server/storage/database.ts';
+import { album, albumItem, media, space, story, storyMedia, team, teamMember } from '../../server/storage/schema.ts';
+import { writeSpace } from '../../server/storage/write-space.ts';
+import { addPictures } from './add-pictures.ts';
+
+/** One thing of every kind that somebody owns, by the names that calls know them by. */
+export type Owned = {
+  userId: string;
+  spaceId: string;
+  epoch: string;
+  generationId: string;
+  mediaId: string;
+  /** Of an item that was shared once and is private again. */
+  shareToken: string;
+  albumId: string;
+  storyId: string;
+  teamId: string;
+  memberId: string;
+};
+
+/** Words that stand in what `addLibrary` makes and nowhere else. */
+export const privateWords = ['a quiet harbour', 'Harbours of last summer', 'A story nobody knows', 'invited@example.test'];
+
+/** Gives a user one thing of every kind. */
+export async function addLibrary(db: Database, owner: Pick<Me, 'user_id' | 'space_id'>): Promise<Owned> {
+  const { generationId, ids } = await addPictures(db, owner, 2);
+  const [mediaId, sharedId] = ids as [string, string];
+  const [albumId, storyId, teamId, memberId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const shareToken = randomBytes(16).toString('base64url');
+  const own = { spaceId: owner.space_id, userId: owner.user_id, seq: 0, createdAt: new Date() };
+  await writeSpace(db, owner.space_id, async (tx, touch) => {
+    await tx.update(media).set({ shareToken }).where(eq(media.id, sharedId));
+    await tx.insert(album).values({ ...own, id: albumId, title: 'Harbours of last summer', updatedAt: new Date() });
+    const membership = { id: albumItemId(albumId, mediaId), spaceId: own.spaceId, seq: 0, albumId, mediaId, addedAt: new Date() };
+    await tx.insert(albumItem).values(membership);
+    await tx.insert(story).values({ ...own, id: storyId, title: 'A story nobody knows', categoryId: 'create_from_scratch' });
+    const scene = { id: randomUUID(), storyId, url: '/api/media/x/original', resourceType: 'image' as const };
+    await tx.insert(storyMedia).values({ ...own, ...scene });
+    await tx.insert(team).values({ id: teamId, name: 'The harbour', spaceId: own.spaceId });
+    const invitation = { id: memberId, spaceId: own.spaceId, seq: 0, teamId, email: 'invited@example.test' };
+    await tx.insert(teamMember).values({ ...invitation, role: 'member' });
+    touch('media', [sharedId]);
+    touch('albums', [albumId]);
+    touch('albumItems', [membership.id]);
+    touch('stories', [storyId]);
+    touch('storyMedia', [scene.id]);
+    touch('members', [memberId]);
+  });
+  const [row] = await db.select({ epoch: space.epoch }).from(space).where(eq(space.id, owner.space_id));
+  const named = { generationId, mediaId, shareToken, albumId, storyId, teamId, memberId };
+  return { ...named, userId: owner.user_id, spaceId: owner.space_id, epoch: row!.epoch };
+}
