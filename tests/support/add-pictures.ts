@@ -10,17 +10,27 @@ export async function addPictures(
   owner: Pick<Me, 'user_id' | 'space_id'>,
   count = 1,
   createdAt = new Date(),
+  words: { prompt?: string; negativePrompt?: string; model?: string } = {},
 ): Promise<{ generationId: string; ids: string[]; seq: number }> {
+  const prompt = words.prompt ?? 'a quiet harbour';
   const generationId = randomUUID();
   const ids = Array.from({ length: count }, () => randomUUID());
-  const shared = { spaceId: owner.space_id, userId: owner.user_id, seq: 0, createdAt, model: 'painter', width: 64, height: 64 };
+  const shared = {
+    spaceId: owner.space_id,
+    userId: owner.user_id,
+    seq: 0,
+    createdAt,
+    model: words.model ?? 'painter',
+    width: 64,
+    height: 64,
+  };
   const { mark } = await writeSpace(db, owner.space_id, async (tx, touch) => {
     await tx.insert(generation).values({
       ...shared,
       id: generationId,
       mid: randomUUID(),
-      prompt: 'a quiet harbour',
-      negativePrompt: '',
+      prompt,
+      negativePrompt: words.negativePrompt ?? '',
       imageNum: Math.min(8, count),
       seed: null,
     });
@@ -33,7 +43,7 @@ export async function addPictures(
         resourceType: 'image' as const,
         status: 'completed' as const,
         seed: index,
-        promptHead: 'a quiet harbour',
+        promptHead: prompt.slice(0, 100),
       })),
     );
     touch('generations', [generationId]);
