@@ -3,6 +3,7 @@ import { listWiped, saveWiped } from '../db/device.ts';
 import { databaseName, studio } from '../db/open-database.ts';
 import { tell } from '../sync/channel.ts';
 import { stopSync } from '../sync/start-sync.ts';
+import { forgetAllUndo } from './undo.ts';
 import { wipeAccount } from './wipe-account.ts';
 
 /**
@@ -12,6 +13,7 @@ import { wipeAccount } from './wipe-account.ts';
 export async function leaveAccount(account: string): Promise<void> {
   // Noted first: the next start finishes what a crash interrupts.
   await saveWiped([...(await listWiped()), account]);
+  forgetAllUndo();
   await stopSync();
   tell(databaseName(account), { t: 'signed-out' });
   closeForGood(studio());

@@ -1,8 +1,23 @@
+import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
+import { mediaRowSchema, type MediaRow } from '../../contract/media.ts';
 import { studio } from '../db/open-database.ts';
 import { readWish } from '../db/read-intent.ts';
 import { undoHeld } from '../db/release-due.ts';
-import { restoreMedia } from './restore-media.ts';
+import { rowKey } from '../db/row-key.ts';
+import { makeChange } from './make-change.ts';
+import { forgetUndo } from './undo.ts';
+
+/** Items as they were when this tab deleted them: a late Undo shows them at once, also without a connection. */
+const rowsOf = new Map<string, MediaRow[]>();
+const mostKept = 50;
+
+/** Keeps what a deletion took away. */
+export function rememberDeleted(mid: string, rows: MediaRow[]): void {
+  rowsOf.set(mid, rows);
+  const oldest = rowsOf.keys().next().value;
+  if (rowsOf.size > mostKept && oldest !== undefined) rowsOf.delete(oldest);
+}
 
 /**
  * Takes a deletion back. `undone`: the server never hears of it. `restored`: it had left already, so
@@ -10,6 +25,7 @@ import { restoreMedia } from './restore-media.ts';
  * @throws AppError NOT_FOUND when there is no such deletion, STORAGE_FULL, STORAGE_LOST
  */
 export async function undoDelete(mid: string): Promise<'undone' | 'restored'> {
+  forgetUndo(mid);
   const db = studio();
   if (await undoHeld(db, mid)) return 'undone';
   const intent = (await db.outbox.get({ mid })) ?? (await db.done.get(mid))?.intent;
@@ -19,6 +35,10 @@ export async function undoDelete(mid: string): Promise<'undone' | 'restored'> {
   if (intent === undefined && (await db.problems.where('mid').equals(mid).count()) > 0) return 'undone';
   const wish = intent === undefined ? null : readWish(intent);
   if (wish?.kind !== 'media.delete') throw new AppError('NOT_FOUND');
-  await restoreMedia(wish.args.ids);
+  const { ids } = wish.args;
+  // After a reload: the server's rows, which are here while the deletion is on its way.
+  const rows = rowsOf.get(mid) ?? (await db.shadow.bulkGet(ids.map((id) => rowKey('media', id)))).map((shadow) => shadow?.row);
+  const sent = rows.map((row) => v.safeParse(mediaRowSchema, row)).flatMap((parsed) => (parsed.success ? [parsed.output] : []));
+  await makeChange({ kind: 'media.restore', args: { ids, rows: sent } });
   return 'restored';
 }

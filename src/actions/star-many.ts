@@ -1,0 +1,31 @@
+import { AppError } from '../../contract/errors.ts';
+import { limits } from '../../contract/limits.ts';
+import { listMedia } from '../db/queries/media.ts';
+import { askToKeepStorage } from './ask-to-keep-storage.ts';
+import { makeChange } from './make-change.ts';
+import { registerUndo } from './undo.ts';
+
+/**
+ * Stars or unstars several items in one change; those that are so already are left alone. Returns how many were
+ * changed, and the key that takes it back (null when nothing was).
+ * @throws AppError VALIDATION_FAILED when there are too many, STORAGE_FULL, STORAGE_LOST
+ */
+export async function starMany(ids: string[], isStarred: boolean): Promise<{ changed: number; undoKey: string | null }> {
+  if (ids.length > limits.batchStarMax)
+    throw new AppError('VALIDATION_FAILED', { detail: `You can only star ${limits.batchStarMax} images at a time` });
+  const rows = await listMedia([...new Set(ids)]);
+  const changed = rows.flatMap((row) => (row !== undefined && row.is_starred !== isStarred ? [row.id] : []));
+  if (changed.length === 0) return { changed: 0, undoKey: null };
+  await setStars(changed, isStarred);
+  if (isStarred) void askToKeepStorage();
+  const undoKey = registerUndo({
+    label: `${changed.length === 1 ? 'image' : `${changed.length} images`} ${isStarred ? 'starred' : 'unstarred'}`,
+    undo: () => setStars(changed, !isStarred),
+    redo: () => starMany(changed, isStarred),
+  });
+  return { changed: changed.length, undoKey };
+}
+
+function setStars(ids: string[], isStarred: boolean): Promise<unknown> {
+  return makeChange({ kind: 'media.batchStar', args: { ids, is_starred: isStarred } });
+}

@@ -1,0 +1,97 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, it } from 'vitest';
+import { ModelServer, uuid } from '../../tests/support/model-server.ts';
+import { ORD_EPOCH, type StudioDatabase } from '../db/database.ts';
+import { openStudio } from '../db/open-database.ts';
+import { listNewestMedia } from '../db/queries/media.ts';
+import { releaseDue } from '../db/release-due.ts';
+import { deleteMedia } from './delete-media.ts';
+import { starMany } from './star-many.ts';
+import { starMedia } from './star-media.ts';
+import { forgetAllUndo, redoLast, registerUndo, undoByKey, undoLast } from './undo.ts';
+
+let db: StudioDatabase;
+let account = 0;
+
+beforeEach(async () => {
+  forgetAllUndo();
+  account += 1;
+  db = await openStudio({ ...new ModelServer().me, user_id: `undo-${account}` });
+  for (let i = 0; i < 3; i++) {
+    const server = new ModelServer();
+    server.addMedia(uuid(i), 1000 + i);
+    const row = server.live()[0]!;
+    await db.media.put({ ...row, sp: 'space-1', seq: 1, g: 0, ord: ORD_EPOCH - row.created_at });
+  }
+});
+
+const starred = async () => (await listNewestMedia(9)).filter((row) => row.is_starred).map((row) => row.id);
+const shown = async () => (await listNewestMedia(9)).map((row) => row.id);
+
+it('takes back what was done last, then what was done before it', async () => {
+  await starMedia(uuid(0), true);
+  await deleteMedia([uuid(1)]);
+  expect((await undoLast())?.label).toBe('image deleted');
+  expect(await shown()).toHaveLength(3);
+  expect((await undoLast())?.label).toBe('image starred');
+  expect(await starred()).toEqual([]);
+  expect(await undoLast()).toBeNull();
+});
+
+it('does again what was undone, until something else is done', async () => {
+  await starMedia(uuid(0), true);
+  await undoLast();
+  expect((await redoLast())?.label).toBe('image starred');
+  expect(await starred()).toEqual([uuid(0)]);
+  await undoLast();
+  await starMedia(uuid(1), true);
+  expect(await redoLast()).toBeNull();
+});
+
+it('gives a star back only to those that had none before', async () => {
+  await starMedia(uuid(0), true);
+  expect(await starMany([uuid(0), uuid(1), uuid(2)], true)).toMatchObject({ changed: 2 });
+  await undoLast();
+  expect(await starred()).toEqual([uuid(0)]);
+});
+
+it('refuses to star more at once than a call may name', async () => {
+  await expect(
+    starMany(
+      Array.from({ length: 201 }, (_, i) => uuid(i)),
+      true,
+    ),
+  ).rejects.toMatchObject({
+    code: 'VALIDATION_FAILED',
+    message: 'You can only star 200 images at a time',
+  });
+});
+
+it('a late Undo brings the pictures back at once, without a connection, as they were', async () => {
+  await starMedia(uuid(2), true);
+  const before = (await listNewestMedia(9)).map(({ id, created_at, prompt_head }) => ({ id, created_at, prompt_head }));
+  const { mid } = await deleteMedia([uuid(0), uuid(1)]);
+  const { madeAt } = (await db.outbox.get({ mid }))!;
+  await releaseDue(db, madeAt + 6_000);
+  await undoByKey(mid);
+  expect((await listNewestMedia(9)).map(({ id, created_at, prompt_head }) => ({ id, created_at, prompt_head }))).toEqual(before);
+});
+
+it('an Undo after the deletion was sent shows the rows as they were', async () => {
+  const { mid } = await deleteMedia([uuid(0)]);
+  const intent = (await db.outbox.get({ mid }))!;
+  await db.transaction('rw', db.outbox, db.done, db.shadow, async () => {
+    await db.outbox.delete(intent.n!);
+    await db.shadow.clear();
+    await db.done.put({ mid, at: 1, intent: { ...intent, state: 'acked' } });
+  });
+  await undoLast();
+  expect(await shown()).toContain(uuid(0));
+});
+
+it('an inverse that fails is not tried again, and the next Undo goes on', async () => {
+  await starMedia(uuid(0), true);
+  registerUndo({ label: 'broken', undo: () => Promise.reject(new Error('gone')) });
+  await expect(undoLast()).rejects.toThrow('gone');
+  expect((await undoLast())?.label).toBe('image starred');
+});

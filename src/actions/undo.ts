@@ -1,0 +1,89 @@
+/** Something the person did in this tab that can be taken back. */
+export type Undoable = {
+  /** Unique; a deletion's is the `mid` of its intent. */
+  key: string;
+  /** What was done, as it is said after «Undone:»: `image starred`. */
+  label: string;
+  /** Makes the inverse change; what its verbs would register is left out. */
+  undo: () => Promise<unknown>;
+  /** Does it again through the verb that registered it. */
+  redo?: (() => Promise<unknown>) | undefined;
+};
+
+/** More than anybody remembers. */
+const mostKept = 100;
+
+let done: Undoable[] = [];
+let undone: Undoable[] = [];
+let lastKey = 0;
+let running: 'undo' | 'redo' | null = null;
+/** Inverses run one after the other, or a quick second Undo could overtake the first. */
+let turn: Promise<unknown> = Promise.resolve();
+
+/** Remembers how to take back what was just done. Returns its key. */
+export function registerUndo(entry: Omit<Undoable, 'key'> & { key?: string }): string {
+  const key = entry.key ?? `undo-${++lastKey}`;
+  // The inverse of a change is no change of its own: the next Undo goes on to what was done before it.
+  if (running === 'undo') return key;
+  done = [...done, { ...entry, key }].slice(-mostKept);
+  // What was undone before belongs to a past that no longer leads here.
+  if (running === null) undone = [];
+  return key;
+}
+
+/** Takes back what was done last; null when there is nothing. @throws AppError of the inverse change */
+export async function undoLast(): Promise<Undoable | null> {
+  const entry = done.at(-1);
+  return entry === undefined ? null : takeBack(entry);
+}
+
+/** Takes back one thing, as the Undo of its message asks; null when that was done already. @throws AppError of the inverse change */
+export async function undoByKey(key: string): Promise<Undoable | null> {
+  const entry = done.find((candidate) => candidate.key === key);
+  return entry === undefined ? null : takeBack(entry);
+}
+
+/** Does again what was undone last; null when there is nothing. @throws AppError of the change */
+export async function redoLast(): Promise<Undoable | null> {
+  const entry = undone.at(-1);
+  if (entry === undefined) return null;
+  undone = undone.slice(0, -1);
+  await inTurn('redo', async () => entry.redo?.());
+  return entry;
+}
+
+/** Forgets one thing: it was taken back in another way. */
+export function forgetUndo(key: string): void {
+  done = done.filter((entry) => entry.key !== key);
+}
+
+/** Forgets everything: another account is opened in this tab. */
+export function forgetAllUndo(): void {
+  done = [];
+  undone = [];
+}
+
+async function takeBack(entry: Undoable): Promise<Undoable> {
+  forgetUndo(entry.key);
+  await asInverse(entry.undo);
+  if (entry.redo !== undefined) undone = [...undone, entry].slice(-mostKept);
+  return entry;
+}
+
+/** Runs an inverse that was not registered here, such as the Undo of a message after a reload. */
+export function asInverse<T>(work: () => Promise<T>): Promise<T> {
+  return inTurn('undo', work);
+}
+
+function inTurn<T>(kind: 'undo' | 'redo', work: () => Promise<T>): Promise<T> {
+  const result = turn.then(async () => {
+    running = kind;
+    try {
+      return await work();
+    } finally {
+      running = null;
+    }
+  });
+  turn = result.catch(() => undefined);
+  return result;
+}
