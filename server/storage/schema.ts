@@ -138,6 +138,8 @@ export const media = pgTable(
     upscalingSince: instant('upscaling_since'),
     /** The intent that asked for the present upscaling: its charge and refund hang on it. */
     upscaleMid: uuid('upscale_mid'),
+    /** 0–1, of the present upscaling. */
+    upscaleFaceFidelity: doublePrecision('upscale_face_fidelity'),
     /** What the engine needs to find the job again; stored before the first poll. */
     engineHandle: jsonb('engine_handle'),
     /** Whether this row is in `space.live_media` at present; only `touchSpace` writes it. */
@@ -169,6 +171,13 @@ export const media = pgTable(
       .on(t.createdAt)
       .where(sql`status in ('submitted', 'pending')`),
     index('media_hash').on(t.hash),
+    index('media_upscaling')
+      .on(t.upscalingSince)
+      .where(sql`status = 'upscaling'`),
+    /** Which items have an upscaled version in a file. */
+    index('media_upscales')
+      .using('gin', sql`jsonb_path_query_array(upscales, '$.*.hash')`)
+      .where(sql`upscales <> '{}'`),
   ],
 );
 
@@ -352,7 +361,7 @@ export const creditLedger = pgTable(
     userId: text('user_id').notNull(),
     mid: uuid('mid').notNull(),
     kind: text('kind', { enum: ['grant', 'charge', 'refund'] }).notNull(),
-    /** The refunded item; the nil UUID for grants and charges. */
+    /** The refunded item, or the one whose upscaling was charged; the nil UUID otherwise. */
     mediaId: uuid('media_id')
       .notNull()
       .default(sql`'00000000-0000-0000-0000-000000000000'`),
