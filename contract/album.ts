@@ -46,6 +46,9 @@ export function parseAlbumItemId(id: string): { albumId: string; mediaId: string
   return { albumId: id.slice(0, dot), mediaId: id.slice(dot + 1) };
 }
 
+/** Said when too many items are added or moved in one go. */
+export const batchAddWarning = `You can only add up to ${limits.batchAddMax} images at a time`;
+
 /** Orders of the album list, by the specification's names. */
 export const albumSorts = ['TITLE_ASCENDING', 'ALBUM_CREATION_TIME', 'LAST_IMAGE_ADDED', 'IMAGE_COUNT'] as const;
 export type AlbumSort = (typeof albumSorts)[number];

@@ -33,7 +33,8 @@ export const intentArgs = {
   /** `row`: as it was, so that it is back at once. What was in it never left. */
   'album.restore': v.object({ id: idSchema, row: v.optional(v.nullable(albumRowSchema), null) }),
   'album.addItems': v.object({ album_id: idSchema, media_ids: members, at: time }),
-  'album.removeItems': v.object({ album_id: idSchema, media_ids: members }),
+  /** `moved_ids`: those of them that are not in the history, where they come back to. */
+  'album.removeItems': v.object({ album_id: idSchema, media_ids: members, moved_ids: v.optional(v.array(idSchema), []) }),
   /** `from` null: out of the history. `to` null: back into it, out of `from`. */
   'album.moveItems': v.object({ from: v.nullable(idSchema), to: v.nullable(idSchema), media_ids: members, at: time }),
 } as const;

@@ -5,7 +5,7 @@ import type { StudioDatabase } from '../db/database.ts';
 import { ORD_EPOCH } from '../db/database.ts';
 import { openStudio } from '../db/open-database.ts';
 import { countMedia } from '../db/queries/session.ts';
-import { listHeldDeletions } from '../db/queries/held-deletions.ts';
+import { listHeldChanges } from '../db/queries/held-changes.ts';
 import { listMediaKeys, listNewestMedia } from '../db/queries/media.ts';
 import { listProblems } from '../db/queries/problems.ts';
 import { writeMeta } from '../db/meta.ts';
@@ -14,15 +14,25 @@ import { cancelGeneration } from './cancel-generation.ts';
 import { countUnsent } from './count-unsent.ts';
 import { deleteMedia } from './delete-media.ts';
 import { discardProblem } from './discard-problem.ts';
-import { dismissDelete } from './dismiss-delete.ts';
+import { dismissHeldChange } from './dismiss-held-change.ts';
 import { retryProblem } from './retry-problem.ts';
 import { starMedia } from './star-media.ts';
 import { startGeneration } from './start-generation.ts';
-import { undoDelete } from './undo-delete.ts';
+import { undoHeldChange } from './undo-held-change.ts';
 
 let db: StudioDatabase;
 let account = 0;
-const params = { prompt: 'a lake', negative_prompt: '', model: 'painter', width: 64, height: 64, image_num: 3, seed: null, variation_source: null, strength: null };
+const params = {
+  prompt: 'a lake',
+  negative_prompt: '',
+  model: 'painter',
+  width: 64,
+  height: 64,
+  image_num: 3,
+  seed: null,
+  variation_source: null,
+  strength: null,
+};
 
 beforeEach(async () => {
   account += 1;
@@ -90,8 +100,8 @@ describe('deleting', () => {
 
   it('is undone inside the window, and a second click changes nothing', async () => {
     const { mid } = await deleteMedia([uuid(0)]);
-    expect(await undoDelete(mid)).toBe('undone');
-    expect(await undoDelete(mid)).toBe('undone');
+    expect(await undoHeldChange(mid)).toBe('undone');
+    expect(await undoHeldChange(mid)).toBe('undone');
     expect(await countMedia()).toBe(3);
     expect(await db.shadow.count()).toBe(0);
     expect(await countUnsent()).toBe(0);
@@ -101,11 +111,11 @@ describe('deleting', () => {
     const early = await deleteMedia([uuid(0)]);
     const { madeAt } = (await db.outbox.get({ mid: early.mid }))!;
     expect(await releaseDue(db, madeAt + 4990)).toBe(10);
-    expect(await undoDelete(early.mid)).toBe('undone');
+    expect(await undoHeldChange(early.mid)).toBe('undone');
     const late = await deleteMedia([uuid(0)]);
     const second = (await db.outbox.get({ mid: late.mid }))!;
     expect(await releaseDue(db, second.madeAt + 5010)).toBeNull();
-    expect(await undoDelete(late.mid)).toBe('restored');
+    expect(await undoHeldChange(late.mid)).toBe('restored');
     expect((await db.outbox.toArray()).map((intent) => [intent.kind, intent.state])).toEqual([
       ['media.delete', 'undone'],
       ['media.delete', 'ready'],
@@ -115,7 +125,7 @@ describe('deleting', () => {
 
   it('lets exactly one of undo and dismiss win when both happen at once', async () => {
     const { mid } = await deleteMedia([uuid(0)]);
-    const [undone] = await Promise.all([undoDelete(mid), dismissDelete(mid)]);
+    const [undone] = await Promise.all([undoHeldChange(mid), dismissHeldChange(mid)]);
     const state = (await db.outbox.get({ mid }))!.state;
     expect([undone, state]).toEqual(undone === 'undone' ? ['undone', 'undone'] : ['restored', 'ready']);
   });
@@ -124,7 +134,7 @@ describe('deleting', () => {
     const { mid } = await deleteMedia([uuid(0)]);
     db.close();
     await db.open();
-    expect(await listHeldDeletions()).toMatchObject([{ mid, ids: [uuid(0)], holdMs: 5000 }]);
+    expect(await listHeldChanges()).toMatchObject([{ mid, kind: 'media.delete', count: 1, holdMs: 5000 }]);
     expect(await countMedia()).toBe(2);
     const { madeAt } = (await db.outbox.get({ mid }))!;
     await releaseDue(db, madeAt + 86_400_000);

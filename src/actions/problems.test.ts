@@ -7,7 +7,7 @@ import { listProblems } from '../db/queries/problems.ts';
 import { deleteMedia } from './delete-media.ts';
 import { retryProblem } from './retry-problem.ts';
 import { startGeneration } from './start-generation.ts';
-import { undoDelete } from './undo-delete.ts';
+import { undoHeldChange } from './undo-held-change.ts';
 
 let db: StudioDatabase;
 let users = 0;
@@ -29,7 +29,17 @@ async function refuse(mid: string): Promise<void> {
 }
 
 it('asks for the same pictures once however often the person clicks', async () => {
-  const params = { prompt: 'a hill', negative_prompt: '', model: 'painter', width: 64, height: 64, image_num: 1, seed: null, variation_source: null, strength: null };
+  const params = {
+    prompt: 'a hill',
+    negative_prompt: '',
+    model: 'painter',
+    width: 64,
+    height: 64,
+    image_num: 1,
+    seed: null,
+    variation_source: null,
+    strength: null,
+  };
   await startGeneration(params);
   await refuse((await db.outbox.toArray())[0]!.mid);
   const { i } = (await listProblems())[0]!;
@@ -40,5 +50,5 @@ it('asks for the same pictures once however often the person clicks', async () =
 it('is undone already when the server had refused the deletion', async () => {
   const { mid } = await deleteMedia([uuid(0)]);
   await refuse(mid);
-  expect(await undoDelete(mid)).toBe('undone');
+  expect(await undoHeldChange(mid)).toBe('undone');
 });

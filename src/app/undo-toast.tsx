@@ -1,20 +1,20 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef } from 'react';
-import { dismissDelete } from '../actions/dismiss-delete.ts';
-import { undoDelete } from '../actions/undo-delete.ts';
+import { dismissHeldChange } from '../actions/dismiss-held-change.ts';
+import { undoHeldChange } from '../actions/undo-held-change.ts';
 import { remainingHold } from '../db/release-due.ts';
-import { listHeldDeletions, type HeldDeletion } from '../db/queries/held-deletions.ts';
+import { listHeldChanges, type HeldChange } from '../db/queries/held-changes.ts';
 import { runAction } from '../ui/run-action.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { answerFor } from './tab-ownership.ts';
 
 /**
- * Shows each deletion of this tab while it can be taken back, and those of a tab that was closed,
+ * Shows each deletion and removal of this tab while it can be taken back, and those of a tab that was closed,
  * reloaded or crashed, with the time that is left. A message that is hovered or focused outlives the
- * window of the deletion: Undo then brings the pictures back from the Trash.
+ * window of its change: Undo then asks for the opposite, such as pictures back from the Trash.
  */
 export function UndoToast() {
-  const held = useLiveQuery(listHeldDeletions, []);
+  const held = useLiveQuery(listHeldChanges, []);
   const seen = useRef(new Set<string>());
   useEffect(() => {
     for (const { mid, tab } of held ?? []) {
@@ -29,17 +29,17 @@ export function UndoToast() {
 async function offerWhenOurs(mid: string, tab: string): Promise<void> {
   await answerFor(tab);
   // Waiting for another tab to end may have taken long.
-  const deletion = (await listHeldDeletions()).find((candidate) => candidate.mid === mid);
-  if (deletion !== undefined && remainingHold(deletion, Date.now()) > 0) offerUndo(deletion);
+  const change = (await listHeldChanges()).find((candidate) => candidate.mid === mid);
+  if (change !== undefined && remainingHold(change, Date.now()) > 0) offerUndo(change);
 }
 
-function offerUndo(deletion: HeldDeletion): void {
-  const { mid, ids } = deletion;
-  const dismiss = () => void runAction(() => dismissDelete(mid));
+function offerUndo(change: HeldChange): void {
+  const { mid } = change;
+  const dismiss = () => void runAction(() => dismissHeldChange(mid));
   showToast({
     key: `undo:${mid}`,
-    text: ids.length === 1 ? 'Image deleted!' : `${ids.length} images deleted!`,
-    durationMs: remainingHold(deletion, Date.now()),
+    text: describe(change),
+    durationMs: remainingHold(change, Date.now()),
     onElapsed: dismiss,
     actions: [
       { label: 'Undo', onPress: () => void undo(mid) },
@@ -48,7 +48,18 @@ function offerUndo(deletion: HeldDeletion): void {
   });
 }
 
+function describe({ kind, count }: HeldChange): string {
+  switch (kind) {
+    case 'media.delete':
+      return count === 1 ? 'Image deleted!' : `${count} images deleted!`;
+    case 'album.delete':
+      return 'Album deleted';
+    case 'album.removeItems':
+      return count === 1 ? 'Removed from the album' : `${count} images removed from the album`;
+  }
+}
+
 async function undo(mid: string): Promise<void> {
-  const outcome = await runAction(() => undoDelete(mid));
+  const outcome = await runAction(() => undoHeldChange(mid));
   if (outcome === 'restored') showToast({ text: 'Restored' });
 }

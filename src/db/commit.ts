@@ -5,6 +5,7 @@ import { canDelete, isInProgress } from '../../contract/media.ts';
 import { newId } from '../lib/new-id.ts';
 import { assertWriter } from './assert-writer.ts';
 import type { Intent, StudioDatabase } from './database.ts';
+import { assertAlbumRules } from './album-rules.ts';
 import { intentKeys, type Wish } from './intent-keys.ts';
 import { INTENT_VERSION, isUnfinished } from './read-intent.ts';
 import { recompute, rowTables } from './recompute.ts';
@@ -14,7 +15,7 @@ import { withStorage } from './with-storage.ts';
  * Stores what the person asked for and its effect on the rows in one transaction: the only way
  * that code outside sync may change synced data. `now` in ms since 1970; `tab` shows the snackbar of a
  * held intent. Resolves once it is on the disk.
- * @throws AppError VALIDATION_FAILED, STARRED, GONE, STORAGE_FULL, STORAGE_LOST, CLIENT_TOO_OLD
+ * @throws AppError VALIDATION_FAILED, STARRED, GONE, ALBUM_GONE, NOT_FOUND, STORAGE_FULL, STORAGE_LOST, CLIENT_TOO_OLD
  */
 export async function commit(db: StudioDatabase, wish: Wish, { now, tab }: { now: number; tab: string }): Promise<Intent> {
   const mid = newId();
@@ -73,6 +74,7 @@ async function assertRules(db: StudioDatabase, wish: Wish): Promise<void> {
     if (rows.every((row) => row === undefined)) throw new AppError('GONE');
     if (rows.some((row) => row !== undefined && !canDelete(row))) throw new AppError('STARRED');
   }
+  await assertAlbumRules(db, wish);
   if (wish.kind === 'media.star' && (await db.media.get(wish.args.id)) === undefined) throw new AppError('GONE');
   if (wish.kind === 'generation.cancel') {
     const row = await db.media.get(wish.args.id);

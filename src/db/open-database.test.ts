@@ -15,7 +15,17 @@ it('answers and obeys from its opening on what was asked of it before', async ()
   liveQuery(() => countMedia()).subscribe((count) => (seen.count = count));
   // oxlint-disable-next-line typescript/promise-function-async -- that is the point
   liveQuery(() => findMe()).subscribe((me) => (seen.credits = me?.credits ?? -1));
-  const params = { prompt: 'a lake', negative_prompt: '', model: 'painter', width: 64, height: 64, image_num: 2, seed: null, variation_source: null, strength: null };
+  const params = {
+    prompt: 'a lake',
+    negative_prompt: '',
+    model: 'painter',
+    width: 64,
+    height: 64,
+    image_num: 2,
+    seed: null,
+    variation_source: null,
+    strength: null,
+  };
   const started = startGeneration(params);
   const kept = saveDraft('create', 'a lake');
   await Promise.resolve();

@@ -10,7 +10,7 @@ import { commit } from '../commit.ts';
 import { openStudio, saveMe, studio } from '../open-database.ts';
 import { undoHeld } from '../release-due.ts';
 import { findGeneration } from './generations.ts';
-import { listHeldDeletions } from './held-deletions.ts';
+import { listHeldChanges } from './held-changes.ts';
 import { findMedia, listMedia, listMediaKeys, listNewestMedia } from './media.ts';
 import { listProblems } from './problems.ts';
 import { countMedia, findMe } from './session.ts';
@@ -55,7 +55,17 @@ const drain = async () => {
 };
 const change = (wish: Parameters<typeof commit>[1]) => commit(studio(), wish, { now: worker.clock.now, tab: 'tab' });
 const create = (index: number) => {
-  const params = { prompt: 'a hill', negative_prompt: '', model: 'painter', width: 64, height: 64, image_num: 1, seed: null, variation_source: null, strength: null };
+  const params = {
+    prompt: 'a hill',
+    negative_prompt: '',
+    model: 'painter',
+    width: 64,
+    height: 64,
+    image_num: 1,
+    seed: null,
+    variation_source: null,
+    strength: null,
+  };
   const ids = { generation_history_id: uuid(0x900 + index), generation_media_resource_ids: [uuid(0x500 + index)] };
   return change({ kind: 'generation.create', args: { params: { ...params, ...ids }, created_at: worker.clock.now } });
 };
@@ -93,7 +103,7 @@ describe('a live query over the library', () => {
 
   it('is told of generations, held deletions, problems and the user', async () => {
     const generation = watch(() => findGeneration(uuid(0x901)));
-    const held = watch(() => listHeldDeletions());
+    const held = watch(() => listHeldChanges());
     const problems = watch(() => listProblems());
     const me = watch(() => findMe());
     await read();
@@ -150,7 +160,7 @@ describe('the number of items', () => {
     await read();
     await change({ kind: 'media.delete', args: { ids: [uuid(0), uuid(1)] } });
     expect(await countMedia()).toBe(1);
-    const mid = (await listHeldDeletions())[0]!.mid;
+    const mid = (await listHeldChanges())[0]!.mid;
     await undoHeld(studio(), mid);
     expect(await countMedia()).toBe(3);
   });

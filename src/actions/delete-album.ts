@@ -1,0 +1,12 @@
+import { listMovedInto } from '../db/queries/albums.ts';
+import { makeChange } from './make-change.ts';
+
+/**
+ * Deletes an album, not what is in it: items that had left the history are found there again. It is held for the
+ * undo window: `mid` takes it back with `undoHeldChange`.
+ * @throws AppError ALBUM_GONE, STORAGE_FULL, STORAGE_LOST
+ */
+export async function deleteAlbum(id: string): Promise<{ mid: string }> {
+  const { mid } = await makeChange({ kind: 'album.delete', args: { id, moved_ids: await listMovedInto(id) } });
+  return { mid };
+}

@@ -1,0 +1,19 @@
+import { batchAddWarning } from '../../contract/album.ts';
+import { AppError } from '../../contract/errors.ts';
+import { limits } from '../../contract/limits.ts';
+import { listMedia } from '../db/queries/media.ts';
+import { makeChange } from './make-change.ts';
+
+/**
+ * Takes items out of an album; those that had left the history are found there again. It is held for the
+ * undo window: `mid` takes it back with `undoHeldChange`.
+ * @throws AppError ALBUM_GONE, VALIDATION_FAILED when there are too many at a time, STORAGE_FULL, STORAGE_LOST
+ */
+export async function removeFromAlbum(albumId: string, ids: readonly string[]): Promise<{ mid: string }> {
+  const media_ids = [...new Set(ids)];
+  if (media_ids.length > limits.batchAddMax) throw new AppError('VALIDATION_FAILED', { detail: batchAddWarning });
+  const rows = await listMedia(media_ids);
+  const moved_ids = rows.flatMap((row) => (row !== undefined && !row.in_history ? [row.id] : []));
+  const { mid } = await makeChange({ kind: 'album.removeItems', args: { album_id: albumId, media_ids, moved_ids } });
+  return { mid };
+}

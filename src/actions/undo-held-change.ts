@@ -1,0 +1,47 @@
+import { AppError } from '../../contract/errors.ts';
+import type { Intent, SavedAlbum, StudioDatabase } from '../db/database.ts';
+import type { Wish } from '../db/intent-keys.ts';
+import { studio } from '../db/open-database.ts';
+import { readWish } from '../db/read-intent.ts';
+import { undoHeld } from '../db/release-due.ts';
+import { makeChange } from './make-change.ts';
+import { studioNow } from './studio-now.ts';
+import { undoDelete } from './undo-delete.ts';
+
+/**
+ * Takes a held deletion or removal back. `undone`: the server never hears of it. `restored`: it had left
+ * already, so the opposite is asked for.
+ * @throws AppError NOT_FOUND when there is no such change, ALBUM_GONE, STORAGE_FULL, STORAGE_LOST
+ */
+export async function undoHeldChange(mid: string): Promise<'undone' | 'restored'> {
+  const db = studio();
+  const intent = (await db.outbox.get({ mid })) ?? (await db.done.get(mid))?.intent;
+  const wish = intent === undefined ? null : readWish(intent);
+  if (wish?.kind === 'media.delete') return undoDelete(mid);
+  // A second click on Undo finds its work done.
+  if (intent?.state === 'undone' || (await undoHeld(db, mid))) return 'undone';
+  // Refused meanwhile: everything is back, and the list of problems says why.
+  if (intent === undefined && (await db.problems.where('mid').equals(mid).count()) > 0) return 'undone';
+  if (intent === undefined || wish === null) throw new AppError('NOT_FOUND');
+  for (const opposite of await listOpposites(db, intent, wish)) await makeChange(opposite);
+  return 'restored';
+}
+
+/** What to ask for so that everything is as it was before. @throws AppError NOT_FOUND for a kind that is never held */
+async function listOpposites(db: StudioDatabase, intent: Intent, wish: Wish): Promise<Wish[]> {
+  if (wish.kind === 'album.delete') {
+    // While the deletion is on its way, the row as it was is still here; afterwards the server brings it.
+    const shadow = await db.shadow.get(intent.keys[0] ?? '');
+    const row = shadow?.table === 'albums' ? (shadow.row as SavedAlbum | null) : null;
+    return [{ kind: 'album.restore', args: { id: wish.args.id, row } }];
+  }
+  if (wish.kind !== 'album.removeItems') throw new AppError('NOT_FOUND');
+  const { album_id, media_ids, moved_ids } = wish.args;
+  const moved = new Set(moved_ids);
+  const added = media_ids.filter((id) => !moved.has(id));
+  const at = await studioNow();
+  return [
+    ...(added.length === 0 ? [] : [{ kind: 'album.addItems' as const, args: { album_id, media_ids: added, at } }]),
+    ...(moved.size === 0 ? [] : [{ kind: 'album.moveItems' as const, args: { from: null, to: album_id, media_ids: moved_ids, at } }]),
+  ];
+}
