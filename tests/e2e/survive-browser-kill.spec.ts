@@ -179,3 +179,36 @@ test('kill -9 of the browser right after 50 different actions loses none of them
     await browser.remove();
   }
 });
+
+test('a write that a kill cut in two costs that write alone, at the next start and at every later one', async ({ ownStudio }) => {
+  test.setTimeout(120_000);
+  const browser = await killableBrowser();
+  try {
+    let page = await browser.open();
+    await openWall(page, ownStudio);
+    await expect(syncState(page)).toHaveText('Saved');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await browser.quit();
+    page = await browser.open();
+    await openWall(page, ownStudio);
+    await expect(syncState(page)).toHaveText('Saved');
+    await ownStudio.stop();
+    const wall: Wall = new Map();
+    await ask('asked before the cut').run(page, wall);
+    await browser.kill();
+    await browser.tearLastWrite();
+
+    page = await browser.open();
+    await openWall(page, ownStudio);
+    await expectWall(page, wall);
+    await ask('asked after the cut').run(page, wall);
+    for (let start = 0; start < 3; start += 1) {
+      await browser.kill();
+      page = await browser.open();
+      await openWall(page, ownStudio);
+      await expectWall(page, wall);
+    }
+  } finally {
+    await browser.remove();
+  }
+});

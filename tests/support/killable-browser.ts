@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
@@ -11,6 +11,11 @@ export type KillableBrowser = {
   kill(): Promise<void>;
   /** Ends it in an orderly way. Chromium writes cookies to the disk at the end, or up to 30 s after they were set. */
   quit(): Promise<void>;
+  /**
+   * While it is not open: leaves behind what a kill leaves in the middle of a write of IndexedDB, the head of a
+   * record without its body.
+   */
+  tearLastWrite(): Promise<void>;
   remove(): Promise<void>;
 };
 
@@ -37,6 +42,21 @@ async function readPort(profile: string, child: ChildProcess): Promise<number> {
     await new Promise((resolve) => setImmediate(resolve));
   }
   throw new Error('Chromium stopped before it could be driven.');
+}
+
+/** Records of LevelDB's log never cross from one block of this many bytes into the next. */
+const logBlockBytes = 32_768;
+
+async function tearLogs(profile: string): Promise<void> {
+  const folder = join(profile, 'Default', 'IndexedDB');
+  const logs = (await readdir(folder, { recursive: true })).filter((name) => /\d+\.log$/.test(name)).sort();
+  const newest = logs.at(-1);
+  if (newest === undefined) throw new Error('This browser keeps IndexedDB in no LevelDB log: src/db/renew-log.ts may go.');
+  const path = join(folder, newest);
+  const left = logBlockBytes - ((await stat(path)).size % logBlockBytes);
+  // A checksum, the length of a body (64) and the type of a whole record (1); no body follows.
+  const head = Buffer.from([0xde, 0xad, 0xbe, 0xef, 64, 0, 1]);
+  await appendFile(path, Buffer.concat([Buffer.alloc(left <= head.length ? left : 0), head]));
 }
 
 export async function killableBrowser(): Promise<KillableBrowser> {
@@ -85,6 +105,7 @@ export async function killableBrowser(): Promise<KillableBrowser> {
     },
     kill,
     quit,
+    tearLastWrite: () => tearLogs(profile),
     async remove() {
       await kill();
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
