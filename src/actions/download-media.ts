@@ -1,15 +1,13 @@
 import { AppError } from '../../contract/errors.ts';
-import type { MediaRow } from '../../contract/media.ts';
-import type { PictureMetadata } from '../../contract/metadata.ts';
 import { convertImage } from '../../workers/image/client.ts';
 import { traceImage } from '../../workers/trace/client.ts';
 import { openAccount } from '../db/open-database.ts';
-import { findGeneration } from '../db/queries/generations.ts';
 import { findMedia } from '../db/queries/media.ts';
 import { isDownloadDescribed } from '../lib/download-settings.ts';
 import { fileName } from '../lib/file-name.ts';
 import { runJob } from '../lib/running-jobs.ts';
 import { saveBlob } from '../lib/save-blob.ts';
+import { describeMedia } from './describe-media.ts';
 import { readOriginal } from './read-original.ts';
 
 export type DownloadFormat = 'jpg' | 'png' | 'svg';
@@ -41,7 +39,7 @@ async function download(id: string, format: DownloadFormat, options: DownloadOpt
   const original = await readOriginal(media, openAccount(), { onProgress: (fraction) => report(fraction * fetchShare), signal });
   // Nothing was fetched when the file was here: then converting is the whole of the work.
   const before = done;
-  const description = await describe(media);
+  const description = await describeMedia(media);
   const job = {
     metadata: isDownloadDescribed() ? description : null,
     signal,
@@ -51,18 +49,4 @@ async function download(id: string, format: DownloadFormat, options: DownloadOpt
   signal?.throwIfAborted();
   saveBlob(file, fileName(description.prompt, media.id, format));
   report(1);
-}
-
-async function describe(media: MediaRow): Promise<PictureMetadata> {
-  const generation = await findGeneration(media.generation_history_id);
-  return {
-    id: media.id,
-    prompt: generation?.prompt ?? media.prompt_head,
-    negativePrompt: generation?.negative_prompt ?? '',
-    model: media.model,
-    seed: media.seed,
-    width: media.width,
-    height: media.height,
-    createdAt: media.created_at,
-  };
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fileName } from './file-name.ts';
+import { fileName, frameFileName } from './file-name.ts';
 
 const id = '0190b6a0-1111-7000-8000-0000deadbeef';
 
@@ -13,6 +13,10 @@ describe('file names', () => {
     expect(fileName('Möwen über Köln', id, 'jpg')).toBe('pleinair-möwen-über-köln-deadbeef.jpg');
     expect(fileName('ميناء هادئ عند الغروب', id, 'jpg')).toBe('pleinair-ميناء-هادئ-عند-الغروب-deadbeef.jpg');
     expect(fileName('静かな港', id, 'svg')).toBe('pleinair-静かな港-deadbeef.svg');
+  });
+
+  it('of a frame say when it is shown, in whole milliseconds', () => {
+    expect(frameFileName('A quiet harbour', id, 1_233.6)).toBe('pleinair-a-quiet-harbour-deadbeef-frame-1234.png');
   });
 
   it('do without words when the prompt has none', () => {

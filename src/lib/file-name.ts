@@ -8,6 +8,11 @@ export function fileName(prompt: string, id: string, extension: string): string 
   return ['pleinair', slug(prompt), id.slice(-8)].filter((part) => part !== '').join('-') + `.${extension}`;
 }
 
+/** Name of one frame of a video: `pleinair-<words of the prompt>-<short id>-frame-<ms>.png`. */
+export function frameFileName(prompt: string, id: string, timeMs: number): string {
+  return fileName(prompt, id, 'png').replace(/\.png$/, `-frame-${Math.round(timeMs)}.png`);
+}
+
 /** Letters and digits of any script in lower case, joined by hyphens. Cut between words where that keeps most. */
 function slug(text: string): string {
   const words = text

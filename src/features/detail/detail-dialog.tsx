@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { GenerationParams } from '../../../contract/generation.ts';
 import { AppError } from '../../../contract/errors.ts';
-import { canDelete } from '../../../contract/media.ts';
+import { canDelete, hasPicture, type MediaRow } from '../../../contract/media.ts';
 import { deleteMedia } from '../../actions/delete-media.ts';
 import { StageDialog } from '../../ui/dialog.tsx';
 import { runAction } from '../../ui/run-action.ts';
@@ -57,9 +57,7 @@ export function DetailDialog({ itemId, ids, account, onShow, onClose, onReuse, o
     else onShow(successor);
   };
   const handleDelete = () => void runAction(remove);
-  const zoom = () => {
-    if (item?.status === 'completed' && item.resource_type === 'image') onZoom(item.id);
-  };
+  const zoom = item !== null && isZoomable(item) ? () => onZoom(item.id) : null;
   useStageKeys(itemId !== null && !isZoomed, {
     onPrevious,
     onNext,
@@ -107,4 +105,9 @@ export function DetailDialog({ itemId, ids, account, onShow, onClose, onReuse, o
       {children}
     </StageDialog>
   );
+}
+
+/** A video has a whole screen of its own. */
+function isZoomable(item: MediaRow): boolean {
+  return hasPicture(item) && item.resource_type === 'image';
 }

@@ -1,10 +1,11 @@
 import { ChevronLeft, ChevronRight, Maximize, X } from 'lucide-react';
-import { useRef, type CSSProperties, type RefObject } from 'react';
-import { isInProgress, type MediaRow } from '../../../contract/media.ts';
+import { useRef, useState, type CSSProperties, type RefObject } from 'react';
+import { hasPicture, isInProgress, statusAt, type MediaRow } from '../../../contract/media.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { StagePicture } from './stage-picture.tsx';
+import { StageVideo } from './video/stage-video.tsx';
 import { readSwipe } from '../../ui/zoom/read-swipe.ts';
 import styles from './stage.module.css';
 
@@ -16,14 +17,13 @@ type StageProps = {
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
   onClose: () => void;
-  /** Shows the picture on the whole screen. */
-  onZoom: () => void;
+  /** Shows the picture on the whole screen; null when there is none. */
+  onZoom: (() => void) | null;
 };
 
 /** The neutral field the picture stands on, with the ways to its neighbours and out. */
 export function Stage({ field, item, account, onPrevious, onNext, onClose, onZoom }: StageProps) {
   const touch = useRef<{ x: number; y: number } | null>(null);
-  const isZoomable = item?.status === 'completed' && item.resource_type === 'image';
   return (
     <div
       ref={field}
@@ -32,7 +32,8 @@ export function Stage({ field, item, account, onPrevious, onNext, onClose, onZoo
       className={styles.stage}
       style={item === null || item === undefined ? undefined : ({ '--ratio': item.width / item.height } as CSSProperties)}
       onPointerDown={(event) => {
-        touch.current = event.pointerType === 'touch' && event.isPrimary ? { x: event.clientX, y: event.clientY } : null;
+        touch.current =
+          event.pointerType === 'touch' && event.isPrimary && !isOnVideo(event.target) ? { x: event.clientX, y: event.clientY } : null;
       }}
       onPointerUp={(event) => {
         if (touch.current === null) return;
@@ -46,11 +47,11 @@ export function Stage({ field, item, account, onPrevious, onNext, onClose, onZoo
       }}
     >
       <IconButton label="Close" keys="Esc" variant="outline" className={styles.close} icon={<X size={18} />} onClick={onClose} />
-      {isZoomable && (
+      {onZoom !== null && (
         <IconButton label="Full screen" keys="F" variant="outline" className={styles.zoom} icon={<Maximize size={18} />} onClick={onZoom} />
       )}
       {(onPrevious !== null || onNext !== null) && <Arrows onPrevious={onPrevious} onNext={onNext} />}
-      <div className={styles.field} onDoubleClick={isZoomable ? onZoom : undefined}>
+      <div className={styles.field} onDoubleClick={onZoom ?? undefined}>
         <StageContent item={item} account={account} />
       </div>
     </div>
@@ -103,7 +104,7 @@ function StageContent({ item, account }: Pick<StageProps, 'item' | 'account'>) {
       </div>
     );
   }
-  if (item.status !== 'completed') {
+  if (!hasPicture(item)) {
     return (
       <div className={styles.message}>
         <h2>{item.failed_reason ?? 'This picture was not painted'}</h2>
@@ -111,5 +112,27 @@ function StageContent({ item, account }: Pick<StageProps, 'item' | 'account'>) {
       </div>
     );
   }
-  return <StagePicture key={`${item.id}:${item.hash}`} item={item} account={account} />;
+  if (item.resource_type === 'video') return <StageVideo key={`${item.id}:${item.hash}`} item={item} account={account} />;
+  return (
+    <>
+      <StagePicture key={`${item.id}:${item.hash}`} item={item} account={account} />
+      {item.status === 'upscaling' && <UpscalingNote item={item} />}
+    </>
+  );
+}
+
+function UpscalingNote({ item }: { item: MediaRow }) {
+  const [now] = useState(() => Date.now());
+  if (statusAt(item, now) !== 'upscaling') return null;
+  return (
+    <p role="status" className={styles.upscaling}>
+      <Spinner size={16} />
+      Upscaling...
+    </p>
+  );
+}
+
+/** A finger on a video moves its controls. */
+function isOnVideo(target: EventTarget): boolean {
+  return target instanceof HTMLVideoElement;
 }

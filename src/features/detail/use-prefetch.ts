@@ -9,7 +9,7 @@ export function usePrefetch(previous: string | null, next: string | null, accoun
     const ids = [next, previous].filter((id) => id !== null);
     const prefetch = async () => {
       for (const row of await listMedia(ids)) {
-        if (isCurrent && row?.status === 'completed') await prefetchPicture(row, account);
+        if (isCurrent && row?.status === 'completed' && row.resource_type === 'image') await prefetchPicture(row, account);
       }
     };
     prefetch().catch((error: unknown) => console.warn('detail.prefetch-failed', error));

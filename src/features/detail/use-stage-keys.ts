@@ -5,7 +5,8 @@ type StageKeys = {
   onNext: (() => void) | null;
   onStar: () => void;
   onDelete: () => void;
-  onZoom: () => void;
+  /** Null when there is nothing to zoom. */
+  onZoom: (() => void) | null;
 };
 
 /** Arrows, S, F, Enter and Delete while the stage is open; keys inside fields and menus stay theirs. */
@@ -23,8 +24,7 @@ export function useStageKeys(isOpen: boolean, keys: StageKeys): void {
       if (event.key === 'ArrowLeft') latest.current.onPrevious?.();
       else if (event.key === 'ArrowRight') latest.current.onNext?.();
       else if (event.key === 's' || event.key === 'S') latest.current.onStar();
-      else if (event.key === 'f' || event.key === 'F') latest.current.onZoom();
-      else if (event.key === 'Enter' && !isOnControl(target)) latest.current.onZoom();
+      else if (latest.current.onZoom !== null && isZoomKey(event, target)) latest.current.onZoom();
       else if (event.key === 'Delete') latest.current.onDelete();
       else return;
       event.preventDefault();
@@ -35,7 +35,8 @@ export function useStageKeys(isOpen: boolean, keys: StageKeys): void {
   }, [isOpen]);
 }
 
-/** Enter belongs to what has the focus, if that does something with it. */
-function isOnControl(target: Element | null): boolean {
-  return (target?.closest('button, a, select, summary, [role="button"], [role="slider"]') ?? null) !== null;
+/** F, and Enter unless it belongs to what has the focus. */
+function isZoomKey({ key }: KeyboardEvent, target: Element | null): boolean {
+  if (key === 'f' || key === 'F') return true;
+  return key === 'Enter' && (target?.closest('button, a, select, summary, [role="button"], [role="slider"]') ?? null) === null;
 }

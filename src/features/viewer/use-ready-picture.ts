@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
-import type { MediaRow } from '../../../contract/media.ts';
+import { hasPicture, type MediaRow } from '../../../contract/media.ts';
 import { findMedia } from '../../db/queries/media.ts';
 import { decodeFirst } from '../../ui/zoom/decode-picture.ts';
 import { pickSource, pictureSources } from '../../ui/zoom/picture-sources.ts';
@@ -25,7 +25,7 @@ export function useReadyPicture(id: string | null, account: string): ReadyPictur
     if (item === undefined) return undefined;
     let isCurrent = true;
     const prepare = async () => {
-      const isDrawable = item.status === 'completed' && item.resource_type === 'image';
+      const isDrawable = hasPicture(item) && item.resource_type === 'image';
       const firstPath = isDrawable ? await decodeFirst(pathsForScreen(item, account)) : null;
       if (isCurrent) setReady({ item, firstPath });
     };
@@ -47,8 +47,8 @@ export function usePreparedNeighbours(ids: readonly (string | null)[], account: 
     const prepare = async () => {
       for (const id of asked === '' ? [] : asked.split(',')) {
         const item = await findMedia(id);
-        const isDrawable = item?.status === 'completed' && item.resource_type === 'image';
-        if (isCurrent && isDrawable) await decodeFirst(pathsForScreen(item, account).slice(0, 1));
+        if (isCurrent && item !== undefined && hasPicture(item) && item.resource_type === 'image')
+          await decodeFirst(pathsForScreen(item, account).slice(0, 1));
       }
     };
     prepare().catch((error: unknown) => console.warn('viewer.prepare-failed', error));

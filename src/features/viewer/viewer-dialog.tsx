@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { isInProgress, mediaPath, type MediaRow } from '../../../contract/media.ts';
+import { hasPicture, isInProgress, mediaPath, type MediaRow } from '../../../contract/media.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { StageDialog } from '../../ui/dialog.tsx';
 import { pictureSources } from '../../ui/zoom/picture-sources.ts';
@@ -130,7 +130,7 @@ type ViewerPictureProps = {
 
 function ViewerPicture({ ready: { item, firstPath }, account, ...pane }: ViewerPictureProps) {
   const [sources] = useState(() => pictureSources(item, account));
-  if (item.status !== 'completed') return <p className={styles.message}>{messageFor(item)}</p>;
+  if (!hasPicture(item)) return <p className={styles.message}>{messageFor(item)}</p>;
   return (
     <ZoomPane picture={{ width: item.width, height: item.height, alt: item.prompt_head, sources, firstPath }} {...pane}>
       {item.resource_type === 'video' ? (

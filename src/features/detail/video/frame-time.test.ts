@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { frameTime, seekStep } from './frame-time.ts';
+
+const video = { rate: 10, durationS: 3 };
+
+test('a step leads to the middle of the next or the previous frame', () => {
+  expect(frameTime(0, 1, video)).toBeCloseTo(0.15);
+  expect(frameTime(0.15, 1, video)).toBeCloseTo(0.25);
+  expect(frameTime(0.2, -1, video)).toBeCloseTo(0.15);
+});
+
+test('the first and the last frame are the ends', () => {
+  expect(frameTime(0.05, -1, video)).toBeCloseTo(0.05);
+  expect(frameTime(3, 1, video)).toBeCloseTo(2.95);
+});
+
+test('going through a video step by step shows every frame once, there and back', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(23.976, 24, 25, 29.97, 30, 50, 60), fc.integer({ min: 2, max: 80 }), (rate, frames) => {
+      const video = { rate, durationS: frames / rate };
+      let time = 0;
+      for (let frame = 1; frame < frames; frame += 1) {
+        time = frameTime(time, 1, video);
+        expect(Math.floor(time * rate)).toBe(frame);
+      }
+      for (let frame = frames - 2; frame >= 0; frame -= 1) {
+        time = frameTime(time, -1, video);
+        expect(Math.floor(time * rate)).toBe(frame);
+      }
+    }),
+  );
+});
+
+test('a clip is sought through in seconds, a film in tens of them', () => {
+  expect([seekStep(5), seekStep(120)]).toEqual([1, 10]);
+});

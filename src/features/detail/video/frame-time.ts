@@ -1,0 +1,20 @@
+/** J and L go this far in a clip, s; in anything longer, further. */
+const shortSeekS = 1;
+const longSeekS = 10;
+const clipS = 20;
+
+/** How far J and L go, s. */
+export function seekStep(durationS: number): number {
+  return durationS > clipS ? longSeekS : shortSeekS;
+}
+
+/**
+ * Time in s at which the frame `steps` away from the one at `timeS` is shown, inside the video. It is the middle of the
+ * frame: its beginning is a fraction that rounds to the frame before in one browser and not in the other.
+ */
+export function frameTime(timeS: number, steps: number, { rate, durationS }: { rate: number; durationS: number }): number {
+  const last = Math.max(0, Math.round(durationS * rate) - 1);
+  // A time that is written as the beginning of a frame belongs to it, whatever was rounded.
+  const frame = Math.floor(timeS * rate + 1e-3);
+  return (Math.min(last, Math.max(0, frame + steps)) + 0.5) / rate;
+}

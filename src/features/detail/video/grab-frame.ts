@@ -1,0 +1,17 @@
+import { AppError } from '../../../../contract/errors.ts';
+
+/** The frame that a video shows now, with all its pixels, as PNG, and its time in ms. @throws AppError CONVERT_FAILED */
+export async function grabFrame(video: HTMLVideoElement): Promise<{ frame: Blob; timeMs: number }> {
+  if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) {
+    throw new AppError('CONVERT_FAILED', { detail: 'The video has not been read yet. Try again in a moment.' });
+  }
+  const canvas = document.createElement('canvas');
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  // Both in one turn, or a playing video moves on between them.
+  const timeMs = Math.round(video.currentTime * 1_000);
+  canvas.getContext('2d')?.drawImage(video, 0, 0);
+  const frame = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (frame === null) throw new AppError('CONVERT_FAILED', { detail: 'This frame could not be taken.' });
+  return { frame, timeMs };
+}

@@ -1,0 +1,88 @@
+import { ChevronFirst, ChevronLast, ImageDown, Repeat } from 'lucide-react';
+import { useState, type CSSProperties } from 'react';
+import { mediaPath, type MediaRow } from '../../../../contract/media.ts';
+import { downloadFrame } from '../../../actions/download-frame.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { runAction } from '../../../ui/run-action.ts';
+import { grabFrame } from './grab-frame.ts';
+import { useVideoKeys } from './use-video-keys.ts';
+import { useVideoPlayer } from './use-video-player.ts';
+import styles from './stage-video.module.css';
+
+/** A video in a box of its own shape, with its controls and what can be taken from it. */
+export function StageVideo({ item, account }: { item: MediaRow; account: string }) {
+  const path = mediaPath(item, 'original', account);
+  const [isMissing, setIsMissing] = useState(false);
+  const [isGrabbing, setIsGrabbing] = useState(false);
+  const { video, ...player } = useVideoPlayer(path);
+
+  const grab = async () => {
+    if (video.current === null || isGrabbing) return;
+    setIsGrabbing(true);
+    try {
+      const { frame, timeMs } = await grabFrame(video.current);
+      await downloadFrame(item.id, frame, timeMs);
+    } finally {
+      setIsGrabbing(false);
+    }
+  };
+  const handleGrab = () => void runAction(grab);
+  useVideoKeys({ ...player, onGrab: handleGrab, onFullscreen: () => void toggleFullscreen(video.current) });
+
+  const box = { '--ratio': item.width / item.height, '--natural': `${Math.max(item.width, 512)}px` } as CSSProperties;
+  return (
+    <div className={styles.place}>
+      <div className={styles.field}>
+        <div className={styles.box} style={box} data-stage-picture={item.id}>
+          {isMissing ? (
+            <p className={styles.missing}>This video is not on this device yet. Connect once to see it.</p>
+          ) : (
+            // oxlint-disable-next-line jsx-a11y/media-has-caption -- generated clips come without words
+            <video
+              ref={video}
+              className={styles.video}
+              src={path}
+              poster={mediaPath(item, '1024', account)}
+              aria-label={item.prompt_head}
+              controls
+              controlsList="nodownload noremoteplayback"
+              loop
+              playsInline
+              preload="auto"
+              onError={() => setIsMissing(true)}
+            />
+          )}
+        </div>
+      </div>
+      <div role="toolbar" aria-label="Video" className={styles.bar}>
+        <IconButton label="Previous frame" keys="," icon={<ChevronFirst size={18} />} onClick={() => player.step(-1)} />
+        <IconButton label="Next frame" keys="." icon={<ChevronLast size={18} />} onClick={() => player.step(1)} />
+        <Button
+          variant="quiet"
+          icon={<ImageDown size={18} aria-hidden />}
+          aria-keyshortcuts="g"
+          isBusy={isGrabbing}
+          aria-disabled={isMissing}
+          onClick={handleGrab}
+        >
+          Grab Frame
+        </Button>
+        <IconButton
+          label="Play by itself"
+          icon={<Repeat size={18} />}
+          isPressed={player.isAutoplay}
+          onClick={() => player.setAutoplay(!player.isAutoplay)}
+        />
+      </div>
+    </div>
+  );
+}
+
+async function toggleFullscreen(video: HTMLVideoElement | null): Promise<void> {
+  try {
+    if (document.fullscreenElement === null) await video?.requestFullscreen();
+    else await document.exitFullscreen();
+  } catch (error) {
+    console.warn('video.no-fullscreen', String(error));
+  }
+}

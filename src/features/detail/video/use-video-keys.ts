@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import type { VideoPlayer } from './use-video-player.ts';
+
+type VideoKeys = Pick<VideoPlayer, 'toggle' | 'seek' | 'step'> & { onGrab: () => void; onFullscreen: () => void };
+
+/** Space and K, J and L, comma and full stop, G, F: while a video is on the stage. Keys of fields, menus and buttons stay theirs. */
+export function useVideoKeys(keys: VideoKeys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isElsewhere(event)) return;
+      const { toggle, seek, step, onGrab, onFullscreen } = latest.current;
+      const key = event.key.toLowerCase();
+      if (key === ' ' || key === 'k') toggle();
+      else if (key === 'j') seek(-1);
+      else if (key === 'l') seek(1);
+      else if (key === ',') step(-1);
+      else if (key === '.') step(1);
+      else if (key === 'g') onGrab();
+      else if (key === 'f') onFullscreen();
+      else return;
+      event.preventDefault();
+      // Or the video's own controls, which have the focus after a click, would do it a second time.
+      event.stopPropagation();
+    };
+    addEventListener('keydown', handleKey, true);
+    return () => removeEventListener('keydown', handleKey, true);
+  }, []);
+}
+
+function isElsewhere(event: KeyboardEvent): boolean {
+  const target = event.target instanceof Element ? event.target : null;
+  if ((target?.closest('[role="menu"], input, textarea, select, [contenteditable]') ?? null) !== null) return true;
+  return event.key === ' ' && (target?.closest('button, a, summary') ?? null) !== null;
+}
