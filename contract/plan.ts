@@ -23,7 +23,7 @@ export function whyCreateDisabled(input: {
   return null;
 }
 
-/** Credits a request costs. The free plan is not charged (specification §6). */
+/** Credits a request costs. The free plan is not charged (specification §6), nor is a team by the studio it hosts for itself. */
 export function creditCost(plan: Plan, creditsPerImage: number, imageCount: number): number {
-  return plan === 'free' ? 0 : creditsPerImage * imageCount;
+  return plan !== 'pro' ? 0 : creditsPerImage * imageCount;
 }

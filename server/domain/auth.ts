@@ -6,6 +6,7 @@ import type { Plan } from '../../contract/plan.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { account, session, user, verification } from '../storage/schema.ts';
 import { newId } from '../lib/new-id.ts';
+import { findMembership } from './find-membership.ts';
 import { SessionStreams } from './session-streams.ts';
 
 /** Who is asking, as the session's cookie and the database say. */
@@ -13,6 +14,7 @@ export type Session = {
   id: string;
   token: string;
   userId: string;
+  /** The library this user works in: the team's, or the own one. */
   spaceId: string;
   isGuest: boolean;
   email: string | null;
@@ -84,14 +86,15 @@ export async function createAuth(db: Database, secret: string): Promise<Auth> {
         returnHeaders: true,
       });
       if (found === null) return null;
+      const membership = await findMembership(db, found.user.id);
       return {
         id: found.session.id,
         token: found.session.token,
         userId: found.user.id,
-        spaceId: found.user.spaceId,
+        spaceId: membership?.team.spaceId ?? found.user.spaceId,
         isGuest: found.user.isAnonymous,
         email: found.user.isAnonymous ? null : found.user.email,
-        plan: found.user.plan as Plan,
+        plan: membership === null ? (found.user.plan as Plan) : 'team',
         isAdmin: found.user.role === 'admin',
         cookies: answer.getSetCookie().map((line) => `${prefixOf(isSecure)}${line}${isSecure ? '; Secure' : ''}`),
       };

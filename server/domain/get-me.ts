@@ -1,26 +1,37 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
 import type { Me } from '../../contract/user.ts';
 import { findBalance } from '../storage/credits.ts';
 import type { Database, Transaction } from '../storage/database.ts';
-import { user } from '../storage/schema.ts';
+import { team, teamMember, user } from '../storage/schema.ts';
+import { findMembership } from './find-membership.ts';
 
 /** The session as every device knows it. @throws UNAUTHENTICATED when the user is gone */
 export async function getMe(db: Database | Transaction, userId: string): Promise<Me> {
   const [found] = await db.select().from(user).where(eq(user.id, userId));
   if (found === undefined) throw new AppError('UNAUTHENTICATED');
+  const membership = await findMembership(db, userId);
+  const invitations = found.isAnonymous || membership !== null ? [] : await listInvitations(db, found.email);
   return {
     user_id: found.id,
-    space_id: found.spaceId,
+    space_id: membership?.team.spaceId ?? found.spaceId,
     is_guest: found.isAnonymous,
     email: found.isAnonymous ? null : found.email,
-    plan: found.plan,
+    plan: membership === null ? found.plan : 'team',
     credits: await findBalance(db, userId),
     is_admin: found.role === 'admin',
-    team: null,
-    invited_to: [],
+    team: membership && { id: membership.team.id, name: membership.team.name, role: membership.role },
+    invited_to: invitations,
     can_publish: found.canPublish && !found.isAnonymous,
-    can_remove_watermark: found.canRemoveWatermark || found.plan !== 'free',
+    can_remove_watermark: found.canRemoveWatermark || found.plan !== 'free' || membership !== null,
     server_now: Date.now(),
   };
+}
+
+function listInvitations(db: Database | Transaction, email: string): Promise<{ id: string; name: string }[]> {
+  return db
+    .select({ id: team.id, name: team.name })
+    .from(teamMember)
+    .innerJoin(team, eq(team.id, teamMember.teamId))
+    .where(and(eq(teamMember.email, email), isNull(teamMember.userId), isNull(teamMember.deletedAt)));
 }

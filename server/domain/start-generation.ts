@@ -1,15 +1,17 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
 import type { CreateRequest } from '../../contract/generation.ts';
 import { limits } from '../../contract/limits.ts';
+import { hasPicture } from '../../contract/media.ts';
 import { creditCost, maxImages, type Plan } from '../../contract/plan.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
 import type { EngineRegistry } from '../engines/engine-registry.ts';
 import type { GenerationQueue } from '../queue/generation-queue.ts';
-import { findBalance } from '../storage/credits.ts';
+import { chargeCredits } from '../storage/credits.ts';
 import type { Database, Transaction } from '../storage/database.ts';
-import { creditLedger, generation, media, user } from '../storage/schema.ts';
+import { generation, media, user } from '../storage/schema.ts';
+import { findMembership } from './find-membership.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from './run-once.ts';
 import { logError } from '../lib/log.ts';
 
@@ -17,7 +19,7 @@ type Studio = { db: Database; engines: EngineRegistry; queue: Pick<GenerationQue
 
 /**
  * Writes a request and its images as `submitted` rows, charges for them, and puts the images into the queue.
- * Refusals: PLAN_LIMIT, MODEL_UNAVAILABLE, CREDITS_EXHAUSTED, ID_TAKEN.
+ * Refusals: PLAN_LIMIT, MODEL_UNAVAILABLE, CREDITS_EXHAUSTED, ID_TAKEN; NOT_FOUND, GONE for the picture it is a variation of.
  */
 export async function startGeneration(studio: Studio, once: OnceKey, request: CreateRequest): Promise<OnceAnswer> {
   // Asked before the transaction: an engine may have to ask its vendor.
@@ -27,10 +29,11 @@ export async function startGeneration(studio: Studio, once: OnceKey, request: Cr
     // The lock makes requests of one user wait for each other: two at once must not spend the same credits.
     const [owner] = await tx.select({ plan: user.plan }).from(user).where(eq(user.id, once.userId)).for('update');
     if (owner === undefined) throw new AppError('UNAUTHENTICATED');
-    plan = owner.plan;
+    plan = (await findMembership(tx, once.userId)) === null ? owner.plan : 'team';
     if (request.image_num > maxImages(plan)) throw new AppError('PLAN_LIMIT');
     if (model === undefined) throw new AppError('MODEL_UNAVAILABLE');
-    await charge(tx, once, creditCost(plan, model.credits_per_image, request.image_num));
+    await checkSource(tx, once.spaceId, request.variation_source);
+    await chargeCredits(tx, once, creditCost(plan, model.credits_per_image, request.image_num));
     const body = await insertRows(tx, once, request);
     touch('generations', [body.generation_history_id]);
     touch('media', body.generation_media_resource_ids);
@@ -39,17 +42,23 @@ export async function startGeneration(studio: Studio, once: OnceKey, request: Cr
   if (!answer.replayed && answer.status === 200) {
     const { generation_media_resource_ids: mediaIds } = answer.body as ResponseOf<'create'>;
     // Not waited for: the request is committed. What is lost here, the next rescue finds.
-    studio.queue.enqueue(mediaIds, plan === 'pro' ? 'turbo' : 'normal').catch((error: unknown) => {
+    studio.queue.enqueue(mediaIds, plan === 'free' ? 'normal' : 'turbo').catch((error: unknown) => {
       logError('generation.enqueue', error, { mid: once.mid });
     });
   }
   return answer;
 }
 
-async function charge(tx: Transaction, { userId, mid }: OnceKey, credits: number): Promise<void> {
-  if (credits === 0) return;
-  if ((await findBalance(tx, userId)) < credits) throw new AppError('CREDITS_EXHAUSTED');
-  await tx.insert(creditLedger).values({ userId, mid, kind: 'charge', amount: -credits });
+/** A variation is of a picture of one's own that can be looked at. @throws NOT_FOUND, GONE */
+async function checkSource(tx: Transaction, spaceId: string, id: string | null): Promise<void> {
+  if (id === null) return;
+  const [source] = await tx
+    .select({ status: media.status, resourceType: media.resourceType, deletedAt: media.deletedAt })
+    .from(media)
+    .where(and(eq(media.id, id), eq(media.spaceId, spaceId)));
+  if (source === undefined) throw new AppError('NOT_FOUND');
+  if (source.deletedAt !== null) throw new AppError('GONE');
+  if (source.resourceType !== 'image' || !hasPicture(source)) throw new AppError('NOT_FOUND', { detail: 'There is no picture to vary.' });
 }
 
 async function insertRows(tx: Transaction, { userId, spaceId, mid }: OnceKey, request: CreateRequest): Promise<ResponseOf<'create'>> {
@@ -70,6 +79,8 @@ async function insertRows(tx: Transaction, { userId, spaceId, mid }: OnceKey, re
       negativePrompt: withoutNul(request.negative_prompt),
       imageNum: request.image_num,
       seed: request.seed,
+      variationSource: request.variation_source,
+      strength: request.variation_source === null ? null : request.strength,
     })
     .onConflictDoNothing()
     .returning({ id: generation.id });
@@ -88,6 +99,7 @@ async function insertRows(tx: Transaction, { userId, spaceId, mid }: OnceKey, re
     status: 'submitted' as const,
     seed: chooseSeed(request.seed, index),
     promptHead,
+    variationSource: request.variation_source,
   }));
   const insertedMedia = await tx.insert(media).values(rows).onConflictDoNothing().returning({ id: media.id });
   if (insertedMedia.length !== rows.length) throw new AppError('ID_TAKEN');

@@ -8,6 +8,7 @@ import { mountAccountRoutes } from './account.routes.ts';
 import { mountCreateRoutes } from './create.routes.ts';
 import { mountHealthRoute } from './health.routes.ts';
 import { mountHistoryRoutes } from './history.routes.ts';
+import { mountImportRoutes } from './import.routes.ts';
 import { mountMediaRoutes } from './media.routes.ts';
 import type { HttpEdge } from './mount-route.ts';
 import { onError } from './on-error.ts';
@@ -15,6 +16,7 @@ import { mountOpenapiRoutes } from './openapi.routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { mountStaticFiles } from './static-files.ts';
 import { mountSyncRoutes } from './sync.routes.ts';
+import { mountTeamRoutes } from './team.routes.ts';
 
 /** The folders of the built app: this build, and the parts of earlier ones. */
 export type BuiltApp = { folder: string; earlier: string };
@@ -32,8 +34,10 @@ export function createStudioApp(edge: HttpEdge, studio: Studio & GenerationStudi
   mountAccountRoutes(app, edge, studio);
   mountCreateRoutes(app, edge, studio);
   mountHistoryRoutes(app, edge, studio);
+  mountImportRoutes(app, edge, studio);
   mountMediaRoutes(app, edge, studio);
   mountSyncRoutes(app, edge, studio);
+  mountTeamRoutes(app, edge, studio);
   mountOpenapiRoutes(app, studio.version);
   app.all('/api/*', (context) => context.notFound());
   if (built !== undefined) mountStaticFiles(app, built.folder, built.earlier);

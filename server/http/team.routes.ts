@@ -1,0 +1,35 @@
+import type { Hono } from 'hono';
+import { routes } from '../../contract/routes.ts';
+import { createTeam } from '../domain/create-team.ts';
+import { getMe } from '../domain/get-me.ts';
+import { inviteMember } from '../domain/invite-member.ts';
+import { joinTeam } from '../domain/join-team.ts';
+import { leaveTeam, removeMember } from '../domain/leave-team.ts';
+import { listMembers } from '../domain/list-members.ts';
+import type { Studio } from '../domain/studio.ts';
+import { mountRoute, type HttpEdge } from './mount-route.ts';
+
+/** The team of a user: who is on it, joining and leaving. */
+export function mountTeamRoutes(app: Hono, edge: HttpEdge, studio: Studio): void {
+  mountRoute(app, edge, routes.teamMembers, ({ session }) => listMembers(studio, session.userId));
+
+  mountRoute(app, edge, routes.teamCreate, ({ session, body }) =>
+    createTeam(studio, { userId: session.userId, email: session.email!, name: body.name }),
+  );
+
+  mountRoute(app, edge, routes.teamInvite, ({ session, body }) => inviteMember(studio, { userId: session.userId, ...body }));
+
+  mountRoute(app, edge, routes.teamJoin, ({ session, body }) =>
+    joinTeam(studio, { userId: session.userId, email: session.email!, teamId: body.team_id }),
+  );
+
+  mountRoute(app, edge, routes.teamRemove, async ({ session, body }) => {
+    await removeMember(studio, { userId: session.userId, memberId: body.id });
+    return { ok: true } as const;
+  });
+
+  mountRoute(app, edge, routes.teamLeave, async ({ session }) => {
+    await leaveTeam(studio, session.userId);
+    return getMe(studio.db, session.userId);
+  });
+}
