@@ -12,6 +12,11 @@ const imageIds = v.pipe(
   v.minLength(1, 'must name at least one image'),
   v.maxLength(limits.batchAddMax, `You can only add up to ${limits.batchAddMax} images at a time`),
 );
+const removedIds = v.pipe(
+  v.array(idSchema),
+  v.minLength(1, 'must name at least one image'),
+  v.maxLength(limits.batchDeleteMax, `You can only delete ${limits.batchDeleteMax} images at a time`),
+);
 const album = v.object({ album: albumRowSchema });
 const results = v.object({ results: v.array(v.object({ id: idSchema, outcome: v.picklist(['done', 'not_found']) })) });
 const write = { method: 'POST', auth: 'session', write: true, produces: 'json' } as const;
@@ -109,15 +114,15 @@ export const albumRoutes = {
     summary: 'Remove one image from an album; the image stays',
     body: v.strictObject({ album_id: idSchema, image_id: idSchema }),
     response: results,
-    errors: ['NOT_FOUND', 'ALBUM_GONE'],
+    errors: ['NOT_FOUND'],
   },
   albumBatchDelete: {
     ...write,
     path: '/api/album/image/batch-delete',
     summary: 'Remove images from an album; the images stay',
-    body: v.strictObject({ album_id: idSchema, image_ids: imageIds }),
+    body: v.strictObject({ album_id: idSchema, image_ids: removedIds }),
     response: results,
-    errors: ['NOT_FOUND', 'ALBUM_GONE'],
+    errors: ['NOT_FOUND'],
   },
   albumChangeAlbum: {
     ...write,

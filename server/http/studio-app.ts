@@ -5,6 +5,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { GenerationStudio } from '../domain/generation-studio.ts';
 import type { Studio } from '../domain/studio.ts';
 import { mountAccountRoutes } from './account.routes.ts';
+import { mountAlbumRoutes } from './albums.routes.ts';
 import { mountCreateRoutes } from './create.routes.ts';
 import { mountHealthRoute } from './health.routes.ts';
 import { mountHistoryRoutes } from './history.routes.ts';
@@ -35,6 +36,7 @@ export function createStudioApp(edge: HttpEdge, studio: Studio & GenerationStudi
   mountCreateRoutes(app, edge, studio);
   mountHistoryRoutes(app, edge, studio);
   mountImportRoutes(app, edge, studio);
+  mountAlbumRoutes(app, edge, studio);
   mountMediaRoutes(app, edge, studio);
   mountSyncRoutes(app, edge, studio);
   mountTeamRoutes(app, edge, studio);

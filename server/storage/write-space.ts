@@ -1,11 +1,14 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
 import { syncedTables, type SyncedTable, type SyncMark } from '../../contract/sync.ts';
+import { countAlbums, listAltered } from './count-albums.ts';
 import type { Database, Transaction } from './database.ts';
+import { isLiveMedia, isOneOf } from './row-conditions.ts';
 import { media, space } from './schema.ts';
 import { syncedTableOf } from './synced-tables.ts';
 import { transact } from './transact.ts';
+
+export { isLiveMedia, isOneOf } from './row-conditions.ts';
 
 /** Registers rows that this transaction changed, so that devices hear of them. */
 export type Touch = (table: SyncedTable, ids: readonly string[]) => void;
@@ -27,18 +30,9 @@ export function hasTouched(touched: Touched): boolean {
   return syncedTables.some((table) => touched[table].size > 0);
 }
 
-/** `column = any(ids)` with one parameter however many there are; a list of parameters ends at 65,535. */
-export function isOneOf(column: PgColumn, ids: readonly string[]): SQL {
-  const type = column.columnType === 'PgUUID' ? sql`uuid[]` : sql`text[]`;
-  return sql`${column} = any(${sql.param([...ids])}::${type})`;
-}
-
-/** Items that count as living: neither deleted nor canceled. */
-export const isLiveMedia = sql<boolean>`(${media.deletedAt} is null and ${media.status} <> 'canceled')`;
-
 /**
- * Gives the changed rows the space's next seq and adjusts its count of living media. Call it last in a
- * transaction: the space's row is the last lock taken, which makes seq order the order of commits.
+ * Gives the changed rows the space's next seq and adjusts its count of living media and those of its albums, which
+ * devices hear of too. Call it last in a transaction: the space's row is the last lock taken, which makes seq order the order of commits.
  * With nothing changed it answers with the present position.
  * Publish the mark on `db.hints` after the commit. Rows can move to another space (a guest who signs in), so
  * code that learns the space from a row must read it inside the same transaction, `for update`.
@@ -51,6 +45,7 @@ export async function touchSpace(
 ): Promise<SyncMark> {
   const changes = syncedTables.map((table) => ({ table, ids: [...(changed[table] ?? [])] })).filter(({ ids }) => ids.length > 0);
   if (changes.length === 0) return findMark(tx, spaceId);
+  const albums = await recountAlbums(tx, spaceId, changed);
 
   const [mark] = await tx
     .update(space)
@@ -63,7 +58,14 @@ export async function touchSpace(
     if (table === 'media') await stampMedia(tx, mark, ids);
     else await stampRows(tx, mark, { table, ids });
   }
+  if (albums.length > 0) await stampRows(tx, mark, { table: 'albums', ids: albums });
   return mark;
+}
+
+/** @returns the albums whose number of images changed */
+async function recountAlbums(tx: Transaction, spaceId: string, changed: Partial<Record<SyncedTable, Iterable<string>>>): Promise<string[]> {
+  const [items, memberships] = [[...(changed.media ?? [])], [...(changed.albumItems ?? [])]];
+  return countAlbums(tx, await listAltered(tx, spaceId, { media: items, albumItems: memberships }));
 }
 
 async function stampRows(tx: Transaction, mark: SyncMark, changed: { table: Exclude<SyncedTable, 'media'>; ids: string[] }): Promise<void> {

@@ -238,7 +238,17 @@ class Play {
 
 function createWish(count: number, now: number) {
   const ids = Array.from({ length: count }, newId);
-  const params = { prompt: 'a hill', negative_prompt: '', model: 'painter', width: 64, height: 64, image_num: count, seed: null, variation_source: null, strength: null };
+  const params = {
+    prompt: 'a hill',
+    negative_prompt: '',
+    model: 'painter',
+    width: 64,
+    height: 64,
+    image_num: count,
+    seed: null,
+    variation_source: null,
+    strength: null,
+  };
   return {
     kind: 'generation.create' as const,
     args: { params: { ...params, generation_history_id: newId(), generation_media_resource_ids: ids }, created_at: now },

@@ -1,0 +1,9 @@
+import { AppError } from '../../../contract/errors.ts';
+import { withoutNul } from '../../lib/without-nul.ts';
+
+/** A title as it is stored. @throws VALIDATION_FAILED when nothing of it is left */
+export function checkTitle(title: string): string {
+  const storable = withoutNul(title).trim();
+  if (storable === '') throw new AppError('VALIDATION_FAILED', { issues: [{ path: 'title', message: 'must not be empty' }] });
+  return storable;
+}
