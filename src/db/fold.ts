@@ -35,7 +35,8 @@ function foldMedia(place: RowPlace, row: SavedMedia | null, wish: Wish): SavedMe
       if (row[wish.args.upscale_mode] !== null) return row;
       return { ...row, status: 'upscaling', upscale_mode: wish.args.upscale_mode, upscaling_since: wish.args.at };
     case 'album.moveItems':
-      return { ...row, in_history: wish.args.to === null };
+      // From one album into another: it is in the history or not, as before.
+      return wish.args.to !== null && wish.args.from !== null ? row : { ...row, in_history: wish.args.to === null };
     case 'album.removeItems':
     case 'album.delete':
       // What leaves an album is found in the history again.
