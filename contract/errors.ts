@@ -34,6 +34,11 @@ export const errors = {
     retryable: false,
     title: 'Too many pictures are waiting to be sent. Connect once, then import more.',
   },
+  UNSENT_CHANGES: {
+    status: 0,
+    retryable: true,
+    title: 'Some changes are not saved yet. Wait until they are, then try again.',
+  },
   NO_TEAM: { status: 409, retryable: false, title: 'You are not on a team.' },
   ALREADY_ON_TEAM: { status: 409, retryable: false, title: 'This person is already on a team.' },
   TEAM_FULL: { status: 409, retryable: false, title: 'This team has no room for more members.' },

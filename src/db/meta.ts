@@ -17,6 +17,8 @@ export type MetaValues = {
   /** Counts the resets of this device's copy; rows carry it. */
   generation: number;
   bootstrap: Bootstrap;
+  /** The user works in another library than the rows here are of: the first page of the new one makes an end of it. */
+  isLibraryChanged: boolean;
   /** Living media of the space as the server counts them at `cursor`. */
   live: number;
   /** Code older than this may read but not write. */

@@ -4,7 +4,7 @@ import { newId } from '../lib/new-id.ts';
 import { WRITER } from './assert-writer.ts';
 import { closeForGood } from './close-for-good.ts';
 import { StudioDatabase } from './database.ts';
-import { readMeta, writeMeta } from './meta.ts';
+import { deleteMeta, readMeta, writeMeta } from './meta.ts';
 
 export function databaseName(account: string): string {
   return `studio.${account}`;
@@ -53,6 +53,12 @@ export function studio(): StudioDatabase {
   return open.db;
 }
 
+/** The library this tab shows. */
+export function openSpace(): string {
+  if (open === null) throw new Error('no studio database is open');
+  return open.space;
+}
+
 /** True once `openStudio` has resolved. */
 export function isStudioOpen(): boolean {
   return open !== null;
@@ -86,12 +92,21 @@ export async function openDatabase(db: StudioDatabase): Promise<StudioDatabase> 
   return db;
 }
 
-/** Writes who the user of this database is, and how far the device clock is off. `now` in ms since 1970. */
+/**
+ * Writes who the user of this database is, and how far the device clock is off. `now` in ms since 1970.
+ * Joining or leaving a team changes the library: then the copy on this device is begun again.
+ */
 export async function saveMe(db: StudioDatabase, me: Me, now: number): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
     const known = await readMeta(db, 'me');
     if (known !== undefined && known.user_id !== me.user_id) throw new Error('this database belongs to another user');
     await writeMeta(db, 'skew', me.server_now - now);
+    if (known !== undefined && known.space_id !== me.space_id) {
+      // Another library from now on: it is read from the beginning, and what is here of the old one goes at the end.
+      await writeMeta(db, 'isLibraryChanged', true);
+      await deleteMeta(db, 'cursor');
+      await deleteMeta(db, 'bootstrap');
+    }
     if (known === undefined || JSON.stringify({ ...known, server_now: 0 }) !== JSON.stringify({ ...me, server_now: 0 }))
       await writeMeta(db, 'me', me);
   });

@@ -5,6 +5,7 @@ import { snapshotResponseSchema } from '../../contract/sync.ts';
 import { deleteMeta, readMeta, readSpace, writeMeta, type Cursor } from '../db/meta.ts';
 import { recompute, rowTables } from '../db/recompute.ts';
 import { applyRows, readChanges } from './apply-changes.ts';
+import { inOwnSpace } from './in-own-space.ts';
 import { leaderWrite } from './leader-write.ts';
 import { requeueForeign, settleForeign } from './replay-journal.ts';
 import { sweepOldCopy } from './sweep-old-copy.ts';
@@ -21,7 +22,8 @@ export async function bootstrapStep(world: SyncWorld, signal: AbortSignal): Prom
   const { db } = world;
   const cursor = await readMeta(db, 'cursor');
   if (cursor === undefined) {
-    await readFirstPage(world, { before: undefined, isReset: false }, signal);
+    const isReset = (await readMeta(db, 'isLibraryChanged')) ?? false;
+    await readFirstPage(world, { before: undefined, isReset }, signal);
     return true;
   }
   const state = await readMeta(db, 'bootstrap');
@@ -40,7 +42,9 @@ export async function startReset(world: SyncWorld, known: Cursor, signal: AbortS
 
 async function fetchPage(world: SyncWorld, before: string | undefined, signal: AbortSignal) {
   const space = await readSpace(world.db);
-  const { body } = await world.api.request('syncSnapshot', { query: { space, before, limit: limits.pageMax }, signal });
+  const { body } = await inOwnSpace(world, signal, () =>
+    world.api.request('syncSnapshot', { query: { space, before, limit: limits.pageMax }, signal }),
+  );
   const page = v.safeParse(pageSchema, body);
   if (!page.success || page.output.space !== space) throw new AppError('NETWORK', { detail: 'The answer did not come from the studio.' });
   return page.output;
@@ -56,6 +60,7 @@ async function readFirstPage(world: SyncWorld, from: { before: Cursor | undefine
     await writeMeta(db, 'generation', ((await readMeta(db, 'generation')) ?? 0) + 1);
     await writeMeta(db, 'cursor', { epoch: page.epoch, seq: page.head });
     await writeMeta(db, 'live', page.live_media);
+    await deleteMeta(db, 'isLibraryChanged');
     await db.tomb.clear();
     await writeMeta(db, 'bootstrap', after(page.next, from.isReset));
     const touched = await applyRows(world, await readChanges(world, page.changes), { keepTombs: false, obeyTombs: false });

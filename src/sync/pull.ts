@@ -5,6 +5,7 @@ import { changesResponseSchema } from '../../contract/sync.ts';
 import { readMeta, readSpace } from '../db/meta.ts';
 import { applyChanges } from './apply-changes.ts';
 import { startReset } from './bootstrap.ts';
+import { inOwnSpace } from './in-own-space.ts';
 import type { SyncWorld } from './world.ts';
 
 const pageSchema = v.object({ ...changesResponseSchema.entries, changes: v.array(v.unknown()) });
@@ -19,7 +20,7 @@ export async function pullPage(world: SyncWorld, signal: AbortSignal): Promise<b
   const space = await readSpace(world.db);
   try {
     const query = { space, cursor: `${cursor.epoch}:${cursor.seq}`, limit: limits.pageMax };
-    const { body } = await world.api.request('syncChanges', { query, signal });
+    const { body } = await inOwnSpace(world, signal, () => world.api.request('syncChanges', { query, signal }));
     const page = v.safeParse(pageSchema, body);
     if (!page.success || page.output.space !== space) throw new AppError('NETWORK', { detail: 'The answer did not come from the studio.' });
     return (await applyChanges(world, page.output)) === 'applied' && page.output.more;

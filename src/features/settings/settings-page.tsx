@@ -4,6 +4,7 @@ import { AppearanceSection } from './appearance-section.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { DownloadSection } from './download-section.tsx';
 import { Section } from './section.tsx';
+import { TeamSection } from './team-section.tsx';
 import styles from './settings-page.module.css';
 
 /** Settings of this device and the account; the account's part is given by the app. */
@@ -13,6 +14,7 @@ export function SettingsPage({ account }: { account: ReactNode }) {
       <div className={styles.page}>
         <h1>Settings</h1>
         <Section title="Account">{account}</Section>
+        <TeamSection />
         <AppearanceSection />
         <DownloadSection />
         <DeviceSection />

@@ -1,0 +1,15 @@
+import { liveQuery } from 'dexie';
+import { findMe } from '../db/queries/session.ts';
+import { openSpace } from '../db/open-database.ts';
+import { consoleLog } from '../lib/log.ts';
+import { reloadPage } from '../lib/reload-page.ts';
+
+/** Shows another library from its beginning: after joining or leaving a team, here or on another device. */
+export function followLibrary(): void {
+  liveQuery(async () => findMe()).subscribe({
+    next: (me) => {
+      if (me !== undefined && me.space_id !== openSpace()) reloadPage();
+    },
+    error: (error: unknown) => consoleLog('library.not-followed', { reason: String(error) }),
+  });
+}

@@ -1,0 +1,117 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import type { MemberRow } from '../../../contract/team.ts';
+import type { Me } from '../../../contract/user.ts';
+import { inviteMember, leaveTeam, removeMember } from '../../actions/change-team.ts';
+import { listMembers } from '../../db/queries/members.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { errorText, runAction } from '../../ui/run-action.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './team-section.module.css';
+
+const roleNames = { owner: 'Owner', admin: 'Administrator', member: 'Member' } as const;
+
+/** Who shares the library, and what one's role allows to change about it. */
+export function TeamMembers({ me, team }: { me: Me; team: NonNullable<Me['team']> }) {
+  const members = useLiveQuery(async () => listMembers());
+  const [isLeaving, setIsLeaving] = useState(false);
+  const mayRemove = (member: MemberRow) =>
+    member.user_id !== me.user_id && (team.role === 'owner' || (team.role === 'admin' && member.role === 'member'));
+  return (
+    <>
+      <p>
+        You work in the library of <strong>{team.name}</strong>.
+      </p>
+      <ul className={styles.members} aria-label="Members">
+        {members?.map((member) => (
+          <li key={member.id} className={styles.member}>
+            <span className={styles.email}>{member.email}</span>
+            <span className={styles.role}>{member.user_id === '' ? 'Invited' : roleNames[member.role]}</span>
+            {mayRemove(member) && (
+              <Button size="s" aria-label={`Remove ${member.email}`} onClick={() => void runAction(() => removeMember(member.id))}>
+                Remove
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {team.role !== 'member' && <Invite />}
+      <Button onClick={() => setIsLeaving(true)}>Leave the team</Button>
+      {isLeaving && <LeaveDialog name={team.name} isLast={members?.length === 1} onClose={() => setIsLeaving(false)} />}
+    </>
+  );
+}
+
+function Invite() {
+  const [email, setEmail] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const invite = async () => {
+    setIsBusy(true);
+    try {
+      await inviteMember(email, 'member');
+      showToast({ text: `${email} is invited and can join in their settings.`, kind: 'success' });
+      setEmail('');
+      setError(undefined);
+    } catch (problem) {
+      setError(errorText(problem));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void invite();
+      }}
+    >
+      <TextField
+        label="Invite by e-mail"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        value={email}
+        error={error}
+        hint="They see the invitation in their settings once they have an account with this address."
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <Button type="submit" disabled={email.trim() === ''} isBusy={isBusy}>
+        Invite
+      </Button>
+    </form>
+  );
+}
+
+function LeaveDialog({ name, isLast, onClose }: { name: string; isLast: boolean; onClose: () => void }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const leave = async () => {
+    setIsBusy(true);
+    await runAction(leaveTeam);
+    setIsBusy(false);
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Leave ${name}?`}
+      description={
+        isLast
+          ? 'You are the last one: the team’s library becomes part of your own.'
+          : 'What you made for the team stays with it. You go back to your own library.'
+      }
+    >
+      <div className={styles.choices}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="danger" isBusy={isBusy} onClick={() => void leave()}>
+          Leave the team
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { createTeam, joinTeam } from '../../actions/change-team.ts';
+import { findMe } from '../../db/queries/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { runAction } from '../../ui/run-action.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { Section } from './section.tsx';
+import { TeamMembers } from './team-members.tsx';
+import styles from './team-section.module.css';
+
+/** The team of an account: found one, take up an invitation, or see who is on it. */
+export function TeamSection() {
+  const me = useLiveQuery(async () => findMe());
+  if (me === undefined || me.is_guest) return null;
+  return (
+    <Section title="Team">
+      {me.team !== null ? (
+        <TeamMembers me={me} team={me.team} />
+      ) : (
+        <>
+          {me.invited_to.map((team) => (
+            <Invitation key={team.id} team={team} />
+          ))}
+          <FoundTeam />
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Invitation({ team }: { team: { id: string; name: string } }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const join = async () => {
+    setIsBusy(true);
+    await runAction(() => joinTeam(team.id));
+    setIsBusy(false);
+  };
+  return (
+    <div className={styles.row}>
+      <p>
+        You are invited to <strong>{team.name}</strong>. You then work in the team’s library; your own waits until you leave.
+      </p>
+      <Button variant="primary" isBusy={isBusy} onClick={() => void join()}>
+        Join {team.name}
+      </Button>
+    </div>
+  );
+}
+
+function FoundTeam() {
+  const [name, setName] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const found = async () => {
+    setIsBusy(true);
+    await runAction(() => createTeam(name));
+    setIsBusy(false);
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void found();
+      }}
+    >
+      <TextField
+        label="Team name"
+        value={name}
+        maxLength={100}
+        hint="A team shares one library. Your own is kept, and comes back when you leave."
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" disabled={name.trim() === ''} isBusy={isBusy}>
+        Found a team
+      </Button>
+    </form>
+  );
+}
