@@ -3,7 +3,7 @@ import type { StudioDatabase } from './database.ts';
 import { readMeta } from './meta.ts';
 
 /** What this code writes. An upgrade that older code must not write into raises it and `meta.minWriter`. */
-export const WRITER = 1;
+export const WRITER = 2;
 
 /**
  * Called first in every writing transaction: a tab with old code must not write old rows into a newer database.

@@ -5,6 +5,7 @@ import type { AlbumItemRow, AlbumRow } from '../../contract/album.ts';
 import type { MediaRow } from '../../contract/media.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { RowOf, SyncedTable, SyncMark } from '../../contract/sync.ts';
+import type { PackRow, Touched } from './library/pack-row.ts';
 
 /** Where an intent stands; see docs/architecture.md «The life of an intent». */
 export type IntentState = 'held' | 'ready' | 'sending' | 'acked' | 'undone' | 'parked';
@@ -88,6 +89,8 @@ export class StudioDatabase extends Dexie {
   declare problems: Table<Problem, number>;
   declare tomb: Table<{ k: string; seq: number }, string>;
   declare drafts: Table<{ k: string; value: unknown }, string>;
+  declare packs: Table<PackRow, string>;
+  declare touched: Table<Touched, number>;
 
   constructor(name: string, options: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange } = {}) {
     super(name, { cache: 'immutable', chromeTransactionDurability: 'strict', ...options });
@@ -115,5 +118,18 @@ export class StudioDatabase extends Dexie {
       })
       // Rows of the first version lack fields: without a cursor everything is read again, what is there stays usable.
       .upgrade((tx) => tx.table('meta').delete('cursor'));
+    this.version(3)
+      .stores({ packs: 'k', touched: '++n' })
+      // What is here already counts as just written; code that does not note what it writes must write no more.
+      .upgrade(async (tx) => {
+        const media = (await tx.table('media').toCollection().primaryKeys()) as string[];
+        const generations = (await tx.table('generations').toCollection().primaryKeys()) as string[];
+        const entries = Math.ceil(Math.max(media.length, generations.length) / 500);
+        const slices = (ids: string[], i: number) => ids.slice(i * 500, (i + 1) * 500);
+        await tx
+          .table('touched')
+          .bulkAdd(Array.from({ length: entries }, (_, i) => ({ media: slices(media, i), generations: slices(generations, i) })));
+        await tx.table('meta').put({ k: 'minWriter', value: 2 });
+      });
   }
 }

@@ -2,13 +2,14 @@ import type { Table } from 'dexie';
 import { syncedTables, type SyncedTable } from '../../contract/sync.ts';
 import type { Intent, SavedRow, Shadow, StudioDatabase } from './database.ts';
 import { fold } from './fold.ts';
+import { noteTouched } from './library/touched.ts';
 import { readMeta, readSpace } from './meta.ts';
 import { isUnfinished, readWish } from './read-intent.ts';
 import { parseRowKey } from './row-key.ts';
 
 /** Tables that a transaction which recomputes rows must hold. */
 export function rowTables(db: StudioDatabase) {
-  return [db.meta, db.shadow, db.outbox, ...syncedTables.map((table) => db[table])];
+  return [db.meta, db.shadow, db.outbox, db.touched, ...syncedTables.map((table) => db[table])];
 }
 
 /**
@@ -69,10 +70,17 @@ export async function readRows(db: StudioDatabase, keys: string[]): Promise<Map<
   return found;
 }
 
-/** Writes rows by key and deletes others, each table in one go. Inside the caller's transaction. */
+/**
+ * Writes rows by key and deletes others, each table in one go, and notes it for the index of the library: nothing else
+ * may write synced rows. Inside the caller's transaction.
+ */
 export async function writeRows(db: StudioDatabase, put: Map<string, SavedRow>, remove: Iterable<string>): Promise<void> {
   for (const [table, own] of byTable(put.keys())) await tableOf(db, table).bulkPut(own.map((k) => put.get(k)!));
-  for (const [table, own] of byTable(remove)) await tableOf(db, table).bulkDelete(own.map((k) => parseRowKey(k).id));
+  const removed = [...remove];
+  for (const [table, own] of byTable(removed)) await tableOf(db, table).bulkDelete(own.map((k) => parseRowKey(k).id));
+  const written = byTable([...put.keys(), ...removed]);
+  const idsOf = (table: SyncedTable) => (written.get(table) ?? []).map((k) => parseRowKey(k).id);
+  await noteTouched(db, { media: idsOf('media'), generations: idsOf('generations') });
 }
 
 function tableOf(db: StudioDatabase, table: SyncedTable): Table<SavedRow, string> {

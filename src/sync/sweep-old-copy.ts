@@ -1,7 +1,7 @@
 import { syncedTables } from '../../contract/sync.ts';
 import type { StudioDatabase } from '../db/database.ts';
 import { readMeta } from '../db/meta.ts';
-import { recompute, rowTables } from '../db/recompute.ts';
+import { recompute, rowTables, writeRows } from '../db/recompute.ts';
 import { parseRowKey, rowKey } from '../db/row-key.ts';
 import { leaderWrite } from './leader-write.ts';
 import type { SyncWorld } from './world.ts';
@@ -50,5 +50,5 @@ async function forget(world: SyncWorld, keys: string[], g: number): Promise<void
 async function forgetRow(db: StudioDatabase, k: string, g: number): Promise<void> {
   const { table, id } = parseRowKey(k);
   const row = await db[table].get(id);
-  if (row !== undefined && row.g < g) await db[table].delete(id);
+  if (row !== undefined && row.g < g) await writeRows(db, new Map(), [k]);
 }

@@ -1,0 +1,96 @@
+import { liveQuery } from 'dexie';
+import { consoleLog } from '../../lib/log.ts';
+import type { SavedGeneration, SavedMedia, StudioDatabase } from '../database.ts';
+import type { PackRow } from './pack-row.ts';
+
+/** Rows as they are now, by the identifiers that were written; undefined: there is none. */
+export type RowsNow<R> = { ids: readonly string[]; rows: readonly (R | undefined)[] };
+
+/** Who follows: what it starts from, and what has been written since. */
+export type Follower = {
+  /** Saved packs to begin with, or to begin again with when it had fallen behind them. */
+  restart(packs: readonly PackRow[]): void;
+  takeMedia(change: RowsNow<SavedMedia>): void;
+  takeGenerations?(change: RowsNow<SavedGeneration>): void;
+  /** It agrees with the database as it was a moment ago. */
+  publish(): void;
+};
+
+/** Rows that are read in one transaction, so that no step holds the page up. */
+const rowsPerStep = 600;
+
+/**
+ * Keeps a follower in step with the database, whoever writes it: this tab, another, a worker. `prefix` names its packs.
+ * Everything it needs is on the disk in order, so nothing can be missed. Returns how to stop.
+ */
+export function followChanges(db: StudioDatabase, prefix: 'media' | '', follower: Follower): () => void {
+  let position = -1;
+  const stop = new AbortController();
+  let isRunning = false;
+  let isAsked = false;
+
+  const step = (): Promise<boolean> =>
+    db.transaction('r', [db.packs, db.touched, db.media, db.generations], async () => {
+      const head = await db.packs.get('head');
+      const savedUpTo = head?.k === 'head' ? head.upTo : 0;
+      if (position < savedUpTo) {
+        const packs = await db.packs.where('k').startsWith(prefix).toArray();
+        if (stop.signal.aborted) return false;
+        follower.restart(packs);
+        position = savedUpTo;
+      }
+      position = Math.max(position, 0);
+      const media = new Set<string>();
+      const generations = new Set<string>();
+      let last = position;
+      await db.touched
+        .where(':id')
+        .above(position)
+        .until(() => media.size + generations.size >= rowsPerStep)
+        .each((entry) => {
+          last = entry.n!;
+          for (const id of entry.media) media.add(id);
+          for (const id of entry.generations) generations.add(id);
+        });
+      if (last === position) return false;
+      const mediaIds = [...media];
+      const rows = await db.media.bulkGet(mediaIds);
+      const generationIds = follower.takeGenerations === undefined ? [] : [...generations];
+      const requests = await db.generations.bulkGet(generationIds);
+      if (stop.signal.aborted) return false;
+      if (mediaIds.length > 0) follower.takeMedia({ ids: mediaIds, rows });
+      if (generationIds.length > 0) follower.takeGenerations?.({ ids: generationIds, rows: requests });
+      position = last;
+      return true;
+    });
+
+  const catchUp = async (): Promise<void> => {
+    while (isAsked && !stop.signal.aborted) {
+      isAsked = false;
+      while ((await step()) && !stop.signal.aborted) follower.publish();
+      if (!stop.signal.aborted) follower.publish();
+    }
+  };
+  const ask = (): void => {
+    isAsked = true;
+    if (isRunning) return;
+    isRunning = true;
+    catchUp().then(
+      () => (isRunning = false),
+      (error: unknown) => {
+        isRunning = false;
+        // A database that was closed for good ends here; anything else is tried again with the next change.
+        if (!stop.signal.aborted) consoleLog('library.not-followed', { reason: String(error) });
+      },
+    );
+  };
+  // The number of the last entry: it changes with every write of the library, in whatever tab or worker.
+  const watched = liveQuery(() => db.touched.orderBy(':id').lastKey()).subscribe({
+    next: ask,
+    error: (error: unknown) => consoleLog('library.not-watched', { reason: String(error) }),
+  });
+  return () => {
+    stop.abort();
+    watched.unsubscribe();
+  };
+}

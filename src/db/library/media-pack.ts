@@ -1,0 +1,98 @@
+import type { SavedMedia } from '../database.ts';
+import type { MediaColumns } from './media-columns.ts';
+import { flagsOf } from './media-flags.ts';
+import type { MediaPack } from './pack-row.ts';
+
+/** Packs of the index: few enough to load at once, small enough to write again after a star. */
+export const packCount = 64;
+const idLength = 36;
+
+/** Where an item or a request is packed: by its identifier alone, so that whoever writes needs to know nothing else. */
+export function packOf(id: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193);
+  return (hash >>> 16) % packCount;
+}
+
+export function mediaPackKey(pack: number): MediaPack['k'] {
+  return `media:${pack}`;
+}
+
+/** A pack with `ids` as `rows` say; undefined rows leave it. Everything else of `before` stays. */
+export function repack(
+  k: MediaPack['k'],
+  before: MediaPack | undefined,
+  ids: readonly string[],
+  rows: readonly (SavedMedia | undefined)[],
+): MediaPack {
+  const items = new Map<string, PackedItem>();
+  for (const item of before === undefined ? [] : itemsOf(before)) items.set(item.id, item);
+  for (const [i, id] of ids.entries()) {
+    const row = rows[i];
+    if (row === undefined) items.delete(id);
+    else items.set(id, toItem(row));
+  }
+  return pack(k, [...items.values()]);
+}
+
+type PackedItem = { id: string; generation: string; createdAt: number; flags: number; model: string; creator: string; space: string };
+
+function toItem(row: SavedMedia): PackedItem {
+  const { id, generation_history_id: generation, created_at: createdAt, model, sp: space } = row;
+  return { id, generation, createdAt, flags: flagsOf(row), model, creator: row.created_by, space };
+}
+
+function pack(k: MediaPack['k'], items: readonly PackedItem[]): MediaPack {
+  const models = [...new Set(items.map((item) => item.model))];
+  const creators = [...new Set(items.map((item) => item.creator))];
+  const spaces = [...new Set(items.map((item) => item.space))];
+  const codes = (names: string[], of: (item: PackedItem) => string) => {
+    const numbers = new Map(names.map((name, code) => [name, code]));
+    return items.map((item) => numbers.get(of(item))!);
+  };
+  return {
+    k,
+    ids: items.map((item) => item.id).join(''),
+    generations: items.map((item) => item.generation).join(''),
+    createdAt: Float64Array.from(items, (item) => item.createdAt),
+    flags: Uint8Array.from(items, (item) => item.flags),
+    model: Uint16Array.from(codes(models, (item) => item.model)),
+    creator: Uint16Array.from(codes(creators, (item) => item.creator)),
+    space: Uint8Array.from(codes(spaces, (item) => item.space)),
+    models,
+    creators,
+    spaces,
+  };
+}
+
+function* itemsOf(from: MediaPack): Generator<PackedItem> {
+  for (let i = 0; i < from.createdAt.length; i++) {
+    yield {
+      id: idAt(from.ids, i),
+      generation: idAt(from.generations, i),
+      createdAt: from.createdAt[i]!,
+      flags: from.flags[i]!,
+      model: from.models[from.model[i]!]!,
+      creator: from.creators[from.creator[i]!]!,
+      space: from.spaces[from.space[i]!]!,
+    };
+  }
+}
+
+/** The identifier at a place of a packed text. */
+export function idAt(ids: string, index: number): string {
+  return ids.slice(index * idLength, (index + 1) * idLength);
+}
+
+/** Adds the items of a pack that belong to `space`. */
+export function unpack(from: MediaPack, columns: MediaColumns, space: string): void {
+  const models = from.models.map((name) => columns.modelCode(name));
+  const creators = from.creators.map((name) => columns.creatorCode(name));
+  const own = from.spaces.indexOf(space);
+  for (let i = 0; i < from.createdAt.length; i++) {
+    if (from.space[i] !== own) continue;
+    const model = models[from.model[i]!]!;
+    const creator = creators[from.creator[i]!]!;
+    columns.append(idAt(from.ids, i), { createdAt: from.createdAt[i]!, flags: from.flags[i]!, model, creator });
+  }
+}

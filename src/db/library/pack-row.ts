@@ -1,0 +1,26 @@
+/** Columns of some items. Words are kept once, items have their number. */
+export type MediaPack = {
+  k: `media:${number}`;
+  /** Identifiers, one behind the other: one long text is read many times faster than a thousand short ones. */
+  ids: string;
+  generations: string;
+  createdAt: Float64Array;
+  flags: Uint8Array;
+  model: Uint16Array;
+  creator: Uint16Array;
+  space: Uint8Array;
+  models: string[];
+  creators: string[];
+  spaces: string[];
+};
+
+/** The words of some requests, as they are searched. */
+export type TextPack = { k: `text:${number}`; ids: string; createdAt: Float64Array; texts: string[] };
+
+/** Up to which entry of `touched` the packs have everything. */
+export type PackHead = { k: 'head'; upTo: number };
+
+export type PackRow = MediaPack | TextPack | PackHead;
+
+/** Which items and requests one transaction wrote, in the order of the transactions. */
+export type Touched = { n?: number; media: string[]; generations: string[] };
