@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addPictures } from '../support/add-pictures.ts';
+import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
+import type { TestClient } from '../support/test-client.ts';
+
+let studio: TestStudio;
+beforeAll(async () => {
+  studio = await startTestStudio();
+});
+afterAll(() => studio?.close());
+
+let people = 0;
+
+async function person(name: string): Promise<TestClient & { email: string }> {
+  const client = await studio.guest();
+  const email = `${name}-${(people += 1)}@example.test`;
+  await client.signUp(email);
+  return Object.assign(client, { email });
+}
+
+/** A team of an owner and a member, with one picture of each. */
+async function teamOfTwo() {
+  const owner = await person('owner');
+  const member = await person('member');
+  owner.me = (await owner.call('teamCreate', { body: { name: 'The harbour' } })).data;
+  await owner.call('teamInvite', { body: { email: member.email.toUpperCase() } });
+  const invited = (await member.call('userMe')).data;
+  member.me = (await member.call('teamJoin', { body: { team_id: invited.invited_to[0]!.id } })).data;
+  const ownersPicture = await addPictures(studio.db, owner.me, 1, new Date(), { prompt: 'of the owner' });
+  const membersPicture = await addPictures(studio.db, member.me, 1, new Date(), { prompt: 'of the member' });
+  return { owner, member, ownersPicture, membersPicture };
+}
+
+const headsOf = async (client: TestClient, query: Record<string, string> = {}) =>
+  (await client.call('createHistory', { query })).data.items.map((item) => item.prompt_head).toSorted();
+
+it('shares one library between its members, filtered by who made what', async () => {
+  const { owner, member, membersPicture } = await teamOfTwo();
+  expect(owner.me).toMatchObject({ plan: 'team', team: { name: 'The harbour', role: 'owner' } });
+  expect(member.me).toMatchObject({ plan: 'team', space_id: owner.me!.space_id, team: { role: 'member' } });
+  expect(await headsOf(member)).toEqual(['of the member', 'of the owner']);
+  expect(await headsOf(owner, { created_by: member.me!.user_id })).toEqual(['of the member']);
+  await owner.call('createStar', { body: { generation_media_resource_id: membersPicture.ids[0]!, is_starred: true } });
+  expect(await headsOf(member, { is_starred: 'true' })).toEqual(['of the member']);
+  const { data } = await member.call('teamMembers');
+  expect(data.members.map(({ email, role }) => [email, role])).toEqual([
+    [member.email, 'member'],
+    [owner.email, 'owner'],
+  ]);
+});
+
+it('tells devices of members by the same changes as everything else', async () => {
+  const { owner, member } = await teamOfTwo();
+  const { data } = await member.call('syncSnapshot', { query: { space: owner.me!.space_id } });
+  const rows = data.changes.flatMap((change) => (change.table === 'members' && change.row !== null ? [change.row.email] : []));
+  expect(rows.toSorted()).toEqual([member.email, owner.email].toSorted());
+});
+
+it('keeps the own library apart and gives it back when somebody leaves', async () => {
+  const founder = await person('founder');
+  await addPictures(studio.db, founder.me!, 1, new Date(), { prompt: 'my own' });
+  const second = await person('second');
+  founder.me = (await founder.call('teamCreate', { body: { name: 'Two' } })).data;
+  expect(await headsOf(founder)).toEqual([]);
+  await founder.call('teamInvite', { body: { email: second.email, role: 'owner' } });
+  second.me = (await second.call('teamJoin', { body: { team_id: founder.me.team!.id } })).data;
+  await addPictures(studio.db, founder.me, 1, new Date(), { prompt: 'of the team' });
+  founder.me = (await founder.call('teamLeave', { body: {} })).data;
+  expect(founder.me).toMatchObject({ plan: 'free', team: null });
+  expect(await headsOf(founder)).toEqual(['my own']);
+  expect(await headsOf(second)).toEqual(['of the team']);
+});
+
+it('gives nothing of a team to an ex-member, to another team or to somebody who was only invited', async () => {
+  const { owner, member, ownersPicture } = await teamOfTwo();
+  const other = await teamOfTwo();
+  const invited = await person('invited');
+  await owner.call('teamInvite', { body: { email: invited.email } });
+  const memberRow = (await owner.call('teamMembers')).data.members.find(({ email }) => email === member.email)!;
+  await owner.call('teamRemove', { body: { id: memberRow.id } });
+
+  const space = owner.me!.space_id;
+  const id = ownersPicture.ids[0]!;
+  for (const stranger of [member, other.owner, invited]) {
+    delete stranger.me;
+    const refusals = [
+      await stranger.refused('syncSnapshot', { query: { space } }),
+      await stranger.refused('createStar', { body: { generation_media_resource_id: id, is_starred: true } }),
+      await stranger.refused('media', { params: { id, variant: 'original' } }),
+      await stranger.refused('shareAccessPermission', { body: { generation_media_resource_id: id, share_access_permission: 'public' } }),
+    ];
+    expect(refusals.map(({ problem }) => problem.code)).toEqual(Array(4).fill('NOT_FOUND'));
+  }
+  expect((await member.call('userMe')).data.team).toBeNull();
+  expect(await headsOf(member)).toEqual([]);
+  expect(await headsOf(invited)).toEqual([]);
+  expect(await headsOf(other.owner)).toEqual(['of the member', 'of the owner']);
+  expect((await other.owner.call('createHistory')).data.items.map((item) => item.id)).not.toContain(id);
+});
+
+it('lets owners and administrators invite and remove, members not, and never leaves a team without an owner', async () => {
+  const { owner, member } = await teamOfTwo();
+  const body = { email: 'new@example.test' };
+  expect((await member.refused('teamInvite', { body })).problem.code).toBe('FORBIDDEN');
+  const rows = (await owner.call('teamMembers')).data.members;
+  const idOf = (email: string) => rows.find((row) => row.email === email)!.id;
+  expect((await member.refused('teamRemove', { body: { id: idOf(owner.email) } })).problem.code).toBe('FORBIDDEN');
+  expect((await owner.refused('teamLeave', { body: {} })).problem.code).toBe('LAST_OWNER');
+  expect((await owner.refused('teamInvite', { body: { email: member.email } })).problem.code).toBe('ALREADY_ON_TEAM');
+  expect((await member.refused('teamCreate', { body: { name: 'Another' } })).problem.code).toBe('ALREADY_ON_TEAM');
+  const guest = await studio.guest();
+  expect((await guest.refused('teamCreate', { body: { name: 'Guests' } })).problem.code).toBe('FORBIDDEN');
+  const stranger = await person('stranger');
+  expect((await stranger.refused('teamJoin', { body: { team_id: owner.me!.team!.id } })).problem.code).toBe('NOT_FOUND');
+  expect((await stranger.refused('teamRemove', { body: { id: idOf(member.email) } })).problem.code).toBe('NO_TEAM');
+});
+
+it('gives the library to the last one who leaves, so that nothing is out of reach', async () => {
+  const { owner, member } = await teamOfTwo();
+  await member.call('teamLeave', { body: {} });
+  owner.me = (await owner.call('teamLeave', { body: {} })).data;
+  expect(await headsOf(owner)).toEqual(['of the member', 'of the owner']);
+  const { data } = await owner.call('syncSnapshot', { query: { space: owner.me.space_id } });
+  expect(data.live_media).toBe(2);
+});
+
+it('brings what a guest made into the team that the account works in', async () => {
+  const { owner } = await teamOfTwo();
+  const guest = await studio.guest();
+  await addPictures(studio.db, guest.me!, 1, new Date(), { prompt: 'of the guest' });
+  guest.me = (await guest.call('accountSignIn', { body: { email: owner.email, password: 'correct horse', claim_guest: true } })).data;
+  expect(await headsOf(owner)).toContain('of the guest');
+});
+
+it('lets several people found and join at once and puts each on one team', async () => {
+  const founder = await person('racer');
+  const answers = await Promise.all([1, 2, 3].map((n) => founder.send('teamCreate', { body: { name: `Team ${n}` } })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+});
