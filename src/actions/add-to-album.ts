@@ -1,15 +1,26 @@
 import { batchAddWarning } from '../../contract/album.ts';
 import { AppError } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
-import { studioNow } from './studio-now.ts';
+import { listMembers } from '../db/queries/albums.ts';
 import { makeChange } from './make-change.ts';
+import { studioNow } from './studio-now.ts';
+import { registerUndo } from './undo.ts';
 
 /**
- * Adds items to an album; those that are in it stay. They also stay where they were.
+ * Adds items to an album; they also stay where they were. Returns how many were not in it before.
  * @throws AppError ALBUM_GONE, GONE, VALIDATION_FAILED when there are too many at a time, STORAGE_FULL, STORAGE_LOST
  */
-export async function addToAlbum(albumId: string, ids: readonly string[]): Promise<void> {
-  const media_ids = [...new Set(ids)];
-  if (media_ids.length > limits.batchAddMax) throw new AppError('VALIDATION_FAILED', { detail: batchAddWarning });
+export async function addToAlbum(albumId: string, ids: readonly string[]): Promise<number> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length > limits.batchAddMax) throw new AppError('VALIDATION_FAILED', { detail: batchAddWarning });
+  const members = await listMembers(albumId, wanted);
+  const media_ids = wanted.filter((id) => !members.has(id));
+  if (media_ids.length === 0) return 0;
   await makeChange({ kind: 'album.addItems', args: { album_id: albumId, media_ids, at: await studioNow() } });
+  registerUndo({
+    label: media_ids.length === 1 ? 'image added to an album' : `${media_ids.length} images added to an album`,
+    undo: () => makeChange({ kind: 'album.removeItems', args: { album_id: albumId, media_ids, moved_ids: [] } }, { isHeld: false }),
+    redo: () => addToAlbum(albumId, media_ids),
+  });
+  return media_ids.length;
 }

@@ -1,10 +1,16 @@
 import { newId } from '../lib/new-id.ts';
 import { makeChange } from './make-change.ts';
 import { studioNow } from './studio-now.ts';
+import { registerUndo } from './undo.ts';
 
 /** Creates an empty album and returns its identifier. @throws AppError VALIDATION_FAILED (title), STORAGE_FULL, STORAGE_LOST */
 export async function createAlbum(title: string): Promise<string> {
   const id = newId();
   await makeChange({ kind: 'album.create', args: { id, title: title.trim(), at: await studioNow() } });
+  registerUndo({
+    label: 'album created',
+    undo: () => makeChange({ kind: 'album.delete', args: { id, moved_ids: [] } }, { isHeld: false }),
+    redo: () => createAlbum(title),
+  });
   return id;
 }

@@ -1,5 +1,7 @@
 import { listMovedInto } from '../db/queries/albums.ts';
 import { makeChange } from './make-change.ts';
+import { registerUndo } from './undo.ts';
+import { undoHeldChange } from './undo-held-change.ts';
 
 /**
  * Deletes an album, not what is in it: items that had left the history are found there again. It is held for the
@@ -8,5 +10,6 @@ import { makeChange } from './make-change.ts';
  */
 export async function deleteAlbum(id: string): Promise<{ mid: string }> {
   const { mid } = await makeChange({ kind: 'album.delete', args: { id, moved_ids: await listMovedInto(id) } });
+  registerUndo({ key: mid, label: 'album deleted', undo: () => undoHeldChange(mid), redo: () => deleteAlbum(id) });
   return { mid };
 }

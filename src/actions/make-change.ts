@@ -7,9 +7,12 @@ import { tabId } from '../lib/tab-id.ts';
 import { evictBlobs } from '../sync/evict-blobs.ts';
 import { registerWakeUp } from './register-wake-up.ts';
 
-/** Commits a change of this tab; kept files give way to it when storage is full. @throws AppError, see `commit` */
-export async function makeChange(wish: Wish): Promise<Intent> {
-  const change = () => whenOpen((db) => commit(db, wish, { now: Date.now(), tab: tabId }));
+/**
+ * Commits a change of this tab; kept files give way to it when storage is full. `isHeld` false: it gets no undo window,
+ * because it is an inverse itself. @throws AppError, see `commit`
+ */
+export async function makeChange(wish: Wish, { isHeld = true }: { isHeld?: boolean } = {}): Promise<Intent> {
+  const change = () => whenOpen((db) => commit(db, wish, { now: Date.now(), tab: tabId, isHeld }));
   const intent = await changeWithRoom(change);
   void registerWakeUp(databaseName(openAccount()));
   return intent;

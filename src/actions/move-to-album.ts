@@ -1,8 +1,11 @@
 import { batchAddWarning } from '../../contract/album.ts';
 import { AppError } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
+import { listMembers } from '../db/queries/albums.ts';
+import { listMedia } from '../db/queries/media.ts';
 import { makeChange } from './make-change.ts';
 import { studioNow } from './studio-now.ts';
+import { registerUndo } from './undo.ts';
 
 /** Where items are moved: null stands for the generation history. */
 export type Move = { from: string | null; to: string | null; ids: readonly string[] };
@@ -14,5 +17,35 @@ export type Move = { from: string | null; to: string | null; ids: readonly strin
 export async function moveToAlbum({ from, to, ids }: Move): Promise<void> {
   const media_ids = [...new Set(ids)];
   if (media_ids.length > limits.batchAddMax) throw new AppError('VALIDATION_FAILED', { detail: batchAddWarning });
-  await makeChange({ kind: 'album.moveItems', args: { from, to, media_ids, at: await studioNow() } });
+  const before = to === null ? new Set<string>() : await listMembers(to, media_ids);
+  const inHistory = new Set((await listMedia(media_ids)).flatMap((row) => (row?.in_history === true ? [row.id] : [])));
+  await move({ from, to, ids: media_ids });
+  registerUndo({
+    label: media_ids.length === 1 ? 'image moved' : `${media_ids.length} images moved`,
+    undo: async () => {
+      if (from === null || to !== null) await move({ from: to, to: from, ids: media_ids });
+      // What was in the album as well as in the history only comes back to the album.
+      else await putBack(from, media_ids, inHistory);
+      // What had been in the target already was not brought there by the move.
+      if (to !== null) await add(to, [...before]);
+    },
+    redo: () => moveToAlbum({ from, to, ids: media_ids }),
+  });
+}
+
+async function putBack(album: string, ids: readonly string[], inHistory: ReadonlySet<string>): Promise<void> {
+  await add(
+    album,
+    ids.filter((id) => inHistory.has(id)),
+  );
+  const moved = ids.filter((id) => !inHistory.has(id));
+  if (moved.length > 0) await move({ from: null, to: album, ids: moved });
+}
+
+async function add(album_id: string, media_ids: string[]): Promise<void> {
+  if (media_ids.length > 0) await makeChange({ kind: 'album.addItems', args: { album_id, media_ids, at: await studioNow() } });
+}
+
+async function move({ from, to, ids }: Move): Promise<void> {
+  await makeChange({ kind: 'album.moveItems', args: { from, to, media_ids: [...ids], at: await studioNow() } });
 }

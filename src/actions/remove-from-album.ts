@@ -3,6 +3,8 @@ import { AppError } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
 import { listMedia } from '../db/queries/media.ts';
 import { makeChange } from './make-change.ts';
+import { registerUndo } from './undo.ts';
+import { undoHeldChange } from './undo-held-change.ts';
 
 /**
  * Takes items out of an album; those that had left the history are found there again. It is held for the
@@ -15,5 +17,11 @@ export async function removeFromAlbum(albumId: string, ids: readonly string[]): 
   const rows = await listMedia(media_ids);
   const moved_ids = rows.flatMap((row) => (row !== undefined && !row.in_history ? [row.id] : []));
   const { mid } = await makeChange({ kind: 'album.removeItems', args: { album_id: albumId, media_ids, moved_ids } });
+  registerUndo({
+    key: mid,
+    label: media_ids.length === 1 ? 'image removed from an album' : `${media_ids.length} images removed from an album`,
+    undo: () => undoHeldChange(mid),
+    redo: () => removeFromAlbum(albumId, media_ids),
+  });
   return { mid };
 }

@@ -7,6 +7,7 @@ import { undoHeld } from '../db/release-due.ts';
 import { makeChange } from './make-change.ts';
 import { studioNow } from './studio-now.ts';
 import { undoDelete } from './undo-delete.ts';
+import { forgetUndo } from './undo.ts';
 
 /**
  * Takes a held deletion or removal back. `undone`: the server never hears of it. `restored`: it had left
@@ -14,6 +15,7 @@ import { undoDelete } from './undo-delete.ts';
  * @throws AppError NOT_FOUND when there is no such change, ALBUM_GONE, STORAGE_FULL, STORAGE_LOST
  */
 export async function undoHeldChange(mid: string): Promise<'undone' | 'restored'> {
+  forgetUndo(mid);
   const db = studio();
   const intent = (await db.outbox.get({ mid })) ?? (await db.done.get(mid))?.intent;
   const wish = intent === undefined ? null : readWish(intent);

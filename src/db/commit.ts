@@ -11,13 +11,15 @@ import { INTENT_VERSION, isUnfinished } from './read-intent.ts';
 import { recompute, rowTables } from './recompute.ts';
 import { withStorage } from './with-storage.ts';
 
+type CommitContext = { now: number; tab: string; isHeld?: boolean };
+
 /**
  * Stores what the person asked for and its effect on the rows in one transaction: the only way
  * that code outside sync may change synced data. `now` in ms since 1970; `tab` shows the snackbar of a
- * held intent. Resolves once it is on the disk.
+ * held intent; `isHeld` false lets it go at once. Resolves once it is on the disk.
  * @throws AppError VALIDATION_FAILED, STARRED, GONE, ALBUM_GONE, NOT_FOUND, STORAGE_FULL, STORAGE_LOST, CLIENT_TOO_OLD
  */
-export async function commit(db: StudioDatabase, wish: Wish, { now, tab }: { now: number; tab: string }): Promise<Intent> {
+export async function commit(db: StudioDatabase, wish: Wish, context: CommitContext): Promise<Intent> {
   const mid = newId();
   return withStorage(db, () =>
     db.transaction('rw', rowTables(db), async () => {
@@ -26,15 +28,19 @@ export async function commit(db: StudioDatabase, wish: Wish, { now, tab }: { now
       const stored = await db.outbox.get({ mid });
       if (stored !== undefined) return stored;
       await assertRules(db, wish);
-      const intent = (await coalesce(db, wish)) ?? (await addIntent(db, wish, { mid, now, tab }));
+      const intent = (await coalesce(db, wish)) ?? (await addIntent(db, wish, { ...context, mid }));
       await recompute(db, intent.keys);
       return intent;
     }),
   );
 }
 
-async function addIntent(db: StudioDatabase, wish: Wish, { mid, now, tab }: { mid: string; now: number; tab: string }): Promise<Intent> {
-  const { holdMs } = intentRoutes[wish.kind];
+async function addIntent(
+  db: StudioDatabase,
+  wish: Wish,
+  { mid, now, tab, isHeld = true }: CommitContext & { mid: string },
+): Promise<Intent> {
+  const holdMs = isHeld ? intentRoutes[wish.kind].holdMs : 0;
   const intent: Intent = {
     mid,
     v: INTENT_VERSION,

@@ -65,6 +65,12 @@ export function listAlbumMediaIds(albumId: string | null): Promise<string[]> {
   );
 }
 
+/** Which of these items are in an album. */
+export async function listMembers(albumId: string, mediaIds: readonly string[]): Promise<Set<string>> {
+  const members = await whenOpen((db) => db.albumItems.bulkGet(mediaIds.map((id) => albumItemId(albumId, id))));
+  return new Set(members.flatMap((member) => (member === undefined ? [] : [member.media_id])));
+}
+
 /** In how many of these items' memberships each album occurs: album → number of the items that are in it. */
 export function countMemberships(mediaIds: readonly string[]): Promise<Map<string, number>> {
   return whenOpen(async (db) => {
