@@ -80,6 +80,10 @@ export const createResponseSchema = v.object({
 export const generationRowSchema = v.object({
   id: idSchema,
   ...generationParamsSchema.entries,
+  /** A picture that was brought here may have no words and any size. */
+  prompt: v.string(),
+  width: v.number(),
+  height: v.number(),
   /** Milliseconds since 1970. */
   created_at: v.number(),
   /** What an imported file said about how it was made; null for what was made here. */

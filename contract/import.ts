@@ -7,7 +7,7 @@ import { limits } from './limits.ts';
 export const importedModel = 'imported';
 
 /** SHA-256 of a file, 64 hex digits. */
-const sha256Schema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'is not a SHA-256'));
+export const sha256Schema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'is not a SHA-256'));
 
 /** Brings a file into the library whose bytes were sent before by POST /api/media/upload_raw_image. */
 export const importRequestSchema = v.strictObject({

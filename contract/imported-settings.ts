@@ -18,7 +18,12 @@ const importSourceSchema = v.picklist(Object.keys(importSourceNames) as [ImportS
 /** Bounds of what is taken over from a file; longer texts are cut, more entries are left out. */
 export const importedLimits = { nameLength: 300, extraEntries: 40, extraKeyLength: 80, extraValueLength: 2_000 } as const;
 
-const name = v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(importedLimits.nameLength)));
+/** Neither databases nor XML keep NUL and halves of characters. */
+const storable = v.pipe(
+  v.string(),
+  v.transform((text) => text.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\ufffd')),
+);
+const name = v.nullable(v.pipe(storable, v.minLength(1), v.maxLength(importedLimits.nameLength)));
 const whole = (min: number, max: number) => v.nullable(v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max)));
 
 /**
@@ -26,10 +31,10 @@ const whole = (min: number, max: number) => v.nullable(v.pipe(v.number(), v.inte
  * other program's: its seeds, sizes and models need not fit ours.
  */
 export const importedSettingsSchema = v.strictObject({
-  /** The program that made it. */
-  source: importSourceSchema,
-  prompt: v.nullable(v.pipe(v.string(), v.maxLength(limits.promptLength))),
-  negative_prompt: v.nullable(v.pipe(v.string(), v.maxLength(limits.negativePromptLength))),
+  /** The program that made it; null when the file does not say. */
+  source: v.nullable(importSourceSchema),
+  prompt: v.nullable(v.pipe(storable, v.maxLength(limits.promptLength))),
+  negative_prompt: v.nullable(v.pipe(storable, v.maxLength(limits.negativePromptLength))),
   /** A seed that a number cannot hold exactly is in `extra` under `Seed`, digit by digit. */
   seed: whole(0, Number.MAX_SAFE_INTEGER),
   steps: whole(1, 100_000),
@@ -41,11 +46,23 @@ export const importedSettingsSchema = v.strictObject({
   model: name,
   /** Everything else worth showing, by its label. */
   extra: v.pipe(
-    v.record(
-      v.pipe(v.string(), v.maxLength(importedLimits.extraKeyLength)),
-      v.pipe(v.string(), v.maxLength(importedLimits.extraValueLength)),
-    ),
+    v.record(v.pipe(storable, v.maxLength(importedLimits.extraKeyLength)), v.pipe(storable, v.maxLength(importedLimits.extraValueLength))),
     v.check((extra) => Object.keys(extra).length <= importedLimits.extraEntries, 'has too many entries'),
   ),
 });
 export type ImportedSettings = v.InferOutput<typeof importedSettingsSchema>;
+
+/** What a picture brings along whose file says nothing. */
+export const noSettings: ImportedSettings = {
+  source: null,
+  prompt: null,
+  negative_prompt: null,
+  seed: null,
+  steps: null,
+  sampler: null,
+  cfg_scale: null,
+  width: null,
+  height: null,
+  model: null,
+  extra: {},
+};

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { pageQuerySchema } from './history.ts';
 import { idSchema } from './id.ts';
-import { importRequestSchema, importResponseSchema, uploadResponseSchema } from './import.ts';
+import { importRequestSchema, importResponseSchema, sha256Schema, uploadResponseSchema } from './import.ts';
 import { limits } from './limits.ts';
 import { mediaRowSchema, mediaVariants, sharePermissions, upscaleModes } from './media.ts';
 import type { Route } from './route.ts';
@@ -134,8 +134,20 @@ export const resultRoutes = {
     auth: 'session',
     write: false,
     produces: 'json',
+    accepts: 'multipart',
     response: uploadResponseSchema,
     errors: ['UPLOAD_UNREADABLE', 'BODY_TOO_LARGE'],
+  },
+  uploadedImage: {
+    method: 'GET',
+    path: '/api/media/upload_raw_image/:sha256',
+    summary: 'Bytes of an image that one has sent',
+    auth: 'session',
+    write: false,
+    produces: 'bytes',
+    params: v.strictObject({ sha256: sha256Schema }),
+    response: v.unknown(),
+    errors: ['NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
   },
   createTrash: {
     method: 'GET',

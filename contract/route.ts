@@ -16,6 +16,8 @@ export type Route = {
   auth: 'none' | 'session' | 'account';
   write: boolean;
   produces: 'json' | 'stream' | 'bytes';
+  /** What the body is; absent: JSON by `body`. `multipart`: one file in the field `file`. */
+  accepts?: 'multipart';
   params?: v.GenericSchema;
   query?: v.GenericSchema;
   body?: v.GenericSchema;

@@ -1,7 +1,7 @@
 import { and, eq, exists, isNull, lt, max, notExists, or, sql } from 'drizzle-orm';
 import { syncedTables } from '../../contract/sync.ts';
 import type { Database } from '../storage/database.ts';
-import { generation, media, mutation, session, space } from '../storage/schema.ts';
+import { generation, media, mutation, session, space, upload } from '../storage/schema.ts';
 import { syncedTableOf } from '../storage/synced-tables.ts';
 import { writeSpace } from '../storage/write-space.ts';
 import { forgetUnusedGuests } from './forget-unused-guests.ts';
@@ -18,6 +18,8 @@ export async function forgetOld(studio: { db: Database }, now = Date.now()): Pro
   const { db } = studio;
   const before = new Date(now - keepMs);
   await db.delete(mutation).where(lt(mutation.at, before));
+  // What was never imported; the file itself goes with the sweep of the media folder.
+  await db.delete(upload).where(lt(upload.at, new Date(now - dayMs)));
   await db.delete(session).where(lt(session.expiresAt, new Date(now)));
   await forgetUnusedGuests(db, now);
   const hasOld = syncedTables.map((name) => {

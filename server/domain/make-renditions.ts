@@ -35,8 +35,9 @@ export async function makeRenditions(bytes: Uint8Array): Promise<Renditions> {
   if (bytes.byteLength > limits.bytes) throw new UnreadablePicture('The engine sent a file that is too large.');
   try {
     const picture = sharp(bytes, { limitInputPixels: limits.pixels, failOn: 'error', sequentialRead: true });
-    const { format } = await picture.metadata();
-    const mime = mimes[format];
+    const { format, compression } = await picture.metadata();
+    // AVIF is one of the HEIF files, of which the others cannot be shown by browsers.
+    const mime = format === 'heif' && compression === 'av1' ? 'image/avif' : mimes[format];
     if (mime === undefined) throw new UnreadablePicture('The engine sent a file that is not a picture.');
     const full = await picture
       .rotate()

@@ -3,6 +3,9 @@ import type { MediaStore, RenditionVariant } from '../storage/media-store.ts';
 import { makeRenditions, type Renditions } from './make-renditions.ts';
 import { runOneAtATime } from './run-one-at-a-time.ts';
 
+/** What is known of a picture that was stored. `hash` is its SHA-256 in hex. */
+export type StoredPicture = Omit<Renditions, 'webp'> & { hash: string; sizeBytes: number };
+
 const variants: RenditionVariant[] = ['256', '512', '1024'];
 
 /**
@@ -17,4 +20,12 @@ export async function storeRenditions(store: MediaStore, hash: string): Promise<
   const { webp, ...facts } = await runOneAtATime(() => makeRenditions(bytes));
   for (const variant of variants) await store.putRendition(hash, variant, webp[variant]);
   return facts;
+}
+
+/** Decodes a picture and, if it is one, stores it with its copies. Twice gives the same files. @throws UnreadablePicture */
+export async function storePicture(store: MediaStore, bytes: Uint8Array): Promise<StoredPicture> {
+  const { webp, ...facts } = await runOneAtATime(() => makeRenditions(bytes));
+  const stored = await store.put(bytes);
+  for (const variant of variants) await store.putRendition(stored.hash, variant, webp[variant]);
+  return { ...facts, ...stored };
 }

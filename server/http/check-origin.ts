@@ -5,11 +5,15 @@ import { AppError } from '../../contract/errors.ts';
  * JSON content type without asking first, and it is never allowed.
  * @throws CSRF_REJECTED
  */
-export function checkOrigin(headers: Headers, publicUrl: string | undefined): void {
+export function checkOrigin(
+  headers: Headers,
+  publicUrl: string | undefined,
+  expected: 'application/json' | 'multipart/form-data' = 'application/json',
+): void {
   if (!headers.has('x-client')) throw new AppError('CSRF_REJECTED', { detail: 'The header X-Client is missing. Nothing was changed.' });
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') {
-    throw new AppError('CSRF_REJECTED', { detail: 'The content type is not application/json. Nothing was changed.' });
+  if (type !== expected) {
+    throw new AppError('CSRF_REJECTED', { detail: `The content type is not ${expected}. Nothing was changed.` });
   }
   const site = headers.get('sec-fetch-site');
   if (site !== null && site !== 'same-origin' && site !== 'none') throw new AppError('CSRF_REJECTED');

@@ -32,7 +32,8 @@ export type HttpEdge = {
 export function mountRoute<R extends Route>(app: Hono, edge: HttpEdge, route: R, handle: Handler<R>): void {
   app.on(route.method, route.path, async (context) => {
     const request = context.req.raw;
-    if (route.method === 'POST') checkOrigin(request.headers, edge.publicUrl);
+    if (route.method === 'POST')
+      checkOrigin(request.headers, edge.publicUrl, route.accepts === 'multipart' ? 'multipart/form-data' : 'application/json');
     const isSecure = isHttps(edge, context);
     const session = await checkSession(edge, route, { headers: request.headers, isSecure });
     const address = findAddress(edge, context);

@@ -42,9 +42,18 @@ function describeRoute(name: string, route: Route): Json {
       ...(route.write ? [header('Idempotency-Key', 'UUID of this change; the same one again gets the same answer.', true)] : []),
       header('X-User', 'The user the caller believes to be signed in.', false),
     ],
-    ...(route.body === undefined ? {} : { requestBody: { required: true, content: jsonContent(schemaOf(route.body)) } }),
+    ...describeBody(route),
     responses: { '200': describeAnswer(route), ...describeErrors(route) },
   };
+}
+
+function describeBody(route: Route): Json {
+  if (route.accepts === 'multipart') {
+    const file = { type: 'string', format: 'binary' };
+    const schema = { type: 'object', required: ['file'], properties: { file } };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
+  return route.body === undefined ? {} : { requestBody: { required: true, content: jsonContent(schemaOf(route.body)) } };
 }
 
 function describeAnswer(route: Route): Json {

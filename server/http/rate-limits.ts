@@ -1,13 +1,15 @@
 import type { Route } from '../../contract/route.ts';
 import { TokenBuckets, type Rate } from '../lib/token-buckets.ts';
 
-type Kind = 'read' | 'write' | 'create' | 'media' | 'guest' | 'signIn' | 'email';
+type Kind = 'read' | 'write' | 'create' | 'upload' | 'media' | 'guest' | 'signIn' | 'email';
 
 // A device that was offline sends its changes one after the other, up to some hundred a second.
 const rates: Record<Kind, Rate> = {
   read: { burst: 600, perSecond: 30 },
   write: { burst: 2_000, perSecond: 40 },
   create: { burst: 300, perSecond: 3 },
+  // Each is decoded: a folder of pictures at once, then about as fast as one core decodes them.
+  upload: { burst: 300, perSecond: 3 },
   media: { burst: 4_000, perSecond: 300 },
   guest: { burst: 100, perSecond: 0.5 },
   signIn: { burst: 60, perSecond: 0.5 },
@@ -44,6 +46,7 @@ export function createRateLimits(scale: number): RateLimits {
 
 function kindOf(route: Route): Kind {
   if (route.path === '/api/create') return 'create';
+  if (route.accepts === 'multipart') return 'upload';
   if (route.path === '/api/account/guest') return 'guest';
   if (route.path === '/api/account/sign-in' || route.path === '/api/account/sign-up') return 'signIn';
   if (route.produces === 'bytes') return 'media';

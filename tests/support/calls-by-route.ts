@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '../../contract/errors.ts';
+import { noSettings } from '../../contract/imported-settings.ts';
 import type { RouteName } from '../../contract/routes.ts';
 import type { Owned } from './add-library.ts';
 import type { CallInput } from './test-client.ts';
@@ -36,6 +37,7 @@ export function callsByRoute(owned: Owned): Record<RouteName, CallInput> {
     createInferenceRequestMode: { query: { user_id: owned.userId } },
     createImport: { body: importOf(owned) },
     uploadRawImage: {},
+    uploadedImage: { params: { sha256: '0'.repeat(64) } },
     createTrash: {},
     createPurge: { body: { ids: [owned.mediaId] } },
     shareAccessPermission: { body: { ...item, share_access_permission: 'public' } },
@@ -78,7 +80,7 @@ function importOf({ generationId, mediaId }: Owned) {
     width: 64,
     height: 64,
     thumbhash: null,
-    settings: {},
+    settings: noSettings,
     at: Date.now(),
   };
 }
@@ -115,6 +117,7 @@ export const answersToOthers: Record<RouteName, ErrorCode | ErrorCode[] | 'own'>
   createImport: ['ID_TAKEN', 'UPLOAD_MISSING'],
   // Without bytes and their type it is not even taken for a call of the studio.
   uploadRawImage: ['CSRF_REJECTED', 'UPLOAD_UNREADABLE'],
+  uploadedImage: 'NOT_FOUND',
   createTrash: 'own',
   createPurge: 'own',
   shareAccessPermission: 'NOT_FOUND',

@@ -10,6 +10,8 @@ export type CallInput = {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
+  /** Instead of a JSON body. */
+  form?: FormData;
   /** Idempotency-Key; a new one when absent. */
   mid?: string;
   /** Instead of the route's own. */
@@ -74,7 +76,7 @@ export class TestClient {
     const query = input.query === undefined ? '' : `?${new URLSearchParams(input.query).toString()}`;
     const headers = new Headers({ 'X-Client': 'test' });
     if (this.me !== undefined) headers.set('X-User', this.me.user_id);
-    if (this.cookies.size > 0) headers.set('Cookie', [...this.cookies].map(([key, value]) => `${key}=${value}`).join('; '));
+    if (this.cookies.size > 0) headers.set('Cookie', this.cookie);
     if (route.write) headers.set('Idempotency-Key', input.mid ?? randomUUID());
     if (input.body !== undefined) headers.set('Content-Type', 'application/json');
     for (const [key, value] of Object.entries(input.headers ?? {})) {
@@ -82,9 +84,15 @@ export class TestClient {
       else headers.set(key, value);
     }
     const body = input.body === undefined ? null : typeof input.body === 'string' ? input.body : JSON.stringify(input.body);
-    const response = await fetch(this.url + path + query, { method: input.method ?? route.method, headers, body, signal: signal ?? null });
+    const init = { method: input.method ?? route.method, headers, body: input.form ?? body, signal: signal ?? null };
+    const response = await fetch(this.url + path + query, init);
     this.keepCookies(response);
     return response;
+  }
+
+  /** What it sends as its Cookie header. */
+  get cookie(): string {
+    return [...this.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
   }
 
   /** A second browser with the same session, perhaps at another address of the studio. */

@@ -1,0 +1,93 @@
+import { and, eq } from 'drizzle-orm';
+import { AppError } from '../../contract/errors.ts';
+import { importedModel, type ImportRequest } from '../../contract/import.ts';
+import { limits } from '../../contract/limits.ts';
+import type { ResponseOf } from '../../contract/routes.ts';
+import type { Database, Transaction } from '../storage/database.ts';
+import { lockHash } from '../storage/lock-hash.ts';
+import type { MediaStore } from '../storage/media-store.ts';
+import { generation, media, upload } from '../storage/schema.ts';
+import { runOnce, type OnceAnswer, type OnceKey } from './run-once.ts';
+
+type Upload = typeof upload.$inferSelect;
+
+/**
+ * Makes an uploaded picture an item of the library, with what its file said about itself. What is stored of the
+ * picture is what was decoded here, not what the device claimed. Refusals: UPLOAD_MISSING, ID_TAKEN.
+ */
+export function importMedia(
+  { db, mediaStore }: { db: Database; mediaStore: MediaStore },
+  once: OnceKey,
+  request: ImportRequest,
+): Promise<OnceAnswer> {
+  return runOnce(db, once, async (tx, touch) => {
+    const file = await findUpload(tx, mediaStore, { userId: once.userId, hash: request.sha256 });
+    const body: ResponseOf<'createImport'> = {
+      generation_history_id: request.generation_history_id,
+      generation_media_resource_id: request.generation_media_resource_id,
+    };
+    await insertRows(tx, once, { request, file });
+    touch('generations', [body.generation_history_id]);
+    touch('media', [body.generation_media_resource_id]);
+    return { status: 200, body };
+  });
+}
+
+/** Only who sent the bytes may import them: to know the hash of a picture is not to have it. */
+async function findUpload(tx: Transaction, mediaStore: MediaStore, { userId, hash }: { userId: string; hash: string }): Promise<Upload> {
+  await lockHash(tx, hash);
+  const [found] = await tx
+    .select()
+    .from(upload)
+    .where(and(eq(upload.userId, userId), eq(upload.hash, hash)));
+  if (found === undefined || (await mediaStore.stat(hash, 'original')) === null) throw new AppError('UPLOAD_MISSING');
+  return found;
+}
+
+async function insertRows(
+  tx: Transaction,
+  { userId, spaceId, mid }: OnceKey,
+  { request, file }: { request: ImportRequest; file: Upload },
+): Promise<void> {
+  const { settings } = request;
+  // A device whose clock is ahead must not put a picture before everything that will ever be made.
+  const createdAt = new Date(Math.min(Math.max(0, request.at), Date.now()));
+  const common = { userId, spaceId, seq: 0, createdAt, model: importedModel, width: file.width, height: file.height };
+  const insertedGeneration = await tx
+    .insert(generation)
+    .values({
+      ...common,
+      id: request.generation_history_id,
+      mid,
+      prompt: settings.prompt ?? '',
+      negativePrompt: settings.negative_prompt ?? '',
+      imageNum: 1,
+      seed: null,
+      imported: settings,
+    })
+    .onConflictDoNothing()
+    .returning({ id: generation.id });
+  if (insertedGeneration.length !== 1) throw new AppError('ID_TAKEN');
+  const words = settings.prompt ?? request.file_name.replaceAll('\0', '');
+  const { hash, mime, sizeBytes, thumbhash } = file;
+  const insertedMedia = await tx
+    .insert(media)
+    .values({
+      ...common,
+      id: request.generation_media_resource_id,
+      generationId: request.generation_history_id,
+      index: 0,
+      resourceType: 'image',
+      status: 'completed',
+      origin: 'imported',
+      seed: 0,
+      promptHead: Array.from(words).slice(0, limits.promptHeadLength).join(''),
+      hash,
+      mime,
+      sizeBytes,
+      thumbhash,
+    })
+    .onConflictDoNothing()
+    .returning({ id: media.id });
+  if (insertedMedia.length !== 1) throw new AppError('ID_TAKEN');
+}

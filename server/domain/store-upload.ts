@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm';
+import { AppError } from '../../contract/errors.ts';
+import { routes, type ResponseOf } from '../../contract/routes.ts';
+import type { Database } from '../storage/database.ts';
+import type { MediaStore } from '../storage/media-store.ts';
+import { upload } from '../storage/schema.ts';
+import { openFile, type MediaFile } from './find-media-file.ts';
+import { UnreadablePicture } from './make-renditions.ts';
+import { storePicture } from './store-renditions.ts';
+
+/**
+ * Keeps the bytes of one picture until its sender imports it. The same bytes again are the same file.
+ * @throws UPLOAD_UNREADABLE for what is not a picture, is damaged, or would unpack to too many pixels
+ */
+export async function storeUpload(
+  { db, mediaStore }: { db: Database; mediaStore: MediaStore },
+  userId: string,
+  bytes: Uint8Array,
+): Promise<ResponseOf<'uploadRawImage'>> {
+  const picture = await storeReadable(mediaStore, bytes);
+  const row = { userId, ...picture, at: new Date() };
+  await db
+    .insert(upload)
+    .values(row)
+    .onConflictDoUpdate({ target: [upload.userId, upload.hash], set: { at: row.at } });
+  return { status: 'success', data: { imageUrl: `${routes.uploadRawImage.path}/${picture.hash}`, sha256: picture.hash } };
+}
+
+async function storeReadable(mediaStore: MediaStore, bytes: Uint8Array) {
+  try {
+    return await storePicture(mediaStore, bytes);
+  } catch (error) {
+    if (!(error instanceof UnreadablePicture)) throw error;
+    throw new AppError('UPLOAD_UNREADABLE', { cause: error });
+  }
+}
+
+/** A file that this user has sent. @throws NOT_FOUND, also for what somebody else has sent */
+export async function findUpload(
+  { db, mediaStore }: { db: Database; mediaStore: MediaStore },
+  { userId, hash }: { userId: string; hash: string },
+): Promise<MediaFile> {
+  const [found] = await db
+    .select({ mime: upload.mime })
+    .from(upload)
+    .where(and(eq(upload.userId, userId), eq(upload.hash, hash)));
+  if (found === undefined) throw new AppError('NOT_FOUND');
+  return openFile(mediaStore, { hash, mime: found.mime, variant: 'original' });
+}

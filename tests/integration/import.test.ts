@@ -1,0 +1,154 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noSettings, type ImportedSettings } from '../../contract/imported-settings.ts';
+import { limits } from '../../contract/limits.ts';
+import { media, upload } from '../../server/storage/schema.ts';
+import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
+import type { CallInput, TestClient } from '../support/test-client.ts';
+
+let studio: TestStudio;
+let owner: TestClient;
+let bytes: Buffer;
+beforeAll(async () => {
+  studio = await startTestStudio();
+  owner = await studio.guest();
+  bytes = await sharp({ create: { width: 2853, height: 1246, channels: 3, background: '#4a7c6f' } })
+    .png()
+    .toBuffer();
+});
+afterAll(() => studio?.close());
+
+const settings: ImportedSettings = {
+  ...noSettings,
+  source: 'comfyui',
+  prompt: 'a harbour',
+  negative_prompt: 'boats',
+  seed: 1_002_496_614_778_823,
+  steps: 16,
+  sampler: 'uni_pc',
+  cfg_scale: 6,
+  width: 512,
+  height: 512,
+  model: 'Anything-V3.0',
+  extra: { Scheduler: 'normal' },
+};
+
+function formOf(file: Uint8Array<ArrayBuffer>, field = 'file'): CallInput {
+  const form = new FormData();
+  form.set(field, new Blob([file]), 'harbour.png');
+  return { form };
+}
+
+function hashOf(file: Uint8Array): string {
+  return createHash('sha256').update(file).digest('hex');
+}
+
+function importOf(file: Uint8Array, change: object = {}) {
+  return {
+    generation_history_id: randomUUID(),
+    generation_media_resource_id: randomUUID(),
+    sha256: hashOf(file),
+    file_name: 'harbour.png',
+    mime: 'image/png',
+    size_bytes: file.length,
+    width: 2853,
+    height: 1246,
+    thumbhash: null,
+    settings,
+    at: Date.now() - 5_000,
+    ...change,
+  };
+}
+
+describe('importing a picture', () => {
+  it('stores the original under its content, makes its copies, and keeps what it said about itself', async () => {
+    const { data } = await owner.call('uploadRawImage', formOf(new Uint8Array(bytes)));
+    expect(data).toEqual({ status: 'success', data: { imageUrl: `/api/media/upload_raw_image/${hashOf(bytes)}`, sha256: hashOf(bytes) } });
+    const sent = await owner.send('uploadedImage', { params: { sha256: hashOf(bytes) } });
+    expect(Buffer.from(await sent.arrayBuffer()).equals(bytes)).toBe(true);
+
+    const body = importOf(bytes, { width: 7, height: 7, mime: 'image/gif', size_bytes: 1 });
+    const { mark } = await owner.call('createImport', { body });
+    const params = { generation_history_id: body.generation_history_id };
+    const { items, generation } = (await owner.call('createHistoryOne', { params })).data;
+    // What the device claimed about the file counts for nothing.
+    expect(items[0]).toMatchObject({
+      ...{ status: 'completed', origin: 'imported', model: 'imported', width: 2853, height: 1246, mime: 'image/png' },
+      ...{ size_bytes: bytes.length, hash: hashOf(bytes).slice(0, 16), prompt_head: 'a harbour', created_at: body.at },
+    });
+    expect(items[0]!.thumbhash).not.toBeNull();
+    expect(generation).toMatchObject({ prompt: 'a harbour', negative_prompt: 'boats', imported: settings });
+    for (const variant of ['256', '512', '1024'] as const) {
+      const response = await owner.send('media', { params: { id: body.generation_media_resource_id, variant } });
+      expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(Number(variant));
+    }
+    const page = await owner.call('syncChanges', { query: { space: owner.me!.space_id, cursor: `${mark!.epoch}:${mark!.seq - 1}` } });
+    expect(page.data.changes.map(({ table }) => table).sort()).toEqual(['generations', 'media']);
+  });
+
+  it('has one effect however often it is sent', async () => {
+    await owner.call('uploadRawImage', formOf(new Uint8Array(bytes)));
+    await owner.call('uploadRawImage', formOf(new Uint8Array(bytes)));
+    expect(
+      await studio.db
+        .select()
+        .from(upload)
+        .where(eq(upload.hash, hashOf(bytes))),
+    ).toHaveLength(1);
+    const body = importOf(bytes);
+    const mid = randomUUID();
+    const first = await owner.call('createImport', { body, mid });
+    expect(await owner.call('createImport', { body, mid })).toMatchObject({ data: first.data, mark: first.mark });
+    expect(await studio.db.select().from(media).where(eq(media.generationId, body.generation_history_id))).toHaveLength(1);
+    expect((await owner.refused('createImport', { body })).problem.code).toBe('ID_TAKEN');
+  });
+
+  it('takes a file without words, of any size, by its name', async () => {
+    const tiny = new Uint8Array(await sharp(bytes).resize(3, 1).avif({ effort: 0 }).toBuffer());
+    await owner.call('uploadRawImage', formOf(tiny));
+    const body = importOf(tiny, { settings: { ...noSettings, extra: { 'a\u0000b': '\ud800' } } });
+    await owner.call('createImport', { body });
+    const { items, generation } = (await owner.call('createHistoryOne', { params: { generation_history_id: body.generation_history_id } }))
+      .data;
+    expect(items[0]).toMatchObject({ prompt_head: 'harbour.png', mime: 'image/avif', width: 3, height: 1 });
+    expect(generation).toMatchObject({ prompt: '', imported: { source: null, extra: { ab: '\ufffd' } } });
+  });
+
+  it('belongs to who sent the bytes: to know their hash is not to have them', async () => {
+    const stranger = await studio.guest();
+    expect((await stranger.refused('createImport', { body: importOf(bytes) })).problem.code).toBe('UPLOAD_MISSING');
+    expect((await stranger.refused('uploadedImage', { params: { sha256: hashOf(bytes) } })).problem.code).toBe('NOT_FOUND');
+    expect((await owner.refused('createImport', { body: importOf(Buffer.from('nothing')) })).problem.code).toBe('UPLOAD_MISSING');
+  });
+
+  it('refuses what is not a picture, is damaged, or would unpack to an enormous one', async () => {
+    const bomb = new Uint8Array(bytes);
+    new DataView(bomb.buffer).setUint32(16, 60_000);
+    new DataView(bomb.buffer).setUint32(20, 60_000);
+    const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>');
+    for (const file of [svg, bomb, new Uint8Array(bytes).slice(0, 200), new Uint8Array(), new TextEncoder().encode('%PDF-1.7')])
+      expect((await owner.refused('uploadRawImage', formOf(file))).problem.code).toBe('UPLOAD_UNREADABLE');
+  });
+
+  it('refuses a file that is too large before it has been read, and a form without one', async () => {
+    const large = new Uint8Array(limits.importBytes + 1);
+    expect((await owner.refused('uploadRawImage', formOf(large))).problem.code).toBe('BODY_TOO_LARGE');
+    const streamed = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(1 << 20)),
+    });
+    const headers = { 'X-Client': 'test', 'Content-Type': 'multipart/form-data; boundary=x', Cookie: owner.cookie };
+    const init = { method: 'POST', headers, body: streamed, duplex: 'half' } as RequestInit;
+    const endless = await fetch(`${studio.url}/api/media/upload_raw_image`, init).then(
+      (response) => response.status,
+      () => 413,
+    );
+    expect(endless).toBe(413);
+    expect((await owner.refused('uploadRawImage', formOf(new Uint8Array(bytes), 'picture'))).problem.code).toBe('BODY_MALFORMED');
+    const form = new FormData();
+    form.set('file', 'words');
+    expect((await owner.refused('uploadRawImage', { form })).problem.code).toBe('BODY_MALFORMED');
+    expect((await owner.refused('uploadRawImage', { body: {} })).problem.code).toBe('CSRF_REJECTED');
+  });
+});
