@@ -111,7 +111,7 @@ export const routes = {
     produces: 'json',
     body: createRequestSchema,
     response: createResponseSchema,
-    errors: ['PLAN_LIMIT', 'CREDITS_EXHAUSTED', 'MODEL_UNAVAILABLE', 'ID_TAKEN'],
+    errors: ['PLAN_LIMIT', 'CREDITS_EXHAUSTED', 'MODEL_UNAVAILABLE', 'ID_TAKEN', 'NOT_FOUND', 'GONE'],
   },
   createCancel: {
     method: 'POST',

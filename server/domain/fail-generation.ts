@@ -5,11 +5,14 @@ import { refundMedia } from '../storage/credits.ts';
 import type { Database } from '../storage/database.ts';
 import { media } from '../storage/schema.ts';
 
-/** Makes an image `failed` for a reason of one sentence and gives its credits back, unless it has already ended. */
-export async function failGeneration(db: Database, mediaId: string, reason: string): Promise<void> {
+/**
+ * Makes an image `failed` for a reason of one sentence and gives its credits back, unless it has already ended.
+ * `code`: what kind of failure it is, where that changes what is offered.
+ */
+export async function failGeneration(db: Database, mediaId: string, reason: string, code: 'NSFW' | null = null): Promise<void> {
   await changeMedia(db, mediaId, async (tx, row) => {
     if (!isInProgress(row)) return null;
-    await tx.update(media).set({ status: 'failed', progress: null, failedReason: reason }).where(eq(media.id, mediaId));
+    await tx.update(media).set({ status: 'failed', progress: null, failedReason: reason, failedCode: code }).where(eq(media.id, mediaId));
     await refundMedia(tx, { mediaId, generationId: row.generationId });
     return {};
   });

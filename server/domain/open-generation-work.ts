@@ -7,7 +7,9 @@ import { logError } from '../lib/log.ts';
 import { repeat } from '../lib/repeat.ts';
 import { purgeMedia } from './purge-media.ts';
 import { rescueGenerations } from './rescue-generations.ts';
+import { rescueUpscales } from './rescue-upscales.ts';
 import { runGeneration } from './run-generation.ts';
+import { runUpscale } from './run-upscale.ts';
 import { sweepFiles } from './sweep-files.ts';
 
 const rescueEveryMs = 30_000;
@@ -27,14 +29,20 @@ export async function openGenerationWork(
     // A few more than there are painters: while some are painted, others are stored.
     concurrency: Math.max(4, 2 * availableParallelism()),
     run: (durable, mediaId) => runGeneration(studio, durable, mediaId),
+    upscale: (durable, runId) => runUpscale(studio, durable, runId),
   });
   const work = { db: studio.db, queue };
   await rescueGenerations(work, { olderThanMs: 0 });
+  await rescueUpscales(work, { olderThanMs: 0 });
 
   const rounds = [
     repeat(
       rescueEveryMs,
       logged('generation.rescue', () => rescueGenerations(work, { olderThanMs: rescueEveryMs })),
+    ),
+    repeat(
+      rescueEveryMs,
+      logged('upscale.rescue', () => rescueUpscales(work, { olderThanMs: rescueEveryMs })),
     ),
     repeat(
       tidyEveryMs,

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import { limits } from '../../contract/limits.ts';
 import type { Database, Transaction } from '../storage/database.ts';
+import { findUsedHashes } from '../storage/find-used-hashes.ts';
 import { lockHash } from '../storage/lock-hash.ts';
 import type { MediaStore } from '../storage/media-store.ts';
 import { media } from '../storage/schema.ts';
@@ -31,13 +32,16 @@ export async function purgeMedia(studio: { db: Database; mediaStore: MediaStore 
 /** The file goes inside the transaction: whoever is about to finish with the same picture waits for the lock. */
 async function purgeOne(tx: Transaction, store: MediaStore, { hash, over }: { hash: string; over: Date }): Promise<number> {
   await lockHash(tx, hash);
-  const forgotten = await tx
-    .update(media)
-    .set({ hash: null, mime: null, sizeBytes: null })
-    .where(and(eq(media.hash, hash), lt(media.deletedAt, over)))
-    .returning({ id: media.id });
-  const [other] = await tx.select({ id: media.id }).from(media).where(eq(media.hash, hash)).limit(1);
-  if (other !== undefined || forgotten.length === 0) return 0;
-  await store.purge(hash);
-  return 1;
+  const gone = and(eq(media.hash, hash), lt(media.deletedAt, over));
+  const before = await tx.select({ upscales: media.upscales }).from(media).where(gone);
+  if (before.length === 0) return 0;
+  await tx.update(media).set({ hash: null, mime: null, sizeBytes: null, upscales: {} }).where(gone);
+  // Versions of one picture are files of their own; other items may show the same.
+  const versions = before.flatMap(({ upscales }) => Object.values(upscales).map((file) => file.hash));
+  const hashes = [...new Set([hash, ...versions])];
+  for (const version of hashes.slice(1).sort()) await lockHash(tx, version);
+  const used = await findUsedHashes(tx, hashes);
+  const unused = hashes.filter((one) => !used.has(one));
+  for (const one of unused) await store.purge(one);
+  return unused.length;
 }

@@ -2,23 +2,25 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { isInProgress } from '../../contract/media.ts';
 import type { EngineRegistry } from '../engines/engine-registry.ts';
-import { type Engine, EngineError, type EngineHandle, type EngineJob } from '../engines/engine.ts';
+import { type Engine, EngineError, type EngineHandle } from '../engines/engine.ts';
 import type { Durable } from '../queue/durable.ts';
 import { logError } from '../lib/log.ts';
 import { changeMedia } from '../storage/change-media.ts';
 import type { Database } from '../storage/database.ts';
 import type { MediaStore } from '../storage/media-store.ts';
-import { generation, media } from '../storage/schema.ts';
+import { media } from '../storage/schema.ts';
 import { failGeneration } from './fail-generation.ts';
 import { finishGeneration, type FinishedPicture } from './finish-generation.ts';
 import { UnreadablePicture } from './make-renditions.ts';
+import { findJob, readJob } from './read-engine-job.ts';
 import { createProgressReport } from './report-progress.ts';
 import { storeRenditions } from './store-renditions.ts';
 
 type Studio = { db: Database; engines: EngineRegistry; mediaStore: MediaStore };
 
 /** Result of a step. `ended`: the image needs nothing more, because it was canceled, finished or is gone. */
-type Outcome<T> = T | { type: 'ended' } | { type: 'failed'; reason: string } | { type: 'again'; afterMs: number };
+type Outcome<T> = T | { type: 'ended' } | Failed | { type: 'again'; afterMs: number };
+type Failed = { type: 'failed'; reason: string; code?: 'NSFW' };
 type Stored = { type: 'stored'; hash: string; sizeBytes: number };
 
 /** Polls that follow each other quickly are one step: each step costs a durable write. */
@@ -35,7 +37,7 @@ const troubleReason = 'The studio had a problem while it made this picture.';
 export async function runGeneration(studio: Studio, durable: Durable, mediaId: string): Promise<void> {
   try {
     const outcome = await makePicture(studio, durable, mediaId);
-    if (outcome.type === 'failed') await durable.step('fail', () => failGeneration(studio.db, mediaId, outcome.reason));
+    if (outcome.type === 'failed') await durable.step('fail', () => failGeneration(studio.db, mediaId, outcome.reason, outcome.code));
   } catch (error) {
     // A canceled run throws out of the next step as well: its row is settled and is left alone.
     await durable.step('fail', async () => {
@@ -77,9 +79,9 @@ async function submitUntilTaken(studio: Studio, durable: Durable, mediaId: strin
   return { type: 'failed', reason: 'The engine had no room for this picture for too long.' };
 }
 
-async function submit({ db, engines }: Studio, mediaId: string): Promise<Outcome<{ type: 'submitted' }>> {
+async function submit({ db, engines, mediaStore }: Studio, mediaId: string): Promise<Outcome<{ type: 'submitted' }>> {
   const job = await findJob(db, mediaId);
-  if (job === null) return { type: 'ended' };
+  if (job === null || !isInProgress(job)) return { type: 'ended' };
   // A run that was cut off right here must not ask an engine for the same picture twice.
   if (job.handle !== null) return { type: 'submitted' };
   const found = await engines.find(job.request.model);
@@ -87,11 +89,11 @@ async function submit({ db, engines }: Studio, mediaId: string): Promise<Outcome
 
   let handle: EngineHandle;
   try {
-    handle = await found.engine.submit(job.request);
+    handle = await found.engine.submit(await readJob({ db, mediaStore }, job));
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     if (error.code === 'RATE_LIMIT') return { type: 'again', afterMs: (error.retryAfterSeconds ?? 30) * 1000 };
-    return { type: 'failed', reason: error.message };
+    return toFailed(error);
   }
   const kept = await changeMedia(db, mediaId, async (tx, row) => {
     if (!isInProgress(row)) return null;
@@ -106,7 +108,7 @@ async function submit({ db, engines }: Studio, mediaId: string): Promise<Outcome
 /** Polls until there is news worth a step of its own, and puts the picture into the media store. */
 async function pollAndStore({ db, engines, mediaStore }: Studio, mediaId: string, signal: AbortSignal): Promise<Outcome<Stored>> {
   const job = await findJob(db, mediaId);
-  if (job === null || job.handle === null) return { type: 'ended' };
+  if (job === null || !isInProgress(job) || job.handle === null) return { type: 'ended' };
   const engine = (await engines.find(job.request.model))?.engine;
   if (engine === undefined) return { type: 'failed', reason: 'No connected engine serves this model.' };
   const bytes = await awaitOutput(db, engine, { mediaId, handle: job.handle }, signal);
@@ -124,7 +126,7 @@ async function awaitOutput(
   for (;;) {
     const now = await engine.poll(item.handle, signal);
     if (signal.aborted || now.state === 'canceled') return { type: 'ended' };
-    if (now.state === 'failed') return { type: 'failed', reason: now.error.message };
+    if (now.state === 'failed') return toFailed(now.error);
     if (now.state === 'succeeded') {
       return now.outputs[0]?.bytes ?? { type: 'failed', reason: 'The engine sent no picture.' };
     }
@@ -137,6 +139,10 @@ async function awaitOutput(
   }
 }
 
+function toFailed({ code, message }: EngineError): Failed {
+  return { type: 'failed', reason: message, ...(code === 'CONTENT_POLICY' ? { code: 'NSFW' } : {}) };
+}
+
 async function finishPicture(store: MediaStore, { hash, sizeBytes }: Stored): Promise<Outcome<{ type: 'picture' } & FinishedPicture>> {
   try {
     return { type: 'picture', hash, sizeBytes, ...(await storeRenditions(store, hash)) };
@@ -144,25 +150,4 @@ async function finishPicture(store: MediaStore, { hash, sizeBytes }: Stored): Pr
     if (error instanceof UnreadablePicture) return { type: 'failed', reason: error.message };
     throw error;
   }
-}
-
-/** What to ask the engine for and the handle it gave, null when the image needs nothing more. */
-async function findJob(db: Database, mediaId: string): Promise<{ request: EngineJob; handle: EngineHandle | null } | null> {
-  const [row] = await db
-    .select({
-      status: media.status,
-      handle: media.engineHandle,
-      model: media.model,
-      prompt: generation.prompt,
-      negativePrompt: generation.negativePrompt,
-      width: generation.width,
-      height: generation.height,
-      seed: media.seed,
-    })
-    .from(media)
-    .innerJoin(generation, eq(generation.id, media.generationId))
-    .where(eq(media.id, mediaId));
-  if (row === undefined || !isInProgress(row)) return null;
-  const { status: _, handle, ...request } = row;
-  return { request: { id: mediaId, ...request, references: [] }, handle: handle as EngineHandle | null };
 }

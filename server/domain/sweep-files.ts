@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { logError } from '../lib/log.ts';
 import type { Database } from '../storage/database.ts';
+import { findUsedHashes } from '../storage/find-used-hashes.ts';
 import { lockHash } from '../storage/lock-hash.ts';
 import type { MediaStore } from '../storage/media-store.ts';
-import { media } from '../storage/schema.ts';
 import { transact } from '../storage/transact.ts';
 
 /** Far longer than a picture takes from its file to its row. */
@@ -24,7 +24,8 @@ export async function sweepFiles(studio: { db: Database; mediaStore: MediaStore 
   let removed = 0;
   let hashes: string[] = [];
   const sweep = async (): Promise<void> => {
-    for (const hash of await withoutRow(db, hashes)) removed += await removeOne(studio, hash);
+    const used = await findUsedHashes(db, hashes);
+    for (const hash of hashes) if (!used.has(hash)) removed += await removeOne(studio, hash);
     hashes = [];
   };
   for await (const hash of mediaStore.listOlderThan(new Date(Date.now() - graceMs))) {
@@ -42,19 +43,11 @@ async function identify(db: Database): Promise<string> {
   return rows[0]!.id;
 }
 
-async function withoutRow(db: Database, hashes: string[]): Promise<string[]> {
-  const { rows } = await db.execute<{ hash: string }>(sql`
-    select hash from unnest(${sql.param(hashes)}::text[]) as file(hash)
-    where not exists (select from ${media} where ${media.hash} = file.hash)`);
-  return rows.map((row) => row.hash);
-}
-
 /** The file goes inside the transaction: whoever is about to finish with the same picture waits for the lock. */
 function removeOne({ db, mediaStore }: { db: Database; mediaStore: MediaStore }, hash: string): Promise<number> {
   return transact(db, async (tx) => {
     await lockHash(tx, hash);
-    const [row] = await tx.select({ id: media.id }).from(media).where(eq(media.hash, hash)).limit(1);
-    if (row !== undefined) return 0;
+    if ((await findUsedHashes(tx, [hash])).size > 0) return 0;
     await mediaStore.purge(hash);
     return 1;
   });

@@ -56,6 +56,8 @@ export type EngineState =
  */
 export interface Engine {
   readonly key: string;
+  /** The same job at a larger size usually is the same picture with more detail; who upscales so must compare. */
+  readonly repaintsLarger?: boolean;
   models(): Promise<Model[]>;
   submit(job: EngineJob): Promise<EngineHandle>;
   poll(handle: EngineHandle, signal: AbortSignal): Promise<EngineState>;

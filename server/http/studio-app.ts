@@ -14,6 +14,7 @@ import { mountMediaRoutes } from './media.routes.ts';
 import type { HttpEdge } from './mount-route.ts';
 import { onError } from './on-error.ts';
 import { mountOpenapiRoutes } from './openapi.routes.ts';
+import { mountResultRoutes } from './result.routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { mountStaticFiles } from './static-files.ts';
 import { mountSyncRoutes } from './sync.routes.ts';
@@ -38,6 +39,7 @@ export function createStudioApp(edge: HttpEdge, studio: Studio & GenerationStudi
   mountImportRoutes(app, edge, studio);
   mountAlbumRoutes(app, edge, studio);
   mountMediaRoutes(app, edge, studio);
+  mountResultRoutes(app, edge, studio);
   mountSyncRoutes(app, edge, studio);
   mountTeamRoutes(app, edge, studio);
   mountOpenapiRoutes(app, studio.version);

@@ -6,25 +6,33 @@ import { quietLogger } from './quiet-logger.ts';
 /** How soon an item's turn comes: `turbo` goes before every `normal` one. */
 export type Speed = 'turbo' | 'normal';
 
-/** The durable queue of items to make: one run per item, known by the media id. */
-export type GenerationQueue = {
-  /** Puts items into the queue in this order; an item that is already there stays as it is. */
-  enqueue(mediaIds: readonly string[], speed: Speed): Promise<void>;
-  /** Takes an item out, also while it runs; one that is not there is not an error. */
-  cancel(mediaId: string): Promise<void>;
+/** Runs of one kind of work, each known by its id. */
+export type WorkLane = {
+  /** Puts work into the queue in this order; what is already there stays as it is. */
+  enqueue(ids: readonly string[], speed: Speed): Promise<void>;
+  /** Takes work out, also while it runs; what is not there is not an error. */
+  cancel(id: string): Promise<void>;
   /**
-   * Puts back items that are not finished but have no live run (a crash between the commit and `enqueue`).
-   * Answers with those that brought the process down again and again, and are not tried any more.
+   * Puts back what is not finished but has no live run (a crash between the commit and `enqueue`).
+   * Answers with what brought the process down again and again, and is not tried any more.
    */
-  rescue(mediaIds: readonly string[]): Promise<{ hopeless: string[] }>;
+  rescue(ids: readonly string[]): Promise<{ hopeless: string[] }>;
+};
+
+/** The durable queue of items to make, known by the media id, and beside it of those to make larger. */
+export type GenerationQueue = WorkLane & {
+  /** Known by `upscaleRunId`. */
+  upscales: WorkLane;
   /** Forgets runs that ended more than a day ago. */
   forgetOld(): Promise<void>;
   /** Stops at once; unfinished runs go on at the next start. */
   close(): Promise<void>;
 };
 
-const queueName = 'generation';
-const workflowName = 'generate';
+type LaneNames = { queueName: string; workflowName: string };
+const generating: LaneNames = { queueName: 'generation', workflowName: 'generate' };
+/** A queue of its own: one large picture at a time, and never before a new one. */
+const upscaling: LaneNames = { queueName: 'upscale', workflowName: 'upscale' };
 /** Lower goes first. */
 const priorities: Record<Speed, number> = { turbo: 1, normal: 2 };
 /** A picture waits at most this long for its turn, less than it takes to paint; a shorter wait costs more queries while nothing happens. */
@@ -51,14 +59,15 @@ export async function openGenerationQueue(options: {
   concurrency: number;
   executorId?: string;
   run: (durable: Durable, mediaId: string) => Promise<void>;
+  upscale: (durable: Durable, runId: string) => Promise<void>;
 }): Promise<GenerationQueue> {
   if (DBOS.isInitialized()) throw new Error('A generation queue is already open in this process.');
   const pool = openQueuePool(options.databaseUrl);
   const stopping = new AbortController();
-  const workflow = DBOS.registerWorkflow(async (mediaId: string): Promise<void> => options.run(createDurable(stopping.signal), mediaId), {
-    name: workflowName,
-    maxRecoveryAttempts: recoveriesMax,
-  });
+  const lanes = [
+    registerLane(generating, options.run, stopping.signal),
+    registerLane(upscaling, options.upscale, stopping.signal),
+  ] as const;
   DBOS.setConfig({
     name: 'pleinair',
     // The pool is what connects; DBOS wants to see an address of this form beside it.
@@ -73,56 +82,73 @@ export async function openGenerationQueue(options: {
   });
   try {
     await DBOS.launch();
-    await DBOS.registerQueue(queueName, {
-      workerConcurrency: options.concurrency,
-      minPollingIntervalMs: pollQueueMs,
-      onConflict: 'always_update',
-    });
+    const common = { minPollingIntervalMs: pollQueueMs, onConflict: 'always_update' } as const;
+    await DBOS.registerQueue(generating.queueName, { ...common, workerConcurrency: options.concurrency });
+    await DBOS.registerQueue(upscaling.queueName, { ...common, workerConcurrency: 1 });
   } catch (error) {
     await shutDown(stopping, pool);
     throw error;
   }
 
-  async function start(mediaId: string, speed: Speed): Promise<void> {
-    const enqueueOptions = { priority: priorities[speed] };
-    await DBOS.startWorkflow(workflow, { workflowID: mediaId, queueName, enqueueOptions })(mediaId);
-  }
-
   return {
-    enqueue: async (mediaIds, speed) => {
-      for (const mediaId of mediaIds) {
-        // The next start rescues what comes too late.
-        if (stopping.signal.aborted) return;
-        await start(mediaId, speed);
-      }
-    },
-    cancel: async (mediaId) => {
-      // A run of a canceled image ends by itself when it goes on.
-      if (!stopping.signal.aborted && (await DBOS.getWorkflowStatus(mediaId)) !== null) await DBOS.cancelWorkflow(mediaId);
-    },
-    rescue: async (mediaIds) => {
-      const statuses = await findStatuses(mediaIds);
-      const hopeless: string[] = [];
-      for (const mediaId of mediaIds) {
-        const status = statuses.get(mediaId);
-        if (status !== undefined && live.has(status)) continue;
-        if (status === 'MAX_RECOVERY_ATTEMPTS_EXCEEDED') hopeless.push(mediaId);
-        // An ended run whose item is not finished: it starts over, under the same name.
-        else if (status !== undefined) await DBOS.deleteWorkflow(mediaId);
-        if (status !== 'MAX_RECOVERY_ATTEMPTS_EXCEEDED') await start(mediaId, 'normal');
-      }
-      return { hopeless };
-    },
+    ...lanes[0],
+    upscales: lanes[1],
     forgetOld: async () => {
-      const completedBefore = new Date(Date.now() - keepMs).toISOString();
-      for (;;) {
-        const old = await DBOS.listWorkflows({ workflowName, completedBefore, limit: 500, loadInput: false, loadOutput: false });
-        if (old.length > 0) await DBOS.deleteWorkflows(old.map((status) => status.workflowID));
-        if (old.length < 500) return;
-      }
+      for (const { workflowName } of [generating, upscaling]) await forgetEnded(workflowName);
     },
     close: () => shutDown(stopping, pool),
   };
+}
+
+/** Before the launch: only then the runs of an earlier process find their program. */
+function registerLane(
+  { queueName, workflowName }: LaneNames,
+  run: (durable: Durable, id: string) => Promise<void>,
+  stopping: AbortSignal,
+): WorkLane {
+  const workflow = DBOS.registerWorkflow(async (id: string): Promise<void> => run(createDurable(stopping), id), {
+    name: workflowName,
+    maxRecoveryAttempts: recoveriesMax,
+  });
+  async function start(id: string, speed: Speed): Promise<void> {
+    const enqueueOptions = { priority: priorities[speed] };
+    await DBOS.startWorkflow(workflow, { workflowID: id, queueName, enqueueOptions })(id);
+  }
+  return {
+    enqueue: async (ids, speed) => {
+      for (const id of ids) {
+        // The next start rescues what comes too late.
+        if (stopping.aborted) return;
+        await start(id, speed);
+      }
+    },
+    cancel: async (id) => {
+      // A run of a canceled image ends by itself when it goes on.
+      if (!stopping.aborted && (await DBOS.getWorkflowStatus(id)) !== null) await DBOS.cancelWorkflow(id);
+    },
+    rescue: async (ids) => {
+      const statuses = await findStatuses(ids);
+      const hopeless: string[] = [];
+      for (const id of ids) {
+        const status = statuses.get(id);
+        if (status !== undefined && live.has(status)) continue;
+        if (status === 'MAX_RECOVERY_ATTEMPTS_EXCEEDED') hopeless.push(id);
+        // An ended run whose item is not finished: it starts over, under the same name.
+        else if (status !== undefined) await DBOS.deleteWorkflow(id);
+        if (status !== 'MAX_RECOVERY_ATTEMPTS_EXCEEDED') await start(id, 'normal');
+      }
+      return { hopeless };
+    },
+  };
+}
+
+async function forgetEnded(workflowName: string): Promise<void> {
+  const completedBefore = new Date(Date.now() - keepMs).toISOString();
+  for (;;) {
+    const old = await DBOS.listWorkflows({ workflowName, completedBefore, limit: 500, loadInput: false, loadOutput: false });
+    if (old.length > 0) await DBOS.deleteWorkflows(old.map((status) => status.workflowID));
+    if (old.length < 500) return;
+  }
 }
 
 /**
@@ -142,10 +168,10 @@ async function shutDown(stopping: AbortController, pool: Pool): Promise<void> {
   await pool.end();
 }
 
-async function findStatuses(mediaIds: readonly string[]): Promise<Map<string, string>> {
+async function findStatuses(ids: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  for (let at = 0; at < mediaIds.length; at += 500) {
-    const workflowIDs = mediaIds.slice(at, at + 500);
+  for (let at = 0; at < ids.length; at += 500) {
+    const workflowIDs = ids.slice(at, at + 500);
     const statuses: WorkflowStatus[] = await DBOS.listWorkflows({ workflowIDs, loadInput: false, loadOutput: false });
     for (const { workflowID, status } of statuses) found.set(workflowID, status);
   }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { AppError } from '../../contract/errors.ts';
 import type { Database, Transaction } from './database.ts';
 import { creditLedger, generation } from './schema.ts';
 
@@ -9,6 +10,34 @@ export async function findBalance(db: Database | Transaction, userId: string): P
     .from(creditLedger)
     .where(eq(creditLedger.userId, userId));
   return sum?.credits ?? 0;
+}
+
+/**
+ * Takes credits for an intent, before which the user's row was locked. `mediaId` names the item that an upscaling is
+ * paid for; the images of a request share one charge.
+ * @throws CREDITS_EXHAUSTED
+ */
+export async function chargeCredits(
+  tx: Transaction,
+  { userId, mid, mediaId }: { userId: string; mid: string; mediaId?: string },
+  credits: number,
+): Promise<void> {
+  if (credits === 0) return;
+  if ((await findBalance(tx, userId)) < credits) throw new AppError('CREDITS_EXHAUSTED');
+  await tx.insert(creditLedger).values({ userId, mid, kind: 'charge', amount: -credits, ...(mediaId === undefined ? {} : { mediaId }) });
+}
+
+/** Gives back what an upscaling cost. Once, whoever asks how often; one that cost nothing has no charge and gets no refund. */
+export async function refundUpscale(tx: Transaction, { mid, mediaId }: { mid: string; mediaId: string }): Promise<void> {
+  const [charge] = await tx
+    .select({ userId: creditLedger.userId, amount: creditLedger.amount })
+    .from(creditLedger)
+    .where(and(eq(creditLedger.mid, mid), eq(creditLedger.mediaId, mediaId), eq(creditLedger.kind, 'charge')));
+  if (charge === undefined) return;
+  await tx
+    .insert(creditLedger)
+    .values({ userId: charge.userId, mid, kind: 'refund', mediaId, amount: -charge.amount })
+    .onConflictDoNothing();
 }
 
 /**

@@ -4,6 +4,7 @@ import { painterModel } from '../../../contract/model.ts';
 import { type Engine, EngineError, type EngineHandle, type EngineJob, type EngineState } from '../engine.ts';
 import type { Painting } from './painter-messages.ts';
 import { openPainterPool } from './painter-pool.ts';
+import { shrinkReference } from './references.ts';
 
 /** How long one poll waits for news, ms: long enough to be cheap, short enough for a lively progress bar. */
 const pollWaitMs = 500;
@@ -48,8 +49,9 @@ export function createPainterEngine(options: { threads?: number | undefined } = 
 
   return {
     key: 'painter',
+    repaintsLarger: true,
     models: async () => [painterModel],
-    submit: async (job) => toHandle(job),
+    submit: toHandle,
     poll: async (handle, signal): Promise<EngineState> => {
       const job = fromHandle(handle);
       const entry = running.get(job.id) ?? start(job);
@@ -65,9 +67,12 @@ export function createPainterEngine(options: { threads?: number | undefined } = 
   };
 }
 
-function toHandle(job: EngineJob): EngineHandle {
-  const references = job.references.map(({ bytes, strength }) => ({ base64: Buffer.from(bytes).toString('base64'), strength }));
-  return { job: { ...job, references } };
+async function toHandle(job: EngineJob): Promise<EngineHandle> {
+  const shrink = async ({ bytes, strength }: EngineJob['references'][number]) => {
+    const small = await shrinkReference(bytes);
+    return { base64: Buffer.from(small).toString('base64'), strength };
+  };
+  return { job: { ...job, references: await Promise.all(job.references.map(shrink)) } };
 }
 
 function fromHandle(handle: EngineHandle): EngineJob {

@@ -37,6 +37,14 @@ async function readPixels(bytes: Uint8Array): Promise<Buffer> {
   }
 }
 
+/** A reference in a form small enough to be kept with its job; what it lends stays the same. @throws EngineError INVALID_INPUT */
+export async function shrinkReference(bytes: Uint8Array): Promise<Uint8Array> {
+  const data = await readPixels(bytes);
+  return sharp(data, { raw: { width: EDGE, height: EDGE, channels: 3 } })
+    .png()
+    .toBuffer();
+}
+
 /** Six colours that stand for all pixels (k-means, started along the lightness). */
 function clusterColors(pixels: Pixels[]): Color[] {
   const all = pixels.flatMap(({ data }) =>

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import { AppError } from '../../contract/errors.ts';
+import { hasPicture } from '../../contract/media.ts';
+import type { ResponseOf } from '../../contract/routes.ts';
+import { lockMedia } from '../storage/change-media.ts';
+import type { Database, Transaction } from '../storage/database.ts';
+import { generation, media, user } from '../storage/schema.ts';
+import { assessContent, type ContentWarning } from './content/assess-content.ts';
+import { runOnce, type OnceAnswer, type OnceKey } from './run-once.ts';
+
+/**
+ * Posts an image to the profile, unless its words say that it shows what may not be posted. `isRetry` looks at the
+ * words in their context. One that is published already stays so.
+ * Refusals: NOT_FOUND, GONE, NO_PUBLISH_ACCESS, CONTENT_WARNING.
+ */
+export function publishMedia(
+  studio: { db: Database },
+  once: OnceKey,
+  { id, isRetry }: { id: string; isRetry: boolean },
+): Promise<OnceAnswer> {
+  return runOnce(studio.db, once, async (tx, touch) => {
+    const [owner] = await tx
+      .select({ canPublish: user.canPublish, isGuest: user.isAnonymous, username: user.username })
+      .from(user)
+      .where(eq(user.id, once.userId));
+    if (owner === undefined) throw new AppError('UNAUTHENTICATED');
+    if (owner.isGuest || !owner.canPublish) throw new AppError('NO_PUBLISH_ACCESS');
+    const row = await lockMedia(tx, id, once.spaceId);
+    if (row === null) throw new AppError('NOT_FOUND');
+    if (row.deletedAt !== null || row.status === 'canceled') throw new AppError('GONE');
+    if (!hasPicture(row)) throw new AppError('NOT_FOUND', { detail: 'There is no picture to publish.' });
+    const body: ResponseOf<'createPublish'> = { is_published: true };
+    if (row.isPublished) return { status: 200, body };
+
+    const [made] = await tx.select({ prompt: generation.prompt }).from(generation).where(eq(generation.id, row.generationId));
+    const warning = assessContent(made?.prompt ?? row.promptHead, isRetry ? 'context' : 'strict');
+    if (warning !== null) throw new AppError('CONTENT_WARNING', { detail: describeWarning(warning) });
+    await tx.update(media).set({ isPublished: true, publishedAt: new Date() }).where(eq(media.id, id));
+    if (owner.username === null) await nameProfile(tx, once.userId);
+    touch('media', [id]);
+    return { status: 200, body };
+  });
+}
+
+/** A profile has a name of its own: an e-mail address is nobody's business. */
+async function nameProfile(tx: Transaction, userId: string): Promise<void> {
+  const username = `artist-${randomBytes(5).toString('hex')}`;
+  await tx
+    .update(user)
+    .set({ username })
+    .where(and(eq(user.id, userId), isNull(user.username)));
+}
+
+function describeWarning({ category, word }: ContentWarning): string {
+  return `This image cannot be published: its prompt says “${word}”, which counts as ${category}.`;
+}

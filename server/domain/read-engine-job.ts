@@ -1,0 +1,68 @@
+import { buffer } from 'node:stream/consumers';
+import { eq } from 'drizzle-orm';
+import { hasPicture } from '../../contract/media.ts';
+import { EngineError, type EngineHandle, type EngineJob } from '../engines/engine.ts';
+import type { Database } from '../storage/database.ts';
+import type { MediaStore } from '../storage/media-store.ts';
+import { generation, media } from '../storage/schema.ts';
+
+/** What an item is made from, before the bytes of the picture it is a variation of are read. */
+export type StoredJob = {
+  status: typeof media.$inferSelect.status;
+  request: Omit<EngineJob, 'references'>;
+  handle: EngineHandle | null;
+  source: { id: string; strength: number } | null;
+};
+
+/** Null when there is no such item. */
+export async function findJob(db: Database, mediaId: string): Promise<StoredJob | null> {
+  const [row] = await db
+    .select({
+      status: media.status,
+      handle: media.engineHandle,
+      model: media.model,
+      prompt: generation.prompt,
+      negativePrompt: generation.negativePrompt,
+      width: generation.width,
+      height: generation.height,
+      seed: media.seed,
+      sourceId: generation.variationSource,
+      strength: generation.strength,
+    })
+    .from(media)
+    .innerJoin(generation, eq(generation.id, media.generationId))
+    .where(eq(media.id, mediaId));
+  if (row === undefined) return null;
+  const { status, handle, sourceId, strength, ...request } = row;
+  return {
+    status,
+    request: { id: mediaId, ...request },
+    handle: handle as EngineHandle | null,
+    source: sourceId === null ? null : { id: sourceId, strength: strength ?? 0.5 },
+  };
+}
+
+/** The job as an engine takes it. @throws EngineError INVALID_INPUT when the picture it is a variation of is gone */
+export async function readJob(studio: { db: Database; mediaStore: MediaStore }, job: StoredJob): Promise<EngineJob> {
+  const references = job.source === null ? [] : [await readReference(studio, job.source)];
+  return { ...job.request, references };
+}
+
+async function readReference(
+  { db, mediaStore }: { db: Database; mediaStore: MediaStore },
+  { id, strength }: NonNullable<StoredJob['source']>,
+): Promise<EngineJob['references'][number]> {
+  const [source] = await db.select({ hash: media.hash, status: media.status }).from(media).where(eq(media.id, id));
+  const hash = source !== undefined && hasPicture(source) ? source.hash : null;
+  const opened = hash === null ? null : ((await mediaStore.open(hash, '1024')) ?? (await mediaStore.open(hash, 'original')));
+  if (opened === null) throw new EngineError('INVALID_INPUT', 'The picture this is a variation of is gone.');
+  return { bytes: await buffer(opened.stream), strength: influenceOf(strength) };
+}
+
+/**
+ * How much a picture lends (0–1) to a variation that may leave it as far as `strength` (0–1): a subtle one keeps most of
+ * its colours and masses, a strong one a hint of them.
+ */
+function influenceOf(strength: number): number {
+  return 1 - strength ** 2;
+}

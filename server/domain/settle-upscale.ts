@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import type { UpscaleMode } from '../../contract/media.ts';
+import { changeMedia, type StoredMedia } from '../storage/change-media.ts';
+import { refundUpscale } from '../storage/credits.ts';
+import type { Database } from '../storage/database.ts';
+import { lockHash } from '../storage/lock-hash.ts';
+import type { MediaStore } from '../storage/media-store.ts';
+import { media, type UpscaledFile } from '../storage/schema.ts';
+import type { UpscaleRun } from './upscale-run.ts';
+
+/**
+ * Adds a version to its item, unless another upscaling took this one's place. `lost` when its file was purged since it
+ * was stored.
+ */
+export async function finishUpscale(
+  { db, mediaStore }: { db: Database; mediaStore: MediaStore },
+  { mediaId, mid }: UpscaleRun,
+  { mode, file }: { mode: UpscaleMode; file: UpscaledFile },
+): Promise<'settled' | 'lost'> {
+  let isLost = false;
+  await changeMedia(db, mediaId, async (tx, row) => {
+    if (row.upscaleMid !== mid) return null;
+    await lockHash(tx, file.hash);
+    isLost = (await mediaStore.stat(file.hash, 'original')) === null;
+    if (isLost) return null;
+    await tx
+      .update(media)
+      .set({ ...ended(row), upscales: { ...row.upscales, [mode]: file } })
+      .where(eq(media.id, mediaId));
+    return {};
+  });
+  return isLost ? 'lost' : 'settled';
+}
+
+/** Ends an upscaling without a version, gives its credits back and says why on the item. */
+export async function failUpscale(db: Database, { mediaId, mid }: UpscaleRun, reason: string): Promise<void> {
+  await changeMedia(db, mediaId, async (tx, row) => {
+    if (row.upscaleMid !== mid) return null;
+    await tx
+      .update(media)
+      .set({ ...ended(row), failedReason: reason })
+      .where(eq(media.id, mediaId));
+    await refundUpscale(tx, { mid, mediaId });
+    return {};
+  });
+}
+
+function ended(row: StoredMedia): Partial<StoredMedia> {
+  return {
+    status: row.status === 'upscaling' ? 'completed' : row.status,
+    upscaleMode: null,
+    upscalingSince: null,
+    upscaleMid: null,
+    upscaleFaceFidelity: null,
+  };
+}

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import { AppError } from '../../contract/errors.ts';
+import type { UpscaleMode } from '../../contract/media.ts';
+import { creditCost } from '../../contract/plan.ts';
+import type { ResponseOf } from '../../contract/routes.ts';
+import { upscaleFacts, whyNotUpscale } from '../../contract/upscale.ts';
+import { logError } from '../lib/log.ts';
+import type { GenerationQueue, Speed } from '../queue/generation-queue.ts';
+import { lockMedia, type StoredMedia } from '../storage/change-media.ts';
+import { chargeCredits, refundUpscale } from '../storage/credits.ts';
+import type { Database } from '../storage/database.ts';
+import { media, user } from '../storage/schema.ts';
+import { presentMedia } from './present-rows.ts';
+import { runOnce, type OnceAnswer, type OnceKey } from './run-once.ts';
+import { upscaleRunId } from './upscale-run.ts';
+
+type Studio = { db: Database; queue: Pick<GenerationQueue, 'upscales'> };
+type Body = ResponseOf<'createUpscale'>;
+
+/**
+ * Begins to make a larger version of an image and charges for it. A version that exists is answered with its address, one
+ * that is being made with its state; neither costs anything. One that is stuck gives way and its credits come back.
+ * Refusals: NOT_FOUND, GONE, UPSCALE_TOO_LARGE, CREDITS_EXHAUSTED; IN_PROGRESS while another version of it is being made.
+ */
+export async function upscaleMedia(
+  studio: Studio,
+  once: OnceKey,
+  { id, mode, faceFidelity }: { id: string; mode: UpscaleMode; faceFidelity: number },
+): Promise<OnceAnswer> {
+  let started: Speed | null = null;
+  const answer = await runOnce(studio.db, once, async (tx, touch) => {
+    started = null;
+    const [owner] = await tx.select({ plan: user.plan }).from(user).where(eq(user.id, once.userId)).for('update');
+    if (owner === undefined) throw new AppError('UNAUTHENTICATED');
+    const row = await lockMedia(tx, id, once.spaceId);
+    if (row === null) throw new AppError('NOT_FOUND');
+    if (row.deletedAt !== null || row.status === 'canceled') throw new AppError('GONE');
+    const known = findKnown(row, mode);
+    if (known !== null) return { status: 200, body: known };
+
+    if (row.upscaleMid !== null) await refundUpscale(tx, { mid: row.upscaleMid, mediaId: id });
+    await chargeCredits(tx, { userId: once.userId, mid: once.mid, mediaId: id }, creditCost(owner.plan, upscaleFacts[mode].credits, 1));
+    await tx
+      .update(media)
+      .set({
+        status: 'upscaling',
+        upscaleMode: mode,
+        upscalingSince: new Date(),
+        upscaleMid: once.mid,
+        upscaleFaceFidelity: faceFidelity,
+        failedReason: null,
+      })
+      .where(eq(media.id, id));
+    touch('media', [id]);
+    started = owner.plan === 'free' ? 'normal' : 'turbo';
+    const body: Body = { url: null, status: 'upscaling' };
+    return { status: 200, body };
+  });
+  if (started !== null && answer.status === 200 && !answer.replayed) {
+    // Not waited for: it is committed. What is lost here, the next rescue finds.
+    studio.queue.upscales.enqueue([upscaleRunId({ mediaId: id, mid: once.mid })], started).catch((error: unknown) => {
+      logError('upscale.enqueue', error, { mid: once.mid });
+    });
+  }
+  return answer;
+}
+
+/** What to answer without beginning anything; null when there is something to begin. */
+function findKnown(row: StoredMedia, mode: UpscaleMode): Body | null {
+  const shown = presentMedia(row);
+  const url = shown[mode];
+  if (url !== null) return { url, status: 'completed' };
+  const why = whyNotUpscale(shown, mode, Date.now());
+  if (why === 'NO_PICTURE') throw new AppError('NOT_FOUND', { detail: 'There is no picture to upscale.' });
+  if (why === 'TOO_LARGE') throw new AppError('UPSCALE_TOO_LARGE');
+  if (why !== 'RUNNING') return null;
+  if (row.upscaleMode !== mode) throw new AppError('IN_PROGRESS');
+  return { url: null, status: 'upscaling' };
+}

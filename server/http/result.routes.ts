@@ -1,0 +1,21 @@
+import type { Hono } from 'hono';
+import { routes } from '../../contract/routes.ts';
+import { findDownload } from '../domain/find-download.ts';
+import type { GenerationStudio } from '../domain/generation-studio.ts';
+import { publishMedia } from '../domain/publish-media.ts';
+import { upscaleMedia } from '../domain/upscale-media.ts';
+import { mountRoute, type HttpEdge } from './mount-route.ts';
+import { namedItem } from './named-item.ts';
+
+/** What can be done with a result: make it larger, post it, download it. */
+export function mountResultRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'queue'>): void {
+  mountRoute(app, edge, routes.createUpscale, ({ body, once }) =>
+    upscaleMedia(studio, once, { id: namedItem(body), mode: body.upscale_mode, faceFidelity: body.face_enhance_weight }),
+  );
+
+  mountRoute(app, edge, routes.createPublish, ({ body, once }) => publishMedia(studio, once, { id: namedItem(body), isRetry: body.retry }));
+
+  mountRoute(app, edge, routes.createDownloadImage, ({ session, body }) =>
+    findDownload(studio, { spaceId: session.spaceId, id: body.generation_media_resource_id, url: body.url }),
+  );
+}
