@@ -5,8 +5,9 @@ const packets = 120;
 
 /** Frames per second of a video, read from its file. Falls back to what is usual when the file cannot be read. */
 export async function readFrameRate(path: string): Promise<number> {
-  const { ALL_FORMATS, Input, UrlSource } = await import('mediabunny');
-  const input = new Input({ source: new UrlSource(path), formats: ALL_FORMATS });
+  // What browsers play; naming the formats keeps the readers of all others out of the program.
+  const { Input, MATROSKA, MP4, QTFF, UrlSource, WEBM } = await import('mediabunny');
+  const input = new Input({ source: new UrlSource(path), formats: [MP4, QTFF, WEBM, MATROSKA] });
   try {
     const track = await input.getPrimaryVideoTrack();
     const rate = (await track?.computePacketStats(packets))?.averagePacketRate;

@@ -1,0 +1,44 @@
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { mediaPath, type MediaRow } from '../../../../contract/media.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import type { GalleryView } from '../view-settings.ts';
+import { durationText } from './duration-text.ts';
+import { useHoverPlay } from './use-hover-play.ts';
+import styles from './video-tile.module.css';
+
+type VideoTileProps = { item: MediaRow; account: string; view: GalleryView; isActive: boolean };
+
+/** What a video adds to the poster in its tile: how long it is, and a silent preview while it is pointed at. */
+export function VideoTile({ item, account, view, isActive }: VideoTileProps) {
+  const isPlaying = useHoverPlay(isActive);
+  return (
+    <>
+      {isPlaying && <Preview path={mediaPath(item, 'original', account)} view={view} />}
+      {item.duration !== null && !isActive && (
+        <span className={styles.badge} aria-hidden data-video-badge>
+          <Play size={10} />
+          {durationText(item.duration)}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Preview({ path, view }: { path: string; view: GalleryView }) {
+  // Until its first frame is there, the poster is what is seen.
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <video
+      className={classNames(styles.preview, view === 'full' && styles.full)}
+      data-shown={isShown || undefined}
+      src={path}
+      autoPlay
+      loop
+      muted
+      playsInline
+      aria-hidden
+      onPlaying={() => setIsShown(true)}
+    />
+  );
+}

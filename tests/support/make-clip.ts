@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Page } from '@playwright/test';
+
+const mediabunnyPath = join(dirname(createRequire(import.meta.url).resolve('mediabunny')), 'mediabunny.min.cjs');
+
+/** A clip of `frames` frames at `rate` per second. The red of frame n is `clipRed(n)`, so that a picture of it says which one it is. */
+export type Clip = { bytes: Uint8Array; width: number; height: number; frames: number; rate: number; durationS: number };
+
+/** Red of a frame, 0–255, far enough apart to survive compression. */
+export function clipRed(frame: number): number {
+  return 10 + frame * 9;
+}
+
+/** Makes a WebM clip in the browser. The page must be of a secure origin, such as the studio's. */
+export async function makeClip(page: Page, { width = 320, height = 180, frames = 24, rate = 10 } = {}): Promise<Clip> {
+  // The page's own policy forbids injected scripts; the browser's automation may evaluate the file's text.
+  await page.evaluate(`(() => { const module = { exports: {} }; const exports = module.exports;
+    ${await readFile(mediabunnyPath, 'utf8')}; globalThis.mediabunny = module.exports; })()`);
+  const base64 = await page.evaluate(
+    async ({ width, height, rate, reds }) => {
+      type Bunny = typeof import('mediabunny');
+      const { BufferTarget, CanvasSource, Output, WebMOutputFormat } = (globalThis as unknown as { mediabunny: Bunny }).mediabunny;
+      const canvas = new OffscreenCanvas(width, height);
+      const context = canvas.getContext('2d')!;
+      const target = new BufferTarget();
+      const output = new Output({ format: new WebMOutputFormat(), target });
+      const source = new CanvasSource(canvas, { codec: 'vp8', bitrate: 2_000_000 });
+      output.addVideoTrack(source, { frameRate: rate });
+      await output.start();
+      for (const [frame, red] of reds.entries()) {
+        context.fillStyle = `rgb(${red} 90 60)`;
+        context.fillRect(0, 0, width, height);
+        await source.add(frame / rate, 1 / rate);
+      }
+      await output.finalize();
+      let text = '';
+      for (const byte of new Uint8Array(target.buffer!)) text += String.fromCharCode(byte);
+      return btoa(text);
+    },
+    { width, height, rate, reds: Array.from({ length: frames }, (_, frame) => clipRed(frame)) },
+  );
+  return { bytes: Buffer.from(base64, 'base64'), width, height, frames, rate, durationS: frames / rate };
+}
