@@ -8,22 +8,31 @@ import { type Engine, EngineError, type EngineJob } from '../../server/engines/e
  * `busy` is refused at the first submit, `empty` sends nothing, `broken` sends bytes that are no picture,
  * All else becomes a picture of one colour.
  */
-export type ScriptedEngine = Engine & { submitted: string[]; canceled: string[]; release(): void };
+export type ScriptedEngine = Engine & {
+  submitted: string[];
+  canceled: string[];
+  /** What each job was lent, by its id. */
+  references: Map<string, { strength: number; isPicture: boolean }[]>;
+  release(): void;
+};
 
 export function createScriptedEngine(): ScriptedEngine {
   const submitted: string[] = [];
   const canceled: string[] = [];
+  const references: ScriptedEngine['references'] = new Map();
   let isReleased = false;
   return {
     key: 'scripted',
     submitted,
     canceled,
+    references,
     release: () => {
       isReleased = true;
     },
     models: async () => [painterModel],
     submit: async (job) => {
       submitted.push(job.id);
+      references.set(job.id, await Promise.all(job.references.map(describeReference)));
       if (job.prompt === 'busy' && submitted.filter((id) => id === job.id).length === 1)
         throw new EngineError('RATE_LIMIT', 'Too many at once.', 0.05);
       return { job: { ...job, references: [] } };
@@ -43,6 +52,10 @@ export function createScriptedEngine(): ScriptedEngine {
     },
     close: async () => undefined,
   };
+}
+
+async function describeReference({ bytes, strength }: EngineJob['references'][number]) {
+  return { strength, isPicture: (await sharp(bytes).metadata()).width > 0 };
 }
 
 /** The seed is the colour, so that pictures of different seeds are different files. */
