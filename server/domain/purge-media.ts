@@ -14,7 +14,7 @@ const batch = 200;
  * items forget them. Answers with the number of files.
  */
 export async function purgeMedia(studio: { db: Database; mediaStore: MediaStore }): Promise<number> {
-  const { db, mediaStore } = studio;
+  const { db } = studio;
   let purged = 0;
   for (;;) {
     const over = new Date(Date.now() - limits.trashMs);
@@ -24,9 +24,17 @@ export async function purgeMedia(studio: { db: Database; mediaStore: MediaStore 
       .where(and(isNotNull(media.hash), lt(media.deletedAt, over)))
       .limit(batch);
     const hashes = rows.flatMap(({ hash }) => (hash === null ? [] : [hash]));
-    for (const hash of hashes) purged += await transact(db, (tx) => purgeOne(tx, mediaStore, { hash, over }));
+    purged += await purgeFiles(studio, hashes);
     if (hashes.length < batch) return purged;
   }
+}
+
+/** Removes these originals and their versions as far as only items show them that left the Trash. Answers with the number of files. */
+export async function purgeFiles(studio: { db: Database; mediaStore: MediaStore }, hashes: readonly string[]): Promise<number> {
+  const over = new Date(Date.now() - limits.trashMs);
+  let purged = 0;
+  for (const hash of new Set(hashes)) purged += await transact(studio.db, (tx) => purgeOne(tx, studio.mediaStore, { hash, over }));
+  return purged;
 }
 
 /** The file goes inside the transaction: whoever is about to finish with the same picture waits for the lock. */

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { routes } from '../../contract/routes.ts';
+import { batchStar } from '../domain/batch-star.ts';
 import { deleteMedia } from '../domain/delete-media.ts';
 import { getGeneration } from '../domain/get-generation.ts';
 import { listHistory } from '../domain/list-history.ts';
@@ -23,6 +24,8 @@ export function mountHistoryRoutes(app: Hono, edge: HttpEdge, studio: Studio & W
   mountRoute(app, edge, routes.createStar, ({ body, once }) =>
     starMedia(studio, once, { id: body.generation_media_resource_id, isStarred: body.is_starred }),
   );
+
+  mountRoute(app, edge, routes.createBatchStar, ({ body, once }) => batchStar(studio, once, { ids: body.ids, isStarred: body.is_starred }));
 
   mountRoute(app, edge, routes.createBatchDelete, ({ body, once }) =>
     deleteMedia(studio, once, { ids: body.deleteImages.map((item) => item.id) }),

@@ -1,7 +1,7 @@
 import type { Route } from '../../contract/route.ts';
 import { TokenBuckets, type Rate } from '../lib/token-buckets.ts';
 
-type Kind = 'read' | 'write' | 'create' | 'upload' | 'media' | 'guest' | 'signIn' | 'email';
+type Kind = 'read' | 'write' | 'create' | 'upload' | 'media' | 'share' | 'guest' | 'signIn' | 'email';
 
 // A device that was offline sends its changes one after the other, up to some hundred a second.
 const rates: Record<Kind, Rate> = {
@@ -11,6 +11,8 @@ const rates: Record<Kind, Rate> = {
   // Each is decoded: a folder of pictures at once, then about as fast as one core decodes them.
   upload: { burst: 300, perSecond: 3 },
   media: { burst: 4_000, perSecond: 300 },
+  // A page and its picture are two; whoever tries links gets nowhere.
+  share: { burst: 300, perSecond: 5 },
   guest: { burst: 100, perSecond: 0.5 },
   signIn: { burst: 60, perSecond: 0.5 },
   email: { burst: 10, perSecond: 0.05 },
@@ -35,7 +37,7 @@ export function createRateLimits(scale: number): RateLimits {
     check(route, { userId, address }) {
       if (scale === 0 || route.path === '/api/health') return;
       const kind = kindOf(route);
-      const isByAddress = userId === null || kind === 'signIn' || kind === 'guest';
+      const isByAddress = userId === null || kind === 'signIn' || kind === 'guest' || kind === 'share';
       buckets[kind].take(isByAddress ? `address:${networkOf(address)}` : `user:${userId}`);
     },
     checkEmail(email) {
@@ -49,6 +51,7 @@ function kindOf(route: Route): Kind {
   if (route.accepts === 'multipart') return 'upload';
   if (route.path === '/api/account/guest') return 'guest';
   if (route.path === '/api/account/sign-in' || route.path === '/api/account/sign-up') return 'signIn';
+  if (route.path.startsWith('/api/share/:token')) return 'share';
   if (route.produces === 'bytes') return 'media';
   return route.method === 'GET' ? 'read' : 'write';
 }

@@ -21,7 +21,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'assets/main-Abc12345.js'), script);
   mkdirSync(join(root, 'earlier/assets'), { recursive: true });
   writeFileSync(join(root, 'earlier/assets/old-Abc12345.js'), '// before the update');
-  mountStaticFiles(app, folder, join(root, 'earlier'));
+  mountStaticFiles(app, { folder, earlier: join(root, 'earlier') });
 });
 afterAll(() => rmSync(root, { recursive: true }));
 

@@ -26,11 +26,14 @@ const packable = /^(text\/|application\/(json|manifest\+json|wasm)|image\/svg)/;
 
 type File = { bytes: Buffer; type: string; etag: string; packed: Map<string, Promise<Buffer>> };
 
+/** Tags for the `<head>` of the app's page at an address, or null. */
+export type AddToHead = (context: Context) => Promise<string | null>;
+
 /**
  * Serves the built app in `folder`, and from `earlier` the parts of builds before it that open pages may still
- * ask for. Paths that are not files are places of the app and get its page.
+ * ask for. Paths that are not files are places of the app and get its page, with `addToHead`'s tags in it.
  */
-export function mountStaticFiles(app: Hono, folder: string, earlier: string): void {
+export function mountStaticFiles(app: Hono, { folder, earlier }: { folder: string; earlier: string }, addToHead?: AddToHead): void {
   const files = new Map<string, { changedMs: number; file: File }>();
 
   async function load(root: string, path: string): Promise<File | undefined> {
@@ -58,7 +61,9 @@ export function mountStaticFiles(app: Hono, folder: string, earlier: string): vo
     if (file !== undefined) return send(context, file, path);
     // A missing script answered with the page would be kept by caches as that script.
     const page = extname(path) === '' ? await load(folder, 'index.html') : undefined;
-    return page === undefined ? context.notFound() : send(context, page, '/index.html');
+    if (page === undefined) return context.notFound();
+    const tags = await addToHead?.(context);
+    return tags === null || tags === undefined ? send(context, page, '/index.html') : sendPage(page, tags);
   });
 }
 
@@ -80,6 +85,12 @@ async function send(context: Context, file: File, path: string): Promise<Respons
   const bytes = encoding === undefined ? file.bytes : await pack(file, encoding);
   headers.set('Content-Length', String(bytes.length));
   return new Response(context.req.method === 'HEAD' ? null : new Uint8Array(bytes), { headers });
+}
+
+/** What is in the tags may be taken back at any moment: nobody keeps such a page. */
+function sendPage(page: File, tags: string): Response {
+  const html = page.bytes.toString('utf8').replace('</head>', () => `${tags}</head>`);
+  return new Response(html, { headers: { 'Content-Type': page.type, 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' } });
 }
 
 /** Names with a hash never change their contents; everything else is asked for again each time. */

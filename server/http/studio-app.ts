@@ -16,9 +16,12 @@ import { onError } from './on-error.ts';
 import { mountOpenapiRoutes } from './openapi.routes.ts';
 import { mountResultRoutes } from './result.routes.ts';
 import { securityHeaders } from './security-headers.ts';
+import { mountShareRoutes } from './share.routes.ts';
+import { createSharePage } from './share-page.ts';
 import { mountStaticFiles } from './static-files.ts';
 import { mountSyncRoutes } from './sync.routes.ts';
 import { mountTeamRoutes } from './team.routes.ts';
+import { mountTrashRoutes } from './trash.routes.ts';
 
 /** The folders of the built app: this build, and the parts of earlier ones. */
 export type BuiltApp = { folder: string; earlier: string };
@@ -37,13 +40,15 @@ export function createStudioApp(edge: HttpEdge, studio: Studio & GenerationStudi
   mountCreateRoutes(app, edge, studio);
   mountHistoryRoutes(app, edge, studio);
   mountImportRoutes(app, edge, studio);
+  mountTrashRoutes(app, edge, studio);
   mountAlbumRoutes(app, edge, studio);
+  mountShareRoutes(app, edge, studio);
   mountMediaRoutes(app, edge, studio);
   mountResultRoutes(app, edge, studio);
   mountSyncRoutes(app, edge, studio);
   mountTeamRoutes(app, edge, studio);
   mountOpenapiRoutes(app, studio.version);
   app.all('/api/*', (context) => context.notFound());
-  if (built !== undefined) mountStaticFiles(app, built.folder, built.earlier);
+  if (built !== undefined) mountStaticFiles(app, built, createSharePage(studio, edge));
   return app;
 }

@@ -1,0 +1,33 @@
+import { and, desc, eq, gte, ne, sql } from 'drizzle-orm';
+import { limits } from '../../../contract/limits.ts';
+import type { ResponseOf } from '../../../contract/routes.ts';
+import type { Database } from '../../storage/database.ts';
+import { media } from '../../storage/schema.ts';
+import type { Position } from '../list-snapshot.ts';
+import { presentMedia } from '../present-rows.ts';
+
+/** A page of the deleted items that can still be restored, deleted last first. `before` is a time of deletion. */
+export async function listTrash(
+  { db }: { db: Database },
+  input: { spaceId: string; before: Position | null; limit: number },
+): Promise<ResponseOf<'createTrash'>> {
+  const { before, limit } = input;
+  const rows = await db
+    .select()
+    .from(media)
+    .where(
+      and(
+        eq(media.spaceId, input.spaceId),
+        gte(media.deletedAt, new Date(Date.now() - limits.trashMs)),
+        ne(media.status, 'canceled'),
+        before === null
+          ? undefined
+          : sql`(${media.deletedAt}, ${media.id}) < (to_timestamp(${before.createdAt}::double precision / 1000), ${before.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(media.deletedAt), desc(media.id))
+    .limit(limit);
+  const items = rows.map((row) => ({ item: presentMedia(row), deleted_at: row.deletedAt!.getTime() }));
+  const last = items.at(-1);
+  return { items, next: last === undefined || items.length < limit ? null : `${last.deleted_at}:${last.item.id}` };
+}

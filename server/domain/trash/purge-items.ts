@@ -1,0 +1,41 @@
+import { and, asc, eq, gte, ne } from 'drizzle-orm';
+import { limits } from '../../../contract/limits.ts';
+import type { ResponseOf } from '../../../contract/routes.ts';
+import { logError } from '../../lib/log.ts';
+import type { Database } from '../../storage/database.ts';
+import type { MediaStore } from '../../storage/media-store.ts';
+import { isOneOf } from '../../storage/row-conditions.ts';
+import { media } from '../../storage/schema.ts';
+import { purgeFiles } from '../purge-media.ts';
+import { runOnce, type OnceAnswer, type OnceKey } from '../run-once.ts';
+
+/**
+ * Takes items out of the Trash for good and answers with how many; what is not in it is left alone. Their files go
+ * when nobody else shows them, after the change is committed: what is lost in between, the daily round finds.
+ */
+export async function purgeItems(
+  studio: { db: Database; mediaStore: MediaStore },
+  once: OnceKey,
+  input: { ids: string[] },
+): Promise<OnceAnswer> {
+  let hashes: string[] = [];
+  const answer = await runOnce(studio.db, once, async (tx, touch) => {
+    const oldest = new Date(Date.now() - limits.trashMs);
+    const found = await tx
+      .select({ id: media.id, hash: media.hash })
+      .from(media)
+      .where(and(isOneOf(media.id, input.ids), eq(media.spaceId, once.spaceId), gte(media.deletedAt, oldest), ne(media.status, 'canceled')))
+      .orderBy(asc(media.id))
+      .for('update');
+    const ids = found.map((row) => row.id);
+    // As if their time in the Trash was over: from now on nothing lists, shows or restores them.
+    const over = { deletedAt: new Date(oldest.getTime() - 1), shareToken: null, sharePermission: 'private' as const };
+    if (ids.length > 0) await tx.update(media).set(over).where(isOneOf(media.id, ids));
+    touch('media', ids);
+    hashes = found.flatMap(({ hash }) => (hash === null ? [] : [hash]));
+    const body: ResponseOf<'createPurge'> = { purged: ids.length };
+    return { status: 200, body };
+  });
+  await purgeFiles(studio, hashes).catch((error: unknown) => logError('media.purge', error, { items: hashes.length }));
+  return answer;
+}

@@ -1,0 +1,42 @@
+import { html } from 'hono/html';
+import { AppError } from '../../contract/errors.ts';
+import type { ResponseOf } from '../../contract/routes.ts';
+import { findShared } from '../domain/sharing/find-shared.ts';
+import type { Studio } from '../domain/studio.ts';
+import type { AddToHead } from './static-files.ts';
+
+const sharePath = /^\/share\/([A-Za-z0-9_-]{20,64})$/;
+const titleLength = 100;
+
+/** Makes the tags by which other sites show a shared picture under a link to its page; none where nothing is shared. */
+export function createSharePage(studio: Pick<Studio, 'db'>, edge: { publicUrl: string | undefined }): AddToHead {
+  return async (context) => {
+    const token = sharePath.exec(context.req.path)?.[1];
+    const shared = token === undefined ? null : await findOrNull(studio, token);
+    if (shared === null) return null;
+    // Other sites ask for the picture by its whole address.
+    const origin = edge.publicUrl === undefined ? new URL(context.req.url).origin : new URL(edge.publicUrl).origin;
+    const words = Array.from(shared.generation?.prompt ?? '')
+      .slice(0, titleLength)
+      .join('')
+      .trim();
+    const title = words === '' ? 'Made with Pleinair' : words;
+    const image = `${origin}${shared.media_url}/1024`;
+    const tags = html`<meta property="og:type" content="website" />
+      <meta property="og:site_name" content="Pleinair" />
+      <meta property="og:title" content="${title}" />
+      <meta property="og:image" content="${image}" />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="robots" content="noindex" />`;
+    return String(await tags);
+  };
+}
+
+async function findOrNull(studio: Pick<Studio, 'db'>, token: string): Promise<ResponseOf<'sharedItem'> | null> {
+  try {
+    return await findShared(studio, token);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
+    throw error;
+  }
+}

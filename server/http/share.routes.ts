@@ -1,0 +1,28 @@
+import type { Hono } from 'hono';
+import { routes } from '../../contract/routes.ts';
+import type { GenerationStudio } from '../domain/generation-studio.ts';
+import { findShared } from '../domain/sharing/find-shared.ts';
+import { findSharedFile } from '../domain/sharing/find-shared-file.ts';
+import { shareMedia } from '../domain/sharing/share-media.ts';
+import { answerFile } from './answer-file.ts';
+import { mountRoute, type HttpEdge } from './mount-route.ts';
+
+/** Sharing by link: who may see an item, and what everybody gets who has the link. */
+export function mountShareRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'mediaStore'>): void {
+  mountRoute(app, edge, routes.shareAccessPermission, ({ body, once }) =>
+    shareMedia(studio, once, { id: body.generation_media_resource_id, permission: body.share_access_permission }),
+  );
+
+  mountRoute(app, edge, routes.sharedItem, ({ params, answerHeaders }) => {
+    // Nobody keeps it: switched to private it is gone at once.
+    answerHeaders.set('Cache-Control', 'private');
+    answerHeaders.set('X-Robots-Tag', 'noindex');
+    return findShared(studio, params.token);
+  });
+
+  mountRoute(app, edge, routes.sharedMedia, async ({ http, params, answerHeaders }) => {
+    answerHeaders.set('X-Robots-Tag', 'noindex');
+    const file = await findSharedFile(studio, params);
+    return answerFile(http, file, { etag: `"${file.hash}.${params.variant}.shared"`, cacheControl: 'private, no-store' });
+  });
+}
