@@ -61,7 +61,7 @@ async function pressAtTheEnd(page: Page, key: string, shiftKey = false): Promise
 }
 
 test('a key on a picture that has not been read yet does what it says', async ({ page, ownStudio }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   seed(ownStudio, 1_000);
   await openSeeded(page, ownStudio);
   await expectWholeLibrary(page, '1,000');

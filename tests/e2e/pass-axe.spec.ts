@@ -29,6 +29,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const context = await browser.newContext({ colorScheme, viewport });
       const page = await context.newPage();
       await openStudio(page, studio, '/history');
+      await expect(page.getByText('Your creative space is empty.')).toBeVisible();
       expect(await violations(page), 'empty history').toEqual([]);
       await createPictures(page, 'accessible landscape');
       expect(await violations(page), 'history').toEqual([]);

@@ -41,6 +41,7 @@ test('a part of the app that is not on the device yet leaves the page whole and 
   await expect(page.getByRole('textbox', { name: 'Prompt' })).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('button', { name: /: details$/ }).click();
+  await expect(page.getByText('This part of Pleinair is not on this device yet.')).toHaveCount(0);
   await page.getByRole('button', { name: /: details$/ }).click();
   await expect(page.getByRole('button', { name: 'Sync now' })).toBeVisible();
   await context.close();
