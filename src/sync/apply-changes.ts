@@ -5,7 +5,7 @@ import { ORD_EPOCH } from '../db/database.ts';
 import { readMeta, readSpace, writeMeta } from '../db/meta.ts';
 import { readRows, recompute, rowTables, writeRows } from '../db/recompute.ts';
 import { rowKey } from '../db/row-key.ts';
-import { finishIntent, hasArrived } from './finish-intent.ts';
+import { costsCredits, finishIntent, hasArrived } from './finish-intent.ts';
 import { leaderWrite } from './leader-write.ts';
 import type { SyncWorld } from './world.ts';
 
@@ -38,7 +38,7 @@ export async function applyChanges(world: SyncWorld, page: ChangesPage): Promise
       const { ack } = intent;
       const isReached = intent.state === 'acked' && ack?.epoch === page.epoch && ack.seq <= page.to;
       // Parked because nobody knew whether it was granted, and here is what it made.
-      const isSettled = intent.state === 'parked' && intent.kind === 'generation.create' && (await hasArrived(db, intent));
+      const isSettled = intent.state === 'parked' && costsCredits(intent) && (await hasArrived(db, intent, clock.now()));
       if (!isReached && !isSettled) continue;
       await finishIntent(db, intent, clock.now());
       if (isSettled) await db.problems.where('mid').equals(intent.mid).delete();

@@ -1,6 +1,7 @@
 import { intentRoutes } from '../../contract/intent.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
-import type { Intent, StudioDatabase } from '../db/database.ts';
+import { statusAt, type UpscaleMode } from '../../contract/media.ts';
+import type { Intent, SavedMedia, StudioDatabase } from '../db/database.ts';
 import { readWish } from '../db/read-intent.ts';
 
 /** From the outbox to the journal. The caller recomputes its keys in the same transaction. */
@@ -28,8 +29,19 @@ export function costsCredits(intent: Intent): boolean {
   return wish !== null && intentRoutes[wish.kind].costs;
 }
 
-/** True when the server's own rows for everything this intent makes are here: it was granted. */
-export async function hasArrived(db: StudioDatabase, intent: Intent): Promise<boolean> {
+/**
+ * True when what the server has sent shows that this intent was granted: the rows that a request for pictures makes are
+ * there; the item that was to be upscaled has that version, or one is being made right now. `now` in ms since 1970.
+ */
+export async function hasArrived(db: StudioDatabase, intent: Intent, now: number): Promise<boolean> {
+  const wish = readWish(intent);
   const shadows = await db.shadow.bulkGet(intent.keys);
-  return shadows.length > 0 && shadows.every((shadow) => shadow !== undefined && shadow.row !== null);
+  if (shadows.length === 0) return false;
+  const rows = shadows.map((shadow) => shadow?.row ?? null);
+  if (wish?.kind !== 'media.upscale') return rows.every((row) => row !== null);
+  return rows.every((row) => row !== null && isUpscaled(row as SavedMedia, wish.args.upscale_mode, now));
+}
+
+function isUpscaled(row: SavedMedia, mode: UpscaleMode, now: number): boolean {
+  return row[mode] !== null || (row.upscale_mode === mode && statusAt(row, now) === 'upscaling');
 }

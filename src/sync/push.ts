@@ -10,6 +10,7 @@ import { costsCredits, finishIntent, hasArrived, parkIntent, refuseIntent } from
 import { leaderWrite } from './leader-write.ts';
 import { pickIntent } from './pick-intent.ts';
 import { sendIntent, type Granted } from './send-intent.ts';
+import { sendUpload, sweepUploads } from './send-upload.ts';
 import type { SyncWorld } from './world.ts';
 
 /** What the leader remembers of the intents that keep failing; lost with it, which only delays parking. */
@@ -30,6 +31,7 @@ export async function resumeSending(world: SyncWorld): Promise<void> {
   await leaderWrite(world, [db.outbox], async () => {
     await db.outbox.where('state').equals('sending').modify({ state: 'ready', nextAt: 0 });
   });
+  await sweepUploads(world);
 }
 
 /** Sends one intent and settles it. One is in flight at a time, so order needs no further care. */
@@ -42,10 +44,12 @@ export async function pushOne(world: SyncWorld, memory: PushMemory, signal: Abor
   // As it was stored: under one key the server knows one request, and defaults of newer code would make it another.
   const wish = { ...readWish(taken)!, args: taken.args } as Wish;
   try {
+    await sendUpload(world, wish, taken.mid, signal);
     const granted = await sendIntent(world.api, wish, taken.mid, signal);
     memory.failing.delete(taken.mid);
     memory.healthyAt = clock.now();
     const isFinished = await settleGranted(world, taken, granted);
+    if (wish.kind === 'media.import') await sweepUploads(world);
     return { kind: 'settled', pullNeeded: !isFinished, hasCost: costsCredits(taken) };
   } catch (error) {
     // After an abort the intent stays `sending`: the next leader takes it up again.
@@ -66,7 +70,7 @@ async function take(world: SyncWorld, { n }: Intent): Promise<Intent | null> {
       return null;
     }
     const isLate = costsCredits(intent) && clock.now() - intent.madeAt > limits.createWithoutAskingMs;
-    if (isLate && !(await hasArrived(db, intent))) {
+    if (isLate && !(await hasArrived(db, intent, clock.now()))) {
       await parkIntent(db, intent, 'NETWORK', clock.now());
       return null;
     }

@@ -36,7 +36,7 @@ export async function settleForeign({ db, clock }: SyncWorld): Promise<string[]>
   const keys: string[] = [];
   for (const intent of await db.outbox.where('state').equals('parked').toArray()) {
     if (!costsCredits(intent)) continue;
-    if (await hasArrived(db, intent)) {
+    if (await hasArrived(db, intent, clock.now())) {
       await finishIntent(db, intent, clock.now());
       await db.problems.where('mid').equals(intent.mid).delete();
       keys.push(...intent.keys);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { createRequestSchema, type GenerationRow } from '../../contract/generation.ts';
 import { errors, type ErrorCode } from '../../contract/errors.ts';
-import type { MediaRow } from '../../contract/media.ts';
+import type { MediaRow, UpscaleMode } from '../../contract/media.ts';
 import { formatSyncMark } from '../../contract/sync.ts';
 import type { Me } from '../../contract/user.ts';
 
@@ -62,7 +62,17 @@ export class ModelServer {
   addMedia(id: string, createdAt: number): void {
     const generation = id.replace(/^0/, '9');
     this.state.seq += 1;
-    const params = { prompt: 'a lake', negative_prompt: '', model: 'painter', width: 64, height: 64, image_num: 1, seed: null, variation_source: null, strength: null };
+    const params = {
+      prompt: 'a lake',
+      negative_prompt: '',
+      model: 'painter',
+      width: 64,
+      height: 64,
+      image_num: 1,
+      seed: null,
+      variation_source: null,
+      strength: null,
+    };
     this.state.generations[generation] = {
       row: { id: generation, ...params, created_at: createdAt, imported: null },
       seq: this.state.seq,
@@ -76,6 +86,14 @@ export class ModelServer {
     if (stored === undefined || stored.isDeleted || stored.row.status !== 'submitted') return;
     this.touch([stored]);
     stored.row = { ...stored.row, status: 'completed', hash: '0123456789abcdef' };
+  }
+
+  /** Ends an upscaling, with its version or without. */
+  finishUpscale(id: string, mode: UpscaleMode, isMade = true): void {
+    const stored = this.state.media[id]!;
+    const url = isMade ? `/api/media/${id}/${mode}?h=0123456789abcdef` : null;
+    stored.row = { ...stored.row, status: 'completed', upscale_mode: null, upscaling_since: null, [mode]: url };
+    this.touch([stored]);
   }
 
   live(): MediaRow[] {
@@ -133,6 +151,15 @@ export class ModelServer {
         }
         return done({ generation_media_resource_id: id, status: stored.row.status });
       }
+      case '/api/create/upscale': {
+        if (stored === undefined || stored.isDeleted) return refused('NOT_FOUND');
+        const { upscale_mode } = body as { upscale_mode: UpscaleMode };
+        if (stored.row[upscale_mode] !== null) return done({ url: stored.row[upscale_mode], status: 'completed' });
+        this.state.charges[key] = (this.state.charges[key] ?? 0) + 1;
+        stored.row = { ...stored.row, status: 'upscaling', upscale_mode, upscaling_since: this.now };
+        this.touch([stored]);
+        return done({ url: null, status: 'upscaling' });
+      }
       case '/api/create/batch_delete_image':
         return done({ results: (body as { deleteImages: { id: string }[] }).deleteImages.map((item) => this.remove(item.id)) });
       case '/api/create/restore':
@@ -148,7 +175,11 @@ export class ModelServer {
     this.state.charges[key] = (this.state.charges[key] ?? 0) + 1;
     this.state.seq += 1;
     const { seq } = this.state;
-    this.state.generations[generation] = { row: { ...params, id: generation, created_at: this.now, imported: null }, seq, isDeleted: false };
+    this.state.generations[generation] = {
+      row: { ...params, id: generation, created_at: this.now, imported: null },
+      seq,
+      isDeleted: false,
+    };
     for (const [index, id] of ids.entries()) {
       const row: MediaRow = { ...mediaRow(id, generation, index, this.now - index), status: 'submitted', hash: null };
       this.state.media[id] = { row, seq, isDeleted: false };
