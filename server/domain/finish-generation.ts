@@ -35,7 +35,7 @@ export async function finishGeneration(
     if (isLost) return null;
     await tx
       .update(media)
-      .set({ ...picture, status: 'completed', progress: null, failedReason: null })
+      .set({ ...picture, status: 'completed', progress: null, failedReason: null, completedAt: new Date() })
       .where(eq(media.id, mediaId));
     return {};
   });

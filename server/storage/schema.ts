@@ -140,6 +140,8 @@ export const media = pgTable(
     upscaleMid: uuid('upscale_mid'),
     /** 0–1, of the present upscaling. */
     upscaleFaceFidelity: doublePrecision('upscale_face_fidelity'),
+    /** When the engine's picture was stored; null for what was imported, and before. */
+    completedAt: instant('completed_at'),
     /** What the engine needs to find the job again; stored before the first poll. */
     engineHandle: jsonb('engine_handle'),
     /** Whether this row is in `space.live_media` at present; only `touchSpace` writes it. */
@@ -171,6 +173,9 @@ export const media = pgTable(
       .on(t.createdAt)
       .where(sql`status in ('submitted', 'pending')`),
     index('media_hash').on(t.hash),
+    index('media_timed')
+      .on(t.model, t.completedAt)
+      .where(sql`completed_at is not null`),
     index('media_upscaling')
       .on(t.upscalingSince)
       .where(sql`status = 'upscaling'`),

@@ -1,0 +1,2 @@
+ALTER TABLE "media" ADD COLUMN "completed_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "media_timed" ON "media" USING btree ("model","completed_at") WHERE completed_at is not null;
