@@ -54,7 +54,7 @@ export const mediaRowSchema = v.object({
   size_bytes: v.nullable(v.number()),
   /** True fraction 0–1 while an engine reports one, else null. */
   progress: v.nullable(v.number()),
-  /** Why it failed, one sentence; null unless failed. */
+  /** Why it failed, or why its last upscaling did; one sentence, else null. */
   failed_reason: v.nullable(v.string()),
   /** What kind of failure it is, where that changes what is offered; null otherwise. */
   failed_code: v.optional(v.nullable(v.fallback(v.nullable(v.picklist(['NSFW'])), null)), null),
@@ -114,4 +114,10 @@ export function canDelete(media: Pick<MediaRow, 'is_starred'>): boolean {
  */
 export function mediaPath(media: Pick<MediaRow, 'id' | 'hash'>, variant: MediaVariant, account: string): string {
   return `/api/media/${media.id}/${variant}?h=${media.hash ?? ''}&k=${account}`;
+}
+
+/** The same of an upscaled version; null where there is none. */
+export function versionPath(media: Pick<MediaRow, UpscaleMode>, mode: UpscaleMode, account: string): string | null {
+  const url = media[mode];
+  return url === null ? null : `${url}&k=${account}`;
 }

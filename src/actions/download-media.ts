@@ -1,4 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
+import { hasPicture, type UpscaleMode } from '../../contract/media.ts';
 import { convertImage } from '../../workers/image/client.ts';
 import { traceImage } from '../../workers/trace/client.ts';
 import { openAccount } from '../db/open-database.ts';
@@ -8,10 +9,15 @@ import { fileName } from '../lib/file-name.ts';
 import { runJob } from '../lib/running-jobs.ts';
 import { saveBlob } from '../lib/save-blob.ts';
 import { describeMedia } from './describe-media.ts';
-import { readOriginal } from './read-original.ts';
+import { readOriginal, readVersion } from './read-original.ts';
 
 export type DownloadFormat = 'jpg' | 'png' | 'svg';
-type DownloadOptions = { onProgress?: (fraction: number) => void; signal?: AbortSignal };
+type DownloadOptions = {
+  onProgress?: (fraction: number) => void;
+  signal?: AbortSignal;
+  /** An upscaled version instead of the original. */
+  version?: UpscaleMode | null;
+};
 
 /** The share of fetching in the whole, when there is something to fetch. */
 const fetchShare = 0.5;
@@ -25,10 +31,10 @@ export function downloadMedia(id: string, format: DownloadFormat, options: Downl
 }
 
 async function download(id: string, format: DownloadFormat, options: DownloadOptions): Promise<void> {
-  const { onProgress = () => undefined, signal } = options;
+  const { onProgress = () => undefined, signal, version = null } = options;
   signal?.throwIfAborted();
   const media = await findMedia(id);
-  if (media === undefined || media.status !== 'completed' || media.hash === null) throw new AppError('NOT_FOUND');
+  if (media === undefined || !hasPicture(media) || media.hash === null) throw new AppError('NOT_FOUND');
   if (media.resource_type !== 'image') throw new AppError('CONVERT_FAILED', { detail: 'A video cannot be saved as a picture.' });
 
   let done = 0;
@@ -36,7 +42,9 @@ async function download(id: string, format: DownloadFormat, options: DownloadOpt
     done = Math.max(done, fraction);
     onProgress(done);
   };
-  const original = await readOriginal(media, openAccount(), { onProgress: (fraction) => report(fraction * fetchShare), signal });
+  const reading = { onProgress: (fraction: number) => report(fraction * fetchShare), signal };
+  const original =
+    version === null ? await readOriginal(media, openAccount(), reading) : await readVersion(media, version, openAccount(), reading);
   // Nothing was fetched when the file was here: then converting is the whole of the work.
   const before = done;
   const description = await describeMedia(media);

@@ -1,11 +1,21 @@
 import * as v from 'valibot';
 import { AppError, problemSchema } from '../../contract/errors.ts';
-import { mediaPath, type MediaRow } from '../../contract/media.ts';
+import { mediaPath, versionPath, type MediaRow, type UpscaleMode } from '../../contract/media.ts';
 import { findKeptMedia, keepMedia, mediaCacheName, parseMediaAddress, type MediaAddress } from '../lib/media-cache.ts';
 import { consoleLog } from '../lib/log.ts';
 
 type ReadOptions = { onProgress: (fraction: number) => void; signal: AbortSignal | undefined };
-type File = { url: string; address: MediaAddress };
+/** Where a file is, and what is known of it; null is anything. */
+type File = { url: string; address: MediaAddress; sizeBytes: number | null; mime: string | null };
+
+/**
+ * The bytes of an upscaled version: from this device, else from the studio, and then kept here.
+ * @throws AppError MEDIA_OFFLINE, NOT_FOUND, UNAUTHENTICATED, UNAVAILABLE
+ */
+export async function readVersion(media: MediaRow, mode: UpscaleMode, account: string, options: ReadOptions): Promise<Blob> {
+  const file = toFile(versionPath(media, mode, account), { sizeBytes: null, mime: null });
+  return (await readKept(file)) ?? (await fetchFile(file, options));
+}
 
 /**
  * The bytes of an item as they were made: from this device, else from the studio, and then kept here. Without
@@ -15,11 +25,11 @@ type File = { url: string; address: MediaAddress };
 export async function readOriginal(media: MediaRow, account: string, options: ReadOptions): Promise<Blob> {
   const original = locate(media, 'original', account);
   const kept = await readKept(original);
-  if (kept !== null && isOriginal(kept, media)) return kept;
+  if (kept !== null && isWhole(kept, original)) return kept;
   // What is kept but not the whole file would fail again every time.
   if (kept !== null) await forget(original);
   try {
-    return await fetchOriginal(media, original, options);
+    return await fetchFile(original, options);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'MEDIA_OFFLINE') throw error;
     const copy = await findFullSizeCopy(media, account);
@@ -29,10 +39,16 @@ export async function readOriginal(media: MediaRow, account: string, options: Re
 }
 
 function locate(media: MediaRow, variant: MediaAddress['variant'], account: string): File {
-  const url = new URL(mediaPath(media, variant, account), location.origin);
-  const address = parseMediaAddress(url);
-  if (address === null) throw new AppError('NOT_FOUND');
-  return { url: url.href, address };
+  const isOriginal = variant === 'original';
+  const facts = { sizeBytes: isOriginal ? media.size_bytes : null, mime: isOriginal ? media.mime : null };
+  return toFile(mediaPath(media, variant, account), facts);
+}
+
+function toFile(path: string | null, facts: Pick<File, 'sizeBytes' | 'mime'>): File {
+  const url = path === null ? null : new URL(path, location.origin);
+  const address = url === null ? null : parseMediaAddress(url);
+  if (url === null || address === null) throw new AppError('NOT_FOUND');
+  return { url: url.href, address, ...facts };
 }
 
 async function readKept({ url, address }: File): Promise<Blob | null> {
@@ -45,15 +61,15 @@ async function forget({ url, address }: File): Promise<void> {
   await cache.delete(url, { ignoreVary: true });
 }
 
-function isOriginal(blob: Blob, media: MediaRow): boolean {
-  return (media.size_bytes === null || blob.size === media.size_bytes) && (media.mime === null || blob.type === media.mime);
+function isWhole(blob: Blob, { sizeBytes, mime }: File): boolean {
+  return (sizeBytes === null || blob.size === sizeBytes) && (mime === null || blob.type === mime);
 }
 
-async function fetchOriginal(media: MediaRow, file: File, { onProgress, signal }: ReadOptions): Promise<Blob> {
+async function fetchFile(file: File, { onProgress, signal }: ReadOptions): Promise<Blob> {
   const response = await ask(file.url, signal);
   if (!response.ok) throw await toError(response);
-  const blob = await readWithProgress(response, media.size_bytes, { onProgress, signal });
-  if (!isOriginal(blob, media)) throw new AppError('UNAVAILABLE', { detail: 'The picture arrived incomplete. Try again.' });
+  const blob = await readWithProgress(response, file.sizeBytes, { onProgress, signal });
+  if (!isWhole(blob, file)) throw new AppError('UNAVAILABLE', { detail: 'The picture arrived incomplete. Try again.' });
   if (!navigator.serviceWorker?.controller) await keep(file, blob, response.headers);
   return blob;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mediaPath } from '../../contract/media.ts';
+import { mediaPath, upscaleModes, versionPath } from '../../contract/media.ts';
 import { memoryCacheStorage } from '../../tests/support/memory-cache-storage.ts';
 import { keepMedia, parseMediaAddress } from './media-cache.ts';
 
@@ -19,4 +19,20 @@ it.each([
   const { storage, files } = memoryCacheStorage();
   await keepMedia(storage, url, parseMediaAddress(new URL(url))!, answer(hash));
   expect(files.size).toBe(count);
+});
+
+it.each(upscaleModes)('keeps upscaled versions as they are made (%s)', async (mode) => {
+  const blank = { x2: null, x4: null, x2face: null, x4face: null, x4anime: null };
+  const path = versionPath({ ...blank, [mode]: `/api/media/${row.id}/${mode}?h=${row.hash}` }, mode, '0123456789abcdef')!;
+  const address = parseMediaAddress(new URL(path, 'https://studio.test'))!;
+  expect(address).toEqual({ account: '0123456789abcdef', variant: mode, hash: row.hash });
+  const { storage, files } = memoryCacheStorage();
+  const headers = { 'Content-Type': 'image/jpeg', 'Content-Length': '6' };
+  await keepMedia(storage, `https://studio.test${path}`, address, new Response('pixels', { headers }));
+  expect(files.size).toBe(1);
+});
+
+it('keeps nothing that is shared: who may see it can change at any moment', () => {
+  const shared = 'https://studio.test/api/share/abcdefghijklmnopqrstuv/media/512?h=fedcba9876543210&k=0123456789abcdef';
+  expect(parseMediaAddress(new URL(shared))).toBeNull();
 });

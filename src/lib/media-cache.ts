@@ -1,16 +1,16 @@
-import type { MediaVariant } from '../../contract/media.ts';
+import { isUpscaleMode, type MediaVariant } from '../../contract/media.ts';
 
 /** Where a media address points: which user's cache on this device, which rendition, and of which bytes (first 16 hex of their SHA-256). */
 export type MediaAddress = { account: string; variant: MediaVariant; hash: string };
 
-const pathPattern = /^\/api\/media\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/(original|256|512|1024)$/;
+const pathPattern = /^\/api\/media\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/(original|256|512|1024|x[24](?:face)?|x4anime)$/;
 
 /** Name of the Cache API cache that keeps one user's media files. */
 export function mediaCacheName(account: string): string {
   return `media-studio.${account}`;
 }
 
-/** Null for every address that `mediaPath` of the contract would not have made: such answers are never kept. */
+/** Null for every address that `mediaPath` or `versionPath` of the contract would not have made: such answers are never kept. */
 export function parseMediaAddress(url: URL): MediaAddress | null {
   const variant = pathPattern.exec(url.pathname)?.[1] as MediaVariant | undefined;
   const account = url.searchParams.get('k') ?? '';
@@ -32,7 +32,8 @@ export async function findKeptMedia(storage: CacheStorage, url: string, address:
  */
 export async function keepMedia(storage: CacheStorage, url: string, address: MediaAddress, response: Response): Promise<boolean> {
   const type = response.headers.get('Content-Type') ?? '';
-  const isRightType = address.variant === 'original' ? /^(image|video)\//.test(type) : type === 'image/webp';
+  const isOwnType = address.variant === 'original' || isUpscaleMode(address.variant);
+  const isRightType = isOwnType ? /^(image|video)\//.test(type) : type === 'image/webp';
   // The row that made this address is older than the file: kept here, it would be shown as the other for ever.
   const named = /"([0-9a-f]{64})/.exec(response.headers.get('ETag') ?? '')?.[1];
   if (named !== undefined && !named.startsWith(address.hash)) return false;

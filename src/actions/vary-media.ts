@@ -1,0 +1,25 @@
+import { AppError } from '../../contract/errors.ts';
+import { limits } from '../../contract/limits.ts';
+import { variationStrengths, type VariationKind } from '../../contract/variations.ts';
+import { findGeneration } from '../db/queries/generations.ts';
+import { findMedia } from '../db/queries/media.ts';
+import { startGeneration } from './start-generation.ts';
+
+/**
+ * Asks for two variations of an image: its own words and size, other seeds. Returns the new items' identifiers.
+ * @throws AppError GONE, and what `startGeneration` throws
+ */
+export async function varyMedia(id: string, kind: VariationKind): Promise<string[]> {
+  const media = await findMedia(id);
+  const generation = media === undefined ? undefined : await findGeneration(media.generation_history_id);
+  if (generation === undefined) throw new AppError('GONE');
+  const { prompt, negative_prompt, model, width, height } = generation;
+  const { mediaIds } = await startGeneration({
+    ...{ prompt, negative_prompt, model, width, height },
+    image_num: limits.variationImages,
+    seed: null,
+    variation_source: id,
+    strength: variationStrengths[kind],
+  });
+  return mediaIds;
+}
