@@ -119,7 +119,7 @@ export class StudioDatabase extends Dexie {
       // Rows of the first version lack fields: without a cursor everything is read again, what is there stays usable.
       .upgrade((tx) => tx.table('meta').delete('cursor'));
     this.version(3)
-      .stores({ packs: 'k', touched: '++n' })
+      .stores({ packs: 'k', touched: '++n', media: 'id,[sp+ord+id],generation_history_id,variation_source' })
       // What is here already counts as just written; code that does not note what it writes must write no more.
       .upgrade(async (tx) => {
         const media = (await tx.table('media').toCollection().primaryKeys()) as string[];
