@@ -10,6 +10,7 @@ import { mountCreateRoutes } from './create.routes.ts';
 import { mountHealthRoute } from './health.routes.ts';
 import { mountHistoryRoutes } from './history.routes.ts';
 import { mountImportRoutes } from './import.routes.ts';
+import { mountLibraryRoutes } from './library.routes.ts';
 import { mountMediaRoutes } from './media.routes.ts';
 import type { HttpEdge } from './mount-route.ts';
 import { onError } from './on-error.ts';
@@ -43,6 +44,7 @@ export function createStudioApp(edge: HttpEdge, studio: Studio & GenerationStudi
   mountTrashRoutes(app, edge, studio);
   mountAlbumRoutes(app, edge, studio);
   mountShareRoutes(app, edge, studio);
+  mountLibraryRoutes(app, edge, studio);
   mountMediaRoutes(app, edge, studio);
   mountResultRoutes(app, edge, studio);
   mountSyncRoutes(app, edge, studio);

@@ -25,7 +25,7 @@ export async function listAltered(
       .selectDistinct({ id: albumItem.albumId })
       .from(albumItem)
       .innerJoin(media, eq(media.id, albumItem.mediaId))
-      .where(and(isOneOf(media.id, changed.media), eq(media.spaceId, spaceId), sql`${isLiveMedia} <> ${media.isCounted}`));
+      .where(and(isOneOf(media.id, changed.media), eq(albumItem.spaceId, spaceId), sql`${isLiveMedia} <> ${media.isCounted}`));
     for (const { id } of rows) ids.add(id);
   }
   return [...ids];

@@ -1,0 +1,15 @@
+import { and, asc, desc, eq, isNull, or } from 'drizzle-orm';
+import type { ResponseOf } from '../../../contract/routes.ts';
+import type { Database } from '../../storage/database.ts';
+import { character } from '../../storage/schema.ts';
+import { presentRow } from '../present-rows.ts';
+
+/** The characters of a space, newest first, and behind them those of the library, which are everybody's. */
+export async function listCharacters({ db }: { db: Database }, input: { spaceId: string }): Promise<ResponseOf<'characterList'>> {
+  const rows = await db
+    .select()
+    .from(character)
+    .where(and(or(eq(character.spaceId, input.spaceId), eq(character.isLibrary, true)), isNull(character.deletedAt)))
+    .orderBy(asc(character.isLibrary), desc(character.createdAt), desc(character.id));
+  return { data: rows.map((row) => presentRow('characters', row)) };
+}

@@ -1,0 +1,33 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { ResponseOf } from '../../../contract/routes.ts';
+import type { Database } from '../../storage/database.ts';
+import { story } from '../../storage/schema.ts';
+import { formatPosition, type Position } from '../list-snapshot.ts';
+import { presentRow } from '../present-rows.ts';
+
+const pageSize = 50;
+
+/** A page of the stories of a space, newest first. */
+export async function listStories(
+  { db }: { db: Database },
+  input: { spaceId: string; before: Position | null },
+): Promise<ResponseOf<'stories'>> {
+  const { before } = input;
+  const rows = await db
+    .select()
+    .from(story)
+    .where(
+      and(
+        eq(story.spaceId, input.spaceId),
+        isNull(story.deletedAt),
+        before === null
+          ? undefined
+          : sql`(${story.createdAt}, ${story.id}) < (to_timestamp(${before.createdAt}::double precision / 1000), ${before.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(story.createdAt), desc(story.id))
+    .limit(pageSize);
+  const last = rows.at(-1);
+  const nextCursor = last === undefined || rows.length < pageSize ? null : formatPosition(last);
+  return { stories: rows.map((row) => presentRow('stories', row)), nextCursor };
+}

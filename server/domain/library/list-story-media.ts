@@ -1,0 +1,30 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { AppError } from '../../../contract/errors.ts';
+import type { ResponseOf } from '../../../contract/routes.ts';
+import type { Database } from '../../storage/database.ts';
+import { story, storyMedia } from '../../storage/schema.ts';
+import { presentRow } from '../present-rows.ts';
+
+/** Images and videos of a story, newest first; only one kind of them where `type` says so. @throws NOT_FOUND */
+export async function listStoryMedia(
+  { db }: { db: Database },
+  input: { spaceId: string; id: string; type: 'image' | 'video' | undefined },
+): Promise<ResponseOf<'storyMedia'>> {
+  const [found] = await db
+    .select({ id: story.id })
+    .from(story)
+    .where(and(eq(story.id, input.id), eq(story.spaceId, input.spaceId), isNull(story.deletedAt)));
+  if (found === undefined) throw new AppError('NOT_FOUND');
+  const rows = await db
+    .select()
+    .from(storyMedia)
+    .where(
+      and(
+        eq(storyMedia.storyId, found.id),
+        isNull(storyMedia.deletedAt),
+        input.type === undefined ? undefined : eq(storyMedia.resourceType, input.type),
+      ),
+    )
+    .orderBy(desc(storyMedia.createdAt), desc(storyMedia.id));
+  return { media_resources: rows.map((row) => presentRow('storyMedia', row)) };
+}

@@ -1,0 +1,15 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { ResponseOf } from '../../../contract/routes.ts';
+import type { Database } from '../../storage/database.ts';
+import { trainedModel } from '../../storage/schema.ts';
+import { presentRow } from '../present-rows.ts';
+
+/** Models that were trained in a space, newest first. */
+export async function listTrainedModels({ db }: { db: Database }, input: { spaceId: string }): Promise<ResponseOf<'trainModels'>> {
+  const rows = await db
+    .select()
+    .from(trainedModel)
+    .where(and(eq(trainedModel.spaceId, input.spaceId), isNull(trainedModel.deletedAt)))
+    .orderBy(desc(trainedModel.createdAt), desc(trainedModel.id));
+  return { data: rows.map((row) => presentRow('trainedModels', row)) };
+}

@@ -1,0 +1,41 @@
+import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import type { ResponseOf } from '../../../contract/routes.ts';
+import type { Database } from '../../storage/database.ts';
+import { media, user } from '../../storage/schema.ts';
+
+/** The latest images that are looked at, and how many of the asked speed count. */
+const latest = 1_000;
+const samplesMax = 200;
+
+/**
+ * Seconds from the request to the picture, measured on the last images that a model made at a speed: paid plans are
+ * served `turbo`. Null before the first.
+ */
+export async function measureGenerationTime(
+  { db }: { db: Database },
+  input: { model: string; mode: 'turbo' | 'normal' },
+): Promise<ResponseOf<'createGenerationTime'>> {
+  const made = db
+    .select({ userId: media.userId, createdAt: media.createdAt, completedAt: media.completedAt })
+    .from(media)
+    .where(and(eq(media.model, input.model), isNotNull(media.completedAt)))
+    .orderBy(desc(media.completedAt))
+    .limit(latest)
+    .as('made');
+  const counted = db
+    .select({ seconds: sql<number>`extract(epoch from ${made.completedAt} - ${made.createdAt})`.as('seconds') })
+    .from(made)
+    .innerJoin(user, eq(user.id, made.userId))
+    .where(input.mode === 'normal' ? eq(user.plan, 'free') : ne(user.plan, 'free'))
+    .orderBy(desc(made.completedAt))
+    .limit(samplesMax)
+    .as('counted');
+  const [measured] = await db
+    .select({
+      average_seconds: sql<number | null>`avg(${counted.seconds})::double precision`,
+      median_seconds: sql<number | null>`percentile_cont(0.5) within group (order by ${counted.seconds})::double precision`,
+      samples: sql<number>`count(*)::int`,
+    })
+    .from(counted);
+  return measured ?? { average_seconds: null, median_seconds: null, samples: 0 };
+}
