@@ -61,7 +61,6 @@ async function pressAtTheEnd(page: Page, key: string, shiftKey = false): Promise
 }
 
 test('a key on a picture that has not been read yet does what it says', async ({ page, ownStudio }) => {
-  test.setTimeout(180_000);
   seed(ownStudio, 1_000);
   await openSeeded(page, ownStudio);
   await expectWholeLibrary(page, '1,000');
@@ -87,7 +86,6 @@ test('a key on a picture that has not been read yet does what it says', async ({
 });
 
 test('5,000 pictures scroll to the last one, which is opened, and the end is said', async ({ page, ownStudio }) => {
-  test.setTimeout(180_000);
   seed(ownStudio, 5_000);
   await openSeeded(page, ownStudio);
   const grid = page.getByRole('grid', { name: 'History' });
