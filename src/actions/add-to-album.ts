@@ -7,20 +7,21 @@ import { studioNow } from './studio-now.ts';
 import { registerUndo } from './undo.ts';
 
 /**
- * Adds items to an album; they also stay where they were. Returns how many were not in it before.
+ * Adds items to an album; they also stay where they were. Returns how many were not in it before, and the
+ * key that takes it back (null when nothing was added).
  * @throws AppError ALBUM_GONE, GONE, VALIDATION_FAILED when there are too many at a time, STORAGE_FULL, STORAGE_LOST
  */
-export async function addToAlbum(albumId: string, ids: readonly string[]): Promise<number> {
+export async function addToAlbum(albumId: string, ids: readonly string[]): Promise<{ added: number; undoKey: string | null }> {
   const wanted = [...new Set(ids)];
   if (wanted.length > limits.batchAddMax) throw new AppError('VALIDATION_FAILED', { detail: batchAddWarning });
   const members = await listMembers(albumId, wanted);
   const media_ids = wanted.filter((id) => !members.has(id));
-  if (media_ids.length === 0) return 0;
+  if (media_ids.length === 0) return { added: 0, undoKey: null };
   await makeChange({ kind: 'album.addItems', args: { album_id: albumId, media_ids, at: await studioNow() } });
-  registerUndo({
+  const undoKey = registerUndo({
     label: media_ids.length === 1 ? 'image added to an album' : `${media_ids.length} images added to an album`,
     undo: () => makeChange({ kind: 'album.removeItems', args: { album_id: albumId, media_ids, moved_ids: [] } }, { isHeld: false }),
     redo: () => addToAlbum(albumId, media_ids),
   });
-  return media_ids.length;
+  return { added: media_ids.length, undoKey };
 }

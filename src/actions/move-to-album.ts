@@ -11,16 +11,16 @@ import { registerUndo } from './undo.ts';
 export type Move = { from: string | null; to: string | null; ids: readonly string[] };
 
 /**
- * Moves items into another album, out of the history into an album, or back into it.
+ * Moves items into another album, out of the history into an album, or back into it. Returns the key that takes it back.
  * @throws AppError ALBUM_GONE, GONE, VALIDATION_FAILED when there are too many at a time, STORAGE_FULL, STORAGE_LOST
  */
-export async function moveToAlbum({ from, to, ids }: Move): Promise<void> {
+export async function moveToAlbum({ from, to, ids }: Move): Promise<string> {
   const media_ids = [...new Set(ids)];
   if (media_ids.length > limits.batchAddMax) throw new AppError('VALIDATION_FAILED', { detail: batchAddWarning });
   const before = to === null ? new Set<string>() : await listMembers(to, media_ids);
   const inHistory = new Set((await listMedia(media_ids)).flatMap((row) => (row?.in_history === true ? [row.id] : [])));
   await move({ from, to, ids: media_ids });
-  registerUndo({
+  return registerUndo({
     label: media_ids.length === 1 ? 'image moved' : `${media_ids.length} images moved`,
     undo: async () => {
       if (from === null || to !== null) await move({ from: to, to: from, ids: media_ids });

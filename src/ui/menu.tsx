@@ -1,4 +1,5 @@
 import { ContextMenu as Base } from '@base-ui/react/context-menu';
+import { Check } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { toMeasurable, type Anchor } from './anchor.ts';
 import { classNames } from './class-names.ts';
@@ -7,7 +8,16 @@ import styles from './floating.module.css';
 /** One line of a menu, or a line between groups. */
 export type MenuEntry =
   | 'separator'
-  | { label: string; icon?: ReactNode; keys?: string; isDanger?: boolean; isDisabled?: boolean; onSelect: () => void };
+  | {
+      label: string;
+      icon?: ReactNode;
+      keys?: string;
+      isDanger?: boolean;
+      isDisabled?: boolean;
+      /** One of several of which one holds: whether it is this one. */
+      isChecked?: boolean;
+      onSelect: () => void;
+    };
 
 type MenuProps = {
   /** Accessible name of the menu. */
@@ -55,10 +65,12 @@ export function Menu({ label, anchor, isOpen, onClose, entries, side = 'bottom',
                   key={entry.label}
                   className={classNames(styles.item, entry.isDanger === true && styles.danger)}
                   disabled={entry.isDisabled ?? false}
+                  {...(entry.isChecked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': entry.isChecked })}
                   onClick={entry.onSelect}
                 >
                   {entry.icon}
                   <span className={styles.label}>{entry.label}</span>
+                  {entry.isChecked === true && <Check size={16} aria-hidden />}
                   {entry.keys !== undefined && (
                     <span className={styles.keys} aria-hidden>
                       {entry.keys}

@@ -1,0 +1,45 @@
+import { batchAddWarning } from '../../../contract/album.ts';
+import { limits } from '../../../contract/limits.ts';
+import { addToAlbum } from '../../actions/add-to-album.ts';
+import { moveToAlbum, type Move } from '../../actions/move-to-album.ts';
+import { removeFromAlbum } from '../../actions/remove-from-album.ts';
+import { undoByKey } from '../../actions/undo.ts';
+import { runAction } from '../../ui/run-action.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { shortTitle } from './sort-albums.ts';
+
+/** Says that too many items were chosen and answers true; false when they may be added or moved. */
+export function warnWhenTooMany(ids: readonly string[]): boolean {
+  if (ids.length <= limits.batchAddMax) return false;
+  showToast({ key: 'album-warning', kind: 'error', text: batchAddWarning, durationMs: limits.warningMs });
+  return true;
+}
+
+/** Adds items and says so. @throws AppError ALBUM_GONE, GONE, STORAGE_FULL, STORAGE_LOST */
+export async function addItems(album: { id: string; title: string }, ids: readonly string[]): Promise<void> {
+  if (warnWhenTooMany(ids)) return;
+  const { added, undoKey } = await addToAlbum(album.id, ids);
+  const name = `“${shortTitle(album.title)}”`;
+  const text =
+    added === 0 ? `Already in ${name}` : added === 1 ? `Image added to ${name}` : `${added.toLocaleString('en')} images added to ${name}`;
+  showToast({ key: 'album', kind: 'success', text, actions: undoActions(undoKey) });
+}
+
+/** Takes items out; the message with the undo window is the app's. @throws AppError ALBUM_GONE, STORAGE_FULL, STORAGE_LOST */
+export async function removeItems(albumId: string, ids: readonly string[]): Promise<void> {
+  if (!warnWhenTooMany(ids)) await removeFromAlbum(albumId, ids);
+}
+
+/** Moves items and says so. @throws AppError ALBUM_GONE, GONE, STORAGE_FULL, STORAGE_LOST */
+export async function moveItems(move: Move): Promise<void> {
+  if (warnWhenTooMany(move.ids)) return;
+  const undoKey = await moveToAlbum(move);
+  const count = move.ids.length;
+  const subject = count === 1 ? 'Image has' : `${count.toLocaleString('en')} images have`;
+  const text = move.to === null ? `${subject} been moved to the history!` : `${subject} been moved to the album!`;
+  showToast({ key: 'album', kind: 'success', text, durationMs: limits.warningMs, actions: undoActions(undoKey) });
+}
+
+function undoActions(key: string | null) {
+  return key === null ? [] : [{ label: 'Undo', onPress: () => void runAction(() => undoByKey(key)) }];
+}

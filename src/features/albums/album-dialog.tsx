@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { limits } from '../../../contract/limits.ts';
+import { createAlbum } from '../../actions/create-album.ts';
+import { renameAlbum } from '../../actions/rename-album.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { runAction } from '../../ui/run-action.ts';
+import { TextField } from '../../ui/text-field.tsx';
+
+type AlbumDialogProps = {
+  /** The album to edit; null creates one. */
+  album: { id: string; title: string } | null;
+  onClose: () => void;
+  /** Called with the new album before the dialog closes. */
+  onCreated?: (id: string, title: string) => void;
+};
+
+/** Gives a new album its title, or an album another one. Mounted while it is open. */
+export function AlbumDialog({ album, onClose, onCreated }: AlbumDialogProps) {
+  const [title, setTitle] = useState(album?.title ?? '');
+  const [isBusy, setIsBusy] = useState(false);
+  const isReady = title.trim() !== '' && !isBusy;
+  const save = async () => {
+    if (!isReady) return;
+    setIsBusy(true);
+    const saved = await runAction(async () => {
+      if (album === null) onCreated?.(await createAlbum(title), title.trim());
+      else if (title.trim() !== album.title) await renameAlbum(album.id, title);
+      return true;
+    });
+    setIsBusy(false);
+    if (saved === true) onClose();
+  };
+  return (
+    <Dialog
+      title={album === null ? 'Create Album' : 'Edit Album'}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form="album-title" disabled={!isReady}>
+            {album === null ? 'Create' : 'Edit'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="album-title"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <TextField
+          label="Album Title"
+          placeholder="Realistic Portrait, Anime, My Favorites"
+          dir="auto"
+          autoComplete="off"
+          maxLength={limits.albumTitleLength}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}

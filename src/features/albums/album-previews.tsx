@@ -1,0 +1,35 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Images } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { listAlbumPreviews, type Album } from '../../db/queries/albums.ts';
+import { MediaThumb } from '../../ui/media-thumb.tsx';
+import styles from './album-previews.module.css';
+
+/** Up to three pictures of an album, its cover first. They are read when the card comes near the view. */
+export function AlbumPreviews({ album, account }: { album: Pick<Album, 'id' | 'cover_media_id'>; account: string }) {
+  const box = useRef<HTMLSpanElement>(null);
+  const isNear = useIsNear(box);
+  const { id, cover_media_id: coverId } = album;
+  const previews = useLiveQuery(async () => (isNear ? listAlbumPreviews(id, coverId) : undefined), [isNear, id, coverId]);
+  return (
+    <span ref={box} className={styles.previews} data-count={previews?.length}>
+      {previews?.map((item, index) => (
+        <MediaThumb key={item.id} item={item} account={account} variant={index === 0 ? '512' : '256'} className={styles.preview} />
+      ))}
+      {previews?.length === 0 && <Images size={24} aria-hidden />}
+    </span>
+  );
+}
+
+function useIsNear(box: React.RefObject<Element | null>): boolean {
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    if (box.current === null || isNear) return undefined;
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setIsNear(true), {
+      rootMargin: '300px',
+    });
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [box, isNear]);
+  return isNear;
+}

@@ -1,0 +1,96 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Plus, Search } from 'lucide-react';
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { countMemberships, listAlbums } from '../../db/queries/albums.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { runAction } from '../../ui/run-action.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { removeItems } from './add-items.ts';
+import { albumsState } from './albums.state.ts';
+import { findAllState } from './find-all-state.ts';
+import { SaveOption } from './save-option.tsx';
+import type { SaveRequest } from './save-to-album.tsx';
+import { imageCountText, shortTitle, sortAlbums } from './sort-albums.ts';
+import styles from './save-popover.module.css';
+
+/** From this many albums on, there is a search. */
+const searchFrom = 8;
+
+type SavePopoverProps = {
+  request: SaveRequest;
+  onClose: () => void;
+  onChoose: (album: { id: string; title: string }) => void;
+  onChooseAll: () => void;
+  onCreate: () => void;
+};
+
+/** «All», the person's albums, and a plus for a new one. Adding leaves it open: an item may be in several. */
+export function SavePopover({ request, onClose, onChoose, onChooseAll, onCreate }: SavePopoverProps) {
+  const { ids, mode, current } = request;
+  const { sort } = useSnapshot(albumsState);
+  const [keyword, setKeyword] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  const albums = useLiveQuery(listAlbums, []);
+  const memberships = useLiveQuery(async () => countMemberships(ids), [ids]);
+  const all = useLiveQuery(async () => findAllState(ids), [ids]);
+  const shown = useMemo(() => sortAlbums(albums ?? [], sort, keyword), [albums, sort, keyword]);
+  const isIn = (id: string): boolean | 'mixed' => {
+    const count = memberships?.get(id) ?? 0;
+    return count === 0 ? false : count === ids.length ? true : 'mixed';
+  };
+  const isAllCurrent = mode === 'move' ? current === null : all === true;
+  return (
+    <Popover anchor={request.anchor} isOpen onClose={onClose} title={mode === 'add' ? 'Save to Album' : 'Move to Album'}>
+      <div role="group" aria-label="Albums" className={styles.panel} onKeyDown={(event) => moveInList(event, list.current)}>
+        <IconButton label="Create new album" icon={<Plus size={18} />} size="s" className={styles.create} onClick={onCreate} />
+        {(albums?.length ?? 0) >= searchFrom && (
+          <TextField
+            label="Search albums"
+            type="search"
+            value={keyword}
+            trailing={<Search size={16} aria-hidden />}
+            onChange={(event) => setKeyword(event.currentTarget.value)}
+          />
+        )}
+        <ul ref={list} className={styles.list} aria-busy={albums === undefined}>
+          {keyword === '' && (
+            <SaveOption
+              label="All"
+              note={mode === 'move' && isAllCurrent ? '(Current)' : 'Your history'}
+              isChecked={mode === 'add' ? (all ?? false) : undefined}
+              isDisabled={isAllCurrent}
+              onChoose={onChooseAll}
+            />
+          )}
+          {shown.map((album) => (
+            <SaveOption
+              key={album.id}
+              label={shortTitle(album.title)}
+              note={album.id === current ? '(Current)' : imageCountText(album.image_count)}
+              isChecked={mode === 'add' ? isIn(album.id) : undefined}
+              isDisabled={album.id === current}
+              onChoose={() => {
+                if (mode === 'add' && isIn(album.id) === true) void runAction(() => removeItems(album.id, ids));
+                else onChoose(album);
+              }}
+            />
+          ))}
+        </ul>
+        {albums !== undefined && shown.length === 0 && keyword !== '' && <p className={styles.none}>No album has this in its title.</p>}
+      </div>
+    </Popover>
+  );
+}
+
+/** Arrows go through the albums, also from the search. */
+function moveInList(event: KeyboardEvent, list: HTMLElement | null): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0 || list === null) return;
+  const options = [...list.querySelectorAll<HTMLElement>('button:not([aria-disabled=true])')];
+  const at = options.findIndex((option) => option === document.activeElement);
+  const next = options[at === -1 ? (step === 1 ? 0 : options.length - 1) : (at + step + options.length) % options.length];
+  event.preventDefault();
+  next?.focus();
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { Anchor } from '../../ui/anchor.ts';
+import { runAction } from '../../ui/run-action.ts';
+import { addItems, moveItems } from './add-items.ts';
+import { AlbumDialog } from './album-dialog.tsx';
+import { MoveStarredDialog } from './move-starred-dialog.tsx';
+import { SavePopover } from './save-popover.tsx';
+import { findStarredCount } from './find-starred-count.ts';
+
+/** What is to be saved, and how. */
+export type SaveRequest = {
+  ids: readonly string[];
+  /** Added items also stay where they are. */
+  mode: 'add' | 'move';
+  /** The album they are looked at in; null: the history or all albums. */
+  current: string | null;
+  anchor: Anchor;
+};
+
+type Target = { id: string; title: string };
+
+/** The choice of an album for items: a popover, and over it a dialog for a new album or for what needs a word. */
+export function SaveToAlbum({ request, onClose }: { request: SaveRequest; onClose: () => void }) {
+  const [isCreating, setIsCreating] = useState(false);
+  const [asked, setAsked] = useState<{ target: Target; starred: number } | null>(null);
+  const { ids, mode, current } = request;
+
+  const move = (to: Target | null) => {
+    onClose();
+    void runAction(() => moveItems({ from: current, to: to?.id ?? null, ids }));
+  };
+  const choose = (target: Target) =>
+    void runAction(async () => {
+      if (mode === 'add') {
+        await addItems(target, ids);
+        return;
+      }
+      const starred = current === null ? await findStarredCount(ids) : 0;
+      if (starred > 0) setAsked({ target, starred });
+      else move(target);
+    });
+
+  if (asked !== null)
+    return <MoveStarredDialog title={asked.target.title} count={asked.starred} onMove={() => move(asked.target)} onClose={onClose} />;
+  if (isCreating)
+    return (
+      <AlbumDialog
+        album={null}
+        // Back to the list: there the new album is ticked, or it can still be chosen.
+        onClose={() => setIsCreating(false)}
+        onCreated={(id, title) => choose({ id, title })}
+      />
+    );
+  return (
+    <SavePopover
+      request={request}
+      onClose={onClose}
+      onChoose={choose}
+      onChooseAll={() => move(null)}
+      onCreate={() => setIsCreating(true)}
+    />
+  );
+}

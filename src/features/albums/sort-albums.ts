@@ -1,0 +1,45 @@
+import type { AlbumSort } from '../../../contract/album.ts';
+import { limits } from '../../../contract/limits.ts';
+import type { Album } from '../../db/queries/albums.ts';
+
+/** The orders by the words of the specification. */
+export const sortLabels: Record<AlbumSort, string> = {
+  TITLE_ASCENDING: 'A to Z',
+  ALBUM_CREATION_TIME: 'Album creation time',
+  LAST_IMAGE_ADDED: 'Last image added',
+  IMAGE_COUNT: 'Image count',
+};
+
+// Numbers in titles count as numbers, and case and accents do not divide: Été 2 stands before ete 10.
+const titles = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+type Comparison = (a: Album, b: Album) => number;
+const newestFirst: Comparison = (a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1);
+const comparisons: Record<AlbumSort, Comparison> = {
+  TITLE_ASCENDING: (a, b) => titles.compare(a.title, b.title) || newestFirst(a, b),
+  ALBUM_CREATION_TIME: newestFirst,
+  LAST_IMAGE_ADDED: (a, b) => (b.last_added_at ?? -Infinity) - (a.last_added_at ?? -Infinity) || newestFirst(a, b),
+  IMAGE_COUNT: (a, b) => b.image_count - a.image_count || newestFirst(a, b),
+};
+
+/** Albums in an order; `keyword` leaves those whose title has it. */
+export function sortAlbums(albums: readonly Album[], sort: AlbumSort, keyword = ''): Album[] {
+  const wanted = fold(keyword.trim());
+  const found = wanted === '' ? albums : albums.filter((album) => fold(album.title).includes(wanted));
+  return [...found].sort(comparisons[sort]);
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
+}
+
+/** The title as lists show it. */
+export function shortTitle(title: string): string {
+  const letters = Array.from(title);
+  return letters.length <= limits.albumTitleShown ? title : `${letters.slice(0, limits.albumTitleShown).join('')}…`;
+}
+
+/** The number of items as a card says it. */
+export function imageCountText(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'image' : 'images'}`;
+}
