@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { findNeighbours, findSuccessor } from './neighbours.ts';
 
-const ids = ['a', 'b', 'c'];
+const all = ['a', 'b', 'c'];
+const ids = { length: all.length, idAt: (index: number) => all[index]!, indexOf: (id: string) => all.indexOf(id) };
 
 test('an item in the middle has both neighbours', () => {
   expect(findNeighbours(ids, 'b')).toEqual({ previous: 'a', next: 'c' });
@@ -19,5 +20,5 @@ test('an item that the list does not hold yet has no neighbours', () => {
 test('a deleted item gives the stage to the next, at the end to the one before', () => {
   expect(findSuccessor(ids, 'b')).toBe('c');
   expect(findSuccessor(ids, 'c')).toBe('b');
-  expect(findSuccessor(['a'], 'a')).toBeNull();
+  expect(findSuccessor({ length: 1, idAt: () => 'a', indexOf: () => 0 }, 'a')).toBeNull();
 });

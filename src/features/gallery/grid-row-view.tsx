@@ -1,4 +1,4 @@
-import type { GridLayout, GridRow, MediaKey } from './grid-layout.ts';
+import type { GridLayout, GridRow } from './grid-layout.ts';
 import type { MediaCache } from './media-cache.ts';
 import { MediaTile } from './media-tile.tsx';
 import type { TileActions } from './use-tile-actions.ts';
@@ -9,7 +9,8 @@ type GridRowViewProps = {
   row: GridRow;
   rowIndex: number;
   layout: GridLayout;
-  keys: readonly MediaKey[];
+  /** Px to take off the top of the row: the view is further down than browsers can scroll. */
+  base: number;
   cache: MediaCache;
   view: GalleryView;
   account: string;
@@ -19,8 +20,8 @@ type GridRowViewProps = {
 };
 
 /** One row at its place: the name of a day, or its pictures. */
-export function GridRowView({ row, rowIndex, layout, keys, cache, view, account, tabStop, actions }: GridRowViewProps) {
-  const place = { transform: `translateY(${row.top}px)`, height: row.height };
+export function GridRowView({ row, rowIndex, layout, base, cache, view, account, tabStop, actions }: GridRowViewProps) {
+  const place = { transform: `translateY(${row.top - base}px)`, height: row.height };
   if (row.kind === 'day') {
     return (
       <div role="row" aria-rowindex={rowIndex + 1} className={styles.row} style={place}>
@@ -37,19 +38,22 @@ export function GridRowView({ row, rowIndex, layout, keys, cache, view, account,
       className={styles.row}
       style={{ ...place, gridTemplateColumns: `repeat(${layout.columns}, ${layout.cell}px)`, columnGap: layout.gap }}
     >
-      {keys.slice(row.first, row.first + row.count).map((key, column) => (
-        <MediaTile
-          key={key.id}
-          id={key.id}
-          item={cache.get(key.id)}
-          column={column}
-          cell={layout.cell}
-          view={view}
-          account={account}
-          isTabStop={row.first + column === tabStop}
-          actions={actions}
-        />
-      ))}
+      {Array.from({ length: row.count }, (_, column) => {
+        const id = layout.days.list.idAt(row.first + column);
+        return (
+          <MediaTile
+            key={id}
+            id={id}
+            item={cache.get(id)}
+            column={column}
+            cell={layout.cell}
+            view={view}
+            account={account}
+            isTabStop={row.first + column === tabStop}
+            actions={actions}
+          />
+        );
+      })}
     </div>
   );
 }

@@ -1,13 +1,16 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
-import { layOutGrid, rowOfIndex, windowOf, type MediaKey } from './grid-layout.ts';
+import { useEffect, useMemo, useRef, type RefObject } from 'react';
+import type { MediaList } from '../../db/library/media-list.ts';
+import { layOutGrid, rowOf, rowOfIndex, splitDays, windowOf } from './grid-layout.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { GridRowView } from './grid-row-view.tsx';
 import { galleryState, rememberAnchor } from './gallery.state.ts';
 import { moveFocus } from './roving-focus.ts';
+import { useGridScroll } from './scroll/use-grid-scroll.ts';
 import { TileMenu } from './tile-menu.tsx';
 import { useElementWidth } from './use-element-width.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useGridGestures } from './use-grid-gestures.ts';
+import { noItems } from './use-library.ts';
 import { useMediaWindow } from './use-media-window.ts';
 import { useReveal } from './use-reveal.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
@@ -18,13 +21,11 @@ import styles from './media-grid.module.css';
 
 /** Items whose rows are read together. */
 const windowBlock = 96;
-/** Px drawn beyond the view on either side, so that a fling meets rows that are there. */
-const overscanPx = 700;
 
 type MediaGridProps = {
   /** Name under which the scroll position is kept. */
   place: string;
-  keys: readonly MediaKey[];
+  list: MediaList;
   columns: number;
   view: GalleryView;
   account: string;
@@ -36,19 +37,21 @@ type MediaGridProps = {
 };
 
 /** The library as a virtual grid: rows are drawn around the view, everything else is arithmetic. */
-export function MediaGrid({ place, keys, columns, view, account, reveal, openId, scroller, onOpen }: MediaGridProps) {
+export function MediaGrid({ place, list, columns, view, account, reveal, openId, scroller, onOpen }: MediaGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const width = useElementWidth(grid);
   const today = useToday();
   const gap = innerWidth <= 720 ? 4 : 6;
+  const days = useMemo(() => splitDays(list, today), [list, today]);
   const layout = useMemo(
-    () => layOutGrid(width === 0 ? [] : keys, { columns, width, gap, dayHeight: 36 }, today),
-    [keys, columns, width, gap, today],
+    () => layOutGrid(width === 0 ? splitDays(noItems, today) : days, { columns, width, gap, dayHeight: 36 }),
+    [days, columns, width, gap, today],
   );
-  const anchor = useScrollAnchor(scroller, layout, keys, galleryState.anchors[place]);
+  const { drawn, scroll } = useGridScroll(scroller, grid, layout);
+  const anchor = useScrollAnchor(scroll, layout, galleryState.anchors[place]);
   useEffect(() => () => rememberAnchor(place, anchor.current), [place, anchor]);
 
-  const focus = useGridFocus(scroller, grid, layout, keys);
+  const focus = useGridFocus(scroll, grid, layout, list);
   const focusedRow = rowOfIndex(layout, focus.index);
   const followed = useRef<string | null>(null);
   useEffect(() => {
@@ -56,37 +59,24 @@ export function MediaGrid({ place, keys, columns, view, account, reveal, openId,
     // An address may open a picture before the rest of the library has been read.
     if (openId === null || focus.follow(openId)) followed.current = openId;
   });
-  // oxlint-disable-next-line react/incompatible-library -- it renders by itself when its range changes
-  const virtualizer = useVirtualizer({
-    count: layout.rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => layout.rows[index]!.height,
-    // A new key function makes the virtualizer compute all positions again.
-    getItemKey: useCallback((index: number) => layout.rows[index]!.top, [layout]),
-    overscan: Math.ceil(overscanPx / (layout.cell + gap)),
-    // The focused cell stays in the page when it scrolls out of view, or the keyboard would lose its place.
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), ...(focusedRow < 0 ? [] : [focusedRow])])].sort((a, b) => a - b),
-  });
-  const drawn = virtualizer.getVirtualItems();
-  const inRange = virtualizer.range ?? { startIndex: 0, endIndex: 0 };
-  const around = windowOf(
-    layout,
-    inRange.startIndex - virtualizer.options.overscan,
-    inRange.endIndex + virtualizer.options.overscan,
-    windowBlock,
-  );
-  const cache = useMediaWindow(keys, around.start, around.end);
+  const around = windowOf(layout, drawn.firstRow, drawn.lastRow, windowBlock);
+  const cache = useMediaWindow(list, around.start, around.end);
+  const rowNumbers = Array.from({ length: drawn.lastRow - drawn.firstRow + 1 }, (_, i) => drawn.firstRow + i);
+  // The focused cell stays in the page when it scrolls out of view, or the keyboard would lose its place.
+  if (focusedRow >= 0 && focusedRow < drawn.firstRow) rowNumbers.unshift(focusedRow);
+  if (focusedRow > drawn.lastRow) rowNumbers.push(focusedRow);
 
-  const revealId = useReveal(scroller, layout, keys, reveal);
+  const revealId = useReveal(scroll, layout, reveal);
   const { actions, menu, closeMenu } = useTileActions(revealId);
   const gestures = useGridGestures({
     cache,
     actions,
     onOpen,
     onMove: (key) => {
-      const pageRows = Math.floor((scroller.current?.clientHeight ?? 0) / (layout.cell + gap)) - 1;
-      focus.moveTo(moveFocus(layout, focus.index, key, pageRows));
+      const pageRows = Math.floor(scroll.readView() / (layout.cell + gap)) - 1;
+      const next = moveFocus(layout, focus.index, key, pageRows);
+      focus.moveTo(next);
+      return next < list.length ? list.idAt(next) : undefined;
     },
     onRemove: focus.reclaim,
   });
@@ -98,10 +88,11 @@ export function MediaGrid({ place, keys, columns, view, account, reveal, openId,
         ref={grid}
         role="grid"
         aria-label="History"
-        aria-rowcount={layout.rows.length}
+        aria-multiselectable
+        aria-rowcount={layout.rowCount}
         aria-colcount={columns}
-        className={styles.grid}
-        style={{ height: layout.height }}
+        className={classNames(styles.grid, drawn.height < layout.height && styles.cut)}
+        style={{ height: drawn.height }}
         onFocus={(event) => {
           const id = event.target.closest<HTMLElement>('[data-media-id]')?.dataset['mediaId'];
           if (id !== undefined) focus.handleFocus(id);
@@ -109,16 +100,16 @@ export function MediaGrid({ place, keys, columns, view, account, reveal, openId,
         onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && event.relatedTarget !== null && focus.handleBlur()}
         {...gestures}
       >
-        {drawn.map(({ index }) => {
-          const row = layout.rows[index];
+        {rowNumbers.map((number) => {
+          const row = rowOf(layout, number);
           if (row === undefined) return null;
           return (
             <GridRowView
-              key={row.kind === 'day' ? `day-${row.label}` : keys[row.first]?.id}
+              key={row.kind === 'day' ? `day-${row.label}` : list.idAt(row.first)}
               row={row}
-              rowIndex={index}
+              rowIndex={number}
               layout={layout}
-              keys={keys}
+              base={drawn.base}
               cache={cache}
               view={view}
               account={account}

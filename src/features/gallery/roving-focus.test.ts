@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { layOutGrid } from './grid-layout.ts';
+import { listOf } from '../../../tests/support/list-of.ts';
+import { layOutGrid, splitDays } from './grid-layout.ts';
 import { focusAfterRemoval, moveFocus, movingKeys, readMovingKey } from './roving-focus.ts';
 
 const now = new Date(2026, 9, 14, 15).getTime();
 const hour = 3_600_000;
 // Today 0–5 in rows [0 1 2 3] [4 5], yesterday 6–8 in one row.
 const keys = [0, 1, 2, 3, 4, 5, 20, 21, 22].map((hours, i) => ({ id: `m${i}`, createdAt: now - hours * hour }));
-const layout = layOutGrid(keys, { columns: 4, width: 418, gap: 6, dayHeight: 40 }, now);
+const layout = layOutGrid(splitDays(listOf(keys), now), { columns: 4, width: 418, gap: 6, dayHeight: 40 });
 const move = (from: number, key: (typeof movingKeys)[number]) => moveFocus(layout, from, key, 2);
 
 test('left and right walk through the library and stop at its ends', () => {

@@ -1,4 +1,4 @@
-import { rowOfIndex, type GridLayout } from './grid-layout.ts';
+import { rowOf, rowOfIndex, type GridLayout } from './grid-layout.ts';
 
 /** Keys that move the focus in the grid, as the ARIA grid pattern has them. */
 export const movingKeys = [
@@ -27,7 +27,7 @@ export function readMovingKey({ key, ctrlKey }: { key: string; ctrlKey: boolean 
  */
 export function moveFocus(layout: GridLayout, from: number, key: MovingKey, pageRows: number): number {
   const last = layout.itemCount - 1;
-  const row = layout.rows[rowOfIndex(layout, from)];
+  const row = rowOf(layout, rowOfIndex(layout, from));
   if (row === undefined) return Math.max(0, Math.min(from, last));
   if (key === 'ArrowLeft') return Math.max(0, from - 1);
   if (key === 'ArrowRight') return Math.min(last, from + 1);
@@ -42,17 +42,18 @@ export function moveFocus(layout: GridLayout, from: number, key: MovingKey, page
 /** Keeps the column where the target row reaches it, else takes its last item. Headers are stepped over. */
 function moveByRows(layout: GridLayout, from: number, rows: number): number {
   const start = rowOfIndex(layout, from);
-  const column = from - layout.rows[start]!.first;
+  const column = from - rowOf(layout, start)!.first;
   const step = Math.sign(rows);
-  let target = start;
+  let target = rowOf(layout, start)!;
   let left = Math.abs(rows);
-  for (let next = start + step; left > 0 && next >= 0 && next < layout.rows.length; next += step) {
-    if (layout.rows[next]!.kind === 'day') continue;
-    target = next;
+  for (let next = start + step; left > 0; next += step) {
+    const row = rowOf(layout, next);
+    if (row === undefined) break;
+    if (row.kind === 'day') continue;
+    target = row;
     left -= 1;
   }
-  const row = layout.rows[target]!;
-  return target === start ? from : row.first + Math.min(column, row.count - 1);
+  return left === Math.abs(rows) ? from : target.first + Math.min(column, target.count - 1);
 }
 
 /** Index that gets the focus after the item at `index` has left a library that now has `itemCount` items; null when it is empty. */

@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { rowOfIndex, type GridLayout, type MediaKey } from './grid-layout.ts';
+import type { MediaList } from '../../db/library/media-list.ts';
+import { rowOf, rowOfIndex, type GridLayout } from './grid-layout.ts';
 import { focusAfterRemoval } from './roving-focus.ts';
+import type { GridScroll } from './scroll/scroll-controller.ts';
 
 /** Px kept free below a focused row: the docked composer lies over the end of the view. */
 const bottomInset = 148;
@@ -20,18 +22,13 @@ type GridFocus = {
 };
 
 /** Roving focus that follows its picture through every change and goes on to the next one when it is deleted. */
-export function useGridFocus(
-  scroller: RefObject<HTMLElement | null>,
-  grid: RefObject<HTMLElement | null>,
-  layout: GridLayout,
-  keys: readonly MediaKey[],
-): GridFocus {
+export function useGridFocus(scroll: GridScroll, grid: RefObject<HTMLElement | null>, layout: GridLayout, list: MediaList): GridFocus {
   const [focused, setFocused] = useState<{ id: string; index: number } | null>(null);
   const hasFocus = useRef(false);
   const pending = useRef<string | null>(null);
 
-  const index = focused === null ? 0 : placeOf(keys, focused);
-  const id = keys[index]?.id;
+  const index = focused === null ? 0 : placeOf(list, focused);
+  const id = idIn(list, index);
   if (focused !== null && id !== undefined && (id !== focused.id || index !== focused.index)) setFocused({ id, index });
 
   // The focused picture has gone and its cell with it: the focus goes to the one that took its place.
@@ -51,24 +48,22 @@ export function useGridFocus(
   return {
     index,
     moveTo: (next) => {
-      const nextId = keys[next]?.id;
-      const element = scroller.current;
-      if (nextId === undefined || element === null) return;
+      const nextId = idIn(list, next);
+      if (nextId === undefined) return;
       pending.current = nextId;
       setFocused({ id: nextId, index: next });
-      revealRow(element, layout, rowOfIndex(layout, next));
+      revealRow(scroll, layout, rowOfIndex(layout, next));
     },
     follow: (followedId) => {
-      const next = findIndexNear(keys, followedId, index);
-      const element = scroller.current;
-      if (next === -1 || element === null || layout.itemCount === 0) return false;
+      const next = findIndexNear(list, followedId, index);
+      if (next === -1 || layout.itemCount === 0) return false;
       setFocused({ id: followedId, index: next });
-      revealRow(element, layout, rowOfIndex(layout, next));
+      revealRow(scroll, layout, rowOfIndex(layout, next));
       return true;
     },
     handleFocus: (focusedId) => {
       hasFocus.current = true;
-      if (focusedId !== id) setFocused({ id: focusedId, index: findIndexNear(keys, focusedId, index) });
+      if (focusedId !== id) setFocused({ id: focusedId, index: findIndexNear(list, focusedId, index) });
     },
     handleBlur: () => {
       hasFocus.current = false;
@@ -80,24 +75,27 @@ export function useGridFocus(
 }
 
 /** Where the focused item is now, or what took its place. */
-function placeOf(keys: readonly MediaKey[], focused: { id: string; index: number }): number {
-  const found = findIndexNear(keys, focused.id, focused.index);
-  return found === -1 ? (focusAfterRemoval(focused.index, keys.length) ?? 0) : found;
+function placeOf(list: MediaList, focused: { id: string; index: number }): number {
+  const found = findIndexNear(list, focused.id, focused.index);
+  return found === -1 ? (focusAfterRemoval(focused.index, list.length) ?? 0) : found;
 }
 
 /** The item is almost always where it was; only a change above it makes a search necessary. */
-function findIndexNear(keys: readonly MediaKey[], id: string, guess: number): number {
-  return keys[guess]?.id === id ? guess : keys.findIndex((key) => key.id === id);
+function findIndexNear(list: MediaList, id: string, guess: number): number {
+  return idIn(list, guess) === id ? guess : list.indexOf(id);
 }
 
-function revealRow(scroller: HTMLElement, layout: GridLayout, rowIndex: number): void {
-  const row = layout.rows[rowIndex];
+function idIn(list: MediaList, index: number): string | undefined {
+  return index >= 0 && index < list.length ? list.idAt(index) : undefined;
+}
+
+function revealRow(scroll: GridScroll, layout: GridLayout, rowNumber: number): void {
+  const row = rowOf(layout, rowNumber);
   if (row === undefined) return;
-  const before = layout.rows[rowIndex - 1];
+  const before = rowOf(layout, rowNumber - 1);
   // The first row of a day brings its name along.
   const top = before?.kind === 'day' ? before.top : row.top;
   const bottom = row.top + row.height + bottomInset;
-  if (top < scroller.scrollTop) scroller.scrollTo({ top, behavior: 'instant' });
-  else if (bottom > scroller.scrollTop + scroller.clientHeight)
-    scroller.scrollTo({ top: bottom - scroller.clientHeight, behavior: 'instant' });
+  if (top < scroll.readTop()) scroll.scrollTo(top);
+  else if (bottom > scroll.readTop() + scroll.readView()) scroll.scrollTo(bottom - scroll.readView());
 }

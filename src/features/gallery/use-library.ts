@@ -15,6 +15,9 @@ export type FilteredList = {
   isFiltered: boolean;
 };
 
+/** A list without items. */
+export const noItems: MediaList = { length: 0, idAt: () => '', createdAtAt: () => 0, indexOf: () => -1 };
+
 /** Enough for the first screen at every zoom, read in a few ms. */
 const firstRows = 200;
 

@@ -1,18 +1,18 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
+import type { MediaList } from '../../db/library/media-list.ts';
 import { listMedia } from '../../db/queries/media.ts';
-import type { MediaKey } from './grid-layout.ts';
 import { MediaCache } from './media-cache.ts';
 
 /** One for the tab: changing the place keeps what was read. */
 export const libraryCache = new MediaCache(3_000);
 
 /**
- * Keeps the rows of `keys[start…end)` live and returns the cache to read them from. Rows outside the window stay
+ * Keeps the rows of the items from `start` to before `end` live and returns the cache to read them from. Rows outside the window stay
  * as they were last read; they are read again before they can be seen.
  */
-export function useMediaWindow(keys: readonly MediaKey[], start: number, end: number): MediaCache {
-  const ids = useMemo(() => keys.slice(start, end).map((key) => key.id), [keys, start, end]);
+export function useMediaWindow(list: MediaList, start: number, end: number): MediaCache {
+  const ids = useMemo(() => Array.from({ length: end - start }, (_, i) => list.idAt(start + i)), [list, start, end]);
   useLiveQuery(async () => {
     const rows = await listMedia(ids);
     libraryCache.keep(ids, rows);

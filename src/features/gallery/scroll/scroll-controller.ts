@@ -1,0 +1,131 @@
+import { rowAt, type GridLayout } from '../grid-layout.ts';
+import { physicalHeightOf, ScrollMap } from './scroll-map.ts';
+
+/** Px drawn beyond the view on either side, so that a fling meets rows that are there. */
+const overscanPx = 700;
+/** After this long without a scroll event the person is not scrolling. */
+const restMs = 150;
+
+/** Where the view is in the grid, whatever the browser's own limits. Px from the top of the grid. */
+export type GridScroll = {
+  /** Top of the view; negative while something before the grid is in view. */
+  readTop(): number;
+  /** Height of the view. */
+  readView(): number;
+  /** Puts the top of the view there, at once. */
+  scrollTo(top: number): void;
+  /** Calls back after each scroll, by whomever. Returns how to stop. */
+  onScroll(listener: () => void): () => void;
+};
+
+/** Where the view was when rows were drawn last. `base` is to be taken off the top of each row. */
+export type Place = { top: number; view: number; base: number };
+
+/** Numbers of the rows to draw around a place, both included. */
+export function rowsAround(layout: GridLayout, { top, view }: Place): { firstRow: number; lastRow: number } {
+  return { firstRow: Math.max(0, rowAt(layout, top - overscanPx)), lastRow: rowAt(layout, top + view + overscanPx) };
+}
+
+/** Follows the scroller of a grid, and asks for other rows when those that are drawn do not suffice. */
+export class ScrollController implements GridScroll {
+  readonly #map = new ScrollMap();
+  readonly #listeners = new Set<() => void>();
+  #scroller: HTMLElement | null = null;
+  #grid: HTMLElement | null = null;
+  #layout: GridLayout | null = null;
+  #show: (place: Place, isScroll: boolean) => void = () => undefined;
+  #shown: Place = { top: 0, view: 0, base: 0 };
+  #rest: ReturnType<typeof setTimeout> | undefined;
+
+  /** `show` is called with the place to draw; `isScroll`: it must be drawn before the browser paints. Returns how to stop. */
+  attach(scroller: HTMLElement | null, show: (place: Place, isScroll: boolean) => void): () => void {
+    this.#scroller = scroller;
+    this.#show = show;
+    if (scroller === null) return () => undefined;
+    const ended = new AbortController();
+    scroller.addEventListener('scroll', () => this.#handleScroll(), { passive: true, signal: ended.signal });
+    const observer = new ResizeObserver(() => this.#measure());
+    observer.observe(scroller);
+    return () => {
+      ended.abort();
+      observer.disconnect();
+      clearTimeout(this.#rest);
+    };
+  }
+
+  /** The grid was drawn with another layout: in view stays what is at the same height from its top. */
+  setLayout(layout: GridLayout, grid: HTMLElement | null): void {
+    this.#grid = grid;
+    if (this.#layout !== null && this.#scroller !== null) this.#map.follow(this.#scroller.scrollTop, false);
+    this.#layout = layout;
+    this.#measure();
+  }
+
+  readTop(): number {
+    return this.#map.top;
+  }
+
+  readView(): number {
+    return this.#scroller?.clientHeight ?? 0;
+  }
+
+  scrollTo(top: number): void {
+    if (this.#scroller === null) return;
+    this.#put(this.#map.goTo(top));
+    this.#draw(false);
+  }
+
+  onScroll(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #measure(): void {
+    const scroller = this.#scroller;
+    const grid = this.#grid;
+    const layout = this.#layout;
+    if (scroller === null || grid === null || layout === null) return;
+    const { top } = this.#map;
+    const wasCut = this.#map.isCut;
+    const before = grid.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
+    const after = Math.max(0, scroller.scrollHeight - before - physicalHeightOf(layout.height, devicePixelRatio));
+    this.#map.setSizes({ before, grid: layout.height, after, view: scroller.clientHeight, devicePixelRatio });
+    if (wasCut || this.#map.isCut) this.#put(this.#map.goTo(top));
+    else this.#map.follow(scroller.scrollTop, false);
+    this.#draw(false);
+  }
+
+  #handleScroll(): void {
+    const scroller = this.#scroller;
+    if (scroller === null) return;
+    this.#put(this.#map.follow(scroller.scrollTop, false));
+    for (const listener of this.#listeners) listener();
+    this.#draw(true);
+    clearTimeout(this.#rest);
+    if (this.#map.isCut) this.#rest = setTimeout(() => this.#handleRest(), restMs);
+  }
+
+  #handleRest(): void {
+    if (this.#scroller === null) return;
+    this.#put(this.#map.follow(this.#scroller.scrollTop, true));
+    this.#draw(false);
+  }
+
+  #put(physical: number): void {
+    const scroller = this.#scroller;
+    if (scroller === null) return;
+    if (Math.abs(scroller.scrollTop - physical) >= 1) scroller.scrollTo({ top: physical, behavior: 'instant' });
+    if (this.#map.isCut) this.#map.settle(scroller.scrollTop);
+    else this.#map.follow(scroller.scrollTop, false);
+  }
+
+  #draw(isScroll: boolean): void {
+    if (this.#layout === null) return;
+    const place = { top: this.#map.top, view: this.readView(), base: this.#map.base };
+    const before = rowsAround(this.#layout, this.#shown);
+    const now = rowsAround(this.#layout, place);
+    if (before.firstRow === now.firstRow && before.lastRow === now.lastRow && this.#shown.base === place.base) return;
+    this.#shown = place;
+    this.#show(place, isScroll);
+  }
+}
