@@ -9,10 +9,10 @@ import { registerWakeUp } from './register-wake-up.ts';
 
 /**
  * Commits a change of this tab; kept files give way to it when storage is full. `isHeld` false: it gets no undo window,
- * because it is an inverse itself. @throws AppError, see `commit`
+ * because it is an inverse itself; `bytes`: the file that an import is about. @throws AppError, see `commit`
  */
-export async function makeChange(wish: Wish, { isHeld = true }: { isHeld?: boolean } = {}): Promise<Intent> {
-  const change = () => whenOpen((db) => commit(db, wish, { now: Date.now(), tab: tabId, isHeld }));
+export async function makeChange(wish: Wish, options: { isHeld?: boolean; bytes?: ArrayBuffer } = {}): Promise<Intent> {
+  const change = () => whenOpen((db) => commit(db, wish, { ...options, now: Date.now(), tab: tabId }));
   const intent = await changeWithRoom(change);
   void registerWakeUp(databaseName(openAccount()));
   return intent;

@@ -20,12 +20,15 @@ export async function retryProblem(i: number): Promise<void> {
   const wish = readWish(problem.intent);
   if (wish === null) throw new AppError('CLIENT_TOO_OLD');
   await withStorage(db, () =>
-    db.transaction('rw', [...rowTables(db), db.problems], async () => {
+    db.transaction('rw', [...rowTables(db), db.problems, db.uploads], async () => {
       await assertWriter(db);
       // A second click finds its work done.
       if ((await db.problems.get(i)) === undefined) return;
       await db.problems.delete(i);
-      if (problem.reason === 'refused') await commit(db, wish, { now: Date.now(), tab: tabId });
+      // The bytes of an import go with it.
+      const upload = await db.uploads.get(problem.mid);
+      const bytes = upload === undefined ? {} : { bytes: upload.bytes };
+      if (problem.reason === 'refused') await commit(db, wish, { now: Date.now(), tab: tabId, ...bytes });
       else await release(db, problem.mid);
     }),
   );

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
 import { intentArgs, intentRoutes } from '../../contract/intent.ts';
+import { limits } from '../../contract/limits.ts';
 import { canDelete, isInProgress } from '../../contract/media.ts';
 import { newId } from '../lib/new-id.ts';
 import { assertWriter } from './assert-writer.ts';
@@ -11,24 +12,27 @@ import { INTENT_VERSION, isUnfinished } from './read-intent.ts';
 import { recompute, rowTables } from './recompute.ts';
 import { withStorage } from './with-storage.ts';
 
-type CommitContext = { now: number; tab: string; isHeld?: boolean };
+type CommitContext = { now: number; tab: string; isHeld?: boolean; bytes?: ArrayBuffer };
 
 /**
  * Stores what the person asked for and its effect on the rows in one transaction: the only way
  * that code outside sync may change synced data. `now` in ms since 1970; `tab` shows the snackbar of a
- * held intent; `isHeld` false lets it go at once. Resolves once it is on the disk.
- * @throws AppError VALIDATION_FAILED, STARRED, GONE, ALBUM_GONE, NOT_FOUND, STORAGE_FULL, STORAGE_LOST, CLIENT_TOO_OLD
+ * held intent; `isHeld` false lets it go at once; `bytes` are an import's file, kept with it. Resolves once it is on
+ * the disk.
+ * @throws AppError VALIDATION_FAILED, STARRED, GONE, ALBUM_GONE, NOT_FOUND, UPLOADS_FULL, STORAGE_FULL, STORAGE_LOST, CLIENT_TOO_OLD
  */
 export async function commit(db: StudioDatabase, wish: Wish, context: CommitContext): Promise<Intent> {
   const mid = newId();
   return withStorage(db, () =>
-    db.transaction('rw', rowTables(db), async () => {
+    db.transaction('rw', wish.kind === 'media.import' ? [...rowTables(db), db.uploads] : rowTables(db), async () => {
       await assertWriter(db);
       // A retry after a lost connection may find that the first try did arrive.
       const stored = await db.outbox.get({ mid });
       if (stored !== undefined) return stored;
       await assertRules(db, wish);
       const intent = (await coalesce(db, wish)) ?? (await addIntent(db, wish, { ...context, mid }));
+      if (wish.kind === 'media.import' && context.bytes !== undefined)
+        await db.uploads.put({ mid: intent.mid, sha256: wish.args.sha256, bytes: context.bytes });
       await recompute(db, intent.keys);
       return intent;
     }),
@@ -81,9 +85,18 @@ async function assertRules(db: StudioDatabase, wish: Wish): Promise<void> {
     if (rows.some((row) => row !== undefined && !canDelete(row))) throw new AppError('STARRED');
   }
   await assertAlbumRules(db, wish);
+  if (wish.kind === 'media.import') await assertRoomToWait(db, wish.args.size_bytes);
   if (wish.kind === 'media.star' && (await db.media.get(wish.args.id)) === undefined) throw new AppError('GONE');
   if (wish.kind === 'generation.cancel') {
     const row = await db.media.get(wish.args.id);
     if (row === undefined || !isInProgress(row)) throw new AppError('GONE', { detail: 'This image is finished already.' });
   }
+}
+
+/** Bytes that wait are in nobody's other hands: there must not be more of them than any device can keep. */
+async function assertRoomToWait(db: StudioDatabase, added: number): Promise<void> {
+  const waiting = (await db.outbox.toArray()).flatMap(({ kind, state, args }) =>
+    kind === 'media.import' && state !== 'acked' && 'size_bytes' in args ? [args.size_bytes] : [],
+  );
+  if (waiting.reduce((sum, size) => sum + size, added) > limits.importWaitingBytes) throw new AppError('UPLOADS_FULL');
 }

@@ -14,7 +14,18 @@ const turn = (x: number, n: number) => (x >>> n) | (x << (32 - n));
  * studio that is reached over plain HTTP in a home network.
  */
 export function sha256(text: string): string {
-  const bytes = new TextEncoder().encode(text);
+  return hashBytes(new TextEncoder().encode(text));
+}
+
+/** SHA-256 of the bytes of a file, in hex: by the browser where it offers it, which is about ten times faster. */
+export async function sha256OfFile(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const { subtle } = crypto as { subtle?: SubtleCrypto };
+  if (subtle === undefined) return hashBytes(bytes);
+  const digest = new Uint8Array(await subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function hashBytes(bytes: Uint8Array): string {
   const padded = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64);
   padded.set(bytes);
   padded[bytes.length] = 0x80;

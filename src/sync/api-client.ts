@@ -9,6 +9,10 @@ export type ApiCall<N extends RouteName> = {
   params?: Record<string, string>;
   query?: Record<string, string | number | undefined>;
   body?: BodyOf<N>;
+  /** Instead of a JSON body. */
+  form?: FormData;
+  /** For what takes longer to send than anything else. */
+  timeoutMs?: number;
   /** The intent's mid, for synced writes. */
   mid?: string;
   signal?: AbortSignal;
@@ -68,7 +72,7 @@ async function send(options: ApiOptions, route: Route, call: ApiCall<RouteName>)
   const timeout = new AbortController();
   const done = new AbortController();
   const signal = call.signal === undefined ? timeout.signal : AbortSignal.any([call.signal, timeout.signal]);
-  void options.clock.sleep(timeoutMs, done.signal).then(() => timeout.abort());
+  void options.clock.sleep(call.timeoutMs ?? timeoutMs, done.signal).then(() => timeout.abort());
   try {
     const response = await options.fetch(address(route, call), { ...request(options, route, call), signal });
     // Reading belongs to the attempt: a connection can be cut in the middle of the body.
@@ -86,6 +90,8 @@ function request(options: ApiOptions, route: Route, call: ApiCall<RouteName>): R
   if (options.userId !== undefined) headers.set('X-User', options.userId);
   if (call.mid !== undefined) headers.set('Idempotency-Key', call.mid);
   const init: RequestInit = { method: route.method, headers, credentials: 'same-origin', cache: 'no-store' };
+  // The browser names the boundary of a form itself.
+  if (call.form !== undefined) return { ...init, body: call.form };
   if (call.body === undefined) return init;
   headers.set('Content-Type', 'application/json');
   const body = JSON.stringify(call.body);

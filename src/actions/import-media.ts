@@ -1,0 +1,78 @@
+import { AppError } from '../../contract/errors.ts';
+import type { ImportRequest } from '../../contract/import.ts';
+import { noSettings } from '../../contract/imported-settings.ts';
+import { limits } from '../../contract/limits.ts';
+import { mediaPath, type MediaVariant } from '../../contract/media.ts';
+import { readGenerationData } from '../../workers/metadata/client.ts';
+import { makeThumbnails } from '../../workers/thumbnails/client.ts';
+import { openAccount } from '../db/open-database.ts';
+import { consoleLog } from '../lib/log.ts';
+import { mediaCacheName } from '../lib/media-cache.ts';
+import { newId } from '../lib/new-id.ts';
+import { sha256OfFile } from '../lib/sha256.ts';
+import { askToKeepStorage } from './ask-to-keep-storage.ts';
+import { makeChange } from './make-change.ts';
+import { studioNow } from './studio-now.ts';
+
+/** Longest file name that is kept. Characters. */
+const fileNameMax = 255;
+
+/**
+ * Brings a picture file into the library with what it says about how it was made. It is in the gallery, with its
+ * thumbnails, when this resolves; its bytes are kept on this device until the studio has them. Returns the item's id.
+ * @throws AppError BODY_TOO_LARGE, CONVERT_FAILED, UPLOADS_FULL, STORAGE_FULL, STORAGE_LOST; the signal's reason when aborted
+ */
+export async function importMedia(file: File, signal?: AbortSignal): Promise<string> {
+  if (file.size > limits.importBytes) {
+    throw new AppError('BODY_TOO_LARGE', { detail: `This file is larger than ${limits.importBytes / 1024 / 1024} MB.` });
+  }
+  const { data, mime, width, height } = await readGenerationData(file, { signal });
+  const { copies, thumbhash } = await makeThumbnails(file, { signal });
+  const bytes = await file.arrayBuffer();
+  const args: ImportRequest = {
+    generation_history_id: newId(),
+    generation_media_resource_id: newId(),
+    sha256: await sha256OfFile(new Uint8Array(bytes)),
+    file_name: file.name.slice(0, fileNameMax),
+    mime,
+    size_bytes: file.size,
+    width,
+    height,
+    thumbhash,
+    settings: data ?? noSettings,
+    at: await studioNow(),
+  };
+  signal?.throwIfAborted();
+  // Before the row: the tile asks for its picture at once.
+  const forget = await keepFiles(args, { ...copies, original: new Blob([bytes], { type: mime }) });
+  try {
+    await makeChange({ kind: 'media.import', args }, { bytes });
+  } catch (error) {
+    await forget();
+    throw error;
+  }
+  void askToKeepStorage();
+  return args.generation_media_resource_id;
+}
+
+type Files = Partial<Record<MediaVariant, Blob>>;
+
+/** Puts the files where the service worker looks for them. Without room the gallery shows the ThumbHash until they are sent. */
+async function keepFiles(args: ImportRequest, files: Files): Promise<() => Promise<void>> {
+  if (typeof caches === 'undefined') return async () => undefined;
+  const account = openAccount();
+  const media = { id: args.generation_media_resource_id, hash: args.sha256.slice(0, 16) };
+  const cache = await caches.open(mediaCacheName(account));
+  const entries = Object.entries(files).map(([variant, blob]) => ({ path: mediaPath(media, variant as MediaVariant, account), blob }));
+  try {
+    for (const { path, blob } of entries) {
+      const headers = { 'Content-Type': blob.type, 'Content-Length': String(blob.size) };
+      await cache.put(path, new Response(blob, { headers }));
+    }
+  } catch (error) {
+    consoleLog('import.files-not-kept', { reason: String(error) });
+  }
+  return async () => {
+    for (const { path } of entries) await cache.delete(path);
+  };
+}
