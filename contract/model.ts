@@ -13,6 +13,8 @@ export const modelSchema = v.object({
   available: v.boolean(),
   /** What to connect when it is not available, else null. */
   unavailable_reason: v.nullable(v.string()),
+  /** The engine that serves it, where the studio says so. */
+  engine: v.optional(v.string()),
 });
 export type Model = v.InferOutput<typeof modelSchema>;
 

@@ -13,7 +13,9 @@ export type EngineRegistry = {
 /** Engines earlier in the list win when two serve the same model. */
 export function createEngineRegistry(engines: Engine[]): EngineRegistry {
   async function listModels(): Promise<{ engine: Engine; model: Model }[]> {
-    const perEngine = await Promise.all(engines.map(async (engine) => (await engine.models()).map((model) => ({ engine, model }))));
+    const perEngine = await Promise.all(
+      engines.map(async (engine) => (await engine.models()).map((model) => ({ engine, model: { ...model, engine: engine.key } }))),
+    );
     return perEngine.flat();
   }
   return {

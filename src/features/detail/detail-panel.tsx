@@ -1,30 +1,85 @@
-import { RotateCcw, Trash2, X } from 'lucide-react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { GenerationParams } from '../../../contract/generation.ts';
-import { isInProgress } from '../../../contract/media.ts';
+import { hasPicture, isInProgress, type MediaRow, type UpscaleMode } from '../../../contract/media.ts';
+import { canVary, type VariationKind } from '../../../contract/variations.ts';
 import { cancelGeneration } from '../../actions/cancel-generation.ts';
-import { retryGeneration } from '../../actions/retry-generation.ts';
+import { varyMedia } from '../../actions/vary-media.ts';
+import { findMe } from '../../db/queries/session.ts';
 import { Button } from '../../ui/button.tsx';
+import type { MenuEntry } from '../../ui/menu.tsx';
 import { runAction } from '../../ui/run-action.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { DetailsSection } from './details-section.tsx';
+import { FailedSection } from './more/failed-section.tsx';
+import { AdminPanel } from './more/admin-panel.tsx';
+import { useModels } from './more/use-models.ts';
+import { VariationsSection } from './more/variations-section.tsx';
 import { SaveSection } from './save-section.tsx';
+import { runUpscale } from './upscale/run-upscale.ts';
+import { UpscaleSection } from './upscale/upscale-section.tsx';
+import { listUseImageEntries } from './more/use-image-entries.tsx';
 import type { ShownItem } from './use-item.ts';
 import styles from './detail-panel.module.css';
 
+/** What other parts of the app put into the panel. */
+export type DetailSlots = {
+  /** 'Save to Album'. */
+  albumButton?: ((item: MediaRow) => ReactNode) | undefined;
+  /** More places that the picture can go to. */
+  useImage?: ((item: MediaRow) => MenuEntry[]) | undefined;
+};
+
 type DetailPanelProps = {
   shown: ShownItem & { item: NonNullable<ShownItem['item']> };
+  /** The upscaled version on the stage, null for the picture as it was made. */
+  version: UpscaleMode | null;
+  slots: DetailSlots;
+  onVersion: (version: UpscaleMode | null) => void;
   onDelete: () => void;
   onReuse: (params: GenerationParams) => void;
   onShow: (id: string) => void;
+  children?: ReactNode;
 };
 
 /** What can be done with the picture, and what it was made from. */
-export function DetailPanel({ shown, onDelete, onReuse, onShow }: DetailPanelProps) {
-  const { item } = shown;
-  const retry = async () => onShow(await retryGeneration(item.generation_history_id));
+export function DetailPanel({ shown, version, slots, onVersion, onDelete, onReuse, onShow, children }: DetailPanelProps) {
+  const { item, generation } = shown;
+  const me = useLiveQuery(async () => findMe(), []);
+  const models = useModels();
+  const model = models.find(({ key }) => key === item.model);
+  const plan = me?.plan ?? 'free';
+  const isPicture = hasPicture(item);
+  const isImage = isPicture && item.resource_type === 'image';
+  const isVariable = canVary(item, models);
+  const vary = (kind: VariationKind) =>
+    void runAction(async () => {
+      const [first] = await varyMedia(item.id, kind);
+      if (first !== undefined) onShow(first);
+    });
+  const useImage: MenuEntry[] = isImage
+    ? [
+        ...(slots.useImage?.(item) ?? []),
+        ...listUseImageEntries(item, {
+          onVary: isVariable ? vary : null,
+          onUpscale: (mode, fidelity) => void runAction(() => runUpscale(item.id, mode, fidelity)),
+        }),
+      ]
+    : [];
   return (
     <div className={styles.panel}>
-      {item.status === 'completed' && <SaveSection item={item} onDelete={onDelete} />}
+      {isPicture && (
+        <SaveSection
+          item={item}
+          version={version}
+          onVersion={onVersion}
+          canPublish={me?.can_publish ?? false}
+          albumButton={slots.albumButton?.(item)}
+          useImage={useImage}
+          onDelete={onDelete}
+        />
+      )}
       {isInProgress(item) && (
         <div className={styles.section}>
           <Button icon={<X size={16} aria-hidden />} onClick={() => void runAction(() => cancel(item.id))}>
@@ -32,19 +87,12 @@ export function DetailPanel({ shown, onDelete, onReuse, onShow }: DetailPanelPro
           </Button>
         </div>
       )}
-      {item.status === 'failed' && (
-        <div className={styles.section}>
-          <div className={styles.pair}>
-            <Button icon={<RotateCcw size={16} aria-hidden />} onClick={() => void runAction(retry)}>
-              Retry
-            </Button>
-            <Button icon={<Trash2 size={16} aria-hidden />} onClick={onDelete}>
-              Delete
-            </Button>
-          </div>
-        </div>
-      )}
+      {item.status === 'failed' && <FailedSection item={item} models={models} onDelete={onDelete} onShow={onShow} />}
+      {children}
       <DetailsSection shown={shown} onReuse={onReuse} />
+      {isImage && <UpscaleSection item={item} plan={plan} version={version} onVersion={onVersion} />}
+      {isVariable && model !== undefined && <VariationsSection model={model} plan={plan} onVary={vary} />}
+      {me?.is_admin === true && <AdminPanel item={item} generation={generation} model={model} />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { painterModel } from '../../../contract/model.ts';
 import type { GenerationParams } from '../../../contract/generation.ts';
 import { formatDateTime } from '../../lib/format-time.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { ImportedSettingsList } from './more/imported-settings-list.tsx';
 import { copyText } from './copy-text.ts';
 import type { ShownItem } from './use-item.ts';
 import styles from './detail-panel.module.css';
@@ -35,10 +36,12 @@ export function DetailsSection({ shown: { item, generation }, onReuse }: Details
           {item.seed}
           <IconButton size="s" label="Copy seed" icon={<Copy size={14} />} onClick={() => void copyText(String(item.seed), 'Seed')} />
         </Fact>
+        {generation?.strength != null && <Fact name="Strength">{generation.strength}</Fact>}
         <Fact name="Created">
           <time dateTime={new Date(item.created_at).toISOString()}>{formatDateTime(item.created_at)}</time>
         </Fact>
       </dl>
+      {generation?.imported != null && <ImportedSettingsList settings={generation.imported} />}
       <div className={styles.buttons}>
         <Button icon={<Copy size={16} aria-hidden />} onClick={() => void copyText(prompt, 'Prompt')}>
           Copy prompt

@@ -1,21 +1,48 @@
 import { Download, Star, Trash2 } from 'lucide-react';
-import type { MediaRow } from '../../../contract/media.ts';
+import type { ReactNode } from 'react';
+import type { MediaRow, UpscaleMode } from '../../../contract/media.ts';
+import { listVersions, upscaleFacts } from '../../../contract/upscale.ts';
 import { Button } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
+import type { MenuEntry } from '../../ui/menu.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { runAction } from '../../ui/run-action.ts';
+import { Segmented } from '../../ui/segmented.tsx';
 import { downloadFormats, downloadLabels } from './download-progress.ts';
+import { UseImageMenu } from './more/use-image-menu.tsx';
+import { PublishButton } from './share/publish-button.tsx';
+import { ShareControls } from './share/share-controls.tsx';
 import { toggleStar } from './toggle-star.ts';
 import { useDownload } from './use-download.ts';
 import styles from './detail-panel.module.css';
 
-/** Keeping, taking along and throwing away. */
-export function SaveSection({ item, onDelete }: { item: MediaRow; onDelete: () => void }) {
-  const download = useDownload(item.id);
+type SaveSectionProps = {
+  item: MediaRow;
+  /** The upscaled version that is looked at and downloaded, null for the picture as it was made. */
+  version: UpscaleMode | null;
+  onVersion: (version: UpscaleMode | null) => void;
+  canPublish: boolean;
+  albumButton: ReactNode;
+  useImage: MenuEntry[];
+  onDelete: () => void;
+};
+
+/** Keeping, passing on, taking along and throwing away. */
+export function SaveSection({ item, version, onVersion, canPublish, albumButton, useImage, onDelete }: SaveSectionProps) {
+  const download = useDownload(item.id, version);
+  const versions = listVersions(item);
   const isRunning = download.state.step === 'running';
   return (
     <section aria-labelledby="save-and-share" className={styles.section}>
       <h2 id="save-and-share">Save & Share</h2>
+      {versions.length > 0 && (
+        <Segmented
+          label="Version"
+          value={version ?? 'original'}
+          options={[{ value: 'original', label: 'Original' }, ...versions.map((mode) => ({ value: mode, label: upscaleFacts[mode].name }))]}
+          onChange={(value) => onVersion(value === 'original' ? null : value)}
+        />
+      )}
       <div className={styles.pair}>
         <MenuButton
           label="Download As"
@@ -43,8 +70,12 @@ export function SaveSection({ item, onDelete }: { item: MediaRow; onDelete: () =
         <Button icon={<Trash2 size={16} aria-hidden />} aria-keyshortcuts="Delete" onClick={onDelete}>
           Delete
         </Button>
+        {albumButton}
+        <UseImageMenu entries={useImage} className={albumButton === undefined ? styles.wide : undefined} />
       </div>
       <DownloadLine download={download} />
+      <ShareControls item={item} />
+      {item.resource_type === 'image' && <PublishButton item={item} canPublish={canPublish} />}
     </section>
   );
 }

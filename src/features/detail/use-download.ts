@@ -1,9 +1,10 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { AppError } from '../../../contract/errors.ts';
+import type { UpscaleMode } from '../../../contract/media.ts';
 import { foldDownload, type DownloadFormat } from './download-progress.ts';
 
-/** One download of an item with its true progress. Leaving the item stops it. */
-export function useDownload(id: string) {
+/** One download of an item, or of an upscaled version of it, with its true progress. Leaving the item stops it. */
+export function useDownload(id: string, version: UpscaleMode | null) {
   const [state, send] = useReducer(foldDownload, { step: 'idle' });
   const stop = useRef<AbortController | null>(null);
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another item is a reason to stop
@@ -17,7 +18,7 @@ export function useDownload(id: string) {
     try {
       // Converting is a part of the program that most visits never need.
       const { downloadMedia } = await import('../../actions/download-media.ts');
-      await downloadMedia(id, format, { onProgress: (fraction) => send({ kind: 'progress', fraction }), signal: own.signal });
+      await downloadMedia(id, format, { onProgress: (fraction) => send({ kind: 'progress', fraction }), signal: own.signal, version });
       send({ kind: 'finish' });
     } catch (error) {
       if (own.signal.aborted) return;

@@ -1,0 +1,34 @@
+import { RotateCcw, Trash2 } from 'lucide-react';
+import { findNsfwRetryModel } from '../../../../contract/failure.ts';
+import type { MediaRow } from '../../../../contract/media.ts';
+import type { Model } from '../../../../contract/model.ts';
+import { retryGeneration } from '../../../actions/retry-generation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { runAction } from '../../../ui/run-action.ts';
+import panel from '../detail-panel.module.css';
+
+type FailedSectionProps = { item: MediaRow; models: readonly Model[]; onDelete: () => void; onShow: (id: string) => void };
+
+/** The ways out of a failed generation. */
+export function FailedSection({ item, models, onDelete, onShow }: FailedSectionProps) {
+  const otherModel = findNsfwRetryModel(item, models);
+  const retry = (model?: string) => void runAction(async () => onShow(await retryGeneration(item.generation_history_id, model)));
+  const icon = <RotateCcw size={16} aria-hidden />;
+  return (
+    <div className={panel.section}>
+      <div className={panel.pair}>
+        {otherModel !== null && (
+          <Button className={panel.wide} variant="primary" icon={icon} onClick={() => retry(otherModel)}>
+            Retry with Flux Kontext Dev
+          </Button>
+        )}
+        <Button icon={icon} onClick={() => retry()}>
+          Retry
+        </Button>
+        <Button icon={<Trash2 size={16} aria-hidden />} onClick={onDelete}>
+          Delete
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Shuffle, Sparkles } from 'lucide-react';
+import { limits } from '../../../../contract/limits.ts';
+import type { MediaRow, UpscaleMode } from '../../../../contract/media.ts';
+import { fitsUpscale } from '../../../../contract/upscale.ts';
+import type { VariationKind } from '../../../../contract/variations.ts';
+import type { MenuEntry } from '../../../ui/menu.tsx';
+
+type UseImage = {
+  /** Null where this picture cannot be varied. */
+  onVary: ((kind: VariationKind) => void) | null;
+  onUpscale: (mode: UpscaleMode, faceFidelity: number) => void;
+};
+
+/** What an image can be used for here; only what is possible with it. */
+export function listUseImageEntries(item: MediaRow, { onVary, onUpscale }: UseImage): MenuEntry[] {
+  const isBusy = item.status === 'upscaling';
+  const vary = <Shuffle size={16} aria-hidden />;
+  return [
+    ...(onVary === null
+      ? []
+      : [
+          { label: 'Reference for subtle variations', icon: vary, onSelect: () => onVary('subtle') },
+          { label: 'Reference for strong variations', icon: vary, onSelect: () => onVary('strong') },
+        ]),
+    ...(item.x2 === null && fitsUpscale(item, 'x2')
+      ? [
+          {
+            label: 'Upscale 2x',
+            icon: <Sparkles size={16} aria-hidden />,
+            isDisabled: isBusy,
+            onSelect: () => onUpscale('x2', limits.faceFidelityDefault),
+          },
+        ]
+      : []),
+  ];
+}

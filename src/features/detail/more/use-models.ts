@@ -1,0 +1,14 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect } from 'react';
+import { painterModel, type Model } from '../../../../contract/model.ts';
+import { refreshCatalogue } from '../../../actions/refresh-catalogue.ts';
+import { findCatalogue } from '../../../db/queries/models.ts';
+import { runAction } from '../../../ui/run-action.ts';
+
+const builtIn = [painterModel];
+
+/** The models of this studio as far as this device knows; before it knows any, the one that is always there. */
+export function useModels(): readonly Model[] {
+  useEffect(() => void runAction(refreshCatalogue), []);
+  return useLiveQuery(async () => findCatalogue(), []) ?? builtIn;
+}

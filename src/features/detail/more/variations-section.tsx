@@ -1,0 +1,32 @@
+import { Shuffle } from 'lucide-react';
+import { limits } from '../../../../contract/limits.ts';
+import type { Model } from '../../../../contract/model.ts';
+import { creditCost, type Plan } from '../../../../contract/plan.ts';
+import { variationStrengths, type VariationKind } from '../../../../contract/variations.ts';
+import { Button } from '../../../ui/button.tsx';
+import panel from '../detail-panel.module.css';
+
+const names: Record<VariationKind, string> = { subtle: 'Subtle', strong: 'Strong' };
+
+type VariationsSectionProps = { model: Model; plan: Plan; onVary: (kind: VariationKind) => void };
+
+/** Two more pictures that stay close to this one or move away from it. */
+export function VariationsSection({ model, plan, onVary }: VariationsSectionProps) {
+  const cost = creditCost(plan, model.credits_per_image, limits.variationImages);
+  return (
+    <section aria-labelledby="create-variations" className={panel.section}>
+      <h2 id="create-variations">Create Variations</h2>
+      <div className={panel.pair}>
+        {(Object.keys(variationStrengths) as VariationKind[]).map((kind) => (
+          <Button key={kind} icon={<Shuffle size={16} aria-hidden />} onClick={() => onVary(kind)}>
+            {names[kind]}
+          </Button>
+        ))}
+      </div>
+      <p className={panel.reason}>
+        {limits.variationImages} images
+        {cost > 0 && `, ${cost} credits`}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { contentCategories } from '../../../../contract/content-warning.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { ContentRefusal } from './publish-button.tsx';
+import styles from './share.module.css';
+
+type ContentWarningDialogProps = { refusal: ContentRefusal; isBusy: boolean; onRetry: () => void; onClose: () => void };
+
+/** What cannot be published, with a second look; when that finds the same, what the studio said. */
+export function ContentWarningDialog({ refusal, isBusy, onRetry, onClose }: ContentWarningDialogProps) {
+  return (
+    <Dialog
+      isOpen
+      title="The following types of content cannot be published."
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {!refusal.isFinal && (
+            <Button variant="primary" isBusy={isBusy} aria-describedby="content-retry" onClick={onRetry}>
+              Retry
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ul className={styles.kinds}>
+        {Object.values(contentCategories).map((category) => (
+          <li key={category}>{category}</li>
+        ))}
+      </ul>
+      {refusal.isFinal ? (
+        <p className={styles.message} role="alert">
+          {refusal.message}
+        </p>
+      ) : (
+        <p id="content-retry" className={styles.message}>
+          Retry: use a more advanced algorithm for assessment
+        </p>
+      )}
+    </Dialog>
+  );
+}

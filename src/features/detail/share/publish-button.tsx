@@ -1,0 +1,66 @@
+import { Globe } from 'lucide-react';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { AppError } from '../../../../contract/errors.ts';
+import { hasPicture, type MediaRow } from '../../../../contract/media.ts';
+import { publishMedia } from '../../../actions/publish-media.ts';
+import { syncStatus } from '../../../sync/status.ts';
+import { Button } from '../../../ui/button.tsx';
+import { lazyNamed } from '../../../ui/lazy-named.tsx';
+import { showToast } from '../../../ui/toast-store.ts';
+import styles from './share.module.css';
+
+const ContentWarningDialog = lazyNamed(async () => (await import('./content-warning-dialog.tsx')).ContentWarningDialog);
+
+type PublishButtonProps = { item: MediaRow; canPublish: boolean };
+/** What the studio said about the contents; `isFinal` when a second look said so too. */
+export type ContentRefusal = { message: string; isFinal: boolean };
+
+/** Posts the image to the profile, when the studio finds nothing in it that may not be posted. */
+export function PublishButton({ item, canPublish }: PublishButtonProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<ContentRefusal | null>(null);
+  const isOffline = useSnapshot(syncStatus).state === 'offline';
+  const isPossible = !item.is_published && hasPicture(item);
+
+  const publish = async (isRetry: boolean) => {
+    setIsBusy(true);
+    try {
+      await publishMedia(item.id, isRetry);
+      setRefusal(null);
+      showToast({
+        kind: 'success',
+        text: 'Congrats! Your art has been posted! You can see all the art you posted in your profile.',
+      });
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'CONTENT_WARNING') setRefusal({ message: error.message, isFinal: isRetry });
+      else sayFailure(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <Button
+        icon={<Globe size={16} aria-hidden />}
+        isBusy={isBusy && refusal === null}
+        disabled={!isPossible || isOffline}
+        onClick={() => (canPublish ? void publish(false) : sayFailure(new AppError('NO_PUBLISH_ACCESS')))}
+      >
+        {item.is_published ? 'Published' : 'Publish'}
+      </Button>
+      {isPossible && isOffline && <p className={styles.hint}>Publishing needs a connection.</p>}
+      {refusal !== null && (
+        <ContentWarningDialog refusal={refusal} isBusy={isBusy} onRetry={() => void publish(true)} onClose={() => setRefusal(null)} />
+      )}
+    </>
+  );
+}
+
+function sayFailure(error: unknown): void {
+  if (!(error instanceof AppError)) console.error('publish.failed', error);
+  const isNoAccess = error instanceof AppError && (error.code === 'NO_PUBLISH_ACCESS' || error.code === 'FORBIDDEN');
+  const text = isNoAccess ? 'You do not have access to publish images' : 'Something went wrong';
+  showToast({ key: 'publish', kind: 'error', text, durationMs: 8_000 });
+}

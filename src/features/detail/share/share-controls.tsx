@@ -1,0 +1,94 @@
+import { Link2, Share2 } from 'lucide-react';
+import type { MediaRow, SharePermission } from '../../../../contract/media.ts';
+import { shareMedia } from '../../../actions/share-media.ts';
+import { Button } from '../../../ui/button.tsx';
+import { runAction } from '../../../ui/run-action.ts';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { showToast } from '../../../ui/toast-store.ts';
+import { copyText } from '../copy-text.ts';
+import { sharePageUrl, shareTargets, type Shared } from './share-targets.ts';
+import styles from './share.module.css';
+
+const options: { value: SharePermission; label: string }[] = [
+  { value: 'public', label: 'Public' },
+  { value: 'image_only', label: 'Image only' },
+  { value: 'private', label: 'Private' },
+];
+
+const meanings: Record<SharePermission, string> = {
+  public: 'Anyone with the link sees the image with generation details.',
+  image_only: 'Anyone with the link sees the image only.',
+  private: 'Nobody but you sees the image.',
+};
+
+/** Who may see the item by its link, and the ways to pass that link on. */
+export function ShareControls({ item }: { item: MediaRow }) {
+  const permission = item.share_access_permission;
+  const isOn = permission !== 'private';
+  const shared = isOn && item.share_token !== null ? describeShared(item, item.share_token) : null;
+  return (
+    <div className={styles.share} role="group" aria-label="Share">
+      <Segmented
+        label="Share access"
+        value={permission}
+        options={options}
+        onChange={(value) => void runAction(() => shareMedia(item.id, value))}
+      />
+      <p className={styles.hint} role="status">
+        {meanings[permission]}
+        {isOn && shared === null && ' The link is made as soon as this device is connected.'}
+      </p>
+      <div className={styles.ways}>
+        <Button
+          className={styles.copy}
+          icon={<Link2 size={16} aria-hidden />}
+          onClick={() => (shared === null ? refuse(isOn) : void copyText(shared.url, 'Link'))}
+        >
+          Copy link
+        </Button>
+        {shareTargets.map(({ name, address }) => (
+          <Way key={name} name={name} address={shared === null ? null : address(shared)} onRefused={() => refuse(isOn)} />
+        ))}
+        {'share' in navigator && (
+          <Button
+            icon={<Share2 size={16} aria-hidden />}
+            onClick={() => (shared === null ? refuse(isOn) : void runAction(() => openShareSheet(shared)))}
+          >
+            Share…
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Way({ name, address, onRefused }: { name: string; address: string | null; onRefused: () => void }) {
+  if (address === null) return <Button onClick={onRefused}>{name}</Button>;
+  return (
+    <a className={styles.way} href={address} target="_blank" rel="noopener noreferrer" aria-label={`Share on ${name}`}>
+      {name}
+    </a>
+  );
+}
+
+function refuse(isOn: boolean): void {
+  const text = isOn ? 'The link is made as soon as this device is connected.' : 'Enable access permission before sharing!';
+  showToast({ key: 'share', kind: isOn ? 'info' : 'error', text });
+}
+
+function describeShared(item: MediaRow, token: string): Shared {
+  const { origin } = location;
+  const pictureUrl = `${origin}/api/share/${token}/media/1024`;
+  // Whoever sees the image only is not told its words.
+  const text = item.share_access_permission === 'public' ? item.prompt_head : 'Made with Pleinair';
+  return { url: sharePageUrl(token, origin), text, pictureUrl };
+}
+
+/** Closing the sheet without choosing is no failure. */
+async function openShareSheet({ url, text }: Shared): Promise<void> {
+  try {
+    await navigator.share({ url, title: text });
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error;
+  }
+}

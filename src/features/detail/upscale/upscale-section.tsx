@@ -1,0 +1,116 @@
+import { Check, Sparkles } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { limits } from '../../../../contract/limits.ts';
+import { upscaleModes, type MediaRow, type UpscaleMode } from '../../../../contract/media.ts';
+import { painterModel } from '../../../../contract/model.ts';
+import { creditCost, type Plan } from '../../../../contract/plan.ts';
+import { builtInUpscaler, fitsUpscale, upscaleFacts } from '../../../../contract/upscale.ts';
+import { syncStatus } from '../../../sync/status.ts';
+import { Button } from '../../../ui/button.tsx';
+import { runAction } from '../../../ui/run-action.ts';
+import { Slider } from '../../../ui/slider.tsx';
+import { runUpscale } from './run-upscale.ts';
+import { useIsUpscaling } from './use-is-upscaling.ts';
+import panel from '../detail-panel.module.css';
+import styles from './upscale.module.css';
+
+type UpscaleSectionProps = {
+  item: MediaRow;
+  plan: Plan;
+  /** The version on the stage, null for the picture as it was made. */
+  version: UpscaleMode | null;
+  onVersion: (version: UpscaleMode | null) => void;
+};
+
+/** Larger versions of the picture: those there are, and the ways to make another. */
+export function UpscaleSection({ item, plan, version, onVersion }: UpscaleSectionProps) {
+  const [mode, setMode] = useState<UpscaleMode>('x2');
+  const [fidelity, setFidelity] = useState<number>(limits.faceFidelityDefault);
+  const isUpscaling = useIsUpscaling(item);
+  const isOffline = useSnapshot(syncStatus).state === 'offline';
+  const { hasFace, effect, name } = upscaleFacts[mode];
+  const isFit = fitsUpscale(item, mode);
+  return (
+    <section aria-labelledby="upscale" className={panel.section}>
+      <h2 id="upscale">Upscale</h2>
+      <Modes item={item} plan={plan} value={mode} onChange={setMode} />
+      {!fitsUpscale(item, 'x2') && <p className={styles.hint}>This image is too large to be upscaled.</p>}
+      {fitsUpscale(item, 'x2') && !fitsUpscale(item, 'x4') && <p className={styles.hint}>This image is too large for 4x.</p>}
+      {hasFace && (
+        <div className={styles.fidelity}>
+          <Slider
+            label="Face Fidelity"
+            value={fidelity}
+            min={0}
+            max={1}
+            step={limits.faceFidelityStep}
+            describe={(value) => value.toFixed(1)}
+            onChange={(value) => setFidelity(Math.round(value * 10) / 10)}
+          />
+          <output className={styles.figure}>{fidelity.toFixed(1)}</output>
+        </div>
+      )}
+      {item[mode] === null ? (
+        <Button
+          icon={<Sparkles size={16} aria-hidden />}
+          isBusy={isUpscaling}
+          disabled={!isFit}
+          onClick={() => void runAction(() => runUpscale(item.id, mode, fidelity))}
+        >
+          {isUpscaling ? 'Upscaling...' : `Upscale ${name}`}
+        </Button>
+      ) : (
+        <Button isPressed={version === mode} onClick={() => onVersion(version === mode ? null : mode)}>
+          Show {name} ({item.width * upscaleFacts[mode].factor} × {item.height * upscaleFacts[mode].factor})
+        </Button>
+      )}
+      {isUpscaling && isOffline && <p className={styles.hint}>It begins as soon as this device is connected.</p>}
+      {!isUpscaling && item.status === 'completed' && item.failed_reason !== null && (
+        <p className={styles.problem} role="alert">
+          {item.failed_reason} Credits have already been returned.
+        </p>
+      )}
+      <p className={styles.hint}>
+        {builtInUpscaler.description}. {effect}
+        {item.model === painterModel.key && ' Where that gives the same picture, the painter paints it again in the larger size instead.'}
+      </p>
+    </section>
+  );
+}
+
+type ModesProps = { item: MediaRow; plan: Plan; value: UpscaleMode; onChange: (mode: UpscaleMode) => void };
+
+function Modes({ item, plan, value, onChange }: ModesProps) {
+  const group = useId();
+  return (
+    <div role="radiogroup" aria-label="Upscale mode" className={styles.modes}>
+      {upscaleModes.map((mode) => {
+        const { name, credits } = upscaleFacts[mode];
+        const cost = creditCost(plan, credits, 1);
+        const isMade = item[mode] !== null;
+        const note = isMade ? 'made' : cost === 0 ? null : cost === 1 ? '1 credit' : `${cost} credits`;
+        return (
+          <label key={mode} className={styles.mode}>
+            <input
+              type="radio"
+              name={group}
+              className={styles.input}
+              aria-label={note === null ? name : `${name}, ${note}`}
+              checked={mode === value}
+              disabled={!isMade && !fitsUpscale(item, mode)}
+              onChange={() => onChange(mode)}
+            />
+            <span>{name}</span>
+            {note !== null && (
+              <span className={styles.note}>
+                {isMade && <Check size={14} aria-hidden />}
+                {note}
+              </span>
+            )}
+          </label>
+        );
+      })}
+    </div>
+  );
+}
