@@ -1,7 +1,9 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { GenerationParams } from '../../contract/generation.ts';
+import type { UpscaleMode } from '../../contract/media.ts';
 import { DetailDialog } from '../features/detail/detail-dialog.tsx';
+import type { OrderedIds } from '../features/detail/neighbours.ts';
 import { lazyNamed } from '../ui/lazy-named.tsx';
 
 const ViewerDialog = lazyNamed(async () => (await import('../features/viewer/viewer-dialog.tsx')).ViewerDialog);
@@ -11,7 +13,8 @@ type Place = '/create/image' | '/history';
 type OpenPictureProps = {
   place: Place;
   itemId: string | null;
-  ids: readonly string[];
+  /** The list behind it. */
+  ids: OrderedIds;
   account: string;
   onShow: (id: string) => void;
   onClose: () => void;
@@ -26,6 +29,7 @@ export function OpenPicture({ place, ...detail }: OpenPictureProps) {
     <DetailDialog {...detail} onZoom={whole.open} isZoomed={whole.isOpen}>
       <ViewerDialog
         itemId={whole.isOpen ? itemId : null}
+        version={whole.version}
         ids={ids}
         account={account}
         onShow={whole.show}
@@ -41,7 +45,7 @@ function useWholeScreen(place: Place, itemId: string | null, onShow: (id: string
   const { zoom } = useSearch({ from: place });
   const navigate = useNavigate();
   const router = useRouter();
-  const isOpen = itemId !== null && zoom === true;
+  const isOpen = itemId !== null && zoom !== undefined;
   const opener = useRef<Element | null>(null);
 
   // Going back leads to the picture it was opened from; the one that was looked at last is the one to stay with.
@@ -57,12 +61,22 @@ function useWholeScreen(place: Place, itemId: string | null, onShow: (id: string
 
   return {
     isOpen,
-    open: () => {
+    version: zoom === undefined || zoom === true ? null : zoom,
+    open: (_id: string, version: UpscaleMode | null) => {
       opener.current = document.activeElement;
-      void navigate({ to: place, search: (search) => ({ ...search, zoom: true }), state: (state) => ({ ...state, isZoomedHere: true }) });
+      void navigate({
+        to: place,
+        search: (search) => ({ ...search, zoom: version ?? true }),
+        state: (state) => ({ ...state, isZoomedHere: true }),
+      });
     },
     show: (id: string) =>
-      void navigate({ to: place, search: (search) => ({ ...search, item: id }), replace: true, state: (state) => state }),
+      void navigate({
+        to: place,
+        search: (search) => ({ ...search, item: id, zoom: true as const }),
+        replace: true,
+        state: (state) => state,
+      }),
     close: () => {
       if (router.history.location.state.isZoomedHere === true) router.history.back();
       else void navigate({ to: place, search: (search) => ({ ...search, zoom: undefined }), replace: true, state: (state) => state });

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { idSchema } from '../../contract/id.ts';
+import { upscaleModes } from '../../contract/media.ts';
 import { CreatePlace } from './create-place.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { HistoryPlace } from './history-place.tsx';
@@ -11,8 +12,8 @@ import { PageSkeleton } from './page-skeleton.tsx';
 /** An address that does not name a picture properly opens the place without one. */
 const item = v.optional(v.fallback(v.optional(idSchema), undefined));
 
-/** The open picture is on the whole screen. */
-const zoom = v.optional(v.fallback(v.optional(v.literal(true)), undefined));
+/** The open picture is on the whole screen, as it was made or in an upscaled version. */
+const zoom = v.optional(v.fallback(v.optional(v.union([v.literal(true), v.picklist(upscaleModes)])), undefined));
 
 /** `<id>,<id>`: items that are compared over whatever place this is. */
 const rootSearch = v.object({ compare: v.optional(v.fallback(v.optional(v.string()), undefined)) });

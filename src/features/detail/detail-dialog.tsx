@@ -1,15 +1,21 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useRef, useState, type ReactNode } from 'react';
 import type { GenerationParams } from '../../../contract/generation.ts';
 import { AppError } from '../../../contract/errors.ts';
-import { canDelete, hasPicture, type MediaRow } from '../../../contract/media.ts';
+import { canDelete, hasPicture, type MediaRow, type UpscaleMode } from '../../../contract/media.ts';
+import { listVersions } from '../../../contract/upscale.ts';
 import { deleteMedia } from '../../actions/delete-media.ts';
+import { findMe } from '../../db/queries/session.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { StageDialog } from '../../ui/dialog.tsx';
 import { runAction } from '../../ui/run-action.ts';
-import { DetailPanel } from './detail-panel.tsx';
-import { findNeighbours, findSuccessor } from './neighbours.ts';
+import { DetailPanel, type DetailSlots } from './detail-panel.tsx';
+import { FamilyStrip } from './family/family-strip.tsx';
+import { findNeighbours, findSuccessor, type OrderedIds } from './neighbours.ts';
 import { Stage } from './stage.tsx';
 import { toggleStar } from './toggle-star.ts';
 import { useItem } from './use-item.ts';
+import { useVersion } from './family/use-version.ts';
 import { useKeepOriginal } from './use-keep-original.ts';
 import { usePrefetch } from './use-prefetch.ts';
 import { useStageKeys } from './use-stage-keys.ts';
@@ -19,21 +25,36 @@ type DetailDialogProps = {
   /** Open while not null. */
   itemId: string | null;
   /** The list behind the dialog; the item itself may be missing from it. */
-  ids: readonly string[];
+  ids: OrderedIds;
   account: string;
   onShow: (id: string) => void;
   onClose: () => void;
   onReuse: (params: GenerationParams) => void;
-  /** Shows the picture on the whole screen. */
-  onZoom: (id: string) => void;
+  /** Shows the picture, or an upscaled version of it, on the whole screen. */
+  onZoom: (id: string, version: UpscaleMode | null) => void;
   /** The whole screen is over the dialog and has the keys. */
   isZoomed: boolean;
+  /** What other parts of the app put into the panel. */
+  slots?: DetailSlots;
   /** Dialogs that stand over this one; inside it, so that Escape closes them first. */
   children?: ReactNode;
 };
 
+const noSlots: DetailSlots = {};
+
 /** One picture on the stage with everything that can be done with it. */
-export function DetailDialog({ itemId, ids, account, onShow, onClose, onReuse, onZoom, isZoomed, children }: DetailDialogProps) {
+export function DetailDialog({
+  itemId,
+  ids,
+  account,
+  onShow,
+  onClose,
+  onReuse,
+  onZoom,
+  isZoomed,
+  slots = noSlots,
+  children,
+}: DetailDialogProps) {
   // While it closes it still shows what it showed.
   const [lastId, setLastId] = useState(itemId);
   if (itemId !== null && itemId !== lastId) setLastId(itemId);
@@ -45,6 +66,9 @@ export function DetailDialog({ itemId, ids, account, onShow, onClose, onReuse, o
   const reused = useRef<GenerationParams | null>(null);
 
   const item = shown?.item ?? null;
+  const me = useLiveQuery(async () => findMe(), []);
+  // So that administrators see at a glance what is not as it was generated.
+  const isMarked = me?.is_admin === true && item !== null && listVersions(item).length > 0;
   useKeepOriginal(itemId === null ? null : item);
   const onPrevious = previous === null ? null : () => onShow(previous);
   const onNext = next === null ? null : () => onShow(next);
@@ -57,11 +81,12 @@ export function DetailDialog({ itemId, ids, account, onShow, onClose, onReuse, o
     else onShow(successor);
   };
   const handleDelete = () => void runAction(remove);
-  const zoom = item !== null && isZoomable(item) ? () => onZoom(item.id) : null;
+  const [version, setVersion] = useVersion(item);
+  const zoom = item !== null && isZoomable(item) ? () => onZoom(item.id, version) : null;
   useStageKeys(itemId !== null && !isZoomed, {
     onPrevious,
     onNext,
-    onStar: () => item?.status === 'completed' && void runAction(() => toggleStar(item)),
+    onStar: () => item !== null && hasPicture(item) && void runAction(() => toggleStar(item)),
     onDelete: handleDelete,
     onZoom: zoom,
   });
@@ -71,7 +96,7 @@ export function DetailDialog({ itemId, ids, account, onShow, onClose, onReuse, o
       isOpen={itemId !== null}
       label={item === null ? 'Picture' : item.prompt_head || 'Untitled'}
       onClose={onClose}
-      className={styles.dialog}
+      className={classNames(styles.dialog, isMarked && styles.marked)}
       initialFocus={field}
       finalFocus={() => {
         const params = reused.current;
@@ -84,6 +109,7 @@ export function DetailDialog({ itemId, ids, account, onShow, onClose, onReuse, o
       <Stage
         field={field}
         item={shown === undefined ? undefined : item}
+        version={version}
         account={account}
         onPrevious={onPrevious}
         onNext={onNext}
@@ -94,13 +120,18 @@ export function DetailDialog({ itemId, ids, account, onShow, onClose, onReuse, o
         <DetailPanel
           key={item.id}
           shown={{ ...shown, item }}
+          version={version}
+          slots={slots}
+          onVersion={setVersion}
           onDelete={handleDelete}
           onShow={onShow}
           onReuse={(params) => {
             reused.current = params;
             onClose();
           }}
-        />
+        >
+          <FamilyStrip item={item} account={account} version={version} onShow={onShow} onVersion={setVersion} />
+        </DetailPanel>
       )}
       {children}
     </StageDialog>

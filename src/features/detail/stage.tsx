@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Maximize, X } from 'lucide-react';
 import { useRef, useState, type CSSProperties, type RefObject } from 'react';
-import { hasPicture, isInProgress, statusAt, type MediaRow } from '../../../contract/media.ts';
+import { hasPicture, isInProgress, statusAt, type MediaRow, type UpscaleMode } from '../../../contract/media.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -13,6 +13,8 @@ type StageProps = {
   field: RefObject<HTMLDivElement | null>;
   /** Null when this device does not have the item, undefined while it is read. */
   item: MediaRow | null | undefined;
+  /** The upscaled version to show, null for the picture as it was made. */
+  version: UpscaleMode | null;
   account: string;
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
@@ -22,7 +24,7 @@ type StageProps = {
 };
 
 /** The neutral field the picture stands on, with the ways to its neighbours and out. */
-export function Stage({ field, item, account, onPrevious, onNext, onClose, onZoom }: StageProps) {
+export function Stage({ field, item, version, account, onPrevious, onNext, onClose, onZoom }: StageProps) {
   const touch = useRef<{ x: number; y: number } | null>(null);
   return (
     <div
@@ -52,7 +54,7 @@ export function Stage({ field, item, account, onPrevious, onNext, onClose, onZoo
       )}
       {(onPrevious !== null || onNext !== null) && <Arrows onPrevious={onPrevious} onNext={onNext} />}
       <div className={styles.field} onDoubleClick={onZoom ?? undefined}>
-        <StageContent item={item} account={account} />
+        <StageContent item={item} version={version} account={account} />
       </div>
     </div>
   );
@@ -84,7 +86,7 @@ function Arrows({ onPrevious, onNext }: Pick<StageProps, 'onPrevious' | 'onNext'
   );
 }
 
-function StageContent({ item, account }: Pick<StageProps, 'item' | 'account'>) {
+function StageContent({ item, version, account }: Pick<StageProps, 'item' | 'version' | 'account'>) {
   if (item === undefined) return null;
   if (item === null) {
     return (
@@ -115,7 +117,7 @@ function StageContent({ item, account }: Pick<StageProps, 'item' | 'account'>) {
   if (item.resource_type === 'video') return <StageVideo key={`${item.id}:${item.hash}`} item={item} account={account} />;
   return (
     <>
-      <StagePicture key={`${item.id}:${item.hash}`} item={item} account={account} />
+      <StagePicture key={`${item.id}:${item.hash}`} item={item} version={version} account={account} />
       {item.status === 'upscaling' && <UpscalingNote item={item} />}
     </>
   );

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { hasPicture, isInProgress, mediaPath, type MediaRow } from '../../../contract/media.ts';
+import { hasPicture, isInProgress, mediaPath, type MediaRow, type UpscaleMode } from '../../../contract/media.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { StageDialog } from '../../ui/dialog.tsx';
-import { pictureSources } from '../../ui/zoom/picture-sources.ts';
+import { pictureSources, upscaleFactor, versionPath } from '../../ui/zoom/picture-sources.ts';
 import { fitView, zoomPercent, type ZoomBox, type ZoomView } from '../../ui/zoom/zoom-geometry.ts';
 import { applyZoomCommand, type ZoomCommand } from '../../ui/zoom/zoom-keys.ts';
 import { ZoomPane } from '../../ui/zoom/zoom-pane.tsx';
@@ -17,8 +17,10 @@ import styles from './viewer-dialog.module.css';
 type ViewerDialogProps = {
   /** Open while not null. */
   itemId: string | null;
+  /** An upscaled version of it, instead of the picture as it was made. */
+  version: UpscaleMode | null;
   /** The list that the arrows walk through. */
-  ids: readonly string[];
+  ids: { readonly length: number; idAt(index: number): string; indexOf(id: string): number };
   account: string;
   onShow: (id: string) => void;
   onClose: () => void;
@@ -30,12 +32,12 @@ type ViewerDialogProps = {
 type Looking = { id: string; view: ZoomView; isSmooth: boolean };
 
 /** One picture on the whole screen, to be zoomed and moved. */
-export function ViewerDialog({ itemId, ids, account, onShow, onClose, finalFocus }: ViewerDialogProps) {
+export function ViewerDialog({ itemId, version, ids, account, onShow, onClose, finalFocus }: ViewerDialogProps) {
   const isOpen = itemId !== null;
   const ready = useReadyPicture(itemId, account);
   const position = itemId === null ? -1 : ids.indexOf(itemId);
-  const previous = position > 0 ? (ids[position - 1] ?? null) : null;
-  const next = position === -1 ? null : (ids[position + 1] ?? null);
+  const previous = position > 0 ? ids.idAt(position - 1) : null;
+  const next = position === -1 || position + 1 >= ids.length ? null : ids.idAt(position + 1);
   usePreparedNeighbours([next, previous], account);
 
   const field = useRef<HTMLDivElement>(null);
@@ -69,8 +71,9 @@ export function ViewerDialog({ itemId, ids, account, onShow, onClose, finalFocus
       <div ref={field} tabIndex={-1} className={styles.field} data-idle={isIdle || undefined}>
         {ready !== null && (
           <ViewerPicture
-            key={`${ready.item.id}:${ready.item.hash}`}
+            key={`${ready.item.id}:${ready.item.hash}:${version}`}
             ready={ready}
+            version={version}
             account={account}
             view={view}
             isSmooth={isSmooth}
@@ -120,6 +123,7 @@ function Arrow({ way, isAtEnd, onTurn }: ArrowProps) {
 
 type ViewerPictureProps = {
   ready: ReadyPicture;
+  version: UpscaleMode | null;
   account: string;
   view: ZoomView;
   isSmooth: boolean;
@@ -128,11 +132,13 @@ type ViewerPictureProps = {
   onSwipe: (way: 'previous' | 'next') => void;
 };
 
-function ViewerPicture({ ready: { item, firstPath }, account, ...pane }: ViewerPictureProps) {
-  const [sources] = useState(() => pictureSources(item, account));
+function ViewerPicture({ ready: { item, firstPath }, version, account, ...pane }: ViewerPictureProps) {
+  const [sources] = useState(() => pictureSources(item, account, version));
   if (!hasPicture(item)) return <p className={styles.message}>{messageFor(item)}</p>;
+  const factor = version === null || versionPath(item, version, account) === null ? 1 : upscaleFactor(version);
+  const picture = { width: item.width * factor, height: item.height * factor, alt: item.prompt_head, sources, firstPath };
   return (
-    <ZoomPane picture={{ width: item.width, height: item.height, alt: item.prompt_head, sources, firstPath }} {...pane}>
+    <ZoomPane picture={picture} {...pane}>
       {item.resource_type === 'video' ? (
         <video className={styles.video} src={mediaPath(item, 'original', account)} autoPlay loop muted playsInline />
       ) : undefined}

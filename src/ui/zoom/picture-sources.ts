@@ -1,21 +1,37 @@
-import { mediaPath, type MediaRow } from '../../../contract/media.ts';
+import { mediaPath, type MediaRow, type UpscaleMode } from '../../../contract/media.ts';
 
 /** A file of a picture and the pixels of its longer side. */
 export type PictureSource = { path: string; longSide: number };
 
-/** The files of an item, from the smallest to the original. */
-export function pictureSources(item: Pick<MediaRow, 'id' | 'hash' | 'width' | 'height'>, account: string): PictureSource[] {
+export type SourcedItem = Pick<MediaRow, 'id' | 'hash' | 'width' | 'height' | UpscaleMode>;
+
+/** How many times longer the sides of an upscaled version are. */
+export function upscaleFactor(mode: UpscaleMode): 2 | 4 {
+  return mode === 'x2' || mode === 'x2face' ? 2 : 4;
+}
+
+/** Address of an upscaled version, null where there is none. */
+export function versionPath(item: SourcedItem, version: UpscaleMode, account: string): string | null {
+  const path = item[version];
+  return path === null ? null : `${path}&k=${account}`;
+}
+
+/** The files of an item, from the smallest to the original, and behind it an upscaled version when one is asked for. */
+export function pictureSources(item: SourcedItem, account: string, version: UpscaleMode | null = null): PictureSource[] {
   const whole = Math.max(item.width, item.height);
   const copies = (['256', '512', '1024'] as const).map((variant) => ({
     path: mediaPath(item, variant, account),
     longSide: Math.min(Number(variant), whole),
   }));
-  return [...copies, { path: mediaPath(item, 'original', account), longSide: whole }];
+  const sources = [...copies, { path: mediaPath(item, 'original', account), longSide: whole }];
+  const upscaled = version === null ? null : versionPath(item, version, account);
+  if (version !== null && upscaled !== null) sources.push({ path: upscaled, longSide: whole * upscaleFactor(version) });
+  return sources;
 }
 
 /**
  * Index of the file that is sharp when the longer side is drawn `neededPx` device pixels long. A picture at its own
- * size or larger is looked at closely: that takes the original, not a copy that happens to be as large.
+ * size or larger is looked at closely: that takes the last file, not a copy that happens to be as large.
  */
 export function pickSource(sources: readonly PictureSource[], neededPx: number): number {
   const last = sources.length - 1;

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { MediaRow } from '../../../../contract/media.ts';
+import { listFamilyGroups } from './family-groups.ts';
+
+const picture = (id: string, more: Partial<MediaRow> = {}) =>
+  ({ id, status: 'completed', x2: null, x4: null, x2face: null, x4face: null, x4anime: null, ...more }) as MediaRow;
+const shape = (...args: Parameters<typeof listFamilyGroups>) =>
+  listFamilyGroups(...args).map(({ name, members }) => [name, members.map(({ key }) => key)]);
+
+test('a picture that is alone has no strip', () => {
+  const a = picture('a');
+  expect(listFamilyGroups(a, { parent: null, siblings: [a], variations: [] })).toEqual([]);
+});
+
+test('the strip goes from where it comes from to what was made of it', () => {
+  const a = picture('a', { x4: '/api/media/a/x4?h=1', x2: '/api/media/a/x2?h=2' });
+  expect(shape(a, { parent: picture('p'), siblings: [a, picture('b')], variations: [picture('v')] })).toEqual([
+    ['Made from', ['p']],
+    ['Made together', ['a', 'b']],
+    ['Upscaled', ['x2', 'x4']],
+    ['Variations', ['v']],
+  ]);
+});
+
+test('what was not painted is not in it, except the picture that is shown', () => {
+  const a = picture('a', { status: 'failed' });
+  const family = {
+    parent: null,
+    siblings: [a, picture('b', { status: 'pending' }), picture('c', { status: 'upscaling' })],
+    variations: [],
+  };
+  expect(shape(a, family)).toEqual([['Made together', ['a', 'c']]]);
+});

@@ -1,0 +1,38 @@
+import { hasPicture, upscaleModes, type MediaRow, type UpscaleMode } from '../../../../contract/media.ts';
+
+/** One thumbnail: another item, or the shown one in a version of it (null: as it was made). */
+export type FamilyMember = { key: string; item: MediaRow; version: UpscaleMode | null; label: string; badge: string | null };
+export type FamilyGroup = { name: string; members: FamilyMember[] };
+
+type Related = { parent: MediaRow | null; siblings: readonly MediaRow[]; variations: readonly MediaRow[] };
+
+const versionLabels: Record<UpscaleMode, { label: string; badge: string }> = {
+  x2: { label: 'Upscaled 2×', badge: '2×' },
+  x4: { label: 'Upscaled 4×', badge: '4×' },
+  x2face: { label: 'Upscaled 2× with face', badge: '2× face' },
+  x4face: { label: 'Upscaled 4× with face', badge: '4× face' },
+  x4anime: { label: 'Upscaled 4× anime', badge: '4× anime' },
+};
+
+/** The strip of an item: what it comes from, what was made with it and from it, and its upscaled versions. Empty when it is alone. */
+export function listFamilyGroups(item: MediaRow, { parent, siblings, variations }: Related): FamilyGroup[] {
+  const member = (one: MediaRow, label: string): FamilyMember => ({ key: one.id, item: one, version: null, label, badge: null });
+  const versions = upscaleModes.filter((mode) => item[mode] !== null);
+  const together = siblings.filter((one) => hasPicture(one) || one.id === item.id);
+  const made = variations.filter(hasPicture);
+  const isAlone = parent === null && together.length < 2 && made.length === 0 && versions.length === 0;
+  if (isAlone) return [];
+  const groups: FamilyGroup[] = [
+    { name: 'Made from', members: parent === null || !hasPicture(parent) ? [] : [member(parent, 'Original of this variation')] },
+    {
+      name: together.length > 1 ? 'Made together' : 'This one',
+      members: together.map((one, index) => member(one, `Picture ${index + 1}`)),
+    },
+    {
+      name: 'Upscaled',
+      members: versions.map((version) => ({ key: version, item, version, ...versionLabels[version] })),
+    },
+    { name: 'Variations', members: made.map((one, index) => member(one, `Variation ${index + 1}`)) },
+  ];
+  return groups.filter(({ members }) => members.length > 0);
+}

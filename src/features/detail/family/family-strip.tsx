@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react';
+import { mediaPath, type MediaRow, type UpscaleMode } from '../../../../contract/media.ts';
+import { listFamilyGroups, type FamilyMember } from './family-groups.ts';
+import { useFamily } from './use-family.ts';
+import styles from './family-strip.module.css';
+
+type FamilyStripProps = {
+  item: MediaRow;
+  account: string;
+  /** The upscaled version on the stage, null for the picture as it was made. */
+  version: UpscaleMode | null;
+  onShow: (id: string) => void;
+  onVersion: (version: UpscaleMode | null) => void;
+};
+
+/** What the picture comes from and what came of it, as thumbnails that lead there. Nothing when it is alone. */
+export function FamilyStrip({ item, account, version, onShow, onVersion }: FamilyStripProps) {
+  const family = useFamily(item);
+  const groups = family === undefined ? [] : listFamilyGroups(item, family);
+  if (groups.length === 0) return null;
+  const choose = (member: FamilyMember) => {
+    if (member.item.id === item.id) onVersion(member.version);
+    else onShow(member.item.id);
+  };
+  return (
+    <section aria-labelledby="family" className={styles.section}>
+      <h2 id="family">Family</h2>
+      <div className={styles.strip}>
+        {groups.map(({ name, members }) => (
+          <div key={name} role="group" aria-label={name} className={styles.group}>
+            <p className={styles.name} aria-hidden>
+              {name}
+            </p>
+            <div className={styles.members}>
+              {members.map((member) => (
+                <Thumbnail
+                  key={member.key}
+                  member={member}
+                  account={account}
+                  isCurrent={member.item.id === item.id && member.version === version}
+                  onChoose={() => choose(member)}
+                />
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+type ThumbnailProps = { member: FamilyMember; account: string; isCurrent: boolean; onChoose: () => void };
+
+function Thumbnail({ member: { item, label, badge }, account, isCurrent, onChoose }: ThumbnailProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isCurrent) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isCurrent]);
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-label={label}
+      aria-current={isCurrent || undefined}
+      data-tooltip={label}
+      className={styles.thumbnail}
+      onClick={onChoose}
+    >
+      {item.hash !== null && (
+        <img
+          className={styles.picture}
+          src={mediaPath(item, '256', account)}
+          alt=""
+          loading="lazy"
+          draggable={false}
+          onError={(event) => (event.currentTarget.hidden = true)}
+        />
+      )}
+      {badge !== null && <span className={styles.badge}>{badge}</span>}
+    </button>
+  );
+}
