@@ -9,7 +9,7 @@ import { consoleLog } from '../lib/log.ts';
 import { reloadPage } from '../lib/reload-page.ts';
 import { sessionApi } from '../sync/session-api.ts';
 import { startSync } from '../sync/start-sync.ts';
-import { followLibrary } from './follow-library.ts';
+import { followSpace } from './follow-space.ts';
 
 /**
  * Opens the studio; resolves when its database is open. A known user is opened from this device alone, so it
@@ -25,7 +25,7 @@ export async function startStudio(onUnreachable: () => void): Promise<void> {
 
 async function openFor(user: Me): Promise<void> {
   const db = await openStudio(user);
-  followLibrary();
+  followSpace();
   void startSync(db, user).catch((error: unknown) => consoleLog('sync.not-started', { reason: String(error) }));
 }
 

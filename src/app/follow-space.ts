@@ -5,7 +5,7 @@ import { consoleLog } from '../lib/log.ts';
 import { reloadPage } from '../lib/reload-page.ts';
 
 /** Shows another library from its beginning: after joining or leaving a team, here or on another device. */
-export function followLibrary(): void {
+export function followSpace(): void {
   liveQuery(async () => findMe()).subscribe({
     next: (me) => {
       if (me !== undefined && me.space_id !== openSpace()) reloadPage();
