@@ -4,7 +4,7 @@ import { limits } from '../../contract/limits.ts';
 import { ModelServer, uuid } from '../../tests/support/model-server.ts';
 import { ORD_EPOCH, type StudioDatabase } from '../db/database.ts';
 import { openStudio } from '../db/open-database.ts';
-import { countMemberships, findAlbum, listAlbumMediaIds, listAlbumPreviews, listAlbums } from '../db/queries/albums.ts';
+import { countMemberships, findAlbum, listAlbumEntries, listAlbumPreviews, listAlbums } from '../db/queries/albums.ts';
 import { listHeldChanges } from '../db/queries/held-changes.ts';
 import { releaseDue } from '../db/release-due.ts';
 import { addToAlbum } from './add-to-album.ts';
@@ -116,9 +116,10 @@ describe('what is in an album', () => {
     await addSavedAlbum([3, 1]);
     const id = await createAlbum('Second');
     await addToAlbum(id, [uuid(3), uuid(4)]);
-    expect(await listAlbumMediaIds(saved)).toEqual([uuid(1), uuid(3)]);
-    expect((await listAlbumMediaIds(null)).toSorted()).toEqual([uuid(1), uuid(3), uuid(4)]);
-    expect((await listAlbumMediaIds(null)).at(-1)).toBe(uuid(1));
+    const idsIn = async (album: string | null) => (await listAlbumEntries(album)).map((entry) => entry.id);
+    expect(await idsIn(saved)).toEqual([uuid(1), uuid(3)]);
+    expect((await idsIn(null)).toSorted()).toEqual([uuid(1), uuid(3), uuid(4)]);
+    expect((await idsIn(null)).at(-1)).toBe(uuid(1));
     expect(await countMemberships([uuid(3), uuid(4)])).toEqual(
       new Map([
         [saved, 1],

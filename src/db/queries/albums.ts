@@ -2,7 +2,8 @@ import { Dexie } from 'dexie';
 import { albumItemId } from '../../../contract/album.ts';
 import { hasPicture } from '../../../contract/media.ts';
 import { countAlbumItems } from '../count-album-items.ts';
-import type { SavedAlbum, SavedMedia, StudioDatabase } from '../database.ts';
+import type { SavedAlbum, SavedAlbumItem, SavedMedia, StudioDatabase } from '../database.ts';
+import { foldText } from '../../lib/fold-text.ts';
 import { whenOpen } from '../open-database.ts';
 
 export type Album = SavedAlbum;
@@ -53,14 +54,40 @@ async function findMember(db: StudioDatabase, albumId: string, mediaId: string):
   return row !== undefined && hasPicture(row) ? row : undefined;
 }
 
-/** Identifiers of the items of one album, or of all (`null`), each once, added last first. Deleted ones may be among them. */
-export function listAlbumMediaIds(albumId: string | null): Promise<string[]> {
+/** An item of an album, and when it was added, ms since 1970. */
+export type AlbumEntry = { id: string; addedAt: number };
+
+/** The items of one album, or of all (`null`), each once, added last first. Deleted ones may be among them. */
+export function listAlbumEntries(albumId: string | null): Promise<AlbumEntry[]> {
   return whenOpen((db) =>
     db.transaction('r', [db.albums, db.albumItems], async () => {
-      if (albumId !== null) return (await membersOf(db, albumId).toArray()).reverse().map((member) => member.media_id);
+      const toEntry = (member: SavedAlbumItem): AlbumEntry => ({ id: member.media_id, addedAt: member.added_at });
+      if (albumId !== null) return (await membersOf(db, albumId).toArray()).reverse().map(toEntry);
       const albums = new Set(await db.albums.toCollection().primaryKeys());
       const members = (await db.albumItems.toArray()).filter((member) => albums.has(member.album_id));
-      return [...new Set(members.sort((a, b) => b.added_at - a.added_at).map((member) => member.media_id))];
+      const seen = new Set<string>();
+      return members
+        .sort((a, b) => b.added_at - a.added_at || (a.id < b.id ? 1 : -1))
+        .filter(({ media_id }) => !seen.has(media_id) && seen.add(media_id))
+        .map(toEntry);
+    }),
+  );
+}
+
+/** Which of these items have all words of a search in their prompt, negative prompt or model, without regard to case and accents. */
+export function findMatching(ids: readonly string[], keyword: string): Promise<Set<string>> {
+  const words = foldText(keyword).split(/\s+/u).filter(Boolean);
+  return whenOpen((db) =>
+    db.transaction('r', [db.media, db.generations], async () => {
+      const rows = (await db.media.bulkGet([...ids])).filter((row) => row !== undefined);
+      const requests = await db.generations.bulkGet([...new Set(rows.map((row) => row.generation_history_id))]);
+      const texts = new Map(
+        requests.flatMap((one) =>
+          one === undefined ? [] : [[one.id, foldText(`${one.prompt} ${one.negative_prompt} ${one.model}`)] as const],
+        ),
+      );
+      const textOf = (row: SavedMedia) => texts.get(row.generation_history_id) ?? foldText(`${row.prompt_head} ${row.model}`);
+      return new Set(rows.filter((row) => words.every((word) => textOf(row).includes(word))).map((row) => row.id));
     }),
   );
 }

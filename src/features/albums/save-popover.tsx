@@ -43,6 +43,7 @@ export function SavePopover({ request, onClose, onChoose, onChooseAll, onCreate 
   const isAllCurrent = mode === 'move' ? current === null : all === true;
   return (
     <Popover anchor={request.anchor} isOpen onClose={onClose} title={mode === 'add' ? 'Save to Album' : 'Move to Album'}>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/no-noninteractive-element-interactions -- arrows move between the buttons in it */}
       <div role="group" aria-label="Albums" className={styles.panel} onKeyDown={(event) => moveInList(event, list.current)}>
         <IconButton label="Create new album" icon={<Plus size={18} />} size="s" className={styles.create} onClick={onCreate} />
         {(albums?.length ?? 0) >= searchFrom && (

@@ -1,5 +1,6 @@
 import type { AlbumSort } from '../../../contract/album.ts';
 import { limits } from '../../../contract/limits.ts';
+import { foldText } from '../../lib/fold-text.ts';
 import type { Album } from '../../db/queries/albums.ts';
 
 /** The orders by the words of the specification. */
@@ -24,13 +25,9 @@ const comparisons: Record<AlbumSort, Comparison> = {
 
 /** Albums in an order; `keyword` leaves those whose title has it. */
 export function sortAlbums(albums: readonly Album[], sort: AlbumSort, keyword = ''): Album[] {
-  const wanted = fold(keyword.trim());
-  const found = wanted === '' ? albums : albums.filter((album) => fold(album.title).includes(wanted));
+  const wanted = foldText(keyword.trim());
+  const found = wanted === '' ? albums : albums.filter((album) => foldText(album.title).includes(wanted));
   return [...found].sort(comparisons[sort]);
-}
-
-function fold(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
 }
 
 /** The title as lists show it. */

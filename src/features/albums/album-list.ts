@@ -1,0 +1,36 @@
+import type { MediaList } from '../../db/library/media-list.ts';
+import type { AlbumEntry } from '../../db/queries/albums.ts';
+
+/** The items of an album as a grid shows them: added last first, and under the day on which they were added. */
+export class AlbumList implements MediaList {
+  readonly length: number;
+  readonly #entries: readonly AlbumEntry[];
+  #positions: Map<string, number> | undefined;
+
+  constructor(entries: readonly AlbumEntry[]) {
+    this.#entries = entries;
+    this.length = entries.length;
+  }
+
+  idAt(index: number): string {
+    return this.#entries[index]!.id;
+  }
+
+  /** When it was added: lists are ordered by it. */
+  createdAtAt(index: number): number {
+    return this.#entries[index]!.addedAt;
+  }
+
+  indexOf(id: string): number {
+    this.#positions ??= new Map(this.#entries.map((entry, index) => [entry.id, index]));
+    return this.#positions.get(id) ?? -1;
+  }
+
+  /** True when another list says the same, so that nothing needs to be drawn again. */
+  isLike(other: AlbumList): boolean {
+    return (
+      this.length === other.length &&
+      this.#entries.every((entry, i) => entry.id === other.#entries[i]!.id && entry.addedAt === other.#entries[i]!.addedAt)
+    );
+  }
+}

@@ -1,0 +1,151 @@
+import { ArrowLeft, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { deleteAlbum } from '../../actions/delete-album.ts';
+import type { MediaList } from '../../db/library/media-list.ts';
+import { listAlbums, type Album } from '../../db/queries/albums.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazyNamed } from '../../ui/lazy-named.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import { runAction } from '../../ui/run-action.ts';
+import { AlbumCards } from './album-cards.tsx';
+import { albumsState } from './albums.state.ts';
+import { AlbumsToolbar } from './albums-toolbar.tsx';
+import { imageCountText, sortAlbums } from './sort-albums.ts';
+import styles from './albums-page.module.css';
+
+const AlbumDialog = lazyNamed(async () => (await import('./album-dialog.tsx')).AlbumDialog);
+
+type AlbumsPageProps = {
+  account: string;
+  /** The album that is open; null: the images of all albums are shown. */
+  albumId: string | null;
+  keyword: string;
+  /** The images below the cards; undefined until they are known. */
+  list: MediaList | undefined;
+  /** Takes the place of the page's tools while items are being chosen; null when none are. */
+  selectionBar: ReactNode;
+  onSearch: (keyword: string) => void;
+  onOpenAlbum: (id: string | null) => void;
+  onSelect: () => void;
+  /** Draws the grid of the images; it scrolls with the page. */
+  children: (scroller: RefObject<HTMLElement | null>) => ReactNode;
+};
+
+/** The albums as cards, and below them the images of the open one, or of all. */
+export function AlbumsPage(props: AlbumsPageProps) {
+  const { account, albumId, keyword, list, selectionBar, onSearch, onOpenAlbum, onSelect, children } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const { sort } = useSnapshot(albumsState);
+  const albums = useLiveQuery(listAlbums, []);
+  const [edited, setEdited] = useState<Pick<Album, 'id' | 'title'> | 'new' | null>(null);
+  const shown = useMemo(() => sortAlbums(albums ?? [], sort, keyword), [albums, sort, keyword]);
+  const open = albumId === null ? null : albums?.find((album) => album.id === albumId);
+  const actions = useMemo(
+    () => ({
+      open: onOpenAlbum,
+      edit: (album: Album) => setEdited(album),
+      remove: (album: Album) =>
+        void runAction(async () => {
+          await deleteAlbum(album.id);
+          if (album.id === albumId) onOpenAlbum(null);
+        }),
+    }),
+    [albumId, onOpenAlbum],
+  );
+  const isGone = albumId !== null && albums !== undefined && open === undefined;
+  return (
+    <div className={styles.page}>
+      {selectionBar ?? <AlbumsToolbar keyword={keyword} hasItems={(list?.length ?? 0) > 0} onSearch={onSearch} onSelect={onSelect} />}
+      <div ref={scroller} className={styles.scroller} aria-busy={albums === undefined || list === undefined}>
+        <div data-before-grid>
+          {albums !== undefined && (
+            <AlbumCards
+              albums={shown}
+              account={account}
+              currentId={open?.id ?? null}
+              isViewOnly={selectionBar !== null}
+              actions={actions}
+              onCreate={() => setEdited('new')}
+            />
+          )}
+          {!isGone && <ImagesHead album={open ?? null} isOpen={albumId !== null} actions={actions} onBack={() => onOpenAlbum(null)} />}
+        </div>
+        {isGone ? (
+          <EmptyState title="This album was deleted" action={<Button onClick={() => onOpenAlbum(null)}>All albums</Button>}>
+            <p>Its images are in your history.</p>
+          </EmptyState>
+        ) : (
+          list !== undefined && (
+            <>
+              {list.length > 0 && children(scroller)}
+              {list.length > 0 && <p className={styles.end}>All images loaded!</p>}
+              {list.length === 0 && <NoImages keyword={keyword} isOpen={albumId !== null} />}
+            </>
+          )
+        )}
+      </div>
+      {edited !== null && <AlbumDialog album={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+    </div>
+  );
+}
+
+type ImagesHeadProps = {
+  album: Album | null;
+  isOpen: boolean;
+  actions: { edit: (album: Album) => void; remove: (album: Album) => void };
+  onBack: () => void;
+};
+
+/** What the images below are: an album's, with the way back and what can be done with it, or all. */
+function ImagesHead({ album, isOpen, actions, onBack }: ImagesHeadProps) {
+  if (!isOpen)
+    return (
+      <div className={styles.head}>
+        <h2>All</h2>
+      </div>
+    );
+  return (
+    <div className={styles.head}>
+      <Button icon={<ArrowLeft size={16} />} onClick={onBack}>
+        Back
+      </Button>
+      {album !== null && (
+        <>
+          <h2 className={styles.name} dir="auto">
+            {album.title}
+          </h2>
+          <p className={styles.count}>{imageCountText(album.image_count)}</p>
+          <MenuButton
+            label={album.title}
+            align="end"
+            entries={[
+              { label: 'Edit', icon: <Pencil size={16} />, onSelect: () => actions.edit(album) },
+              { label: 'Delete', icon: <Trash2 size={16} />, isDanger: true, onSelect: () => actions.remove(album) },
+            ]}
+          >
+            {(trigger) => <IconButton label="Album actions" icon={<Ellipsis size={18} />} {...trigger} />}
+          </MenuButton>
+        </>
+      )}
+    </div>
+  );
+}
+
+function NoImages({ keyword, isOpen }: { keyword: string; isOpen: boolean }) {
+  if (keyword !== '')
+    return <EmptyState title={`Oops we couldn't find any images matching '${keyword}'. Try a different search text or filters!`} />;
+  if (isOpen)
+    return (
+      <EmptyState title="This album is empty">
+        <p>Choose “Add to album” in the menu of an image, or drag images onto its card.</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="No images saved to album">
+      <p>Images that you add to albums are found here together.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,85 @@
+import { ArrowDownWideNarrow, Grid3x3, SquareCheck, Square } from 'lucide-react';
+import { useSnapshot } from 'valtio/react';
+import { albumSorts } from '../../../contract/album.ts';
+import { limits } from '../../../contract/limits.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import { Slider } from '../../ui/slider.tsx';
+import { useIsPhone } from '../../ui/use-media-query.ts';
+import { phoneColumnsMax } from './album-settings.ts';
+import { albumsState, setAlbumColumns, setAlbumSort } from './albums.state.ts';
+import { SearchField } from './search-field.tsx';
+import { sortLabels } from './sort-albums.ts';
+import styles from './albums-toolbar.module.css';
+
+type AlbumsToolbarProps = {
+  keyword: string;
+  hasItems: boolean;
+  onSearch: (keyword: string) => void;
+  onSelect: () => void;
+};
+
+/** Search, order and zoom of the albums. */
+export function AlbumsToolbar({ keyword, hasItems, onSearch, onSelect }: AlbumsToolbarProps) {
+  const isPhone = useIsPhone();
+  return (
+    <header className={styles.toolbar}>
+      <h1 className={styles.title}>Albums</h1>
+      <div className={styles.tools}>
+        <SearchField label="Search albums and images" value={keyword} onSearch={onSearch} />
+        <SortMenu isShort={isPhone} />
+        {hasItems && <Zoom isPhone={isPhone} />}
+        {hasItems &&
+          (isPhone ? (
+            <IconButton label="Select" variant="outline" icon={<SquareCheck size={18} />} onClick={onSelect} />
+          ) : (
+            <Button icon={<SquareCheck size={16} />} onClick={onSelect}>
+              Select
+            </Button>
+          ))}
+      </div>
+    </header>
+  );
+}
+
+function SortMenu({ isShort }: { isShort: boolean }) {
+  const { sort } = useSnapshot(albumsState);
+  const entries = albumSorts.map((value) => ({
+    label: sortLabels[value],
+    isChecked: value === sort,
+    onSelect: () => setAlbumSort(value),
+  }));
+  return (
+    <MenuButton label="Sort by" entries={entries} align="end" isTitled>
+      {(trigger) =>
+        isShort ? (
+          <IconButton label={`Sort by: ${sortLabels[sort]}`} variant="outline" icon={<ArrowDownWideNarrow size={18} />} {...trigger} />
+        ) : (
+          <Button icon={<ArrowDownWideNarrow size={16} />} aria-label={`Sort by: ${sortLabels[sort]}`} {...trigger}>
+            <span className={styles.quiet}>Sort by</span> {sortLabels[sort]}
+          </Button>
+        )
+      }
+    </MenuButton>
+  );
+}
+
+function Zoom({ isPhone }: { isPhone: boolean }) {
+  const { columns } = useSnapshot(albumsState);
+  return (
+    <div className={styles.zoom}>
+      <Square size={18} aria-hidden />
+      <Slider
+        label="Columns"
+        isLabelHidden
+        min={limits.columnsMin}
+        max={isPhone ? phoneColumnsMax : limits.columnsMax}
+        value={columns}
+        describe={(count) => `${count} columns`}
+        onChange={setAlbumColumns}
+        className={styles.slider ?? ''}
+      />
+      <Grid3x3 size={18} aria-hidden />
+    </div>
+  );
+}
