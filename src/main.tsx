@@ -20,6 +20,13 @@ function render(page: ReactNode): void {
 
 // Not awaited at the top of the module: places that are loaded later import from its file and would wait for its end.
 async function start(): Promise<void> {
+  const shared = /^\/share\/([^/]+)\/?$/.exec(location.pathname)?.[1];
+  if (shared !== undefined) {
+    // Somebody who follows a link gets no session and no database.
+    const { SharePlace } = await import('./app/share-place.tsx');
+    render(<SharePlace token={shared} />);
+    return;
+  }
   // The screen does not wait for the database or the server: what is typed or asked for before them waits instead.
   const shown = router.load().then(() => render(<RouterProvider router={router} />));
   try {

@@ -15,7 +15,11 @@ export async function varyMedia(id: string, kind: VariationKind): Promise<string
   if (generation === undefined) throw new AppError('GONE');
   const { prompt, negative_prompt, model, width, height } = generation;
   const { mediaIds } = await startGeneration({
-    ...{ prompt, negative_prompt, model, width, height },
+    prompt,
+    negative_prompt,
+    model,
+    width,
+    height,
     image_num: limits.variationImages,
     seed: null,
     variation_source: id,

@@ -3,8 +3,10 @@ import { useEffect, useRef } from 'react';
 import type { GenerationParams } from '../../contract/generation.ts';
 import type { UpscaleMode } from '../../contract/media.ts';
 import { DetailDialog } from '../features/detail/detail-dialog.tsx';
+import type { DetailSlots } from '../features/detail/detail-panel.tsx';
 import type { OrderedIds } from '../features/detail/neighbours.ts';
 import { lazyNamed } from '../ui/lazy-named.tsx';
+import { SaveToAlbumButton } from './save-to-album-button.tsx';
 
 const ViewerDialog = lazyNamed(async () => (await import('../features/viewer/viewer-dialog.tsx')).ViewerDialog);
 
@@ -21,12 +23,14 @@ type OpenPictureProps = {
   onReuse: (params: GenerationParams) => void;
 };
 
+const slots: DetailSlots = { albumButton: (item) => <SaveToAlbumButton id={item.id} /> };
+
 /** The detail of the open picture, and over it the whole screen when the address says so. Back closes one after the other. */
 export function OpenPicture({ place, ...detail }: OpenPictureProps) {
   const { itemId, ids, account, onShow } = detail;
   const whole = useWholeScreen(place, itemId, onShow);
   return (
-    <DetailDialog {...detail} onZoom={whole.open} isZoomed={whole.isOpen}>
+    <DetailDialog {...detail} onZoom={whole.open} isZoomed={whole.isOpen} slots={slots}>
       <ViewerDialog
         itemId={whole.isOpen ? itemId : null}
         version={whole.version}

@@ -1,13 +1,10 @@
 import type { ContentCategory } from '../../../contract/content-warning.ts';
 
-/**
- * Words by category in the languages that prompts come in. `_` joins a phrase, `*` stands for any ending. A word behind
- * which `/` follows is harmless beside one of the words after it: the second look takes that into account.
- */
-type Entry = `${string}` | `${string}/${string}`;
+// Words by category in the languages that prompts come in. `_` joins a phrase, `*` stands for any ending. A word behind
+// which `/` follows is harmless beside one of the words after it: the second look takes that into account.
 
-/** Of children together with anything of «Nudity and Sexual Content». Beside each other they are never harmless. */
-export const childWords: readonly Entry[] = [
+/** Of children: together with anything of «Nudity and Sexual Content» they are never harmless. */
+export const childWords: readonly string[] = [
   'child children childlike kid kids toddler* infant* baby babies preteen* underage* minor minors schoolgirl* schoolboy* teen teens teenage* loli* shota*',
   'kind kinder kindlich* kleinkind* minderjährig* schulmädchen teenager* säugling*',
   'enfant* mineur mineure mineurs fillette* bébé* adolescent* écolière*',
@@ -15,6 +12,7 @@ export const childWords: readonly Entry[] = [
   'ребенок ребёнок дети девочка мальчик школьниц* طفل طفلة أطفال 儿童 孩子 小孩 幼女 子供 少女 ロリ',
 ].flatMap((line) => line.split(' '));
 
+/** By category. */
 export const contentWords: Record<ContentCategory, readonly string[]> = {
   nudity: [
     'nude*/lipstick,lip,lips,makeup,shoe,shoes,heels,tone,tones,toned,color,colors,colour,colours,palette,beige,nail,nails,blouse,eyeshadow,pump,pumps,mouse',

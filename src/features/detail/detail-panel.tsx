@@ -28,7 +28,7 @@ export type DetailSlots = {
   /** 'Save to Album'. */
   albumButton?: ((item: MediaRow) => ReactNode) | undefined;
   /** More places that the picture can go to. */
-  useImage?: ((item: MediaRow) => MenuEntry[]) | undefined;
+  imageUses?: ((item: MediaRow) => MenuEntry[]) | undefined;
 };
 
 type DetailPanelProps = {
@@ -58,9 +58,9 @@ export function DetailPanel({ shown, version, slots, onVersion, onDelete, onReus
       const [first] = await varyMedia(item.id, kind);
       if (first !== undefined) onShow(first);
     });
-  const useImage: MenuEntry[] = isImage
+  const imageUses: MenuEntry[] = isImage
     ? [
-        ...(slots.useImage?.(item) ?? []),
+        ...(slots.imageUses?.(item) ?? []),
         ...listUseImageEntries(item, {
           onVary: isVariable ? vary : null,
           onUpscale: (mode, fidelity) => void runAction(() => runUpscale(item.id, mode, fidelity)),
@@ -76,7 +76,7 @@ export function DetailPanel({ shown, version, slots, onVersion, onDelete, onReus
           onVersion={onVersion}
           canPublish={me?.can_publish ?? false}
           albumButton={slots.albumButton?.(item)}
-          useImage={useImage}
+          imageUses={imageUses}
           onDelete={onDelete}
         />
       )}

@@ -23,12 +23,12 @@ type SaveSectionProps = {
   onVersion: (version: UpscaleMode | null) => void;
   canPublish: boolean;
   albumButton: ReactNode;
-  useImage: MenuEntry[];
+  imageUses: MenuEntry[];
   onDelete: () => void;
 };
 
 /** Keeping, passing on, taking along and throwing away. */
-export function SaveSection({ item, version, onVersion, canPublish, albumButton, useImage, onDelete }: SaveSectionProps) {
+export function SaveSection({ item, version, onVersion, canPublish, albumButton, imageUses, onDelete }: SaveSectionProps) {
   const download = useDownload(item.id, version);
   const versions = listVersions(item);
   const isRunning = download.state.step === 'running';
@@ -71,7 +71,7 @@ export function SaveSection({ item, version, onVersion, canPublish, albumButton,
           Delete
         </Button>
         {albumButton}
-        <UseImageMenu entries={useImage} className={albumButton === undefined ? styles.wide : undefined} />
+        <UseImageMenu entries={imageUses} className={albumButton === undefined ? styles.wide : undefined} />
       </div>
       <DownloadLine download={download} />
       <ShareControls item={item} />

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { painterModel } from '../../../contract/model.ts';
+import type { SharedItem } from '../../actions/read-shared.ts';
+import { formatDateTime } from '../../lib/format-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { pictureSet } from './picture-set.ts';
+import { useShared, type SharedState } from './use-shared.ts';
+import styles from './share-page.module.css';
+
+/** One shared picture, with how it was made where its owner allows that. */
+export function SharePage({ token, brand }: { token: string; brand: ReactNode }) {
+  const state = useShared(token);
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <a href="/" className={styles.home} aria-label="Pleinair">
+          {brand}
+        </a>
+      </header>
+      <Content state={state} />
+    </div>
+  );
+}
+
+function Content({ state }: { state: SharedState }) {
+  if (state.step === 'shown') return <SharedPicture item={state.item} />;
+  if (state.step === 'reading') {
+    return (
+      <main className={styles.message}>
+        <Spinner size={24} />
+      </main>
+    );
+  }
+  if (state.step === 'unreachable') {
+    return (
+      <main className={styles.message}>
+        <EmptyState
+          isPage
+          title="The studio cannot be reached"
+          action={
+            <Button variant="primary" onClick={() => location.reload()}>
+              Try again
+            </Button>
+          }
+        >
+          This picture is shown as soon as there is a connection.
+        </EmptyState>
+      </main>
+    );
+  }
+  return (
+    <main className={styles.message}>
+      <EmptyState isPage title="This picture is not shared">
+        Its owner has made it private, or the link is not complete.
+      </EmptyState>
+    </main>
+  );
+}
+
+function SharedPicture({ item }: { item: SharedItem }) {
+  const { generation, media_url, width, height } = item;
+  const name = generation?.prompt.trim() || 'A picture made with Pleinair';
+  return (
+    <main className={styles.content} data-with-details={generation !== null || undefined}>
+      <figure className={styles.stage}>
+        {item.resource_type === 'video' ? (
+          // oxlint-disable-next-line jsx-a11y/media-has-caption -- generated clips have no words to caption
+          <video className={styles.picture} src={`${media_url}/original`} controls playsInline aria-label={name} />
+        ) : (
+          <img
+            className={styles.picture}
+            src={`${media_url}/1024`}
+            srcSet={pictureSet(item)}
+            sizes={generation === null ? '100vw' : '(max-width: 720px) 100vw, calc(100vw - 372px)'}
+            width={width}
+            height={height}
+            alt={name}
+          />
+        )}
+      </figure>
+      {generation !== null && <Details generation={generation} size={`${width} × ${height}`} />}
+    </main>
+  );
+}
+
+function Details({ generation, size }: { generation: NonNullable<SharedItem['generation']>; size: string }) {
+  const { prompt, negative_prompt, model, seed, created_at } = generation;
+  return (
+    <section className={styles.details} aria-labelledby="shared-details">
+      <h1 id="shared-details">Generation Details</h1>
+      <p dir="auto" className={styles.prompt}>
+        {prompt}
+      </p>
+      <dl className={styles.facts}>
+        {negative_prompt !== '' && (
+          <Fact name="Left out">
+            <span dir="auto">{negative_prompt}</span>
+          </Fact>
+        )}
+        <Fact name="Model">{model === painterModel.key ? painterModel.name : model}</Fact>
+        <Fact name="Size">{size}</Fact>
+        <Fact name="Seed">{seed}</Fact>
+        <Fact name="Created">
+          <time dateTime={new Date(created_at).toISOString()}>{formatDateTime(created_at)}</time>
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
