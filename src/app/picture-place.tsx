@@ -1,10 +1,13 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isStudioOpen, openAccount } from '../db/open-database.ts';
 import { reuseSettings } from '../features/create/create.state.ts';
 import { Workspace } from '../features/create/workspace.tsx';
 import { GalleryPage } from '../features/gallery/gallery-page.tsx';
-import { useLibraryKeys } from '../features/gallery/use-library-keys.ts';
+import { noItems, useMediaList } from '../features/gallery/use-library.ts';
+import { useToday } from '../features/gallery/use-today.ts';
 import { lazyNamed } from '../ui/lazy-named.tsx';
+import { useGalleryDoors } from './use-gallery-doors.ts';
+import { useHistorySearch } from './use-history-search.ts';
 import { useOpenPicture } from './use-open-picture.ts';
 
 const loadDetail = async () => (await import('./open-picture.tsx')).OpenPicture;
@@ -14,11 +17,12 @@ const LOAD_DETAIL_AFTER_MS = 2_000;
 
 /** Composer, gallery and the open picture, composed: Create and History differ in what is open at first. */
 export function PicturePlace({ place, title }: { place: '/create/image' | '/history'; title: string }) {
-  const keys = useLibraryKeys();
-  // The screen is there before the database; until that is open there are no keys, and nothing that needs a name.
+  const { filter, search, isNarrowed } = useHistorySearch(place, useToday(), false);
+  const { list } = useMediaList(filter);
+  const doors = useGalleryDoors();
+  // The screen is there before the database; until that is open there is no list, and nothing that needs a name.
   const account = isStudioOpen() ? openAccount() : null;
   const picture = useOpenPicture(place);
-  const ids = useMemo(() => keys?.map((key) => key.id) ?? [], [keys]);
   const isDetailUsed = useWasEver(picture.itemId !== null);
   useEffect(() => {
     const timer = setTimeout(() => void loadDetail(), LOAD_DETAIL_AFTER_MS);
@@ -28,12 +32,22 @@ export function PicturePlace({ place, title }: { place: '/create/image' | '/hist
     <Workspace place={place === '/history' ? 'history' : 'create'}>
       {(reveal) => (
         <>
-          <GalleryPage title={title} account={account ?? ''} keys={keys} reveal={reveal} openId={picture.itemId} onOpen={picture.open} />
+          <GalleryPage
+            title={title}
+            account={account ?? ''}
+            list={list}
+            isFiltered={isNarrowed}
+            {...(search === undefined ? {} : { search })}
+            doors={doors}
+            reveal={reveal}
+            openId={picture.itemId}
+            onOpen={picture.open}
+          />
           {isDetailUsed && account !== null && (
             <OpenPicture
               place={place}
               itemId={picture.itemId}
-              ids={ids}
+              ids={list ?? noItems}
               account={account}
               onShow={picture.show}
               onClose={picture.close}

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import * as v from 'valibot';
 import { idSchema } from '../../contract/id.ts';
 import { upscaleModes } from '../../contract/media.ts';
+import { historySearchEntries } from '../features/gallery/filter/history-search.ts';
 import { CreatePlace } from './create-place.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { HistoryPlace } from './history-place.tsx';
@@ -19,7 +20,12 @@ const zoom = v.optional(v.fallback(v.optional(v.union([v.literal(true), v.pickli
 const rootSearch = v.object({ compare: v.optional(v.fallback(v.optional(v.string()), undefined)) });
 
 const createSearch = v.object({ item, zoom });
-const historySearch = v.object({ tab: v.optional(v.fallback(v.picklist(['generation']), 'generation'), 'generation'), item, zoom });
+const historySearch = v.object({
+  tab: v.optional(v.fallback(v.picklist(['generation']), 'generation'), 'generation'),
+  ...historySearchEntries,
+  item,
+  zoom,
+});
 
 const rootRoute = createRootRoute({
   validateSearch: rootSearch,
@@ -59,9 +65,16 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('./settings-place.tsx'), 'SettingsPlace'),
 });
 
+const trashRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/trash',
+  staticData: { title: 'Trash' },
+  component: lazyRouteComponent(() => import('./trash-place.tsx'), 'TrashPlace'),
+});
+
 /** Every address of the app. */
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([homeRoute, createPlaceRoute, historyRoute, settingsRoute]),
+  routeTree: rootRoute.addChildren([homeRoute, createPlaceRoute, historyRoute, trashRoute, settingsRoute]),
   defaultPendingComponent: PageSkeleton,
   defaultPendingMs: 80,
   defaultPendingMinMs: 0,

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import * as v from 'valibot';
 import { idSchema } from '../../contract/id.ts';
 
@@ -15,10 +16,13 @@ export function parseComparedIds(compare: string): string[] | null {
 /** Opens two to four items beside each other, over the place one is at. Back closes it. */
 export function useOpenCompare(): (ids: readonly string[]) => void {
   const navigate = useNavigate();
-  return (ids) =>
-    void navigate({
-      to: '.',
-      search: (search) => ({ ...search, compare: ids.join() }),
-      state: (state) => ({ ...state, isComparedHere: true }),
-    });
+  return useCallback(
+    (ids) =>
+      void navigate({
+        to: '.',
+        search: (search) => ({ ...search, compare: ids.join() }),
+        state: (state) => ({ ...state, isComparedHere: true }),
+      }),
+    [navigate],
+  );
 }

@@ -1,3 +1,4 @@
+import type { Model } from '../../contract/model.ts';
 import type { Me } from '../../contract/user.ts';
 import type { StudioDatabase } from './database.ts';
 
@@ -25,6 +26,8 @@ export type MetaValues = {
   minWriter: number;
   leader: { term: number; beat: number };
   lastSyncedAt: number;
+  /** The models of the studio as the server last told them. */
+  catalogue: Model[];
   /** The build that met rows it could not read; another one reads everything again. */
   unreadableBy: string;
 };

@@ -1,19 +1,26 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { EmptyGallery } from './empty-gallery.tsx';
+import type { MediaList } from '../../db/library/media-list.ts';
+import { EmptyGallery, NothingFound } from './empty-gallery.tsx';
+import { noFilters } from './filter/history-search.ts';
+import { GalleryDoorsContext, type GalleryDoors } from './gallery-doors.ts';
 import { galleryState } from './gallery.state.ts';
-import { GalleryToolbar } from './gallery-toolbar.tsx';
-import type { MediaKey } from './grid-layout.ts';
+import { GalleryToolbar, type GallerySearch } from './gallery-toolbar.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import { ScrollTopButton } from './scroll-top-button.tsx';
+import { setSelectable, stopSelecting } from './selection/selection.state.ts';
 import styles from './gallery-page.module.css';
 
 type GalleryPageProps = {
   title: string;
   /** Names the device cache that pictures are kept in. */
   account: string;
-  /** The library, newest first; undefined until it has been read. */
-  keys: readonly MediaKey[] | undefined;
+  /** What is to be shown, newest first; undefined until it has been read. */
+  list: MediaList | undefined;
+  /** Something is left out of the list, so that it can be empty while the library is not. */
+  isFiltered?: boolean;
+  search?: GallerySearch;
+  doors: GalleryDoors;
   /** An item to scroll to once it is there. */
   reveal?: string | null;
   /** The item that is open over the page. */
@@ -21,32 +28,42 @@ type GalleryPageProps = {
   onOpen: (id: string) => void;
 };
 
-/** The whole library, newest first. Fills its parent and scrolls inside itself. */
-export function GalleryPage({ title, account, keys, reveal = null, openId, onOpen }: GalleryPageProps) {
+/** The library or what a search and filters leave of it, newest first. Fills its parent and scrolls inside itself. */
+export function GalleryPage(props: GalleryPageProps) {
+  const { title, account, list, isFiltered = false, search, doors, reveal = null, openId, onOpen } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { columns, view } = useSnapshot(galleryState);
-  const hasItems = keys !== undefined && keys.length > 0;
+  const hasItems = list !== undefined && list.length > 0;
+  useEffect(() => {
+    if (list !== undefined) setSelectable(list);
+  }, [list]);
+  useEffect(() => stopSelecting, []);
   return (
-    <div className={styles.page}>
-      <GalleryToolbar title={title} hasItems={hasItems} />
-      <div ref={scroller} className={styles.scroller} aria-busy={keys === undefined}>
-        {hasItems && (
-          <MediaGrid
-            place={title}
-            keys={keys}
-            columns={columns}
-            view={view}
-            account={account}
-            reveal={reveal}
-            openId={openId}
-            scroller={scroller}
-            onOpen={onOpen}
-          />
-        )}
-        {hasItems && <p className={styles.end}>All images loaded!</p>}
-        {keys?.length === 0 && <EmptyGallery />}
+    <GalleryDoorsContext value={doors}>
+      <div className={styles.page}>
+        <GalleryToolbar title={title} account={account} hasItems={hasItems} search={search} />
+        <div ref={scroller} className={styles.scroller} aria-busy={list === undefined}>
+          {hasItems && (
+            <MediaGrid
+              place={title}
+              list={list}
+              columns={columns}
+              view={view}
+              account={account}
+              reveal={reveal}
+              openId={openId}
+              scroller={scroller}
+              onOpen={onOpen}
+            />
+          )}
+          {hasItems && <p className={styles.end}>All images loaded!</p>}
+          {list?.length === 0 && !isFiltered && <EmptyGallery />}
+          {list?.length === 0 && isFiltered && (
+            <NothingFound keyword={search?.value.q?.trim() ?? ''} onClear={() => search?.onChange({ ...noFilters, q: undefined })} />
+          )}
+        </div>
+        {hasItems && <ScrollTopButton scroller={scroller} />}
       </div>
-      {hasItems && <ScrollTopButton scroller={scroller} />}
-    </div>
+    </GalleryDoorsContext>
   );
 }

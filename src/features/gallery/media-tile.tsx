@@ -1,16 +1,22 @@
 import { Star } from 'lucide-react';
 import { memo, useState } from 'react';
-import { isInProgress } from '../../../contract/media.ts';
+import { hasPicture, isInProgress } from '../../../contract/media.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { lazyNamed } from '../../ui/lazy-named.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { FailedTile } from './failed-tile.tsx';
 import { GeneratingTile } from './generating-tile.tsx';
 import type { LibraryItem } from './media-cache.ts';
+import { SelectCheck } from './selection/select-check.tsx';
+import { useSelectMark } from './selection/selection.state.ts';
 import { TileButtons } from './tile-buttons.tsx';
 import { TilePicture } from './tile-picture.tsx';
+import { UpscalingOverlay } from './upscaling-overlay.tsx';
 import type { TileActions } from './use-tile-actions.ts';
 import type { GalleryView } from './view-settings.ts';
 import styles from './media-tile.module.css';
+
+const VideoTile = lazyNamed(async () => (await import('./video/video-tile.tsx')).VideoTile);
 
 type MediaTileProps = {
   id: string;
@@ -27,6 +33,7 @@ type MediaTileProps = {
 export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
   const { id, item, column, cell, view, isTabStop } = props;
   const [isActive, setIsActive] = useState(false);
+  const mark = useSelectMark(id);
   const name = item?.prompt_head || 'Untitled';
   // A cell that shows words is named by them too: what is seen must be part of what is said.
   const hasWords = item !== undefined && item.status !== 'completed';
@@ -37,12 +44,18 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
       aria-label={hasWords ? undefined : name}
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- a global attribute since ARIA 1.3
       aria-description={describe(item)}
+      aria-selected={mark === 'off' ? undefined : mark === 'chosen'}
+      aria-disabled={mark === 'full' || undefined}
       tabIndex={isTabStop ? 0 : -1}
+      // A finger that rests on a tile chooses it; only a pointer that hovers can drag.
+      draggable={isActive && item !== undefined && hasPicture(item)}
       data-media-id={id}
       className={classNames(
         styles.tile,
         item !== undefined && isInProgress(item) && styles.generating,
-        item?.status === 'completed' && view === 'full' && styles.bare,
+        item !== undefined && hasPicture(item) && view === 'full' && styles.bare,
+        mark === 'chosen' && styles.chosen,
+        mark === 'full' && styles.dimmed,
       )}
       onPointerEnter={(event) => event.pointerType !== 'touch' && setIsActive(true)}
       onPointerLeave={() => setIsActive(false)}
@@ -50,7 +63,8 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setIsActive(false)}
     >
       {hasWords && <VisuallyHidden>{name}</VisuallyHidden>}
-      {item !== undefined && <TileContent {...props} item={item} cell={cell} isActive={isActive} />}
+      {item !== undefined && <TileContent {...props} item={item} cell={cell} isActive={isActive && mark === 'off'} />}
+      {mark !== 'off' && item !== undefined && !isInProgress(item) && <SelectCheck isChosen={mark === 'chosen'} />}
     </div>
   );
 });
@@ -70,6 +84,8 @@ function TileContent({
   return (
     <>
       <TilePicture key={item.hash} item={item} cell={cell} view={view} account={account} />
+      {item.resource_type === 'video' && <VideoTile item={item} account={account} view={view} isActive={isActive} />}
+      {item.status === 'upscaling' && <UpscalingOverlay item={item} />}
       {item.is_starred && <Star size={18} className={styles.star} role="img" aria-label="Starred" />}
       {isActive && <TileButtons item={item} cell={cell} tabIndex={tabIndex} actions={actions} />}
     </>
@@ -78,5 +94,6 @@ function TileContent({
 
 function describe(item: LibraryItem | undefined): string | undefined {
   if (item === undefined) return undefined;
-  return item.is_starred ? 'Starred' : undefined;
+  const words = [item.resource_type === 'video' ? 'Video' : '', item.is_starred ? 'Starred' : ''].filter((word) => word !== '');
+  return words.length === 0 ? undefined : words.join(', ');
 }

@@ -3,11 +3,19 @@ import { canDelete, isInProgress, type MediaRow } from '../../../contract/media.
 import { cancelGeneration } from '../../actions/cancel-generation.ts';
 import { deleteMedia } from '../../actions/delete-media.ts';
 import { starMedia } from '../../actions/star-media.ts';
+import { undoByKey } from '../../actions/undo.ts';
+import { runAction } from '../../ui/run-action.ts';
 import { closeToast, showToast } from '../../ui/toast-store.ts';
 
 export async function toggleStar(item: MediaRow): Promise<void> {
-  await starMedia(item.id, !item.is_starred);
-  showToast({ key: 'star', kind: 'success', text: item.is_starred ? 'Image unstarred!' : 'Image starred!', durationMs: 2_500 });
+  const undoKey = await starMedia(item.id, !item.is_starred);
+  showToast({
+    key: 'star',
+    kind: 'success',
+    text: item.is_starred ? 'Image unstarred!' : 'Image starred!',
+    durationMs: 2_500,
+    actions: [{ label: 'Undo', onPress: () => void runAction(() => undoByKey(undoKey)) }],
+  });
 }
 
 /** Deletes an item; one that is still being painted is cancelled instead. The undo snackbar is the app's. */

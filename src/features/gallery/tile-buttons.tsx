@@ -1,4 +1,4 @@
-import { Download, Ellipsis, Star, Trash2 } from 'lucide-react';
+import { Download, Ellipsis, FolderPlus, Star, Trash2 } from 'lucide-react';
 import type { MediaRow } from '../../../contract/media.ts';
 import { IconButton } from '../../ui/button.tsx';
 import type { TileActions } from './use-tile-actions.ts';
@@ -57,6 +57,20 @@ export function TileButtons({ item, cell, tabIndex, actions }: TileButtonsProps)
       onClick={() => actions.remove(item)}
     />
   );
+  const album = (
+    <IconButton
+      key="album"
+      label="Add to album"
+      keys="A"
+      size="s"
+      variant="veil"
+      tabIndex={tabIndex}
+      icon={<FolderPlus size={16} />}
+      onClick={(event) => actions.album(item, event.currentTarget)}
+    />
+  );
+  // The menu has everything; where there are albums, putting in order is more frequent than throwing away.
+  const third = actions.hasAlbums ? album : remove;
   return (
     <div className={styles.veil} data-buttons>
       {cell >= 150 && (
@@ -65,7 +79,7 @@ export function TileButtons({ item, cell, tabIndex, actions }: TileButtonsProps)
         </p>
       )}
       <div className={styles.row}>
-        {room === 1 ? more : room === 2 ? [star, more] : room === 3 ? [star, download, more] : [star, download, remove, more]}
+        {room === 1 ? more : room === 2 ? [star, more] : room === 3 ? [star, download, more] : [star, download, third, more]}
       </div>
     </div>
   );

@@ -1,7 +1,8 @@
-import { Download, Maximize2, RotateCcw, Star, StarOff, Trash2, X } from 'lucide-react';
+import { Download, FolderPlus, Maximize2, RotateCcw, Star, StarOff, SquareCheck, Trash2, X } from 'lucide-react';
 import { isInProgress } from '../../../contract/media.ts';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
+import { toggleSelected } from './selection/selection.state.ts';
 import type { OpenMenu, TileActions } from './use-tile-actions.ts';
 
 const Menu = lazyNamed(async () => (await import('../../ui/menu.tsx')).Menu);
@@ -19,7 +20,7 @@ function unfinishedEntries({ item }: OpenMenu, actions: TileActions): MenuEntry[
   return [{ label: 'Cancel', icon: <X size={16} />, onSelect: () => actions.cancel(item) }];
 }
 
-function entriesOf({ item }: OpenMenu, actions: TileActions, onOpen: (id: string) => void): MenuEntry[] {
+function entriesOf({ item, anchor }: OpenMenu, actions: TileActions, onOpen: (id: string) => void): MenuEntry[] {
   const open: MenuEntry = { label: 'Open', icon: <Maximize2 size={16} />, keys: 'Enter', onSelect: () => onOpen(item.id) };
   const remove: MenuEntry = {
     label: 'Delete',
@@ -28,18 +29,28 @@ function entriesOf({ item }: OpenMenu, actions: TileActions, onOpen: (id: string
     isDanger: true,
     onSelect: () => actions.remove(item),
   };
+  const select: MenuEntry = { label: 'Select', icon: <SquareCheck size={16} />, keys: 'X', onSelect: () => toggleSelected(item.id) };
   if (item.status === 'failed') {
-    return [open, { label: 'Retry', icon: <RotateCcw size={16} />, onSelect: () => actions.retry(item) }, 'separator', remove];
+    return [open, select, { label: 'Retry', icon: <RotateCcw size={16} />, onSelect: () => actions.retry(item) }, 'separator', remove];
   }
   const download = <Download size={16} />;
+  const cell = document.querySelector(`[data-media-id="${CSS.escape(item.id)}"]`);
+  const album: MenuEntry = {
+    label: 'Add to album',
+    icon: <FolderPlus size={16} />,
+    keys: 'A',
+    onSelect: () => actions.album(item, anchor instanceof Element ? anchor : (cell ?? document.body)),
+  };
   return [
     open,
+    select,
     {
       label: item.is_starred ? 'Unstar' : 'Star',
       icon: item.is_starred ? <StarOff size={16} /> : <Star size={16} />,
       keys: 'S',
       onSelect: () => actions.star(item),
     },
+    ...(actions.hasAlbums ? [album] : []),
     'separator',
     { label: 'Download JPG (compressed)', icon: download, keys: 'D', onSelect: () => actions.download(item, 'jpg') },
     { label: 'Download PNG (lossless)', icon: download, onSelect: () => actions.download(item, 'png') },

@@ -1,8 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useContext, useMemo, useState } from 'react';
 import type { MediaRow } from '../../../contract/media.ts';
 import { retryGeneration } from '../../actions/retry-generation.ts';
 import type { Anchor } from '../../ui/anchor.ts';
 import { runAction } from '../../ui/run-action.ts';
+import { GalleryDoorsContext } from './gallery-doors.ts';
 import { cancelItem, downloadItem, removeItem, toggleStar } from './run-tile-action.ts';
 
 export type TileActions = {
@@ -11,6 +12,9 @@ export type TileActions = {
   cancel: (item: MediaRow) => void;
   retry: (item: MediaRow) => void;
   download: (item: MediaRow, format?: 'jpg' | 'png' | 'svg') => void;
+  /** Asks which album an item should be in; does nothing where there are no albums. */
+  album: (item: MediaRow, anchor: Element) => void;
+  hasAlbums: boolean;
   openMenu: (item: MediaRow, anchor: Anchor) => void;
 };
 
@@ -18,6 +22,7 @@ export type OpenMenu = { item: MediaRow; anchor: Anchor };
 
 /** Everything a tile can be asked for, in one object that never changes, and the menu that is open. */
 export function useTileActions(onRetried: (id: string) => void) {
+  const { addToAlbum } = useContext(GalleryDoorsContext);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const actions = useMemo<TileActions>(
     () => ({
@@ -29,9 +34,11 @@ export function useTileActions(onRetried: (id: string) => void) {
           onRetried(await retryGeneration(item.generation_history_id));
         }),
       download: (item, format = 'jpg') => void runAction(() => downloadItem(item, format)),
+      album: (item, anchor) => addToAlbum?.([item.id], anchor),
+      hasAlbums: addToAlbum !== undefined,
       openMenu: (item, anchor) => setMenu({ item, anchor }),
     }),
-    [onRetried],
+    [onRetried, addToAlbum],
   );
   return { actions, menu, closeMenu: () => setMenu(null) };
 }

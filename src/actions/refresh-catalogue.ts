@@ -1,0 +1,23 @@
+import { AppError } from '../../contract/errors.ts';
+import { writeMeta } from '../db/meta.ts';
+import { findCatalogue } from '../db/queries/models.ts';
+import { whenOpen } from '../db/open-database.ts';
+import { consoleLog } from '../lib/log.ts';
+import { sessionApi } from '../sync/session-api.ts';
+
+let isFresh = false;
+
+/** Asks the server for its models once per page and keeps them on this device; without a connection the kept ones stay. */
+export async function refreshCatalogue(): Promise<void> {
+  if (isFresh) return;
+  isFresh = true;
+  try {
+    const { value } = await (await sessionApi()).call('catalogue');
+    if (JSON.stringify(await findCatalogue()) !== JSON.stringify(value.models))
+      await whenOpen((db) => writeMeta(db, 'catalogue', value.models));
+  } catch (error) {
+    isFresh = false;
+    if (!(error instanceof AppError)) throw error;
+    consoleLog('catalogue.not-refreshed', { code: error.code });
+  }
+}

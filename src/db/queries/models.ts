@@ -1,0 +1,15 @@
+import type { Model } from '../../../contract/model.ts';
+import type { SavedRowOf } from '../database.ts';
+import { readMeta } from '../meta.ts';
+import { whenOpen } from '../open-database.ts';
+
+/** The models of the studio as the server last told them; undefined before it did. */
+export async function findCatalogue(): Promise<Model[] | undefined> {
+  return whenOpen((db) => readMeta(db, 'catalogue'));
+}
+
+/** Models that the user or the team trained, by name. */
+export async function listTrainedModels(): Promise<SavedRowOf<'trainedModels'>[]> {
+  const models = await whenOpen((db) => db.trainedModels.toArray());
+  return models.sort((a, b) => a.model_name.localeCompare(b.model_name));
+}

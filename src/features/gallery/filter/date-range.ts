@@ -1,0 +1,46 @@
+/** A span of time in ms since 1970, both ends included. */
+export type DateSpan = { start: number; end: number };
+
+/** A day of the calendar as an address names it: `2026-11-21`. */
+export type DayName = string;
+
+function endOfDay(date: Date): number {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate(), 23, 59, 59, 999).getTime();
+}
+
+/** From 00:00:00 of N days ago to 23:59:59.999 today, in the person's time zone. */
+export function spanOfPreset(days: number, now: number): DateSpan {
+  const today = new Date(now);
+  return { start: new Date(today.getFullYear(), today.getMonth(), today.getDate() - days).getTime(), end: endOfDay(today) };
+}
+
+/** From 00:00 of the first day to 23:59:59.999 of the last, in the person's time zone; null when one is no day. */
+export function spanOfDays(from: DayName, to: DayName): DateSpan | null {
+  const first = parseDay(from);
+  const last = parseDay(to);
+  if (first === null || last === null) return null;
+  const [start, end] = first <= last ? [first, last] : [last, first];
+  return { start: start.getTime(), end: endOfDay(end) };
+}
+
+/** Midnight at the start of a named day, here; null for anything that is no day of the calendar. */
+export function parseDay(day: DayName): Date | null {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
+  if (parts === null) return null;
+  const date = new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]));
+  // The 31st of a shorter month would become a day of the next one.
+  return nameDay(date) === day ? date : null;
+}
+
+export function nameDay(date: Date): DayName {
+  const pad = (part: number, length: number) => String(part).padStart(length, '0');
+  return `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1, 2)}-${pad(date.getDate(), 2)}`;
+}
+
+const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** `3 Oct 2026 – 21 Nov 2026`, one day alone when both are the same. */
+export function describeDays(from: DayName, to: DayName): string {
+  const days = [parseDay(from), parseDay(to)].map((day) => (day === null ? '' : format.format(day)));
+  return days[0] === days[1] ? days[0]! : days.join(' – ');
+}

@@ -1,0 +1,132 @@
+import { Brush, Calendar, ChevronDown, Image, Star, Trash2, User, Video } from 'lucide-react';
+import { useContext, useState, type ReactNode } from 'react';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Popover } from '../../../ui/popover.tsx';
+import { useIsPhone } from '../../../ui/use-media-query.ts';
+import { GalleryDoorsContext } from '../gallery-doors.ts';
+import { DatePanel } from './date-panel.tsx';
+import { describeDate, describeMethod } from './filter-labels.ts';
+import { FilterSheet } from './filter-sheet.tsx';
+import { hasFilters, noFilters, type HistorySearch } from './history-search.ts';
+import { MemberPanel } from './member-panel.tsx';
+import { MethodPanel } from './method-panel.tsx';
+import { useMethodGroups } from './use-method-sources.ts';
+import { useTeamFilter } from './use-team-filter.ts';
+import styles from './filter-bar.module.css';
+
+export type FilterBarProps = {
+  value: HistorySearch;
+  onChange: (patch: HistorySearch, isReplacing?: boolean) => void;
+  account: string;
+};
+
+/** What narrows the history, in view with what is chosen; one button with a sheet on a phone. */
+export function FilterBar(props: FilterBarProps) {
+  const { value, onChange } = props;
+  const groups = useMethodGroups();
+  const team = useTeamFilter(value, onChange);
+  const isPhone = useIsPhone();
+  const parts = { ...props, groups, team };
+  return isPhone ? <FilterSheet {...parts} /> : <FilterRow {...parts} />;
+}
+
+export type FilterParts = FilterBarProps & { groups: ReturnType<typeof useMethodGroups>; team: ReturnType<typeof useTeamFilter> };
+
+function FilterRow({ value, onChange, account, groups, team }: FilterParts) {
+  const { openTrash } = useContext(GalleryDoorsContext);
+  const member = team.members?.find(({ user_id }) => user_id === value.by)?.email;
+  const type = (kind: 'image' | 'video') => onChange({ type: value.type === kind ? undefined : kind });
+  return (
+    <div className={styles.row} role="group" aria-label="Filters">
+      {team.members !== null && (
+        <Dropdown label="Created by" chosen={member} icon={<User size={16} />}>
+          {(close) => (
+            <MemberPanel
+              value={value}
+              members={team.members ?? []}
+              onChoose={(by) => {
+                team.choose(by);
+                close();
+              }}
+            />
+          )}
+        </Dropdown>
+      )}
+      <Dropdown label="Date" chosen={describeDate(value)} icon={<Calendar size={16} />} isWide>
+        {(close) => <DatePanel value={value} onChange={onChange} onDone={close} />}
+      </Dropdown>
+      <Dropdown label="Creation Method" chosen={describeMethod(value, groups)} icon={<Brush size={16} />}>
+        {() => <MethodPanel value={value} groups={groups} account={account} onChange={onChange} />}
+      </Dropdown>
+      <IconButton
+        label="Images only"
+        icon={<Image size={16} />}
+        variant="outline"
+        isPressed={value.type === 'image'}
+        onClick={() => type('image')}
+      />
+      <IconButton
+        label="Videos only"
+        icon={<Video size={16} />}
+        variant="outline"
+        isPressed={value.type === 'video'}
+        onClick={() => type('video')}
+      />
+      <Button
+        icon={<Star size={16} />}
+        isPressed={value.starred === true}
+        onClick={() => onChange({ starred: value.starred === true ? undefined : true })}
+      >
+        Starred
+      </Button>
+      {hasFilters(value) && (
+        <button type="button" className={styles.clear} onClick={() => (value.by === undefined ? onChange(noFilters) : clearAll())}>
+          Clear Filters
+        </button>
+      )}
+      {openTrash !== undefined && <IconButton label="Trash" icon={<Trash2 size={16} />} className={styles.last} onClick={openTrash} />}
+    </div>
+  );
+
+  function clearAll(): void {
+    team.choose(undefined);
+    onChange(noFilters);
+  }
+}
+
+type DropdownProps = {
+  label: string;
+  chosen: string | undefined;
+  icon: ReactNode;
+  isWide?: boolean;
+  children: (close: () => void) => ReactNode;
+};
+
+/** A button that says what is chosen and opens what can be. */
+function Dropdown({ label, chosen, icon, isWide = false, children }: DropdownProps) {
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button
+        icon={icon}
+        className={chosen === undefined ? undefined : styles.active}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={(event) => {
+          setAnchor(event.currentTarget);
+          setIsOpen(!isOpen);
+        }}
+      >
+        <span className={styles.words}>{chosen === undefined ? label : `${label}: ${chosen}`}</span>
+        <ChevronDown size={14} aria-hidden />
+      </Button>
+      {anchor !== null && (
+        <Popover anchor={anchor} isOpen={isOpen} onClose={close} title={label} isWide={isWide}>
+          {children(close)}
+        </Popover>
+      )}
+    </>
+  );
+}

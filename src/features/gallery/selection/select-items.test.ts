@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { addAll, addRange, keepListed, toggleItem, type OrderedIds } from './select-items.ts';
+
+const listOf = (ids: string[]): OrderedIds => ({ length: ids.length, idAt: (i) => ids[i]!, indexOf: (id) => ids.indexOf(id) });
+const list = listOf(['a', 'b', 'c', 'd', 'e']);
+
+it('a click adds an item and a second one takes it out', () => {
+  expect(toggleItem(['a'], 'b', 5)).toEqual(['a', 'b']);
+  expect(toggleItem(['a', 'b'], 'a', 5)).toEqual(['b']);
+});
+
+it('nothing is added beyond the maximum, and what is chosen can still be taken out', () => {
+  expect(toggleItem(['a', 'b'], 'c', 2)).toEqual(['a', 'b']);
+  expect(toggleItem(['a', 'b'], 'b', 2)).toEqual(['a']);
+});
+
+it('a range goes from the item chosen last to the one clicked, in either direction', () => {
+  expect(addRange(['b'], list, { from: 'b', to: 'd' }, 9)).toEqual(['b', 'c', 'd']);
+  expect(addRange(['d'], list, { from: 'd', to: 'b' }, 9)).toEqual(['d', 'c', 'b']);
+});
+
+it('a range stops at the maximum, beginning with the nearest', () => {
+  expect(addRange(['a'], list, { from: 'a', to: 'e' }, 3)).toEqual(['a', 'b', 'c']);
+});
+
+it('a range from an item that has gone is the clicked item alone', () => {
+  expect(addRange([], list, { from: 'gone', to: 'c' }, 9)).toEqual(['c']);
+  expect(addRange([], list, { from: 'a', to: 'gone' }, 9)).toEqual([]);
+});
+
+it('all are chosen up to the maximum', () => {
+  expect(addAll(['e'], list, 3)).toEqual(['e', 'a', 'b']);
+  expect(addAll([], list, 9)).toHaveLength(5);
+});
+
+it('what left the library leaves the selection, and an unchanged selection stays the same', () => {
+  const chosen = ['a', 'e'];
+  expect(keepListed(chosen, list)).toBe(chosen);
+  expect(keepListed(['a', 'gone'], list)).toEqual(['a']);
+});
+
+it('no way of choosing goes beyond the maximum or names an item twice', () => {
+  const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'gone');
+  const step = fc.oneof(
+    id.map((to) => (chosen: string[]) => toggleItem(chosen, to, 3)),
+    fc.tuple(id, id).map(
+      ([from, to]) =>
+        (chosen: string[]) =>
+          addRange(chosen, list, { from, to }, 3),
+    ),
+    fc.constant((chosen: string[]) => addAll(chosen, list, 3)),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+      let chosen: string[] = [];
+      for (const take of steps) chosen = take(chosen);
+      expect(chosen.length).toBeLessThanOrEqual(3);
+      expect(new Set(chosen).size).toBe(chosen.length);
+    }),
+  );
+});
