@@ -15,6 +15,11 @@ import { UndoToast } from './undo-toast.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 import styles from './layout.module.css';
 
+/** After the first pictures, which are waited for. */
+const ImportPlace = lazyNamed(async () => {
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  return (await import('./import-place.tsx')).ImportPlace;
+});
 const ComparePlace = lazyNamed(async () => (await import('./compare-place.tsx')).ComparePlace);
 
 /** The frame of every place: the rail or bottom bar, the page, messages. */
@@ -46,6 +51,7 @@ export function Layout() {
       <TooltipHost />
       <KeyboardHelp />
       <AccountDialogs />
+      <ImportPlace />
       {compare !== undefined && <ComparePlace compare={compare} />}
       <VisuallyHidden aria-live="polite">{title}</VisuallyHidden>
     </div>

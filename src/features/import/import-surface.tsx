@@ -1,0 +1,30 @@
+import { FileX, ImageUp } from 'lucide-react';
+import { useCallback } from 'react';
+import { importFiles } from './import-files.ts';
+import { ImportPanel } from './import-panel.tsx';
+import { useDrop } from './use-drop.ts';
+import styles from './import-surface.module.css';
+
+type ImportSurfaceProps = {
+  /** Told the first picture of each import, for the gallery to reveal. */
+  onImported: (id: string) => void;
+};
+
+/** Takes pictures that are dropped or pasted anywhere on the page, and shows how their import goes. */
+export function ImportSurface({ onImported }: ImportSurfaceProps) {
+  const take = useCallback((files: File[]) => void importFiles(files, onImported), [onImported]);
+  const dragged = useDrop(take);
+  return (
+    <>
+      {dragged !== 'other' && (
+        <div className={styles.veil} data-drag={dragged}>
+          <p className={styles.invitation}>
+            {dragged === 'accepted' ? <ImageUp size={28} aria-hidden /> : <FileX size={28} aria-hidden />}
+            {dragged === 'accepted' ? 'Drop to import' : 'Only pictures can be imported'}
+          </p>
+        </div>
+      )}
+      <ImportPanel />
+    </>
+  );
+}

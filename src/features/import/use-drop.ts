@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { showToast } from '../../ui/toast-store.ts';
+import { imagesAmong, isTyping, judgeDrag, type DragKind } from './dragged-images.ts';
+
+/** What a refused drop is told. */
+const onlyPictures = 'Only pictures can be imported: PNG, JPG, WebP, AVIF or GIF.';
+
+/** A dialog has its own use for what is dropped or pasted. */
+const hasDialog = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+
+/**
+ * Listens on the whole page for pictures that are dropped or pasted. Returns what is being dragged over it at this
+ * moment, `other` when nothing of interest is.
+ */
+export function useDrop(onFiles: (files: File[]) => void): DragKind {
+  const [dragged, setDragged] = useState<DragKind>('other');
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const bring = (files: FileList | null | undefined): void => {
+      const images = imagesAmong(files ?? []);
+      if (images === null) showToast({ kind: 'error', text: onlyPictures });
+      else onFiles(images);
+    };
+    const handleOver = (event: DragEvent): void => {
+      const kind = event.defaultPrevented || hasDialog() ? 'other' : judgeDrag(event.dataTransfer);
+      setDragged(kind);
+      if (kind === 'other') return;
+      // Refused ones too: without it the browser would leave the studio and show the file.
+      event.preventDefault();
+      if (event.dataTransfer !== null) event.dataTransfer.dropEffect = kind === 'accepted' ? 'copy' : 'none';
+    };
+    const handleDrop = (event: DragEvent): void => {
+      setDragged('other');
+      if (event.defaultPrevented || hasDialog() || judgeDrag(event.dataTransfer) === 'other') return;
+      event.preventDefault();
+      bring(event.dataTransfer?.files);
+    };
+    const handlePaste = (event: ClipboardEvent): void => {
+      const files = event.clipboardData?.files;
+      if (event.defaultPrevented || isTyping(event.target) || hasDialog() || files === undefined || files.length === 0) return;
+      event.preventDefault();
+      bring(files);
+    };
+    window.addEventListener('dragenter', handleOver, { signal });
+    window.addEventListener('dragover', handleOver, { signal });
+    // Only leaving the window has no element that is entered instead.
+    window.addEventListener('dragleave', (event) => event.relatedTarget === null && setDragged('other'), { signal });
+    window.addEventListener('drop', handleDrop, { signal });
+    window.addEventListener('paste', handlePaste, { signal });
+    return () => stop.abort();
+  }, [onFiles]);
+  return dragged;
+}
