@@ -1,9 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
 import type { Database } from '../storage/database.ts';
-import { media } from '../storage/schema.ts';
+import { albumItem, media } from '../storage/schema.ts';
 import { isOneOf } from '../storage/write-space.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from './run-once.ts';
 
@@ -33,6 +33,15 @@ export function restoreMedia(studio: { db: Database }, once: OnceKey, input: { i
     if (coming.length > 0) {
       await tx.update(media).set({ deletedAt: null }).where(isOneOf(media.id, coming));
       touch('media', coming);
+      // A device that read the library in the meantime was not told which albums they are in.
+      const memberships = await tx
+        .select({ id: albumItem.id })
+        .from(albumItem)
+        .where(and(isOneOf(albumItem.mediaId, coming), isNull(albumItem.deletedAt)));
+      touch(
+        'albumItems',
+        memberships.map((row) => row.id),
+      );
     }
     const results = ids.map((id): Result => ({ id, outcome: there.has(id) ? 'restored' : 'not_found' }));
     const body: ResponseOf<'createRestore'> = { results };

@@ -42,7 +42,12 @@ function albumKeys(wish: AlbumWish): string[] {
     case 'album.delete':
       return [rowKey('albums', wish.args.id), ...mediaKeys(wish.args.moved_ids)];
     case 'album.addItems':
-      return [...memberKeys(wish.args.album_id, wish.args.media_ids), rowKey('albums', wish.args.album_id)];
+      // The items too: what was asked for and waits is added only once it is there.
+      return [
+        ...memberKeys(wish.args.album_id, wish.args.media_ids),
+        rowKey('albums', wish.args.album_id),
+        ...mediaKeys(wish.args.media_ids),
+      ];
     case 'album.removeItems':
       return [...memberKeys(wish.args.album_id, wish.args.media_ids), ...mediaKeys(wish.args.media_ids)];
     case 'album.moveItems': {

@@ -42,6 +42,21 @@ class UnchangedEpochServer extends ModelServer {
   }
 }
 
+/** Counts its albums again and tells nobody. */
+class SecretCountServer extends ModelServer {
+  protected override counted(): { seq: number }[] {
+    super.counted();
+    return [];
+  }
+}
+
+/** Brings an item back without saying which albums it is in. */
+class BareRestoreServer extends ModelServer {
+  protected override memberships(): { seq: number }[] {
+    return [];
+  }
+}
+
 /** Gives a change a new name each time it is sent. */
 class RenamingDevice extends ModelDevice {
   protected override send(input: string, init: SentRequest): Promise<Response> {
@@ -119,6 +134,16 @@ export const bugs: { name: string; cast: Cast; steps: StepName[] }[] = [
     name: 'a restored server that keeps the name of its history',
     cast: server(UnchangedEpochServer),
     steps: ['backup', 'star', 'push', 'pull', 'restore'],
+  },
+  {
+    name: 'a server that keeps the numbers of its albums to itself',
+    cast: server(SecretCountServer),
+    steps: ['createAlbum', 'addItems', 'delete', 'dismiss', 'push', 'pull'],
+  },
+  {
+    name: 'a server that brings items back without their albums',
+    cast: server(BareRestoreServer),
+    steps: ['createAlbum', 'addItems', 'delete', 'dismiss', 'push', 'push', 'pull', 'page', 'restoreMedia'],
   },
   { name: 'a device that sends a change under a new name each time', cast: device(RenamingDevice), steps: ['star', 'push', 'pull'] },
   { name: 'a device that forgets what was on its way when it died', cast: device(CarelessDevice), steps: ['star', 'push', 'crash'] },

@@ -8,7 +8,9 @@ import type { ChangesPage } from '../../src/sync/apply-changes.ts';
 import { bootstrapStep } from '../../src/sync/bootstrap.ts';
 import { pullPage } from '../../src/sync/pull.ts';
 import { ModelDevice, plain, type Fate } from './model-device.ts';
-import { ModelServer, uuid } from './model-server.ts';
+import { albumSteps, albumWish, type AlbumStep } from './model-album-steps.ts';
+import { ModelServer } from './model-server.ts';
+import { isLiving, uuid } from './model-state.ts';
 
 const never = new AbortController().signal;
 const steps = [
@@ -31,6 +33,8 @@ const steps = [
   'paint',
   'backup',
   'restore',
+  'batchStar',
+  ...albumSteps,
 ] as const;
 export type Step = [name: (typeof steps)[number], device: number, pick: number, fate: Fate];
 const fates: Fate[] = [
@@ -49,6 +53,8 @@ const fates: Fate[] = [
   'RATE_LIMITED',
   'IN_PROGRESS',
 ];
+/** Kinds that can be taken back while they are held. */
+const held = ['media.delete', 'album.delete', 'album.removeItems'];
 export type StepName = (typeof steps)[number];
 
 /** What happens in one play: who does what, and what the network makes of it. */
@@ -123,7 +129,7 @@ class Play {
         return this.allow(device.make(createWish((pick % 2) + 1, this.clock.now)));
       case 'undo': {
         // Whatever its state: a click on Undo may come too late.
-        const last = (await db.outbox.toArray()).findLast((intent) => intent.kind === 'media.delete');
+        const last = (await db.outbox.toArray()).findLast((intent) => held.includes(intent.kind));
         if (last !== undefined && (await device.undo(last.mid))) this.undone.add(last.mid);
         return;
       }
@@ -155,6 +161,13 @@ class Play {
         return this.server.backup();
       case 'restore':
         if (this.server.restore()) this.restores += 1;
+        return;
+      case 'batchStar':
+        return this.allow(
+          device.make({ kind: 'media.batchStar', args: { ids: [...new Set([one, uuid(0)])], is_starred: pick % 2 === 0 } }),
+        );
+      default:
+        return this.allow(device.make(await albumWish(db, step satisfies AlbumStep, { pick, mediaId: one, now: this.clock.now })));
     }
   }
 
@@ -224,6 +237,7 @@ class Play {
       const wanted = this.server.live().sort((a, b) => (a.id < b.id ? -1 : 1));
       expect(rows.map(({ sp: _sp, ord: _ord, seq: _seq, ...row }) => plain(row))).toEqual(wanted.map((row) => plain(row)));
       expect(await readMeta(db, 'live')).toBe(wanted.length);
+      await this.checkAlbums(device, parked);
       for (const { intent } of await db.done.toArray())
         if (!(intent.kind === 'generation.create' && this.restores > 0)) expect(Object.keys(state.mutations)).toContain(intent.mid);
     }
@@ -231,9 +245,30 @@ class Play {
     for (const count of Object.values(state.charges)) expect(count).toBe(1);
   }
 
+  /** Of items that are gone, a device may know the albums or not. */
+  private async checkAlbums({ db }: ModelDevice, parked: Set<string>): Promise<void> {
+    const { media, albums, albumItems } = this.server.state;
+    const wantedAlbums = Object.values(albums).filter((album) => !album.isDeleted && !parked.has(`albums:${album.row.id}`));
+    const rows = (await db.albums.toArray()).filter((row) => !parked.has(`albums:${row.id}`));
+    expect(sorted(rows)).toEqual(sorted(wantedAlbums.map(({ row }) => row)));
+    const isKnown = (id: string) => isLiving(media[id.slice(37)]) && !parked.has(`albumItems:${id}`);
+    const wantedItems = Object.values(albumItems).filter((item) => !item.isDeleted && isKnown(item.row.id));
+    const items = (await db.albumItems.toArray()).filter((row) => isKnown(row.id));
+    expect(sorted(items)).toEqual(sorted(wantedItems.map(({ row }) => row)));
+    for (const album of wantedAlbums) {
+      const living = wantedItems.filter(({ row }) => row.album_id === album.row.id);
+      if (parked.size === 0) expect(album.row.image_count).toBe(living.length);
+    }
+  }
+
   close(): void {
     for (const device of this.devices) device.close();
   }
+}
+
+/** Rows as the server knows them, in one order. */
+function sorted(rows: { id: string; sp?: string; seq?: number }[]): string[] {
+  return rows.map(({ sp: _sp, seq: _seq, ...row }) => plain(row)).sort();
 }
 
 function createWish(count: number, now: number) {

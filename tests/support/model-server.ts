@@ -1,34 +1,36 @@
 import * as v from 'valibot';
-import { createRequestSchema, type GenerationRow } from '../../contract/generation.ts';
+import { createRequestSchema } from '../../contract/generation.ts';
 import { errors, type ErrorCode } from '../../contract/errors.ts';
 import type { MediaRow, UpscaleMode } from '../../contract/media.ts';
 import { formatSyncMark } from '../../contract/sync.ts';
+import type { SyncedTable } from '../../contract/sync.ts';
 import type { Me } from '../../contract/user.ts';
+import { changeAlbums, recount } from './model-albums.ts';
+import { isLiving, mediaRow, uuid, type Answer, type ModelState, type Stored } from './model-state.ts';
 
-type Stored<R> = { row: R; seq: number; isDeleted: boolean };
-export type ModelChange = { table: 'media' | 'generations'; id: string; seq: number; row: object | null };
-type Answer = { status: number; body: unknown; seq: number };
-type State = {
-  epoch: string;
-  seq: number;
-  floor: number;
-  media: Record<string, Stored<MediaRow>>;
-  generations: Record<string, Stored<GenerationRow>>;
-  mutations: Record<string, Answer & { body: unknown; request: string }>;
-  charges: Record<string, number>;
-};
+export { uuid } from './model-state.ts';
 
-export const uuid = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
+export type ModelChange = { table: SyncedTable; id: string; seq: number; row: object | null };
 
 /** The server's side of the protocol in memory: what sync promises to talk to, small enough to read. */
 export class ModelServer {
-  state: State = { epoch: uuid(0xe0), seq: 0, floor: 0, media: {}, generations: {}, mutations: {}, charges: {} };
+  state: ModelState = {
+    epoch: uuid(0xe0),
+    seq: 0,
+    floor: 0,
+    media: {},
+    generations: {},
+    albums: {},
+    albumItems: {},
+    mutations: {},
+    charges: {},
+  };
   pageLimit = 2;
   now = 1_000_000;
   userId = 'user-1';
   /** Intents whose key ever reached the server, in any history. */
   readonly seen = new Set<string>();
-  private backups: State | null = null;
+  private backups: ModelState | null = null;
   private epochs = 0;
 
   get me(): Me {
@@ -98,7 +100,7 @@ export class ModelServer {
 
   live(): MediaRow[] {
     return Object.values(this.state.media)
-      .filter((stored) => !stored.isDeleted && stored.row.status !== 'canceled')
+      .filter(isLiving)
       .map((stored) => stored.row);
   }
 
@@ -164,8 +166,21 @@ export class ModelServer {
         return done({ results: (body as { deleteImages: { id: string }[] }).deleteImages.map((item) => this.remove(item.id)) });
       case '/api/create/restore':
         return done({ results: (body as { ids: string[] }).ids.map((one) => this.bringBack(one)) });
-      default:
-        return refused('NOT_FOUND');
+      case '/api/create/batch_star': {
+        const { ids, is_starred } = body as { ids: string[]; is_starred: boolean };
+        const there = ids.map((one) => media[one]).filter(isLiving);
+        if (there.length === 0) return refused('NOT_FOUND');
+        for (const one of there) one.row = { ...one.row, is_starred };
+        this.touch(there);
+        return done({ results: [] });
+      }
+      default: {
+        const changed = changeAlbums(this.state, { path, body, now: this.now });
+        if (changed === null) return refused('NOT_FOUND');
+        if ('refused' in changed) return refused(changed.refused);
+        if (changed.rows.length > 0) this.touch(changed.rows);
+        return done({});
+      }
     }
   }
 
@@ -201,18 +216,28 @@ export class ModelServer {
     const stored = this.state.media[id];
     if (stored === undefined) return { id, outcome: 'not_found' };
     stored.isDeleted = false;
-    this.touch([stored]);
+    this.touch([stored, ...this.memberships(id)]);
     return { id, outcome: 'restored' };
+  }
+
+  /** Who reads the library while an item is deleted does not hear of its albums: they are told when it comes back. */
+  protected memberships(mediaId: string): { seq: number }[] {
+    return Object.values(this.state.albumItems).filter((item) => !item.isDeleted && item.row.media_id === mediaId);
   }
 
   protected touch(rows: { seq: number }[]): void {
     this.state.seq += 1;
-    for (const row of rows) row.seq = this.state.seq;
+    for (const row of [...rows, ...this.counted()]) row.seq = this.state.seq;
+  }
+
+  /** Albums whose number of items changed. */
+  protected counted(): { seq: number }[] {
+    return recount(this.state);
   }
 
   private all() {
-    const { media, generations } = this.state;
-    return [...list('generations', generations), ...list('media', media)];
+    const { media, generations, albums, albumItems } = this.state;
+    return [...list('generations', generations), ...list('media', media), ...list('albums', albums), ...list('albumItems', albumItems)];
   }
 
   private changes(cursor: string): Response {
@@ -245,19 +270,23 @@ export class ModelServer {
       .sort((a, b) => (place(a) < place(b) ? 1 : -1));
     const page = older.slice(0, this.pageLimit);
     const last = page.at(-1)?.row;
-    const changes = page.flatMap(({ row, seq }) => {
+    const changes = page.flatMap(({ row, seq }): { table: string; id: string; seq: number; row: object }[] => {
       const generation = state.generations[row.generation_history_id]!;
       return [
         { table: 'generations', id: generation.row.id, seq: generation.seq, row: generation.row },
         { table: 'media', id: row.id, seq, row },
       ];
     });
+    const ids = new Set(page.map(({ row }) => row.id));
+    const albums = before === null ? list('albums', state.albums) : [];
+    const members = list('albumItems', state.albumItems).filter(({ id }) => ids.has(id.slice(37)));
+    for (const change of [...albums, ...members]) if (change.row !== null) changes.push({ ...change, row: change.row });
     const next = older.length > page.length && last !== undefined ? `${last.created_at}:${last.id}` : null;
     return Response.json({ space: 'space-1', epoch: state.epoch, head: state.seq, changes, next, live_media: this.live().length });
   }
 }
 
-function list<R extends object>(table: 'media' | 'generations', rows: Record<string, Stored<R>>): ModelChange[] {
+function list<R extends object>(table: SyncedTable, rows: Record<string, Stored<R>>): ModelChange[] {
   return Object.entries(rows).map(([id, { row, seq, isDeleted }]) => ({ table, id, seq, row: isDeleted ? null : row }));
 }
 
@@ -272,43 +301,4 @@ function problemOf(code: ErrorCode) {
 
 export function problem(code: ErrorCode, headers: Record<string, string> = {}): Response {
   return Response.json(problemOf(code), { status: errors[code].status, headers });
-}
-
-function mediaRow(id: string, generation: string, index: number, createdAt: number): MediaRow {
-  return {
-    id,
-    generation_history_id: generation,
-    index,
-    resource_type: 'image',
-    status: 'completed',
-    model: 'painter',
-    width: 64,
-    height: 64,
-    duration: null,
-    seed: 1,
-    is_starred: false,
-    created_at: createdAt,
-    prompt_head: 'a lake',
-    thumbhash: null,
-    hash: '0123456789abcdef',
-    mime: 'image/png',
-    size_bytes: 10,
-    progress: null,
-    failed_reason: null,
-    failed_code: null,
-    created_by: 'user-1',
-    origin: 'generated',
-    is_published: false,
-    share_access_permission: 'private',
-    share_token: null,
-    in_history: true,
-    variation_source: null,
-    x2: null,
-    x4: null,
-    x2face: null,
-    x4face: null,
-    x4anime: null,
-    upscale_mode: null,
-    upscaling_since: null,
-  };
 }

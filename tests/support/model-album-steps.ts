@@ -1,0 +1,59 @@
+import type { StudioDatabase } from '../../src/db/database.ts';
+import type { Wish } from '../../src/db/intent-keys.ts';
+import { uuid } from './model-state.ts';
+
+/** What people do with albums. */
+export const albumSteps = [
+  'createAlbum',
+  'renameAlbum',
+  'setCover',
+  'deleteAlbum',
+  'restoreAlbum',
+  'addItems',
+  'removeItems',
+  'moveIn',
+  'moveOut',
+  'moveOver',
+] as const;
+export type AlbumStep = (typeof albumSteps)[number];
+
+/** One of two albums, which both devices know by the same name: each may be made twice. */
+const albumIds = [uuid(0xa1), uuid(0xa2)] as const;
+
+/** What a step asks for on a device. */
+export async function albumWish(
+  db: StudioDatabase,
+  step: AlbumStep,
+  { pick, mediaId, now }: { pick: number; mediaId: string; now: number },
+): Promise<Wish> {
+  const [id, other] = pick % 2 === 0 ? albumIds : [albumIds[1], albumIds[0]];
+  const media_ids = [...new Set([mediaId, uuid(pick % 3)])];
+  switch (step) {
+    case 'createAlbum':
+      return { kind: 'album.create', args: { id, title: `Album ${pick}`, at: now } };
+    case 'renameAlbum':
+      return { kind: 'album.rename', args: { id, title: `Renamed ${pick}`, at: now } };
+    case 'setCover':
+      return { kind: 'album.setCover', args: { id, cover_media_id: pick === 5 ? null : mediaId, at: now } };
+    case 'deleteAlbum': {
+      const items = await db.albumItems.filter((item) => item.album_id === id).toArray();
+      const rows = await db.media.bulkGet(items.map((item) => item.media_id));
+      return { kind: 'album.delete', args: { id, moved_ids: rows.flatMap((row) => (row?.in_history === false ? [row.id] : [])) } };
+    }
+    case 'restoreAlbum':
+      return { kind: 'album.restore', args: { id, row: null } };
+    case 'addItems':
+      return { kind: 'album.addItems', args: { album_id: id, media_ids, at: now } };
+    case 'removeItems': {
+      const rows = await db.media.bulkGet(media_ids);
+      const moved_ids = rows.flatMap((row) => (row?.in_history === false ? [row.id] : []));
+      return { kind: 'album.removeItems', args: { album_id: id, media_ids, moved_ids } };
+    }
+    case 'moveIn':
+      return { kind: 'album.moveItems', args: { from: null, to: id, media_ids, at: now } };
+    case 'moveOut':
+      return { kind: 'album.moveItems', args: { from: id, to: null, media_ids, at: now } };
+    case 'moveOver':
+      return { kind: 'album.moveItems', args: { from: id, to: other, media_ids, at: now } };
+  }
+}
