@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie';
 import { isClosedForGood } from '../db/close-for-good.ts';
 import { StudioDatabase } from '../db/database.ts';
+import { keepPacks } from '../db/library/keep-packs.ts';
 import { databaseName, openDatabase } from '../db/open-database.ts';
 import { renewLog } from '../db/renew-log.ts';
 import { systemClock } from '../lib/clock.ts';
@@ -57,6 +58,7 @@ async function lead(db: StudioDatabase, target: SyncTarget, term: number, signal
   const ended = new AbortController();
   const leading = AbortSignal.any([signal, ended.signal]);
   const transfers = startTransfers(db, target.account, leading);
+  const packs = keepPacks(db, systemClock, leading);
   const engine = new SyncEngine(world, {
     onLink: (link) => {
       if (link === state.link) return;
@@ -93,6 +95,7 @@ async function lead(db: StudioDatabase, target: SyncTarget, term: number, signal
     outbox.unsubscribe();
     channel.close();
     await events;
+    await packs;
   }
 }
 

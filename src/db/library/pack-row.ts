@@ -17,8 +17,8 @@ export type MediaPack = {
 /** The words of some requests, as they are searched. */
 export type TextPack = { k: `text:${number}`; ids: string; createdAt: Float64Array; texts: string[] };
 
-/** Up to which entry of `touched` the packs have everything. */
-export type PackHead = { k: 'head'; upTo: number };
+/** Up to which entry of `touched` the packs have everything, and who writes them: others must not. */
+export type PackHead = { k: 'head'; upTo: number; savedBy: string };
 
 export type PackRow = MediaPack | TextPack | PackHead;
 
