@@ -6,6 +6,7 @@ import { formatDateTime } from '../../lib/format-time.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ImportedSettingsList } from './more/imported-settings-list.tsx';
 import { copyText } from './copy-text.ts';
+import { reusableParams } from './reusable-params.ts';
 import type { ShownItem } from './use-item.ts';
 import styles from './detail-panel.module.css';
 
@@ -17,6 +18,8 @@ type DetailsSectionProps = { shown: ShownItem & { item: NonNullable<ShownItem['i
 /** What the picture was made from. */
 export function DetailsSection({ shown: { item, generation }, onReuse }: DetailsSectionProps) {
   const prompt = generation?.prompt ?? item.prompt_head;
+  // What was brought here has its own model and seed, in its own words below.
+  const isMade = item.origin === 'generated';
   const modelName = item.model === painterModel.key ? painterModel.name : item.model;
   return (
     <section aria-labelledby="generation-details" className={styles.section}>
@@ -28,14 +31,16 @@ export function DetailsSection({ shown: { item, generation }, onReuse }: Details
             <LongText key={item.generation_history_id} text={generation.negative_prompt} what="negative prompt" />
           </Fact>
         )}
-        <Fact name="Model">{modelName}</Fact>
+        {isMade && <Fact name="Model">{modelName}</Fact>}
         <Fact name="Size">
           {item.width} × {item.height}
         </Fact>
-        <Fact name="Seed">
-          {item.seed}
-          <IconButton size="s" label="Copy seed" icon={<Copy size={14} />} onClick={() => void copyText(String(item.seed), 'Seed')} />
-        </Fact>
+        {isMade && (
+          <Fact name="Seed">
+            {item.seed}
+            <IconButton size="s" label="Copy seed" icon={<Copy size={14} />} onClick={() => void copyText(String(item.seed), 'Seed')} />
+          </Fact>
+        )}
         {generation?.strength != null && <Fact name="Strength">{generation.strength}</Fact>}
         <Fact name="Created">
           <time dateTime={new Date(item.created_at).toISOString()}>{formatDateTime(item.created_at)}</time>
@@ -47,25 +52,13 @@ export function DetailsSection({ shown: { item, generation }, onReuse }: Details
           Copy prompt
         </Button>
         {generation !== null && (
-          <Button icon={<RotateCcw size={16} aria-hidden />} onClick={() => onReuse(paramsOf(generation))}>
+          <Button icon={<RotateCcw size={16} aria-hidden />} onClick={() => onReuse(reusableParams(generation))}>
             Reuse Settings
           </Button>
         )}
       </div>
     </section>
   );
-}
-
-function paramsOf({
-  prompt,
-  negative_prompt,
-  model,
-  width,
-  height,
-  image_num,
-  seed,
-}: NonNullable<ShownItem['generation']>): GenerationParams {
-  return { prompt, negative_prompt, model, width, height, image_num, seed, variation_source: null, strength: null };
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
