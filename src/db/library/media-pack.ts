@@ -5,7 +5,8 @@ import type { MediaPack } from './pack-row.ts';
 
 /** Packs of the index: few enough to load at once, small enough to write again after a star. */
 export const packCount = 64;
-const idLength = 36;
+/** Characters of an identifier. */
+export const idLength = 36;
 
 /** Where an item or a request is packed: by its identifier alone, so that whoever writes needs to know nothing else. */
 export function packOf(id: string): number {

@@ -3,6 +3,7 @@ import type { Library } from './follow-library.ts';
 import type { MediaColumns } from './media-columns.ts';
 import { flag } from './media-flags.ts';
 import { SlotList, type MediaList } from './media-list.ts';
+import { idLength } from './media-pack.ts';
 
 /** Beside the history's filter: the items of an album, or what a search for its keyword has found. */
 export type MediaFilter = HistoryFilter & {
@@ -75,4 +76,16 @@ export function keepSameList(before: MediaList | undefined, list: MediaList): Me
   if (!(before instanceof SlotList && list instanceof SlotList) || before.columns !== list.columns || before.order !== list.order)
     return list;
   return before.length === list.length && before.slots.every((slot, i) => slot === list.slots[i]) ? before : list;
+}
+
+/** The slots of items whose identifiers stand one behind the other; those that have gone are left out. */
+export function slotsOf(library: Library, ids: string): Int32Array {
+  const { columns } = library;
+  const slots = new Int32Array(ids.length / idLength);
+  let length = 0;
+  for (let from = 0; from < ids.length; from += idLength) {
+    const slot = columns.slotOf(ids.slice(from, from + idLength));
+    if (slot !== undefined) slots[length++] = slot;
+  }
+  return slots.subarray(0, length);
 }

@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isFiltered as leavesOut, type HistoryFilter } from '../../../contract/history-filter.ts';
 import type { Library } from '../../db/library/library.ts';
 import type { MediaList } from '../../db/library/media-list.ts';
+import type { SearchHits, SearchStatus } from '../../db/library/search-library.ts';
 import { listNewestMedia } from '../../db/queries/media.ts';
 import { libraryCache } from './use-media-window.ts';
 
@@ -23,11 +24,11 @@ const firstRows = 200;
 
 /** The index of the library is not needed for the first pictures: it comes behind them. */
 async function loadIndex() {
-  const [{ watchLibrary, library }, { selectMedia, keepSameList }] = await Promise.all([
+  const [{ watchLibrary, library }, selection] = await Promise.all([
     import('../../db/library/library.ts'),
     import('../../db/library/select-media.ts'),
   ]);
-  return { watchLibrary, library, selectMedia, keepSameList };
+  return { watchLibrary, library, ...selection };
 }
 type Index = Awaited<ReturnType<typeof loadIndex>>;
 let index: Index | undefined;
@@ -37,21 +38,46 @@ export function useMediaList(filter: GalleryFilter): FilteredList {
   const isFiltered = leavesOut(filter);
   const newest = useNewest(index?.library() === undefined);
   const library = useIndex(newest !== undefined || isFiltered);
+  const hits = useSearchHits(filter.searchKeyword || undefined);
   const [select] = useState(createSelect);
-  const list = library === undefined ? undefined : select(library, filter);
+  const list = library === undefined ? undefined : select(library, filter, hits);
   return { list: list ?? (isFiltered ? undefined : newest), isFiltered };
 }
 
-/** Selects again only when the library or the filter is another, and keeps the list while it says the same. */
+/**
+ * Selects again only when the library, the filter or what was found is another, and keeps the list while it says the
+ * same. While a search runs, what was there before stays.
+ */
 function createSelect() {
-  let last: { library: Library; says: string; list: MediaList } | undefined;
-  return (library: Library, filter: GalleryFilter): MediaList => {
+  let last: { library: Library; says: string; hits: SearchHits | undefined; list: MediaList } | undefined;
+  let found: { order: Int32Array; ids: string; slots: Int32Array } | undefined;
+  const findSlots = (library: Library, ids: string): Int32Array => {
+    const { order } = library.all;
+    if (found?.order !== order || found.ids !== ids) found = { order, ids, slots: index!.slotsOf(library, ids) };
+    return found.slots;
+  };
+  return (library: Library, filter: GalleryFilter, hits: SearchHits | undefined): MediaList | undefined => {
+    const isSearched = Boolean(filter.searchKeyword);
+    if (isSearched && hits === undefined) return last?.list;
     const says = JSON.stringify(filter);
-    if (last?.library === library && last.says === says) return last.list;
+    if (last?.library === library && last.says === says && last.hits === hits) return last.list;
     const { selectMedia, keepSameList } = index!;
-    last = { library, says, list: keepSameList(last?.list, selectMedia(library, filter)) };
+    const list = selectMedia(library, { ...filter, found: isSearched ? findSlots(library, hits!.ids) : undefined });
+    last = { library, says, hits, list: keepSameList(last?.list, list) };
     return last.list;
   };
+}
+
+/** What the search for a keyword has found, or still what was found for the one before; undefined: nothing is searched. */
+function useSearchHits(keyword: string | undefined): SearchHits | undefined {
+  const [hits, setHits] = useState<SearchHits>();
+  useEffect(() => {
+    if (keyword === undefined) return undefined;
+    const ended = new AbortController();
+    void (async () => (await import('../../db/library/search-library.ts')).searchLibrary(keyword, ended.signal, setHits))();
+    return () => ended.abort();
+  }, [keyword]);
+  return keyword === undefined ? undefined : hits;
 }
 
 /** The newest items, until the whole library is known. They bring their rows along, so that they can be painted at once. */
@@ -99,4 +125,27 @@ function watchNothing(): () => void {
 
 function knowNothing(): undefined {
   return undefined;
+}
+
+/** Whether everything can be found already; `fraction` 0–1 of the library is here. Also makes the search ready. */
+export function useSearchStatus(): SearchStatus {
+  const [search, setSearch] = useState<Search>();
+  useEffect(() => {
+    let isGone = false;
+    void (async () => {
+      const loaded = await import('../../db/library/search-library.ts');
+      if (!isGone) setSearch(() => loaded);
+      await loaded.startSearch();
+    })();
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return useSyncExternalStore(search?.watchSearchStatus ?? watchNothing, search?.searchStatus ?? assumeReady);
+}
+type Search = typeof import('../../db/library/search-library.ts');
+
+const ready: SearchStatus = { state: 'ready' };
+function assumeReady(): SearchStatus {
+  return ready;
 }

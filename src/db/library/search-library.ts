@@ -1,0 +1,90 @@
+import { liveQuery } from 'dexie';
+import { consoleLog } from '../../lib/log.ts';
+import { readMeta } from '../meta.ts';
+import { whenOpen } from '../open-database.ts';
+import { library } from './library.ts';
+import type { SearchAnswer, SearchQuestion } from './search-messages.ts';
+
+/** What a search has found so far: identifiers of items, newest first, one behind the other. */
+export type SearchHits = { keyword: string; ids: string; isWhole: boolean };
+
+let worker: Promise<Worker> | undefined;
+let turn = 0;
+
+/**
+ * Searches prompt, negative prompt and model of everything on this device for all words of `keyword`. `onHits` is
+ * called with the newest first, then with all, and again whenever the library changes, until `signal` aborts.
+ */
+export async function searchLibrary(keyword: string, signal: AbortSignal, onHits: (hits: SearchHits) => void): Promise<void> {
+  turn += 1;
+  const own = turn;
+  const running = await startSearch();
+  if (signal.aborted) return;
+  const hear = ({ data }: MessageEvent<SearchAnswer>): void => {
+    if (data.turn === own) onHits({ keyword, ids: data.ids, isWhole: data.isWhole });
+  };
+  running.addEventListener('message', hear, { signal });
+  ask(running, { turn: own, keyword });
+  signal.addEventListener('abort', () => {
+    if (turn === own) ask(running, { turn: own, keyword: undefined });
+  });
+}
+
+/** Loads the words of the library into their worker, so that the first search is as fast as the next. */
+export async function startSearch(): Promise<Worker> {
+  worker ??= whenOpen((db) => {
+    const started = new Worker(new URL('./search.worker.ts', import.meta.url), { type: 'module' });
+    // Its script could not be fetched: the next search tries again.
+    started.addEventListener('error', ({ message }) => {
+      consoleLog('search.worker-failed', { message });
+      worker = undefined;
+    });
+    ask(started, { databaseName: db.name });
+    return Promise.resolve(started);
+  });
+  return worker;
+}
+
+function ask(running: Worker, question: SearchQuestion): void {
+  running.postMessage(question);
+}
+
+/** `indexing` while the library is read for the first time: what has not arrived cannot be found. `fraction` 0–1 of it is here. */
+export type SearchStatus = { state: 'ready' } | { state: 'indexing'; fraction: number };
+
+let status: SearchStatus = { state: 'ready' };
+const listeners = new Set<() => void>();
+let isWatched = false;
+
+/** Calls `onChange` when the status changed. Returns how to stop. */
+export function watchSearchStatus(onChange: () => void): () => void {
+  listeners.add(onChange);
+  if (!isWatched) {
+    isWatched = true;
+    liveQuery(async () => readStatus()).subscribe({
+      next: (next) => {
+        status = next;
+        for (const listener of listeners) listener();
+      },
+      error: (error: unknown) => consoleLog('search.status-not-watched', { reason: String(error) }),
+    });
+  }
+  return () => listeners.delete(onChange);
+}
+
+/** The status as it is now; the same object until it changes. */
+export function searchStatus(): SearchStatus {
+  return status;
+}
+
+function readStatus(): Promise<SearchStatus> {
+  return whenOpen((db) =>
+    db.transaction('r', db.meta, async () => {
+      const bootstrap = await readMeta(db, 'bootstrap');
+      const isFirst = bootstrap !== undefined && bootstrap.phase === 'read' && !bootstrap.isReset;
+      if (!isFirst) return { state: 'ready' };
+      const live = (await readMeta(db, 'live')) ?? 0;
+      return { state: 'indexing', fraction: live === 0 ? 0 : Math.min(1, (library()?.size ?? 0) / live) };
+    }),
+  );
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { ModelServer } from '../../../tests/support/model-server.ts';
+import type { SavedGeneration } from '../database.ts';
+import { foldText, wordsOf } from './fold-text.ts';
+import { TextIndex } from './text-index.ts';
+import { repackTexts } from './text-pack.ts';
+
+const id = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
+const request = (n: number, prompt: string, negative = '', model = 'painter'): SavedGeneration =>
+  ({ id: id(n), prompt, negative_prompt: negative, model, created_at: n }) as SavedGeneration;
+
+function indexOf(requests: SavedGeneration[]): TextIndex {
+  const index = new TextIndex();
+  index.restart([]);
+  index.takeGenerations({ ids: requests.map((row) => row.id), rows: requests });
+  index.takeMedia({ ids: [], rows: requests.map((row) => ({ id: id(1000 + row.created_at), generation_history_id: row.id })) as never });
+  return index;
+}
+const find = (requests: SavedGeneration[], keyword: string) =>
+  [...indexOf(requests).search(wordsOf(keyword))].flat().map((found) => Number.parseInt(found.slice(-12), 16) - 1000);
+
+test('case, accents and width make no difference', () => {
+  expect(foldText('ÉCLAIR Straße ＡＢＣ Σίσυφος')).toBe(foldText('eclair STRASSE abc ΣΙΣΥΦΟΣ'));
+});
+
+test('a search finds every word in prompt, negative prompt and model, newest first', () => {
+  const requests = [
+    request(1, 'A red fox', 'text, watermark'),
+    request(2, 'Red sea', '', 'flux-dev'),
+    request(3, 'A fox in the snow, reddish'),
+  ];
+  expect(find(requests, 'RED fox')).toEqual([3, 1]);
+  expect(find(requests, 'watermark')).toEqual([1]);
+  expect(find(requests, 'flux red')).toEqual([2]);
+  expect(find(requests, 'fox sea')).toEqual([]);
+});
+
+test('parts of words and writings without spaces are found', () => {
+  const requests = [
+    request(1, '雪の白樺林にいる赤い狐'),
+    request(2, 'مدينة ساحلية ليلاً'),
+    request(3, '한국의 가을'),
+    request(4, 'Leuchtturm'),
+  ];
+  expect(find(requests, '白樺')).toEqual([1]);
+  expect(find(requests, 'ليلا')).toEqual([2]);
+  expect(find(requests, '가을')).toEqual([3]);
+  expect(find(requests, 'turm')).toEqual([4]);
+});
+
+test('no word is found across two texts of a request', () => {
+  expect(find([request(1, 'sun', 'set')], 'sunset')).toEqual([]);
+});
+
+test('a pack of texts takes over what was written and forgets what has gone', () => {
+  const first = repackTexts('text:1', undefined, [id(1), id(2)], [request(1, 'one'), request(2, 'two')]);
+  const second = repackTexts('text:1', first, [id(1), id(3)], [undefined, request(3, 'three')]);
+  const index = new TextIndex();
+  index.restart([second]);
+  index.takeMedia({ ids: [], rows: [1, 2, 3].map((n) => ({ id: id(1000 + n), generation_history_id: id(n) })) as never });
+  expect([...index.search(['t'])].flat()).toEqual([id(1003), id(1002)]);
+});
+
+test('a hundred thousand requests are searched in a tenth of a second', () => {
+  const texts = new ModelServer().me.user_id;
+  const requests = Array.from({ length: 100_000 }, (_, n) =>
+    request(n, `${texts} a lighthouse on a cliff at dusk, warm light over a rough sea, number ${n}`),
+  );
+  const index = indexOf(requests);
+  // The first search puts them in order.
+  expect([...index.search(['number 99999'])]).toHaveLength(1);
+  const began = performance.now();
+  expect([...index.search(wordsOf('lighthouse dusk'))]).toHaveLength(100_000);
+  // A busy machine gets several times what it takes.
+  expect(performance.now() - began).toBeLessThan(400);
+});
