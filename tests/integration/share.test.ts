@@ -1,0 +1,147 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { Hono } from 'hono';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SharePermission } from '../../contract/media.ts';
+import { createSharePage } from '../../server/http/share-page.ts';
+import { generation, media } from '../../server/storage/schema.ts';
+import { addOriginal } from '../support/add-original.ts';
+import { addPictures } from '../support/add-pictures.ts';
+import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
+import type { TestClient } from '../support/test-client.ts';
+import { jpegSaying, pngSaying } from '../support/written-picture.ts';
+
+let studio: TestStudio;
+beforeAll(async () => {
+  studio = await startTestStudio();
+});
+afterAll(() => studio?.close());
+
+const words = 'a secret harbour';
+
+async function guestWithPicture(bytes?: Uint8Array, mime = 'image/png') {
+  const client = await studio.guest();
+  const { ids, generationId } = await addPictures(studio.db, client.me!, 1);
+  const id = ids[0]!;
+  await studio.db.update(generation).set({ prompt: words, negativePrompt: 'fog' }).where(eq(generation.id, generationId));
+  await studio.db.update(media).set({ promptHead: words }).where(eq(media.id, id));
+  await addOriginal(studio, id, bytes ?? (await pngSaying(words)), mime);
+  return { client, id };
+}
+async function share(client: TestClient, id: string, permission: SharePermission, mid = randomUUID()) {
+  const body = { generation_media_resource_id: id, share_access_permission: permission };
+  return (await client.call('shareAccessPermission', { mid, body })).data;
+}
+const visit = (token: string) => studio.client().call('sharedItem', { params: { token } });
+const bytesOf = async (token: string, variant = 'original') => {
+  const response = await studio.client().send('sharedMedia', { params: { token, variant } });
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+};
+
+it('makes a link at the first sharing that nobody can guess, and keeps it', async () => {
+  const { client, id } = await guestWithPicture();
+  expect(await share(client, id, 'private')).toEqual({ share_access_permission: 'private', share_token: null });
+  const mid = randomUUID();
+  const first = await share(client, id, 'public', mid);
+  expect(Buffer.from(first.share_token!, 'base64url')).toHaveLength(16);
+  expect(await share(client, id, 'public', mid)).toEqual(first);
+  for (const permission of ['image_only', 'private', 'public'] as const)
+    expect(await share(client, id, permission)).toEqual({ share_access_permission: permission, share_token: first.share_token });
+  const [row] = (await client.call('createHistory')).data.items;
+  expect(row).toMatchObject({ share_access_permission: 'public', share_token: first.share_token });
+});
+
+it('shows a public item with how it was made', async () => {
+  const { client, id } = await guestWithPicture();
+  const token = (await share(client, id, 'public')).share_token!;
+  const { data, headers } = await visit(token);
+  expect(data).toMatchObject({
+    resource_type: 'image',
+    media_url: `/api/share/${token}/media`,
+    share_access_permission: 'public',
+    generation: { prompt: words, negative_prompt: 'fog', model: 'painter', seed: 0 },
+  });
+  expect(headers.get('cache-control')).toMatch(/no-store.*private|private.*no-store/);
+  expect(headers.get('x-robots-tag')).toBe('noindex');
+  expect(JSON.stringify(data)).not.toContain(client.me!.user_id);
+});
+
+it('shows of an image-only item the picture alone, in its data and in its files', async () => {
+  for (const [bytes, mime] of [[await pngSaying(words), 'image/png'] as const, [await jpegSaying(words), 'image/jpeg'] as const]) {
+    const { client, id } = await guestWithPicture(bytes, mime);
+    const token = (await share(client, id, 'image_only')).share_token!;
+    const { data } = await visit(token);
+    expect(data.generation).toBeNull();
+    for (const secret of [words, 'fog', 'painter', id, client.me!.user_id]) expect(JSON.stringify(data)).not.toContain(secret);
+    const { response, bytes: sent } = await bytesOf(token);
+    expect([response.status, response.headers.get('content-type'), sent.includes(words)]).toEqual([200, mime, false]);
+    expect(await sharp(sent).metadata()).toMatchObject({ width: 40, height: 20 });
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    for (const variant of ['256', '512', '1024']) expect((await bytesOf(token, variant)).bytes.includes(words)).toBe(false);
+    expect(bytes.includes(words)).toBe(true);
+  }
+});
+
+it('gives parts of a shared file, and its upscaled versions', async () => {
+  const { client, id } = await guestWithPicture();
+  const other = await addPictures(studio.db, client.me!, 1);
+  const large = await sharp({ create: { width: 80, height: 40, channels: 3, background: 'white' } })
+    .png()
+    .toBuffer();
+  const hash = await addOriginal(studio, other.ids[0]!, large, 'image/png');
+  const file = { hash, mime: 'image/png', width: 80, height: 40, sizeBytes: large.length };
+  await studio.db
+    .update(media)
+    .set({ upscales: { x2: file } })
+    .where(eq(media.id, id));
+  const token = (await share(client, id, 'public')).share_token!;
+  expect(await sharp((await bytesOf(token, 'x2')).bytes).metadata()).toMatchObject({ width: 80 });
+  expect((await bytesOf(token, 'x4')).response.status).toBe(404);
+  const whole = (await bytesOf(token)).bytes;
+  const part = await studio.client().send('sharedMedia', { params: { token, variant: 'original' }, headers: { Range: 'bytes=2-5' } });
+  expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 2-5/${whole.length}`]);
+  expect(Buffer.from(await part.arrayBuffer()).equals(whole.subarray(2, 6))).toBe(true);
+});
+
+it('shows nothing any more from the moment it is private or deleted, and says of everything the same', async () => {
+  const { client, id } = await guestWithPicture();
+  const token = (await share(client, id, 'public')).share_token!;
+  const etag = (await bytesOf(token)).response.headers.get('etag')!;
+  await share(client, id, 'private');
+  const unknown = await studio.client().refused('sharedItem', { params: { token: randomBytes(16).toString('base64url') } });
+  const answers = async () => [
+    await studio.client().refused('sharedItem', { params: { token } }),
+    await client.refused('sharedItem', { params: { token } }),
+    await studio.client().refused('sharedMedia', { params: { token, variant: '256' } }),
+    await studio.client().refused('sharedMedia', { params: { token, variant: 'original' }, headers: { 'If-None-Match': etag } }),
+  ];
+  const withoutNumber = ({ requestId: _, ...problem }: { requestId?: string | undefined }) => problem;
+  for (const refused of await answers()) expect(withoutNumber(refused.problem)).toEqual(withoutNumber(unknown.problem));
+  await share(client, id, 'public');
+  await client.call('createBatchDelete', { body: { deleteImages: [{ id }] } });
+  for (const refused of await answers()) expect(withoutNumber(refused.problem)).toEqual(withoutNumber(unknown.problem));
+  const body = { generation_media_resource_id: id, share_access_permission: 'public' };
+  expect((await client.refused('shareAccessPermission', { body })).problem.code).toBe('GONE');
+});
+
+it('tells other sites of a shared picture only, and what people wrote as text', async () => {
+  const { client, id } = await guestWithPicture();
+  const [row] = await studio.db.select().from(media).where(eq(media.id, id));
+  const nasty = `"><script>alert(1)</script> & 'so'`;
+  await studio.db.update(generation).set({ prompt: nasty }).where(eq(generation.id, row!.generationId));
+  const addToHead = createSharePage(studio, { publicUrl: 'https://studio.example' });
+  const app = new Hono().get('*', async (context) => context.text((await addToHead(context)) ?? 'nothing'));
+  const headOf = async (path: string) => (await app.request(path)).text();
+
+  const token = (await share(client, id, 'public')).share_token!;
+  const shown = await headOf(`/share/${token}`);
+  expect(shown).toContain(`content="https://studio.example/api/share/${token}/media/1024"`);
+  expect(shown).toContain('content="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; &#39;so&#39;"');
+  expect(shown).not.toContain('<script');
+  await share(client, id, 'image_only');
+  expect(await headOf(`/share/${token}`)).toContain('content="Made with Pleinair"');
+  await share(client, id, 'private');
+  expect(await headOf(`/share/${token}`)).toBe('nothing');
+  expect(await headOf('/history')).toBe('nothing');
+});
