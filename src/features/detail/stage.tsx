@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Maximize, X } from 'lucide-react';
 import { useRef, useState, type CSSProperties, type RefObject } from 'react';
+import { failureApology, failureTitle } from '../../../contract/failure.ts';
 import { hasPicture, isInProgress, statusAt, type MediaRow, type UpscaleMode } from '../../../contract/media.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
@@ -109,8 +110,8 @@ function StageContent({ item, version, account }: Pick<StageProps, 'item' | 'ver
   if (!hasPicture(item)) {
     return (
       <div className={styles.message}>
-        <h2>{item.failed_reason ?? 'This picture was not painted'}</h2>
-        <p>Sorry, there was a minor issue with the image generation. Credits have already been returned.</p>
+        <h2>{failureTitle(item)}</h2>
+        <p>{failureApology}</p>
       </div>
     );
   }

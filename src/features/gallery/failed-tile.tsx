@@ -1,9 +1,11 @@
 import { CircleAlert, RotateCcw, Trash2 } from 'lucide-react';
+import { failureApology, failureTitle } from '../../../contract/failure.ts';
 import type { MediaRow } from '../../../contract/media.ts';
+import { lazyNamed } from '../../ui/lazy-named.tsx';
 import type { TileActions } from './use-tile-actions.ts';
 import styles from './failed-tile.module.css';
 
-const sorry = 'Sorry, there was a minor issue with the image generation. Credits have already been returned.';
+const NsfwRetry = lazyNamed(async () => (await import('./failed/nsfw-retry.tsx')).NsfwRetry);
 
 type FailedTileProps = { item: MediaRow; tabIndex: number; actions: TileActions };
 
@@ -13,10 +15,11 @@ export function FailedTile({ item, tabIndex, actions }: FailedTileProps) {
     <div className={styles.failed}>
       <CircleAlert size={18} className={styles.sign} aria-hidden />
       <div className={styles.words}>
-        {item.failed_reason !== null && <p className={styles.reason}>{item.failed_reason}</p>}
-        <p className={styles.sorry}>{sorry}</p>
+        <p className={styles.reason}>{failureTitle(item)}</p>
+        <p className={styles.sorry}>{failureApology}</p>
       </div>
       <div className={styles.buttons}>
+        {item.failed_code === 'NSFW' && <NsfwRetry item={item} tabIndex={tabIndex} className={styles.button} />}
         <button type="button" className={styles.button} tabIndex={tabIndex} aria-label="Retry" onClick={() => actions.retry(item)}>
           <RotateCcw size={14} aria-hidden />
           <span>Retry</span>
