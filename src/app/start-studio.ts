@@ -4,6 +4,7 @@ import { startSession } from '../actions/start-session.ts';
 import { sweepLeftovers } from '../actions/sweep-leftovers.ts';
 import { findLastUser, saveLastUser } from '../db/device.ts';
 import { openStudio, saveMe } from '../db/open-database.ts';
+import { renewLog } from '../db/renew-log.ts';
 import { systemClock } from '../lib/clock.ts';
 import { consoleLog } from '../lib/log.ts';
 import { reloadPage } from '../lib/reload-page.ts';
@@ -17,6 +18,8 @@ import { followSpace } from './follow-space.ts';
  * and there is none, `onUnreachable` is called once, and it is tried again until the studio can be reached.
  */
 export async function startStudio(onUnreachable: () => void): Promise<void> {
+  // Before the first write: what is written behind a record that a kill cut in two is lost with everything else.
+  await renewLog().catch((error: unknown) => consoleLog('storage.log-not-renewed', { reason: String(error) }));
   await sweepLeftovers();
   const known = await findLastUser();
   await openFor(known ?? (await startFirstSession(onUnreachable)));

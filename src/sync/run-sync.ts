@@ -3,7 +3,6 @@ import { isClosedForGood } from '../db/close-for-good.ts';
 import { StudioDatabase } from '../db/database.ts';
 import { keepPacks } from '../db/library/keep-packs.ts';
 import { databaseName, openDatabase } from '../db/open-database.ts';
-import { renewLog } from '../db/renew-log.ts';
 import { systemClock } from '../lib/clock.ts';
 import { consoleLog } from '../lib/log.ts';
 import { createApiClient } from './api-client.ts';
@@ -24,7 +23,6 @@ const restartMs = 5000;
 
 /** Keeps one user's database in step with the server until `signal` aborts. Runs in a worker of each tab; one of them leads. */
 export async function runSync(target: SyncTarget, signal: AbortSignal): Promise<void> {
-  void renewLog().catch((error: unknown) => consoleLog('sync.log-not-renewed', { reason: String(error) }));
   const db = await openDatabase(new StudioDatabase(databaseName(target.account)));
   const options = {
     db,
