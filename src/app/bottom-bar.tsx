@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Images, Settings, Sparkles } from 'lucide-react';
+import { FolderHeart, Images, Settings, Sparkles } from 'lucide-react';
 import { SyncIndicator } from '../features/sync/sync-indicator.tsx';
 import styles from './bottom-bar.module.css';
 
@@ -14,6 +14,16 @@ export function BottomBar() {
       <Link to="/history" search={{ tab: 'generation' }} className={styles.link} activeOptions={{ includeSearch: false }}>
         <Images size={22} aria-hidden />
         History
+      </Link>
+      <Link
+        to="/albums/{-$albumId}"
+        params={{ albumId: undefined }}
+        search={{}}
+        className={styles.link}
+        activeOptions={{ includeSearch: false }}
+      >
+        <FolderHeart size={22} aria-hidden />
+        Albums
       </Link>
       <SyncIndicator isInBar />
       <Link to="/settings" className={styles.link}>

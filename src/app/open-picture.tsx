@@ -10,7 +10,7 @@ import { SaveToAlbumButton } from './save-to-album-button.tsx';
 
 const ViewerDialog = lazyNamed(async () => (await import('../features/viewer/viewer-dialog.tsx')).ViewerDialog);
 
-type Place = '/create/image' | '/history';
+type Place = '/create/image' | '/history' | '/albums/{-$albumId}';
 
 type OpenPictureProps = {
   place: Place;

@@ -12,6 +12,7 @@ import { useOpenPicture } from './use-open-picture.ts';
 
 const loadDetail = async () => (await import('./open-picture.tsx')).OpenPicture;
 const OpenPicture = lazyNamed(loadDetail);
+const SaveToAlbum = lazyNamed(async () => (await import('../features/albums/save-to-album.tsx')).SaveToAlbum);
 /** Late enough not to compete with the first pictures, soon enough for the first click. */
 const LOAD_DETAIL_AFTER_MS = 2_000;
 
@@ -19,7 +20,7 @@ const LOAD_DETAIL_AFTER_MS = 2_000;
 export function PicturePlace({ place, title }: { place: '/create/image' | '/history'; title: string }) {
   const { filter, search, isNarrowed } = useHistorySearch(place, useToday(), false);
   const { list } = useMediaList(filter);
-  const doors = useGalleryDoors();
+  const { doors, saving, closeSaving } = useGalleryDoors();
   // The screen is there before the database; until that is open there is no list, and nothing that needs a name.
   const account = isStudioOpen() ? openAccount() : null;
   const picture = useOpenPicture(place);
@@ -43,6 +44,7 @@ export function PicturePlace({ place, title }: { place: '/create/image' | '/hist
             openId={picture.itemId}
             onOpen={picture.open}
           />
+          {saving !== null && <SaveToAlbum request={saving} onClose={closeSaving} />}
           {isDetailUsed && account !== null && (
             <OpenPicture
               place={place}

@@ -6,6 +6,7 @@ import { AccountCard } from '../features/account/account-card.tsx';
 import { SyncIndicator } from '../features/sync/sync-indicator.tsx';
 import { TickingNumber } from '../ui/ticking-number.tsx';
 import { Brand } from './brand.tsx';
+import { AlbumsLink } from './albums-link.tsx';
 import styles from './rail.module.css';
 
 /** The places at the left of a wide window, and below them the state of the studio. */
@@ -30,6 +31,7 @@ export function Rail() {
             </span>
           )}
         </Link>
+        <AlbumsLink />
       </nav>
       <div className={styles.below}>
         <SyncIndicator />

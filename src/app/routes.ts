@@ -27,6 +27,9 @@ const historySearch = v.object({
   zoom,
 });
 
+/** `q`: what is searched for among the albums and their images. */
+const albumsSearch = v.object({ q: historySearchEntries.q, item, zoom });
+
 const rootRoute = createRootRoute({
   validateSearch: rootSearch,
   component: Layout,
@@ -58,6 +61,14 @@ const historyRoute = createRoute({
   component: HistoryPlace,
 });
 
+const albumsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/albums/{-$albumId}',
+  validateSearch: albumsSearch,
+  staticData: { title: 'Albums' },
+  component: lazyRouteComponent(() => import('./album-place.tsx'), 'AlbumPlace'),
+});
+
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
@@ -74,7 +85,7 @@ const trashRoute = createRoute({
 
 /** Every address of the app. */
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([homeRoute, createPlaceRoute, historyRoute, trashRoute, settingsRoute]),
+  routeTree: rootRoute.addChildren([homeRoute, createPlaceRoute, historyRoute, albumsRoute, trashRoute, settingsRoute]),
   defaultPendingComponent: PageSkeleton,
   defaultPendingMs: 80,
   defaultPendingMinMs: 0,

@@ -2,7 +2,7 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { morphPicture } from '../ui/morph-picture.ts';
 import { findStagePicture, findTilePicture, isStageOpen } from './picture-ends.ts';
 
-type Place = '/create/image' | '/history';
+type Place = '/create/image' | '/history' | '/albums/{-$albumId}';
 
 /** The picture that the address opens over a place, and how to open, change and close it. What else the address says stays: the list behind it is the same. */
 export function useOpenPicture(place: Place) {

@@ -1,6 +1,6 @@
 import { ArrowLeft, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useMemo, useState, type ReactNode, type RefObject } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { deleteAlbum } from '../../actions/delete-album.ts';
 import type { MediaList } from '../../db/library/media-list.ts';
@@ -30,14 +30,15 @@ type AlbumsPageProps = {
   onSearch: (keyword: string) => void;
   onOpenAlbum: (id: string | null) => void;
   onSelect: () => void;
-  /** Draws the grid of the images; it scrolls with the page. */
-  children: (scroller: RefObject<HTMLElement | null>) => ReactNode;
+  /** What scrolls: the cards and the grid of the images together. */
+  scroller: RefObject<HTMLDivElement | null>;
+  /** The grid of the images. */
+  children: ReactNode;
 };
 
 /** The albums as cards, and below them the images of the open one, or of all. */
 export function AlbumsPage(props: AlbumsPageProps) {
-  const { account, albumId, keyword, list, selectionBar, onSearch, onOpenAlbum, onSelect, children } = props;
-  const scroller = useRef<HTMLDivElement>(null);
+  const { account, albumId, keyword, list, selectionBar, onSearch, onOpenAlbum, onSelect, scroller, children } = props;
   const { sort } = useSnapshot(albumsState);
   const albums = useLiveQuery(listAlbums, []);
   const [edited, setEdited] = useState<Pick<Album, 'id' | 'title'> | 'new' | null>(null);
@@ -80,7 +81,7 @@ export function AlbumsPage(props: AlbumsPageProps) {
         ) : (
           list !== undefined && (
             <>
-              {list.length > 0 && children(scroller)}
+              {list.length > 0 && children}
               {list.length > 0 && <p className={styles.end}>All images loaded!</p>}
               {list.length === 0 && <NoImages keyword={keyword} isOpen={albumId !== null} />}
             </>

@@ -33,8 +33,8 @@ export function SavePopover({ request, onClose, onChoose, onChooseAll, onCreate 
   const [keyword, setKeyword] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const albums = useLiveQuery(listAlbums, []);
-  const memberships = useLiveQuery(async () => countMemberships(ids), [ids]);
-  const all = useLiveQuery(async () => findAllState(ids), [ids]);
+  const memberships = useLiveQuery(async () => countMemberships(ids), [ids.join()]);
+  const all = useLiveQuery(async () => findAllState(ids), [ids.join()]);
   const shown = useMemo(() => sortAlbums(albums ?? [], sort, keyword), [albums, sort, keyword]);
   const isIn = (id: string): boolean | 'mixed' => {
     const count = memberships?.get(id) ?? 0;

@@ -12,10 +12,10 @@ type SearchFieldProps = { label: string; value: string; onSearch: (keyword: stri
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const searched = useRef(value);
+  const [searched, setSearched] = useState(value);
   // Back and forward change the search without the field.
-  if (value !== searched.current) {
-    searched.current = value;
+  if (value !== searched) {
+    setSearched(value);
     if (value !== text.trim()) setText(value);
   }
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo, useRef, useSyncExternalStore } from 'react';
-import { library, watchLibrary } from '../../db/library/library.ts';
-import { findMatching, listAlbumEntries } from '../../db/queries/albums.ts';
+import { useState, useSyncExternalStore } from 'react';
+import { library, watchLibrary, type Library } from '../../db/library/library.ts';
+import { findMatching, listAlbumEntries, type AlbumEntry } from '../../db/queries/albums.ts';
 import { AlbumList } from './album-list.ts';
 
 /**
@@ -25,14 +25,22 @@ export function useAlbumList(albumId: string | null, keyword: string): AlbumList
     }),
     [own, keyword],
   );
-  const before = useRef<{ albumId: string | null; list: AlbumList }>(undefined);
-  return useMemo(() => {
-    // While another album or search is being read, the answer is still the one before.
-    if (all === undefined || own === undefined || found?.keyword !== keyword) return undefined;
-    const shown = own.filter(({ id }) => all.indexOf(id) !== -1 && (found.ids === null || found.ids.has(id)));
-    const list = new AlbumList(shown);
-    if (before.current?.albumId === albumId && before.current.list.isLike(list)) return before.current.list;
-    before.current = { albumId, list };
-    return list;
-  }, [all, albumId, own, keyword, found]);
+  const [select] = useState(createSelect);
+  // While another album or search is being read, the answer is still the one before.
+  if (all === undefined || own === undefined || found?.keyword !== keyword) return undefined;
+  return select({ all, own, found: found.ids });
+}
+
+type Asked = { all: Library; own: readonly AlbumEntry[]; found: ReadonlySet<string> | null };
+
+/** Selects again only when something is another, and keeps the list while it says the same. */
+function createSelect() {
+  let last: { asked: Asked; list: AlbumList } | undefined;
+  return (asked: Asked): AlbumList => {
+    const { all, own, found } = asked;
+    if (last?.asked.all === all && last.asked.own === own && last.asked.found === found) return last.list;
+    const list = new AlbumList(own.filter(({ id }) => all.indexOf(id) !== -1 && (found === null || found.has(id))));
+    last = { asked, list: last?.list.isLike(list) === true ? last.list : list };
+    return last.list;
+  };
 }

@@ -7,6 +7,9 @@ export type GalleryDoors = {
   /** Opens the choice of an album for these items, at an element. */
   addToAlbum?: (ids: readonly string[], anchor: Element) => void;
   moveToAlbum?: (ids: readonly string[], anchor: Element) => void;
+  /** Inside an album: takes items out of it, and makes one its cover. */
+  removeFromAlbum?: (ids: readonly string[]) => void;
+  chooseCover?: (id: string) => void;
   openTrash?: () => void;
   /** Asks for picture files and brings them here. */
   importPictures?: () => void;

@@ -23,6 +23,8 @@ import styles from './media-grid.module.css';
 const windowBlock = 96;
 
 type MediaGridProps = {
+  /** Accessible name. */
+  label?: string;
   /** Name under which the scroll position is kept. */
   place: string;
   list: MediaList;
@@ -37,7 +39,7 @@ type MediaGridProps = {
 };
 
 /** The library as a virtual grid: rows are drawn around the view, everything else is arithmetic. */
-export function MediaGrid({ place, list, columns, view, account, reveal, openId, scroller, onOpen }: MediaGridProps) {
+export function MediaGrid({ label = 'History', place, list, columns, view, account, reveal, openId, scroller, onOpen }: MediaGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const width = useElementWidth(grid);
   const today = useToday();
@@ -87,7 +89,7 @@ export function MediaGrid({ place, list, columns, view, account, reveal, openId,
       <div
         ref={grid}
         role="grid"
-        aria-label="History"
+        aria-label={label}
         aria-multiselectable
         aria-rowcount={layout.rowCount}
         aria-colcount={columns}

@@ -1,4 +1,17 @@
-import { Download, FolderPlus, Maximize2, RotateCcw, Star, StarOff, SquareCheck, Trash2, X } from 'lucide-react';
+import {
+  Download,
+  FolderInput,
+  FolderMinus,
+  FolderPlus,
+  ImageUp,
+  Maximize2,
+  RotateCcw,
+  Star,
+  StarOff,
+  SquareCheck,
+  Trash2,
+  X,
+} from 'lucide-react';
 import { isInProgress } from '../../../contract/media.ts';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
@@ -35,11 +48,23 @@ function entriesOf({ item, anchor }: OpenMenu, actions: TileActions, onOpen: (id
   }
   const download = <Download size={16} />;
   const cell = document.querySelector(`[data-media-id="${CSS.escape(item.id)}"]`);
+  const at = anchor instanceof Element ? anchor : (cell ?? document.body);
+  const inAlbum: MenuEntry[] = [
+    ...(actions.move === undefined
+      ? []
+      : [{ label: 'Move to album', icon: <FolderInput size={16} />, onSelect: () => actions.move?.(item, at) }]),
+    ...(actions.chooseCover === undefined
+      ? []
+      : [{ label: 'Choose cover', icon: <ImageUp size={16} />, onSelect: () => actions.chooseCover?.(item) }]),
+    ...(actions.takeOut === undefined
+      ? []
+      : [{ label: 'Remove from album', icon: <FolderMinus size={16} />, onSelect: () => actions.takeOut?.(item) }]),
+  ];
   const album: MenuEntry = {
     label: 'Add to album',
     icon: <FolderPlus size={16} />,
     keys: 'A',
-    onSelect: () => actions.album(item, anchor instanceof Element ? anchor : (cell ?? document.body)),
+    onSelect: () => actions.album(item, at),
   };
   return [
     open,
@@ -51,6 +76,7 @@ function entriesOf({ item, anchor }: OpenMenu, actions: TileActions, onOpen: (id
       onSelect: () => actions.star(item),
     },
     ...(actions.hasAlbums ? [album] : []),
+    ...inAlbum,
     'separator',
     { label: 'Download JPG (compressed)', icon: download, keys: 'D', onSelect: () => actions.download(item, 'jpg') },
     { label: 'Download PNG (lossless)', icon: download, onSelect: () => actions.download(item, 'png') },

@@ -15,6 +15,10 @@ export type TileActions = {
   /** Asks which album an item should be in; does nothing where there are no albums. */
   album: (item: MediaRow, anchor: Element) => void;
   hasAlbums: boolean;
+  /** Absent where it makes no sense. */
+  move: ((item: MediaRow, anchor: Element) => void) | undefined;
+  takeOut: ((item: MediaRow) => void) | undefined;
+  chooseCover: ((item: MediaRow) => void) | undefined;
   openMenu: (item: MediaRow, anchor: Anchor) => void;
 };
 
@@ -22,7 +26,7 @@ export type OpenMenu = { item: MediaRow; anchor: Anchor };
 
 /** Everything a tile can be asked for, in one object that never changes, and the menu that is open. */
 export function useTileActions(onRetried: (id: string) => void) {
-  const { addToAlbum } = useContext(GalleryDoorsContext);
+  const { addToAlbum, moveToAlbum, removeFromAlbum, chooseCover } = useContext(GalleryDoorsContext);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const actions = useMemo<TileActions>(
     () => ({
@@ -36,9 +40,12 @@ export function useTileActions(onRetried: (id: string) => void) {
       download: (item, format = 'jpg') => void runAction(() => downloadItem(item, format)),
       album: (item, anchor) => addToAlbum?.([item.id], anchor),
       hasAlbums: addToAlbum !== undefined,
+      move: moveToAlbum && ((item, anchor) => moveToAlbum([item.id], anchor)),
+      takeOut: removeFromAlbum && ((item) => removeFromAlbum([item.id])),
+      chooseCover: chooseCover && ((item) => chooseCover(item.id)),
       openMenu: (item, anchor) => setMenu({ item, anchor }),
     }),
-    [onRetried, addToAlbum],
+    [onRetried, addToAlbum, moveToAlbum, removeFromAlbum, chooseCover],
   );
   return { actions, menu, closeMenu: () => setMenu(null) };
 }

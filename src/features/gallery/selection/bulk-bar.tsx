@@ -1,4 +1,4 @@
-import { Columns2, Download, FolderInput, FolderPlus, ListChecks, Star, Trash2, X } from 'lucide-react';
+import { Columns2, Download, FolderInput, FolderMinus, FolderPlus, ListChecks, Star, Trash2, X } from 'lucide-react';
 import { useContext, useEffect, useState, type ReactNode } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSnapshot } from 'valtio/react';
@@ -50,6 +50,15 @@ export function BulkBar() {
             isLabelled={!isPhone}
             isDisabled={count === 0}
             onPress={(anchor) => withinBatch(doors.moveToAlbum, anchor)}
+          />
+        )}
+        {doors.removeFromAlbum !== undefined && (
+          <Tool
+            label="Remove"
+            icon={<FolderMinus size={18} />}
+            isLabelled={!isPhone}
+            isDisabled={count === 0}
+            onPress={(anchor) => withinBatch((ids) => doors.removeFromAlbum?.(ids), anchor)}
           />
         )}
         <DownloadTool isLabelled={!isPhone} isDisabled={count === 0} />
