@@ -16,8 +16,19 @@ const groups: { title: string; keys: [keys: string, does: string][] }[] = [
       ['Enter', 'Open'],
       ['S', 'Star or unstar'],
       ['D', 'Download'],
+      ['A', 'Add to album'],
       ['Delete', 'Delete'],
       ['Shift F10', 'All actions'],
+    ],
+  },
+  {
+    title: 'Selection',
+    keys: [
+      ['X', 'Select, or take out again'],
+      ['Shift ←→↑↓', 'Extend the selection'],
+      [`${control} A`, 'Select all'],
+      ['S D Delete', 'For all that is selected'],
+      ['Esc', 'Leave the selection'],
     ],
   },
   { title: 'Create', keys: [[`${control} Enter`, 'Create from the prompt']] },
@@ -30,7 +41,15 @@ const groups: { title: string; keys: [keys: string, does: string][] }[] = [
       ['Esc', 'Close'],
     ],
   },
-  { title: 'Everywhere', keys: [['?', 'This list']] },
+  {
+    title: 'Everywhere',
+    keys: [
+      ['/', 'Search the history'],
+      [`${control} Z`, 'Undo'],
+      [`${control} Shift Z`, 'Redo'],
+      ['?', 'This list'],
+    ],
+  },
 ];
 
 /** What the keys do. */

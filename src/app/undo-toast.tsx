@@ -51,7 +51,7 @@ function offerUndo(change: HeldChange): void {
 function describe({ kind, count }: HeldChange): string {
   switch (kind) {
     case 'media.delete':
-      return count === 1 ? 'Image deleted!' : `${count} images deleted!`;
+      return count === 1 ? 'Image deleted!' : 'Delete images successfully';
     case 'album.delete':
       return 'Album deleted';
     case 'album.removeItems':

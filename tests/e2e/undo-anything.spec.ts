@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { createPictures, expect, openStudio, syncState, test } from './studio.ts';
+
+const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
+
+test('Ctrl+Z takes back the last change, then the one before it, and Ctrl+Shift+Z does it again', async ({ page, studio }) => {
+  await openStudio(page, studio, '/history');
+  await createPictures(page, 'mill pond', 2);
+  const starred = page.getByRole('img', { name: 'Starred' });
+  await cells(page).nth(0).focus();
+  await page.keyboard.press('s');
+  await expect(starred).toHaveCount(1);
+  await cells(page).nth(1).focus();
+  await page.keyboard.press('Delete');
+  await expect(cells(page)).toHaveCount(1);
+
+  await test.step('the deletion', async () => {
+    await page.keyboard.press('Control+z');
+    await expect(cells(page)).toHaveCount(2);
+    await expect(page.getByText('Undone: image deleted')).toBeVisible();
+    await expect(page.getByText('Image deleted!')).toHaveCount(0);
+  });
+  await test.step('the star', async () => {
+    await page.keyboard.press('Control+z');
+    await expect(starred).toHaveCount(0);
+  });
+  await test.step('both again', async () => {
+    await page.keyboard.press('Control+Shift+z');
+    await expect(starred).toHaveCount(1);
+    await page.keyboard.press('Control+y');
+    await expect(cells(page)).toHaveCount(1);
+    await page.keyboard.press('Control+z');
+    await expect(cells(page)).toHaveCount(2);
+  });
+  await test.step('never while text is typed', async () => {
+    await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('a word');
+    await page.keyboard.press('Control+z');
+    await expect(starred).toHaveCount(1);
+  });
+  await test.step('the message of a change has an Undo of its own', async () => {
+    await cells(page).nth(1).focus();
+    await page.keyboard.press('s');
+    await expect(starred).toHaveCount(2);
+    await page
+      .getByRole('region', { name: 'Messages' })
+      .locator('div')
+      .filter({ hasText: 'Image starred!' })
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await expect(starred).toHaveCount(1);
+  });
+});
+
+test('a late Undo without a connection brings the picture back at once', async ({ page, context, studio }) => {
+  await openStudio(page, studio, '/history');
+  await createPictures(page, 'late regret');
+  await expect(syncState(page)).toHaveText('Saved');
+  await context.setOffline(true);
+  await cells(page).first().focus();
+  await page.keyboard.press('Delete');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(cells(page)).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(cells(page)).toHaveCount(1);
+  await expect(page.getByRole('gridcell', { name: 'late regret' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(syncState(page)).toHaveText('Saved');
+  await expect(page.getByRole('gridcell', { name: 'late regret' })).toBeVisible();
+});
