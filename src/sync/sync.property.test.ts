@@ -17,9 +17,14 @@ it('loses nothing, doubles nothing and agrees in the end, whatever the network, 
 // A test that cannot fail proves nothing: each of these faults has cost somebody data in a real program.
 it.each(bugs)(
   'would notice $name',
-  async ({ cast, steps: names }) => {
+  async ({ cast, steps: names, example }) => {
     const faulty = fc.asyncProperty(storyOf(names), (steps) => playStory(steps, cast));
-    const outcome = await fc.check(faulty, { numRuns: 40, seed: 7, endOnFailure: true });
+    const outcome = await fc.check(faulty, {
+      numRuns: 40,
+      seed: 7,
+      endOnFailure: true,
+      examples: example === undefined ? [] : [[example]],
+    });
     expect(outcome.failed).toBe(true);
   },
   120_000,

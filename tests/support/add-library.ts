@@ -25,11 +25,16 @@ export type Owned = {
 /** Words that stand in what `addLibrary` makes and nowhere else. */
 export const privateWords = ['a quiet harbour', 'Harbours of last summer', 'A story nobody knows', 'invited@example.test'];
 
-/** Gives a user one thing of every kind. */
-export async function addLibrary(db: Database, owner: Pick<Me, 'user_id' | 'space_id'>): Promise<Owned> {
+/** Gives a user one thing of every kind. `ownTeam`: the team that this library is of, else one is made. */
+export async function addLibrary(
+  db: Database,
+  owner: Pick<Me, 'user_id' | 'space_id'>,
+  ownTeam?: { teamId: string; memberId: string },
+): Promise<Owned> {
   const { generationId, ids } = await addPictures(db, owner, 2);
   const [mediaId, sharedId] = ids as [string, string];
-  const [albumId, storyId, teamId, memberId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const [albumId, storyId] = [randomUUID(), randomUUID()];
+  const { teamId, memberId } = ownTeam ?? { teamId: randomUUID(), memberId: randomUUID() };
   const shareToken = randomBytes(16).toString('base64url');
   const own = { spaceId: owner.space_id, userId: owner.user_id, seq: 0, createdAt: new Date() };
   await writeSpace(db, owner.space_id, async (tx, touch) => {
@@ -40,9 +45,11 @@ export async function addLibrary(db: Database, owner: Pick<Me, 'user_id' | 'spac
     await tx.insert(story).values({ ...own, id: storyId, title: 'A story nobody knows', categoryId: 'create_from_scratch' });
     const scene = { id: randomUUID(), storyId, url: '/api/media/x/original', resourceType: 'image' as const };
     await tx.insert(storyMedia).values({ ...own, ...scene });
-    await tx.insert(team).values({ id: teamId, name: 'The harbour', spaceId: own.spaceId });
-    const invitation = { id: memberId, spaceId: own.spaceId, seq: 0, teamId, email: 'invited@example.test' };
-    await tx.insert(teamMember).values({ ...invitation, role: 'member' });
+    if (ownTeam === undefined) {
+      await tx.insert(team).values({ id: teamId, name: 'The harbour', spaceId: own.spaceId });
+      const invitation = { id: memberId, spaceId: own.spaceId, seq: 0, teamId, email: 'invited@example.test' };
+      await tx.insert(teamMember).values({ ...invitation, role: 'member' });
+    }
     touch('media', [sharedId]);
     touch('albums', [albumId]);
     touch('albumItems', [membership.id]);

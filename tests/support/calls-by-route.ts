@@ -36,7 +36,7 @@ export function callsByRoute(owned: Owned): Record<RouteName, CallInput> {
     createGenerationTime: { query: { base_model: 'painter' } },
     createInferenceRequestMode: { query: { user_id: owned.userId } },
     createImport: { body: importOf(owned) },
-    uploadRawImage: {},
+    uploadRawImage: { body: '--x--', headers: { 'Content-Type': 'multipart/form-data; boundary=x' } },
     uploadedImage: { params: { sha256: '0'.repeat(64) } },
     createTrash: {},
     createPurge: { body: { ids: [owned.mediaId] } },
@@ -85,11 +85,13 @@ function importOf({ generationId, mediaId }: Owned) {
   };
 }
 
+type Answer = ErrorCode | 'own';
+
 /**
- * What somebody else hears of each route's line: a refusal, or `own` where it names nothing and speaks of the caller
- * alone. Both refusals are right where two are given: they depend on what the caller has.
+ * What somebody else hears of each route's line: a refusal, or `own` where the call is granted and speaks of the caller
+ * alone. Where several are given, it depends on who the caller is.
  */
-export const answersToOthers: Record<RouteName, ErrorCode | ErrorCode[] | 'own'> = {
+export const answersToOthers: Record<RouteName, Answer | Answer[]> = {
   health: 'own',
   userMe: 'own',
   accountGuest: 'own',
@@ -115,8 +117,7 @@ export const answersToOthers: Record<RouteName, ErrorCode | ErrorCode[] | 'own'>
   createGenerationTime: 'own',
   createInferenceRequestMode: 'NOT_FOUND',
   createImport: ['ID_TAKEN', 'UPLOAD_MISSING'],
-  // Without bytes and their type it is not even taken for a call of the studio.
-  uploadRawImage: ['CSRF_REJECTED', 'UPLOAD_UNREADABLE'],
+  uploadRawImage: ['BODY_MALFORMED', 'UPLOAD_UNREADABLE', 'VALIDATION_FAILED'],
   uploadedImage: 'NOT_FOUND',
   createTrash: 'own',
   createPurge: 'own',
@@ -141,9 +142,9 @@ export const answersToOthers: Record<RouteName, ErrorCode | ErrorCode[] | 'own'>
   characterList: 'own',
   trainModels: 'own',
   teamMembers: 'own',
-  teamCreate: ['ALREADY_ON_TEAM'],
-  teamInvite: ['NO_TEAM'],
-  teamJoin: 'NOT_FOUND',
+  teamCreate: ['ALREADY_ON_TEAM', 'own'],
+  teamInvite: ['NO_TEAM', 'own'],
+  teamJoin: ['ALREADY_ON_TEAM', 'NOT_FOUND'],
   teamRemove: ['NO_TEAM', 'NOT_FOUND'],
-  teamLeave: ['NO_TEAM', 'LAST_OWNER'],
+  teamLeave: ['NO_TEAM', 'LAST_OWNER', 'own'],
 };

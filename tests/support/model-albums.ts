@@ -16,6 +16,7 @@ export function changeAlbums(state: ModelState, { path, body, now }: { path: str
       return change(album, { title: asked.title, updated_at: now });
     case '/api/album/cover': {
       const { id, cover_media_id: cover } = asked;
+      if (album?.isDeleted === true) return { refused: 'ALBUM_GONE' };
       if (cover !== null && (!isLiving(state.media[cover]) || !isIn(state, id, cover))) return { refused: 'NOT_FOUND' };
       return change(album, { cover_media_id: cover, updated_at: now });
     }

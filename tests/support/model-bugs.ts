@@ -6,7 +6,7 @@ import type { ChangesPage } from '../../src/sync/apply-changes.ts';
 import { finishIntent } from '../../src/sync/finish-intent.ts';
 import type { PushOutcome } from '../../src/sync/push.ts';
 import { ModelDevice, type SentRequest } from './model-device.ts';
-import type { Cast, StepName } from './model-play.ts';
+import type { Cast, Step, StepName } from './model-play.ts';
 import { ModelServer, type ModelChange } from './model-server.ts';
 
 /** Does every request again, known or not. */
@@ -125,8 +125,13 @@ const server = (Server: new () => ModelServer): Cast => ({
 });
 const device = (Device: typeof ModelDevice): Cast => ({ server: () => new ModelServer(), device: (one, clock) => new Device(one, clock) });
 
-/** Faults that the play of the protocol must notice, each with the steps that bring it out. */
-export const bugs: { name: string; cast: Cast; steps: StepName[] }[] = [
+/** Steps of one device while the network is well. */
+function by(who: number, ...names: StepName[]): Step[] {
+  return names.map((name) => [name, who, 0, 'ok']);
+}
+
+/** Faults that the play of the protocol must notice, each with the steps that bring it out; `example`: a story that chance seldom tells. */
+export const bugs: { name: string; cast: Cast; steps: StepName[]; example?: Step[] }[] = [
   { name: 'a server that does a repeated request again', cast: server(ForgetfulServer), steps: ['create', 'push', 'pull', 'crash'] },
   { name: 'a server that gives changed rows no new number', cast: server(SilentServer), steps: ['star', 'push', 'pull'] },
   { name: 'a server that cuts a page inside a transaction', cast: server(CuttingServer), steps: ['create', 'push', 'pull', 'page'] },
@@ -143,7 +148,13 @@ export const bugs: { name: string; cast: Cast; steps: StepName[] }[] = [
   {
     name: 'a server that brings items back without their albums',
     cast: server(BareRestoreServer),
-    steps: ['createAlbum', 'addItems', 'delete', 'dismiss', 'push', 'push', 'pull', 'page', 'restoreMedia'],
+    steps: ['createAlbum', 'addItems', 'delete', 'dismiss', 'push', 'pull', 'page', 'restoreMedia'],
+    // The other device reads the library while the item is deleted.
+    example: [
+      ...by(0, 'createAlbum', 'push', 'addItems', 'push', 'delete', 'dismiss', 'push'),
+      ...by(1, 'page', 'page', 'page'),
+      ...by(0, 'pull', 'restoreMedia', 'push'),
+    ],
   },
   { name: 'a device that sends a change under a new name each time', cast: device(RenamingDevice), steps: ['star', 'push', 'pull'] },
   { name: 'a device that forgets what was on its way when it died', cast: device(CarelessDevice), steps: ['star', 'push', 'crash'] },
