@@ -1,34 +1,5 @@
-import type { Page } from '@playwright/test';
+import { newEmail, signIn, signUp } from './accounts.ts';
 import { createPictures, expect, openStudio, syncState, test } from './studio.ts';
-
-let serial = 0;
-const password = 'a long enough password';
-
-function newEmail(): string {
-  serial += 1;
-  return `painter-${process.pid}-${Date.now()}-${serial}@example.com`;
-}
-
-async function signUp(page: Page, email: string): Promise<void> {
-  await page.getByRole('button', { name: /Guest/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign up' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail').fill(email);
-  await dialog.getByLabel('Password', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByRole('button', { name: new RegExp(email) })).toBeVisible();
-}
-
-async function signIn(page: Page, email: string, choice?: RegExp): Promise<void> {
-  await page.getByRole('button', { name: /Guest/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign in' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail').fill(email);
-  await dialog.getByLabel('Password', { exact: true }).fill(password);
-  if (choice !== undefined) await dialog.getByRole('radio', { name: choice }).check();
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('button', { name: new RegExp(email) })).toBeVisible();
-}
 
 test('signing up keeps everything the guest made', async ({ page, studio }) => {
   const email = newEmail();

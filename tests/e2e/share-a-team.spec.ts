@@ -1,0 +1,53 @@
+import { newEmail, signUp } from './accounts.ts';
+import { createPictures, expect, openStudio, syncState, test } from './studio.ts';
+
+test('a team shares one library, and everybody has their own again after leaving', async ({ page, studio, browser }) => {
+  test.setTimeout(120_000);
+  const founder = newEmail();
+  const member = newEmail();
+  const cell = (of: typeof page, name: string) => of.getByRole('grid', { name: 'History' }).getByRole('gridcell', { name });
+
+  await openStudio(page, studio, '/history');
+  await createPictures(page, 'my own harbour');
+  await signUp(page, founder);
+  await expect(syncState(page)).toHaveText('Saved');
+  await page.goto(`${studio.url}/settings`);
+  await page.getByLabel('Team name').fill('The harbour masters');
+  await page.getByRole('button', { name: 'Found a team' }).click();
+  await expect(page.getByText('You work in the library of The harbour masters.')).toBeVisible();
+  await page.getByLabel('Invite by e-mail').fill(member);
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: member })).toContainText('Invited');
+
+  await openStudio(page, studio, '/history');
+  await expect(page.getByText("Your creative space is empty. Let's bring it to life ✨")).toBeVisible();
+  await createPictures(page, 'a harbour for all');
+
+  const other = await browser.newContext();
+  const second = await other.newPage();
+  await openStudio(second, studio, '/history');
+  await expect(syncState(second)).toHaveText('Saved');
+  await signUp(second, member);
+  await second.goto(`${studio.url}/settings`);
+  await second.getByRole('button', { name: 'Join The harbour masters' }).click();
+  await expect(second.getByText('You work in the library of The harbour masters.')).toBeVisible();
+  await openStudio(second, studio, '/history');
+  await expect(cell(second, 'a harbour for all')).toHaveCount(1);
+  await expect(cell(second, 'my own harbour')).toHaveCount(0);
+
+  await page.goto(`${studio.url}/settings`);
+  await page.getByRole('button', { name: `Remove ${member}` }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: member })).toHaveCount(0);
+  // The member's device hears of it without being asked.
+  await expect(cell(second, 'a harbour for all')).toHaveCount(0);
+  await expect(second.getByText("Your creative space is empty. Let's bring it to life ✨")).toBeVisible();
+  await other.close();
+
+  await page.getByRole('button', { name: 'Leave the team' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave the team' }).click();
+  await expect(page.getByLabel('Team name')).toBeVisible();
+  await openStudio(page, studio, '/history');
+  // The last one to leave takes the team's library along.
+  await expect(cell(page, 'my own harbour')).toHaveCount(1);
+  await expect(cell(page, 'a harbour for all')).toHaveCount(1);
+});
