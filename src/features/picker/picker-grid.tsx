@@ -1,0 +1,153 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Check } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+import type { MediaRow } from '../../../contract/media.ts';
+import { listMedia } from '../../db/queries/media.ts';
+import { MediaThumb } from '../../ui/media-thumb.tsx';
+import { pickMedia, type PickedItem } from './picked-item.ts';
+import { nextIndex } from './next-index.ts';
+import styles from './picker-grid.module.css';
+
+/** Cells are at least this wide, px. */
+const cellMin = 112;
+const gap = 6;
+
+type PickerGridProps = {
+  ids: readonly string[];
+  account: string;
+  picked: readonly PickedItem[];
+  /** As many are chosen as may be. */
+  isFull: boolean;
+  onToggle: (item: PickedItem) => void;
+  /** The end came into view. */
+  onEnd?: (() => void) | undefined;
+};
+
+/** Items to choose from, as a virtual grid: arrows move, Enter and Space choose. */
+export function PickerGrid({ ids, account, picked, isFull, onToggle, onEnd }: PickerGridProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const width = useWidth(scroller);
+  const columns = Math.max(2, Math.floor((width + gap) / (cellMin + gap)));
+  const cell = Math.max(1, Math.floor((width - gap * (columns - 1)) / columns));
+  const rowCount = width === 0 ? 0 : Math.ceil(ids.length / columns);
+  // oxlint-disable-next-line react/incompatible-library -- it renders by itself when its range changes
+  const virtualizer = useVirtualizer({
+    count: rowCount,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => cell + gap,
+    overscan: 3,
+  });
+  useEffect(() => virtualizer.measure(), [virtualizer, cell]);
+  const rows = virtualizer.getVirtualItems();
+  const first = (rows[0]?.index ?? 0) * columns;
+  const last = ((rows.at(-1)?.index ?? -1) + 1) * columns;
+  const shown = ids.slice(first, last);
+  const items = useRows(shown);
+  useEffect(() => {
+    if (width > 0 && last >= ids.length) onEnd?.();
+  }, [width, last, ids.length, onEnd]);
+
+  const reveal = (index: number) => virtualizer.scrollToIndex(Math.floor(index / columns));
+  const focus = useCellFocus({ grid: scroller, count: ids.length, columns, reveal });
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on one of its cells */}
+      <div
+        role="group"
+        aria-label="Images to choose from"
+        className={styles.grid}
+        style={{ height: virtualizer.getTotalSize() }}
+        {...focus.handlers}
+      >
+        {shown.map((id, offset) => {
+          const index = first + offset;
+          const row = items.get(id);
+          const isPicked = picked.some((item) => item.id === id);
+          return (
+            <button
+              key={id}
+              type="button"
+              data-index={index}
+              tabIndex={index === focus.index ? 0 : -1}
+              aria-pressed={isPicked}
+              aria-label={row?.prompt_head || 'Untitled'}
+              // Not `disabled`: the arrows go over it.
+              aria-disabled={row === undefined || (isFull && !isPicked) || undefined}
+              className={styles.cell}
+              style={{
+                width: cell,
+                height: cell,
+                transform: `translate(${(index % columns) * (cell + gap)}px, ${Math.floor(index / columns) * (cell + gap)}px)`,
+              }}
+              onClick={() => row !== undefined && (isPicked || !isFull) && onToggle(pickMedia(row, account))}
+            >
+              {row !== undefined && <MediaThumb item={row} account={account} className={styles.picture} />}
+              {isPicked && (
+                <span className={styles.check}>
+                  <Check size={16} aria-hidden />
+                </span>
+              )}
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** Rows stay while the next ones are read, so that a scroll does not blink. */
+function useRows(ids: readonly string[]): ReadonlyMap<string, MediaRow> {
+  const [known] = useState(() => new Map<string, MediaRow>());
+  useLiveQuery(async () => {
+    const rows = await listMedia([...ids]);
+    for (const [i, row] of rows.entries()) {
+      if (row === undefined) known.delete(ids[i]!);
+      else known.set(row.id, row);
+    }
+    return rows;
+  }, [ids.join()]);
+  return known;
+}
+
+type CellFocus = { grid: RefObject<HTMLElement | null>; count: number; columns: number; reveal: (index: number) => void };
+
+/** The grid's one tab stop, and the arrows that move it. */
+function useCellFocus({ grid, count, columns, reveal }: CellFocus) {
+  const [wanted, setWanted] = useState(0);
+  const pending = useRef<number | null>(null);
+  const index = Math.min(wanted, Math.max(0, count - 1));
+  // Runs after every render: the cell may be drawn only once the scroll has been seen.
+  useLayoutEffect(() => {
+    const cell = pending.current === null ? null : grid.current?.querySelector<HTMLElement>(`[data-index="${pending.current}"]`);
+    if (cell === null || cell === undefined) return;
+    pending.current = null;
+    cell.focus({ preventScroll: true });
+  });
+  const handlers = {
+    onFocus: (event: FocusEvent<HTMLElement>) => {
+      const at = Number(event.target.dataset['index']);
+      if (Number.isInteger(at)) setWanted(at);
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const next = nextIndex(event.key, index, { count, columns });
+      if (next === null) return;
+      event.preventDefault();
+      pending.current = next;
+      reveal(next);
+      setWanted(next);
+    },
+  };
+  return { index, handlers };
+}
+
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    if (element.current === null) return undefined;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry!.contentRect.width)));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
