@@ -14,8 +14,12 @@ const twoYearsMs = 2 * 365 * 24 * 3_600_000;
 const chanceOfStar = 0.08;
 const chanceOfFailure = 0.01;
 
+/** What pictures were asked of; most of them of the painter. */
+const models = ['painter', 'painter', 'painter', 'painter', 'flux-dev', 'flux-schnell', 'sdxl', 'gpt-image-1'];
+
 const generationTypes = {
   id: 'uuid',
+  model: 'text',
   seq: 'bigint',
   mid: 'uuid',
   created_at: 'bigint',
@@ -28,6 +32,7 @@ const generationTypes = {
 };
 const mediaTypes = {
   id: 'uuid',
+  model: 'text',
   seq: 'bigint',
   generation_id: 'uuid',
   index: 'int',
@@ -70,6 +75,7 @@ function makeChunk(pictures: SeedPicture[], instantOf: (made: number) => number,
     const imageNum = Math.min(1 + randomInt(4), countMax - mediaCount);
     const request = {
       id: randomUUID(),
+      model: choose(models),
       // The place in the chunk; becomes a seq of the space when it is written, one per request as if it had been asked for.
       seq: ++generationCount,
       mid: randomUUID(),
@@ -89,13 +95,14 @@ function makeChunk(pictures: SeedPicture[], instantOf: (made: number) => number,
 }
 
 function makeItem(
-  request: { id: string; seq: number; created_at: number; prompt: string; seed: number | null },
+  request: { id: string; model: string; seq: number; created_at: number; prompt: string; seed: number | null },
   index: number,
   picture: SeedPicture,
 ): Record<string, unknown> {
   const isFailed = Math.random() < chanceOfFailure;
   return {
     id: randomUUID(),
+    model: request.model,
     seq: request.seq,
     generation_id: request.id,
     index,
@@ -124,7 +131,7 @@ async function writeChunk(pool: Pool, { userId, spaceId }: Owner, chunk: Chunk):
       [spaceId, chunk.generationCount, chunk.mediaCount],
     );
     const firstSeq = Number(rows[0]!.seq) - chunk.generationCount;
-    const common = { space_id: spaceId, user_id: userId, model: 'painter' };
+    const common = { space_id: spaceId, user_id: userId };
     await insert(client, { table: 'generation', columns: chunk.generations, types: generationTypes, common, firstSeq });
     const mediaCommon = { ...common, resource_type: 'image', is_counted: 'true' };
     await insert(client, { table: 'media', columns: chunk.media, types: mediaTypes, common: mediaCommon, firstSeq });

@@ -11,6 +11,7 @@ import { openFolderMediaStore } from '../server/storage/folder-media-store.ts';
 import { chooseEndpoint, connectionUrl } from '../server/storage/postgres-endpoint.ts';
 import { readPostmasterPid } from '../server/storage/postmaster-pid.ts';
 import { findOrAddAccount } from './seed-account.ts';
+import { insertAlbums } from './seed-albums.ts';
 import { paintScenes } from './seed-pictures.ts';
 import { insertItems } from './seed-rows.ts';
 
@@ -81,7 +82,9 @@ async function seed(wish: Wish): Promise<void> {
       onChunk: (written) =>
         console.log(`Wrote ${written.toLocaleString('en')} of ${wish.items.toLocaleString('en')} items (${elapsed()}).`),
     });
-    await opened.pool.query('analyze media, generation');
+    const albums = await insertAlbums(opened.pool, owner, wish.items);
+    if (albums > 0) console.log(`Filled ${albums} albums (${elapsed()}).`);
+    await opened.pool.query('analyze media, generation, album, album_item');
     const { rows } = await opened.pool.query<{ seq: string }>('select seq from space where id = $1', [owner.spaceId]);
     opened.db.hints.publish({ space: owner.spaceId, seq: Number(rows[0]!.seq) });
   } finally {
