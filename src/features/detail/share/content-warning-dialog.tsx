@@ -1,7 +1,7 @@
 import { contentCategories } from '../../../../contract/content-warning.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { ContentRefusal } from './publish-button.tsx';
+import type { ContentRefusal } from './content-refusal.ts';
 import styles from './share.module.css';
 
 type ContentWarningDialogProps = { refusal: ContentRefusal; isBusy: boolean; onRetry: () => void; onClose: () => void };

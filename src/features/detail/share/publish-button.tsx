@@ -8,13 +8,12 @@ import { syncStatus } from '../../../sync/status.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
+import type { ContentRefusal } from './content-refusal.ts';
 import styles from './share.module.css';
 
 const ContentWarningDialog = lazyNamed(async () => (await import('./content-warning-dialog.tsx')).ContentWarningDialog);
 
 type PublishButtonProps = { item: MediaRow; canPublish: boolean };
-/** What the studio said about the contents; `isFinal` when a second look said so too. */
-export type ContentRefusal = { message: string; isFinal: boolean };
 
 /** Posts the image to the profile, when the studio finds nothing in it that may not be posted. */
 export function PublishButton({ item, canPublish }: PublishButtonProps) {

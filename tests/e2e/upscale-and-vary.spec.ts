@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { connectToStudio } from '../support/studio-database.ts';
+import { createPictures, expect, openStudio, syncState, test } from './studio.ts';
+
+async function openPicture(page: Page, name: string) {
+  await page.getByRole('gridcell', { name }).first().click();
+  const dialog = page.getByRole('dialog', { name });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+test('an upscaled picture says so, and its version is looked at and downloaded', async ({ page, studio }) => {
+  await openStudio(page, studio, '/history');
+  await createPictures(page, 'a quiet harbour at dusk');
+  const dialog = await openPicture(page, 'a quiet harbour at dusk');
+  const section = dialog.getByRole('region', { name: 'Upscale' });
+
+  await test.step('Face-upscale modes offer Face Fidelity 0 to 1, step 0.1, default 0.8', async () => {
+    for (const mode of ['2x', '4x', '4x anime']) {
+      await section.getByRole('radio', { name: mode, exact: true }).check();
+      await expect(section.getByRole('slider')).toHaveCount(0);
+    }
+    for (const mode of ['2x with face', '4x with face']) {
+      await section.getByRole('radio', { name: mode, exact: true }).check();
+      const slider = section.getByRole('slider', { name: 'Face Fidelity' });
+      await expect(slider).toHaveValue('0.8');
+      for (const [name, value] of [
+        ['min', '0'],
+        ['max', '1'],
+        ['step', '0.1'],
+      ] as const)
+        await expect(slider).toHaveAttribute(name, value);
+    }
+  });
+
+  await test.step('the built-in upscaler says what it is', async () => {
+    await expect(section).toContainText('Built-in upscaler: Lanczos, not AI');
+  });
+
+  await test.step("'Upscaling...' is over the picture, then 'Image has been upscaled!'", async () => {
+    await section.getByRole('radio', { name: '2x', exact: true }).check();
+    await section.getByRole('button', { name: 'Upscale 2x' }).click();
+    await expect(dialog.getByRole('status').filter({ hasText: 'Upscaling...' })).toBeVisible();
+    await expect(page.getByText('Image has been upscaled!')).toBeVisible({ timeout: 60_000 });
+    await expect(dialog.getByText('Upscaling...')).toHaveCount(0);
+  });
+
+  await test.step('the version is one of the choices and is shown on the stage', async () => {
+    await expect(section.getByRole('radio', { name: '2x, made' })).toBeChecked();
+    await section.getByRole('button', { name: 'Show 2x (2048 × 2048)' }).click();
+    await expect(dialog.getByRole('radiogroup', { name: 'Version' }).getByRole('radio', { name: '2x' })).toBeChecked();
+    await expect(dialog.locator('[data-stage-picture] img[src*="/x2?h="]')).toBeVisible();
+  });
+
+  await test.step('Download As takes the chosen version', async () => {
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'JPG (compressed)' }).click();
+    const file = await download;
+    const { readFile } = await import('node:fs/promises');
+    const { default: sharp } = await import('sharp');
+    expect(await sharp(await readFile(await file.path())).metadata()).toMatchObject({ width: 2048, height: 2048 });
+  });
+
+  await test.step('Use Image names only what is possible', async () => {
+    await dialog.getByRole('button', { name: 'Use Image' }).click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Reference for subtle variations', 'Reference for strong variations']);
+    await page.keyboard.press('Escape');
+  });
+});
+
+test('Create Variations makes two pictures from this one: subtle 0.55, strong 0.85', async ({ page, studio }) => {
+  await openStudio(page, studio, '/history');
+  await createPictures(page, 'mountains at dawn');
+  await expect(syncState(page)).toHaveText('Saved');
+  const cells = page.getByRole('gridcell', { name: 'mountains at dawn' });
+  for (const [kind, strength, count] of [
+    ['Subtle', 0.55, 3],
+    ['Strong', 0.85, 5],
+  ] as const) {
+    const dialog = await openPicture(page, 'mountains at dawn');
+    const section = dialog.getByRole('region', { name: 'Create Variations' });
+    await expect(section).toContainText('2 images');
+    await section.getByRole('button', { name: kind }).click();
+    // The first of them is on the stage.
+    await expect(dialog.getByText(String(strength))).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(cells).toHaveCount(count);
+  }
+  await expect(syncState(page)).toHaveText('Saved');
+  const made = await page.evaluate(async () => {
+    const { items } = (await (await fetch('/api/create/history')).json()) as {
+      items: { id: string; generation_history_id: string; variation_source: string | null }[];
+    };
+    const one = async (id: string) => (await (await fetch(`/api/create/history/${id}`)).json()) as { generation: { strength: number } };
+    const requests = [...new Set(items.map((item) => item.generation_history_id))];
+    const strengths = await Promise.all(requests.map(async (id) => (await one(id)).generation.strength));
+    return { sources: items.map((item) => item.variation_source !== null), strengths };
+  });
+  expect(made).toEqual({ sources: [true, true, true, true, false], strengths: [0.85, 0.55, null] });
+});
+
+test('an upscaling without a connection waits and is sent, and a refused one comes back with its reason', async ({
+  page,
+  context,
+  ownStudio,
+}) => {
+  await openStudio(page, ownStudio, '/history');
+  await createPictures(page, 'kept one');
+  await createPictures(page, 'gone one');
+  await expect(syncState(page)).toHaveText('Saved');
+  const upscale = async (name: string) => {
+    const dialog = await openPicture(page, name);
+    await dialog.getByRole('button', { name: 'Upscale 2x' }).click();
+    await expect(dialog.getByText('It begins as soon as this device is connected.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  };
+  await context.setOffline(true);
+  await upscale('kept one');
+  await upscale('gone one');
+  await expect(syncState(page)).toHaveText('Offline, 2 waiting');
+  const database = await connectToStudio(ownStudio.dataDir);
+  await database.query(`update media set width = 4096, height = 4096 where prompt_head = 'gone one'`);
+  await context.setOffline(false);
+  await expect(syncState(page)).toHaveText('1 problem', { timeout: 60_000 });
+  await page.getByRole('button', { name: '1 problem: details' }).click();
+  await expect(page.getByText('Upscale a picture')).toBeVisible();
+  await expect(page.getByText('This image is too large to be upscaled. Nothing was charged.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  const dialog = await openPicture(page, 'kept one');
+  await expect(dialog.getByRole('radio', { name: '2x, made' })).toBeChecked({ timeout: 60_000 });
+
+  await test.step('Admin-only panel, and upscaled items get a red border for admins', async () => {
+    const border = () => dialog.locator('[data-stage-picture]').evaluate((element) => getComputedStyle(element).outlineStyle);
+    await expect(dialog.getByRole('heading', { name: 'Admin' })).toHaveCount(0);
+    expect(await border()).toBe('none');
+    await database.query(`update "user" set role = 'admin'`);
+    await database.end();
+    await page.reload();
+    const panel = dialog.getByRole('region', { name: 'Admin' });
+    for (const name of ['User id', 'Model id', 'Pipeline', 'Prompt']) await expect(panel).toContainText(name);
+    await expect.poll(border).toBe('solid');
+  });
+});
