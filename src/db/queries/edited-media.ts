@@ -13,7 +13,10 @@ const rowsPerStep = 1000;
  * The next step of a walk through the library, newest first: those of its rows that came about by editing, as a variation,
  * by upscaling or as an import. `next` null: there are no more rows.
  */
-export function listEditedMedia(after: EditedPosition | null): Promise<{ ids: string[]; next: EditedPosition | null }> {
+export function listEditedMedia(
+  after: EditedPosition | null,
+  kind: 'image' | 'video' | 'any',
+): Promise<{ ids: string[]; next: EditedPosition | null }> {
   return whenOpen(async (db, space) => {
     const from = after === null ? [space] : [space, after.ord, after.id];
     const rows = await db.media
@@ -23,7 +26,7 @@ export function listEditedMedia(after: EditedPosition | null): Promise<{ ids: st
       .toArray();
     const last = rows.at(-1);
     const next = last === undefined || rows.length < rowsPerStep ? null : { ord: last.ord, id: last.id };
-    return { ids: rows.filter(isEdited).map((row) => row.id), next };
+    return { ids: rows.filter((row) => isEdited(row) && (kind === 'any' || row.resource_type === kind)).map((row) => row.id), next };
   });
 }
 

@@ -1,0 +1,86 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { ArrowLeft } from 'lucide-react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { limits } from '../../../contract/limits.ts';
+import { library, watchLibrary } from '../../db/library/library.ts';
+import { listAlbumEntries, listAlbumPreviews, listAlbums, type Album } from '../../db/queries/albums.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { MediaThumb } from '../../ui/media-thumb.tsx';
+import { takeCodePoints } from '../../lib/take-code-points.ts';
+import { keepPickable } from './list-pickable.ts';
+import type { TabProps } from './picker-dialog.tsx';
+import { PickerGrid } from './picker-grid.tsx';
+import styles from './choice-grid.module.css';
+
+/** Albums, and what is in the open one. `onlyId`: the one that may be chosen from. */
+export function AlbumsTab({ onlyId, ...props }: TabProps & { onlyId: string | null }) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  const albums = useLiveQuery(listAlbums, []);
+  const shown = useMemo(() => albums?.toSorted((a, b) => b.created_at - a.created_at), [albums]);
+  const open = onlyId ?? openId;
+  if (open !== null) {
+    const title = albums?.find((album) => album.id === open)?.title ?? '';
+    return (
+      <>
+        {onlyId === null && (
+          <div className={styles.head}>
+            <Button size="s" icon={<ArrowLeft size={16} />} onClick={() => setOpenId(null)}>
+              Back
+            </Button>
+            <h3 className={styles.title} dir="auto">
+              {title}
+            </h3>
+          </div>
+        )}
+        <AlbumImages albumId={open} {...props} />
+      </>
+    );
+  }
+  if (shown?.length === 0) return <EmptyState title="You have no albums yet" />;
+  return (
+    <ul className={styles.choices}>
+      {shown?.map((album) => (
+        <li key={album.id}>
+          <AlbumChoice album={album} account={props.account} onOpen={() => setOpenId(album.id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AlbumChoice({ album, account, onOpen }: { album: Album; account: string; onOpen: () => void }) {
+  const previews = useLiveQuery(async () => listAlbumPreviews(album.id, album.cover_media_id), [album.id, album.cover_media_id]);
+  const first = previews?.[0];
+  return (
+    <button type="button" className={styles.choice} onClick={onOpen}>
+      <span className={styles.thumb}>
+        {first !== undefined && <MediaThumb item={first} account={account} className={styles.picture} />}
+      </span>
+      <span className={styles.name} dir="auto">
+        {takeCodePoints(album.title, limits.albumTitleShown)}
+      </span>
+      <span className={styles.note}>
+        {album.image_count.toLocaleString('en')} {album.image_count === 1 ? 'image' : 'images'}
+      </span>
+    </button>
+  );
+}
+
+function AlbumImages({ albumId, kind, ...props }: TabProps & { albumId: string }) {
+  const all = useSyncExternalStore(watchLibrary, library);
+  const entries = useLiveQuery(async () => listAlbumEntries(albumId), [albumId]);
+  const ids = useMemo(
+    () =>
+      all &&
+      entries &&
+      keepPickable(
+        all,
+        entries.map((entry) => entry.id),
+        kind,
+      ),
+    [all, entries, kind],
+  );
+  if (ids?.length === 0) return <EmptyState title="This album is empty" />;
+  return <PickerGrid ids={ids ?? []} {...props} />;
+}

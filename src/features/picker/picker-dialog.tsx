@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { limits } from '../../../contract/limits.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { AlbumsTab } from './albums-tab.tsx';
+import { EditingTab } from './editing-tab.tsx';
+import { GenerationTab } from './generation-tab.tsx';
+import { togglePicked, truncatePicked } from './pick-items.ts';
+import type { PickedItem, PickedKind } from './picked-item.ts';
+import { StoryTab } from './story-tab.tsx';
+import styles from './picker-dialog.module.css';
+
+/** Where can be chosen from. */
+export type PickerTab = 'generation' | 'albums' | 'editingHistory' | 'storyAsset';
+
+const tabNames: Record<PickerTab, string> = {
+  generation: 'Generation',
+  albums: 'Albums',
+  editingHistory: 'Editing History',
+  storyAsset: 'Story Asset',
+};
+const defaultTabs: readonly PickerTab[] = ['generation', 'albums', 'editingHistory'];
+
+type PickerDialogProps = {
+  title?: string;
+  /** Names the device cache that pictures are kept in. */
+  account: string;
+  tabs?: readonly PickerTab[];
+  /** As many may be chosen. */
+  max?: number;
+  kind?: PickedKind;
+  /** Only what is in this album can be chosen. */
+  albumId?: string | null;
+  /** Called with what was confirmed; with nothing when it was dismissed. */
+  onClose: (picked: readonly PickedItem[]) => void;
+};
+
+/** What every tab is given. */
+export type TabProps = {
+  account: string;
+  kind: PickedKind;
+  picked: readonly PickedItem[];
+  isFull: boolean;
+  onToggle: (item: PickedItem) => void;
+};
+
+/** Chooses pictures of one's own. Mounted while it is open. */
+export function PickerDialog(props: PickerDialogProps) {
+  const { title = 'Choose images', account, tabs = defaultTabs, max = limits.pickerMax, kind = 'image', albumId = null, onClose } = props;
+  const [tab, setTab] = useState<PickerTab>(tabs[0] ?? 'generation');
+  const [chosen, setChosen] = useState<readonly PickedItem[]>([]);
+  const picked = truncatePicked(chosen, max);
+  const tabProps: TabProps = {
+    account,
+    kind,
+    picked,
+    isFull: picked.length >= max,
+    onToggle: (item) => setChosen(togglePicked(picked, item, max)),
+  };
+  return (
+    <Dialog
+      title={title}
+      size="l"
+      isOpen
+      onClose={() => onClose([])}
+      footer={
+        <>
+          <p role="status" className={styles.count}>
+            {picked.length} of {max} selected
+          </p>
+          <Button variant="primary" disabled={picked.length === 0} onClick={() => onClose(picked)}>
+            Confirm
+          </Button>
+        </>
+      }
+    >
+      <Tabs label="Where to choose from" value={tab} tabs={tabs.map((value) => ({ value, label: tabNames[value] }))} onChange={setTab}>
+        <div className={styles.tab}>
+          {tab === 'generation' && <GenerationTab {...tabProps} />}
+          {tab === 'albums' && <AlbumsTab {...tabProps} onlyId={albumId} />}
+          {tab === 'editingHistory' && <EditingTab {...tabProps} />}
+          {tab === 'storyAsset' && <StoryTab {...tabProps} onStory={() => setChosen([])} />}
+        </div>
+      </Tabs>
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { listStoryMedia, type Story, type StoryMedia } from '../../db/queries/stories.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { isOfKind, kindWords, pickStoryMedia } from './picked-item.ts';
+import type { TabProps } from './picker-dialog.tsx';
+import { durationText, storyTitle } from './story-looks.ts';
+import styles from './choice-grid.module.css';
+
+type StoryAssetsProps = TabProps & { story: Story; onBack: () => void };
+
+/** What was made for a story, videos before images. */
+export function StoryAssets({ story, kind, onBack, ...props }: StoryAssetsProps) {
+  const [attempt, setAttempt] = useState(0);
+  const assets = useLiveQuery(async () => readAssets(story.id), [story.id, attempt]);
+  const shown = Array.isArray(assets) ? assets.filter((asset) => isOfKind(asset.resource_type, kind)) : [];
+  const videos = shown.filter((asset) => asset.resource_type === 'video');
+  const images = shown.filter((asset) => asset.resource_type === 'image');
+  const words = kindWords(kind);
+  return (
+    <>
+      <div className={styles.head}>
+        <Button size="s" icon={<ArrowLeft size={16} />} onClick={onBack}>
+          Back to Stories
+        </Button>
+        <h3 className={styles.title} dir="auto">
+          {storyTitle(story)}
+        </h3>
+      </div>
+      {assets === undefined && (
+        <p role="status" className={styles.state}>
+          Loading assets...
+        </p>
+      )}
+      {assets === 'failed' && (
+        <div role="alert" className={styles.state}>
+          <p>Error loading assets. Please try again.</p>
+          <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>
+        </div>
+      )}
+      {Array.isArray(assets) && shown.length === 0 && (
+        <EmptyState title={`No ${words} available`}>
+          <p>{`This story might still be processing or doesn't have any generated ${words} yet.`}</p>
+        </EmptyState>
+      )}
+      <div className={styles.parts}>
+        {videos.length > 0 && <AssetPart title="Video" assets={videos} {...props} />}
+        {images.length > 0 && <AssetPart title="Images" assets={images} {...props} />}
+      </div>
+    </>
+  );
+}
+
+/** A failed read is an answer too: it is said, and can be tried again. */
+async function readAssets(storyId: string): Promise<StoryMedia[] | 'failed'> {
+  try {
+    return await listStoryMedia(storyId);
+  } catch (error) {
+    console.error('story.assets-not-read', error);
+    return 'failed';
+  }
+}
+
+type AssetPartProps = Omit<TabProps, 'kind' | 'account'> & { title: string; assets: StoryMedia[] };
+
+function AssetPart({ title, assets, picked, isFull, onToggle }: AssetPartProps) {
+  return (
+    <section aria-label={title}>
+      <h4 className={styles.part}>{title}</h4>
+      <div className={styles.choices}>
+        {assets.map((asset) => {
+          const isPicked = picked.some((item) => item.id === asset.id);
+          const isClosed = isFull && !isPicked;
+          const duration = durationText(asset);
+          return (
+            <button
+              key={asset.id}
+              type="button"
+              aria-pressed={isPicked}
+              aria-disabled={isClosed || undefined}
+              aria-label={asset.title || title}
+              className={styles.choice}
+              onClick={() => !isClosed && onToggle(pickStoryMedia(asset))}
+            >
+              <span className={styles.thumb}>
+                <img src={asset.thumbnail_url ?? asset.url} alt="" loading="lazy" className={styles.picture} />
+                {duration !== null && <span className={styles.badge}>{duration}</span>}
+              </span>
+            </button>
+          );
+        })}
+      </div>
+    </section>
+  );
+}

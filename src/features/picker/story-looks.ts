@@ -1,0 +1,18 @@
+import type { StoryMediaRow, StoryRow } from '../../../contract/story.ts';
+
+/** Its title, or what a story without one is called. */
+export function storyTitle(story: Pick<StoryRow, 'title'>): string {
+  return story.title.trim() === '' ? 'Untitled Story' : story.title;
+}
+
+/** Its last export; a vlog that was never exported shows the picture of its character. */
+export function storyThumbnail(story: Pick<StoryRow, 'category_id' | 'category_inputs' | 'last_export_thumbnail_url'>): string | null {
+  if (story.last_export_thumbnail_url !== null) return story.last_export_thumbnail_url;
+  return story.category_id === 'character_vlog' ? (story.category_inputs.character?.reference_image_url ?? null) : null;
+}
+
+/** Its duration in whole seconds, as `4s`; null where it has none. */
+export function durationText(media: Pick<StoryMediaRow, 'metadata'>): string | null {
+  const { duration } = media.metadata;
+  return duration === null ? null : `${Math.round(duration)}s`;
+}

@@ -1,0 +1,91 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { AudioLines, Clapperboard, Ear, Music, PencilLine, UserRound } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { listStories, type Story } from '../../db/queries/stories.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { TabProps } from './picker-dialog.tsx';
+import { StoryAssets } from './story-assets.tsx';
+import { storyThumbnail, storyTitle } from './story-looks.ts';
+import styles from './choice-grid.module.css';
+
+/** Stories of one page. */
+const pageSize = 24;
+
+const icons: Record<Story['category_id'], typeof AudioLines> = {
+  character_vlog: UserRound,
+  script_to_video: Clapperboard,
+  music_video: Music,
+  asmr_video: Ear,
+  create_from_scratch: PencilLine,
+};
+
+/** Stories, and what was made for the open one. Another story is another selection. */
+export function StoryTab({ onStory, ...props }: TabProps & { onStory: () => void }) {
+  const [limit, setLimit] = useState(pageSize);
+  const [open, setOpen] = useState<Story | null>(null);
+  const page = useLiveQuery(async () => ({ ...(await listStories(limit)), limit }), [limit]);
+  const change = (story: Story | null) => {
+    onStory();
+    setOpen(story);
+  };
+  if (open !== null) return <StoryAssets story={open} onBack={() => change(null)} {...props} />;
+  if (page === undefined) return <Saying text="Loading stories..." />;
+  if (page.stories.length === 0) return <EmptyState title="Start your storytelling journey — create your first story!" />;
+  return (
+    <div className={styles.choices}>
+      {page.stories.map((story) => (
+        <StoryChoice key={story.id} story={story} onOpen={() => change(story)} />
+      ))}
+      {page.hasMore ? (
+        <MoreStories isLoading={page.limit !== limit} onSeen={() => setLimit(page.limit + pageSize)} />
+      ) : (
+        <Saying text="All stories loaded" />
+      )}
+    </div>
+  );
+}
+
+function StoryChoice({ story, onOpen }: { story: Story; onOpen: () => void }) {
+  const Icon = icons[story.category_id];
+  const thumbnail = storyThumbnail(story);
+  return (
+    <button type="button" className={styles.choice} onClick={onOpen}>
+      <span className={styles.thumb}>
+        {thumbnail !== null && <img src={thumbnail} alt="" loading="lazy" className={styles.picture} />}
+        <span className={styles.badge} data-category={story.category_id}>
+          <Icon size={14} aria-hidden />
+        </span>
+      </span>
+      <span className={styles.name} dir="auto">
+        {storyTitle(story)}
+      </span>
+    </button>
+  );
+}
+
+function MoreStories({ isLoading, onSeen }: { isLoading: boolean; onSeen: () => void }) {
+  const end = useRef<HTMLDivElement>(null);
+  const seen = useRef(onSeen);
+  useEffect(() => {
+    seen.current = onSeen;
+  });
+  useEffect(() => {
+    if (end.current === null || isLoading) return undefined;
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && seen.current());
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [isLoading]);
+  return (
+    <div ref={end}>
+      <Saying text="Loading more stories..." />
+    </div>
+  );
+}
+
+function Saying({ text }: { text: string }) {
+  return (
+    <p role="status" className={styles.state}>
+      {text}
+    </p>
+  );
+}
