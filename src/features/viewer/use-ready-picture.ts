@@ -11,7 +11,8 @@ export type ReadyPicture = { item: MediaRow; firstPath: string | null };
 /** Addresses of an item's files, the one that is sharp on the whole screen first. */
 function pathsForScreen(item: MediaRow, account: string): string[] {
   const sources = pictureSources(item, account);
-  const wanted = pickSource(sources, Math.max(innerWidth, innerHeight) * devicePixelRatio);
+  const scale = Math.min(innerWidth / item.width, innerHeight / item.height);
+  const wanted = pickSource(sources, Math.max(item.width, item.height) * scale * devicePixelRatio);
   const paths = sources.map(({ path }) => path);
   return [...paths.slice(0, wanted + 1).reverse(), ...paths.slice(wanted + 1)];
 }

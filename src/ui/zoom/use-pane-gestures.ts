@@ -32,7 +32,15 @@ export function usePaneGestures(pane: RefObject<HTMLElement | null>, gestures: P
     const element = pane.current;
     if (element === null) return undefined;
     const stop = new AbortController();
-    const read = () => latest.current;
+    const read = () => ({
+      ...latest.current,
+      // Several fingers move in one frame: each starts from what the one before it did, drawn or not.
+      onView: (view: ZoomView, isSmooth: boolean) => {
+        const { onView } = latest.current;
+        latest.current = { ...latest.current, view };
+        onView(view, isSmooth);
+      },
+    });
     listenToWheel(element, read, stop.signal);
     listenToPointers(element, read, stop.signal);
     return () => stop.abort();
