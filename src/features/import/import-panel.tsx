@@ -23,9 +23,7 @@ export function ImportPanel() {
       )}
       {failures.length > 0 && (
         <div role="alert" className={styles.failed}>
-          <p className={styles.title}>
-            {failures.length === 1 ? 'Failed to upload image!' : `Failed to upload ${failures.length} images!`}
-          </p>
+          <p className={styles.title}>Failed to upload image!</p>
           <ul className={styles.list}>
             {failures.map(({ name, reason }, index) => (
               // Two files of one name are two failures.

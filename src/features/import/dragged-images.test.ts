@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { imagesAmong, judgeDrag } from './dragged-images.ts';
+
+const dragOf = (...types: string[]) => ({ types: ['Files'], items: types.map((type) => ({ kind: 'file', type })) });
+const file = (type: string): File => new File(['x'], 'x', { type });
+
+describe('what is dragged over the gallery', () => {
+  it('is accepted when every dragged item is an image, and refused otherwise', () => {
+    expect(judgeDrag(dragOf('image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'))).toBe('accepted');
+    expect(judgeDrag(dragOf('image/png', 'text/plain'))).toBe('refused');
+    expect(judgeDrag(dragOf('image/svg+xml'))).toBe('refused');
+    expect(judgeDrag(dragOf(''))).toBe('refused');
+  });
+
+  it('is accepted for the time being where the browser tells the files only when they are dropped', () => {
+    expect(judgeDrag(dragOf())).toBe('accepted');
+  });
+
+  it('is not ours when it is a text, or an item of the studio itself', () => {
+    expect(judgeDrag(null)).toBe('other');
+    expect(judgeDrag({ types: ['text/plain'], items: [] })).toBe('other');
+    expect(judgeDrag({ types: ['Files', 'application/x-pleinair-media'], items: [{ kind: 'file', type: 'image/png' }] })).toBe('other');
+  });
+
+  it('brings all files or none', () => {
+    expect(imagesAmong([file('image/png'), file('image/gif')])).toHaveLength(2);
+    expect(imagesAmong([file('image/png'), file('application/pdf')])).toBeNull();
+    expect(imagesAmong([])).toBeNull();
+  });
+});

@@ -1,0 +1,113 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { noSettings } from '../../contract/imported-settings.ts';
+import { limits } from '../../contract/limits.ts';
+import { formatSyncMark } from '../../contract/sync.ts';
+import { ModelDevice } from '../../tests/support/model-device.ts';
+import { ModelServer, uuid } from '../../tests/support/model-server.ts';
+import { commit } from '../db/commit.ts';
+import type { Intent } from '../db/database.ts';
+import { bootstrapStep } from './bootstrap.ts';
+import { pushOne } from './push.ts';
+
+const never = new AbortController().signal;
+const clock = { now: 1_000_000 };
+const bytes = new TextEncoder().encode('the bytes of a picture').buffer;
+let server: ModelServer;
+let device: ModelDevice;
+/** What reached the server, in its order; `refuse` is what it answers to the next upload. */
+let calls: string[];
+let refuse: { status: number; code: string } | null;
+
+beforeEach(async () => {
+  server = new ModelServer();
+  device = await new ModelDevice(server, clock).open();
+  while (await bootstrapStep(device.world, never));
+  calls = [];
+  refuse = null;
+  const { fetch } = server;
+  server.fetch = (input, init) => {
+    const form = (init as { body?: unknown }).body;
+    if (input.endsWith('/upload_raw_image')) {
+      calls.push(`upload of ${((form as FormData).get('file') as File).size}`);
+      if (refuse !== null) return problemOf(refuse);
+      return Response.json({ status: 'success', data: { imageUrl: '/x', sha256: 'ab'.repeat(32) } });
+    }
+    if (!input.endsWith('/create/import')) return fetch(input, init);
+    calls.push('import');
+    const mark = formatSyncMark({ space: 'space-1', epoch: server.state.epoch, seq: server.state.seq });
+    return Response.json({}, { headers: { 'X-Sync': mark } });
+  };
+});
+afterEach(() => device.close());
+
+function problemOf({ status, code }: { status: number; code: string }): Response {
+  return Response.json(
+    { type: 'about:blank', title: code, status, code },
+    { status, headers: { 'Content-Type': 'application/problem+json' } },
+  );
+}
+
+function importOne(n = 0, sizeBytes = 22): Promise<Intent> {
+  const args = {
+    generation_history_id: uuid(0x50 + n),
+    generation_media_resource_id: uuid(0x70 + n),
+    sha256: 'ab'.repeat(32),
+    file_name: 'harbour.png',
+    mime: 'image/png' as const,
+    size_bytes: sizeBytes,
+    width: 30,
+    height: 20,
+    thumbhash: null,
+    settings: { ...noSettings, prompt: 'a harbour' },
+    at: clock.now,
+  };
+  return commit(device.db, { kind: 'media.import', args }, { now: clock.now, tab: 'tab', bytes });
+}
+
+const push = () => pushOne(device.world, device.memory, never);
+
+describe('an imported picture', () => {
+  it('is in the gallery at once, and its bytes wait with it', async () => {
+    const { mid } = await importOne();
+    expect(await device.db.media.get(uuid(0x70))).toMatchObject({ status: 'completed', origin: 'imported', prompt_head: 'a harbour' });
+    expect((await device.db.uploads.get(mid))?.bytes.byteLength).toBe(bytes.byteLength);
+  });
+
+  it('is sent after its bytes, which are forgotten when it is granted', async () => {
+    const { mid } = await importOne();
+    expect(await push()).toMatchObject({ kind: 'settled' });
+    expect(calls).toEqual([`upload of ${bytes.byteLength}`, 'import']);
+    expect(await device.db.uploads.get(mid)).toBeUndefined();
+  });
+
+  it('keeps its bytes while the studio cannot be reached, and sends them again', async () => {
+    const { mid } = await importOne();
+    refuse = { status: 503, code: 'UNAVAILABLE' };
+    expect(await push()).toMatchObject({ kind: 'failed' });
+    expect(await device.db.uploads.get(mid)).toBeDefined();
+    refuse = null;
+    clock.now += 600_000;
+    expect(await push()).toMatchObject({ kind: 'settled' });
+    expect(calls).toEqual([`upload of ${bytes.byteLength}`, `upload of ${bytes.byteLength}`, 'import']);
+  });
+
+  it('goes back with the reason when it is refused, with its bytes for another try until the problem is discarded', async () => {
+    const { mid } = await importOne();
+    refuse = { status: 415, code: 'UPLOAD_UNREADABLE' };
+    await push();
+    expect(await device.db.media.get(uuid(0x70))).toBeUndefined();
+    expect(await device.db.problems.toArray()).toMatchObject([{ mid, code: 'UPLOAD_UNREADABLE' }]);
+    await device.crash();
+    expect(await device.db.uploads.get(mid)).toBeDefined();
+    await device.db.problems.clear();
+    await device.crash();
+    expect(await device.db.uploads.get(mid)).toBeUndefined();
+  });
+
+  it('is refused in words when too much waits already', async () => {
+    for (let n = 0; n < 5; n += 1) await importOne(n, limits.importBytes);
+    await expect(importOne(5, 1)).rejects.toMatchObject({ code: 'UPLOADS_FULL' });
+    expect(await device.db.media.get(uuid(0x75))).toBeUndefined();
+  });
+});

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { writePngText } from '../../workers/image/write-png-text.ts';
+import { expect, openStudio, pictureIn, syncState, test } from './studio.ts';
+
+type SentFile = { name: string; type: string; base64: string };
+
+const blank = new Uint8Array(
+  await sharp({ create: { width: 96, height: 64, channels: 3, background: '#4a7c6f' } })
+    .png()
+    .toBuffer(),
+);
+
+function png(name: string, keyword: string, text: string): SentFile {
+  const bytes = writePngText(blank, [{ keyword, text }]);
+  return { name, type: 'image/png', base64: Buffer.from(bytes).toString('base64') };
+}
+
+const comfyGraph = JSON.stringify({
+  1: { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'dream.safetensors' } },
+  2: { class_type: 'CLIPTextEncode', inputs: { text: 'a harbour of glass', clip: ['1', 1] } },
+  3: { class_type: 'CLIPTextEncode', inputs: { text: 'fog', clip: ['1', 1] } },
+  4: { class_type: 'EmptyLatentImage', inputs: { width: 512, height: 768, batch_size: 1 } },
+  5: {
+    class_type: 'KSampler',
+    inputs: {
+      seed: 77,
+      steps: 23,
+      cfg: 6.5,
+      sampler_name: 'euler',
+      scheduler: 'karras',
+      denoise: 1,
+      model: ['1', 0],
+      positive: ['2', 0],
+      negative: ['3', 0],
+      latent_image: ['4', 0],
+    },
+  },
+  6: { class_type: 'SaveImage', inputs: { images: ['5', 0] } },
+});
+const comfy = png('comfy.png', 'prompt', comfyGraph);
+const plain = png('plain.png', 'parameters', 'a lighthouse\nSteps: 9, Sampler: Euler, CFG scale: 2, Seed: 3, Size: 512x512, Model: small');
+const hostile: SentFile = {
+  name: 'hostile.png',
+  type: 'image/png',
+  base64: Buffer.from('<svg onload="document.title=\'broken\'"/>').toString('base64'),
+};
+const words: SentFile = { name: 'words.txt', type: 'text/plain', base64: Buffer.from('words').toString('base64') };
+
+/** Sends an event with these files to the page, as the browser does when they are dragged or pasted. */
+async function bring(page: Page, event: 'dragenter' | 'drop' | 'paste', files: SentFile[], selector = 'body'): Promise<void> {
+  await page.evaluate(
+    ({ event: name, files: sent, selector: where }) => {
+      const data = new DataTransfer();
+      for (const file of sent) {
+        const bytes = Uint8Array.from(atob(file.base64), (character) => character.charCodeAt(0));
+        data.items.add(new File([bytes], file.name, { type: file.type }));
+      }
+      const options = { bubbles: true, cancelable: true };
+      const made =
+        name === 'paste'
+          ? new ClipboardEvent(name, { ...options, clipboardData: data })
+          : new DragEvent(name, { ...options, dataTransfer: data });
+      document.querySelector(where)!.dispatchEvent(made);
+    },
+    { event, files, selector },
+  );
+}
+
+/** The part that listens is loaded after the first pictures. */
+async function openReady(page: Page, studio: Parameters<typeof openStudio>[1]): Promise<void> {
+  await openStudio(page, studio, '/history');
+  await expect(async () => {
+    await bring(page, 'dragenter', [words]);
+    await expect(page.getByText('Only pictures can be imported', { exact: true })).toBeVisible({ timeout: 200 });
+  }).toPass();
+}
+
+const cell = (page: Page, name: string) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell', { name });
+
+test('pictures that are dropped, pasted or chosen arrive with their generation data, and a bad one is named', async ({ page, studio }) => {
+  await openReady(page, studio);
+
+  // Refusal unless every dragged item is an image.
+  await bring(page, 'dragenter', [comfy, words]);
+  await expect(page.getByText('Only pictures can be imported', { exact: true })).toBeVisible();
+  await bring(page, 'drop', [comfy, words]);
+  await expect(page.getByText('Only pictures can be imported: PNG, JPG, WebP, AVIF or GIF.')).toBeVisible();
+  await bring(page, 'dragenter', [comfy, plain]);
+  await expect(page.getByText('Drop to import')).toBeVisible();
+  await bring(page, 'drop', [hostile, comfy]);
+  await expect(page.getByText('Drop to import')).toBeHidden();
+
+  const failed = page.getByRole('region', { name: 'Import' });
+  await expect(failed.getByText('Failed to upload image!')).toBeVisible();
+  await expect(failed.getByRole('listitem')).toHaveText(/hostile\.png.*not a picture/);
+  await failed.getByRole('button', { name: 'Close' }).click();
+  await expect(pictureIn(cell(page, 'a harbour of glass'))).toHaveCount(1);
+  expect(await page.title()).not.toBe('broken');
+
+  await cell(page, 'a harbour of glass').click();
+  const dialog = page.getByRole('dialog', { name: 'a harbour of glass' });
+  await expect(dialog.getByRole('heading', { name: 'Imported from ComfyUI' })).toBeVisible();
+  for (const [name, value] of [
+    ['Steps', '23'],
+    ['Sampler', 'euler'],
+    ['CFG scale', '6.5'],
+    ['Model', 'dream'],
+    ['Seed', '77'],
+    ['Scheduler', 'karras'],
+  ])
+    await expect(
+      dialog
+        .getByRole('term')
+        .filter({ hasText: new RegExp(`^${name}$`) })
+        .locator('xpath=following-sibling::dd'),
+    ).toHaveText(value!);
+  await dialog.getByRole('button', { name: 'Reuse Settings' }).click();
+  const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true });
+  await expect(prompt).toHaveValue('a harbour of glass');
+
+  // What is pasted into a field belongs to the field.
+  await bring(page, 'paste', [plain], 'textarea');
+  await expect(page.getByText('Picture imported')).toHaveCount(0);
+  await prompt.evaluate((element) => element.blur());
+  await bring(page, 'paste', [plain]);
+  await expect(pictureIn(cell(page, 'a lighthouse'))).toHaveCount(1);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const chosen = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Import pictures' }).click();
+  const bytes = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#c08040' } })
+    .jpeg()
+    .toBuffer();
+  await (await chosen).setFiles({ name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: bytes });
+  await expect(pictureIn(cell(page, 'holiday.jpg'))).toHaveCount(1);
+  await expect(syncState(page)).toHaveText('Saved');
+  const sent = await page.evaluate(async () => {
+    const response = await fetch('/api/create/history');
+    return (await response.json()) as { items: { prompt_head: string; origin: string; size_bytes: number }[] };
+  });
+  expect(sent.items.map((item) => [item.prompt_head, item.origin])).toEqual([
+    ['holiday.jpg', 'imported'],
+    ['a lighthouse', 'imported'],
+    ['a harbour of glass', 'imported'],
+  ]);
+});
+
+test('a picture can be imported on a train and is sent when the network is back', async ({ page, context, ownStudio }) => {
+  await openReady(page, ownStudio);
+  await expect(syncState(page)).toHaveText('Saved');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  // The worker that reads files is on the device once it has been used.
+  await bring(page, 'drop', [plain]);
+  await expect(pictureIn(cell(page, 'a lighthouse'))).toHaveCount(1);
+  await expect(syncState(page)).toHaveText('Saved');
+  await ownStudio.stop();
+  await context.setOffline(true);
+
+  await bring(page, 'drop', [comfy]);
+  const image = pictureIn(cell(page, 'a harbour of glass'));
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+  await expect(syncState(page)).toHaveText('Offline, 1 waiting');
+  await page.reload();
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+
+  await ownStudio.start();
+  await context.setOffline(false);
+  await expect(syncState(page)).toHaveText('Saved');
+  const bytes = await page.evaluate(async () => {
+    const response = await fetch('/api/create/history');
+    const { items } = (await response.json()) as { items: { id: string; size_bytes: number }[] };
+    const original = await fetch(`/api/media/${items[0]!.id}/original`);
+    return (await original.arrayBuffer()).byteLength;
+  });
+  expect(bytes).toBe(Buffer.from(comfy.base64, 'base64').length);
+});
