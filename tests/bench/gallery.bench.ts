@@ -1,0 +1,199 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { findChromium } from '../../scripts/find-chromium.ts';
+import { spawnStudio } from '../support/spawn-studio.ts';
+import { keepScrolling, measureMemory, measureScroll, reachesLast, timeToOtherCells } from './measure-gallery.ts';
+
+// The gallery of a library of 100,000 pictures on one device. BENCH_ITEMS and BENCH_SCROLL_MINUTES make it shorter.
+const items = Number(process.env['BENCH_ITEMS'] ?? 100_000);
+const minutes = Number(process.env['BENCH_SCROLL_MINUTES'] ?? 10);
+const rounds = 7;
+const email = 'bench@example.com';
+const password = 'a hundred thousand pictures';
+const keywords = ['lighthouse', 'fox', 'snow', 'night', 'river', 'leucht', '雪', '夜', 'sea', 'moon', 'fog', 'red fox', 'light over', 'flux', 'sdxl', 'watermark', 'harbour', 'a', 'autumn', 'ice', 'مدينة', '日出', 'mars', 'tuscany', 'gewitter']; // prettier-ignore
+
+function percentile(values: number[], fraction: number): number {
+  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * fraction))]!;
+}
+
+function print(name: string, value: number, goal: number, { unit = 'ms', note = '' } = {}): void {
+  const verdict = value <= goal ? 'met' : 'MISSED';
+  console.log(`${name.padEnd(52)} ${value.toFixed(1).padStart(8)} ${unit}  goal ${String(goal).padStart(5)} ${unit}  ${verdict}  ${note}`);
+}
+
+function seed(dataDir: string): void {
+  const options = ['--items', String(items), '--email', email, '--password', password, '--data', dataDir];
+  const seeded = spawnSync('npm', ['run', '--silent', 'seed', '--', ...options], { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (seeded.status !== 0) throw new Error('The library could not be filled.');
+}
+
+/** Waits for everything: the whole library on the device, its index saved. */
+async function signIn(context: BrowserContext, url: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.getByText('Free plan').first().waitFor();
+  await page.evaluate(
+    async ([email, password]) => {
+      await fetch('/api/account/sign-in', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-client': 'bench' },
+        body: JSON.stringify({ email, password }),
+      });
+      for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+    },
+    [email, password] as const,
+  );
+  const began = performance.now();
+  await page.goto(`${url}/history`);
+  await page.waitForFunction(thumbnailsReady);
+  print('first sync: first thumbnails', performance.now() - began, 2000);
+  await page.waitForFunction(isIndexSaved, undefined, { timeout: 900_000, polling: 1000 });
+  print('first sync: everything here and its index saved', (performance.now() - began) / 1000, 60, { unit: 's' });
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.close();
+}
+
+const thumbnailsReady = (): boolean => {
+  const images = [...document.querySelectorAll<HTMLImageElement>('[role=grid] img[src^="/api/media/"]')];
+  return images.length >= 8 && images.slice(0, 8).every((image) => image.complete && image.naturalWidth > 0);
+};
+
+const isIndexSaved = async (): Promise<boolean> => {
+  const name = (await indexedDB.databases()).find((database) => database.name?.startsWith('studio.'))?.name;
+  if (name === undefined) return false;
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(name);
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(new Error('not opened')));
+  });
+  const get = (make: (tx: IDBTransaction) => IDBRequest): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const request = make(db.transaction(['meta', 'touched'], 'readonly'));
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(new Error('not read')));
+    });
+  const touched = await get((tx) => tx.objectStore('touched').count());
+  const bootstrap = await get((tx) => tx.objectStore('meta').get('bootstrap'));
+  const cursor = await get((tx) => tx.objectStore('meta').get('cursor'));
+  db.close();
+  return touched === 0 && bootstrap === undefined && cursor !== undefined;
+};
+
+async function warmStarts(context: BrowserContext, url: string): Promise<void> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const page = await context.newPage();
+    await page.goto(`${url}/history`, { waitUntil: 'commit' });
+    await page.waitForFunction(thumbnailsReady, undefined, { polling: 'raf' });
+    times.push(await page.evaluate(() => performance.now()));
+    await page.close();
+  }
+  print('warm open: first thumbnails, median', percentile(times, 0.5), 1000, { note: times.map((time) => time.toFixed(0)).join(' ') });
+}
+
+async function filters(page: Page): Promise<void> {
+  const now = Date.now();
+  const month = (back: number) => new Date(now - back * 86_400_000).toISOString().slice(0, 10);
+  const tries = {
+    star: 'starred=true',
+    type: 'type=video',
+    date: `preset=custom&from=${month(400)}&to=${month(300)}`,
+    model: 'model=sdxl',
+  };
+  for (const [name, search] of Object.entries(tries)) {
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      times.push(await timeToOtherCells(page, `/history?tab=generation&${search}`));
+      times.push(await timeToOtherCells(page, '/history?tab=generation'));
+    }
+    print(`filter by ${name}: first result, p95`, percentile(times, 0.95), 50, { note: `p50 ${percentile(times, 0.5).toFixed(0)} ms` });
+  }
+}
+
+async function searches(page: Page): Promise<void> {
+  // The words are loaded with the first one.
+  await timeToOtherCells(page, `/history?tab=generation&q=${encodeURIComponent('hill')}`);
+  const times: number[] = [];
+  for (const keyword of [...keywords, ...keywords]) {
+    times.push(await timeToOtherCells(page, `/history?tab=generation&q=${encodeURIComponent(keyword)}`));
+  }
+  const known = times.filter((time) => !Number.isNaN(time));
+  print(`search on the device: first result, p95 of ${known.length}`, percentile(known, 0.95), 100, {
+    note: `p50 ${percentile(known, 0.5).toFixed(0)} ms`,
+  });
+  await timeToOtherCells(page, '/history?tab=generation');
+}
+
+async function scrolls(page: Page): Promise<void> {
+  const { frames, blankMs } = await measureScroll(page, { speed: 1200, px: 24_000 });
+  const slow = (frames.filter((ms) => ms > 33.4).length / frames.length) * 100;
+  print('scrolling 1,200 px/s: frames over 33 ms', slow, 1, {
+    unit: '%',
+    note: `${frames.length} frames, longest ${Math.max(...frames).toFixed(0)} ms`,
+  });
+  print('scrolling 1,200 px/s: longest blank cell', blankMs, 100);
+}
+
+async function lastItems(page: Page, url: string, lastId: string): Promise<void> {
+  const missed: string[] = [];
+  for (const width of [360, 1440, 3840]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (let columns = 2; columns <= 12; columns++) {
+      await page.evaluate((columns) => localStorage.setItem('pleinair.gallery', JSON.stringify({ columns, view: 'cover' })), columns);
+      await page.goto(`${url}/history`);
+      await page.waitForFunction(
+        (least) => Number(document.querySelector('[role=grid]')?.getAttribute('aria-rowcount')) > least,
+        Math.min(1000, items / 20),
+      );
+      if (!(await reachesLast(page, lastId))) missed.push(`${columns} columns at ${width} px`);
+    }
+  }
+  print('last item out of reach (33 zooms and widths)', missed.length, 0, { unit: '', note: missed.join(', ') });
+}
+
+/** The oldest item, as the keyboard finds it. */
+async function findLast(page: Page): Promise<string> {
+  await page.locator('[role=gridcell]').first().focus();
+  await page.keyboard.press('Control+End');
+  await page.waitForFunction(
+    () =>
+      Number(document.activeElement?.closest('[role=row]')?.getAttribute('aria-rowindex')) ===
+      Number(document.querySelector('[role=grid]')?.getAttribute('aria-rowcount')),
+  );
+  return page.evaluate(() => document.activeElement!.getAttribute('data-media-id')!);
+}
+
+const studio = await spawnStudio({ env: { RATE_LIMIT_SCALE: '0' } });
+const profile = await mkdtemp(join(tmpdir(), 'pleinair-profile-'));
+seed(studio.dataDir);
+const context = await chromium.launchPersistentContext(profile, {
+  executablePath: findChromium(),
+  viewport: { width: 1440, height: 900 },
+  args: ['--disable-gpu', '--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+});
+try {
+  await signIn(context, studio.url);
+  await warmStarts(context, studio.url);
+  const page = await context.newPage();
+  await page.goto(`${studio.url}/history`);
+  await page.waitForFunction(
+    (least) => Number(document.querySelector('[role=grid]')?.getAttribute('aria-rowcount')) > least,
+    Math.min(1000, items / 20),
+  );
+  await filters(page);
+  await searches(page);
+  const lastId = await findLast(page);
+  await page.reload();
+  await page.waitForFunction(thumbnailsReady);
+  await scrolls(page);
+  await keepScrolling(page, minutes);
+  print(`memory after ${minutes} minutes of scrolling`, (await measureMemory(page)) / 1_048_576, 150, { unit: 'MB' });
+  await lastItems(page, studio.url, lastId);
+} finally {
+  await context.close();
+  await studio.remove();
+  await rm(profile, { recursive: true, force: true, maxRetries: 3 });
+}

@@ -1,0 +1,131 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+const cells = '[role=grid] [role=gridcell][data-media-id]';
+
+type Probe = typeof globalThis & { frames: number[]; blankMs: number; isProbing: boolean; changed: Promise<number> };
+
+/** Goes to an address of the app without loading it again, and waits for the first paint that shows other cells; ms. */
+export async function timeToOtherCells(page: Page, address: string): Promise<number> {
+  return page.evaluate(
+    async ({ address, cells }) => {
+      const read = () =>
+        [...document.querySelectorAll(cells)]
+          .slice(0, 12)
+          .map((cell) => cell.getAttribute('data-media-id'))
+          .join();
+      const before = read();
+      const began = performance.now();
+      const shown = new Promise<number>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (read() === before) return;
+          observer.disconnect();
+          // A message sent from an animation frame arrives after that frame has been painted.
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel();
+            port1.addEventListener('message', () => resolve(performance.now() - began));
+            port1.start();
+            port2.postMessage(null);
+          });
+        });
+        observer.observe(document.body, { childList: true, subtree: true, attributes: true });
+      });
+      history.pushState(history.state, '', address);
+      return Promise.race([shown, new Promise<number>((resolve) => setTimeout(resolve, 5000, Number.NaN))]);
+    },
+    { address, cells },
+  );
+}
+
+/** Scrolls like a wheel at so many px a second, and looks at every frame. */
+export async function measureScroll(
+  page: Page,
+  { speed, px }: { speed: number; px: number },
+): Promise<{ frames: number[]; blankMs: number }> {
+  await page.evaluate((cells) => {
+    const probe = globalThis as Probe;
+    Object.assign(probe, { frames: [], blankMs: 0, isProbing: true });
+    const scroller = document.querySelector('[role=grid]')!.parentElement!;
+    const box = scroller.getBoundingClientRect();
+    const points = [0.1, 0.35, 0.65, 0.9].flatMap((x) =>
+      [0.1, 0.3, 0.5, 0.65].map((y) => [box.x + x * box.width, box.y + y * box.height] as const),
+    );
+    // A point shows nothing when neither a day's name nor a tile with something in it is there.
+    const isBlank = ([x, y]: readonly [number, number]): boolean => {
+      const found = document.elementFromPoint(x, y);
+      if (found === null || !scroller.contains(found)) return false;
+      const tile = found.closest(cells);
+      if (tile !== null) return tile.querySelector('img, [class]') === null;
+      return found === scroller || found.getAttribute('role') === 'grid' ? !isGap(x, y) : false;
+    };
+    const isGap = (x: number, y: number): boolean =>
+      [-8, 8].some((by) =>
+        [document.elementFromPoint(x + by, y), document.elementFromPoint(x, y + by)].some((near) => near?.closest('[role=row]')),
+      );
+    const since = new Map<number, number>();
+    let last = performance.now();
+    const look = (now: number): void => {
+      probe.frames.push(now - last);
+      last = now;
+      for (const [i, point] of points.entries()) {
+        if (!isBlank(point)) since.delete(i);
+        else if (since.has(i)) probe.blankMs = Math.max(probe.blankMs, now - since.get(i)!);
+        else since.set(i, now);
+      }
+      if (probe.isProbing) requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }, cells);
+  await gesture(page, { speed, px });
+  return page.evaluate(() => {
+    const probe = globalThis as Probe;
+    probe.isProbing = false;
+    return { frames: probe.frames.slice(2), blankMs: probe.blankMs };
+  });
+}
+
+let session: CDPSession | undefined;
+
+async function gesture(page: Page, { speed, px }: { speed: number; px: number }): Promise<void> {
+  session ??= await page.context().newCDPSession(page);
+  const { width, height } = page.viewportSize()!;
+  await session.send('Input.synthesizeScrollGesture', {
+    x: width / 2,
+    y: height / 2,
+    yDistance: -px,
+    speed,
+    gestureSourceType: 'mouse',
+    repeatCount: 0,
+  });
+}
+
+/** Scrolls down and up again for so many minutes. */
+export async function keepScrolling(page: Page, minutes: number): Promise<void> {
+  const until = performance.now() + minutes * 60_000;
+  for (let down = true; performance.now() < until; down = !down) await gesture(page, { speed: 8_000, px: down ? 120_000 : -120_000 });
+}
+
+/** Bytes of the tab and its workers. */
+export function measureMemory(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const { measureUserAgentSpecificMemory: measure } = performance as Performance & {
+      measureUserAgentSpecificMemory?: () => Promise<{ bytes: number }>;
+    };
+    return measure === undefined ? Number.NaN : (await measure.call(performance)).bytes;
+  });
+}
+
+/** True when the last item is in view after the scrollbar was pulled to its end, and can be clicked there. */
+export async function reachesLast(page: Page, lastId: string): Promise<boolean> {
+  return page.evaluate(async (lastId) => {
+    const scroller = document.querySelector('[role=grid]')!.parentElement!;
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let tries = 0; tries < 3; tries++) {
+      scroller.scrollTop = scroller.scrollHeight;
+      for (let i = 0; i < 12; i++) await frame();
+    }
+    const cell = document.querySelector(`[data-media-id="${lastId}"]`);
+    if (cell === null) return false;
+    const box = cell.getBoundingClientRect();
+    return cell.contains(document.elementFromPoint(box.x + box.width / 2, box.y + Math.min(box.height / 2, 40)));
+  }, lastId);
+}
