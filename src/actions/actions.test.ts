@@ -6,7 +6,7 @@ import { ORD_EPOCH } from '../db/database.ts';
 import { openStudio } from '../db/open-database.ts';
 import { countMedia } from '../db/queries/session.ts';
 import { listHeldChanges } from '../db/queries/held-changes.ts';
-import { listMediaKeys, listNewestMedia } from '../db/queries/media.ts';
+import { listNewestMedia } from '../db/queries/media.ts';
 import { listProblems } from '../db/queries/problems.ts';
 import { writeMeta } from '../db/meta.ts';
 import { releaseDue } from '../db/release-due.ts';
@@ -57,7 +57,7 @@ describe('starting a generation', () => {
     expect(newest[0]).toMatchObject({ status: 'submitted', prompt_head: 'a lake', generation_history_id: generationId });
     expect(await countMedia()).toBe(6);
     expect(await countUnsent()).toBe(1);
-    expect((await listMediaKeys()).map((key) => key.id).slice(0, 3)).toEqual(mediaIds);
+    expect((await listNewestMedia(3)).map((row) => row.id)).toEqual(mediaIds);
   });
 
   it.each([

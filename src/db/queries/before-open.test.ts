@@ -4,19 +4,19 @@ import { expect, it, vi } from 'vitest';
 import { ModelServer } from '../../../tests/support/model-server.ts';
 import { commit } from '../commit.ts';
 import { openStudio } from '../open-database.ts';
-import { listMediaKeys } from './media.ts';
+import { listNewestMedia } from './media.ts';
 import { countMedia } from './session.ts';
 
 it('a live query that starts before the database is open is followed from then on', async () => {
-  let keys: number | undefined;
+  let rows: number | undefined;
   let count: number | undefined;
   const watched = [
-    liveQuery(() => listMediaKeys()).subscribe((all) => (keys = all.length)),
+    liveQuery(() => listNewestMedia(9)).subscribe((all) => (rows = all.length)),
     liveQuery(() => countMedia()).subscribe((all) => (count = all)),
   ];
   await new Promise((resolve) => setTimeout(resolve));
   const db = await openStudio(new ModelServer().me);
-  await vi.waitFor(() => expect([keys, count]).toEqual([0, 0]));
+  await vi.waitFor(() => expect([rows, count]).toEqual([0, 0]));
   const params = {
     prompt: 'a hill',
     negative_prompt: '',
@@ -33,6 +33,6 @@ it('a live query that starts before the database is open is followed from then o
     generation_media_resource_ids: ['00000000-0000-4000-8000-000000000501'],
   };
   await commit(db, { kind: 'generation.create', args: { params: { ...params, ...ids }, created_at: 1 } }, { now: 1, tab: 'tab' });
-  await vi.waitFor(() => expect([keys, count]).toEqual([1, 1]));
+  await vi.waitFor(() => expect([rows, count]).toEqual([1, 1]));
   for (const subscription of watched) subscription.unsubscribe();
 });

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { ORD_EPOCH, type SavedMedia, type StudioDatabase } from '../database.ts';
+import type { SavedMedia, StudioDatabase } from '../database.ts';
 import { whenOpen } from '../open-database.ts';
 
 // Queries start their read before anything else: a live query that awaits first is not told of changes, unless
@@ -13,16 +13,6 @@ function newestFirst(db: StudioDatabase, space: string) {
 /** The newest items, newest first. */
 export function listNewestMedia(limit: number): Promise<SavedMedia[]> {
   return whenOpen((db, space) => newestFirst(db, space).limit(limit).toArray());
-}
-
-/**
- * Identifier and time (ms since 1970) of every item, newest first. Reads index keys only, so a live
- * query over it re-runs when items come, go or move, not when one changes inside.
- */
-export function listMediaKeys(): Promise<{ id: string; createdAt: number }[]> {
-  return whenOpen((db, space) => newestFirst(db, space).keys()).then((keys) =>
-    (keys as unknown as [string, number, string][]).map(([, ord, id]) => ({ id, createdAt: ORD_EPOCH - ord })),
-  );
 }
 
 /** Items by identifier, in the order asked for; undefined where there is none. */
