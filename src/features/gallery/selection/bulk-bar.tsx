@@ -1,4 +1,4 @@
-import { Columns2, Download, FolderInput, FolderMinus, FolderPlus, ListChecks, Star, Trash2, X } from 'lucide-react';
+import { Columns2, Download, Ellipsis, FolderInput, FolderMinus, FolderPlus, ListChecks, Star, Trash2, X } from 'lucide-react';
 import { useContext, useEffect, useState, type ReactNode } from 'react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSnapshot } from 'valtio/react';
@@ -18,7 +18,6 @@ import styles from './bulk-bar.module.css';
 export function BulkBar() {
   const { ids } = useSnapshot(selectionState);
   const isPhone = useIsPhone();
-  const doors = useContext(GalleryDoorsContext);
   const count = ids.length;
   useLeaveOnEscape();
   return (
@@ -27,60 +26,125 @@ export function BulkBar() {
       <p role="status" className={styles.count}>
         <CountText count={count} />
       </p>
-      <div className={styles.tools}>
-        {!isPhone && (
-          <Button variant="quiet" icon={<ListChecks size={16} />} onClick={count > 0 ? unselectAll : selectAll}>
-            {count > 0 ? 'Select none' : 'Select all'}
-          </Button>
-        )}
-        <StarTool isLabelled={!isPhone} />
-        {doors.addToAlbum !== undefined && (
-          <Tool
-            label="Add to album"
-            icon={<FolderPlus size={18} />}
-            isLabelled={!isPhone}
-            isDisabled={count === 0}
-            onPress={(anchor) => withinBatch(doors.addToAlbum, anchor)}
-          />
-        )}
-        {doors.moveToAlbum !== undefined && (
-          <Tool
-            label="Move"
-            icon={<FolderInput size={18} />}
-            isLabelled={!isPhone}
-            isDisabled={count === 0}
-            onPress={(anchor) => withinBatch(doors.moveToAlbum, anchor)}
-          />
-        )}
-        {doors.removeFromAlbum !== undefined && (
-          <Tool
-            label="Remove"
-            icon={<FolderMinus size={18} />}
-            isLabelled={!isPhone}
-            isDisabled={count === 0}
-            onPress={(anchor) => withinBatch((ids) => doors.removeFromAlbum?.(ids), anchor)}
-          />
-        )}
-        <DownloadTool isLabelled={!isPhone} isDisabled={count === 0} />
-        {doors.compare !== undefined && count >= limits.compareMin && count <= limits.compareMax && (
-          <Tool
-            label="Compare"
-            icon={<Columns2 size={18} />}
-            isLabelled={!isPhone}
-            onPress={() => doors.compare?.([...selectionState.ids])}
-          />
-        )}
-        <Tool
-          label="Delete"
-          keys="Del"
-          icon={<Trash2 size={18} />}
-          isLabelled={!isPhone}
-          isDisabled={count === 0}
-          onPress={() => void runAction(deleteChosen)}
-        />
-      </div>
+      <div className={styles.tools}>{isPhone ? <PhoneTools count={count} /> : <DeskTools count={count} />}</div>
     </div>
   );
+}
+
+function DeskTools({ count }: { count: number }) {
+  const doors = useContext(GalleryDoorsContext);
+  const isDisabled = count === 0;
+  return (
+    <>
+      <Button variant="quiet" icon={<ListChecks size={16} />} onClick={count > 0 ? unselectAll : selectAll}>
+        {count > 0 ? 'Select none' : 'Select all'}
+      </Button>
+      <StarTool isLabelled />
+      {doors.addToAlbum !== undefined && (
+        <Tool
+          label="Add to album"
+          icon={<FolderPlus size={18} />}
+          isLabelled
+          isDisabled={isDisabled}
+          onPress={(anchor) => withinBatch(doors.addToAlbum, anchor)}
+        />
+      )}
+      {doors.moveToAlbum !== undefined && (
+        <Tool
+          label="Move"
+          icon={<FolderInput size={18} />}
+          isLabelled
+          isDisabled={isDisabled}
+          onPress={(anchor) => withinBatch(doors.moveToAlbum, anchor)}
+        />
+      )}
+      {doors.removeFromAlbum !== undefined && (
+        <Tool
+          label="Remove from album"
+          icon={<FolderMinus size={18} />}
+          isLabelled
+          isDisabled={isDisabled}
+          onPress={(anchor) => withinBatch(doors.removeFromAlbum, anchor)}
+        />
+      )}
+      <MenuButton label="Download" entries={downloadEntries()} align="end">
+        {(props) => (
+          <Button variant="quiet" icon={<Download size={18} />} disabled={isDisabled} {...props}>
+            Download
+          </Button>
+        )}
+      </MenuButton>
+      {doors.compare !== undefined && canCompare(count) && (
+        <Tool label="Compare" icon={<Columns2 size={18} />} isLabelled onPress={() => doors.compare?.([...selectionState.ids])} />
+      )}
+      <DeleteTool isLabelled isDisabled={isDisabled} />
+    </>
+  );
+}
+
+/** A phone has room for the most frequent ones; the others are in a menu. */
+function PhoneTools({ count }: { count: number }) {
+  const doors = useContext(GalleryDoorsContext);
+  const [more, setMore] = useState<Element | null>(null);
+  const isDisabled = count === 0;
+  const all: MenuEntry = {
+    label: count > 0 ? 'Select none' : 'Select all',
+    icon: <ListChecks size={16} />,
+    onSelect: count > 0 ? unselectAll : selectAll,
+  };
+  const move: MenuEntry = {
+    label: 'Move',
+    icon: <FolderInput size={16} />,
+    isDisabled,
+    onSelect: () => more !== null && withinBatch(doors.moveToAlbum, more),
+  };
+  const remove: MenuEntry = {
+    label: 'Remove from album',
+    icon: <FolderMinus size={16} />,
+    isDisabled,
+    onSelect: () => more !== null && withinBatch(doors.removeFromAlbum, more),
+  };
+  const compare: MenuEntry = { label: 'Compare', icon: <Columns2 size={16} />, onSelect: () => doors.compare?.([...selectionState.ids]) };
+  const entries: MenuEntry[] = [
+    all,
+    ...(doors.moveToAlbum === undefined ? [] : [move]),
+    ...(doors.removeFromAlbum === undefined ? [] : [remove]),
+    ...(doors.compare !== undefined && canCompare(count) ? [compare] : []),
+    'separator',
+    ...downloadEntries('Download ', isDisabled),
+  ];
+  return (
+    <>
+      <StarTool isLabelled={false} />
+      {doors.addToAlbum !== undefined && (
+        <Tool
+          label="Add to album"
+          icon={<FolderPlus size={18} />}
+          isLabelled={false}
+          isDisabled={isDisabled}
+          onPress={(anchor) => withinBatch(doors.addToAlbum, anchor)}
+        />
+      )}
+      <DeleteTool isLabelled={false} isDisabled={isDisabled} />
+      <span ref={setMore}>
+        <MenuButton label="More" entries={entries} align="end">
+          {(props) => <IconButton label="More" icon={<Ellipsis size={18} />} {...props} />}
+        </MenuButton>
+      </span>
+    </>
+  );
+}
+
+function canCompare(count: number): boolean {
+  return count >= limits.compareMin && count <= limits.compareMax;
+}
+
+function downloadEntries(before = '', isDisabled = false): MenuEntry[] {
+  const icon = <Download size={16} />;
+  return [
+    { label: `${before}JPG (compressed)`, icon, keys: 'D', isDisabled, onSelect: () => void runAction(() => downloadChosen('jpg')) },
+    { label: `${before}PNG (lossless)`, icon, isDisabled, onSelect: () => void runAction(() => downloadChosen('png')) },
+  ];
 }
 
 function CountText({ count }: { count: number }) {
@@ -145,23 +209,15 @@ function StarTool({ isLabelled }: { isLabelled: boolean }) {
   );
 }
 
-function DownloadTool({ isLabelled, isDisabled }: { isLabelled: boolean; isDisabled: boolean }) {
-  const [icon] = useState(() => <Download size={18} />);
-  const entries: MenuEntry[] = [
-    { label: 'JPG (compressed)', icon, keys: 'D', onSelect: () => void runAction(() => downloadChosen('jpg')) },
-    { label: 'PNG (lossless)', icon, onSelect: () => void runAction(() => downloadChosen('png')) },
-  ];
+function DeleteTool({ isLabelled, isDisabled }: { isLabelled: boolean; isDisabled: boolean }) {
   return (
-    <MenuButton label="Download" entries={entries} align="end">
-      {(props) =>
-        isLabelled ? (
-          <Button variant="quiet" icon={icon} disabled={isDisabled} {...props}>
-            Download
-          </Button>
-        ) : (
-          <IconButton label="Download" icon={icon} disabled={isDisabled} {...props} />
-        )
-      }
-    </MenuButton>
+    <Tool
+      label="Delete"
+      keys="Del"
+      icon={<Trash2 size={18} />}
+      isLabelled={isLabelled}
+      isDisabled={isDisabled}
+      onPress={() => void runAction(deleteChosen)}
+    />
   );
 }
