@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { addVideo, mediaFolderOf } from '../support/add-video.ts';
+import { clipRed, makeClip } from '../support/make-clip.ts';
+import type { SpawnedStudio } from '../support/spawn-studio.ts';
+import { openStudioDatabase } from '../support/studio-database.ts';
+import { expect, openStudio, syncState, test } from './studio.ts';
+
+/** Opens the history of a new visitor who has one video of 24 frames in 2.4 seconds. */
+async function openWithVideo(page: Page, studio: SpawnedStudio): Promise<string> {
+  await openStudio(page, studio, '/history');
+  await expect(syncState(page)).toHaveText('Saved');
+  const me = await page.evaluate(async () => (await (await fetch('/api/user/me')).json()) as { user_id: string; space_id: string });
+  const opened = await openStudioDatabase(studio.dataDir);
+  const into = { db: opened.db, mediaFolder: mediaFolderOf(studio.dataDir) };
+  const id = await addVideo(into, me, { clip: await makeClip(page), prompt: 'a red screen' });
+  await opened.close();
+  await expect(page.getByRole('gridcell', { name: 'a red screen' })).toBeVisible();
+  return id;
+}
+
+test('a tile says how long its video is, and plays it silently only while it is pointed at', async ({ page, studio }) => {
+  await openWithVideo(page, studio);
+  const cell = page.getByRole('gridcell', { name: 'a red screen' });
+  await expect(cell).toHaveAttribute('aria-description', 'Video');
+  await expect(cell.locator('[data-video-badge]')).toHaveText('0:02');
+  await expect(cell.locator('video')).toHaveCount(0);
+  await cell.hover();
+  const preview = cell.locator('video');
+  await expect.poll(() => preview.evaluate((video: HTMLVideoElement) => video.muted && !video.paused && video.currentTime > 0)).toBe(true);
+  await page.mouse.move(5, 5);
+  await expect(preview).toHaveCount(0);
+});
+
+test('a video plays silently on the stage, its keys move through it frame by frame, and Grab Frame takes the one that is shown', async ({
+  page,
+  studio,
+}) => {
+  const id = await openWithVideo(page, studio);
+  await page.getByRole('gridcell', { name: 'a red screen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'a red screen' });
+  const video = dialog.locator('video');
+  const read = <T>(of: (video: HTMLVideoElement) => T) => video.evaluate(of);
+  await expect.poll(() => read(({ paused, currentTime }) => !paused && currentTime > 0)).toBe(true);
+  expect(await read(({ muted, loop }) => muted && loop)).toBe(true);
+
+  await page.keyboard.press('k');
+  await expect.poll(() => read(({ paused }) => paused)).toBe(true);
+  await page.keyboard.press(' ');
+  await expect.poll(() => read(({ paused }) => paused)).toBe(false);
+  await page.keyboard.press(' ');
+  await expect.poll(() => read(({ paused }) => paused)).toBe(true);
+  await read((element) => (element.currentTime = 0.52));
+  await page.keyboard.press('.');
+  await expect.poll(() => read(({ currentTime, seeking }) => (seeking ? null : currentTime))).toBeCloseTo(0.65, 3);
+  await page.keyboard.press(',');
+  await expect.poll(() => read(({ currentTime, seeking }) => (seeking ? null : currentTime))).toBeCloseTo(0.55, 3);
+  await page.keyboard.press('l');
+  await expect.poll(() => read(({ currentTime, seeking }) => (seeking ? null : currentTime))).toBeCloseTo(1.55, 3);
+  await page.keyboard.press('j');
+  await expect.poll(() => read(({ currentTime, seeking }) => (seeking ? null : currentTime))).toBeCloseTo(0.55, 3);
+
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Grab Frame' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`pleinair-a-red-screen-${id.slice(-8)}-frame-550.png`);
+  const { data, info } = await sharp(await readFile(await file.path()))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([320, 180]);
+  // Frame 5, to less than half the step between two frames.
+  expect(Math.abs(data[0]! - clipRed(5))).toBeLessThan(4);
+});
+
+test('whether videos begin by themselves is remembered, and they do not where less motion is asked for', async ({ page, studio }) => {
+  await openWithVideo(page, studio);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.getByRole('gridcell', { name: 'a red screen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'a red screen' });
+  const isPlaying = () => dialog.locator('video').evaluate((video: HTMLVideoElement) => (video.readyState < 3 ? null : !video.paused));
+  await expect.poll(isPlaying).toBe(false);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await dialog.getByRole('button', { name: 'Play by itself' }).click();
+  await page.reload();
+  await expect(dialog.getByRole('button', { name: 'Play by itself' })).toHaveAttribute('aria-pressed', 'false');
+  await expect.poll(isPlaying).toBe(false);
+  await dialog.getByRole('button', { name: 'Play by itself' }).click();
+  await page.reload();
+  await expect.poll(isPlaying).toBe(true);
+});
