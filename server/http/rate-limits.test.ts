@@ -22,6 +22,18 @@ describe('createRateLimits', () => {
     }).toThrow(expect.objectContaining({ code: 'RATE_LIMITED' }));
   });
 
+  it('counts looks at share links against the address, whoever asks, and pages and pictures together', () => {
+    const limits = createRateLimits(1);
+    const look = (userId: string | null, address = '192.0.2.1') => {
+      limits.check(routes.sharedItem, { userId, address });
+      limits.check(routes.sharedMedia, { userId, address });
+    };
+    for (let i = 0; i < 150; i++) look(i % 2 === 0 ? null : `user-${i}`);
+    expect(() => look('another')).toThrow(expect.objectContaining({ code: 'RATE_LIMITED' }));
+    look(null, '192.0.2.2');
+    limits.check(routes.media, who);
+  });
+
   it('counts a new guest against the address, whoever asks', () => {
     const limits = createRateLimits(1);
     expect(() => {

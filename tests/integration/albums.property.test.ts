@@ -103,23 +103,21 @@ async function readServer(spaceId: string) {
     .where(and(eq(albumItem.spaceId, spaceId), isNull(albumItem.deletedAt)));
   const items = await studio.db.select().from(media).where(eq(media.spaceId, spaceId));
   return {
-    albums: albums.map((row) => [row.id, row.title, row.imageCount, row.coverMediaId, row.deletedAt !== null]).sort(),
-    members: members.map((row) => row.id).sort(),
-    items: items.map((row) => [row.id, row.inHistory, row.deletedAt !== null]).sort(),
+    albums: listed(albums.map((row) => [row.id, row.title, row.imageCount, row.coverMediaId, row.deletedAt !== null])),
+    members: listed(members.map((row) => [row.id])),
+    items: listed(items.map((row) => [row.id, row.inHistory, row.deletedAt !== null])),
   };
 }
 
 function readModel({ albums, albumItems, media: items }: ModelState) {
+  const rowsOf = <R>(table: Record<string, { row: R; isDeleted: boolean }>) => Object.values(table);
   return {
-    albums: Object.values(albums)
-      .map(({ row, isDeleted }) => [row.id, row.title, row.image_count, row.cover_media_id, isDeleted])
-      .sort(),
-    members: Object.values(albumItems)
-      .filter((item) => !item.isDeleted)
-      .map(({ row }) => row.id)
-      .sort(),
-    items: Object.values(items)
-      .map(({ row, isDeleted }) => [row.id, row.in_history, isDeleted])
-      .sort(),
+    albums: listed(rowsOf(albums).map(({ row, isDeleted }) => [row.id, row.title, row.image_count, row.cover_media_id, isDeleted])),
+    members: listed(rowsOf(albumItems).flatMap(({ row, isDeleted }) => (isDeleted ? [] : [[row.id]]))),
+    items: listed(rowsOf(items).map(({ row, isDeleted }) => [row.id, row.in_history, isDeleted])),
   };
+}
+
+function listed(rows: unknown[][]): string[] {
+  return rows.map((row) => JSON.stringify(row)).sort();
 }

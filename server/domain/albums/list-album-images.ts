@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, max, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, isNull, max, sql } from 'drizzle-orm';
 import { AppError } from '../../../contract/errors.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import type { Database } from '../../storage/database.ts';
@@ -44,13 +44,12 @@ export async function listAlbumImages({ db }: { db: Database }, asked: Asked): P
     .select({ media, addedAt: members.addedAt })
     .from(members)
     .innerJoin(media, eq(media.id, members.mediaId))
-    .innerJoin(generation, eq(generation.id, media.generationId))
     .where(
       and(
         eq(media.spaceId, asked.spaceId),
         isLiveMedia,
         asked.userId === undefined ? undefined : eq(media.userId, asked.userId),
-        query === undefined ? undefined : sql`${generation.search} @@ ${query}::tsquery`,
+        query === undefined ? undefined : exists(madeFrom(db, query)),
         asked.before === null
           ? undefined
           : sql`(${members.addedAt}, ${media.id}) < (to_timestamp(${asked.before.createdAt}::double precision / 1000), ${asked.before.id}::uuid)`,
@@ -59,8 +58,16 @@ export async function listAlbumImages({ db }: { db: Database }, asked: Asked): P
     .orderBy(desc(members.addedAt), desc(media.id))
     .limit(asked.limit);
   const last = rows.at(-1);
-  const next = last === undefined || rows.length < asked.limit ? null : `${last.addedAt!.getTime()}:${last.media.id}`;
+  const next = last === undefined || rows.length < asked.limit ? null : `${last.addedAt.getTime()}:${last.media.id}`;
   return { items: rows.map((row) => presentMedia(row.media)), next };
+}
+
+/** The request of an item, when its words match. */
+function madeFrom(db: Database, query: string) {
+  return db
+    .select({ one: sql`1` })
+    .from(generation)
+    .where(and(eq(generation.id, media.generationId), sql`${generation.search} @@ ${query}::tsquery`));
 }
 
 async function checkAlbum(db: Database, spaceId: string, id: string): Promise<void> {

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Me } from '../../contract/user.ts';
+import { character, media, story, storyMedia, trainedModel, user } from '../../server/storage/schema.ts';
+import { addPictures } from '../support/add-pictures.ts';
+import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
+
+let studio: TestStudio;
+beforeAll(async () => {
+  studio = await startTestStudio();
+});
+afterAll(() => studio?.close());
+
+const ownedBy = (me: Me, at = 0) => ({ id: randomUUID(), spaceId: me.space_id, userId: me.user_id, seq: 0, createdAt: new Date(at) });
+
+it('pages stories newest first, and leaves out deleted ones and those of others', async () => {
+  const [client, stranger] = [await studio.guest(), await studio.guest()];
+  const categoryId = 'music_video' as const;
+  const mine = Array.from({ length: 60 }, (_, n) => ({ ...ownedBy(client.me!, Math.floor(n / 2)), title: `Story ${n}`, categoryId }));
+  const gone = { ...ownedBy(client.me!), categoryId, deletedAt: new Date() };
+  await studio.db.insert(story).values([...mine, { ...ownedBy(stranger.me!), categoryId }]);
+  await studio.db.insert(story).values(gone);
+  const first = (await client.call('stories')).data;
+  const second = (await client.call('stories', { query: { cursor: first.nextCursor! } })).data;
+  expect([first.stories.length, second.stories.length, second.nextCursor]).toEqual([50, 10, null]);
+  const ids = [...first.stories, ...second.stories].map((one) => one.id);
+  expect([...ids].sort()).toEqual(mine.map((one) => one.id).sort());
+  expect(first.stories[0]).toMatchObject({ created_at: 29, category_id: 'music_video', category_inputs: { character: null } });
+});
+
+it('lists the images and videos of a story, or one kind of them', async () => {
+  const client = await studio.guest();
+  const owned = ownedBy(client.me!);
+  await studio.db.insert(story).values({ ...owned, categoryId: 'script_to_video' });
+  const shot = { spaceId: owned.spaceId, seq: 0, storyId: owned.id, url: '/a' };
+  await studio.db.insert(storyMedia).values([
+    { ...shot, id: randomUUID(), resourceType: 'image', createdAt: new Date(1) },
+    { ...shot, id: randomUUID(), resourceType: 'video', duration: 4.6, createdAt: new Date(2) },
+    { ...shot, id: randomUUID(), resourceType: 'video', createdAt: new Date(3), deletedAt: new Date() },
+  ]);
+  const kinds = async (query: Record<string, string>) =>
+    (await client.call('storyMedia', { params: { id: owned.id }, query })).data.media_resources.map((one) => one.resource_type);
+  expect(await kinds({})).toEqual(['video', 'image']);
+  expect(await kinds({ type: 'image' })).toEqual(['image']);
+  expect((await client.refused('storyMedia', { params: { id: randomUUID() } })).problem.code).toBe('NOT_FOUND');
+});
+
+it('lists the own characters and the library’s, and the own trained models', async () => {
+  const [client, stranger] = [await studio.guest(), await studio.guest()];
+  const named = (me: Me, characterName: string, isLibrary = false) => ({ ...ownedBy(me), modelId: 'm', characterName, isLibrary });
+  await studio.db
+    .insert(character)
+    .values([named(client.me!, 'Ada'), named(stranger.me!, 'Private'), named(stranger.me!, 'Everybody’s', true)]);
+  expect((await client.call('characterList')).data.data.map((one) => one.character_name)).toEqual(['Ada', 'Everybody’s']);
+  await studio.db.insert(trainedModel).values([
+    { ...ownedBy(client.me!), key: 'ada-1', modelName: 'Ada' },
+    { ...ownedBy(stranger.me!), key: 'x', modelName: 'X' },
+  ]);
+  expect((await client.call('trainModels')).data.data).toMatchObject([{ key: 'ada-1', model_name: 'Ada' }]);
+});
+
+it('tells how long images took, by model and speed, from those that were made here', async () => {
+  const [free, paid] = [await studio.guest(), await studio.guest()];
+  await studio.db.update(user).set({ plan: 'pro' }).where(eq(user.id, paid.me!.user_id));
+  const model = `model-${randomUUID()}`;
+  const ask = async (mode: string) =>
+    (await free.call('createGenerationTime', { query: { base_model: model, inference_request_mode: mode } })).data;
+  expect(await ask('normal')).toEqual({ average_seconds: null, median_seconds: null, samples: 0 });
+  const made = async (me: Me, seconds: number) => {
+    const { ids } = await addPictures(studio.db, me, 1, new Date(0));
+    await studio.db
+      .update(media)
+      .set({ model, completedAt: new Date(seconds * 1000) })
+      .where(eq(media.id, ids[0]!));
+  };
+  for (const seconds of [2, 4, 12]) await made(free.me!, seconds);
+  await made(paid.me!, 1);
+  expect(await ask('normal')).toEqual({ average_seconds: 6, median_seconds: 4, samples: 3 });
+  expect(await ask('turbo')).toEqual({ average_seconds: 1, median_seconds: 1, samples: 1 });
+});
+
+it('measures the images that the built-in painter makes', async () => {
+  const client = await studio.guest();
+  const body = { prompt: 'a lake', negative_prompt: '', model: 'painter', width: 64, height: 64, image_num: 1, seed: 1 };
+  const { data: asked } = await client.call('create', { body });
+  const params = { generation_history_id: asked.generation_history_id };
+  await expect
+    .poll(async () => (await client.call('createHistoryOne', { params })).data.items[0]!.status, { timeout: 50_000 })
+    .toBe('completed');
+  const { data } = await client.call('createGenerationTime', { query: { base_model: 'painter' } });
+  expect(data.samples).toBe(1);
+  expect(data.median_seconds).toBeGreaterThan(0);
+});
+
+it('gives paid plans the turbo speed, and tells of others to administrators only', async () => {
+  const [free, paid, admin] = [await studio.guest(), await studio.guest(), await studio.guest()];
+  await studio.db.update(user).set({ plan: 'pro' }).where(eq(user.id, paid.me!.user_id));
+  await studio.db.update(user).set({ role: 'admin' }).where(eq(user.id, admin.me!.user_id));
+  const modeOf = async (client: typeof free, query: Record<string, string> = {}) =>
+    (await client.call('createInferenceRequestMode', { query })).data.inference_request_mode;
+  expect([await modeOf(free), await modeOf(paid)]).toEqual(['normal', 'turbo']);
+  expect(await modeOf(admin, { user_id: paid.me!.user_id })).toBe('turbo');
+  for (const [client, id] of [[free, paid.me!.user_id] as const, [admin, 'nobody'] as const])
+    expect((await client.refused('createInferenceRequestMode', { query: { user_id: id } })).problem.code).toBe('NOT_FOUND');
+});
