@@ -36,12 +36,17 @@ export function SaveSection({ item, version, onVersion, canPublish, albumButton,
     <section aria-labelledby="save-and-share" className={styles.section}>
       <h2 id="save-and-share">Save & Share</h2>
       {versions.length > 0 && (
-        <Segmented
-          label="Version"
-          value={version ?? 'original'}
-          options={[{ value: 'original', label: 'Original' }, ...versions.map((mode) => ({ value: mode, label: upscaleFacts[mode].name }))]}
-          onChange={(value) => onVersion(value === 'original' ? null : value)}
-        />
+        <div className={styles.versions}>
+          <Segmented
+            label="Version"
+            value={version ?? 'original'}
+            options={[
+              { value: 'original', label: 'Original' },
+              ...versions.map((mode) => ({ value: mode, label: upscaleFacts[mode].name })),
+            ]}
+            onChange={(value) => onVersion(value === 'original' ? null : value)}
+          />
+        </div>
       )}
       <div className={styles.pair}>
         <MenuButton
