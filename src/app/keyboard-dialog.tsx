@@ -36,9 +36,28 @@ const groups: { title: string; keys: [keys: string, does: string][] }[] = [
     title: 'In a picture',
     keys: [
       ['← →', 'Previous and next'],
+      ['F Enter', 'Full screen'],
       ['S', 'Star or unstar'],
       ['Delete', 'Delete'],
       ['Esc', 'Close'],
+    ],
+  },
+  {
+    title: 'Full screen and Compare',
+    keys: [
+      ['+ −', 'Zoom in and out'],
+      ['0', 'Whole picture'],
+      ['1', 'Its own size'],
+      ['Shift ←→↑↓', 'Move the picture'],
+    ],
+  },
+  {
+    title: 'In a video',
+    keys: [
+      ['Space', 'Play or pause'],
+      ['J L', 'Back and forward'],
+      [', .', 'Previous and next frame'],
+      ['G', 'Grab Frame'],
     ],
   },
   {

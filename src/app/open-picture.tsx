@@ -6,6 +6,7 @@ import { DetailDialog } from '../features/detail/detail-dialog.tsx';
 import type { DetailSlots } from '../features/detail/detail-panel.tsx';
 import type { OrderedIds } from '../features/detail/neighbours.ts';
 import { lazyNamed } from '../ui/lazy-named.tsx';
+import { useOpenCompare } from './use-open-compare.ts';
 import { SaveToAlbumButton } from './save-to-album-button.tsx';
 
 const ViewerDialog = lazyNamed(async () => (await import('../features/viewer/viewer-dialog.tsx')).ViewerDialog);
@@ -29,8 +30,9 @@ const slots: DetailSlots = { albumButton: (item) => <SaveToAlbumButton id={item.
 export function OpenPicture({ place, ...detail }: OpenPictureProps) {
   const { itemId, ids, account, onShow } = detail;
   const whole = useWholeScreen(place, itemId, onShow);
+  const compare = useOpenCompare();
   return (
-    <DetailDialog {...detail} onZoom={whole.open} isZoomed={whole.isOpen} slots={slots}>
+    <DetailDialog {...detail} onZoom={whole.open} onCompare={compare} isZoomed={whole.isOpen} slots={slots}>
       <ViewerDialog
         itemId={whole.isOpen ? itemId : null}
         version={whole.version}

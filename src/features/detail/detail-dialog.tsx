@@ -32,6 +32,8 @@ type DetailDialogProps = {
   onReuse: (params: GenerationParams) => void;
   /** Shows the picture, or an upscaled version of it, on the whole screen. */
   onZoom: (id: string, version: UpscaleMode | null) => void;
+  /** Shows it beside others. */
+  onCompare: (ids: readonly string[]) => void;
   /** The whole screen is over the dialog and has the keys. */
   isZoomed: boolean;
   /** What other parts of the app put into the panel. */
@@ -51,6 +53,7 @@ export function DetailDialog({
   onClose,
   onReuse,
   onZoom,
+  onCompare,
   isZoomed,
   slots = noSlots,
   children,
@@ -130,7 +133,7 @@ export function DetailDialog({
             onClose();
           }}
         >
-          <FamilyStrip item={item} account={account} version={version} onShow={onShow} onVersion={setVersion} />
+          <FamilyStrip item={item} account={account} version={version} onShow={onShow} onVersion={setVersion} onCompare={onCompare} />
         </DetailPanel>
       )}
       {children}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MediaRow } from '../../../../contract/media.ts';
-import { listFamilyGroups } from './family-groups.ts';
+import { listCompared, listFamilyGroups } from './family-groups.ts';
 
 const picture = (id: string, more: Partial<MediaRow> = {}) =>
   ({ id, status: 'completed', x2: null, x4: null, x2face: null, x4face: null, x4anime: null, ...more }) as MediaRow;
@@ -30,4 +30,12 @@ test('what was not painted is not in it, except the picture that is shown', () =
     variations: [],
   };
   expect(shape(a, family)).toEqual([['Made together', ['a', 'c']]]);
+});
+
+test('a picture is compared with at most three of its family, itself first', () => {
+  const a = picture('a');
+  const siblings = ['b', 'c'].map((id) => picture(id));
+  const groups = listFamilyGroups(a, { parent: picture('p'), siblings: [siblings[0]!, a, siblings[1]!], variations: [picture('v')] });
+  expect(listCompared(a, groups)).toEqual(['a', 'p', 'b', 'c']);
+  expect(listCompared(picture('a', { status: 'failed' }), groups)).toEqual([]);
 });

@@ -36,3 +36,14 @@ export function listFamilyGroups(item: MediaRow, { parent, siblings, variations 
   ];
   return groups.filter(({ members }) => members.length > 0);
 }
+
+/** As many as fit beside each other. */
+const comparedMost = 4;
+
+/** The shown picture and its nearest relatives, as many as can be compared. Videos and pictures have little to compare. */
+export function listCompared(item: MediaRow, groups: readonly FamilyGroup[]): string[] {
+  const relatives = groups
+    .flatMap(({ members }) => members.map((member) => member.item))
+    .filter((one) => one.id !== item.id && hasPicture(one) && one.resource_type === item.resource_type);
+  return hasPicture(item) ? [...new Set([item.id, ...relatives.map(({ id }) => id)])].slice(0, comparedMost) : [];
+}

@@ -1,6 +1,8 @@
+import { Columns2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { mediaPath, type MediaRow, type UpscaleMode } from '../../../../contract/media.ts';
-import { listFamilyGroups, type FamilyMember } from './family-groups.ts';
+import { Button } from '../../../ui/button.tsx';
+import { listCompared, listFamilyGroups, type FamilyMember } from './family-groups.ts';
 import { useFamily } from './use-family.ts';
 import styles from './family-strip.module.css';
 
@@ -11,20 +13,30 @@ type FamilyStripProps = {
   version: UpscaleMode | null;
   onShow: (id: string) => void;
   onVersion: (version: UpscaleMode | null) => void;
+  /** Shows it beside its family. */
+  onCompare: (ids: readonly string[]) => void;
 };
 
 /** What the picture comes from and what came of it, as thumbnails that lead there. Nothing when it is alone. */
-export function FamilyStrip({ item, account, version, onShow, onVersion }: FamilyStripProps) {
+export function FamilyStrip({ item, account, version, onShow, onVersion, onCompare }: FamilyStripProps) {
   const family = useFamily(item);
   const groups = family === undefined ? [] : listFamilyGroups(item, family);
   if (groups.length === 0) return null;
+  const compared = listCompared(item, groups);
   const choose = (member: FamilyMember) => {
     if (member.item.id === item.id) onVersion(member.version);
     else onShow(member.item.id);
   };
   return (
     <section aria-labelledby="family" className={styles.section}>
-      <h2 id="family">Family</h2>
+      <div className={styles.head}>
+        <h2 id="family">Family</h2>
+        {compared.length > 1 && (
+          <Button size="s" icon={<Columns2 size={14} aria-hidden />} onClick={() => onCompare(compared)}>
+            Compare
+          </Button>
+        )}
+      </div>
       <div className={styles.strip}>
         {groups.map(({ name, members }) => (
           <div key={name} role="group" aria-label={name} className={styles.group}>

@@ -1,4 +1,4 @@
-import { ChevronFirst, ChevronLast, ImageDown, Repeat } from 'lucide-react';
+import { ChevronFirst, ChevronLast, CirclePlay, ImageDown } from 'lucide-react';
 import { useState, type CSSProperties } from 'react';
 import { mediaPath, type MediaRow } from '../../../../contract/media.ts';
 import { downloadFrame } from '../../../actions/download-frame.ts';
@@ -69,7 +69,7 @@ export function StageVideo({ item, account }: { item: MediaRow; account: string 
         </Button>
         <IconButton
           label="Play by itself"
-          icon={<Repeat size={18} />}
+          icon={<CirclePlay size={18} />}
           isPressed={player.isAutoplay}
           onClick={() => player.setAutoplay(!player.isAutoplay)}
         />

@@ -3,6 +3,9 @@ import { frameTime, seekStep } from './frame-time.ts';
 import { readFrameRate } from './read-frame-rate.ts';
 import { readVideoSettings, saveVideoSettings } from './video-settings.ts';
 
+/** The last frame is shown from here on, s before the end. */
+const endS = 0.01;
+
 /** What keys and buttons do with the video on the stage. */
 export type VideoPlayer = {
   video: RefObject<HTMLVideoElement | null>;
@@ -51,7 +54,8 @@ export function useVideoPlayer(path: string): VideoPlayer {
     seek: (way) => {
       const element = video.current;
       if (element === null || !Number.isFinite(element.duration)) return;
-      move(Math.min(element.duration, Math.max(0, element.currentTime + way * seekStep(element.duration))));
+      // Not to the very end, where nothing is shown and a video that is repeated begins again.
+      move(Math.min(element.duration - endS, Math.max(0, element.currentTime + way * seekStep(element.duration))));
     },
     step: (way) => {
       const element = video.current;
