@@ -24,6 +24,7 @@ import { useGalleryDoors } from './use-gallery-doors.ts';
 import { useOpenPicture } from './use-open-picture.ts';
 
 const OpenPicture = lazyNamed(async () => (await import('./open-picture.tsx')).OpenPicture);
+const PickerDialog = lazyNamed(async () => (await import('../features/picker/picker-dialog.tsx')).PickerDialog);
 const SaveToAlbum = lazyNamed(async () => (await import('../features/albums/save-to-album.tsx')).SaveToAlbum);
 
 const place = '/albums/{-$albumId}';
@@ -42,6 +43,7 @@ export function AlbumPlace() {
   const { isOn: isSelecting } = useSnapshot(selectionState);
   const { doors, saving, closeSaving } = useAlbumDoors(albumId);
   const { openAlbum, search } = useAlbumAddress();
+  const [covered, setCovered] = useState<{ id: string } | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
   if (picture.itemId !== null && !wasOpened) setWasOpened(true);
   useEffect(() => {
@@ -61,6 +63,7 @@ export function AlbumPlace() {
         onSearch={search}
         onOpenAlbum={openAlbum}
         onSelect={startSelecting}
+        onChooseCover={setCovered}
         scroller={scroller}
       >
         <MediaGrid
@@ -78,6 +81,20 @@ export function AlbumPlace() {
         />
         <ScrollTopButton scroller={scroller} />
       </AlbumsPage>
+      {covered !== null && account !== null && (
+        <PickerDialog
+          title="Choose cover"
+          account={account}
+          tabs={['albums']}
+          albumId={covered.id}
+          kind="any"
+          max={1}
+          onClose={(picked) => {
+            setCovered(null);
+            if (picked[0] !== undefined) void chooseCover(covered.id, picked[0].id);
+          }}
+        />
+      )}
       {saving !== null && <SaveToAlbum request={saving} onClose={closeSaving} />}
       {(wasOpened || picture.itemId !== null) && account !== null && (
         <OpenPicture
@@ -102,14 +119,17 @@ function useAlbumDoors(albumId: string | null) {
     return {
       ...common,
       removeFromAlbum: (ids) => void runAction(() => removeItems(albumId, ids)),
-      chooseCover: (id) =>
-        void runAction(async () => {
-          await setAlbumCover(albumId, id);
-          showToast({ key: 'album', kind: 'success', text: 'Cover chosen' });
-        }),
+      chooseCover: (id) => void chooseCover(albumId, id),
     };
   }, [common, albumId]);
   return { doors, saving, closeSaving };
+}
+
+async function chooseCover(albumId: string, mediaId: string): Promise<void> {
+  await runAction(async () => {
+    await setAlbumCover(albumId, mediaId);
+    showToast({ key: 'album', kind: 'success', text: 'Cover chosen' });
+  });
 }
 
 function useAlbumAddress() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isStudioOpen, openAccount } from '../db/open-database.ts';
-import { reuseSettings } from '../features/create/create.state.ts';
+import { reuseSettings, setReference } from '../features/create/create.state.ts';
 import { Workspace } from '../features/create/workspace.tsx';
 import { GalleryPage } from '../features/gallery/gallery-page.tsx';
 import { noItems, useMediaList } from '../features/gallery/use-library.ts';
@@ -12,25 +12,30 @@ import { useOpenPicture } from './use-open-picture.ts';
 
 const loadDetail = async () => (await import('./open-picture.tsx')).OpenPicture;
 const OpenPicture = lazyNamed(loadDetail);
+const PickerDialog = lazyNamed(async () => (await import('../features/picker/picker-dialog.tsx')).PickerDialog);
 const SaveToAlbum = lazyNamed(async () => (await import('../features/albums/save-to-album.tsx')).SaveToAlbum);
 /** Late enough not to compete with the first pictures, soon enough for the first click. */
 const LOAD_DETAIL_AFTER_MS = 2_000;
 
 /** Composer, gallery and the open picture, composed: Create and History differ in what is open at first. */
 export function PicturePlace({ place, title }: { place: '/create/image' | '/history'; title: string }) {
-  const { filter, search, isNarrowed } = useHistorySearch(place, useToday(), false);
-  const { list } = useMediaList(filter);
+  const { filter, search, isNarrowed, reset } = useHistorySearch(place, useToday());
+  const { list, hasFailed } = useMediaList(filter);
+  useEffect(() => {
+    if (hasFailed) reset();
+  }, [hasFailed, reset]);
   const { doors, saving, closeSaving } = useGalleryDoors();
   // The screen is there before the database; until that is open there is no list, and nothing that needs a name.
   const account = isStudioOpen() ? openAccount() : null;
   const picture = useOpenPicture(place);
+  const [isChoosing, setIsChoosing] = useState(false);
   const isDetailUsed = useWasEver(picture.itemId !== null);
   useEffect(() => {
     const timer = setTimeout(() => void loadDetail(), LOAD_DETAIL_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Workspace place={place === '/history' ? 'history' : 'create'}>
+    <Workspace place={place === '/history' ? 'history' : 'create'} onAddReference={() => setIsChoosing(true)}>
       {(reveal) => (
         <>
           <GalleryPage
@@ -44,6 +49,17 @@ export function PicturePlace({ place, title }: { place: '/create/image' | '/hist
             openId={picture.itemId}
             onOpen={picture.open}
           />
+          {isChoosing && account !== null && (
+            <PickerDialog
+              title="Choose a reference"
+              account={account}
+              max={1}
+              onClose={(picked) => {
+                setIsChoosing(false);
+                if (picked[0] !== undefined) setReference(picked[0].id);
+              }}
+            />
+          )}
           {saving !== null && <SaveToAlbum request={saving} onClose={closeSaving} />}
           {isDetailUsed && account !== null && (
             <OpenPicture

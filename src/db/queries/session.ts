@@ -1,11 +1,16 @@
 import type { Me } from '../../../contract/user.ts';
 import { readMeta } from '../meta.ts';
-import { whenOpen } from '../open-database.ts';
+import { openAccount, whenOpen } from '../open-database.ts';
 import { parseRowKey } from '../row-key.ts';
 
 /** Who is signed in here, as far as this device knows. */
 export async function findMe(): Promise<Me | undefined> {
   return whenOpen((db) => readMeta(db, 'me'));
+}
+
+/** Names the device cache that pictures are kept in. */
+export async function findAccount(): Promise<string> {
+  return whenOpen(async () => openAccount());
 }
 
 /** Server clock minus device clock, ms. */

@@ -1,4 +1,4 @@
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, ImageUp, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import type { Album } from '../../db/queries/albums.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -8,7 +8,12 @@ import { imageCountText, shortTitle } from './sort-albums.ts';
 import { useDropItems } from './use-drop-items.ts';
 import styles from './album-card.module.css';
 
-export type AlbumCardActions = { open: (id: string) => void; edit: (album: Album) => void; remove: (album: Album) => void };
+export type AlbumCardActions = {
+  open: (id: string) => void;
+  edit: (album: Album) => void;
+  cover: (album: Album) => void;
+  remove: (album: Album) => void;
+};
 
 type AlbumCardProps = {
   album: Album;
@@ -51,6 +56,9 @@ export const AlbumCard = memo(function AlbumCard({ album, account, isCurrent, is
           align="end"
           entries={[
             { label: 'Edit', icon: <Pencil size={16} />, onSelect: () => actions.edit(album) },
+            ...(album.image_count === 0
+              ? []
+              : [{ label: 'Choose cover', icon: <ImageUp size={16} />, onSelect: () => actions.cover(album) }]),
             { label: 'Delete', icon: <Trash2 size={16} />, isDanger: true, onSelect: () => actions.remove(album) },
           ]}
         >

@@ -24,8 +24,10 @@ export function AlbumDialog({ album, onClose, onCreated }: AlbumDialogProps) {
     if (!isReady) return;
     setIsBusy(true);
     const saved = await runAction(async () => {
-      if (album === null) onCreated?.(await createAlbum(title), title.trim());
-      else if (title.trim() !== album.title) await renameAlbum(album.id, title);
+      if (album === null) {
+        const id = await createAlbum(title);
+        onCreated?.(id, title.trim());
+      } else if (title.trim() !== album.title) await renameAlbum(album.id, title);
       return true;
     });
     setIsBusy(false);

@@ -30,6 +30,8 @@ type AlbumsPageProps = {
   onSearch: (keyword: string) => void;
   onOpenAlbum: (id: string | null) => void;
   onSelect: () => void;
+  /** Asks which image an album should show first. */
+  onChooseCover: (album: Album) => void;
   /** What scrolls: the cards and the grid of the images together. */
   scroller: RefObject<HTMLDivElement | null>;
   /** The grid of the images. */
@@ -38,7 +40,7 @@ type AlbumsPageProps = {
 
 /** The albums as cards, and below them the images of the open one, or of all. */
 export function AlbumsPage(props: AlbumsPageProps) {
-  const { account, albumId, keyword, list, selectionBar, onSearch, onOpenAlbum, onSelect, scroller, children } = props;
+  const { account, albumId, keyword, list, selectionBar, onSearch, onOpenAlbum, onSelect, onChooseCover, scroller, children } = props;
   const { sort } = useSnapshot(albumsState);
   const albums = useLiveQuery(listAlbums, []);
   const [edited, setEdited] = useState<Pick<Album, 'id' | 'title'> | 'new' | null>(null);
@@ -48,13 +50,14 @@ export function AlbumsPage(props: AlbumsPageProps) {
     () => ({
       open: onOpenAlbum,
       edit: (album: Album) => setEdited(album),
+      cover: onChooseCover,
       remove: (album: Album) =>
         void runAction(async () => {
           await deleteAlbum(album.id);
           if (album.id === albumId) onOpenAlbum(null);
         }),
     }),
-    [albumId, onOpenAlbum],
+    [albumId, onOpenAlbum, onChooseCover],
   );
   const isGone = albumId !== null && albums !== undefined && open === undefined;
   return (

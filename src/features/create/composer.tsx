@@ -17,10 +17,11 @@ import { useForm } from './use-form.ts';
 import { usePlan } from './use-plan.ts';
 import styles from './composer.module.css';
 
+const ReferenceChip = lazyNamed(async () => (await import('./reference-chip.tsx')).ReferenceChip);
 const SettingsSheet = lazyNamed(async () => (await import('./settings-sheet.tsx')).SettingsSheet);
 
 /** Prompt, the settings that change most, and Create. On a phone the settings are in a sheet. */
-export function Composer({ isPanelShown }: { isPanelShown: boolean }) {
+export function Composer({ isPanelShown, onAddReference }: { isPanelShown: boolean; onAddReference: (() => void) | undefined }) {
   const form = useForm();
   const plan = usePlan();
   const isPhone = useIsPhone();
@@ -45,6 +46,7 @@ export function Composer({ isPanelShown }: { isPanelShown: boolean }) {
         <PromptField value={form.prompt} onSubmit={submit} />
         <ComposerNotice id={noticeId} reason={readiness.reason} promptLength={form.prompt.length} />
         <div className={styles.chips}>
+          {onAddReference !== undefined && !isSlim && <ReferenceChip form={form} isShort={isPhone} onAdd={onAddReference} />}
           {!isPanelShown && !isSlim && <SettingChips form={form} plan={plan} isShort={isPhone} />}
           {isPhone ? (
             <IconButton

@@ -43,6 +43,11 @@ export function fillPrompt(prompt: string): void {
   createState.focusRequests += 1;
 }
 
+/** Makes the next pictures variations of an item; null: of none. */
+export function setReference(id: string | null): void {
+  createState.form.referenceId = id;
+}
+
 export function setPanelOpen(isOpen: boolean): void {
   createState.isPanelOpen = isOpen;
 }

@@ -16,6 +16,8 @@ const draftSchema = v.object({
   imageCount: v.pipe(v.number(), v.integer(), v.minValue(limits.imageCountMin), v.maxValue(limits.imageCountMax)),
   isSeedFixed: v.boolean(),
   seedText: v.string(),
+  referenceId: v.optional(v.nullable(v.string()), null),
+  strength: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), limits.variationStrengthSubtle),
 });
 
 /** The saved form; undefined when there is none or an older version of the studio saved it in another shape. */

@@ -88,6 +88,8 @@ test('whatever a ready form holds, the contract accepts it, and reusing it gives
     imageCount: fc.integer({ min: 1, max: 8 }),
     isSeedFixed: fc.boolean(),
     seedText: fc.integer({ min: 0, max: 4_294_967_295 }).map(String),
+    referenceId: fc.option(fc.constant('00000000-0000-4000-8000-000000000001')),
+    strength: fc.integer({ min: 0, max: 20 }).map((n) => n / 20),
   });
   fc.assert(
     fc.property(anyForm, (form) => {

@@ -15,6 +15,9 @@ export type CreateForm = {
   isSeedFixed: boolean;
   /** As typed, so that a wrong seed can be shown and corrected. */
   seedText: string;
+  /** The item that the pictures are to be variations of, and how far they may leave it, 0–1. */
+  referenceId: string | null;
+  strength: number;
 };
 
 /** Image defaults of the specification: two images of the model's own size. */
@@ -27,6 +30,8 @@ export const emptyForm: CreateForm = {
   imageCount: 2,
   isSeedFixed: false,
   seedText: '',
+  referenceId: null,
+  strength: limits.variationStrengthSubtle,
 };
 
 export const seedError = `Seed must be between ${limits.seedMin} and ${limits.seedMax}`;
@@ -87,8 +92,8 @@ export function toParams(form: CreateForm): GenerationParams {
     height: form.height,
     image_num: readImageCount(form),
     seed: readSeed(form),
-    variation_source: null,
-    strength: null,
+    variation_source: form.referenceId,
+    strength: form.referenceId === null ? null : form.strength,
   };
 }
 
@@ -103,6 +108,8 @@ export function fromParams(params: GenerationParams, form: CreateForm): CreateFo
     imageCount: params.seed === null ? params.image_num : form.imageCount,
     isSeedFixed: params.seed !== null,
     seedText: params.seed === null ? '' : String(params.seed),
+    referenceId: params.variation_source,
+    strength: params.strength ?? form.strength,
   };
 }
 

@@ -14,10 +14,12 @@ type WorkspaceProps = {
   place: 'create' | 'history';
   /** The page itself; called with the id of the newest picture asked for here, null before the first. */
   children: (reveal: string | null) => ReactNode;
+  /** Asks for a picture to be varied; absent where there is no choice. */
+  onAddReference?: () => void;
 };
 
 /** A page with the composer docked at its foot and the settings beside it, never over it. */
-export function Workspace({ place, children }: WorkspaceProps) {
+export function Workspace({ place, children, onAddReference }: WorkspaceProps) {
   useDraft();
   const { newestId, isPanelOpen } = useSnapshot(createState);
   const isPhone = useIsPhone();
@@ -31,7 +33,7 @@ export function Workspace({ place, children }: WorkspaceProps) {
       <div className={styles.content} style={{ '--composer-space': `${dockHeight}px` } as CSSProperties}>
         {children(newestId)}
         <div ref={dock} className={styles.dock}>
-          <Composer isPanelShown={isPanelShown} />
+          <Composer isPanelShown={isPanelShown} onAddReference={onAddReference} />
         </div>
       </div>
     </div>
