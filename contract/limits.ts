@@ -71,7 +71,7 @@ export const limits = {
   batchStarMax: 200,
   batchDownloadMax: 200,
   /** Items that may be chosen at once in the gallery; in the picker unless it says otherwise. */
-  selectionMax: 200,
+  selectionMax: 500,
   pickerMax: 5,
   compareMin: 2,
   compareMax: 4,

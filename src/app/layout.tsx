@@ -20,6 +20,7 @@ const ImportPlace = lazyNamed(async () => {
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   return (await import('./import-place.tsx')).ImportPlace;
 });
+const UndoKeys = lazyNamed(async () => (await import('./undo-keys.tsx')).UndoKeys);
 const ComparePlace = lazyNamed(async () => (await import('./compare-place.tsx')).ComparePlace);
 
 /** The frame of every place: the rail or bottom bar, the page, messages. */
@@ -47,6 +48,7 @@ export function Layout() {
       {isPhone && <BottomBar />}
       <ToastHost />
       <UndoToast />
+      <UndoKeys />
       <UpdatePrompt />
       <TooltipHost />
       <KeyboardHelp />

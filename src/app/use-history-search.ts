@@ -1,13 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { hasFilters, isSearchable, toHistoryFilter, type HistorySearch } from '../features/gallery/filter/history-search.ts';
+import { hasFilters, isSearchable, noCause, toHistoryFilter, type HistorySearch } from '../features/gallery/filter/history-search.ts';
 import type { GallerySearch } from '../features/gallery/gallery-toolbar.tsx';
 import type { GalleryFilter } from '../features/gallery/use-library.ts';
+import { showToast } from '../ui/toast-store.ts';
 
 const noFilter: GalleryFilter = {};
 
 /** How the address narrows the history, and how to change it: each change is a step that Back undoes. */
-export function useHistorySearch(place: string, today: number, isIndexing: boolean) {
+export function useHistorySearch(place: string, today: number) {
   const address = useSearch({ strict: false });
   const { tab, q, starred, preset, from, to, model, by, type } = address;
   const isOn = place === '/history' && isSearchable({ pathname: place, tab: tab ?? '' });
@@ -27,7 +28,20 @@ export function useHistorySearch(place: string, today: number, isIndexing: boole
     (text: string) => onChange({ q: text === '' ? undefined : text }, wasSearched && text !== ''),
     [onChange, wasSearched],
   );
+  const reset = useCallback(() => {
+    onChange(noCause, true);
+    showToast({
+      key: 'history-reset',
+      kind: 'error',
+      text: 'The history could not be searched. Date, search text and model were cleared.',
+    });
+  }, [onChange]);
   const filter = useMemo(() => (isOn ? toHistoryFilter(value, today) : noFilter), [isOn, value, today]);
-  const search = useMemo<GallerySearch>(() => ({ value, onChange, onSearch, isIndexing }), [value, onChange, onSearch, isIndexing]);
-  return { filter, search: isOn ? search : undefined, isNarrowed: isOn && (hasFilters(value) || filter.searchKeyword !== undefined) };
+  const search = useMemo<GallerySearch>(() => ({ value, onChange, onSearch }), [value, onChange, onSearch]);
+  return {
+    reset,
+    filter,
+    search: isOn ? search : undefined,
+    isNarrowed: isOn && (hasFilters(value) || filter.searchKeyword !== undefined),
+  };
 }

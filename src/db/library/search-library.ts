@@ -14,12 +14,17 @@ let turn = 0;
 /**
  * Searches prompt, negative prompt and model of everything on this device for all words of `keyword`. `onHits` is
  * called with the newest first, then with all, and again whenever the library changes, until `signal` aborts.
+ * `onFailed` is called when there will be no answer.
  */
-export async function searchLibrary(keyword: string, signal: AbortSignal, onHits: (hits: SearchHits) => void): Promise<void> {
+export async function searchLibrary(
+  keyword: string,
+  { signal, onHits, onFailed }: { signal: AbortSignal; onHits: (hits: SearchHits) => void; onFailed: () => void },
+): Promise<void> {
   turn += 1;
   const own = turn;
   const running = await startSearch();
   if (signal.aborted) return;
+  running.addEventListener('error', onFailed, { signal });
   const hear = ({ data }: MessageEvent<SearchAnswer>): void => {
     if (data.turn === own) onHits({ keyword, ids: data.ids, isWhole: data.isWhole });
   };

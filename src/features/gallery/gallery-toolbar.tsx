@@ -24,8 +24,6 @@ export type GallerySearch = {
   value: HistorySearch;
   onChange: (patch: HistorySearch, isReplacing?: boolean) => void;
   onSearch: (text: string) => void;
-  /** The index of words is still being built. */
-  isIndexing: boolean;
 };
 
 type GalleryToolbarProps = {
@@ -55,7 +53,7 @@ export function GalleryToolbar({ title, account, hasItems, search }: GalleryTool
         ) : (
           <>
             <h1 className={styles.title}>{title}</h1>
-            {isSearched && !isPhone && <SearchBox value={search.value.q ?? ''} isIndexing={search.isIndexing} onChange={search.onSearch} />}
+            {isSearched && !isPhone && <SearchBox value={search.value.q ?? ''} onChange={search.onSearch} />}
             <div className={styles.tools}>
               {hasItems && (isPhone ? <ViewButton /> : <ViewControls />)}
               <ImportButton />
@@ -66,7 +64,7 @@ export function GalleryToolbar({ title, account, hasItems, search }: GalleryTool
       </div>
       {isSearched && (
         <div className={styles.filters}>
-          {isPhone && <SearchBox value={search.value.q ?? ''} isIndexing={search.isIndexing} onChange={search.onSearch} />}
+          {isPhone && <SearchBox value={search.value.q ?? ''} onChange={search.onSearch} />}
           <FilterBar value={search.value} onChange={search.onChange} account={account} />
         </div>
       )}

@@ -14,6 +14,8 @@ export type FilteredList = {
   /** What is to be shown, newest first; undefined until it is known. The same object while it says the same. */
   list: MediaList | undefined;
   isFiltered: boolean;
+  /** The search text cannot be searched for now. */
+  hasFailed: boolean;
 };
 
 /** A list without items. */
@@ -38,10 +40,10 @@ export function useMediaList(filter: GalleryFilter): FilteredList {
   const isFiltered = leavesOut(filter);
   const newest = useNewest(index?.library() === undefined);
   const library = useIndex(newest !== undefined || isFiltered);
-  const hits = useSearchHits(filter.searchKeyword || undefined);
+  const { hits, hasFailed } = useSearchHits(filter.searchKeyword || undefined);
   const [select] = useState(createSelect);
   const list = library === undefined ? undefined : select(library, filter, hits);
-  return { list: list ?? (isFiltered ? undefined : newest), isFiltered };
+  return { list: list ?? (isFiltered ? undefined : newest), isFiltered, hasFailed };
 }
 
 /**
@@ -68,16 +70,29 @@ function createSelect() {
   };
 }
 
-/** What the search for a keyword has found, or still what was found for the one before; undefined: nothing is searched. */
-function useSearchHits(keyword: string | undefined): SearchHits | undefined {
+/** What the search for a keyword has found, or still what was found for the one before; no hits: nothing is searched. */
+function useSearchHits(keyword: string | undefined): { hits: SearchHits | undefined; hasFailed: boolean } {
   const [hits, setHits] = useState<SearchHits>();
+  const [failed, setFailed] = useState<string>();
   useEffect(() => {
     if (keyword === undefined) return undefined;
     const ended = new AbortController();
-    void (async () => (await import('../../db/library/search-library.ts')).searchLibrary(keyword, ended.signal, setHits))();
-    return () => ended.abort();
+    const onFailed = () => setFailed(keyword);
+    void (async () => {
+      try {
+        const { searchLibrary } = await import('../../db/library/search-library.ts');
+        await searchLibrary(keyword, { signal: ended.signal, onHits: setHits, onFailed });
+      } catch (error) {
+        console.error('search.failed', error);
+        if (!ended.signal.aborted) onFailed();
+      }
+    })();
+    return () => {
+      ended.abort();
+      setFailed(undefined);
+    };
   }, [keyword]);
-  return keyword === undefined ? undefined : hits;
+  return keyword === undefined ? { hits: undefined, hasFailed: false } : { hits, hasFailed: failed === keyword };
 }
 
 /** The newest items, until the whole library is known. They bring their rows along, so that they can be painted at once. */

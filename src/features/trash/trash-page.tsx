@@ -83,7 +83,7 @@ export function TrashPage({ account, onBack }: { account: string; onBack: () => 
                 deleted={deleted}
                 account={account}
                 isPicked={picked.has(deleted.item.id)}
-                onPick={() => setPicked(toggled(picked, deleted.item.id))}
+                onPick={() => setPicked((now) => toggled(now, deleted.item.id))}
                 onRestore={() => restore([deleted])}
                 onPurge={() => {
                   setPicked(new Set([deleted.item.id]));

@@ -1,20 +1,17 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '../../../../contract/limits.ts';
+import { useSearchStatus } from '../use-library.ts';
 import styles from './search-box.module.css';
 
 const debounceMs = 100;
 const indexing = 'You will be able to use this feature in 1-2 week after we finish search indexing. Try filters instead for now.';
 
-type SearchBoxProps = {
-  value: string;
-  /** The index of words is still being built. */
-  isIndexing: boolean;
-  onChange: (text: string) => void;
-};
+type SearchBoxProps = { value: string; onChange: (text: string) => void };
 
 /** Searches prompts, negative prompts and models as one types. `/` leads here, Escape clears. */
-export function SearchBox({ value, isIndexing, onChange }: SearchBoxProps) {
+export function SearchBox({ value, onChange }: SearchBoxProps) {
+  const isIndexing = useSearchStatus().state === 'indexing';
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   const sent = useRef(value);

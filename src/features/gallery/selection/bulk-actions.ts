@@ -85,7 +85,7 @@ export async function downloadChosen(format: 'jpg' | 'png'): Promise<void> {
     );
     if (failed > 0)
       showToast({ kind: 'error', text: `${saved} images downloaded successfully, but ${failed} failed to download`, durationMs: 8_000 });
-    else showToast({ kind: 'success', text: saved === 1 ? 'Image downloaded' : `${saved} images downloaded` });
+    else showToast({ key: 'downloaded', kind: 'success', text: saved === 1 ? 'Image downloaded' : `${saved} images downloaded` });
   } catch (error) {
     if (!stop.signal.aborted) throw error;
   } finally {

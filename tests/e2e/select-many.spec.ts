@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises';
+import JSZip from 'jszip';
+import type { Page } from '@playwright/test';
+import { createPictures, expect, openStudio, test } from './studio.ts';
+
+const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selection' });
+const count = (page: Page) => bar(page).getByRole('status');
+
+test('pictures are chosen by click, Shift, Ctrl, X and Ctrl+A, and Escape leaves', async ({ page, studio }) => {
+  await openStudio(page, studio, '/history');
+  await createPictures(page, 'quiet pier', 4);
+  const cell = cells(page);
+
+  await test.step('the Select button begins, a click chooses and a second one takes out', async () => {
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await expect(count(page)).toHaveText('Select items');
+    await cell.nth(0).click();
+    await expect(count(page)).toHaveText('1 selected');
+    await expect(cell.nth(0)).toHaveAttribute('aria-selected', 'true');
+    await cell.nth(0).click();
+    await expect(count(page)).toHaveText('Select items');
+    await page.keyboard.press('Escape');
+    await expect(bar(page)).toHaveCount(0);
+  });
+
+  await test.step('Ctrl and a click begins with one, Shift and a click chooses the range', async () => {
+    await cell.nth(0).click({ modifiers: ['Control'] });
+    await expect(count(page)).toHaveText('1 selected');
+    await cell.nth(2).click({ modifiers: ['Shift'] });
+    await expect(count(page)).toHaveText('3 selected');
+    await expect(cell.nth(3)).toHaveAttribute('aria-selected', 'false');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('by keyboard alone: X chooses, Shift and an arrow extends, Ctrl+A takes all', async () => {
+    await cell.nth(0).focus();
+    await page.keyboard.press('x');
+    await expect(count(page)).toHaveText('1 selected');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(count(page)).toHaveText('2 selected');
+    await page.keyboard.press('Control+a');
+    await expect(count(page)).toHaveText('4 selected');
+    await page.keyboard.press('Space');
+    await expect(count(page)).toHaveText('3 selected');
+  });
+
+  await test.step('S stars all that is chosen, and once more unstars it', async () => {
+    await page.keyboard.press('s');
+    await expect(page.getByText('3 images starred!')).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Starred' })).toHaveCount(3);
+    await expect(bar(page).getByRole('button', { name: 'Unstar' })).toBeVisible();
+    await page.keyboard.press('s');
+    await expect(page.getByText('3 images unstarred!')).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Starred' })).toHaveCount(0);
+  });
+
+  await test.step('Compare is offered for two to four', async () => {
+    await expect(bar(page).getByRole('button', { name: 'Compare' })).toBeVisible();
+    await bar(page).getByRole('button', { name: 'Select none' }).click();
+    await expect(bar(page).getByRole('button', { name: 'Compare' })).toHaveCount(0);
+    await cell.nth(0).click();
+    await cell.nth(1).click();
+    await bar(page).getByRole('button', { name: 'Compare' }).click();
+    await expect(page).toHaveURL(/compare=/);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/compare=/);
+  });
+});
+
+test('starred pictures stay when many are deleted, and the others come back with Undo', async ({ page, studio }) => {
+  await openStudio(page, studio, '/history');
+  await createPictures(page, 'north wall', 3);
+  const cell = cells(page);
+  await cell.nth(1).focus();
+  await page.keyboard.press('s');
+  await expect(page.getByRole('img', { name: 'Starred' })).toHaveCount(1);
+  await page.keyboard.press('Control+a');
+  await expect(count(page)).toHaveText('3 selected');
+  await bar(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Image is starred, unstar to delete image. 1 starred image stayed.')).toBeVisible();
+  await expect(page.getByText('Delete images successfully')).toBeVisible();
+  await expect(cell).toHaveCount(1);
+  await expect(count(page)).toHaveText('1 selected');
+  await page
+    .getByRole('region', { name: 'Messages' })
+    .locator('div')
+    .filter({ hasText: 'Delete images successfully' })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await expect(cell).toHaveCount(3);
+  await bar(page).getByRole('button', { name: 'Select none' }).click();
+  await page.locator('[role=gridcell]', { has: page.getByRole('img', { name: 'Starred' }) }).click();
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('Image is starred, unstar to delete image', { exact: true })).toBeVisible();
+  await expect(cell).toHaveCount(3);
+});
+
+test('chosen pictures are saved as one archive of JPG or PNG files with their names', async ({ page, studio }) => {
+  await openStudio(page, studio, '/history');
+  await createPictures(page, 'blue boats', 3);
+  await cells(page).nth(0).focus();
+  await page.keyboard.press('Control+a');
+  for (const format of ['JPG', 'PNG']) {
+    const download = page.waitForEvent('download');
+    await bar(page).getByRole('button', { name: 'Download' }).click();
+    await page.getByRole('menuitem', { name: format }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('pleinair-download-images.zip');
+    const zip = await JSZip.loadAsync(await readFile((await file.path())!), { checkCRC32: true });
+    const names = Object.keys(zip.files);
+    expect(names).toHaveLength(3);
+    for (const name of names) {
+      expect(name).toMatch(new RegExp(`^pleinair-blue-boats-[0-9a-z]+\\.${format.toLowerCase()}$`));
+      const head = [...(await zip.file(name)!.async('uint8array')).subarray(0, 2)];
+      expect(head).toEqual(format === 'JPG' ? [0xff, 0xd8] : [0x89, 0x50]);
+    }
+    await expect(page.getByText('3 images downloaded')).toBeVisible();
+  }
+});
+
+test('by touch alone: a long press chooses, a tap adds, the bar deletes, and nothing overflows at 320 px', async ({ browser, studio }) => {
+  const context = await browser.newContext({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await openStudio(page, studio, '/history');
+  await createPictures(page, 'small harbour', 3);
+  const cell = cells(page);
+  await test.step('a long press', async () => {
+    const box = (await cell.nth(0).boundingBox())!;
+    const client = await context.newCDPSession(page);
+    const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+    await expect(count(page)).toHaveText('1 selected');
+    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect(count(page)).toHaveText('1 selected');
+  });
+  await cell.nth(1).tap();
+  await expect(count(page)).toHaveText('2 selected');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  for (const button of await bar(page).getByRole('button').all()) {
+    const box = (await button.boundingBox())!;
+    expect(box.x + box.width).toBeLessThanOrEqual(320);
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+  }
+  await bar(page).getByRole('button', { name: 'Delete' }).tap();
+  await expect(cell).toHaveCount(1);
+  await context.close();
+});
