@@ -4,7 +4,6 @@ import { hasPicture, isInProgress } from '../../../contract/media.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { FailedTile } from './failed-tile.tsx';
 import { GeneratingTile } from './generating-tile.tsx';
 import type { LibraryItem } from './media-cache.ts';
 import { SelectCheck } from './selection/select-check.tsx';
@@ -17,6 +16,9 @@ import type { GalleryView } from './view-settings.ts';
 import styles from './media-tile.module.css';
 
 const VideoTile = lazyNamed(async () => (await import('./video/video-tile.tsx')).VideoTile);
+
+/** Rare: not a part of the first load. */
+const FailedTile = lazyNamed(async () => (await import('./failed-tile.tsx')).FailedTile);
 
 type MediaTileProps = {
   id: string;
