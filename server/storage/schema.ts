@@ -221,6 +221,9 @@ export const albumItem = pgTable(
     index('album_item_changes').on(t.spaceId, t.seq),
     index('album_item_album').on(t.albumId, t.addedAt.desc(), t.mediaId),
     index('album_item_media').on(t.mediaId),
+    index('album_item_newest')
+      .on(t.spaceId, t.addedAt.desc(), t.mediaId)
+      .where(sql`deleted_at is null`),
   ],
 );
 

@@ -1,0 +1,1 @@
+CREATE INDEX "album_item_newest" ON "album_item" USING btree ("space_id","added_at" DESC NULLS LAST,"media_id") WHERE deleted_at is null;
