@@ -6,17 +6,34 @@ import { frameFileName } from '../lib/file-name.ts';
 import { runJob } from '../lib/running-jobs.ts';
 import { saveBlob } from '../lib/save-blob.ts';
 import { describeMedia } from './describe-media.ts';
+import { importMedia } from './import-media.ts';
+
+/** A frame of a video as PNG, and its time in ms. */
+export type TakenFrame = { frame: Blob; timeMs: number };
 
 /**
- * Saves one frame of a video as PNG, with prompt and settings inside. `frame` is a PNG of it, `timeMs` its place in the video.
+ * Saves one frame of a video as a file, with prompt and settings inside.
  * @throws AppError NOT_FOUND, CONVERT_FAILED
  */
-export function downloadFrame(id: string, frame: Blob, timeMs: number): Promise<void> {
+export function downloadFrame(id: string, taken: TakenFrame): Promise<void> {
   return runJob(async () => {
-    const media = await findMedia(id);
-    if (media === undefined) throw new AppError('NOT_FOUND');
-    const description = await describeMedia(media);
-    const file = isDownloadDescribed() ? await convertImage(frame, 'png', { metadata: description }) : frame;
-    saveBlob(file, frameFileName(description.prompt, media.id, timeMs));
+    const file = await makeFile(id, taken, isDownloadDescribed());
+    saveBlob(file, file.name);
   });
+}
+
+/**
+ * Brings one frame of a video into the library as a picture of its own, which knows the prompt of the video. Returns its id.
+ * @throws AppError NOT_FOUND, CONVERT_FAILED, UPLOADS_FULL, STORAGE_FULL, STORAGE_LOST
+ */
+export function importFrame(id: string, taken: TakenFrame): Promise<string> {
+  return runJob(async () => importMedia(await makeFile(id, taken, true)));
+}
+
+async function makeFile(id: string, { frame, timeMs }: TakenFrame, isDescribed: boolean): Promise<File> {
+  const media = await findMedia(id);
+  if (media === undefined) throw new AppError('NOT_FOUND');
+  const description = await describeMedia(media);
+  const file = isDescribed ? await convertImage(frame, 'png', { metadata: description }) : frame;
+  return new File([file], frameFileName(description.prompt, media.id, timeMs), { type: 'image/png' });
 }

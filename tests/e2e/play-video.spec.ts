@@ -5,7 +5,7 @@ import { addVideo, mediaFolderOf } from '../support/add-video.ts';
 import { clipRed, makeClip } from '../support/make-clip.ts';
 import type { SpawnedStudio } from '../support/spawn-studio.ts';
 import { openStudioDatabase } from '../support/studio-database.ts';
-import { expect, openStudio, syncState, test } from './studio.ts';
+import { expect, openStudio, pictureIn, syncState, test } from './studio.ts';
 
 /** Opens the history of a new visitor who has one video of 24 frames in 2.4 seconds. */
 async function openWithVideo(page: Page, studio: SpawnedStudio): Promise<string> {
@@ -71,6 +71,13 @@ test('a video plays silently on the stage, its keys move through it frame by fra
   expect([info.width, info.height]).toEqual([320, 180]);
   // Frame 5, to less than half the step between two frames.
   expect(Math.abs(data[0]! - clipRed(5))).toBeLessThan(4);
+
+  await dialog.getByRole('button', { name: 'Import as new picture' }).click();
+  await expect(page.getByText('The frame is a picture in your history now.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  const cells = page.getByRole('grid', { name: 'History' }).getByRole('gridcell', { name: 'a red screen' });
+  await expect(cells).toHaveCount(2);
+  await expect(pictureIn(cells)).toHaveCount(2);
 });
 
 test('whether videos begin by themselves is remembered, and they do not where less motion is asked for', async ({ page, studio }) => {

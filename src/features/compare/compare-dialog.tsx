@@ -40,7 +40,7 @@ export function CompareDialog({ ids, account, onClose, onOpen }: CompareDialogPr
   return (
     <StageDialog isOpen label={`Compare ${ids.length} pictures`} onClose={onClose} initialFocus={field} className={styles.dialog}>
       <div ref={field} tabIndex={-1} className={styles.field}>
-        <header className={styles.header}>
+        <div className={styles.header}>
           <h2 className={styles.title}>Compare</h2>
           {canWipe && (
             <Segmented<Mode>
@@ -54,7 +54,7 @@ export function CompareDialog({ ids, account, onClose, onOpen }: CompareDialogPr
             />
           )}
           <IconButton label="Close" keys="Esc" variant="outline" className={styles.close} icon={<X size={18} />} onClick={onClose} />
-        </header>
+        </div>
         {compared !== undefined && count < 2 && <p className={styles.message}>Fewer than two of these pictures are on this device.</p>}
         {compared !== undefined && count >= 2 && (
           <>

@@ -1,7 +1,8 @@
 import { AppError } from '../../../../contract/errors.ts';
+import type { TakenFrame } from '../../../actions/download-frame.ts';
 
 /** The frame that a video shows now, with all its pixels, as PNG, and its time in ms. @throws AppError CONVERT_FAILED */
-export async function grabFrame(video: HTMLVideoElement): Promise<{ frame: Blob; timeMs: number }> {
+export async function grabFrame(video: HTMLVideoElement): Promise<TakenFrame> {
   if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) {
     throw new AppError('CONVERT_FAILED', { detail: 'The video has not been read yet. Try again in a moment.' });
   }

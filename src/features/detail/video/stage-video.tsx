@@ -1,9 +1,10 @@
-import { ChevronFirst, ChevronLast, CirclePlay, ImageDown } from 'lucide-react';
+import { ChevronFirst, ChevronLast, CirclePlay, ImageDown, ImagePlus } from 'lucide-react';
 import { useState, type CSSProperties } from 'react';
 import { mediaPath, type MediaRow } from '../../../../contract/media.ts';
-import { downloadFrame } from '../../../actions/download-frame.ts';
+import { downloadFrame, importFrame, type TakenFrame } from '../../../actions/download-frame.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { runAction } from '../../../ui/run-action.ts';
+import { showToast } from '../../../ui/toast-store.ts';
 import { grabFrame } from './grab-frame.ts';
 import { useVideoKeys } from './use-video-keys.ts';
 import { useVideoPlayer } from './use-video-player.ts';
@@ -16,17 +17,23 @@ export function StageVideo({ item, account }: { item: MediaRow; account: string 
   const [isGrabbing, setIsGrabbing] = useState(false);
   const { video, ...player } = useVideoPlayer(path);
 
-  const grab = async () => {
+  const take = async (use: (taken: TakenFrame) => Promise<unknown>) => {
     if (video.current === null || isGrabbing) return;
     setIsGrabbing(true);
     try {
-      const { frame, timeMs } = await grabFrame(video.current);
-      await downloadFrame(item.id, frame, timeMs);
+      await use(await grabFrame(video.current));
     } finally {
       setIsGrabbing(false);
     }
   };
-  const handleGrab = () => void runAction(grab);
+  const handleGrab = () => void runAction(() => take((taken) => downloadFrame(item.id, taken)));
+  const handleImport = () =>
+    void runAction(() =>
+      take(async (taken) => {
+        await importFrame(item.id, taken);
+        showToast({ key: 'frame', kind: 'success', text: 'The frame is a picture in your history now.' });
+      }),
+    );
   useVideoKeys({ ...player, onGrab: handleGrab, onFullscreen: () => void toggleFullscreen(video.current) });
 
   const box = { '--ratio': item.width / item.height, '--natural': `${Math.max(item.width, 512)}px` } as CSSProperties;
@@ -67,6 +74,12 @@ export function StageVideo({ item, account }: { item: MediaRow; account: string 
         >
           Grab Frame
         </Button>
+        <IconButton
+          label="Import as new picture"
+          icon={<ImagePlus size={18} />}
+          aria-disabled={isMissing || isGrabbing}
+          onClick={handleImport}
+        />
         <IconButton
           label="Play by itself"
           icon={<CirclePlay size={18} />}
