@@ -44,6 +44,7 @@ export async function importMedia(file: File, signal?: AbortSignal): Promise<str
   };
   signal?.throwIfAborted();
   // Before the row: the tile asks for its picture at once.
+  await whenControlled();
   const forget = await keepFiles(args, { ...copies, original: new Blob([bytes], { type: mime }) });
   try {
     await makeChange({ kind: 'media.import', args }, { bytes });
@@ -75,4 +76,17 @@ async function keepFiles(args: ImportRequest, files: Files): Promise<() => Promi
   return async () => {
     for (const { path } of entries) await cache.delete(path);
   };
+}
+
+/** How long a first visit may take until the service worker answers for pictures, ms. */
+const controlMs = 3_000;
+
+/** A page that is just being opened for the first time soon has a service worker, which gives kept files to the screen. */
+async function whenControlled(): Promise<void> {
+  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
+  if (serviceWorker === undefined || serviceWorker.controller !== null || (await serviceWorker.getRegistration()) === undefined) return;
+  await new Promise<void>((resolve) => {
+    serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
+    setTimeout(resolve, controlMs);
+  });
 }

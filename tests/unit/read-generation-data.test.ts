@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib';
+import { deflateSync, gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -142,6 +142,36 @@ describe('generation data in picture files', () => {
     const before = performance.now();
     expect((await read(bombs)).data).toBeNull();
     expect(performance.now() - before).toBeLessThan(5_000);
+  });
+
+  it.each(['stealth_pngcomp', 'stealth_pnginfo'])('finds what NovelAI hides in the pixels as %s', async (name) => {
+    const words = JSON.stringify({ Software: 'NovelAI', Comment: JSON.stringify({ prompt: 'sea', uc: 'mud', scale: 5 }) });
+    const content = name === 'stealth_pngcomp' ? gzipSync(words) : Buffer.from(words);
+    const bits = Buffer.alloc(4);
+    bits.writeUInt32BE(content.length * 8);
+    const hidden = Buffer.concat([Buffer.from(name), bits, content]);
+    const size = { width: 50, height: 61 };
+    const pixels = Buffer.alloc(size.width * size.height * 4, 254);
+    for (let bit = 0; bit < hidden.length * 8; bit += 1) {
+      const at = ((bit % size.height) * size.width + Math.floor(bit / size.height)) * 4 + 3;
+      pixels[at] = 254 | ((hidden[bit >> 3]! >> (7 - (bit % 8))) & 1);
+    }
+    const file = new Blob([
+      new Uint8Array(
+        await sharp(pixels, { raw: { ...size, channels: 4 } })
+          .png()
+          .toBuffer(),
+      ),
+    ]);
+    const decode = async (source: Blob) => {
+      const { data, info } = await sharp(await source.arrayBuffer())
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
+    };
+    const expectedData = { source: 'novelai', prompt: 'sea', negative_prompt: 'mud', cfg_scale: 5 };
+    expect((await readGenerationData(file, decode)).data).toMatchObject(expectedData);
+    expect((await readGenerationData(new Blob([png]), decode)).data).toBeNull();
   });
 
   it('answers any damage with what is left or with a sentence, never with anything else', async () => {

@@ -1,5 +1,6 @@
 import * as Comlink from 'comlink';
 import type { MetadataApi } from './api.ts';
+import { decodePixels } from './decode-pixels.ts';
 import { readGenerationData } from './read-generation-data.ts';
 
-Comlink.expose({ readGenerationData } satisfies MetadataApi);
+Comlink.expose({ readGenerationData: (file) => readGenerationData(file, decodePixels) } satisfies MetadataApi);

@@ -15,7 +15,7 @@ const retryAfterMs = 1_500;
 /** The fading in is over by then. A timer, because a picture that comes from a cache may not fade and then ends no transition. */
 const settledAfterMs = 300;
 
-type TilePictureProps = { item: MediaRow; cell: number; view: GalleryView; account: string };
+type TilePictureProps = { item: MediaRow & { seq?: number }; cell: number; view: GalleryView; account: string };
 
 /** ThumbHash, then the rendition that is sharp at this zoom; a broken one is asked for once more, then again when back online. */
 export const TilePicture = memo(function TilePicture({ item, cell, view, account }: TilePictureProps) {
@@ -28,6 +28,12 @@ export const TilePicture = memo(function TilePicture({ item, cell, view, account
   // What was shown when this tile came needs no placeholder and no fading in.
   const [wasShown] = useState(() => shown.has(path));
   const [isSettled, setIsSettled] = useState(wasShown);
+  const [seq, setSeq] = useState(item.seq);
+  // What was brought here is on the server once its row has come from there.
+  if (seq !== item.seq) {
+    setSeq(item.seq);
+    setIsBroken(false);
+  }
   const placeholder = useThumbhashUrl(item.thumbhash, !isSettled);
 
   useEffect(() => {

@@ -1,6 +1,10 @@
-/** Unpacks zlib data of at most `max` bytes; null when it is damaged or would be larger. */
-export async function inflate(packed: Uint8Array<ArrayBuffer>, max: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate')).getReader();
+/** Unpacks zlib (`deflate`) or gzip data of at most `max` bytes; null when it is damaged or would be larger. */
+export async function inflate(
+  packed: Uint8Array<ArrayBuffer>,
+  max: number,
+  format: 'deflate' | 'gzip' = 'deflate',
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream(format)).getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   try {

@@ -5,6 +5,8 @@ import { readExifTexts } from './read-exif-texts.ts';
 import { readXmpTexts } from './read-xmp-texts.ts';
 import { textLimits, type TextEntry } from './text-entry.ts';
 
+/** What a text that cannot be unpacked counts for, bytes. */
+const failureCost = 4_000_000;
 const xmpKeyword = 'XML:com.adobe.xmp';
 
 /** The texts of a PNG: tEXt, zTXt, iTXt, EXIF and XMP. A file that breaks off gives those before the break. */
@@ -13,14 +15,15 @@ export async function readPngTexts(png: Uint8Array<ArrayBuffer>): Promise<TextEn
   // Many small chunks could each unpack to the limit of one.
   let left: number = textLimits.totalLength;
   for (const chunk of listPngChunks(png)?.chunks ?? []) {
-    if (entries.length >= textLimits.entries) break;
+    if (entries.length >= textLimits.entries || left < 0) break;
     if (chunk.type === 'eXIf') entries.push(...readExifTexts(png.subarray(chunk.data, chunk.end - 4)));
     if (chunk.type !== 'tEXt' && chunk.type !== 'zTXt' && chunk.type !== 'iTXt') continue;
     const key = readPngKeyword(png, chunk);
     const bytes =
       key === '' ? null : await readBytes(png, chunk, { textAt: chunk.data + key.length + 1, max: Math.min(left, textLimits.textLength) });
-    if (bytes === null || bytes.length > left) continue;
-    left -= bytes.length;
+    // What could not be unpacked has cost as much: not many of those are tried.
+    left -= bytes?.length ?? failureCost;
+    if (bytes === null || left < 0) continue;
     const text = decodeBytes(bytes);
     entries.push(...(key === xmpKeyword ? readXmpTexts(text) : [{ key, text }]));
   }
