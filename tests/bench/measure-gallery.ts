@@ -75,7 +75,8 @@ export async function measureScroll(
     };
     requestAnimationFrame(look);
   }, cells);
-  await gesture(page, { speed, px });
+  if (speed > 0) await gesture(page, { speed, px });
+  else await page.waitForTimeout(5_000);
   return page.evaluate(() => {
     const probe = globalThis as Probe;
     probe.isProbing = false;
@@ -96,6 +97,16 @@ async function gesture(page: Page, { speed, px }: { speed: number; px: number })
     gestureSourceType: 'mouse',
     repeatCount: 0,
   });
+}
+
+/** What the main thread works in seconds of CPU, whatever else the machine does; call it before and after. */
+export async function readCpuSeconds(page: Page): Promise<number> {
+  if (session === undefined) {
+    session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  }
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
 }
 
 /** Scrolls down and up again for so many minutes. */
@@ -126,6 +137,8 @@ export async function reachesLast(page: Page, lastId: string): Promise<boolean> 
     const cell = document.querySelector(`[data-media-id="${lastId}"]`);
     if (cell === null) return false;
     const box = cell.getBoundingClientRect();
-    return cell.contains(document.elementFromPoint(box.x + box.width / 2, box.y + Math.min(box.height / 2, 40)));
+    // A cell of two columns on a wide screen is higher than the view.
+    const top = Math.max(box.y, scroller.getBoundingClientRect().y);
+    return cell.contains(document.elementFromPoint(box.x + box.width / 2, top + Math.min((box.bottom - top) / 2, 40)));
   }, lastId);
 }
