@@ -6,6 +6,9 @@ import type { Database } from '../storage/database.ts';
 import type { MediaStore } from '../storage/media-store.ts';
 import { generation, media } from '../storage/schema.ts';
 
+/** A variation of a variation of …: what came before no longer shows. */
+const ancestorsMax = 16;
+
 /** What an item is made from, before the bytes of the picture it is a variation of are read. */
 export type StoredJob = {
   status: typeof media.$inferSelect.status;
@@ -44,8 +47,25 @@ export async function findJob(db: Database, mediaId: string): Promise<StoredJob 
 
 /** The job as an engine takes it. @throws EngineError INVALID_INPUT when the picture it is a variation of is gone */
 export async function readJob(studio: { db: Database; mediaStore: MediaStore }, job: StoredJob): Promise<EngineJob> {
-  const references = job.source === null ? [] : [await readReference(studio, job.source)];
-  return { ...job.request, references };
+  if (job.source === null) return { ...job.request, references: [] };
+  const references = [await readReference(studio, job.source)];
+  return { ...job.request, references, ancestors: await findAncestors(studio.db, job) };
+}
+
+/** The pictures with the same words, model and shape that a variation comes from, the first one first. */
+async function findAncestors(db: Database, job: StoredJob): Promise<NonNullable<EngineJob['ancestors']>> {
+  const ancestors: NonNullable<EngineJob['ancestors']> = [];
+  const { prompt, negativePrompt, model, width, height } = job.request;
+  for (let { source } = job; source !== null && ancestors.length < ancestorsMax;) {
+    const parent: StoredJob | null = await findJob(db, source.id);
+    if (parent === null) break;
+    const { request } = parent;
+    const isSame = request.prompt === prompt && request.negativePrompt === negativePrompt && request.model === model;
+    if (!isSame || request.width !== width || request.height !== height) break;
+    ancestors.unshift({ seed: request.seed, strength: source.strength });
+    source = parent.source;
+  }
+  return ancestors;
 }
 
 async function readReference(

@@ -13,6 +13,11 @@ export type EngineJob = {
   seed: number;
   /** Pictures that lend palette and composition; `strength` 0–1. */
   references: { bytes: Uint8Array; strength: number }[];
+  /**
+   * Of a variation with the same words and model: the pictures it comes from, the first one first, each with how far the
+   * next one may leave it (0–1). An engine that has no use for their seeds goes by the references alone.
+   */
+  ancestors?: { seed: number; strength: number }[];
 };
 
 /** What is needed to find a submitted job again, also after a restart. JSON, stored before the first poll. */

@@ -188,6 +188,24 @@ describe('variations', () => {
     expect(references).toEqual([{ strength: expect.closeTo(1 - 0.55 ** 2), isPicture: true }]);
   });
 
+  it('know the seeds of all the pictures they come from, as far back as words and shape are the same', async () => {
+    const { studio } = opened;
+    const { user, id } = await addPicture('pro', 10, { prompt: 'a hill' });
+    const vary = async (source: string, changes = {}) => {
+      const { ids } = await create(studio, user, { prompt: 'a hill', width: 96, height: 64, variation_source: source, ...changes });
+      await untilRows(studio.db, user.spaceId, ids);
+      return ids[0]!;
+    };
+    const child = await vary(id, { strength: 0.55 });
+    const grandchild = await vary(child, { strength: 0.85 });
+    const [first, second] = await findRows(studio.db, [id, child]);
+    expect(studio.engine.ancestors.get(grandchild)).toEqual([
+      { seed: first!.seed, strength: 0.55 },
+      { seed: second!.seed, strength: 0.85 },
+    ]);
+    expect(studio.engine.ancestors.get(await vary(id, { strength: 0.55, prompt: 'a valley' }))).toEqual([]);
+  });
+
   it('may leave the picture further the stronger they are', async () => {
     const { studio } = opened;
     const { user, id } = await addPicture();

@@ -13,6 +13,8 @@ export type ScriptedEngine = Engine & {
   canceled: string[];
   /** What each job was lent, by its id. */
   references: Map<string, { strength: number; isPicture: boolean }[]>;
+  /** What each job comes from, by its id. */
+  ancestors: Map<string, EngineJob['ancestors']>;
   release(): void;
 };
 
@@ -20,18 +22,21 @@ export function createScriptedEngine(): ScriptedEngine {
   const submitted: string[] = [];
   const canceled: string[] = [];
   const references: ScriptedEngine['references'] = new Map();
+  const ancestors: ScriptedEngine['ancestors'] = new Map();
   let isReleased = false;
   return {
     key: 'scripted',
     submitted,
     canceled,
     references,
+    ancestors,
     release: () => {
       isReleased = true;
     },
     models: async () => [painterModel],
     submit: async (job) => {
       submitted.push(job.id);
+      ancestors.set(job.id, job.ancestors);
       references.set(job.id, await Promise.all(job.references.map(describeReference)));
       if (job.prompt === 'busy' && submitted.filter((id) => id === job.id).length === 1)
         throw new EngineError('RATE_LIMIT', 'Too many at once.', 0.05);

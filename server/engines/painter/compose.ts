@@ -1,4 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas';
+import { createSeedChoice } from './choose-seed.ts';
 import { mixPalette, chooseTime } from './palette.ts';
 import { createRandom } from './random.ts';
 import type { Reading } from './read-prompt.ts';
@@ -40,18 +41,20 @@ export function composeStage(job: {
   width: number;
   height: number;
   seed: number;
+  ancestors?: { seed: number; strength: number }[];
   clock: number;
   influence: Influence | undefined;
 }): Stage {
-  const { reading, width, height, seed, clock, influence } = job;
+  const { reading, width, height, clock, influence } = job;
+  const seedFor = createSeedChoice(job);
   const canvas = createCanvas(width, height);
   const ctx = canvas.getContext('2d');
   const unit = Math.max(Math.min(width, height), Math.max(width, height) / 4) / 1000;
   const strength = influence?.strength ?? 0;
-  const own = chooseHorizon(seed, height, width);
+  const own = chooseHorizon(seedFor('horizon'), height, width);
   const horizon = Math.round((own + ((influence?.horizon ?? own) - own) * strength * 0.85) * height);
-  const palette = mixPalette(reading, seed);
-  const light = placeLight(reading, { width, height, unit, horizon }, seed);
+  const palette = mixPalette(reading, seedFor('drift'));
+  const light = placeLight(reading, { width, height, unit, horizon }, seedFor('light'));
   if (influence && strength > 0) {
     light.x += (influence.lightX * width - light.x) * strength * 0.8;
     light.side = light.x > width / 2 ? 1 : -1;
@@ -71,6 +74,6 @@ export function composeStage(job: {
     light,
     settled: [],
     // The words are part of every stream: two prompts never share a composition, even with one seed.
-    random: (purpose) => createRandom(seed ^ reading.hash, purpose),
+    random: (purpose) => createRandom(seedFor(purpose) ^ reading.hash, purpose),
   };
 }

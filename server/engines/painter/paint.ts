@@ -14,6 +14,8 @@ export type PaintJob = {
   height: number;
   seed: number;
   references: { bytes: Uint8Array; strength: number }[];
+  /** As in `EngineJob`. */
+  ancestors?: { seed: number; strength: number }[];
 };
 
 export type PaintOptions = {
@@ -30,7 +32,8 @@ const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(reso
  */
 export async function paintStage(job: PaintJob, clock: number, { onProgress, signal }: PaintOptions): Promise<Stage> {
   signal?.throwIfAborted();
-  const influence = await readReferences(job.references);
+  // What keeps its ancestor's composition needs no colours and masses from it: they would only cloud what has changed.
+  const influence = (job.ancestors ?? []).length > 0 ? undefined : await readReferences(job.references);
   const stage = composeStage({ ...job, reading: readPrompt(job.prompt, job.negativePrompt), clock, influence });
   const scene = chooseScene(stage.reading)(stage).filter((layer) => typeof layer === 'function');
   const layers = [...scene, ...(influence ? [lendMasses(influence)] : []), ...chooseStyle(stage.reading)];

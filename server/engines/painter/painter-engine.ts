@@ -19,6 +19,7 @@ const handleSchema = v.object({
     height: v.number(),
     seed: v.number(),
     references: v.array(v.object({ base64: v.string(), strength: v.number() })),
+    ancestors: v.optional(v.array(v.object({ seed: v.number(), strength: v.number() })), []),
   }),
 });
 
