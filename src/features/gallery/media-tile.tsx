@@ -8,16 +8,18 @@ import { GeneratingTile } from './generating-tile.tsx';
 import type { LibraryItem } from './media-cache.ts';
 import { SelectCheck } from './selection/select-check.tsx';
 import { useSelectMark } from './selection/selection.state.ts';
-import { TileButtons } from './tile-buttons.tsx';
 import { TilePicture } from './tile-picture.tsx';
-import { UpscalingOverlay } from './upscaling-overlay.tsx';
 import type { TileActions } from './use-tile-actions.ts';
 import type { GalleryView } from './view-settings.ts';
 import styles from './media-tile.module.css';
 
 const VideoTile = lazyNamed(async () => (await import('./video/video-tile.tsx')).VideoTile);
 
+/** Only seen under a pointer or the focus. */
+const TileButtons = lazyNamed(async () => (await import('./tile-buttons.tsx')).TileButtons);
+
 /** Rare: not a part of the first load. */
+const UpscalingOverlay = lazyNamed(async () => (await import('./upscaling-overlay.tsx')).UpscalingOverlay);
 const FailedTile = lazyNamed(async () => (await import('./failed-tile.tsx')).FailedTile);
 
 type MediaTileProps = {

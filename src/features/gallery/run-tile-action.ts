@@ -2,6 +2,7 @@ import { AppError } from '../../../contract/errors.ts';
 import { canDelete, isInProgress, type MediaRow } from '../../../contract/media.ts';
 import { cancelGeneration } from '../../actions/cancel-generation.ts';
 import { deleteMedia } from '../../actions/delete-media.ts';
+import { retryGeneration } from '../../actions/retry-generation.ts';
 import { starMedia } from '../../actions/star-media.ts';
 import { undoByKey } from '../../actions/undo.ts';
 import { runAction } from '../../ui/run-action.ts';
@@ -31,6 +32,11 @@ export async function removeItem(item: MediaRow): Promise<void> {
 export async function cancelItem(item: MediaRow): Promise<void> {
   await cancelGeneration(item.id);
   showToast({ key: 'cancel', text: 'Your generation request has been canceled. Credits have been refunded to your account.' });
+}
+
+/** Asks for a failed picture again. Returns the new item's identifier. */
+export function retryItem(item: MediaRow): Promise<string> {
+  return retryGeneration(item.generation_history_id);
 }
 
 /** Downloads from the grid; a message stays while the file is made, with the way to stop it. */

@@ -1,10 +1,12 @@
-import { useContext, useMemo, useState } from 'react';
+import { useContext, useEffect, useMemo, useState } from 'react';
 import type { MediaRow } from '../../../contract/media.ts';
-import { retryGeneration } from '../../actions/retry-generation.ts';
 import type { Anchor } from '../../ui/anchor.ts';
 import { runAction } from '../../ui/run-action.ts';
 import { GalleryDoorsContext } from './gallery-doors.ts';
-import { cancelItem, downloadItem, removeItem, toggleStar } from './run-tile-action.ts';
+
+/** What a tile does is not needed to draw it, but is there before anybody can ask for it. */
+const loadVerbs = () => import('./run-tile-action.ts');
+const loadVerbsAfterMs = 1_000;
 
 export type TileActions = {
   star: (item: MediaRow) => void;
@@ -28,16 +30,17 @@ export type OpenMenu = { item: MediaRow; anchor: Anchor };
 export function useTileActions(onRetried: (id: string) => void) {
   const { addToAlbum, moveToAlbum, removeFromAlbum, chooseCover } = useContext(GalleryDoorsContext);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadVerbs().catch(() => undefined), loadVerbsAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
   const actions = useMemo<TileActions>(
     () => ({
-      star: (item) => void runAction(() => toggleStar(item)),
-      remove: (item) => void runAction(() => removeItem(item)),
-      cancel: (item) => void runAction(() => cancelItem(item)),
-      retry: (item) =>
-        void runAction(async () => {
-          onRetried(await retryGeneration(item.generation_history_id));
-        }),
-      download: (item, format = 'jpg') => void runAction(() => downloadItem(item, format)),
+      star: (item) => void runAction(async () => (await loadVerbs()).toggleStar(item)),
+      remove: (item) => void runAction(async () => (await loadVerbs()).removeItem(item)),
+      cancel: (item) => void runAction(async () => (await loadVerbs()).cancelItem(item)),
+      retry: (item) => void runAction(async () => onRetried(await (await loadVerbs()).retryItem(item))),
+      download: (item, format = 'jpg') => void runAction(async () => (await loadVerbs()).downloadItem(item, format)),
       album: (item, anchor) => addToAlbum?.([item.id], anchor),
       hasAlbums: addToAlbum !== undefined,
       move: moveToAlbum && ((item, anchor) => moveToAlbum([item.id], anchor)),
