@@ -6,6 +6,7 @@ import { idSchema } from '../../contract/id.ts';
 import { setAlbumCover } from '../actions/set-album-cover.ts';
 import { isStudioOpen, openAccount } from '../db/open-database.ts';
 import { removeItems } from '../features/albums/add-items.ts';
+import { phoneColumnsMax } from '../features/albums/album-settings.ts';
 import { albumsState } from '../features/albums/albums.state.ts';
 import { AlbumsPage } from '../features/albums/albums-page.tsx';
 import { useAlbumList } from '../features/albums/use-album-list.ts';
@@ -18,6 +19,7 @@ import { BulkBar } from '../features/gallery/selection/bulk-bar.tsx';
 import { selectionState, setSelectable, startSelecting, stopSelecting } from '../features/gallery/selection/selection.state.ts';
 import { noItems } from '../features/gallery/use-library.ts';
 import { lazyNamed } from '../ui/lazy-named.tsx';
+import { useIsPhone } from '../ui/use-media-query.ts';
 import { runAction } from '../ui/run-action.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { useGalleryDoors } from './use-gallery-doors.ts';
@@ -39,6 +41,7 @@ export function AlbumPlace() {
   const account = isStudioOpen() ? openAccount() : null;
   const picture = useOpenPicture(place);
   const { columns } = useSnapshot(albumsState);
+  const isPhone = useIsPhone();
   const { view } = useSnapshot(galleryState);
   const { isOn: isSelecting } = useSnapshot(selectionState);
   const { doors, saving, closeSaving } = useAlbumDoors(albumId);
@@ -71,7 +74,7 @@ export function AlbumPlace() {
           label={albumId === null ? 'All' : 'Album'}
           place={name}
           list={list ?? noItems}
-          columns={columns}
+          columns={isPhone ? Math.min(columns, phoneColumnsMax) : columns}
           view={view}
           account={account ?? ''}
           reveal={null}

@@ -12,7 +12,7 @@ import { useOpenPicture } from './use-open-picture.ts';
 
 const loadDetail = async () => (await import('./open-picture.tsx')).OpenPicture;
 const OpenPicture = lazyNamed(loadDetail);
-const PickerDialog = lazyNamed(async () => (await import('../features/picker/picker-dialog.tsx')).PickerDialog);
+const ChooseSource = lazyNamed(async () => (await import('../features/picker/choose-source.tsx')).ChooseSource);
 const SaveToAlbum = lazyNamed(async () => (await import('../features/albums/save-to-album.tsx')).SaveToAlbum);
 /** Late enough not to compete with the first pictures, soon enough for the first click. */
 const LOAD_DETAIL_AFTER_MS = 2_000;
@@ -28,14 +28,14 @@ export function PicturePlace({ place, title }: { place: '/create/image' | '/hist
   // The screen is there before the database; until that is open there is no list, and nothing that needs a name.
   const account = isStudioOpen() ? openAccount() : null;
   const picture = useOpenPicture(place);
-  const [isChoosing, setIsChoosing] = useState(false);
+  const [choosingAt, setChoosingAt] = useState<Element | null>(null);
   const isDetailUsed = useWasEver(picture.itemId !== null);
   useEffect(() => {
     const timer = setTimeout(() => void loadDetail(), LOAD_DETAIL_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Workspace place={place === '/history' ? 'history' : 'create'} onAddReference={() => setIsChoosing(true)}>
+    <Workspace place={place === '/history' ? 'history' : 'create'} onAddReference={setChoosingAt}>
       {(reveal) => (
         <>
           <GalleryPage
@@ -49,13 +49,14 @@ export function PicturePlace({ place, title }: { place: '/create/image' | '/hist
             openId={picture.itemId}
             onOpen={picture.open}
           />
-          {isChoosing && account !== null && (
-            <PickerDialog
+          {choosingAt !== null && account !== null && (
+            <ChooseSource
+              anchor={choosingAt}
               title="Choose a reference"
               account={account}
               max={1}
               onClose={(picked) => {
-                setIsChoosing(false);
+                setChoosingAt(null);
                 if (picked[0] !== undefined) setReference(picked[0].id);
               }}
             />

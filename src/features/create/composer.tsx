@@ -21,7 +21,13 @@ const ReferenceChip = lazyNamed(async () => (await import('./reference-chip.tsx'
 const SettingsSheet = lazyNamed(async () => (await import('./settings-sheet.tsx')).SettingsSheet);
 
 /** Prompt, the settings that change most, and Create. On a phone the settings are in a sheet. */
-export function Composer({ isPanelShown, onAddReference }: { isPanelShown: boolean; onAddReference: (() => void) | undefined }) {
+export function Composer({
+  isPanelShown,
+  onAddReference,
+}: {
+  isPanelShown: boolean;
+  onAddReference: ((anchor: Element) => void) | undefined;
+}) {
   const form = useForm();
   const plan = usePlan();
   const isPhone = useIsPhone();

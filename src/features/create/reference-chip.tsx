@@ -11,7 +11,7 @@ import { changeForm, setReference } from './create.state.ts';
 import type { CreateForm } from './form-rules.ts';
 import styles from './reference-chip.module.css';
 
-type ReferenceChipProps = { form: CreateForm; isShort: boolean; onAdd: () => void };
+type ReferenceChipProps = { form: CreateForm; isShort: boolean; onAdd: (anchor: Element) => void };
 
 /** The picture that the next ones are to be variations of, with how far they may leave it; or the way to choose one. */
 export function ReferenceChip({ form, isShort, onAdd }: ReferenceChipProps) {
@@ -28,9 +28,9 @@ export function ReferenceChip({ form, isShort, onAdd }: ReferenceChipProps) {
   }, [isGone]);
   if (referenceId === null)
     return isShort ? (
-      <IconButton label="Add reference" hasTooltip={false} icon={<ImagePlus size={18} />} onClick={onAdd} />
+      <IconButton label="Add reference" hasTooltip={false} icon={<ImagePlus size={18} />} onClick={(event) => onAdd(event.currentTarget)} />
     ) : (
-      <Button icon={<ImagePlus size={16} aria-hidden />} onClick={onAdd}>
+      <Button icon={<ImagePlus size={16} aria-hidden />} onClick={(event) => onAdd(event.currentTarget)}>
         Add reference
       </Button>
     );
@@ -60,7 +60,7 @@ export function ReferenceChip({ form, isShort, onAdd }: ReferenceChipProps) {
             />
             <p className={styles.note}>More strength leaves the reference further behind.</p>
             <div className={styles.buttons}>
-              <Button onClick={() => (setAnchor(null), onAdd())}>Change</Button>
+              <Button onClick={() => (setAnchor(null), onAdd(anchor))}>Change</Button>
               <Button onClick={() => (setAnchor(null), setReference(null))}>Remove</Button>
             </div>
           </div>

@@ -15,7 +15,7 @@ type WorkspaceProps = {
   /** The page itself; called with the id of the newest picture asked for here, null before the first. */
   children: (reveal: string | null) => ReactNode;
   /** Asks for a picture to be varied; absent where there is no choice. */
-  onAddReference?: () => void;
+  onAddReference?: (anchor: Element) => void;
 };
 
 /** A page with the composer docked at its foot and the settings beside it, never over it. */

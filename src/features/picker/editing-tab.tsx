@@ -1,34 +1,24 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { listEditedMedia, type EditedPosition } from '../../db/queries/edited-media.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { TabProps } from './picker-dialog.tsx';
 import { PickerGrid } from './picker-grid.tsx';
+import type { PickedKind } from './picked-item.ts';
 
-/** Rows of the grid that are looked for beyond what is in view. */
+/** Items that are looked for beyond what is in view. */
 const ahead = 40;
+
+/** `next` undefined: the walk has not begun; null: it is over. */
+type Found = { ids: readonly string[]; next: EditedPosition | null | undefined };
 
 /** What came about by editing: variations, upscaled and imported pictures. The library is walked only as far as it is looked at. */
 export function EditingTab({ kind, ...props }: TabProps) {
-  const [found, setFound] = useState<{ ids: readonly string[]; next: EditedPosition | null | undefined }>({ ids: [], next: undefined });
-  const isWalking = useRef(false);
+  const [found, setFound] = useState<Found>({ ids: [], next: undefined });
+  // One step at a time: a state that was left behind is not gone on from.
   const walk = useCallback(async () => {
-    if (isWalking.current) return;
-    isWalking.current = true;
-    let { ids, next } = foundNow.current;
-    const wanted = ids.length + ahead;
-    while (ids.length < wanted && next !== null) {
-      const step = await listEditedMedia(next ?? null, kind);
-      ids = [...ids, ...step.ids];
-      next = step.next;
-    }
-    isWalking.current = false;
-    setFound({ ids, next });
-  }, [kind]);
-  const foundNow = useRef(found);
-  useEffect(() => {
-    foundNow.current = found;
-  });
-  useEffect(() => void walk(), [walk]);
+    const further = await walkOn(found, kind);
+    setFound((now) => (now === found ? further : now));
+  }, [found, kind]);
   if (found.next === null && found.ids.length === 0)
     return (
       <EmptyState title="Nothing has been edited yet">
@@ -36,4 +26,15 @@ export function EditingTab({ kind, ...props }: TabProps) {
       </EmptyState>
     );
   return <PickerGrid ids={found.ids} {...props} onEnd={found.next === null ? undefined : () => void walk()} />;
+}
+
+async function walkOn({ ids, next }: Found, kind: PickedKind): Promise<Found> {
+  let all = ids;
+  let position = next;
+  while (all.length < ids.length + ahead && position !== null) {
+    const step = await listEditedMedia(position ?? null, kind);
+    all = [...all, ...step.ids];
+    position = step.next;
+  }
+  return { ids: all, next: position };
 }

@@ -1,0 +1,45 @@
+import { ImageUp, Images, UserRound } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Menu } from '../../ui/menu.tsx';
+import type { MenuEntry } from '../../ui/menu.tsx';
+import { CharacterDialog } from './character-dialog.tsx';
+import { PickerDialog, type PickerTab } from './picker-dialog.tsx';
+import type { PickedItem } from './picked-item.ts';
+import { UploadDialog } from './upload-dialog.tsx';
+
+type Source = 'upload' | 'history' | 'character';
+
+type ChooseSourceProps = {
+  /** Where the menu opens. */
+  anchor: Element;
+  account: string;
+  /** Of the picker. */
+  title: string;
+  tabs?: readonly PickerTab[];
+  max?: number;
+  /** Offers the person's characters too. */
+  hasCharacters?: boolean;
+  /** Called once: with what was chosen, or with nothing. */
+  onClose: (picked: readonly PickedItem[]) => void;
+};
+
+/** Where a picture is to come from: a file, what one has already, or a character. Mounted while it is open. */
+export function ChooseSource({ anchor, account, hasCharacters = false, onClose, ...picker }: ChooseSourceProps) {
+  const [source, setSource] = useState<Source | null>(null);
+  const hasChosen = useRef(false);
+  const choose = (chosen: Source) => {
+    hasChosen.current = true;
+    setSource(chosen);
+  };
+  if (source === 'upload') return <UploadDialog account={account} onClose={onClose} />;
+  if (source === 'history') return <PickerDialog account={account} {...picker} onClose={onClose} />;
+  if (source === 'character') return <CharacterDialog onClose={onClose} />;
+  const entries: MenuEntry[] = [
+    { label: 'Upload', icon: <ImageUp size={16} />, onSelect: () => choose('upload') },
+    { label: 'History', icon: <Images size={16} />, onSelect: () => choose('history') },
+    ...(hasCharacters ? [{ label: 'Character', icon: <UserRound size={16} />, onSelect: () => choose('character') }] : []),
+  ];
+  // A menu that closes because something of it was chosen is no dismissal.
+  const close = () => queueMicrotask(() => !hasChosen.current && onClose([]));
+  return <Menu label="Choose a source" anchor={anchor} isOpen onClose={close} entries={entries} side="top" />;
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { refuseUpload } from './upload-rules.ts';
+
+const file = (type: string) => ({ kind: 'file', type });
+
+test('an image is taken', () => expect(refuseUpload([file('image/png')])).toBeNull());
+test('the drop is refused unless every dragged item is an image', () => {
+  expect(refuseUpload([file('image/png'), file('application/pdf')])).toBe('not-images');
+  expect(refuseUpload([{ kind: 'string', type: 'text/plain' }])).toBe('not-images');
+});
+test('one file at a time', () => expect(refuseUpload([file('image/png'), file('image/webp')])).toBe('too-many'));
