@@ -1,4 +1,5 @@
-import { and, desc, eq, exists, isNull, max, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { AppError } from '../../../contract/errors.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import type { Database } from '../../storage/database.ts';
@@ -7,10 +8,11 @@ import { album, albumItem, generation, media } from '../../storage/schema.ts';
 import { findSearchQuery } from '../find-search-query.ts';
 import type { Position } from '../list-snapshot.ts';
 import { presentMedia } from '../present-rows.ts';
+import { lastAddedFirst } from './list-albums.ts';
 
 type Asked = {
   spaceId: string;
-  /** Undefined: the images of all albums, each once. */
+  /** Undefined: the images of all albums, each once, where it was added last. */
   albumId: string | undefined;
   userId: string | undefined;
   searchKeyword: string | undefined;
@@ -26,40 +28,55 @@ export async function listAlbumImages({ db }: { db: Database }, asked: Asked): P
   const query = keyword === '' ? undefined : await findSearchQuery(db, asked.spaceId, keyword);
   if (query === null) return { items: [], next: null };
 
-  const addedAt = max(albumItem.addedAt).mapWith(albumItem.addedAt);
-  const members = db
-    .select({ mediaId: albumItem.mediaId, addedAt: addedAt.as('last_added') })
+  const rows = await db
+    .select({ media, addedAt: albumItem.addedAt })
     .from(albumItem)
-    .innerJoin(album, and(eq(album.id, albumItem.albumId), isNull(album.deletedAt)))
+    .innerJoin(media, eq(media.id, albumItem.mediaId))
     .where(
       and(
         eq(albumItem.spaceId, asked.spaceId),
         isNull(albumItem.deletedAt),
-        asked.albumId === undefined ? undefined : eq(albumItem.albumId, asked.albumId),
-      ),
-    )
-    .groupBy(albumItem.mediaId)
-    .as('members');
-  const rows = await db
-    .select({ media, addedAt: members.addedAt })
-    .from(members)
-    .innerJoin(media, eq(media.id, members.mediaId))
-    .where(
-      and(
-        eq(media.spaceId, asked.spaceId),
+        asked.albumId === undefined ? isShownLast(db) : eq(albumItem.albumId, asked.albumId),
         isLiveMedia,
         asked.userId === undefined ? undefined : eq(media.userId, asked.userId),
         query === undefined ? undefined : exists(madeFrom(db, query)),
-        asked.before === null
-          ? undefined
-          : sql`(${members.addedAt}, ${media.id}) < (to_timestamp(${asked.before.createdAt}::double precision / 1000), ${asked.before.id}::uuid)`,
+        isBehind(asked.before),
       ),
     )
-    .orderBy(desc(members.addedAt), desc(media.id))
+    .orderBy(lastAddedFirst, albumItem.mediaId)
     .limit(asked.limit);
   const last = rows.at(-1);
   const next = last === undefined || rows.length < asked.limit ? null : `${last.addedAt.getTime()}:${last.media.id}`;
   return { items: rows.map((row) => presentMedia(row.media)), next };
+}
+
+/** Its album is there, and of the albums it is in, this is the one it was added to last. */
+function isShownLast(db: Database) {
+  const [later, laterAlbum] = [alias(albumItem, 'later'), alias(album, 'later_album')];
+  const one = { one: sql`1` };
+  const inLivingAlbum = db
+    .select(one)
+    .from(album)
+    .where(and(eq(album.id, albumItem.albumId), isNull(album.deletedAt)));
+  const addedLater = db
+    .select(one)
+    .from(later)
+    .innerJoin(laterAlbum, and(eq(laterAlbum.id, later.albumId), isNull(laterAlbum.deletedAt)))
+    .where(
+      and(
+        eq(later.mediaId, albumItem.mediaId),
+        isNull(later.deletedAt),
+        sql`(${later.addedAt}, ${later.albumId}) > (${albumItem.addedAt}, ${albumItem.albumId})`,
+      ),
+    );
+  return and(exists(inLivingAlbum), notExists(addedLater));
+}
+
+function isBehind(before: Position | null) {
+  if (before === null) return undefined;
+  const at = sql`to_timestamp(${before.createdAt}::double precision / 1000)`;
+  // The first condition alone finds the place in the index.
+  return sql`(${albumItem.addedAt} <= ${at} and (${albumItem.addedAt} < ${at} or ${albumItem.mediaId} > ${before.id}::uuid))`;
 }
 
 /** The request of an item, when its words match. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import type { Database } from '../../storage/database.ts';
 import { isLiveMedia } from '../../storage/row-conditions.ts';
@@ -8,42 +8,53 @@ import { presentRow } from '../present-rows.ts';
 /** Images that an album's card shows. */
 const previews = 3;
 
+/** As the index has them. */
+export const lastAddedFirst = sql`${albumItem.addedAt} desc nulls last`;
+
+type Asked = { spaceId: string; userId: string | undefined };
+
 /** All albums of a space, newest first, each with the addresses of its first images: the cover, then those added last. */
-export async function listAlbums(
-  studio: { db: Database },
-  input: { spaceId: string; userId: string | undefined },
-): Promise<ResponseOf<'albumList'>> {
-  const first = studio.db
+export async function listAlbums({ db }: { db: Database }, asked: Asked): Promise<ResponseOf<'albumList'>> {
+  const albums = await db.select().from(album).where(isAsked(asked)).orderBy(desc(album.createdAt), desc(album.id));
+  const images = new Map(albums.map(({ id }) => [id, new Set<string>()]));
+  for (const shown of [...(await listCovers(db, asked)), ...(await listLast(db, asked))]) images.get(shown.albumId)?.add(addressOf(shown));
+  return {
+    albums: albums.map((row) => ({ ...presentRow('albums', row), images: [...(images.get(row.id) ?? [])].slice(0, previews) })),
+  };
+}
+
+function isAsked({ spaceId, userId }: Asked) {
+  return and(eq(album.spaceId, spaceId), isNull(album.deletedAt), userId === undefined ? undefined : eq(album.userId, userId));
+}
+
+type Shown = { albumId: string; id: string; hash: string | null };
+
+function listCovers(db: Database, asked: Asked): Promise<Shown[]> {
+  return db
+    .select({ albumId: album.id, id: media.id, hash: media.hash })
+    .from(album)
+    .innerJoin(albumItem, and(eq(albumItem.id, sql`${album.id} || '.' || ${album.coverMediaId}`), isNull(albumItem.deletedAt)))
+    .innerJoin(media, and(eq(media.id, album.coverMediaId), isLiveMedia, isNotNull(media.hash)))
+    .where(isAsked(asked));
+}
+
+function listLast(db: Database, asked: Asked): Promise<Shown[]> {
+  const last = db
     .select({ id: media.id, hash: media.hash, addedAt: albumItem.addedAt })
     .from(albumItem)
     .innerJoin(media, eq(media.id, albumItem.mediaId))
-    .where(and(eq(albumItem.albumId, album.id), isNull(albumItem.deletedAt), isLiveMedia, sql`${media.hash} is not null`))
-    .orderBy(sql`(${media.id} = ${album.coverMediaId}) desc nulls last`, desc(albumItem.addedAt), media.id)
+    .where(and(eq(albumItem.albumId, album.id), isNull(albumItem.deletedAt), isLiveMedia, isNotNull(media.hash)))
+    .orderBy(lastAddedFirst, albumItem.mediaId)
     .limit(previews)
-    .as('first');
-  const rows = await studio.db
-    .select({ album, mediaId: first.id, hash: first.hash })
+    .as('last');
+  return db
+    .select({ albumId: album.id, id: last.id, hash: last.hash })
     .from(album)
-    .leftJoinLateral(first, sql`true`)
-    .where(
-      and(
-        eq(album.spaceId, input.spaceId),
-        isNull(album.deletedAt),
-        input.userId === undefined ? undefined : eq(album.userId, input.userId),
-      ),
-    )
-    .orderBy(
-      desc(album.createdAt),
-      desc(album.id),
-      sql`(${first.id} = ${album.coverMediaId}) desc nulls last`,
-      desc(first.addedAt),
-      first.id,
-    );
-  const albums = new Map<string, ResponseOf<'albumList'>['albums'][number]>();
-  for (const row of rows) {
-    const shown = albums.get(row.album.id) ?? { ...presentRow('albums', row.album), images: [] };
-    if (row.mediaId !== null && row.hash !== null) shown.images.push(`/api/media/${row.mediaId}/256?h=${row.hash.slice(0, 16)}`);
-    albums.set(row.album.id, shown);
-  }
-  return { albums: [...albums.values()] };
+    .innerJoinLateral(last, sql`true`)
+    .where(isAsked(asked))
+    .orderBy(album.id, desc(last.addedAt), last.id);
+}
+
+function addressOf({ id, hash }: Shown): string {
+  return `/api/media/${id}/256?h=${hash?.slice(0, 16) ?? ''}`;
 }
