@@ -50,7 +50,7 @@ async function signIn(context: BrowserContext, url: string): Promise<void> {
   await page.goto(`${url}/history`);
   await page.waitForFunction(thumbnailsReady);
   print('first sync: first thumbnails', performance.now() - began, 2000);
-  await page.waitForFunction(isIndexSaved, undefined, { timeout: 900_000, polling: 1000 });
+  await page.waitForFunction(isIndexSaved, items, { timeout: 900_000, polling: 1000 });
   print('first sync: everything here and its index saved', (performance.now() - began) / 1000, 60, { unit: 's' });
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.close();
@@ -61,25 +61,30 @@ const thumbnailsReady = (): boolean => {
   return images.length >= 8 && images.slice(0, 8).every((image) => image.complete && image.naturalWidth > 0);
 };
 
-const isIndexSaved = async (): Promise<boolean> => {
-  const name = (await indexedDB.databases()).find((database) => database.name?.startsWith('studio.'))?.name;
-  if (name === undefined) return false;
-  const db = await new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(name);
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(new Error('not opened')));
-  });
-  const get = (make: (tx: IDBTransaction) => IDBRequest): Promise<unknown> =>
+/** True when the database of a library of so many items has them all and nothing is left to be put into its index. */
+const isIndexSaved = async (items: number): Promise<boolean> => {
+  const done = <T>(request: IDBRequest<T>): Promise<T> =>
     new Promise((resolve, reject) => {
-      const request = make(db.transaction(['meta', 'touched'], 'readonly'));
       request.addEventListener('success', () => resolve(request.result));
       request.addEventListener('error', () => reject(new Error('not read')));
     });
-  const touched = await get((tx) => tx.objectStore('touched').count());
-  const bootstrap = await get((tx) => tx.objectStore('meta').get('bootstrap'));
-  const cursor = await get((tx) => tx.objectStore('meta').get('cursor'));
-  db.close();
-  return touched === 0 && bootstrap === undefined && cursor !== undefined;
+  for (const { name } of await indexedDB.databases()) {
+    if (name?.startsWith('studio.') !== true) continue;
+    const db = await done(indexedDB.open(name));
+    try {
+      if (!db.objectStoreNames.contains('touched')) continue;
+      const tx = db.transaction(['meta', 'touched'], 'readonly');
+      const [touched, bootstrap, live] = await Promise.all([
+        done(tx.objectStore('touched').count()),
+        done(tx.objectStore('meta').get('bootstrap')),
+        done<{ value: number } | undefined>(tx.objectStore('meta').get('live')),
+      ]);
+      if (touched === 0 && bootstrap === undefined && live?.value === items) return true;
+    } finally {
+      db.close();
+    }
+  }
+  return false;
 };
 
 async function warmStarts(context: BrowserContext, url: string): Promise<void> {
