@@ -1,8 +1,9 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
+import * as v from 'valibot';
+import { idSchema } from '../../contract/id.ts';
 import { openAccount, whenOpen } from '../db/open-database.ts';
 import { CompareDialog } from '../features/compare/compare-dialog.tsx';
-import { parseComparedIds } from './use-open-compare.ts';
 
 /** The comparison that the address asks for, over whatever place it is opened from. Back closes it. */
 export function ComparePlace({ compare }: { compare: string }) {
@@ -20,4 +21,11 @@ export function ComparePlace({ compare }: { compare: string }) {
     void navigate({ to: isCreate ? '/create/image' : '/history', search: { item: id }, state: { isOpenedHere: true } });
   };
   return <CompareDialog ids={ids} account={account} onClose={close} onOpen={open} />;
+}
+
+/** The items named in an address (`<id>,<id>`); null unless they are two to four different ones. */
+function parseComparedIds(compare: string): string[] | null {
+  const ids = [...new Set(compare.split(','))];
+  const isRight = ids.length >= 2 && ids.length <= 4 && ids.every((id) => v.is(idSchema, id));
+  return isRight ? ids : null;
 }
