@@ -210,4 +210,12 @@ test('the family of a picture is a strip: what it comes from, what was made with
   await page.keyboard.press('Enter');
   await expect(page.locator(`[data-stage-picture="${parent}"]`)).toBeVisible();
   await expect(viewer(page)).toHaveCount(0);
+
+  await family.getByRole('button', { name: 'Compare' }).click();
+  const comparison = page.getByRole('dialog', { name: 'Compare 2 pictures' });
+  await expect(comparison).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(comparison).toHaveCount(0);
+  await expect(page.locator(`[data-stage-picture="${parent}"]`)).toBeVisible();
 });
