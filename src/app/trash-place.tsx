@@ -7,5 +7,6 @@ import { TrashPage } from '../features/trash/trash-page.tsx';
 export function TrashPlace() {
   const navigate = useNavigate();
   const account = useLiveQuery(() => whenOpen(async () => openAccount()));
-  return <TrashPage account={account ?? ''} onBack={() => void navigate({ to: '/history', search: { tab: 'generation' } })} />;
+  if (account === undefined) return null;
+  return <TrashPage account={account} onBack={() => void navigate({ to: '/history', search: { tab: 'generation' } })} />;
 }

@@ -107,7 +107,7 @@ test('chosen pictures are saved as one archive of JPG or PNG files with their na
     await page.getByRole('menuitem', { name: format }).click();
     const file = await download;
     expect(file.suggestedFilename()).toBe('pleinair-download-images.zip');
-    const zip = await JSZip.loadAsync(await readFile((await file.path())!), { checkCRC32: true });
+    const zip = await JSZip.loadAsync(await readFile(await file.path()), { checkCRC32: true });
     const names = Object.keys(zip.files);
     expect(names).toHaveLength(3);
     for (const name of names) {

@@ -58,3 +58,5 @@ export async function downloadItem(item: MediaRow, format: 'jpg' | 'png' | 'svg'
     closeToast(key);
   }
 }
+
+export { dragItems } from './drag-items.ts';

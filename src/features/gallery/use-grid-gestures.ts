@@ -2,7 +2,6 @@ import { useRef, type DragEvent, type KeyboardEvent, type MouseEvent, type Point
 import { findMedia } from '../../db/queries/media.ts';
 import type { Anchor } from '../../ui/anchor.ts';
 import { runAction } from '../../ui/run-action.ts';
-import { dragItems } from './drag-items.ts';
 import { canDo, readItemCommand, type ItemCommand } from './item-command.ts';
 import type { LibraryItem, MediaCache } from './media-cache.ts';
 import { readMovingKey, type MovingKey } from './roving-focus.ts';
@@ -94,7 +93,7 @@ export function useGridGestures({ cache, actions, onOpen, onMove, onRemove }: Gr
     onDragStart: (event: DragEvent) => {
       const cell = cellOf(event.target);
       const item = cell === null ? undefined : cache.get(idOf(cell));
-      if (item !== undefined) dragItems(event.dataTransfer, item, cell?.querySelector('img[src^="/api/media/"]') ?? null);
+      if (item !== undefined) actions.drag(item, event.dataTransfer, cell?.querySelector('img[src^="/api/media/"]') ?? null);
     },
     onKeyDown: (event: KeyboardEvent) => {
       const cell = cellOf(event.target);

@@ -5,7 +5,12 @@ import { runAction } from '../../ui/run-action.ts';
 import { GalleryDoorsContext } from './gallery-doors.ts';
 
 /** What a tile does is not needed to draw it, but is there before anybody can ask for it. */
-const loadVerbs = () => import('./run-tile-action.ts');
+const loadVerbs = async () => {
+  verbs = await import('./run-tile-action.ts');
+  return verbs;
+};
+/** What must be done at once, as the browser wants it of a drag, needs them here already. */
+let verbs: typeof import('./run-tile-action.ts') | undefined;
 const loadVerbsAfterMs = 1_000;
 
 export type TileActions = {
@@ -21,6 +26,7 @@ export type TileActions = {
   move: ((item: MediaRow, anchor: Element) => void) | undefined;
   takeOut: ((item: MediaRow) => void) | undefined;
   chooseCover: ((item: MediaRow) => void) | undefined;
+  drag: (item: MediaRow, data: DataTransfer, picture: Element | null) => void;
   openMenu: (item: MediaRow, anchor: Anchor) => void;
 };
 
@@ -46,6 +52,7 @@ export function useTileActions(onRetried: (id: string) => void) {
       move: moveToAlbum && ((item, anchor) => moveToAlbum([item.id], anchor)),
       takeOut: removeFromAlbum && ((item) => removeFromAlbum([item.id])),
       chooseCover: chooseCover && ((item) => chooseCover(item.id)),
+      drag: (item, data, picture) => verbs?.dragItems(data, item, picture),
       openMenu: (item, anchor) => setMenu({ item, anchor }),
     }),
     [onRetried, addToAlbum, moveToAlbum, removeFromAlbum, chooseCover],

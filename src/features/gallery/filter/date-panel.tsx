@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { startOfDay } from '../day-label.ts';
 import { Choice, ChoiceList } from './choice-list.tsx';
-import { describeDays, type DayName } from './date-range.ts';
+import type { DayName } from './date-range.ts';
+import { describeDays } from './describe-days.ts';
 import { presetDays, type HistorySearch } from './history-search.ts';
 import { RangeCalendar } from './range-calendar.tsx';
 import styles from './filter-panels.module.css';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { describeDays, nameDay, parseDay, spanOfDays, spanOfPreset } from './date-range.ts';
+import { nameDay, parseDay, spanOfDays, spanOfPreset } from './date-range.ts';
+import { describeDays } from './describe-days.ts';
 
 const at = (...parts: [number, number, number, number?, number?, number?, number?]) =>
   new Date(...(parts as [number, number, number])).getTime();

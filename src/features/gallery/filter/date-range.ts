@@ -36,11 +36,3 @@ export function nameDay(date: Date): DayName {
   const pad = (part: number, length: number) => String(part).padStart(length, '0');
   return `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1, 2)}-${pad(date.getDate(), 2)}`;
 }
-
-const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-
-/** `3 Oct 2026 – 21 Nov 2026`, one day alone when both are the same. */
-export function describeDays(from: DayName, to: DayName): string {
-  const days = [parseDay(from), parseDay(to)].map((day) => (day === null ? '' : format.format(day)));
-  return days[0] === days[1] ? days[0]! : days.join(' – ');
-}

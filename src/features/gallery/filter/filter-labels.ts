@@ -1,4 +1,4 @@
-import { describeDays } from './date-range.ts';
+import { describeDays } from './describe-days.ts';
 import type { HistorySearch } from './history-search.ts';
 import type { MethodGroup } from './use-method-sources.ts';
 
