@@ -53,5 +53,6 @@ async function importOne(file: File, signal: AbortSignal): Promise<string | null
 }
 
 function sayHowMany(count: number): void {
-  if (count > 0) showToast({ kind: 'success', text: count === 1 ? 'Picture imported' : `${count} pictures imported` });
+  if (count > 0)
+    showToast({ kind: 'success', text: count === 1 ? 'Picture imported into the history' : `${count} pictures imported into the history` });
 }

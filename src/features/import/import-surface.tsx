@@ -17,7 +17,7 @@ export function ImportSurface({ onImported }: ImportSurfaceProps) {
   return (
     <>
       {dragged !== 'other' && (
-        <div className={styles.veil} data-drag={dragged}>
+        <div role="status" className={styles.veil} data-drag={dragged}>
           <p className={styles.invitation}>
             {dragged === 'accepted' ? <ImageUp size={28} aria-hidden /> : <FileX size={28} aria-hidden />}
             {dragged === 'accepted' ? 'Drop to import' : 'Only pictures can be imported'}
