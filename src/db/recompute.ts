@@ -84,7 +84,7 @@ export async function writeRows(db: StudioDatabase, put: Map<string, SavedRow>, 
 }
 
 function tableOf(db: StudioDatabase, table: SyncedTable): Table<SavedRow, string> {
-  return db[table] as unknown as Table<SavedRow, string>;
+  return db[table];
 }
 
 function byTable(keys: Iterable<string>): Map<SyncedTable, string[]> {

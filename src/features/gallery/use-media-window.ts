@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { MediaList } from '../../db/library/media-list.ts';
 import { listMedia } from '../../db/queries/media.ts';
 import { MediaCache } from './media-cache.ts';
@@ -12,7 +12,10 @@ export const libraryCache = new MediaCache(3_000);
  * as they were last read; they are read again before they can be seen.
  */
 export function useMediaWindow(list: MediaList, start: number, end: number): MediaCache {
-  const ids = useMemo(() => Array.from({ length: end - start }, (_, i) => list.idAt(start + i)), [list, start, end]);
+  const wanted = useMemo(() => Array.from({ length: end - start }, (_, i) => list.idAt(start + i)), [list, start, end]);
+  // Items that come elsewhere in the library are no reason to read these again.
+  const [ids, setIds] = useState(wanted);
+  if (ids.length !== wanted.length || ids.some((id, i) => id !== wanted[i])) setIds(wanted);
   useLiveQuery(async () => {
     const rows = await listMedia(ids);
     libraryCache.keep(ids, rows);
