@@ -1,0 +1,189 @@
+import type { Locator, Page } from '@playwright/test';
+import { createPictures, expect, openStudio, syncState, test } from './studio.ts';
+
+const card = (page: Page, title: string) => page.getByRole('region', { name: 'Your albums' }).locator('li', { hasText: title });
+const cell = (page: Page, name: string) => page.getByRole('gridcell', { name });
+
+async function openMenu(target: Locator, entry: string): Promise<void> {
+  await target.click({ button: 'right' });
+  await target.page().getByRole('menuitem', { name: entry, exact: true }).click();
+}
+
+async function createAlbum(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Create new album' }).click();
+  await page.getByLabel('Album Title').fill(title);
+  await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Create Album' })).toBeHidden();
+}
+
+test('albums keep what is put into them, as the specification says', async ({ page, studio }) => {
+  test.slow();
+  await openStudio(page, studio, '/history');
+  await createPictures(page, 'north light');
+  await createPictures(page, 'south light');
+
+  await test.step('Empty messages: No images saved to album; Create is disabled while the title is empty', async () => {
+    await page.getByRole('link', { name: 'Albums' }).click();
+    await expect(page.getByText('No images saved to album')).toBeVisible();
+    await page.getByRole('button', { name: 'Create new album' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create Album' });
+    await expect(dialog.getByLabel('Album Title')).toHaveAttribute('placeholder', 'Realistic Portrait, Anime, My Favorites');
+    await expect(dialog.getByRole('button', { name: 'Create', exact: true })).toBeDisabled();
+    await dialog.getByLabel('Album Title').fill('   ');
+    await expect(dialog.getByRole('button', { name: 'Create', exact: true })).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await createAlbum(page, 'Coast');
+    await createAlbum(page, 'A very long title that goes on beyond forty characters');
+  });
+
+  await test.step('The title is truncated to 40 characters in lists; sorted by creation time, newest first, A to Z when chosen', async () => {
+    const titles = page.getByRole('region', { name: 'Your albums' }).locator('[data-album-id]');
+    await expect(titles).toContainText(['A very long title that goes on beyond fo…', 'Coast']);
+    await page.getByRole('button', { name: 'Sort by: Album creation time' }).click();
+    await expect(page.getByRole('menuitemradio')).toHaveText(['A to Z', 'Album creation time', 'Last image added', 'Image count']);
+    await page.getByRole('menuitemradio', { name: 'Last image added' }).click();
+    await expect(page.getByRole('button', { name: 'Sort by: Last image added' })).toBeVisible();
+  });
+
+  await test.step('Clicking a card opens it with a Back button; This album is empty', async () => {
+    await card(page, 'Coast')
+      .getByRole('button', { name: /^Coast/ })
+      .click();
+    await expect(page.getByText('This album is empty')).toBeVisible();
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'All' })).toBeVisible();
+  });
+
+  await test.step('Save to Album lists All plus the albums and a plus; an image can be in several', async () => {
+    await page.getByRole('link', { name: /^History/ }).click();
+    await openMenu(cell(page, 'north light'), 'Add to album');
+    const popover = page.getByRole('dialog', { name: 'Save to Album' });
+    await expect(popover.getByRole('button', { name: /^All/ })).toBeVisible();
+    await popover.getByRole('button', { name: /^Coast/ }).click();
+    await expect(page.getByText('Image added to “Coast”')).toBeVisible();
+    await popover.getByRole('button', { name: 'Create new album' }).click();
+    await page.getByLabel('Album Title').fill('Favourites');
+    await page.getByRole('dialog', { name: 'Create Album' }).getByRole('button', { name: 'Create', exact: true }).click();
+    for (const name of [/^Coast/, /^Favourites/])
+      await expect(popover.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Escape');
+    await expect(popover).toBeHidden();
+  });
+
+  await test.step('Deleting inside an album decrements its count at once, and Undo restores it', async () => {
+    await page.getByRole('link', { name: 'Albums' }).click();
+    await expect(card(page, 'Favourites')).toContainText('1 image');
+    await expect(page.getByRole('grid', { name: 'All' }).getByRole('gridcell')).toHaveCount(1);
+    await card(page, 'Coast')
+      .getByRole('button', { name: /^Coast/ })
+      .click();
+    const grid = page.getByRole('grid', { name: 'Album' });
+    await grid.getByRole('gridcell', { name: 'north light' }).focus();
+    await page.keyboard.press('Delete');
+    await expect(card(page, 'Coast')).toContainText('0 images');
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await expect(card(page, 'Coast')).toContainText('1 image');
+  });
+
+  await test.step('The current album is marked (Current) and disabled when moving from inside an album', async () => {
+    await openMenu(cell(page, 'north light'), 'Move to album');
+    const popover = page.getByRole('dialog', { name: 'Move to Album' });
+    await expect(popover.getByRole('button', { name: /^Coast\s*\(Current\)/ })).toBeDisabled();
+    await popover.getByRole('button', { name: /^A very long/ }).click();
+    await expect(page.getByText('Image has been moved to the album!')).toBeVisible();
+    await expect(page.getByText('This album is empty')).toBeVisible();
+    await expect(card(page, 'A very long')).toContainText('1 image');
+  });
+
+  await test.step('Moving a starred image into an album warns that it will leave generation history and asks for confirmation', async () => {
+    await page.getByRole('link', { name: /^History/ }).click();
+    await cell(page, 'south light').focus();
+    await page.keyboard.press('s');
+    await openMenu(cell(page, 'south light'), 'Move to album');
+    await page
+      .getByRole('dialog', { name: 'Move to Album' })
+      .getByRole('button', { name: /^Coast/ })
+      .click();
+    const warning = page.getByRole('dialog', { name: 'Move starred image?' });
+    await expect(warning).toContainText('will leave your generation history');
+    await warning.getByRole('button', { name: 'Move' }).click();
+    await expect(cell(page, 'south light')).toHaveCount(0);
+    await expect(cell(page, 'north light')).toHaveCount(1);
+  });
+
+  await test.step('Removing from an album can be undone for 5 seconds', async () => {
+    await page.getByRole('link', { name: 'Albums' }).click();
+    await card(page, 'Coast')
+      .getByRole('button', { name: /^Coast/ })
+      .click();
+    await openMenu(cell(page, 'south light'), 'Remove from album');
+    await expect(page.getByText('Removed from the album')).toBeVisible();
+    await expect(page.getByText('This album is empty')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect(page.getByRole('grid', { name: 'Album' }).getByRole('gridcell', { name: 'south light' })).toHaveCount(1);
+  });
+
+  await test.step('In selection mode cards are view-only with no menu', async () => {
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await expect(card(page, 'Coast').getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Create new album' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Leave selection' }).click();
+    await expect(card(page, 'Coast').getByRole('button', { name: /^Coast/ })).toBeVisible();
+  });
+
+  await test.step('Edit renames; Delete says Album deleted, and Undo brings the album back', async () => {
+    await card(page, 'Coast').hover();
+    await card(page, 'Coast').getByRole('button', { name: 'Actions for Coast' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Album' });
+    await dialog.getByLabel('Album Title').fill('Shore');
+    await dialog.getByRole('button', { name: 'Edit', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Shore' })).toBeVisible();
+    await page.getByRole('button', { name: 'Album actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(page.getByText('Album deleted')).toBeVisible();
+    await expect(card(page, 'Shore')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect(card(page, 'Shore')).toContainText('1 image');
+  });
+
+  await test.step('The search finds albums by title and their images by prompt', async () => {
+    await page.getByRole('searchbox', { name: 'Search albums and images' }).fill('shore');
+    await expect(page.getByRole('region', { name: 'Your albums' }).locator('[data-album-id]')).toHaveCount(1);
+    await expect(
+      page.getByText("Oops we couldn't find any images matching 'shore'. Try a different search text or filters!"),
+    ).toBeVisible();
+    await page.getByRole('searchbox').fill('north');
+    await expect(page.getByRole('grid', { name: 'All' }).getByRole('gridcell')).toHaveCount(1);
+    await expect(syncState(page)).toHaveText('Saved');
+  });
+});
+
+test('albums work on a train and arrive once when the network is back; by keyboard alone', async ({ page, context, ownStudio }) => {
+  test.slow();
+  await openStudio(page, ownStudio, '/history');
+  await createPictures(page, 'night train');
+  await expect(syncState(page)).toHaveText('Saved');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  // What is loaded when it is first needed is on the device already.
+  await ownStudio.stop();
+  await context.setOffline(true);
+  await page.reload();
+  await cell(page, 'night train').focus();
+  await page.keyboard.press('a');
+  const popover = page.getByRole('dialog', { name: 'Save to Album' });
+  await expect(popover).toBeVisible();
+  await popover.getByRole('button', { name: 'Create new album' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Album Title').fill('Journey');
+  await page.keyboard.press('Enter');
+  await expect(popover.getByRole('button', { name: /^Journey/ })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
+  await expect(cell(page, 'night train')).toBeFocused();
+  await expect(syncState(page)).toHaveText('Offline, 2 waiting');
+  await ownStudio.start();
+  await context.setOffline(false);
+  await expect(syncState(page)).toHaveText('Saved');
+  const albums = await page.evaluate(async () => ((await (await fetch('/api/album/list')).json()) as { albums: object[] }).albums);
+  expect(albums).toMatchObject([{ title: 'Journey', image_count: 1, images: [expect.stringContaining('/256')] }]);
+});
