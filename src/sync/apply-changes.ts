@@ -105,7 +105,7 @@ export async function applyRows(
 function toSaved(change: Change, space: string, g: number): SavedRow | null {
   if (change.row === null) return null;
   const place = { sp: space, seq: change.seq, g };
-  if (change.table !== 'media') return { ...change.row, ...place } as SavedRow;
+  if (change.table !== 'media') return { ...change.row, ...place };
   if (change.row.status === 'canceled') return null;
   return { ...change.row, ...place, ord: ORD_EPOCH - change.row.created_at };
 }

@@ -55,7 +55,7 @@ it('deletes each item on its own, keeps starred ones and restores the others', a
 it('pages the history newest first without losing or doubling an item', async () => {
   const client = await studio.guest();
   const at = new Date();
-  for (let i = 0; i < 4; i++) await addPictures(studio.db, client.me!, 5, at);
+  for (let i = 0; i < 4; i++) await addPictures(studio.db, client.me!, 5, { at });
   const seen: string[] = [];
   let cursor: string | undefined;
   do {

@@ -68,7 +68,7 @@ it('tells how long images took, by model and speed, from those that were made he
     (await free.call('createGenerationTime', { query: { base_model: model, inference_request_mode: mode } })).data;
   expect(await ask('normal')).toEqual({ average_seconds: null, median_seconds: null, samples: 0 });
   const made = async (me: Me, seconds: number) => {
-    const { ids } = await addPictures(studio.db, me, 1, new Date(0));
+    const { ids } = await addPictures(studio.db, me, 1, { at: new Date(0) });
     await studio.db
       .update(media)
       .set({ model, completedAt: new Date(seconds * 1000) })

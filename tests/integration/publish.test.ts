@@ -44,14 +44,14 @@ describe('publishing', () => {
 
   it('warns of content at the first look, lets the second look at the context, and refuses what is meant', async () => {
     const client = await signUp();
-    const { ids: harmless } = await addPictures(studio.db, client.me!, 1, new Date(), { prompt: 'nude lipstick on marble' });
+    const { ids: harmless } = await addPictures(studio.db, client.me!, 1, { prompt: 'nude lipstick on marble' });
     expect((await client.refused('createPublish', { body: { image_id: harmless[0] } })).problem).toMatchObject({
       code: 'CONTENT_WARNING',
       title: 'The following types of content cannot be published.',
     });
     await client.call('createPublish', { body: { image_id: harmless[0], retry: true } });
 
-    const { ids } = await addPictures(studio.db, client.me!, 1, new Date(), { prompt: 'a bloodbath in a castle' });
+    const { ids } = await addPictures(studio.db, client.me!, 1, { prompt: 'a bloodbath in a castle' });
     for (const retry of [false, true]) {
       const { status, problem } = await client.refused('createPublish', { body: { image_id: ids[0], retry } });
       expect(status).toBe(422);

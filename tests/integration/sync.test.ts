@@ -132,7 +132,7 @@ it('forgets old answers, sessions that ended and guests that were never used, an
 
 it('gives the first copy newest first, each page with its generations', async () => {
   const client = await studio.guest();
-  for (let i = 0; i < 3; i++) await addPictures(studio.db, client.me!, 4, new Date(Date.now() + i));
+  for (let i = 0; i < 3; i++) await addPictures(studio.db, client.me!, 4, { at: new Date(Date.now() + i) });
   const seen: string[] = [];
   let before: string | null = '';
   while (before !== null) {

@@ -9,10 +9,10 @@ export async function addPictures(
   db: Database,
   owner: Pick<Me, 'user_id' | 'space_id'>,
   count = 1,
-  createdAt = new Date(),
-  words: { prompt?: string; negativePrompt?: string; model?: string } = {},
+  made: { at?: Date; prompt?: string; negativePrompt?: string; model?: string } = {},
 ): Promise<{ generationId: string; ids: string[]; seq: number }> {
-  const prompt = words.prompt ?? 'a quiet harbour';
+  const createdAt = made.at ?? new Date();
+  const prompt = made.prompt ?? 'a quiet harbour';
   const generationId = randomUUID();
   const ids = Array.from({ length: count }, () => randomUUID());
   const shared = {
@@ -20,7 +20,7 @@ export async function addPictures(
     userId: owner.user_id,
     seq: 0,
     createdAt,
-    model: words.model ?? 'painter',
+    model: made.model ?? 'painter',
     width: 64,
     height: 64,
   };
@@ -30,7 +30,7 @@ export async function addPictures(
       id: generationId,
       mid: randomUUID(),
       prompt,
-      negativePrompt: words.negativePrompt ?? '',
+      negativePrompt: made.negativePrompt ?? '',
       imageNum: Math.min(8, count),
       seed: null,
     });
