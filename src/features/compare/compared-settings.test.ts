@@ -30,3 +30,11 @@ test('what only one of them has is a difference, what none has is left out', () 
 test('without its request a picture still has the beginning of its prompt', () => {
   expect(line('Prompt', [compared({}, null), compared({}, {})])?.values).toEqual(['a quiet', 'a quiet harbour']);
 });
+
+test('a picture from elsewhere is compared by what its file says, not by what it was given here', () => {
+  const imported = { model: 'sdxl', seed: 42, steps: 30, sampler: 'Euler a', cfg_scale: 7 } as GenerationRow['imported'];
+  const pictures = [compared({}, {}), compared({ origin: 'imported', model: 'imported', seed: 0 }, { imported })];
+  expect(line('Model', pictures)?.values).toEqual(['Built-in painter', 'sdxl']);
+  expect(line('Seed', pictures)?.values).toEqual(['7', '42']);
+  expect(line('CFG scale', pictures)?.values).toEqual([null, '7']);
+});
