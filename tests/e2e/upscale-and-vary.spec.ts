@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { connectToStudio } from '../support/studio-database.ts';
-import { createPictures, expect, openStudio, syncState, test } from './studio.ts';
+import { createPictures, expect, openStudio, pictureIn, syncState, test } from './studio.ts';
 
 async function openPicture(page: Page, name: string) {
-  await page.getByRole('gridcell', { name }).first().click();
+  await page.getByRole('gridcell', { name }).last().click();
   const dialog = page.getByRole('dialog', { name });
   await expect(dialog).toBeVisible();
   return dialog;
@@ -87,6 +87,8 @@ test('Create Variations makes two pictures from this one: subtle 0.55, strong 0.
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(cells).toHaveCount(count);
+    // A press in the middle of one that is being painted would be its Cancel.
+    await expect(pictureIn(cells)).toHaveCount(count, { timeout: 60_000 });
   }
   await expect(syncState(page)).toHaveText('Saved');
   const made = await page.evaluate(async () => {
