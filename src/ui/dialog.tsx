@@ -70,7 +70,8 @@ function Frame({ isOpen, onClose, initialFocus = true, finalFocus = true, label,
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
-        {hasBackdrop && <Base.Backdrop className={styles.backdrop} />}
+        {/* Forced: a dialog over the stage is nested, and would get none. */}
+        {hasBackdrop && <Base.Backdrop forceRender className={styles.backdrop} />}
         <Base.Popup aria-label={label} className={className} initialFocus={initialFocus} finalFocus={finalFocus}>
           {children}
         </Base.Popup>
