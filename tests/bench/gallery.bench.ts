@@ -184,6 +184,7 @@ const context = await chromium.launchPersistentContext(profile, {
   viewport: { width: 1440, height: 900 },
   args: ['--disable-gpu', '--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 });
+context.setDefaultTimeout(300_000);
 // Functions that are sent to the page carry calls of the loader's own, which only wants to know their names.
 await context.addInitScript('globalThis.__name = (named) => named;');
 try {
