@@ -208,3 +208,20 @@ describe('the previews of an album', () => {
     await expect(setAlbumCover(saved, uuid(0))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
+
+describe('a held change of an album', () => {
+  it('survives a reload: it is still made, its window goes on, and it is sent although nobody comes back', async () => {
+    await addSavedAlbum([0, 1]);
+    const removal = await removeFromAlbum(saved, [uuid(0)]);
+    const deletion = await deleteAlbum(saved);
+    db.close();
+    await db.open();
+    expect(await listHeldChanges()).toMatchObject([
+      { mid: removal.mid, kind: 'album.removeItems', count: 1, holdMs: 5000 },
+      { mid: deletion.mid, kind: 'album.delete', count: 1, holdMs: 5000 },
+    ]);
+    expect(await listAlbums()).toEqual([]);
+    await releaseDue(db, Date.now() + 86_400_000);
+    expect((await db.outbox.toArray()).map((intent) => intent.state)).toEqual(['ready', 'ready']);
+  });
+});

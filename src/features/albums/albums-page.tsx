@@ -82,6 +82,8 @@ export function AlbumsPage(props: AlbumsPageProps) {
             <p>Its images are in your history.</p>
           </EmptyState>
         ) : (
+          // After the cards, which push the images down.
+          albums !== undefined &&
           list !== undefined && (
             <>
               {list.length > 0 && children}

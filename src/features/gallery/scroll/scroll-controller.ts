@@ -30,6 +30,7 @@ export function rowsAround(layout: GridLayout, { top, view }: Place): { firstRow
 export class ScrollController implements GridScroll {
   readonly #map = new ScrollMap();
   readonly #listeners = new Set<() => void>();
+  #observer: ResizeObserver | null = null;
   #scroller: HTMLElement | null = null;
   #grid: HTMLElement | null = null;
   #layout: GridLayout | null = null;
@@ -46,8 +47,11 @@ export class ScrollController implements GridScroll {
     scroller.addEventListener('scroll', () => this.#handleScroll(), { passive: true, signal: ended.signal });
     const observer = new ResizeObserver(() => this.#measure());
     observer.observe(scroller);
+    this.#observer = observer;
+    this.#observeBefore();
     return () => {
       ended.abort();
+      this.#observer = null;
       observer.disconnect();
       clearTimeout(this.#rest);
     };
@@ -56,6 +60,7 @@ export class ScrollController implements GridScroll {
   /** The grid was drawn with another layout: in view stays what is at the same height from its top. */
   setLayout(layout: GridLayout, grid: HTMLElement | null): void {
     this.#grid = grid;
+    this.#observeBefore();
     if (this.#layout !== null && this.#scroller !== null) this.#map.follow(this.#scroller.scrollTop, false);
     this.#layout = layout;
     this.#measure();
@@ -78,6 +83,12 @@ export class ScrollController implements GridScroll {
   onScroll(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** What stands before the grid pushes it down when it grows. */
+  #observeBefore(): void {
+    const before = this.#grid?.previousElementSibling;
+    if (before !== null && before !== undefined) this.#observer?.observe(before);
   }
 
   #measure(): void {
