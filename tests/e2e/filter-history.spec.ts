@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { createPictures, expect, openStudio, syncState, test } from './studio.ts';
+import { addSmallPictures } from './small-pictures.ts';
+import { expect, openStudio, syncState, test } from './studio.ts';
 
 const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
 const filters = (page: Page) => page.getByRole('group', { name: 'Filters' });
@@ -8,8 +9,8 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search', exa
 test('the history is searched and filtered, the address says how, and Back takes each step back', async ({ page, context, studio }) => {
   test.slow();
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'red lighthouse');
-  await createPictures(page, 'green meadow', 2);
+  await addSmallPictures(page, 'red lighthouse');
+  await addSmallPictures(page, 'green meadow', 2);
   await expect(syncState(page)).toHaveText('Saved');
 
   await test.step('/ focuses the search, and what is typed is found on the device', async () => {
@@ -87,7 +88,7 @@ test('the history is searched and filtered, the address says how, and Back takes
 
 test('Date offers two presets and a range of two months in which no future day can be chosen', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'today only');
+  await addSmallPictures(page, 'today only');
   await filters(page).getByRole('button', { name: 'Date' }).click();
   const panel = page.getByRole('dialog', { name: 'Date' });
   await test.step('the presets', async () => {
@@ -127,7 +128,7 @@ test('Date offers two presets and a range of two months in which no future day c
 
 test('Creation Method has four groups, each with a sub-list, a way back and Clear', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'by the painter');
+  await addSmallPictures(page, 'by the painter');
   await filters(page).getByRole('button', { name: 'Creation Method' }).click();
   const panel = page.getByRole('dialog', { name: 'Creation Method' });
   for (const name of ['Public Models', 'My Characters', 'My Models', 'Character Library']) {
@@ -163,7 +164,7 @@ test('on a phone the filters are in a sheet, what is set is seen as chips, and n
   const context = await browser.newContext({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
   const page = await context.newPage();
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'pocket sketch');
+  await addSmallPictures(page, 'pocket sketch');
   await page.getByRole('button', { name: 'Filters' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.getByRole('button', { name: 'Date' }).tap();
@@ -184,7 +185,7 @@ test('on a phone the filters are in a sheet, what is set is seen as chips, and n
 test('a history query error resets date, keyword and model, and says so', async ({ page, studio }) => {
   await page.context().route(/search\.worker/, (route) => route.abort());
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'calm water');
+  await addSmallPictures(page, 'calm water');
   await page.goto(`${studio.url}/history?q=water&preset=7&model=painter&starred=true`);
   await expect(page.getByText('The history could not be searched. Date, search text and model were cleared.')).toBeVisible();
   await expect(page).not.toHaveURL(/[?&](q|preset|model)=/);

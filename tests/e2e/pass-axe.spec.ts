@@ -33,12 +33,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await violations(page), 'empty history').toEqual([]);
       await createPictures(page, 'accessible landscape');
       expect(await violations(page), 'history').toEqual([]);
+      await page.getByRole('gridcell', { name: 'accessible landscape' }).focus();
+      await page.keyboard.press('x');
+      await expect(page.getByRole('toolbar', { name: 'Selection' }).getByRole('status')).toHaveText('1 selected');
+      expect(await violations(page), 'selection').toEqual([]);
+      await page.keyboard.press('Escape');
       await page.getByRole('gridcell', { name: 'accessible landscape' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       expect(await violations(page), 'detail').toEqual([]);
       await page.goto(`${studio.url}/create/image`);
       await expect(page.getByRole('textbox', { name: 'Prompt', exact: true })).toBeVisible();
       expect(await violations(page), 'create').toEqual([]);
+      await page.goto(`${studio.url}/history?q=zeppelin&starred=true`);
+      await expect(page.getByText(/^Oops we couldn't find/)).toBeVisible();
+      expect(await violations(page), 'nothing found').toEqual([]);
+      await page.goto(`${studio.url}/trash`);
+      await expect(page.getByText('The Trash is empty.')).toBeVisible();
+      expect(await violations(page), 'trash').toEqual([]);
       await page.goto(`${studio.url}/settings`);
       await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
       expect(await violations(page), 'settings').toEqual([]);
@@ -69,6 +80,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.keyboard.press('Shift+F10');
       await expect(page.getByRole('menuitem', { name: 'Open' })).toBeVisible();
       expect(await violations(page), 'menu of a picture').toEqual([]);
+      await closeTop(page);
+
+      if (viewport.width < 720) await page.getByRole('button', { name: 'Filters' }).click();
+      await page.getByRole('button', { name: 'Date', exact: true }).click();
+      await page.getByRole('button', { name: 'Custom Range' }).click();
+      await expect(page.getByRole('button', { name: 'Previous month' })).toBeVisible();
+      expect(await violations(page), 'dates').toEqual([]);
       await closeTop(page);
 
       await page.getByRole('gridcell', { name: 'accessible harbour' }).focus();

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import JSZip from 'jszip';
 import type { Page } from '@playwright/test';
-import { createPictures, expect, openStudio, test } from './studio.ts';
+import { addSmallPictures } from './small-pictures.ts';
+import { expect, openStudio, test } from './studio.ts';
 
 const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selection' });
@@ -9,7 +10,7 @@ const count = (page: Page) => bar(page).getByRole('status');
 
 test('pictures are chosen by click, Shift, Ctrl, X and Ctrl+A, and Escape leaves', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'quiet pier', 4);
+  await addSmallPictures(page, 'quiet pier', 4);
   const cell = cells(page);
 
   await test.step('the Select button begins, a click chooses and a second one takes out', async () => {
@@ -70,7 +71,7 @@ test('pictures are chosen by click, Shift, Ctrl, X and Ctrl+A, and Escape leaves
 
 test('starred pictures stay when many are deleted, and the others come back with Undo', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'north wall', 3);
+  await addSmallPictures(page, 'north wall', 3);
   const cell = cells(page);
   await cell.nth(1).focus();
   await page.keyboard.press('s');
@@ -98,7 +99,7 @@ test('starred pictures stay when many are deleted, and the others come back with
 
 test('chosen pictures are saved as one archive of JPG or PNG files with their names', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'blue boats', 3);
+  await addSmallPictures(page, 'blue boats', 3);
   await cells(page).nth(0).focus();
   await page.keyboard.press('Control+a');
   for (const format of ['JPG', 'PNG']) {
@@ -123,7 +124,7 @@ test('by touch alone: a long press chooses, a tap adds, the bar deletes, and not
   const context = await browser.newContext({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
   const page = await context.newPage();
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'small harbour', 3);
+  await addSmallPictures(page, 'small harbour', 3);
   const cell = cells(page);
   await test.step('a long press', async () => {
     const box = (await cell.nth(0).boundingBox())!;

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
-import { createPictures, expect, openStudio, syncState, test } from './studio.ts';
+import { addSmallPictures } from './small-pictures.ts';
+import { expect, openStudio, syncState, test } from './studio.ts';
 
 const deleted = (page: Page) => page.getByRole('list', { name: 'Deleted items' }).getByRole('listitem');
 const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
 
 test('the Trash keeps deleted pictures for 30 days, gives them back, and forgets them when asked', async ({ page, context, studio }) => {
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'attic finds', 4);
+  await addSmallPictures(page, 'attic finds', 4);
   await cells(page).nth(0).focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');

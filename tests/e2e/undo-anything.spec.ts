@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
-import { createPictures, expect, openStudio, syncState, test } from './studio.ts';
+import { addSmallPictures } from './small-pictures.ts';
+import { expect, openStudio, syncState, test } from './studio.ts';
 
 const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
 
 test('Ctrl+Z takes back the last change, then the one before it, and Ctrl+Shift+Z does it again', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'mill pond', 2);
+  await addSmallPictures(page, 'mill pond', 2);
   const starred = page.getByRole('img', { name: 'Starred' });
   await cells(page).nth(0).focus();
   await page.keyboard.press('s');
@@ -53,7 +54,7 @@ test('Ctrl+Z takes back the last change, then the one before it, and Ctrl+Shift+
 
 test('a late Undo without a connection brings the picture back at once', async ({ page, context, studio }) => {
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'late regret');
+  await addSmallPictures(page, 'late regret');
   await expect(syncState(page)).toHaveText('Saved');
   await context.setOffline(true);
   await cells(page).first().focus();

@@ -4,7 +4,6 @@ import { hasPicture, isInProgress } from '../../../contract/media.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { GeneratingTile } from './generating-tile.tsx';
 import type { LibraryItem } from './media-cache.ts';
 import { SelectCheck } from './selection/select-check.tsx';
 import { useSelectMark } from './selection/selection.state.ts';
@@ -19,6 +18,7 @@ const VideoTile = lazyNamed(async () => (await import('./video/video-tile.tsx'))
 const TileButtons = lazyNamed(async () => (await import('./tile-buttons.tsx')).TileButtons);
 
 /** Rare: not a part of the first load. */
+const GeneratingTile = lazyNamed(async () => (await import('./generating-tile.tsx')).GeneratingTile);
 const UpscalingOverlay = lazyNamed(async () => (await import('./upscaling-overlay.tsx')).UpscalingOverlay);
 const FailedTile = lazyNamed(async () => (await import('./failed-tile.tsx')).FailedTile);
 
