@@ -162,5 +162,7 @@ describe('a restored server', () => {
 
 it('refuses to write into a database of newer code', async () => {
   await writeMeta(device.db, 'minWriter', 99);
-  await expect(device.make({ kind: 'media.restore', args: { ids: [uuid(0)], rows: [] } })).rejects.toMatchObject({ code: 'CLIENT_TOO_OLD' });
+  await expect(device.make({ kind: 'media.restore', args: { ids: [uuid(0)], rows: [] } })).rejects.toMatchObject({
+    code: 'CLIENT_TOO_OLD',
+  });
 });

@@ -12,7 +12,17 @@ it('sends a change again exactly as an older version made it, because under one 
   const server = new ModelServer();
   const device = await new ModelDevice(server, { now: 1_000_000 }).open();
   while (await bootstrapStep(device.world, never));
-  const params = { prompt: 'a hill', negative_prompt: '', model: 'painter', width: 64, height: 64, image_num: 1, seed: null, variation_source: null, strength: null };
+  const params = {
+    prompt: 'a hill',
+    negative_prompt: '',
+    model: 'painter',
+    width: 64,
+    height: 64,
+    image_num: 1,
+    seed: null,
+    variation_source: null,
+    strength: null,
+  };
   const ids = { generation_history_id: uuid(0x50), generation_media_resource_ids: [uuid(0x51)] };
   const intent = await device.make({ kind: 'generation.create', args: { params: { ...params, ...ids }, created_at: 1_000_000 } });
   // Made before there were negative prompts, with its words in another order.

@@ -61,7 +61,18 @@ export function newKey(user: TestUser): OnceKey {
 }
 
 export function newRequest(changes: Partial<CreateRequest> = {}): CreateRequest {
-  return { prompt: 'a lake', negative_prompt: '', model: 'painter', width: 64, height: 64, image_num: 1, seed: null, variation_source: null, strength: null, ...changes };
+  return {
+    prompt: 'a lake',
+    negative_prompt: '',
+    model: 'painter',
+    width: 64,
+    height: 64,
+    image_num: 1,
+    seed: null,
+    variation_source: null,
+    strength: null,
+    ...changes,
+  };
 }
 
 /** Asks for images and answers with their ids. */
