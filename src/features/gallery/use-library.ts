@@ -144,21 +144,20 @@ function knowNothing(): undefined {
 
 /** Whether everything can be found already; `fraction` 0–1 of the library is here. Also makes the search ready. */
 export function useSearchStatus(): SearchStatus {
-  const [search, setSearch] = useState<Search>();
+  const [source, setSource] = useState<{ watch: (onChange: () => void) => () => void; read: () => SearchStatus }>();
   useEffect(() => {
     let isGone = false;
     void (async () => {
-      const loaded = await import('../../db/library/search-library.ts');
-      if (!isGone) setSearch(() => loaded);
-      await loaded.startSearch();
+      const { watchSearchStatus: watch, searchStatus: read, startSearch } = await import('../../db/library/search-library.ts');
+      if (!isGone) setSource({ watch, read });
+      await startSearch();
     })();
     return () => {
       isGone = true;
     };
   }, []);
-  return useSyncExternalStore(search?.watchSearchStatus ?? watchNothing, search?.searchStatus ?? assumeReady);
+  return useSyncExternalStore(source?.watch ?? watchNothing, source?.read ?? assumeReady);
 }
-type Search = typeof import('../../db/library/search-library.ts');
 
 const ready: SearchStatus = { state: 'ready' };
 function assumeReady(): SearchStatus {
