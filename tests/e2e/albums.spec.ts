@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { createPictures, expect, openStudio, syncState, test } from './studio.ts';
+import { expect, openStudio, paint, syncState, test } from './studio.ts';
 
 const card = (page: Page, title: string) => page.getByRole('region', { name: 'Your albums' }).locator('li', { hasText: title });
 const cell = (page: Page, name: string) => page.getByRole('gridcell', { name });
@@ -19,8 +19,8 @@ async function createAlbum(page: Page, title: string): Promise<void> {
 test('albums keep what is put into them, as the specification says', async ({ page, studio }) => {
   test.slow();
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'north light');
-  await createPictures(page, 'south light');
+  await paint(page, 'north light');
+  await paint(page, 'south light');
 
   await test.step('Empty messages: No images saved to album; Create is disabled while the title is empty', async () => {
     await page.getByRole('link', { name: 'Albums' }).click();
@@ -162,7 +162,7 @@ test('albums keep what is put into them, as the specification says', async ({ pa
 test('albums work on a train and arrive once when the network is back; by keyboard alone', async ({ page, context, ownStudio }) => {
   test.slow();
   await openStudio(page, ownStudio, '/history');
-  await createPictures(page, 'night train');
+  await paint(page, 'night train');
   await expect(syncState(page)).toHaveText('Saved');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   // What is loaded when it is first needed is on the device already.

@@ -46,6 +46,19 @@ export async function createPictures(page: Page, prompt: string, count = 1): Pro
   await expect(pictureIn(cells)).toHaveCount(before + count, { timeout: 30_000 });
 }
 
+/** Asks for a small picture, which is painted fast, and waits until it is there. */
+export async function paint(page: Page, prompt: string): Promise<void> {
+  // The screen is there before the session.
+  await expect(syncState(page)).toHaveText('Saved', { timeout: 60_000 });
+  await page.evaluate(async (words) => {
+    const params = { prompt: words, model: 'painter', width: 128, height: 128, image_num: 1, seed: 7 };
+    const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID(), 'X-Client': 'web' };
+    const answer = await fetch('/api/create', { method: 'POST', headers, body: JSON.stringify(params) });
+    if (!answer.ok) throw new Error(await answer.text());
+  }, prompt);
+  await expect(pictureIn(page.getByRole('gridcell', { name: prompt }))).toHaveCount(1, { timeout: 60_000 });
+}
+
 /** The painted picture of a tile; the ThumbHash that fades out behind it is an image too. */
 export function pictureIn(cell: Locator): Locator {
   return cell.locator('img[src^="/api/media/"]');
