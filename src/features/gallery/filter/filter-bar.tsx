@@ -6,19 +6,14 @@ import { useIsPhone } from '../../../ui/use-media-query.ts';
 import { GalleryDoorsContext } from '../gallery-doors.ts';
 import { DatePanel } from './date-panel.tsx';
 import { describeDate, describeMethod } from './filter-labels.ts';
+import type { FilterBarProps, FilterParts } from './filter-parts.ts';
 import { FilterSheet } from './filter-sheet.tsx';
-import { hasFilters, noFilters, type HistorySearch } from './history-search.ts';
+import { hasFilters, noFilters } from './history-search.ts';
 import { MemberPanel } from './member-panel.tsx';
 import { MethodPanel } from './method-panel.tsx';
 import { useMethodGroups } from './use-method-sources.ts';
 import { useTeamFilter } from './use-team-filter.ts';
 import styles from './filter-bar.module.css';
-
-export type FilterBarProps = {
-  value: HistorySearch;
-  onChange: (patch: HistorySearch, isReplacing?: boolean) => void;
-  account: string;
-};
 
 /** What narrows the history, in view with what is chosen; one button with a sheet on a phone. */
 export function FilterBar(props: FilterBarProps) {
@@ -29,8 +24,6 @@ export function FilterBar(props: FilterBarProps) {
   const parts = { ...props, groups, team };
   return isPhone ? <FilterSheet {...parts} /> : <FilterRow {...parts} />;
 }
-
-export type FilterParts = FilterBarProps & { groups: ReturnType<typeof useMethodGroups>; team: ReturnType<typeof useTeamFilter> };
 
 function FilterRow({ value, onChange, account, groups, team }: FilterParts) {
   const { openTrash } = useContext(GalleryDoorsContext);

@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { GalleryDoorsContext } from '../gallery-doors.ts';
 import { Choice, ChoiceList } from './choice-list.tsx';
 import { DatePanel } from './date-panel.tsx';
-import type { FilterParts } from './filter-bar.tsx';
+import type { FilterParts } from './filter-parts.ts';
 import { countFilters, describeDate, describeMethod } from './filter-labels.ts';
 import { noFilters, type HistorySearch } from './history-search.ts';
 import { MemberPanel } from './member-panel.tsx';
