@@ -138,12 +138,14 @@ async function searches(page: Page): Promise<void> {
 }
 
 async function scrolls(page: Page): Promise<void> {
+  const shareOfSlow = (frames: number[]) => (frames.filter((ms) => ms > 33.4).length / frames.length) * 100;
+  const rest = await measureScroll(page, { speed: 0, px: 0 });
+  const cpu = await readCpuSeconds(page);
   const { frames, blankMs } = await measureScroll(page, { speed: 1200, px: 24_000 });
-  const slow = (frames.filter((ms) => ms > 33.4).length / frames.length) * 100;
-  print('scrolling 1,200 px/s: frames over 33 ms', slow, 1, {
-    unit: '%',
-    note: `${frames.length} frames, longest ${Math.max(...frames).toFixed(0)} ms`,
-  });
+  const work = (((await readCpuSeconds(page)) - cpu) * 1000) / frames.length;
+  const atRest = `the same page at rest ${shareOfSlow(rest.frames).toFixed(1)} %`;
+  const note = `${frames.length} frames, longest ${Math.max(...frames).toFixed(0)} ms, CPU ${work.toFixed(1)} ms a frame; ${atRest}`;
+  print('scrolling 1,200 px/s: frames over 33 ms', shareOfSlow(frames), 1, { unit: '%', note });
   print('scrolling 1,200 px/s: longest blank cell', blankMs, 100);
 }
 
