@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FolderHeart } from 'lucide-react';
 import { useState, type DragEvent } from 'react';
-import type { SaveRequest } from '../features/albums/save-to-album.tsx';
+import type { SaveRequest } from '../features/albums/save-request.ts';
 import { hasDraggedMedia, readDraggedMedia } from '../lib/media-drag.ts';
 import { lazyNamed } from '../ui/lazy-named.tsx';
 import styles from './rail.module.css';

@@ -11,7 +11,7 @@ import { removeItems } from './add-items.ts';
 import { albumsState } from './albums.state.ts';
 import { findAllState } from './find-all-state.ts';
 import { SaveOption } from './save-option.tsx';
-import type { SaveRequest } from './save-to-album.tsx';
+import type { SaveRequest } from './save-request.ts';
 import { imageCountText, shortTitle, sortAlbums } from './sort-albums.ts';
 import styles from './save-popover.module.css';
 

@@ -1,21 +1,11 @@
 import { useState } from 'react';
-import type { Anchor } from '../../ui/anchor.ts';
 import { runAction } from '../../ui/run-action.ts';
 import { addItems, moveItems } from './add-items.ts';
 import { AlbumDialog } from './album-dialog.tsx';
 import { MoveStarredDialog } from './move-starred-dialog.tsx';
 import { SavePopover } from './save-popover.tsx';
+import type { SaveRequest } from './save-request.ts';
 import { findStarredCount } from './find-starred-count.ts';
-
-/** What is to be saved, and how. */
-export type SaveRequest = {
-  ids: readonly string[];
-  /** Added items also stay where they are. */
-  mode: 'add' | 'move';
-  /** The album they are looked at in; null: the history or all albums. */
-  current: string | null;
-  anchor: Anchor;
-};
 
 type Target = { id: string; title: string };
 

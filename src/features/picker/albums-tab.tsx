@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { MediaThumb } from '../../ui/media-thumb.tsx';
 import { takeCodePoints } from '../../lib/take-code-points.ts';
 import { keepPickable } from './list-pickable.ts';
-import type { TabProps } from './picker-dialog.tsx';
+import type { TabProps } from './tab-props.ts';
 import { PickerGrid } from './picker-grid.tsx';
 import styles from './choice-grid.module.css';
 

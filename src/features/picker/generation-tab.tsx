@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { library, watchLibrary } from '../../db/library/library.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { listPickable } from './list-pickable.ts';
-import type { TabProps } from './picker-dialog.tsx';
+import type { TabProps } from './tab-props.ts';
 import { PickerGrid } from './picker-grid.tsx';
 import { kindWords } from './picked-item.ts';
 

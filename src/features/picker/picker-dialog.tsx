@@ -9,6 +9,7 @@ import { GenerationTab } from './generation-tab.tsx';
 import { togglePicked, truncatePicked } from './pick-items.ts';
 import type { PickedItem, PickedKind } from './picked-item.ts';
 import { StoryTab } from './story-tab.tsx';
+import type { TabProps } from './tab-props.ts';
 import styles from './picker-dialog.module.css';
 
 /** Where can be chosen from. */
@@ -34,15 +35,6 @@ type PickerDialogProps = {
   albumId?: string | null;
   /** Called with what was confirmed; with nothing when it was dismissed. */
   onClose: (picked: readonly PickedItem[]) => void;
-};
-
-/** What every tab is given. */
-export type TabProps = {
-  account: string;
-  kind: PickedKind;
-  picked: readonly PickedItem[];
-  isFull: boolean;
-  onToggle: (item: PickedItem) => void;
 };
 
 /** Chooses pictures of one's own. Mounted while it is open. */

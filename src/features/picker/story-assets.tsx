@@ -5,7 +5,7 @@ import { listStoryMedia, type Story, type StoryMedia } from '../../db/queries/st
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { isOfKind, kindWords, pickStoryMedia } from './picked-item.ts';
-import type { TabProps } from './picker-dialog.tsx';
+import type { TabProps } from './tab-props.ts';
 import { durationText, storyTitle } from './story-looks.ts';
 import styles from './choice-grid.module.css';
 

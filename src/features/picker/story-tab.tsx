@@ -3,7 +3,7 @@ import { AudioLines, Clapperboard, Ear, Music, PencilLine, UserRound } from 'luc
 import { useEffect, useRef, useState } from 'react';
 import { listStories, type Story } from '../../db/queries/stories.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import type { TabProps } from './picker-dialog.tsx';
+import type { TabProps } from './tab-props.ts';
 import { StoryAssets } from './story-assets.tsx';
 import { storyThumbnail, storyTitle } from './story-looks.ts';
 import styles from './choice-grid.module.css';
