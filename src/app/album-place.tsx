@@ -65,7 +65,7 @@ export function AlbumPlace() {
         selectionBar={isSelecting ? <BulkBar /> : null}
         onSearch={search}
         onOpenAlbum={openAlbum}
-        onSelect={startSelecting}
+        onSelect={() => startSelecting()}
         onChooseCover={setCovered}
         scroller={scroller}
       >

@@ -31,9 +31,9 @@ export function AlbumsToolbar({ keyword, hasItems, onSearch, onSelect }: AlbumsT
         {hasItems && <Zoom isPhone={isPhone} />}
         {hasItems &&
           (isPhone ? (
-            <IconButton label="Select" variant="outline" icon={<SquareCheck size={18} />} onClick={onSelect} />
+            <IconButton label="Select" variant="outline" icon={<SquareCheck size={18} />} onClick={() => onSelect()} />
           ) : (
-            <Button icon={<SquareCheck size={16} />} onClick={onSelect}>
+            <Button icon={<SquareCheck size={16} />} onClick={() => onSelect()}>
               Select
             </Button>
           ))}
