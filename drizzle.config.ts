@@ -1,3 +1,3 @@
 import { defineConfig } from 'drizzle-kit';
 
-export default defineConfig({ dialect: 'postgresql', schema: './server/storage/schema.ts', out: './server/storage/migrations' });
+export default defineConfig({ dialect: 'postgresql', schema: './server/storage/schema/*.ts', out: './server/storage/migrations' });

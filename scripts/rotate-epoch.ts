@@ -6,7 +6,7 @@ import { lockFolder } from '../server/lib/lock-folder.ts';
 import { openFolder } from '../server/lib/open-folder.ts';
 import { StartupError } from '../server/lib/startup-error.ts';
 import { openDatabase } from '../server/storage/database.ts';
-import { space } from '../server/storage/schema.ts';
+import { space } from '../server/storage/schema/space.ts';
 
 // `npm run rotate-epoch` after a backup was restored: devices may know changes that the backup does not, so each
 // reads the studio again from the beginning and sends what is missing.

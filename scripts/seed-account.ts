@@ -6,7 +6,7 @@ import type { Config } from '../server/config.ts';
 import { readSecret } from '../server/lib/read-secret.ts';
 import { StartupError } from '../server/lib/startup-error.ts';
 import type { Database } from '../server/storage/database.ts';
-import { account, session, user } from '../server/storage/schema.ts';
+import { account, session, user } from '../server/storage/schema/user.ts';
 
 type Owner = { userId: string; spaceId: string };
 

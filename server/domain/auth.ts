@@ -4,7 +4,7 @@ import { hashPassword, makeSignature, verifyPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm';
 import type { Plan } from '../../contract/plan.ts';
 import type { Database, Transaction } from '../storage/database.ts';
-import { account, session, user, verification } from '../storage/schema.ts';
+import { account, session, user, verification } from '../storage/schema/user.ts';
 import { newId } from '../lib/new-id.ts';
 import { findMembership } from './find-membership.ts';
 import { SessionStreams } from './session-streams.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
 import type { Database } from '../storage/database.ts';
 import { isLiveMedia, isOneOf } from '../storage/row-conditions.ts';
-import { media } from '../storage/schema.ts';
+import { media } from '../storage/schema/media.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from './run-once.ts';
 
 type Result = ResponseOf<'createBatchStar'>['results'][number];

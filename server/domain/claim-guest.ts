@@ -3,7 +3,9 @@ import { AppError } from '../../contract/errors.ts';
 import type { SyncMark } from '../../contract/sync.ts';
 import { newId } from '../lib/new-id.ts';
 import type { Transaction } from '../storage/database.ts';
-import { creditLedger, mutation, user } from '../storage/schema.ts';
+import { creditLedger } from '../storage/schema/credit-ledger.ts';
+import { mutation } from '../storage/schema/mutation.ts';
+import { user } from '../storage/schema/user.ts';
 import { findMembership } from './find-membership.ts';
 import { moveSpace } from './move-space.ts';
 

@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 import { isInProgress } from '../../contract/media.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
 import { cancelRows } from '../storage/cancel-rows.ts';
-import { media } from '../storage/schema.ts';
+import { media } from '../storage/schema/media.ts';
 import { isOneOf } from '../storage/write-space.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from './run-once.ts';
 import { stopWork, type WorkStudio } from './stop-work.ts';

@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { syncedTables } from '../../contract/sync.ts';
 import type { Transaction } from '../storage/database.ts';
-import { creditLedger, mutation, space, upload, user } from '../storage/schema.ts';
+import { creditLedger } from '../storage/schema/credit-ledger.ts';
+import { upload } from '../storage/schema/media.ts';
+import { mutation } from '../storage/schema/mutation.ts';
+import { space } from '../storage/schema/space.ts';
+import { user } from '../storage/schema/user.ts';
 import { syncedTableOf } from '../storage/synced-tables.ts';
 
 /** Deletes a user and everything that is still in its space, inside an open transaction. Sessions go with it. */

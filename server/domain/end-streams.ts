@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../storage/database.ts';
-import { session } from '../storage/schema.ts';
+import { session } from '../storage/schema/user.ts';
 import type { SessionStreams } from './session-streams.ts';
 
 /** Ends the event streams of somebody whose library is another one now: their devices connect again and hear of it. */

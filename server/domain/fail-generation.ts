@@ -3,7 +3,7 @@ import { isInProgress } from '../../contract/media.ts';
 import { changeMedia } from '../storage/change-media.ts';
 import { refundMedia } from '../storage/credits.ts';
 import type { Database } from '../storage/database.ts';
-import { media } from '../storage/schema.ts';
+import { media } from '../storage/schema/media.ts';
 
 /**
  * Makes an image `failed` for a reason of one sentence and gives its credits back, unless it has already ended.

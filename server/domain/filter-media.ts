@@ -1,6 +1,6 @@
 import { and, eq, gte, lte, sql, type SQL } from 'drizzle-orm';
 import type { HistoryFilter } from '../../contract/history-filter.ts';
-import { media } from '../storage/schema.ts';
+import { media } from '../storage/schema/media.ts';
 
 /** The part of a filter that one item can be held against by itself; its keyword is `searchHistory`'s. */
 export function isInFilter(filter: HistoryFilter): SQL | undefined {

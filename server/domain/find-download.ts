@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 import { hasPicture, upscaleModes } from '../../contract/media.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
 import type { Database } from '../storage/database.ts';
-import { media } from '../storage/schema.ts';
+import { media } from '../storage/schema/media.ts';
 
 /**
  * Where an image can be downloaded: its original, or the upscaled version that `url` is the address of.

@@ -4,7 +4,7 @@ import { limits } from '../../contract/limits.ts';
 import { hasPicture, isUpscaleMode, type FileVariant, type MediaVariant } from '../../contract/media.ts';
 import type { Database } from '../storage/database.ts';
 import type { ByteRange, MediaStore, OpenedMedia } from '../storage/media-store.ts';
-import { media } from '../storage/schema.ts';
+import { media } from '../storage/schema/media.ts';
 import { storeRenditions } from './store-renditions.ts';
 
 type Studio = { db: Database; mediaStore: MediaStore };

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { TeamRole } from '../../contract/team.ts';
 import type { Database, Transaction } from '../storage/database.ts';
-import { team, teamMember } from '../storage/schema.ts';
+import { team, teamMember } from '../storage/schema/team.ts';
 
 export type Membership = { id: string; role: TeamRole; team: { id: string; name: string; spaceId: string } };
 

@@ -4,7 +4,7 @@ import { changeMedia } from '../storage/change-media.ts';
 import type { Database } from '../storage/database.ts';
 import { lockHash } from '../storage/lock-hash.ts';
 import type { MediaStore } from '../storage/media-store.ts';
-import { media } from '../storage/schema.ts';
+import { media } from '../storage/schema/media.ts';
 
 /** What is known of a stored picture. */
 export type FinishedPicture = {

@@ -1,7 +1,10 @@
 import { and, eq, exists, isNull, lt, max, notExists, or, sql } from 'drizzle-orm';
 import { syncedTables } from '../../contract/sync.ts';
 import type { Database } from '../storage/database.ts';
-import { generation, media, mutation, session, space, upload } from '../storage/schema.ts';
+import { generation, media, upload } from '../storage/schema/media.ts';
+import { mutation } from '../storage/schema/mutation.ts';
+import { space } from '../storage/schema/space.ts';
+import { session } from '../storage/schema/user.ts';
 import { syncedTableOf } from '../storage/synced-tables.ts';
 import { writeSpace } from '../storage/write-space.ts';
 import { forgetUnusedGuests } from './forget-unused-guests.ts';

@@ -1,6 +1,7 @@
 import { and, eq, gte, lt, notExists, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../storage/database.ts';
-import { generation, session, user } from '../storage/schema.ts';
+import { generation } from '../storage/schema/media.ts';
+import { session, user } from '../storage/schema/user.ts';
 import { transact } from '../storage/transact.ts';
 import { deleteUser } from './delete-user.ts';
 

@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
 import type { Database } from '../storage/database.ts';
 import { generationColumns } from '../storage/synced-tables.ts';
-import { generation, media } from '../storage/schema.ts';
+import { generation, media } from '../storage/schema/media.ts';
 import { presentGeneration, presentMedia } from './present-rows.ts';
 
 /** One request and the state of its images that were not deleted. @throws NOT_FOUND */

@@ -3,7 +3,8 @@ import { AppError } from '../../contract/errors.ts';
 import type { Me } from '../../contract/user.ts';
 import { findBalance } from '../storage/credits.ts';
 import type { Database, Transaction } from '../storage/database.ts';
-import { team, teamMember, user } from '../storage/schema.ts';
+import { team, teamMember } from '../storage/schema/team.ts';
+import { user } from '../storage/schema/user.ts';
 import { findMembership } from './find-membership.ts';
 
 /** The session as every device knows it. @throws UNAUTHENTICATED when the user is gone */

@@ -6,7 +6,7 @@ import type { ResponseOf } from '../../contract/routes.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { lockHash } from '../storage/lock-hash.ts';
 import type { MediaStore } from '../storage/media-store.ts';
-import { generation, media, upload } from '../storage/schema.ts';
+import { generation, media, upload } from '../storage/schema/media.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from './run-once.ts';
 
 type Upload = typeof upload.$inferSelect;

@@ -6,7 +6,7 @@ import type { TeamRole } from '../../contract/team.ts';
 import { newId } from '../lib/new-id.ts';
 import { sqlState } from '../lib/sql-state.ts';
 import type { Database } from '../storage/database.ts';
-import { team, teamMember } from '../storage/schema.ts';
+import { team, teamMember } from '../storage/schema/team.ts';
 import { writeSpace } from '../storage/write-space.ts';
 import { findMembership } from './find-membership.ts';
 import { presentRow } from './present-rows.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { Me } from '../../contract/user.ts';
 import { sqlState } from '../lib/sql-state.ts';
 import type { Database } from '../storage/database.ts';
-import { team, teamMember } from '../storage/schema.ts';
+import { team, teamMember } from '../storage/schema/team.ts';
 import { writeSpace } from '../storage/write-space.ts';
 import { endStreamsOf } from './end-streams.ts';
 import { findMembership } from './find-membership.ts';

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { HistoryFilter } from '../../contract/history-filter.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
 import type { Database } from '../storage/database.ts';
-import { media } from '../storage/schema.ts';
+import { media } from '../storage/schema/media.ts';
 import { isLiveMedia } from '../storage/write-space.ts';
 import { isInFilter } from './filter-media.ts';
 import { formatPosition, isAfter, type Position } from './list-snapshot.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { ResponseOf } from '../../contract/routes.ts';
 import type { Database } from '../storage/database.ts';
-import { teamMember } from '../storage/schema.ts';
+import { teamMember } from '../storage/schema/team.ts';
 import { findMembership } from './find-membership.ts';
 import { presentRow } from './present-rows.ts';
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { syncedTables, type SyncedTable, type SyncMark } from '../../contract/sync.ts';
 import type { Transaction } from '../storage/database.ts';
-import { media } from '../storage/schema.ts';
+import { media } from '../storage/schema/media.ts';
 import { syncedTableOf } from '../storage/synced-tables.ts';
 import { touchSpace } from '../storage/write-space.ts';
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { space } from '../storage/schema.ts';
+import { space } from '../storage/schema/space.ts';
 import type { Session } from './auth.ts';
 import type { Studio } from './studio.ts';
 

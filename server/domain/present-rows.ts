@@ -3,7 +3,7 @@ import type { MediaRow } from '../../contract/media.ts';
 import type { Change } from '../../contract/sync.ts';
 import type { UpscaleMode } from '../../contract/media.ts';
 import type { RowOf, SyncedTable } from '../../contract/sync.ts';
-import type { media } from '../storage/schema.ts';
+import type { media } from '../storage/schema/media.ts';
 import type { StoredGeneration, StoredRow } from '../storage/synced-tables.ts';
 
 // What leaves the server is decided here, column by column.

@@ -5,7 +5,8 @@ import { hasPicture } from '../../contract/media.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
 import { lockMedia } from '../storage/change-media.ts';
 import type { Database, Transaction } from '../storage/database.ts';
-import { generation, media, user } from '../storage/schema.ts';
+import { generation, media } from '../storage/schema/media.ts';
+import { user } from '../storage/schema/user.ts';
 import { assessContent, type ContentWarning } from './content/assess-content.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from './run-once.ts';
 

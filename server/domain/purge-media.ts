@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../storage/database.ts';
 import { findUsedHashes } from '../storage/find-used-hashes.ts';
 import { lockHash } from '../storage/lock-hash.ts';
 import type { MediaStore } from '../storage/media-store.ts';
-import { media } from '../storage/schema.ts';
+import { media } from '../storage/schema/media.ts';
 import { transact } from '../storage/transact.ts';
 
 const batch = 200;

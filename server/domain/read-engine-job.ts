@@ -4,7 +4,7 @@ import { hasPicture } from '../../contract/media.ts';
 import { EngineError, type EngineHandle, type EngineJob } from '../engines/engine.ts';
 import type { Database } from '../storage/database.ts';
 import type { MediaStore } from '../storage/media-store.ts';
-import { generation, media } from '../storage/schema.ts';
+import { generation, media } from '../storage/schema/media.ts';
 
 /** A variation of a variation of …: what came before no longer shows. */
 const ancestorsMax = 16;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { isInProgress } from '../../contract/media.ts';
 import { changeMedia } from '../storage/change-media.ts';
 import type { Database } from '../storage/database.ts';
-import { media } from '../storage/schema.ts';
+import { media } from '../storage/schema/media.ts';
 
 /** Every report is a change that all devices of the account pull. */
 const reportEveryMs = 500;

@@ -1,7 +1,7 @@
 import { and, inArray, lt } from 'drizzle-orm';
 import type { GenerationQueue } from '../queue/generation-queue.ts';
 import type { Database } from '../storage/database.ts';
-import { media } from '../storage/schema.ts';
+import { media } from '../storage/schema/media.ts';
 import { failGeneration } from './fail-generation.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import type { GenerationQueue } from '../queue/generation-queue.ts';
 import type { Database } from '../storage/database.ts';
-import { media } from '../storage/schema.ts';
+import { media } from '../storage/schema/media.ts';
 import { failUpscale } from './settle-upscale.ts';
 import { parseUpscaleRunId, upscaleRunId } from './upscale-run.ts';
 

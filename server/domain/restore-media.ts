@@ -3,7 +3,8 @@ import { AppError } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
 import type { Database } from '../storage/database.ts';
-import { albumItem, media } from '../storage/schema.ts';
+import { albumItem } from '../storage/schema/album.ts';
+import { media } from '../storage/schema/media.ts';
 import { isOneOf } from '../storage/write-space.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from './run-once.ts';
 

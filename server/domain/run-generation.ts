@@ -8,7 +8,7 @@ import { logError } from '../lib/log.ts';
 import { changeMedia } from '../storage/change-media.ts';
 import type { Database } from '../storage/database.ts';
 import type { MediaStore } from '../storage/media-store.ts';
-import { media } from '../storage/schema.ts';
+import { media } from '../storage/schema/media.ts';
 import { failGeneration } from './fail-generation.ts';
 import { finishGeneration, type FinishedPicture } from './finish-generation.ts';
 import { UnreadablePicture } from './make-renditions.ts';

@@ -4,7 +4,8 @@ import { AppError } from '../../contract/errors.ts';
 import type { SyncMark } from '../../contract/sync.ts';
 import { toProblem } from '../lib/problem.ts';
 import type { Database, Transaction } from '../storage/database.ts';
-import { mutation, space } from '../storage/schema.ts';
+import { mutation } from '../storage/schema/mutation.ts';
+import { space } from '../storage/schema/space.ts';
 import { transact } from '../storage/transact.ts';
 import { collectTouched, findMark, hasTouched, touchSpace, type Touch } from '../storage/write-space.ts';
 

@@ -9,7 +9,7 @@ import { logError } from '../lib/log.ts';
 import type { Durable } from '../queue/durable.ts';
 import type { Database } from '../storage/database.ts';
 import type { MediaStore } from '../storage/media-store.ts';
-import { media, type UpscaledFile } from '../storage/schema.ts';
+import { media, type UpscaledFile } from '../storage/schema/media.ts';
 import { repaintLarger } from './repaint-larger.ts';
 import { failUpscale, finishUpscale } from './settle-upscale.ts';
 import { parseUpscaleRunId, type UpscaleRun } from './upscale-run.ts';

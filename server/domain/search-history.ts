@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, gt, sql, type SQL } from 'drizzle-orm';
 import type { HistoryFilter } from '../../contract/history-filter.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Database } from '../storage/database.ts';
-import { generation, media } from '../storage/schema.ts';
+import { generation, media } from '../storage/schema/media.ts';
 import { isLiveMedia, isOneOf } from '../storage/write-space.ts';
 import { isInFilter } from './filter-media.ts';
 import { findSearchQuery } from './find-search-query.ts';

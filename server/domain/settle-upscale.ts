@@ -5,7 +5,7 @@ import { refundUpscale } from '../storage/credits.ts';
 import type { Database } from '../storage/database.ts';
 import { lockHash } from '../storage/lock-hash.ts';
 import type { MediaStore } from '../storage/media-store.ts';
-import { media, type UpscaledFile } from '../storage/schema.ts';
+import { media, type UpscaledFile } from '../storage/schema/media.ts';
 import type { UpscaleRun } from './upscale-run.ts';
 
 /**

@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { SyncMark } from '../../contract/sync.ts';
 import type { Me } from '../../contract/user.ts';
 import type { Database, Transaction } from '../storage/database.ts';
-import { account, user } from '../storage/schema.ts';
+import { account, user } from '../storage/schema/user.ts';
 import { transact } from '../storage/transact.ts';
 import type { Auth, Device, Session } from './auth.ts';
 import { claimGuest } from './claim-guest.ts';

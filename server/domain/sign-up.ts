@@ -4,7 +4,7 @@ import type { Me } from '../../contract/user.ts';
 import { newId } from '../lib/new-id.ts';
 import { sqlState } from '../lib/sql-state.ts';
 import type { Database } from '../storage/database.ts';
-import { account, session, user } from '../storage/schema.ts';
+import { account, session, user } from '../storage/schema/user.ts';
 import { transact } from '../storage/transact.ts';
 import type { Auth, Device, Session } from './auth.ts';
 import { getMe } from './get-me.ts';

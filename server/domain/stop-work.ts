@@ -4,7 +4,7 @@ import type { EngineHandle } from '../engines/engine.ts';
 import { logError } from '../lib/log.ts';
 import type { GenerationQueue } from '../queue/generation-queue.ts';
 import type { Database } from '../storage/database.ts';
-import { media } from '../storage/schema.ts';
+import { media } from '../storage/schema/media.ts';
 import { isOneOf } from '../storage/write-space.ts';
 
 /** What stops the work on images that nobody wants any more. */

@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 import { routes, type ResponseOf } from '../../contract/routes.ts';
 import type { Database } from '../storage/database.ts';
 import type { MediaStore } from '../storage/media-store.ts';
-import { upload } from '../storage/schema.ts';
+import { upload } from '../storage/schema/media.ts';
 import { openFile, type MediaFile } from './find-media-file.ts';
 import { UnreadablePicture } from './make-renditions.ts';
 import { storePicture } from './store-renditions.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from './database.ts';
 import { refundMedia } from './credits.ts';
-import { media } from './schema.ts';
+import { media } from './schema/media.ts';
 import { isOneOf } from './write-space.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq, type InferSelectModel } from 'drizzle-orm';
 import type { Database, Transaction } from './database.ts';
-import { media } from './schema.ts';
+import { media } from './schema/media.ts';
 import { writeSpace } from './write-space.ts';
 
 export type StoredMedia = InferSelectModel<typeof media>;

@@ -1,7 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Transaction } from './database.ts';
 import { isLiveMedia, isOneOf } from './row-conditions.ts';
-import { album, albumItem, media } from './schema.ts';
+import { album, albumItem } from './schema/album.ts';
+import { media } from './schema/media.ts';
 
 /**
  * Albums of a space whose number of images these changes may have altered: those of changed memberships, and of items

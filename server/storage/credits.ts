@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
 import type { Database, Transaction } from './database.ts';
-import { creditLedger, generation } from './schema.ts';
+import { creditLedger } from './schema/credit-ledger.ts';
+import { generation } from './schema/media.ts';
 
 /** Credits a user has: the sum of the ledger. Lock the user's row first when a charge depends on it. */
 export async function findBalance(db: Database | Transaction, userId: string): Promise<number> {

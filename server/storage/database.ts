@@ -6,8 +6,27 @@ import { findPackageRoot } from '../lib/package-root.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { openHints, type Hints } from './hints.ts';
 import { startPostgres } from './start-postgres.ts';
-import * as schema from './schema.ts';
+import * as albumTables from './schema/album.ts';
+import * as characterTables from './schema/character.ts';
+import * as creditLedgerTables from './schema/credit-ledger.ts';
+import * as mediaTables from './schema/media.ts';
+import * as mutationTables from './schema/mutation.ts';
+import * as spaceTables from './schema/space.ts';
+import * as storyTables from './schema/story.ts';
+import * as teamTables from './schema/team.ts';
+import * as userTables from './schema/user.ts';
 
+const schema = {
+  ...albumTables,
+  ...characterTables,
+  ...creditLedgerTables,
+  ...mediaTables,
+  ...mutationTables,
+  ...spaceTables,
+  ...storyTables,
+  ...teamTables,
+  ...userTables,
+};
 type Schema = typeof schema;
 
 /** The studio's database, and the channel that wakes readers after a commit. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from './database.ts';
-import { media, upload } from './schema.ts';
+import { media, upload } from './schema/media.ts';
 
 /** Those of the hashes (SHA-256 in hex) whose file belongs to an item, as its picture or an upscaled version, or waits to be imported. */
 export async function findUsedHashes(db: Database | Transaction, hashes: readonly string[]): Promise<Set<string>> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
 import type { Database, Transaction } from './database.ts';
-import { space } from './schema.ts';
+import { space } from './schema/space.ts';
 
 /**
  * Reads a space and its rows as they were at one moment; nothing can be written.

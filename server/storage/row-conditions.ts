@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { media } from './schema.ts';
+import { media } from './schema/media.ts';
 
 /** `column = any(ids)` with one parameter however many there are; a list of parameters ends at 65,535. */
 export function isOneOf(column: PgColumn, ids: readonly string[]): SQL {

@@ -1,7 +1,11 @@
 import { asc, getTableColumns, type InferSelectModel, type SQL } from 'drizzle-orm';
 import type { SyncedTable } from '../../contract/sync.ts';
 import type { Transaction } from './database.ts';
-import { album, albumItem, character, generation, media, story, storyMedia, teamMember, trainedModel } from './schema.ts';
+import { album, albumItem } from './schema/album.ts';
+import { character, trainedModel } from './schema/character.ts';
+import { generation, media } from './schema/media.ts';
+import { story, storyMedia } from './schema/story.ts';
+import { teamMember } from './schema/team.ts';
 
 /** The table that holds each kind of synced row. */
 export const syncedTableOf = {

@@ -4,7 +4,8 @@ import { syncedTables, type SyncedTable, type SyncMark } from '../../contract/sy
 import { countAlbums, listAltered } from './count-albums.ts';
 import type { Database, Transaction } from './database.ts';
 import { isLiveMedia, isOneOf } from './row-conditions.ts';
-import { media, space } from './schema.ts';
+import { media } from './schema/media.ts';
+import { space } from './schema/space.ts';
 import { syncedTableOf } from './synced-tables.ts';
 import { transact } from './transact.ts';
 

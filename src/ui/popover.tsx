@@ -24,7 +24,10 @@ export function Popover({ anchor, isOpen, onClose, title, children, side = 'bott
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Positioner className={styles.positioner} anchor={measurable} side={side} align={align} sideOffset={12} collisionPadding={8}>
-          <Base.Popup className={classNames(styles.popup, styles.panel, isWide && styles.wide)} finalFocus={anchor instanceof HTMLElement ? () => anchor : true}>
+          <Base.Popup
+            className={classNames(styles.popup, styles.panel, isWide && styles.wide)}
+            finalFocus={anchor instanceof HTMLElement ? () => anchor : true}
+          >
             <Base.Title className={styles.panelTitle}>{title}</Base.Title>
             {children}
           </Base.Popup>

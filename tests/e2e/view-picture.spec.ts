@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Locator, Page } from '@playwright/test';
-import { media } from '../../server/storage/schema.ts';
+import { media } from '../../server/storage/schema/media.ts';
 import { writeSpace } from '../../server/storage/write-space.ts';
 import { openStudioDatabase } from '../support/studio-database.ts';
 import { createPictures, expect, openStudio, syncState, test } from './studio.ts';

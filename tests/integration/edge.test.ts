@@ -6,7 +6,7 @@ import { limits } from '../../contract/limits.ts';
 import type { Route } from '../../contract/route.ts';
 import { routes, type RouteName } from '../../contract/routes.ts';
 import { openDatabase } from '../../server/storage/database.ts';
-import { mutation } from '../../server/storage/schema.ts';
+import { mutation } from '../../server/storage/schema/mutation.ts';
 import { addLibrary, type Owned } from '../support/add-library.ts';
 import { callsByRoute } from '../support/calls-by-route.ts';
 import { makeAccount } from '../support/make-account.ts';

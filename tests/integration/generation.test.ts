@@ -13,7 +13,8 @@ import { purgeMedia } from '../../server/domain/purge-media.ts';
 import { restoreMedia } from '../../server/domain/restore-media.ts';
 import { startGeneration } from '../../server/domain/start-generation.ts';
 import { sweepFiles } from '../../server/domain/sweep-files.ts';
-import { generation, media, space } from '../../server/storage/schema.ts';
+import { generation, media } from '../../server/storage/schema/media.ts';
+import { space } from '../../server/storage/schema/space.ts';
 import {
   addUser,
   create,

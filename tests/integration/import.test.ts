@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noSettings, type ImportedSettings } from '../../contract/imported-settings.ts';
 import { limits } from '../../contract/limits.ts';
-import { media, upload } from '../../server/storage/schema.ts';
+import { media, upload } from '../../server/storage/schema/media.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 import type { CallInput, TestClient } from '../support/test-client.ts';
 

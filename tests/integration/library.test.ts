@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Me } from '../../contract/user.ts';
-import { character, media, story, storyMedia, trainedModel, user } from '../../server/storage/schema.ts';
+import { character, trainedModel } from '../../server/storage/schema/character.ts';
+import { media } from '../../server/storage/schema/media.ts';
+import { story, storyMedia } from '../../server/storage/schema/story.ts';
+import { user } from '../../server/storage/schema/user.ts';
 import { addPictures } from '../support/add-pictures.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '../../contract/limits.ts';
 import { isInProgress, type MediaRow, type MediaVariant } from '../../contract/media.ts';
-import { media } from '../../server/storage/schema.ts';
+import { media } from '../../server/storage/schema/media.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 import type { TestClient } from '../support/test-client.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { session } from '../../server/storage/schema.ts';
+import { session } from '../../server/storage/schema/user.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 
 let studio: TestStudio;

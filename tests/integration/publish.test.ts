@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentCategories } from '../../contract/content-warning.ts';
 import { isInProgress } from '../../contract/media.ts';
-import { media, user } from '../../server/storage/schema.ts';
+import { media } from '../../server/storage/schema/media.ts';
+import { user } from '../../server/storage/schema/user.ts';
 import { addPictures } from '../support/add-pictures.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 

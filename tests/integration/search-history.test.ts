@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { media } from '../../server/storage/schema.ts';
+import { media } from '../../server/storage/schema/media.ts';
 import { addPictures } from '../support/add-pictures.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 import type { TestClient } from '../support/test-client.ts';

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SharePermission } from '../../contract/media.ts';
 import { createSharePage } from '../../server/http/share-page.ts';
-import { generation, media } from '../../server/storage/schema.ts';
+import { generation, media } from '../../server/storage/schema/media.ts';
 import { addOriginal } from '../support/add-original.ts';
 import { addPictures } from '../support/add-pictures.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { limits } from '../../contract/limits.ts';
-import { media } from '../../server/storage/schema.ts';
+import { media } from '../../server/storage/schema/media.ts';
 import { addOriginal } from '../support/add-original.ts';
 import { addPictures } from '../support/add-pictures.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';

@@ -9,7 +9,8 @@ import type { Plan } from '../../contract/plan.ts';
 import { failUpscale } from '../../server/domain/settle-upscale.ts';
 import { sweepFiles } from '../../server/domain/sweep-files.ts';
 import { upscaleMedia } from '../../server/domain/upscale-media.ts';
-import { creditLedger, media } from '../../server/storage/schema.ts';
+import { creditLedger } from '../../server/storage/schema/credit-ledger.ts';
+import { media } from '../../server/storage/schema/media.ts';
 import {
   addUser,
   create,

@@ -3,7 +3,11 @@ import { eq } from 'drizzle-orm';
 import { albumItemId } from '../../contract/album.ts';
 import type { Me } from '../../contract/user.ts';
 import type { Database } from '../../server/storage/database.ts';
-import { album, albumItem, media, space, story, storyMedia, team, teamMember } from '../../server/storage/schema.ts';
+import { album, albumItem } from '../../server/storage/schema/album.ts';
+import { media } from '../../server/storage/schema/media.ts';
+import { space } from '../../server/storage/schema/space.ts';
+import { story, storyMedia } from '../../server/storage/schema/story.ts';
+import { team, teamMember } from '../../server/storage/schema/team.ts';
 import { writeSpace } from '../../server/storage/write-space.ts';
 import { addPictures } from './add-pictures.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { openFolderMediaStore } from '../../server/storage/folder-media-store.ts';
-import { media } from '../../server/storage/schema.ts';
+import { media } from '../../server/storage/schema/media.ts';
 import type { TestStudio } from './start-test-studio.ts';
 
 /** Gives an item the bytes of its original, as if an engine had sent them. Answers with their hash. */

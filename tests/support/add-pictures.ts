@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Me } from '../../contract/user.ts';
 import type { Database } from '../../server/storage/database.ts';
-import { generation, media } from '../../server/storage/schema.ts';
+import { generation, media } from '../../server/storage/schema/media.ts';
 import { writeSpace } from '../../server/storage/write-space.ts';
 
 /** Puts finished pictures into a user's space without painting them: one generation of `count` images. */

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { Me } from '../../contract/user.ts';
 import type { Database } from '../../server/storage/database.ts';
 import { openFolderMediaStore } from '../../server/storage/folder-media-store.ts';
-import { generation, media } from '../../server/storage/schema.ts';
+import { generation, media } from '../../server/storage/schema/media.ts';
 import { writeSpace } from '../../server/storage/write-space.ts';
 import type { Clip } from './make-clip.ts';
 

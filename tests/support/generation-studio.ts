@@ -13,7 +13,10 @@ import { startGeneration } from '../../server/domain/start-generation.ts';
 import { createEngineRegistry } from '../../server/engines/engine-registry.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
 import { openFolderMediaStore } from '../../server/storage/folder-media-store.ts';
-import { creditLedger, media, space, user } from '../../server/storage/schema.ts';
+import { creditLedger } from '../../server/storage/schema/credit-ledger.ts';
+import { media } from '../../server/storage/schema/media.ts';
+import { space } from '../../server/storage/schema/space.ts';
+import { user } from '../../server/storage/schema/user.ts';
 import { createScriptedEngine } from './scripted-engine.ts';
 
 export type StoredRow = typeof media.$inferSelect;

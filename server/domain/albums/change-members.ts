@@ -3,7 +3,8 @@ import { albumItemId } from '../../../contract/album.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { isOneOf } from '../../storage/row-conditions.ts';
-import { album, albumItem, media } from '../../storage/schema.ts';
+import { album, albumItem } from '../../storage/schema/album.ts';
+import { media } from '../../storage/schema/media.ts';
 import type { Touch } from '../../storage/write-space.ts';
 import type { StoredAlbum } from './lock-album.ts';
 

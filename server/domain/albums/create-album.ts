@@ -3,7 +3,7 @@ import { AppError } from '../../../contract/errors.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import { newId } from '../../lib/new-id.ts';
 import type { Database } from '../../storage/database.ts';
-import { album } from '../../storage/schema.ts';
+import { album } from '../../storage/schema/album.ts';
 import { presentRow } from '../present-rows.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../run-once.ts';
 import { checkTitle } from './check-title.ts';

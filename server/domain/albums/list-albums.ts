@@ -2,7 +2,8 @@ import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import type { Database } from '../../storage/database.ts';
 import { isLiveMedia } from '../../storage/row-conditions.ts';
-import { album, albumItem, media } from '../../storage/schema.ts';
+import { album, albumItem } from '../../storage/schema/album.ts';
+import { media } from '../../storage/schema/media.ts';
 import { presentRow } from '../present-rows.ts';
 
 /** Images that an album's card shows. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import type { Database } from '../../storage/database.ts';
-import { album } from '../../storage/schema.ts';
+import { album } from '../../storage/schema/album.ts';
 import { presentRow } from '../present-rows.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../run-once.ts';
 import { lockAlbum } from './lock-album.ts';

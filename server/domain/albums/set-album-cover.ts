@@ -3,7 +3,7 @@ import { albumItemId } from '../../../contract/album.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
-import { album, albumItem } from '../../storage/schema.ts';
+import { album, albumItem } from '../../storage/schema/album.ts';
 import { presentRow } from '../present-rows.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../run-once.ts';
 import { lockItems, lockLivingAlbum } from './lock-album.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../../contract/errors.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import type { Database } from '../../storage/database.ts';
-import { user } from '../../storage/schema.ts';
+import { user } from '../../storage/schema/user.ts';
 
 /**
  * The speed that a user's requests get: `turbo` on a paid plan. Of other users only administrators may ask.

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import type { Database } from '../../storage/database.ts';
-import { story } from '../../storage/schema.ts';
+import { story } from '../../storage/schema/story.ts';
 import { formatPosition, type Position } from '../list-snapshot.ts';
 import { presentRow } from '../present-rows.ts';
 

@@ -1,7 +1,8 @@
 import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import type { Database } from '../../storage/database.ts';
-import { media, user } from '../../storage/schema.ts';
+import { media } from '../../storage/schema/media.ts';
+import { user } from '../../storage/schema/user.ts';
 
 /** The latest images that are looked at, and how many of the asked speed count. */
 const latest = 1_000;

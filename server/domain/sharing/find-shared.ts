@@ -4,7 +4,7 @@ import { hasPicture } from '../../../contract/media.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import type { Database } from '../../storage/database.ts';
 import { isLiveMedia } from '../../storage/row-conditions.ts';
-import { generation, media } from '../../storage/schema.ts';
+import { generation, media } from '../../storage/schema/media.ts';
 
 export type SharedRow = typeof media.$inferSelect;
 

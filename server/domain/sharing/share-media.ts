@@ -5,7 +5,7 @@ import type { SharePermission } from '../../../contract/media.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import { lockMedia } from '../../storage/change-media.ts';
 import type { Database } from '../../storage/database.ts';
-import { media } from '../../storage/schema.ts';
+import { media } from '../../storage/schema/media.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../run-once.ts';
 
 /** 128 bits: nobody finds a link by trying. */

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, ne, sql } from 'drizzle-orm';
 import { limits } from '../../../contract/limits.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import type { Database } from '../../storage/database.ts';
-import { media } from '../../storage/schema.ts';
+import { media } from '../../storage/schema/media.ts';
 import type { Position } from '../list-snapshot.ts';
 import { presentMedia } from '../present-rows.ts';
 

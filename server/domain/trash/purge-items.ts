@@ -5,7 +5,7 @@ import { logError } from '../../lib/log.ts';
 import type { Database } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { isOneOf } from '../../storage/row-conditions.ts';
-import { media } from '../../storage/schema.ts';
+import { media } from '../../storage/schema/media.ts';
 import { purgeFiles } from '../purge-media.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../run-once.ts';
 

@@ -1,0 +1,34 @@
+import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { synced } from './space.ts';
+
+export const character = pgTable(
+  'character',
+  {
+    id: uuid('id').primaryKey(),
+    ...synced,
+    userId: text('user_id').notNull(),
+    modelId: text('model_id').notNull(),
+    characterName: text('character_name').notNull(),
+    thumbnail: text('thumbnail'),
+    imageUrls: jsonb('image_urls').$type<string[]>().notNull().default([]),
+    isLibrary: boolean('is_library').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('character_changes').on(t.spaceId, t.seq)],
+);
+
+export const trainedModel = pgTable(
+  'trained_model',
+  {
+    id: uuid('id').primaryKey(),
+    ...synced,
+    userId: text('user_id').notNull(),
+    key: text('key').notNull(),
+    modelName: text('model_name').notNull(),
+    thumbnail: text('thumbnail'),
+    sampleImages: jsonb('sample_images').$type<string[]>().notNull().default([]),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('trained_model_changes').on(t.spaceId, t.seq)],
+);

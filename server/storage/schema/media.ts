@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { ImportedSettings } from '../../../contract/imported-settings.ts';
+import { mediaStatuses, sharePermissions, upscaleModes, type UpscaleMode } from '../../../contract/media.ts';
+import { tsvector, instant } from './columns.ts';
+import { space, synced } from './space.ts';
+
+/** One upscaled version of an item. */
+export type UpscaledFile = { hash: string; mime: string; width: number; height: number; sizeBytes: number };
+
+export const generation = pgTable(
+  'generation',
+  {
+    id: uuid('id').primaryKey(),
+    ...synced,
+    userId: text('user_id').notNull(),
+    /** The intent that asked for it: charges and refunds hang on it. */
+    mid: uuid('mid').notNull(),
+    createdAt: instant('created_at').notNull(),
+    prompt: text('prompt').notNull(),
+    negativePrompt: text('negative_prompt').notNull(),
+    model: text('model').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    imageNum: integer('image_num').notNull(),
+    /** Null: each image has its own random seed. */
+    seed: bigint('seed', { mode: 'number' }),
+    variationSource: uuid('variation_source'),
+    strength: doublePrecision('strength'),
+    /** What an imported file said of itself; null for what was made here. */
+    imported: jsonb('imported').$type<ImportedSettings>(),
+    /** Words of prompt, negative prompt and model, each behind the key of its space: see `space_search` in the migrations. */
+    search: tsvector('search').generatedAlwaysAs(
+      sql`space_search(space_id, left(prompt, 20000) || ' ' || left(negative_prompt, 20000) || ' ' || model)`,
+    ),
+  },
+  (t) => [
+    index('generation_changes').on(t.spaceId, t.seq),
+    index('generation_newest').on(t.spaceId, t.createdAt, t.id),
+    index('generation_search').using('gin', t.search),
+  ],
+);
+
+/** The words of a space, to find those that contain what somebody typed, or nearly. */
+export const searchWord = pgTable(
+  'search_word',
+  {
+    spaceId: text('space_id')
+      .notNull()
+      .references(() => space.id, { onDelete: 'cascade' }),
+    word: text('word').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.spaceId, t.word] }), index('search_word_similar').using('gin', t.word.op('gin_trgm_ops'))],
+);
+
+export const media = pgTable(
+  'media',
+  {
+    id: uuid('id').primaryKey(),
+    ...synced,
+    userId: text('user_id').notNull(),
+    generationId: uuid('generation_id')
+      .notNull()
+      .references(() => generation.id),
+    index: integer('index').notNull(),
+    createdAt: instant('created_at').notNull(),
+    resourceType: text('resource_type', { enum: ['image', 'video'] }).notNull(),
+    status: text('status', { enum: mediaStatuses }).notNull(),
+    model: text('model').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    duration: doublePrecision('duration'),
+    seed: bigint('seed', { mode: 'number' }).notNull(),
+    isStarred: boolean('is_starred').notNull().default(false),
+    promptHead: text('prompt_head').notNull(),
+    thumbhash: text('thumbhash'),
+    /** SHA-256 of the original, hex. */
+    hash: text('hash'),
+    mime: text('mime'),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }),
+    progress: doublePrecision('progress'),
+    failedReason: text('failed_reason'),
+    failedCode: text('failed_code', { enum: ['NSFW'] }),
+    origin: text('origin', { enum: ['generated', 'imported'] })
+      .notNull()
+      .default('generated'),
+    isPublished: boolean('is_published').notNull().default(false),
+    publishedAt: instant('published_at'),
+    sharePermission: text('share_permission', { enum: sharePermissions }).notNull().default('private'),
+    /** Unguessable name of its public page, made at the first sharing and kept. */
+    shareToken: text('share_token').unique(),
+    /** False once it was moved out of the history into an album. */
+    inHistory: boolean('in_history').notNull().default(true),
+    variationSource: uuid('variation_source'),
+    /** Upscaled versions by mode; `hash` is the file's SHA-256 in hex. */
+    upscales: jsonb('upscales').$type<Partial<Record<UpscaleMode, UpscaledFile>>>().notNull().default({}),
+    upscaleMode: text('upscale_mode', { enum: upscaleModes }),
+    upscalingSince: instant('upscaling_since'),
+    /** The intent that asked for the present upscaling: its charge and refund hang on it. */
+    upscaleMid: uuid('upscale_mid'),
+    /** 0–1, of the present upscaling. */
+    upscaleFaceFidelity: doublePrecision('upscale_face_fidelity'),
+    /** When the engine's picture was stored; null for what was imported, and before. */
+    completedAt: instant('completed_at'),
+    /** What the engine needs to find the job again; stored before the first poll. */
+    engineHandle: jsonb('engine_handle'),
+    /** Whether this row is in `space.live_media` at present; only `touchSpace` writes it. */
+    isCounted: boolean('is_counted').notNull().default(false),
+  },
+  (t) => [
+    index('media_changes').on(t.spaceId, t.seq),
+    // Read backwards. Written as «desc», an index puts nulls last and cannot serve «order by … desc».
+    index('media_newest')
+      .on(t.spaceId, t.createdAt, t.id)
+      .where(sql`deleted_at is null`),
+    index('media_starred')
+      .on(t.spaceId, t.createdAt, t.id)
+      .where(sql`deleted_at is null and is_starred`),
+    index('media_videos')
+      .on(t.spaceId, t.createdAt, t.id)
+      .where(sql`deleted_at is null and resource_type = 'video'`),
+    index('media_model')
+      .on(t.spaceId, t.model, t.createdAt, t.id)
+      .where(sql`deleted_at is null`),
+    index('media_creator')
+      .on(t.spaceId, t.userId, t.createdAt, t.id)
+      .where(sql`deleted_at is null`),
+    index('media_deleted')
+      .on(t.spaceId, t.deletedAt, t.id)
+      .where(sql`deleted_at is not null`),
+    index('media_generation').on(t.generationId),
+    index('media_in_progress')
+      .on(t.createdAt)
+      .where(sql`status in ('submitted', 'pending')`),
+    index('media_hash').on(t.hash),
+    index('media_timed')
+      .on(t.model, t.completedAt)
+      .where(sql`completed_at is not null`),
+    index('media_upscaling')
+      .on(t.upscalingSince)
+      .where(sql`status = 'upscaling'`),
+    /** Which items have an upscaled version in a file. */
+    index('media_upscales')
+      .using('gin', sql`jsonb_path_query_array(upscales, '$.*.hash')`)
+      .where(sql`upscales <> '{}'`),
+  ],
+);
+
+/** A file that was sent by a device and is not part of an item yet: whoever sent the bytes may import them. */
+export const upload = pgTable(
+  'upload',
+  {
+    userId: text('user_id').notNull(),
+    /** SHA-256 of the bytes, hex. */
+    hash: text('hash').notNull(),
+    mime: text('mime').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+    thumbhash: text('thumbhash').notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.hash] }), index('upload_hash').on(t.hash), index('upload_at').on(t.at)],
+);
