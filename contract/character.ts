@@ -13,7 +13,6 @@ export const characterRowSchema = v.object({
   is_library: v.boolean(),
   created_at: v.number(),
 });
-export type CharacterRow = v.InferOutput<typeof characterRowSchema>;
 
 /** A model that the user or the team trained. */
 export const trainedModelRowSchema = v.object({
@@ -25,4 +24,3 @@ export const trainedModelRowSchema = v.object({
   sample_images: v.array(v.string()),
   created_at: v.number(),
 });
-export type TrainedModelRow = v.InferOutput<typeof trainedModelRowSchema>;

@@ -75,8 +75,16 @@ describe('importing a picture', () => {
     const { items, generation } = (await owner.call('createHistoryOne', { params })).data;
     // What the device claimed about the file counts for nothing.
     expect(items[0]).toMatchObject({
-      ...{ status: 'completed', origin: 'imported', model: 'imported', width: 2853, height: 1246, mime: 'image/png' },
-      ...{ size_bytes: bytes.length, hash: hashOf(bytes).slice(0, 16), prompt_head: 'a harbour', created_at: body.at },
+      status: 'completed',
+      origin: 'imported',
+      model: 'imported',
+      width: 2853,
+      height: 1246,
+      mime: 'image/png',
+      size_bytes: bytes.length,
+      hash: hashOf(bytes).slice(0, 16),
+      prompt_head: 'a harbour',
+      created_at: body.at,
     });
     expect(items[0]!.thumbhash).not.toBeNull();
     expect(generation).toMatchObject({ prompt: 'a harbour', negative_prompt: 'boats', imported: settings });
