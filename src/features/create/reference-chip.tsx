@@ -27,12 +27,14 @@ export function ReferenceChip({ form, isShort, onAdd }: ReferenceChipProps) {
     if (isGone) setReference(null);
   }, [isGone]);
   if (referenceId === null)
-    return isShort ? (
-      <IconButton label="Add reference" hasTooltip={false} icon={<ImagePlus size={18} />} onClick={(event) => onAdd(event.currentTarget)} />
-    ) : (
-      <Button icon={<ImagePlus size={16} aria-hidden />} onClick={(event) => onAdd(event.currentTarget)}>
-        Add reference
-      </Button>
+    return (
+      <IconButton
+        label="Add reference"
+        variant="outline"
+        hasTooltip={!isShort}
+        icon={<ImagePlus size={18} />}
+        onClick={(event) => onAdd(event.currentTarget)}
+      />
     );
   return (
     <>

@@ -37,7 +37,7 @@ export function FamilyStrip({ item, account, version, onShow, onVersion, onCompa
           </Button>
         )}
       </div>
-      <div className={styles.strip}>
+      <div data-strip className={styles.strip}>
         {groups.map(({ name, members }) => (
           <div key={name} role="group" aria-label={name} className={styles.group}>
             <p className={styles.name} aria-hidden>
@@ -66,7 +66,13 @@ type ThumbnailProps = { member: FamilyMember; account: string; isCurrent: boolea
 function Thumbnail({ member: { item, label, badge }, account, isCurrent, onChoose }: ThumbnailProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isCurrent) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const own = button.current;
+    const strip = own?.closest<HTMLElement>('[data-strip]');
+    if (!isCurrent || own == null || strip == null) return;
+    // Only along the strip: the page around it would leave the picture for this.
+    const [from, to] = [own.offsetLeft, own.offsetLeft + own.offsetWidth];
+    if (from < strip.scrollLeft) strip.scrollLeft = from;
+    else if (to > strip.scrollLeft + strip.clientWidth) strip.scrollLeft = to - strip.clientWidth;
   }, [isCurrent]);
   return (
     <button
