@@ -1,6 +1,8 @@
 import { limits } from './limits.ts';
 
-export const plans = ['free', 'pro', 'team'] as const;
+/** Plans that a user has by themselves; `team` is the plan of whoever is on one. */
+export const personalPlans = ['free', 'pro'] as const;
+export const plans = [...personalPlans, 'team'] as const;
 export type Plan = (typeof plans)[number];
 
 /** Most images one request may ask for on a plan. */

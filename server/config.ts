@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as v from 'valibot';
-import { plans } from '../contract/plan.ts';
+import { personalPlans } from '../contract/plan.ts';
 import { StartupError } from './lib/startup-error.ts';
 
 const whole = (name: string, min: number, max: number) =>
@@ -30,7 +30,7 @@ const environmentSchema = v.object({
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.check(isUrl(['http:', 'https:']), 'PUBLIC_URL must begin with https:// or http://'))),
   TRUST_PROXY: v.optional(flag('TRUST_PROXY'), '0'),
   AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'AUTH_SECRET must have at least 32 characters'))),
-  DEFAULT_PLAN: v.optional(v.picklist(plans, `DEFAULT_PLAN must be one of: ${plans.join(', ')}`), 'free'),
+  DEFAULT_PLAN: v.optional(v.picklist(personalPlans, `DEFAULT_PLAN must be one of: ${personalPlans.join(', ')}`), 'free'),
   DEFAULT_CREDITS: v.optional(whole('DEFAULT_CREDITS', 0, 100_000_000)),
   PAINTER_THREADS: v.optional(whole('PAINTER_THREADS', 1, 64)),
   RATE_LIMIT_SCALE: v.optional(whole('RATE_LIMIT_SCALE', 0, 1_000), '1'),
@@ -50,7 +50,7 @@ export type Config = {
   trustProxy: boolean;
   /** Undefined: made once and kept in the data folder. */
   authSecret: string | undefined;
-  defaultPlan: (typeof plans)[number];
+  defaultPlan: (typeof personalPlans)[number];
   /** Credits of a new user. */
   defaultCredits: number;
   /** Undefined: chosen by the painter. */

@@ -36,7 +36,7 @@ test('the picture of a problem is the first it is about', () => {
 
 test('a change that this version cannot read is listed all the same', () => {
   for (const strange of [
-    problem('album.create', { title: 'a' }),
+    problem('poem.write', { title: 'a' }),
     problem('media.star', undefined as never),
     problem('generation.create', {}),
   ]) {
