@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
 import type { SyncMark } from '../../contract/sync.ts';
 import { toProblem } from '../lib/problem.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { mutation } from '../storage/schema/mutation.ts';
 import { space } from '../storage/schema/space.ts';
+import { teamMember } from '../storage/schema/team.ts';
+import { user } from '../storage/schema/user.ts';
 import { transact } from '../storage/transact.ts';
 import { collectTouched, findMark, hasTouched, touchSpace, type Touch } from '../storage/write-space.ts';
 
@@ -35,7 +37,7 @@ export async function runOnce(
 ): Promise<OnceAnswer> {
   const done = await transact(db, async (tx) => {
     const isFirst = await claimKey(tx, key);
-    await checkSpace(tx, key.spaceId);
+    await checkSpace(tx, key);
     if (!isFirst) return { answer: await replay(tx, key), hasChanges: false };
 
     let { touched, touch } = collectTouched();
@@ -59,12 +61,21 @@ export async function runOnce(
 }
 
 /**
- * The session was read before this transaction. A guest's space that is gone by now is no final refusal: the
- * device keeps the change and sends it again as the account.
+ * The session was read before this transaction. A guest's space that is gone by now, or a team that was left, is no
+ * final refusal: the device keeps the change and asks again as who it is by then. The locks hold until the write is
+ * done, so that nobody is moved out of the space in between.
  */
-async function checkSpace(tx: Transaction, spaceId: string): Promise<void> {
+async function checkSpace(tx: Transaction, { userId, spaceId }: OnceKey): Promise<void> {
   const [found] = await tx.select({ id: space.id }).from(space).where(eq(space.id, spaceId)).for('key share');
   if (found === undefined) throw new AppError('UNAUTHENTICATED');
+  const [own] = await tx.select({ spaceId: user.spaceId }).from(user).where(eq(user.id, userId));
+  if (own?.spaceId === spaceId) return;
+  const [member] = await tx
+    .select({ id: teamMember.id })
+    .from(teamMember)
+    .where(and(eq(teamMember.userId, userId), eq(teamMember.spaceId, spaceId), isNull(teamMember.deletedAt)))
+    .for('share');
+  if (member === undefined) throw new AppError('UNAUTHENTICATED');
 }
 
 /** False when the key is known. Waits while another request under the same key is being processed. */

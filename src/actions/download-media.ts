@@ -23,7 +23,7 @@ type DownloadOptions = {
 const fetchShare = 0.5;
 
 /**
- * Saves one picture as a file, converted on this device, with prompt and settings inside.
+ * Saves one picture as a file, converted on this device, with prompt and settings inside. A video is saved as it is.
  * @throws AppError NOT_FOUND, MEDIA_OFFLINE, UNAUTHENTICATED, UNAVAILABLE, CONVERT_FAILED; the signal's reason when aborted
  */
 export function downloadMedia(id: string, format: DownloadFormat, options: DownloadOptions = {}): Promise<void> {
@@ -35,7 +35,6 @@ async function download(id: string, format: DownloadFormat, options: DownloadOpt
   signal?.throwIfAborted();
   const media = await findMedia(id);
   if (media === undefined || !hasPicture(media) || media.hash === null) throw new AppError('NOT_FOUND');
-  if (media.resource_type !== 'image') throw new AppError('CONVERT_FAILED', { detail: 'A video cannot be saved as a picture.' });
 
   let done = 0;
   const report = (fraction: number): void => {
@@ -45,9 +44,14 @@ async function download(id: string, format: DownloadFormat, options: DownloadOpt
   const reading = { onProgress: (fraction: number) => report(fraction * fetchShare), signal };
   const original =
     version === null ? await readOriginal(media, openAccount(), reading) : await readVersion(media, version, openAccount(), reading);
+  const description = await describeMedia(media);
+  if (media.resource_type === 'video') {
+    saveBlob(original, fileName(description.prompt, media.id, original.type.split('/')[1] ?? 'mp4'));
+    report(1);
+    return;
+  }
   // Nothing was fetched when the file was here: then converting is the whole of the work.
   const before = done;
-  const description = await describeMedia(media);
   const job = {
     metadata: isDownloadDescribed() ? description : null,
     signal,

@@ -5,9 +5,10 @@ import type { SyncedTable } from '../../contract/sync.ts';
 import { takeCodePoints } from '../lib/take-code-points.ts';
 import { ORD_EPOCH, type SavedGeneration, type SavedMedia, type SavedRow } from './database.ts';
 
-export type RowPlace = { table: SyncedTable; id: string; space: string; g: number };
+/** Where a row is kept and who makes it: `creator` is the user's identifier. */
+export type RowPlace = { table: SyncedTable; id: string; space: string; creator: string; g: number };
 
-/** The rows of a request for pictures, before the server has seen it. `creator` is its user's identifier. */
+/** The rows of a request for pictures, before the server has seen it. */
 export function foldCreation(place: RowPlace, params: CreateRequest, createdAt: number): SavedRow | null {
   return place.table === 'generations' ? createGeneration(place, params, createdAt) : createMedia(place, params, createdAt);
 }
@@ -97,7 +98,7 @@ function blankMedia(place: RowPlace, at: number): SavedMedia {
     progress: null,
     failed_reason: null,
     failed_code: null,
-    created_by: '',
+    created_by: place.creator,
     origin: 'generated',
     is_published: false,
     share_access_permission: 'private',

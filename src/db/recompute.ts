@@ -3,7 +3,7 @@ import { syncedTables, type SyncedTable } from '../../contract/sync.ts';
 import type { Intent, SavedRow, Shadow, StudioDatabase } from './database.ts';
 import { fold } from './fold.ts';
 import { noteTouched } from './library/touched.ts';
-import { readMeta, readSpace } from './meta.ts';
+import { readMeta } from './meta.ts';
 import { isUnfinished, readWish } from './read-intent.ts';
 import { parseRowKey } from './row-key.ts';
 
@@ -23,7 +23,8 @@ export async function recompute(db: StudioDatabase, keys: Iterable<string>): Pro
   const pending = await listPending(db, all);
   const shadows = await db.shadow.bulkGet(all);
   const rows = await readRows(db, all);
-  const space = await readSpace(db);
+  const me = await readMeta(db, 'me');
+  const place = { space: me?.space_id ?? '', creator: me?.user_id ?? '' };
   const g = (await readMeta(db, 'generation')) ?? 0;
   const change = { put: new Map<string, SavedRow>(), remove: [] as string[], shadow: [] as Shadow[], unshadow: [] as string[] };
   for (const [i, k] of all.entries()) {
@@ -34,7 +35,7 @@ export async function recompute(db: StudioDatabase, keys: Iterable<string>): Pro
     let row = truth;
     for (const intent of intents) {
       const wish = readWish(intent);
-      if (wish !== null) row = fold({ table, id, space, g }, row, wish);
+      if (wish !== null) row = fold({ ...place, table, id, g }, row, wish);
     }
     if (intents.length > 0 && shadow === undefined) change.shadow.push({ k, table, id, row: truth });
     if (intents.length === 0 && shadow !== undefined) change.unshadow.push(k);

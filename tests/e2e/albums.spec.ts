@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, openStudio, paint, syncState, test } from './studio.ts';
+import { expect, message, openStudio, paint, syncState, test } from './studio.ts';
 
 const card = (page: Page, title: string) => page.getByRole('region', { name: 'Your albums' }).locator('li', { hasText: title });
 const cell = (page: Page, name: string) => page.getByRole('gridcell', { name });
@@ -81,7 +81,7 @@ test('albums keep what is put into them, as the specification says', async ({ pa
     await grid.getByRole('gridcell', { name: 'north light' }).focus();
     await page.keyboard.press('Delete');
     await expect(card(page, 'Coast')).toContainText('0 images');
-    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await message(page, 'Image deleted!').getByRole('button', { name: 'Undo' }).click();
     await expect(card(page, 'Coast')).toContainText('1 image');
   });
 
@@ -119,7 +119,7 @@ test('albums keep what is put into them, as the specification says', async ({ pa
     await openMenu(cell(page, 'south light'), 'Remove from album');
     await expect(page.getByText('Removed from the album')).toBeVisible();
     await expect(page.getByText('This album is empty')).toBeVisible();
-    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await message(page, 'Removed from the album').getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('grid', { name: 'Album' }).getByRole('gridcell', { name: 'south light' })).toHaveCount(1);
   });
 
@@ -143,7 +143,7 @@ test('albums keep what is put into them, as the specification says', async ({ pa
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await expect(page.getByText('Album deleted')).toBeVisible();
     await expect(card(page, 'Shore')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await message(page, 'Album deleted').getByRole('button', { name: 'Undo' }).click();
     await expect(card(page, 'Shore')).toContainText('1 image');
   });
 

@@ -1,4 +1,4 @@
-import { createPictures, expect, openStudio, test } from './studio.ts';
+import { createPictures, expect, message, openStudio, test } from './studio.ts';
 
 test('a star is set, said aloud, and still there after a reload', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
@@ -21,7 +21,7 @@ test('a deleted picture is hidden at once and comes back with Undo', async ({ pa
   await page.keyboard.press('Delete');
   await expect(cell).toHaveCount(0);
   await expect(page.getByText('Image deleted!')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await message(page, 'Image deleted!').getByRole('button', { name: 'Undo' }).click();
   await expect(cell).toHaveCount(1);
 });
 
@@ -32,7 +32,7 @@ test('the undo snackbar survives a reload and undoes the same deletion', async (
   await page.keyboard.press('Delete');
   await expect(page.getByText('Image deleted!')).toBeVisible();
   await page.reload();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await message(page, 'Image deleted!').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('gridcell', { name: 'blue door' })).toHaveCount(1);
 });
 

@@ -74,6 +74,11 @@ export async function setImageCount(page: Page, count: number): Promise<void> {
   await expect(chip).toHaveText(String(count));
 }
 
+/** The message in the corner that says `text`. Several may stand there, each with an Undo of its own. */
+export function message(page: Page, text: string | RegExp): Locator {
+  return page.getByRole('region', { name: 'Messages' }).locator('div').filter({ hasText: text });
+}
+
 /** The sentence that says what has and has not reached the server. */
 export function syncState(page: Page) {
   return page.getByRole('status', { name: 'Sync state' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { killableBrowser } from '../support/killable-browser.ts';
 import type { SpawnedStudio } from '../support/spawn-studio.ts';
-import { expect, openStudio, setImageCount, syncState, test } from './studio.ts';
+import { expect, message, openStudio, setImageCount, syncState, test } from './studio.ts';
 
 /** What the person was told, by picture: the disk must agree after every kill. */
 type Wall = Map<string, { starred: boolean }>;
@@ -77,7 +77,7 @@ function remove(prompt: string, then: 'undo' | 'dismiss' | 'nothing'): Action {
       await page.keyboard.press('Delete');
       await expect(cell(page, prompt)).toHaveCount(0);
       if (then === 'undo') {
-        await page.getByRole('button', { name: 'Undo' }).last().click();
+        await message(page, 'Image deleted!').getByRole('button', { name: 'Undo' }).click();
         await expect(cell(page, prompt)).toHaveCount(1);
         return;
       }

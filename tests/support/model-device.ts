@@ -132,7 +132,7 @@ export class ModelDevice {
       let row = shadow.row;
       for (const intent of intents) {
         const wish = readWish(intent);
-        if (wish !== null && intent.keys.includes(k)) row = fold({ table, id, space: 'space-1', g: 0 }, row, wish);
+        if (wish !== null && intent.keys.includes(k)) row = fold({ table, id, space: 'space-1', creator: 'user-1', g: 0 }, row, wish);
       }
       const saved = (await db[table].get(id)) ?? null;
       if (plain(saved) !== plain(row)) throw new Error(`I2: row is not the fold ${k}: ${plain(saved)} for ${plain(row)}`);

@@ -2,6 +2,7 @@ import { Download, Star, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MediaRow, UpscaleMode } from '../../../contract/media.ts';
 import { listVersions, upscaleFacts } from '../../../contract/upscale.ts';
+import { downloadMedia } from '../../actions/download-media.ts';
 import { Button } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
@@ -49,22 +50,32 @@ export function SaveSection({ item, version, onVersion, canPublish, albumButton,
         </div>
       )}
       <div className={styles.pair}>
-        <MenuButton
-          label="Download As"
-          isTitled
-          align="start"
-          entries={downloadFormats.map((format) => ({
-            label: downloadLabels[format],
-            isDisabled: isRunning,
-            onSelect: () => download.start(format),
-          }))}
-        >
-          {(trigger) => (
-            <Button {...trigger} className={styles.wide} icon={<Download size={16} aria-hidden />} isBusy={isRunning}>
-              Download
-            </Button>
-          )}
-        </MenuButton>
+        {item.resource_type === 'video' ? (
+          <Button
+            className={styles.wide}
+            icon={<Download size={16} aria-hidden />}
+            onClick={() => void runAction(() => downloadMedia(item.id, 'jpg'))}
+          >
+            Download video
+          </Button>
+        ) : (
+          <MenuButton
+            label="Download As"
+            isTitled
+            align="start"
+            entries={downloadFormats.map((format) => ({
+              label: downloadLabels[format],
+              isDisabled: isRunning,
+              onSelect: () => download.start(format),
+            }))}
+          >
+            {(trigger) => (
+              <Button {...trigger} className={styles.wide} icon={<Download size={16} aria-hidden />} isBusy={isRunning}>
+                Download
+              </Button>
+            )}
+          </MenuButton>
+        )}
         <Button
           icon={<Star size={16} className={item.is_starred ? styles.starred : undefined} aria-hidden />}
           aria-keyshortcuts="s"

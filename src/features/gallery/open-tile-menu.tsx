@@ -74,9 +74,13 @@ function entriesOf({ item, anchor }: OpenMenu, actions: TileActions, onOpen: (id
     ...(actions.hasAlbums ? [album] : []),
     ...inAlbum,
     'separator',
-    { label: 'Download JPG (compressed)', icon: download, keys: 'D', onSelect: () => actions.download(item, 'jpg') },
-    { label: 'Download PNG (lossless)', icon: download, onSelect: () => actions.download(item, 'png') },
-    { label: 'Download SVG (vector)', icon: download, onSelect: () => actions.download(item, 'svg') },
+    ...(item.resource_type === 'video'
+      ? [{ label: 'Download video', icon: download, keys: 'D', onSelect: () => actions.download(item) }]
+      : [
+          { label: 'Download JPG (compressed)', icon: download, keys: 'D', onSelect: () => actions.download(item, 'jpg') },
+          { label: 'Download PNG (lossless)', icon: download, onSelect: () => actions.download(item, 'png') },
+          { label: 'Download SVG (vector)', icon: download, onSelect: () => actions.download(item, 'svg') },
+        ]),
     'separator',
     remove,
   ];

@@ -45,7 +45,7 @@ export async function downloadItem(item: MediaRow, format: 'jpg' | 'png' | 'svg'
   const stop = new AbortController();
   showToast({
     key,
-    text: `Preparing ${format.toUpperCase()}`,
+    text: item.resource_type === 'video' ? 'Preparing the video' : `Preparing ${format.toUpperCase()}`,
     durationMs: null,
     actions: [{ label: 'Cancel', onPress: () => stop.abort() }],
   });
