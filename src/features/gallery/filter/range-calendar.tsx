@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { DayPicker, type ChevronProps } from 'react-day-picker';
+import { DayPicker, type ChevronProps, type DayPickerProps } from 'react-day-picker';
 import { useIsPhone } from '../../../ui/use-media-query.ts';
 import { nameDay, parseDay, type DayName } from './date-range.ts';
 import styles from './range-calendar.module.css';
@@ -10,6 +10,16 @@ type RangeCalendarProps = {
   /** The last day that can be chosen. */
   today: Date;
   onPick: (day: DayName) => void;
+};
+
+const dayTitle = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+
+/** The number that is seen on a day is a word of what is said of it. */
+const labels: NonNullable<DayPickerProps['labels']> = {
+  labelPrevious: () => 'Previous month',
+  labelNext: () => 'Next month',
+  labelDayButton: (date, { today, selected }) =>
+    `${today === true ? 'Today, ' : ''}${dayTitle.format(date)}${selected === true ? ', selected' : ''}`,
 };
 
 /** By the part's name in the calendar; what has no style of its own keeps none. */
@@ -51,7 +61,7 @@ export function RangeCalendar({ from, to, today, onPick }: RangeCalendarProps) {
       today={today}
       weekStartsOn={1}
       components={{ Chevron }}
-      labels={{ labelPrevious: () => 'Previous month', labelNext: () => 'Next month' }}
+      labels={labels}
       classNames={classNames}
     />
   );
