@@ -36,7 +36,9 @@ describe('a refused request', () => {
     expect(explain(historyQuerySchema, { limit: '0' })).toBe('Limit must be at least 1.');
     expect(explain(historyQuerySchema, { limit: 'all' })).toBe('Limit must be a whole number.');
     const { params } = routes.media;
-    expect(explain(params, { id: 'x', variant: '128' })).toBe('Id is not an identifier; variant must be one of original, 256, 512, 1024, x2, x4, x2face, x4face, x4anime.');
+    expect(explain(params, { id: 'x', variant: '128' })).toBe(
+      'Id is not an identifier; variant must be one of original, 256, 512, 1024, x2, x4, x2face, x4face, x4anime.',
+    );
   });
 
   it('never speaks as the validation library does, whatever is wrong', () => {
