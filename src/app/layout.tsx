@@ -2,7 +2,6 @@ import { Outlet, useMatches, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { AccountDialogs } from '../features/account/account-dialogs.tsx';
 import { ToastHost } from '../ui/toast.tsx';
-import { TooltipHost } from '../ui/tooltip.tsx';
 import { useKeyboardInset } from '../ui/use-keyboard-inset.ts';
 import { lazyNamed } from '../ui/lazy-named.tsx';
 import { useIsPhone } from '../ui/use-media-query.ts';
@@ -20,6 +19,7 @@ const ImportPlace = lazyNamed(async () => {
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   return (await import('./import-place.tsx')).ImportPlace;
 });
+const TooltipHost = lazyNamed(async () => (await import('../ui/tooltip.tsx')).TooltipHost);
 const UndoKeys = lazyNamed(async () => (await import('./undo-keys.tsx')).UndoKeys);
 const ComparePlace = lazyNamed(async () => (await import('./compare-place.tsx')).ComparePlace);
 
