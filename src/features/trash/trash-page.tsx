@@ -22,7 +22,7 @@ export function TrashPage({ account, onBack }: { account: string; onBack: () => 
   const [asked, setAsked] = useState<'chosen' | 'all' | null>(null);
   const chosen = trash.items.filter(({ item }) => picked.has(item.id));
   const done = (items: readonly TrashItem[]) => {
-    trash.drop(new Set(items.map(({ item }) => item.id)));
+    trash.drop(items);
     setPicked(new Set());
   };
 

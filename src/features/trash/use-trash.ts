@@ -17,6 +17,8 @@ export function useTrash() {
   const [trash, setTrash] = useState<Trash>({ items: [], state: 'loading', hasMore: false });
   const cursor = useRef<string | null>(null);
   const asked = useRef<AbortController>(undefined);
+  /** When those were deleted that have left since: an answer may be older than that. */
+  const gone = useRef(new Map<string, number>());
 
   const read = useCallback(async (isFirst: boolean) => {
     asked.current?.abort();
@@ -25,10 +27,11 @@ export function useTrash() {
     try {
       const page = await listTrash(isFirst ? null : cursor.current, stop.signal);
       cursor.current = page.next;
+      const there = page.items.filter(({ item, deleted_at }) => (gone.current.get(item.id) ?? -1) < deleted_at);
       setTrash((before) => {
         const known = isFirst ? [] : before.items;
         const ids = new Set(known.map(({ item }) => item.id));
-        return { items: [...known, ...page.items.filter(({ item }) => !ids.has(item.id))], state: 'ready', hasMore: page.next !== null };
+        return { items: [...known, ...there.filter(({ item }) => !ids.has(item.id))], state: 'ready', hasMore: page.next !== null };
       });
     } catch (error) {
       if (stop.signal.aborted) return;
@@ -58,6 +61,9 @@ export function useTrash() {
     },
     readMore: () => void read(false),
     /** Takes items out at once: they were restored or deleted for good. */
-    drop: (ids: ReadonlySet<string>) => setTrash((before) => ({ ...before, items: before.items.filter(({ item }) => !ids.has(item.id)) })),
+    drop: (items: readonly TrashItem[]) => {
+      for (const { item, deleted_at } of items) gone.current.set(item.id, deleted_at);
+      setTrash((before) => ({ ...before, items: before.items.filter(({ item }) => !items.some((left) => left.item.id === item.id)) }));
+    },
   };
 }
