@@ -60,9 +60,6 @@ export const limits = {
   variationStrengthStrong: 0.85,
   /** Images of one variation request. */
   variationImages: 2,
-  cfgScaleDefault: 7.5,
-  stepsDefault: 25,
-  samplerDefault: 'ddim',
   /** Characters of an album's title, and of the title in lists. */
   albumTitleLength: 200,
   albumTitleShown: 40,
@@ -78,8 +75,6 @@ export const limits = {
   /** Bytes of one imported file, and of all that wait to be sent. */
   importBytes: 20 * 1024 * 1024,
   importWaitingBytes: 100 * 1024 * 1024,
-  /** Pixels of one imported file. */
-  importPixelsMax: 100_000_000,
   searchLength: 200,
   /** Batch limit warnings stay this long, ms. */
   warningMs: 5_000,

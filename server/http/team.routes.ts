@@ -4,8 +4,9 @@ import { createTeam } from '../domain/create-team.ts';
 import { getMe } from '../domain/get-me.ts';
 import { inviteMember } from '../domain/invite-member.ts';
 import { joinTeam } from '../domain/join-team.ts';
-import { leaveTeam, removeMember } from '../domain/leave-team.ts';
+import { leaveTeam } from '../domain/leave-team.ts';
 import { listMembers } from '../domain/list-members.ts';
+import { removeMember } from '../domain/remove-member.ts';
 import type { Studio } from '../domain/studio.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
 

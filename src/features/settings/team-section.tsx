@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import { createTeam, joinTeam } from '../../actions/change-team.ts';
+import { createTeam } from '../../actions/create-team.ts';
+import { joinTeam } from '../../actions/join-team.ts';
 import { findMe } from '../../db/queries/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { runAction } from '../../ui/run-action.ts';

@@ -1,0 +1,7 @@
+import { sessionApi } from '../sync/session-api.ts';
+import { changeLibrary } from './change-library.ts';
+
+/** Takes up an invitation. @throws AppError NOT_FOUND, ALREADY_ON_TEAM, UNSENT_CHANGES, NETWORK… */
+export async function joinTeam(id: string): Promise<void> {
+  await changeLibrary(async () => (await sessionApi()).call('teamJoin', { body: { team_id: id } }));
+}

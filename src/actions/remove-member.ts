@@ -1,0 +1,8 @@
+import { sessionApi } from '../sync/session-api.ts';
+import { syncNow } from './sync-now.ts';
+
+/** Removes a member or takes an invitation back. @throws AppError FORBIDDEN, NOT_FOUND, LAST_OWNER, NETWORK… */
+export async function removeMember(id: string): Promise<void> {
+  await (await sessionApi()).call('teamRemove', { body: { id } });
+  syncNow();
+}
