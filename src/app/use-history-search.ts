@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { hasFilters, isSearchable, noCause, toHistoryFilter, type HistorySearch } from '../features/gallery/filter/history-search.ts';
-import type { GallerySearch } from '../features/gallery/gallery-toolbar.tsx';
-import type { GalleryFilter } from '../features/gallery/use-library.ts';
+import type { GallerySearch } from '../features/gallery/toolbar/gallery-toolbar.tsx';
+import type { GalleryFilter } from '../features/gallery/library/use-library.ts';
 import { showToast } from '../ui/toast-store.ts';
 
 const noFilter: GalleryFilter = {};

@@ -5,9 +5,9 @@ import { EmptyGallery, NothingFound } from './empty-gallery.tsx';
 import { noFilters } from './filter/history-search.ts';
 import { GalleryDoorsContext, type GalleryDoors } from './gallery-doors.ts';
 import { galleryState } from './gallery.state.ts';
-import { GalleryToolbar, type GallerySearch } from './gallery-toolbar.tsx';
-import { MediaGrid } from './media-grid.tsx';
-import { ScrollTopButton } from './scroll-top-button.tsx';
+import { GalleryToolbar, type GallerySearch } from './toolbar/gallery-toolbar.tsx';
+import { MediaGrid } from './grid/media-grid.tsx';
+import { ScrollTopButton } from './scroll/scroll-top-button.tsx';
 import { setSelectable, stopSelecting } from './selection/selection.state.ts';
 import styles from './gallery-page.module.css';
 

@@ -1,7 +1,7 @@
 import { proxy, subscribe } from 'valtio/vanilla';
 import { limits } from '../../../contract/limits.ts';
-import type { ScrollAnchor } from './grid-layout.ts';
-import { parseViewSettings, type ViewSettings } from './view-settings.ts';
+import type { ScrollAnchor } from './grid/grid-layout.ts';
+import { parseViewSettings, type ViewSettings } from './toolbar/view-settings.ts';
 
 const storageKey = 'pleinair.gallery';
 

@@ -4,15 +4,15 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { useIsPhone } from '../../../ui/use-media-query.ts';
 import { GalleryDoorsContext } from '../gallery-doors.ts';
-import { DatePanel } from './date-panel.tsx';
+import { DatePanel } from './dates/date-panel.tsx';
 import { describeDate, describeMethod } from './filter-labels.ts';
 import type { FilterBarProps, FilterParts } from './filter-parts.ts';
 import { FilterSheet } from './filter-sheet.tsx';
 import { hasFilters, noFilters } from './history-search.ts';
-import { MemberPanel } from './member-panel.tsx';
-import { MethodPanel } from './method-panel.tsx';
-import { useMethodGroups } from './use-method-sources.ts';
-import { useTeamFilter } from './use-team-filter.ts';
+import { MemberPanel } from './members/member-panel.tsx';
+import { MethodPanel } from './methods/method-panel.tsx';
+import { useMethodGroups } from './methods/use-method-sources.ts';
+import { useTeamFilter } from './members/use-team-filter.ts';
 import styles from './filter-bar.module.css';
 
 /** What narrows the history, in view with what is chosen; one button with a sheet on a phone. */

@@ -1,6 +1,6 @@
-import { describeDays } from './describe-days.ts';
+import { describeDays } from './dates/describe-days.ts';
 import type { HistorySearch } from './history-search.ts';
-import type { MethodGroup } from './use-method-sources.ts';
+import type { MethodGroup } from './methods/use-method-sources.ts';
 
 /** The chosen dates in words; undefined when none are. */
 export function describeDate({ preset, from, to }: HistorySearch): string | undefined {

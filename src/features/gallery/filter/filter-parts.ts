@@ -1,6 +1,6 @@
 import type { HistorySearch } from './history-search.ts';
-import type { MethodGroup } from './use-method-sources.ts';
-import type { useTeamFilter } from './use-team-filter.ts';
+import type { MethodGroup } from './methods/use-method-sources.ts';
+import type { useTeamFilter } from './members/use-team-filter.ts';
 
 export type FilterBarProps = {
   value: HistorySearch;

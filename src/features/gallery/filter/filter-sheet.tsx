@@ -4,12 +4,12 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { GalleryDoorsContext } from '../gallery-doors.ts';
 import { Choice, ChoiceList } from './choice-list.tsx';
-import { DatePanel } from './date-panel.tsx';
+import { DatePanel } from './dates/date-panel.tsx';
 import type { FilterParts } from './filter-parts.ts';
 import { countFilters, describeDate, describeMethod } from './filter-labels.ts';
 import { noFilters, type HistorySearch } from './history-search.ts';
-import { MemberPanel } from './member-panel.tsx';
-import { MethodPanel } from './method-panel.tsx';
+import { MemberPanel } from './members/member-panel.tsx';
+import { MethodPanel } from './methods/method-panel.tsx';
 import styles from './filter-bar.module.css';
 
 type Panel = 'Created by' | 'Date' | 'Creation Method';

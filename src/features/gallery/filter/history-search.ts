@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { HistoryFilter } from '../../../../contract/history-filter.ts';
 import { limits } from '../../../../contract/limits.ts';
-import { parseDay, spanOfDays, spanOfPreset } from './date-range.ts';
+import { parseDay, spanOfDays, spanOfPreset } from './dates/date-range.ts';
 
 /** Days of the date presets. */
 export const presetDays = [7, 30] as const;

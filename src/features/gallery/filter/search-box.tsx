@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '../../../../contract/limits.ts';
-import { useSearchStatus } from '../use-library.ts';
+import { useSearchStatus } from '../library/use-library.ts';
 import styles from './search-box.module.css';
 
 const debounceMs = 100;

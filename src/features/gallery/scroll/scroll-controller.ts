@@ -1,4 +1,4 @@
-import { rowAt, type GridLayout } from '../grid-layout.ts';
+import { rowAt, type GridLayout } from '../grid/grid-layout.ts';
 import { physicalHeightOf, ScrollMap } from './scroll-map.ts';
 
 /** Px drawn beyond the view on either side, so that a fling meets rows that are there. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import type { GridLayout } from '../grid-layout.ts';
+import type { GridLayout } from '../grid/grid-layout.ts';
 import { rowsAround, ScrollController, type GridScroll, type Place } from './scroll-controller.ts';
 import { physicalHeightOf } from './scroll-map.ts';
 

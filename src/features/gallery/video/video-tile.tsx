@@ -2,7 +2,7 @@ import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { mediaPath, type MediaRow } from '../../../../contract/media.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import type { GalleryView } from '../view-settings.ts';
+import type { GalleryView } from '../toolbar/view-settings.ts';
 import { durationText } from './duration-text.ts';
 import { useHoverPlay } from './use-hover-play.ts';
 import styles from './video-tile.module.css';

@@ -1,0 +1,21 @@
+import type { MediaRow } from '../../../../contract/media.ts';
+import { fileName } from '../../../lib/file-name.ts';
+import { writeDraggedMedia } from '../../../lib/media-drag.ts';
+import { selectionState } from '../selection/selection.state.ts';
+
+/**
+ * Puts an item on a drag, with all the others when it is one of the chosen. Inside the studio it can be dropped on an
+ * album; on the desktop Chromium saves the original, and other programs get its address.
+ */
+export function dragItems(data: DataTransfer, item: MediaRow, picture: Element | null): void {
+  const isChosen = selectionState.ids.includes(item.id);
+  writeDraggedMedia(data, isChosen ? selectionState.ids : [item.id]);
+  data.effectAllowed = 'copyMove';
+  if (picture !== null) data.setDragImage(picture, 40, 40);
+  if (item.mime === null) return;
+  const url = new URL(`/api/media/${item.id}/original?h=${item.hash ?? ''}`, location.origin).href;
+  const extension = item.mime.split('/')[1]?.replace('jpeg', 'jpg') ?? 'png';
+  // A browser can save one file of a drag only.
+  data.setData('DownloadURL', `${item.mime}:${fileName(item.prompt_head, item.id, extension)}:${url}`);
+  data.setData('text/uri-list', url);
+}

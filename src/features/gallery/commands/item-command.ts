@@ -1,0 +1,30 @@
+import { hasPicture, isInProgress, type MediaRow } from '../../../../contract/media.ts';
+
+/** What a key or the pointer can ask of one item of the grid. */
+export type ItemCommand = 'open' | 'star' | 'download' | 'remove' | 'menu' | 'select' | 'album';
+
+type Key = { key: string; ctrlKey: boolean; shiftKey: boolean };
+
+const commands: Record<string, ItemCommand> = {
+  Enter: 'open',
+  s: 'star',
+  d: 'download',
+  a: 'album',
+  x: 'select',
+  Delete: 'remove',
+  Backspace: 'remove',
+  ContextMenu: 'menu',
+};
+
+/** The command a key stands for on a cell, null when it stands for none. */
+export function readItemCommand({ key, ctrlKey, shiftKey }: Key): ItemCommand | null {
+  if (ctrlKey) return null;
+  if (key === 'F10') return shiftKey ? 'menu' : null;
+  return commands[key.length === 1 ? key.toLowerCase() : key] ?? null;
+}
+
+/** Only a picture that is there can be starred and saved, and only what has ended can be opened or chosen. */
+export function canDo(command: ItemCommand, item: Pick<MediaRow, 'status'>): boolean {
+  if (command === 'open' || command === 'select') return !isInProgress(item);
+  return command === 'remove' || command === 'menu' || hasPicture(item);
+}

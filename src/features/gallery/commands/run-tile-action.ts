@@ -1,0 +1,62 @@
+import { AppError } from '../../../../contract/errors.ts';
+import { canDelete, isInProgress, type MediaRow } from '../../../../contract/media.ts';
+import { cancelGeneration } from '../../../actions/cancel-generation.ts';
+import { deleteMedia } from '../../../actions/delete-media.ts';
+import { retryGeneration } from '../../../actions/retry-generation.ts';
+import { starMedia } from '../../../actions/star-media.ts';
+import { undoByKey } from '../../../actions/undo.ts';
+import { runAction } from '../../../ui/run-action.ts';
+import { closeToast, showToast } from '../../../ui/toast-store.ts';
+
+export async function toggleStar(item: MediaRow): Promise<void> {
+  const undoKey = await starMedia(item.id, !item.is_starred);
+  showToast({
+    key: 'star',
+    kind: 'success',
+    text: item.is_starred ? 'Image unstarred!' : 'Image starred!',
+    durationMs: 2_500,
+    actions: [{ label: 'Undo', onPress: () => void runAction(() => undoByKey(undoKey)) }],
+  });
+}
+
+/** Deletes an item; one that is still being painted is cancelled instead. The undo snackbar is the app's. */
+export async function removeItem(item: MediaRow): Promise<void> {
+  if (isInProgress(item)) {
+    await cancelItem(item);
+    return;
+  }
+  if (!canDelete(item)) throw new AppError('STARRED');
+  await deleteMedia([item.id]);
+}
+
+export async function cancelItem(item: MediaRow): Promise<void> {
+  await cancelGeneration(item.id);
+  showToast({ key: 'cancel', text: 'Your generation request has been canceled. Credits have been refunded to your account.' });
+}
+
+/** Asks for a failed picture again. Returns the new item's identifier. */
+export function retryItem(item: MediaRow): Promise<string> {
+  return retryGeneration(item.generation_history_id);
+}
+
+/** Downloads from the grid; a message stays while the file is made, with the way to stop it. */
+export async function downloadItem(item: MediaRow, format: 'jpg' | 'png' | 'svg'): Promise<void> {
+  const key = `download-${item.id}`;
+  const stop = new AbortController();
+  showToast({
+    key,
+    text: item.resource_type === 'video' ? 'Preparing the video' : `Preparing ${format.toUpperCase()}`,
+    durationMs: null,
+    actions: [{ label: 'Cancel', onPress: () => stop.abort() }],
+  });
+  try {
+    const { downloadMedia } = await import('../../../actions/download-media.ts');
+    await downloadMedia(item.id, format, { onProgress: () => undefined, signal: stop.signal });
+  } catch (error) {
+    if (!stop.signal.aborted) throw error instanceof AppError ? error : new AppError('CONVERT_FAILED', { cause: error });
+  } finally {
+    closeToast(key);
+  }
+}
+
+export { dragItems } from './drag-items.ts';

@@ -1,0 +1,61 @@
+import { useContext, useEffect, useMemo, useState } from 'react';
+import type { MediaRow } from '../../../../contract/media.ts';
+import type { Anchor } from '../../../ui/anchor.ts';
+import { runAction } from '../../../ui/run-action.ts';
+import { GalleryDoorsContext } from '../gallery-doors.ts';
+
+/** What a tile does is not needed to draw it, but is there before anybody can ask for it. */
+const loadVerbs = async () => {
+  verbs = await import('./run-tile-action.ts');
+  return verbs;
+};
+/** What must be done at once, as the browser wants it of a drag, needs them here already. */
+let verbs: typeof import('./run-tile-action.ts') | undefined;
+const loadVerbsAfterMs = 1_000;
+
+export type TileActions = {
+  star: (item: MediaRow) => void;
+  remove: (item: MediaRow) => void;
+  cancel: (item: MediaRow) => void;
+  retry: (item: MediaRow) => void;
+  download: (item: MediaRow, format?: 'jpg' | 'png' | 'svg') => void;
+  /** Asks which album an item should be in; does nothing where there are no albums. */
+  album: (item: MediaRow, anchor: Element) => void;
+  hasAlbums: boolean;
+  /** Absent where it makes no sense. */
+  move: ((item: MediaRow, anchor: Element) => void) | undefined;
+  takeOut: ((item: MediaRow) => void) | undefined;
+  chooseCover: ((item: MediaRow) => void) | undefined;
+  drag: (item: MediaRow, data: DataTransfer, picture: Element | null) => void;
+  openMenu: (item: MediaRow, anchor: Anchor) => void;
+};
+
+export type OpenMenu = { item: MediaRow; anchor: Anchor };
+
+/** Everything a tile can be asked for, in one object that never changes, and the menu that is open. */
+export function useTileActions(onRetried: (id: string) => void) {
+  const { addToAlbum, moveToAlbum, removeFromAlbum, chooseCover } = useContext(GalleryDoorsContext);
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadVerbs().catch(() => undefined), loadVerbsAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const actions = useMemo<TileActions>(
+    () => ({
+      star: (item) => void runAction(async () => (await loadVerbs()).toggleStar(item)),
+      remove: (item) => void runAction(async () => (await loadVerbs()).removeItem(item)),
+      cancel: (item) => void runAction(async () => (await loadVerbs()).cancelItem(item)),
+      retry: (item) => void runAction(async () => onRetried(await (await loadVerbs()).retryItem(item))),
+      download: (item, format = 'jpg') => void runAction(async () => (await loadVerbs()).downloadItem(item, format)),
+      album: (item, anchor) => addToAlbum?.([item.id], anchor),
+      hasAlbums: addToAlbum !== undefined,
+      move: moveToAlbum && ((item, anchor) => moveToAlbum([item.id], anchor)),
+      takeOut: removeFromAlbum && ((item) => removeFromAlbum([item.id])),
+      chooseCover: chooseCover && ((item) => chooseCover(item.id)),
+      drag: (item, data, picture) => verbs?.dragItems(data, item, picture),
+      openMenu: (item, anchor) => setMenu({ item, anchor }),
+    }),
+    [onRetried, addToAlbum, moveToAlbum, removeFromAlbum, chooseCover],
+  );
+  return { actions, menu, closeMenu: () => setMenu(null) };
+}

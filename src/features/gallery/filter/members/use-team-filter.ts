@@ -1,0 +1,56 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect } from 'react';
+import type { MemberRow } from '../../../../../contract/team.ts';
+import { listMembers } from '../../../../db/queries/members.ts';
+import { findMe } from '../../../../db/queries/session.ts';
+import { createdByKey, decideCreatedBy } from './created-by.ts';
+import type { HistorySearch } from '../history-search.ts';
+
+/** Whose stored choice this page has restored already. */
+const restored = new Set<string>();
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    // Storage that is switched off only costs the memory of the choice.
+    return null;
+  }
+}
+
+function write(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch (error) {
+    console.warn('created-by-not-saved', error);
+  }
+}
+
+/** The members to choose from, null without a team; and how to choose one, which is kept for this user in this browser. */
+export function useTeamFilter(value: HistorySearch, onChange: (patch: HistorySearch, isReplacing?: boolean) => void) {
+  const me = useLiveQuery(findMe, []);
+  const all = useLiveQuery(listMembers, []);
+  const userId = me?.user_id;
+  const isTeam = (me?.team ?? null) !== null;
+  // Who has not taken up the invitation has made nothing here.
+  const members: MemberRow[] | undefined = all?.filter((member) => member.user_id !== '');
+  const ids = members?.map((member) => member.user_id).join() ?? '';
+  useEffect(() => {
+    // A team without members has not been read yet.
+    if (userId === undefined || !isTeam || ids === '') return;
+    const key = createdByKey(userId);
+    const step = decideCreatedBy({ isFirst: !restored.has(userId), stored: read(key), shown: value.by, memberIds: ids.split(',') });
+    restored.add(userId);
+    if (step === undefined) return;
+    write(key, step.store);
+    if (step.show !== value.by) onChange({ by: step.show }, true);
+  }, [userId, isTeam, ids, value.by, onChange]);
+  return {
+    members: isTeam && members !== undefined ? members : null,
+    choose: (by: string | undefined) => {
+      if (userId !== undefined) write(createdByKey(userId), by ?? null);
+      onChange({ by });
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { mediaPath } from '../../../../../contract/media.ts';
+import { findNewestOf } from './find-newest-of.ts';
+import type { Method } from './use-method-sources.ts';
+import styles from '../filter-panels.module.css';
+
+const restMs = 500;
+const widthPx = 152;
+const gapPx = 10;
+
+type Shown = { name: string; src: string; left: number; top: number };
+
+/** Shows what a method makes when the pointer or the focus has rested on it: its own picture, else the newest made with it. */
+export function useMethodPreview(account: string) {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const rest = (method: Method, element: Element | null) => {
+    clearTimeout(timer.current);
+    setShown(null);
+    if (element === null) return;
+    timer.current = setTimeout(() => void show(method, element), restMs);
+  };
+  const show = async (method: Method, element: Element) => {
+    const row = method.thumbnail === null ? await findNewestOf(method.key) : undefined;
+    const src = method.thumbnail ?? (row === undefined ? null : mediaPath(row, '256', account));
+    if (src === null || !element.isConnected || !element.matches(':hover, :focus')) return;
+    const of = element.getBoundingClientRect();
+    const isRight = of.right + gapPx + widthPx < innerWidth;
+    setShown({
+      name: method.name,
+      src,
+      left: isRight ? of.right + gapPx : Math.max(gapPx, of.left - widthPx - gapPx),
+      top: Math.min(Math.max(gapPx, of.top - 40), innerHeight - 200),
+    });
+  };
+  const tip =
+    shown === null
+      ? null
+      : createPortal(
+          <div className={styles.tip} role="tooltip" style={{ left: shown.left, top: shown.top }}>
+            <img src={shown.src} alt="" />
+            <p>{shown.name}</p>
+          </div>,
+          document.body,
+        );
+  return { rest, tip };
+}

@@ -1,0 +1,68 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect } from 'react';
+import { refreshCatalogue } from '../../../../actions/refresh-catalogue.ts';
+import { listCharacters } from '../../../../db/queries/characters.ts';
+import { findCatalogue, listTrainedModels } from '../../../../db/queries/models.ts';
+import { findMe } from '../../../../db/queries/session.ts';
+import { runAction } from '../../../../ui/run-action.ts';
+
+/** One way to create, as a filter names it. */
+export type Method = { key: string; name: string; thumbnail: string | null };
+export type MethodGroup = {
+  id: string;
+  title: string;
+  methods: Method[];
+  /** What an empty group says. */ empty: string;
+  isSearchable: boolean;
+};
+
+/** Everything pictures can be made with, in the groups of the filter; undefined until it has been read. */
+export function useMethodGroups(): MethodGroup[] | undefined {
+  const groups = useLiveQuery(listGroups, []);
+  useEffect(() => void runAction(refreshCatalogue), []);
+  return groups;
+}
+
+async function listGroups(): Promise<MethodGroup[]> {
+  const [me, catalogue, characters, trained] = await Promise.all([findMe(), findCatalogue(), listCharacters(), listTrainedModels()]);
+  const isTeam = (me?.team ?? null) !== null;
+  const asMethod = ({ model_id, character_name, thumbnail, image_urls }: (typeof characters)[number]): Method => ({
+    key: model_id,
+    name: character_name,
+    thumbnail: thumbnail ?? image_urls[0] ?? null,
+  });
+  return [
+    {
+      id: 'public',
+      title: 'Public Models',
+      methods: (catalogue ?? []).map(({ key, name }) => ({ key, name, thumbnail: null })),
+      empty: 'The list of models is not on this device yet. Connect once to see it.',
+      isSearchable: true,
+    },
+    {
+      id: 'characters',
+      title: isTeam ? 'Team Characters' : 'My Characters',
+      methods: characters.filter((character) => !character.is_library).map(asMethod),
+      empty: isTeam ? 'Your team has no characters yet.' : 'You have no characters yet.',
+      isSearchable: false,
+    },
+    {
+      id: 'models',
+      title: isTeam ? 'Team Models' : 'My Models',
+      methods: trained.map(({ key, model_name, thumbnail, sample_images }) => ({
+        key,
+        name: model_name,
+        thumbnail: thumbnail ?? sample_images[0] ?? null,
+      })),
+      empty: isTeam ? 'Your team has trained no models yet.' : 'You have trained no models yet.',
+      isSearchable: false,
+    },
+    {
+      id: 'library',
+      title: 'Character Library',
+      methods: characters.filter((character) => character.is_library).map(asMethod),
+      empty: 'The library has no characters yet.',
+      isSearchable: false,
+    },
+  ];
+}

@@ -1,0 +1,187 @@
+import type { MediaList } from '../../../db/library/media-list.ts';
+import { dayLabel, startOfDay } from './day-label.ts';
+
+/** The local days of a list: the number of the first item of each, and after the last one the number of items. */
+export type GridDays = { firsts: Int32Array; count: number; list: MediaList; nowMs: number };
+
+/** A day's name, or up to `columns` items beginning at `first`. Positions in px from the top of the grid. */
+export type GridRow =
+  | { kind: 'day'; label: string; first: number; count: 0; top: number; height: number }
+  | { kind: 'items'; first: number; count: number; top: number; height: number };
+
+/** Where everything is: arithmetic within each day, so that a hundred thousand items are laid out in no time. */
+export type GridLayout = {
+  days: GridDays;
+  /** Number of the row with each day's name, and behind the last day the number of rows. */
+  dayRows: Int32Array;
+  /** Px from the top to each day's name, and behind the last day the height of everything. */
+  dayTops: Float64Array;
+  dayHeight: number;
+  columns: number;
+  /** Side of a cell, px; whole, so that neighbours never blur at a fraction. */
+  cell: number;
+  gap: number;
+  itemCount: number;
+  rowCount: number;
+  /** Height of all rows, px. */
+  height: number;
+};
+
+export type GridGeometry = {
+  columns: number;
+  /** Width of the grid, px. */
+  width: number;
+  gap: number;
+  dayHeight: number;
+};
+
+/** Finds where each local day of a newest-first list begins, without looking at every item. */
+export function splitDays(list: MediaList, nowMs: number): GridDays {
+  const firsts: number[] = [];
+  for (let first = 0; first < list.length;) {
+    firsts.push(first);
+    const day = firstMsOfGroup(list.createdAtAt(first), nowMs);
+    first = firstIndexBefore(list, first, day);
+  }
+  const count = firsts.length;
+  return { firsts: Int32Array.from([...firsts, list.length]), count, list, nowMs };
+}
+
+/** Everything from today's midnight on is one group, also what a fast clock dates tomorrow. */
+function firstMsOfGroup(createdAt: number, nowMs: number): number {
+  return Math.min(startOfDay(createdAt), startOfDay(nowMs));
+}
+
+/** The first item after `from` that is older than `ms`: in growing steps, then by halves. */
+function firstIndexBefore(list: MediaList, from: number, ms: number): number {
+  let low = from;
+  let step = 1;
+  while (low + step < list.length && list.createdAtAt(low + step) >= ms) {
+    low += step;
+    step *= 2;
+  }
+  let high = Math.min(low + step, list.length);
+  while (low + 1 < high) {
+    const middle = (low + high) >> 1;
+    if (list.createdAtAt(middle) >= ms) low = middle;
+    else high = middle;
+  }
+  return low + 1;
+}
+
+/** Rows of a whole list: a header per day, then its items in rows of `columns`. */
+export function layOutGrid(days: GridDays, geometry: GridGeometry): GridLayout {
+  const { columns, width, gap, dayHeight } = geometry;
+  const cell = Math.max(1, Math.floor((width - gap * (columns - 1)) / columns));
+  const dayRows = new Int32Array(days.count + 1);
+  const dayTops = new Float64Array(days.count + 1);
+  for (let day = 0; day < days.count; day++) {
+    const rows = Math.ceil((days.firsts[day + 1]! - days.firsts[day]!) / columns);
+    dayRows[day + 1] = dayRows[day]! + 1 + rows;
+    dayTops[day + 1] = dayTops[day]! + dayHeight + rows * (cell + gap);
+  }
+  const rowCount = dayRows[days.count]!;
+  return { days, dayRows, dayTops, dayHeight, columns, cell, gap, itemCount: days.list.length, rowCount, height: dayTops[days.count]! };
+}
+
+/** A row by its number. */
+export function rowOf(layout: GridLayout, number: number): GridRow | undefined {
+  if (number < 0 || number >= layout.rowCount) return undefined;
+  const { days, dayRows, dayTops, dayHeight, columns, cell, gap } = layout;
+  const day = lastAtMost(dayRows, days.count, number);
+  const first = days.firsts[day]!;
+  const top = dayTops[day]!;
+  const row = number - dayRows[day]! - 1;
+  if (row === -1) {
+    return { kind: 'day', label: dayLabel(days.list.createdAtAt(first), days.nowMs), first, count: 0, top, height: dayHeight };
+  }
+  const start = first + row * columns;
+  const count = Math.min(columns, days.firsts[day + 1]! - start);
+  return { kind: 'items', first: start, count, top: top + dayHeight + row * (cell + gap), height: cell + gap };
+}
+
+/** The last of the first `count` rising values that is not above `value`; −1 when there are none. */
+function lastAtMost(values: Int32Array | Float64Array, count: number, value: number): number {
+  let low = 0;
+  let high = count - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (values[middle]! <= value) low = middle;
+    else high = middle - 1;
+  }
+  return high;
+}
+
+/** Number of the row that holds item `index`; -1 when there is none. */
+export function rowOfIndex(layout: GridLayout, index: number): number {
+  if (index < 0 || index >= layout.itemCount) return -1;
+  const { days, dayRows, columns } = layout;
+  const day = lastAtMost(days.firsts, days.count, index);
+  return dayRows[day]! + 1 + Math.floor((index - days.firsts[day]!) / columns);
+}
+
+/** Number of the row at `y` px from the top, clamped to the rows there are; -1 when there are none. */
+export function rowAt(layout: GridLayout, y: number): number {
+  const { days, dayRows, dayTops, dayHeight, cell, gap } = layout;
+  const day = lastAtMost(dayTops, days.count, y);
+  if (day === -1) return -1;
+  const inDay = Math.floor((y - dayTops[day]! - dayHeight) / (cell + gap));
+  const last = dayRows[day + 1]! - 1;
+  return Math.min(last, dayRows[day]! + Math.max(0, inDay + 1));
+}
+
+/** Index of the item at a point in px from the grid's top left corner; null over a header, a gap or nothing. */
+export function indexAt(layout: GridLayout, x: number, y: number): number | null {
+  const row = rowOf(layout, rowAt(layout, y));
+  if (row === undefined || row.kind === 'day' || x < 0 || y < row.top) return null;
+  const step = layout.cell + layout.gap;
+  const column = Math.floor(x / step);
+  const isInside = column < row.count && x - column * step < layout.cell && y - row.top < layout.cell;
+  return isInside ? row.first + column : null;
+}
+
+/** The item that stays where it is while everything around it changes. */
+export type ScrollAnchor = {
+  id: string;
+  /** Px from the top of its row to the top of the view. */
+  offset: number;
+  /** Ms since 1970: where it was when it has gone, so that what follows moves up into its place. */
+  createdAt: number;
+};
+
+/**
+ * The first item in view, or null at the very top, where new items should push in instead.
+ * A header in view stands for its first item.
+ */
+export function findAnchor(layout: GridLayout, scrollTop: number): ScrollAnchor | null {
+  const { list } = layout.days;
+  if (scrollTop <= layout.gap || layout.rowCount === 0) return null;
+  const { first } = rowOf(layout, rowAt(layout, scrollTop))!;
+  const itemsRow = rowOf(layout, rowOfIndex(layout, first))!;
+  return { id: list.idAt(first), offset: scrollTop - itemsRow.top, createdAt: list.createdAtAt(first) };
+}
+
+/** Scroll position that puts the anchor, or what took its place, back. The offset is cut to the new row height. */
+export function scrollTopFor(layout: GridLayout, anchor: ScrollAnchor): number {
+  const { list } = layout.days;
+  if (layout.itemCount === 0) return 0;
+  const found = list.indexOf(anchor.id);
+  const index = found === -1 ? Math.min(firstNotAfter(list, anchor.createdAt), layout.itemCount - 1) : found;
+  const row = rowOf(layout, rowOfIndex(layout, index))!;
+  return Math.max(0, row.top + Math.min(anchor.offset, row.height - 1));
+}
+
+/** The first item made at `ms` or before. */
+function firstNotAfter(list: MediaList, ms: number): number {
+  return list.length > 0 && list.createdAtAt(0) > ms ? firstIndexBefore(list, 0, ms + 1) : 0;
+}
+
+/** Items of the rows `firstRow`…`lastRow`, widened to whole blocks of `block` items so that few scrolls ask again. */
+export function windowOf(layout: GridLayout, firstRow: number, lastRow: number, block: number): { start: number; end: number } {
+  if (layout.itemCount === 0) return { start: 0, end: 0 };
+  const first = rowOf(layout, Math.max(0, firstRow))?.first ?? 0;
+  const last = rowOf(layout, Math.min(lastRow, layout.rowCount - 1))!;
+  const start = Math.floor(first / block) * block;
+  const end = Math.ceil(Math.max(last.first + last.count, first + 1) / block) * block;
+  return { start, end: Math.min(layout.itemCount, end) };
+}

@@ -1,0 +1,138 @@
+import { useEffect, useMemo, useRef, type RefObject } from 'react';
+import type { MediaList } from '../../../db/library/media-list.ts';
+import { layOutGrid, rowOf, rowOfIndex, splitDays, windowOf } from './grid-layout.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { GridRowView } from './grid-row-view.tsx';
+import { galleryState, rememberAnchor } from '../gallery.state.ts';
+import { moveFocus } from './roving-focus.ts';
+import { useGridScroll } from '../scroll/use-grid-scroll.ts';
+import { TileMenu } from '../commands/tile-menu.tsx';
+import { useElementWidth } from './use-element-width.ts';
+import { useGridFocus } from './use-grid-focus.ts';
+import { useGridGestures } from './use-grid-gestures.ts';
+import { noItems } from '../library/use-library.ts';
+import { useMediaWindow } from '../library/use-media-window.ts';
+import { useReveal } from '../scroll/use-reveal.ts';
+import { useScrollAnchor } from '../scroll/use-scroll-anchor.ts';
+import { useTileActions } from '../commands/use-tile-actions.ts';
+import { useToday } from './use-today.ts';
+import type { GalleryView } from '../toolbar/view-settings.ts';
+import styles from './media-grid.module.css';
+
+/** Items whose rows are read together. */
+const windowBlock = 96;
+
+type MediaGridProps = {
+  /** Accessible name. */
+  label?: string;
+  /** Name under which the scroll position is kept. */
+  place: string;
+  list: MediaList;
+  columns: number;
+  view: GalleryView;
+  account: string;
+  reveal: string | null;
+  /** The item that is open over the grid, which keeps it in view. */
+  openId: string | null;
+  scroller: RefObject<HTMLElement | null>;
+  onOpen: (id: string) => void;
+};
+
+/** The library as a virtual grid: rows are drawn around the view, everything else is arithmetic. */
+export function MediaGrid({ label = 'History', place, list, columns, view, account, reveal, openId, scroller, onOpen }: MediaGridProps) {
+  const grid = useRef<HTMLDivElement>(null);
+  const width = useElementWidth(grid);
+  const today = useToday();
+  const gap = innerWidth <= 720 ? 4 : 6;
+  const days = useMemo(() => splitDays(list, today), [list, today]);
+  const layout = useMemo(
+    () => layOutGrid(width === 0 ? splitDays(noItems, today) : days, { columns, width, gap, dayHeight: 36 }),
+    [days, columns, width, gap, today],
+  );
+  const { drawn, scroll } = useGridScroll(scroller, grid, layout);
+  const anchor = useScrollAnchor(scroll, layout, galleryState.anchors[place]);
+  useEffect(() => () => rememberAnchor(place, anchor.current), [place, anchor]);
+
+  const focus = useGridFocus(scroll, grid, layout, list);
+  const focusedRow = rowOfIndex(layout, focus.index);
+  const followed = useRef<string | null>(null);
+  useEffect(() => {
+    if (openId === followed.current) return;
+    // An address may open a picture before the rest of the library has been read.
+    if (openId === null || focus.follow(openId)) followed.current = openId;
+  });
+  const around = windowOf(layout, drawn.firstRow, drawn.lastRow, windowBlock);
+  const cache = useMediaWindow(list, around.start, around.end);
+  const rowNumbers = Array.from({ length: drawn.lastRow - drawn.firstRow + 1 }, (_, i) => drawn.firstRow + i);
+  // The focused cell stays in the page when it scrolls out of view, or the keyboard would lose its place.
+  if (focusedRow >= 0 && focusedRow < drawn.firstRow) rowNumbers.unshift(focusedRow);
+  if (focusedRow > drawn.lastRow) rowNumbers.push(focusedRow);
+
+  const revealId = useReveal(scroll, layout, reveal);
+  const { actions, menu, closeMenu } = useTileActions(revealId);
+  const gestures = useGridGestures({
+    cache,
+    actions,
+    onOpen,
+    onMove: (key) => {
+      const pageRows = Math.floor(scroll.readView() / (layout.cell + gap)) - 1;
+      const next = moveFocus(layout, focus.index, key, pageRows);
+      focus.moveTo(next);
+      return next < list.length ? list.idAt(next) : undefined;
+    },
+    onRemove: focus.reclaim,
+  });
+
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on one of its cells */}
+      <div
+        ref={grid}
+        role="grid"
+        aria-label={label}
+        aria-multiselectable
+        aria-rowcount={layout.rowCount}
+        aria-colcount={columns}
+        className={classNames(styles.grid, drawn.height < layout.height && styles.cut)}
+        style={{ height: drawn.height }}
+        onFocus={(event) => {
+          const id = event.target.closest<HTMLElement>('[data-media-id]')?.dataset['mediaId'];
+          if (id !== undefined) focus.handleFocus(id);
+        }}
+        onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && event.relatedTarget !== null && focus.handleBlur()}
+        {...gestures}
+      >
+        {rowNumbers.map((number) => {
+          const row = rowOf(layout, number);
+          if (row === undefined) return null;
+          return (
+            <GridRowView
+              key={row.kind === 'day' ? `day-${row.label}` : list.idAt(row.first)}
+              row={row}
+              rowIndex={number}
+              layout={layout}
+              base={drawn.base}
+              cache={cache}
+              view={view}
+              account={account}
+              tabStop={focus.index}
+              actions={actions}
+            />
+          );
+        })}
+      </div>
+      <TileMenu
+        menu={menu === null ? null : { ...menu, item: cache.get(menu.item.id) ?? menu.item }}
+        actions={{
+          ...actions,
+          remove: (item) => {
+            focus.reclaim();
+            actions.remove(item);
+          },
+        }}
+        onOpen={onOpen}
+        onClose={closeMenu}
+      />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import type { MediaList } from '../../../db/library/media-list.ts';
+import { rowOf, rowOfIndex, type GridLayout } from './grid-layout.ts';
+import { focusAfterRemoval } from './roving-focus.ts';
+import type { GridScroll } from '../scroll/scroll-controller.ts';
+
+/** Px kept free below a focused row: the docked composer lies over the end of the view. */
+const bottomInset = 148;
+
+type GridFocus = {
+  /** Index of the grid's one tab stop. */
+  index: number;
+  /** Moves the tab stop and the keyboard focus, and scrolls only as far as needed. */
+  moveTo: (index: number) => void;
+  /** Moves only the tab stop, scrolling as far as needed; false while the item is not in the library. */
+  follow: (id: string) => boolean;
+  /** The grid's focus came or went by itself. */
+  handleFocus: (id: string) => void;
+  handleBlur: () => void;
+  /** The next change of the library takes the focus back into the grid (a menu or toast had it). */
+  reclaim: () => void;
+};
+
+/** Roving focus that follows its picture through every change and goes on to the next one when it is deleted. */
+export function useGridFocus(scroll: GridScroll, grid: RefObject<HTMLElement | null>, layout: GridLayout, list: MediaList): GridFocus {
+  const [focused, setFocused] = useState<{ id: string; index: number } | null>(null);
+  const hasFocus = useRef(false);
+  const pending = useRef<string | null>(null);
+
+  const index = focused === null ? 0 : placeOf(list, focused);
+  const id = idIn(list, index);
+  if (focused !== null && id !== undefined && (id !== focused.id || index !== focused.index)) setFocused({ id, index });
+
+  // The focused picture has gone and its cell with it: the focus goes to the one that took its place.
+  useLayoutEffect(() => {
+    if (id !== undefined && hasFocus.current && grid.current?.contains(document.activeElement) === false) pending.current = id;
+  }, [grid, id]);
+
+  // Runs after every render: the cell may be drawn only once the scroll has been seen.
+  useLayoutEffect(() => {
+    if (pending.current === null) return;
+    const cell = grid.current?.querySelector<HTMLElement>(`[data-media-id="${pending.current}"]`);
+    if (cell === null || cell === undefined) return;
+    pending.current = null;
+    cell.focus({ preventScroll: true });
+  });
+
+  return {
+    index,
+    moveTo: (next) => {
+      const nextId = idIn(list, next);
+      if (nextId === undefined) return;
+      pending.current = nextId;
+      setFocused({ id: nextId, index: next });
+      revealRow(scroll, layout, rowOfIndex(layout, next));
+    },
+    follow: (followedId) => {
+      const next = findIndexNear(list, followedId, index);
+      if (next === -1 || layout.itemCount === 0) return false;
+      setFocused({ id: followedId, index: next });
+      revealRow(scroll, layout, rowOfIndex(layout, next));
+      return true;
+    },
+    handleFocus: (focusedId) => {
+      hasFocus.current = true;
+      if (focusedId !== id) setFocused({ id: focusedId, index: findIndexNear(list, focusedId, index) });
+    },
+    handleBlur: () => {
+      hasFocus.current = false;
+    },
+    reclaim: () => {
+      hasFocus.current = true;
+    },
+  };
+}
+
+/** Where the focused item is now, or what took its place. */
+function placeOf(list: MediaList, focused: { id: string; index: number }): number {
+  const found = findIndexNear(list, focused.id, focused.index);
+  return found === -1 ? (focusAfterRemoval(focused.index, list.length) ?? 0) : found;
+}
+
+/** The item is almost always where it was; only a change above it makes a search necessary. */
+function findIndexNear(list: MediaList, id: string, guess: number): number {
+  return idIn(list, guess) === id ? guess : list.indexOf(id);
+}
+
+function idIn(list: MediaList, index: number): string | undefined {
+  return index >= 0 && index < list.length ? list.idAt(index) : undefined;
+}
+
+function revealRow(scroll: GridScroll, layout: GridLayout, rowNumber: number): void {
+  const row = rowOf(layout, rowNumber);
+  if (row === undefined) return;
+  const before = rowOf(layout, rowNumber - 1);
+  // The first row of a day brings its name along.
+  const top = before?.kind === 'day' ? before.top : row.top;
+  const bottom = row.top + row.height + bottomInset;
+  if (top < scroll.readTop()) scroll.scrollTo(top);
+  else if (bottom > scroll.readTop() + scroll.readView()) scroll.scrollTo(bottom - scroll.readView());
+}

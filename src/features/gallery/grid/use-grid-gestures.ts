@@ -1,0 +1,155 @@
+import { useRef, type DragEvent, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
+import { findMedia } from '../../../db/queries/media.ts';
+import type { Anchor } from '../../../ui/anchor.ts';
+import { runAction } from '../../../ui/run-action.ts';
+import { canDo, readItemCommand, type ItemCommand } from '../commands/item-command.ts';
+import type { LibraryItem, MediaCache } from '../library/media-cache.ts';
+import { readMovingKey, type MovingKey } from './roving-focus.ts';
+import { readSelectionKey, runSelectionKey } from '../selection/selection-keys.ts';
+import { selectionState, selectTo, startSelecting, toggleSelected } from '../selection/selection.state.ts';
+import type { TileActions } from '../commands/use-tile-actions.ts';
+
+const longPressMs = 500;
+/** A finger that moves further than this many px scrolls. */
+const stillPx = 10;
+
+type GridGestures = {
+  cache: MediaCache;
+  actions: TileActions;
+  onOpen: (id: string) => void;
+  /** Moves the focus; answers which item has it now. */
+  onMove: (key: MovingKey) => string | undefined;
+  /** A key or menu of the grid is about to remove its focused item. */
+  onRemove: () => void;
+};
+
+function cellOf(target: EventTarget): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-media-id]') : null;
+}
+
+function idOf(cell: HTMLElement): string {
+  return cell.dataset['mediaId'] ?? '';
+}
+
+/** Keys, clicks, drags, right click and long press of all tiles, handled once for the grid. */
+export function useGridGestures({ cache, actions, onOpen, onMove, onRemove }: GridGestures) {
+  // A cell can be reached before its row has been read; what was asked of it is then done when it has.
+  const withItem = (id: string, act: (item: LibraryItem) => void): void => {
+    const known = cache.get(id);
+    if (known !== undefined) act(known);
+    else
+      void runAction(async () => {
+        const item = await findMedia(id);
+        if (item !== undefined) act(item);
+      });
+  };
+  const obey = (command: ItemCommand, cell: HTMLElement, anchor: Anchor = cell): void => {
+    const id = idOf(cell);
+    // Opening needs no row: what it opens reads its own.
+    if (command === 'open' && cache.get(id) === undefined) {
+      onOpen(id);
+      return;
+    }
+    withItem(id, (item) => {
+      if (!canDo(command, item)) return;
+      if (command === 'open') onOpen(id);
+      else if (command === 'menu') actions.openMenu(item, anchor);
+      else if (command === 'select') toggleSelected(id);
+      else if (command === 'album') actions.album(item, cell);
+      else {
+        if (command === 'remove') onRemove();
+        actions[command](item);
+      }
+    });
+  };
+  const press = useLongPress((cell, point) => {
+    const item = cache.get(idOf(cell));
+    // While pictures are being chosen a long press is the way to the menu of one.
+    if (selectionState.isOn || item === undefined || !canDo('select', item)) obey('menu', cell, point);
+    else startSelecting(item.id);
+  });
+
+  return {
+    onClick: (event: MouseEvent) => {
+      const cell = cellOf(event.target);
+      const isOnButton = event.target instanceof Element && event.target.closest('button') !== null;
+      if (cell === null || isOnButton || press.wasLong()) return;
+      if (event.shiftKey) selectTo(idOf(cell));
+      else obey(selectionState.isOn || event.ctrlKey || event.metaKey ? 'select' : 'open', cell);
+    },
+    onContextMenu: (event: MouseEvent) => {
+      const cell = cellOf(event.target);
+      if (cell === null) return;
+      event.preventDefault();
+      press.end();
+      // A context menu asked for by the keyboard has no point of its own.
+      const isByKey = event.clientX === 0 && event.clientY === 0;
+      if (!press.wasLong()) obey('menu', cell, isByKey ? cell : { x: event.clientX, y: event.clientY });
+    },
+    onPointerDown: press.begin,
+    onPointerMove: press.move,
+    onPointerUp: press.end,
+    onPointerCancel: press.end,
+    onDragStart: (event: DragEvent) => {
+      const cell = cellOf(event.target);
+      const item = cell === null ? undefined : cache.get(idOf(cell));
+      if (item !== undefined) actions.drag(item, event.dataTransfer, cell?.querySelector('img[src^="/api/media/"]') ?? null);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const cell = cellOf(event.target);
+      if (cell === null || event.altKey) return;
+      const selectionKey = readSelectionKey(event);
+      if (selectionKey !== null && event.target === cell) {
+        event.preventDefault();
+        runSelectionKey(selectionKey, idOf(cell));
+        return;
+      }
+      if (event.metaKey) return;
+      const move = readMovingKey(event);
+      if (move !== null) {
+        event.preventDefault();
+        const to = onMove(move);
+        if (event.shiftKey && to !== undefined) selectTo(to, idOf(cell));
+        return;
+      }
+      // Enter and letters on a button inside the cell belong to the button.
+      if (event.target !== cell) {
+        if (event.key === 'Escape') cell.focus({ preventScroll: true });
+        return;
+      }
+      const command = readItemCommand(event);
+      if (command === null) return;
+      event.preventDefault();
+      obey(command, cell);
+    },
+  };
+}
+
+/** A finger that stays where it is for half a second. */
+function useLongPress(onLongPress: (cell: HTMLElement, point: { x: number; y: number }) => void) {
+  const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
+  const wasLong = useRef(false);
+  const end = () => {
+    if (press.current !== null) clearTimeout(press.current.timer);
+    press.current = null;
+  };
+  return {
+    begin: (event: PointerEvent) => {
+      wasLong.current = false;
+      const cell = cellOf(event.target);
+      if (cell === null || event.pointerType !== 'touch') return;
+      const point = { x: event.clientX, y: event.clientY };
+      const timer = setTimeout(() => {
+        wasLong.current = true;
+        onLongPress(cell, point);
+      }, longPressMs);
+      press.current = { timer, ...point };
+    },
+    move: (event: PointerEvent) => {
+      const from = press.current;
+      if (from !== null && Math.hypot(event.clientX - from.x, event.clientY - from.y) > stillPx) end();
+    },
+    end,
+    wasLong: () => wasLong.current,
+  };
+}

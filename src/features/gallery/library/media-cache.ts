@@ -1,0 +1,41 @@
+import type { listNewestMedia } from '../../../db/queries/media.ts';
+
+/** A row as the gallery's queries give it. */
+export type LibraryItem = Awaited<ReturnType<typeof listNewestMedia>>[number];
+
+/**
+ * Rows read lately, so that a tile that scrolls back into view is drawn at once and never flashes while its
+ * window is read again. It shows only what the database said; the least lately read go first.
+ */
+export class MediaCache {
+  readonly #rows = new Map<string, LibraryItem>();
+  readonly #limit: number;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  get(id: string): LibraryItem | undefined {
+    return this.#rows.get(id);
+  }
+
+  /** Takes over what was read; `undefined` means that the row has gone. */
+  keep(ids: readonly string[], rows: readonly (LibraryItem | undefined)[]): void {
+    ids.forEach((id, index) => {
+      const before = this.#rows.get(id);
+      this.#rows.delete(id);
+      const row = rows[index];
+      if (row !== undefined) this.#rows.set(id, before !== undefined && isSameRow(before, row) ? before : row);
+    });
+    for (const id of this.#rows.keys()) {
+      if (this.#rows.size <= this.#limit) break;
+      this.#rows.delete(id);
+    }
+  }
+}
+
+/** An unchanged row stays the same object, so that its tile is not drawn again. */
+function isSameRow(before: LibraryItem, row: LibraryItem): boolean {
+  const keys = Object.keys(row) as (keyof LibraryItem)[];
+  return keys.every((key) => before[key] === row[key]);
+}

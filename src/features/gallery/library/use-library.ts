@@ -1,0 +1,165 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { isFiltered as leavesOut, type HistoryFilter } from '../../../../contract/history-filter.ts';
+import type { Library } from '../../../db/library/library.ts';
+import type { MediaList } from '../../../db/library/media-list.ts';
+import type { SearchHits, SearchStatus } from '../../../db/library/search-library.ts';
+import { listNewestMedia } from '../../../db/queries/media.ts';
+import { libraryCache } from './use-media-window.ts';
+
+/** The history's filter, and an album whose items are shown instead of the history. */
+export type GalleryFilter = HistoryFilter & { album?: readonly string[] | undefined };
+
+export type FilteredList = {
+  /** What is to be shown, newest first; undefined until it is known. The same object while it says the same. */
+  list: MediaList | undefined;
+  isFiltered: boolean;
+  /** The search text cannot be searched for now. */
+  hasFailed: boolean;
+};
+
+/** A list without items. */
+export const noItems: MediaList = { length: 0, idAt: () => '', createdAtAt: () => 0, indexOf: () => -1 };
+
+/** Enough for the first screen at every zoom, read in a few ms. */
+const firstRows = 200;
+
+/** The index of the library is not needed for the first pictures: it comes behind them. */
+async function loadIndex() {
+  const [{ watchLibrary, library }, selection] = await Promise.all([
+    import('../../../db/library/library.ts'),
+    import('../../../db/library/select-media.ts'),
+  ]);
+  return { watchLibrary, library, ...selection };
+}
+type Index = Awaited<ReturnType<typeof loadIndex>>;
+let index: Index | undefined;
+
+/** The items that pass a filter, followed through every change of the library. The newest rows come before the rest. */
+export function useMediaList(filter: GalleryFilter): FilteredList {
+  const isFiltered = leavesOut(filter);
+  const newest = useNewest(index?.library() === undefined);
+  const library = useIndex(newest !== undefined || isFiltered);
+  const { hits, hasFailed } = useSearchHits(filter.searchKeyword || undefined);
+  const [select] = useState(createSelect);
+  const list = library === undefined ? undefined : select(library, filter, hits);
+  return { list: list ?? (isFiltered ? undefined : newest), isFiltered, hasFailed };
+}
+
+/**
+ * Selects again only when the library, the filter or what was found is another, and keeps the list while it says the
+ * same. While a search runs, what was there before stays.
+ */
+function createSelect() {
+  let last: { library: Library; says: string; hits: SearchHits | undefined; list: MediaList } | undefined;
+  let found: { order: Int32Array; ids: string; slots: Int32Array } | undefined;
+  const findSlots = (library: Library, ids: string): Int32Array => {
+    const { order } = library.all;
+    if (found?.order !== order || found.ids !== ids) found = { order, ids, slots: index!.slotsOf(library, ids) };
+    return found.slots;
+  };
+  return (library: Library, filter: GalleryFilter, hits: SearchHits | undefined): MediaList | undefined => {
+    const isSearched = Boolean(filter.searchKeyword);
+    if (isSearched && hits === undefined) return last?.list;
+    const says = JSON.stringify(filter);
+    if (last?.library === library && last.says === says && last.hits === hits) return last.list;
+    const { selectMedia, keepSameList } = index!;
+    const list = selectMedia(library, { ...filter, found: isSearched ? findSlots(library, hits!.ids) : undefined });
+    last = { library, says, hits, list: keepSameList(last?.list, list) };
+    return last.list;
+  };
+}
+
+/** What the search for a keyword has found, or still what was found for the one before; no hits: nothing is searched. */
+function useSearchHits(keyword: string | undefined): { hits: SearchHits | undefined; hasFailed: boolean } {
+  const [hits, setHits] = useState<SearchHits>();
+  const [failed, setFailed] = useState<string>();
+  useEffect(() => {
+    if (keyword === undefined) return undefined;
+    const ended = new AbortController();
+    const onFailed = () => setFailed(keyword);
+    void (async () => {
+      try {
+        const { searchLibrary } = await import('../../../db/library/search-library.ts');
+        await searchLibrary(keyword, { signal: ended.signal, onHits: setHits, onFailed });
+      } catch (error) {
+        console.error('search.failed', error);
+        if (!ended.signal.aborted) onFailed();
+      }
+    })();
+    return () => {
+      ended.abort();
+      setFailed(undefined);
+    };
+  }, [keyword]);
+  return keyword === undefined ? { hits: undefined, hasFailed: false } : { hits, hasFailed: failed === keyword };
+}
+
+/** The newest items, until the whole library is known. They bring their rows along, so that they can be painted at once. */
+function useNewest(isWanted: boolean): MediaList | undefined {
+  // It must be an async function: Dexie follows what a querier reads across `await` only then.
+  return useLiveQuery(async () => (isWanted ? readNewest() : undefined), [isWanted]);
+}
+
+async function readNewest(): Promise<MediaList> {
+  const rows = await listNewestMedia(firstRows);
+  const ids = rows.map((row) => row.id);
+  libraryCache.keep(ids, rows);
+  const shown = rows.filter((row) => row.in_history);
+  return {
+    length: shown.length,
+    idAt: (i) => shown[i]!.id,
+    createdAtAt: (i) => shown[i]!.created_at,
+    indexOf: (id) => shown.findIndex((row) => row.id === id),
+  };
+}
+
+/** The library's index, loaded once it is wanted. */
+function useIndex(isWanted: boolean) {
+  const [isLoaded, setIsLoaded] = useState(index !== undefined);
+  useEffect(() => {
+    if (!isWanted || isLoaded) return undefined;
+    let isGone = false;
+    const frame = requestAnimationFrame(() => {
+      void (async () => {
+        index = await loadIndex();
+        if (!isGone) setIsLoaded(true);
+      })();
+    });
+    return () => {
+      isGone = true;
+      cancelAnimationFrame(frame);
+    };
+  }, [isWanted, isLoaded]);
+  return useSyncExternalStore(isLoaded ? index!.watchLibrary : watchNothing, isLoaded ? index!.library : knowNothing);
+}
+
+function watchNothing(): () => void {
+  return () => undefined;
+}
+
+function knowNothing(): undefined {
+  return undefined;
+}
+
+/** Whether everything can be found already; `fraction` 0–1 of the library is here. Also makes the search ready. */
+export function useSearchStatus(): SearchStatus {
+  const [source, setSource] = useState<{ watch: (onChange: () => void) => () => void; read: () => SearchStatus }>();
+  useEffect(() => {
+    let isGone = false;
+    void (async () => {
+      const { watchSearchStatus: watch, searchStatus: read, startSearch } = await import('../../../db/library/search-library.ts');
+      if (!isGone) setSource({ watch, read });
+      await startSearch();
+    })();
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return useSyncExternalStore(source?.watch ?? watchNothing, source?.read ?? assumeReady);
+}
+
+const ready: SearchStatus = { state: 'ready' };
+function assumeReady(): SearchStatus {
+  return ready;
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { limits } from '../../../../contract/limits.ts';
+import { statusAt, type MediaRow } from '../../../../contract/media.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import styles from './upscaling-overlay.module.css';
+
+/** Over a picture while a larger version of it is made; gone when that is stuck. */
+export function UpscalingOverlay({ item }: { item: MediaRow }) {
+  const [now, setNow] = useState(() => Date.now());
+  const leftMs = (item.upscaling_since ?? 0) + limits.upscalingStuckMs - now;
+  useEffect(() => {
+    if (leftMs < 0) return undefined;
+    const timer = setTimeout(() => setNow(Date.now()), leftMs + 1_000);
+    return () => clearTimeout(timer);
+  }, [leftMs]);
+  if (statusAt(item, now) !== 'upscaling') return null;
+  return (
+    <span className={styles.overlay}>
+      <Spinner size={16} />
+      <span className={styles.word}>Upscaling...</span>
+    </span>
+  );
+}

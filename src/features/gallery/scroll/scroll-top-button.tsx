@@ -1,0 +1,36 @@
+import { ArrowUp } from 'lucide-react';
+import { useEffect, useState, type RefObject } from 'react';
+import { limits } from '../../../../contract/limits.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import styles from './scroll-top-button.module.css';
+
+/** The way back to the newest pictures, once the person has scrolled away from them. */
+export function ScrollTopButton({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
+  const [isAway, setIsAway] = useState(false);
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null) return undefined;
+    const check = () => setIsAway(element.scrollTop > limits.scrollTopAfterPx);
+    check();
+    element.addEventListener('scroll', check, { passive: true });
+    return () => element.removeEventListener('scroll', check);
+  }, [scroller]);
+  if (!isAway) return null;
+  return (
+    <div className={styles.place}>
+      <IconButton
+        label="Scroll to top"
+        variant="outline"
+        className={styles.button}
+        icon={<ArrowUp size={18} />}
+        onClick={() => {
+          const element = scroller.current;
+          if (element === null) return;
+          // A smooth way from far down would draw thousands of rows.
+          if (element.scrollTop > element.clientHeight * 6) element.scrollTo({ top: element.clientHeight * 2, behavior: 'instant' });
+          element.scrollTo({ top: 0, behavior: 'smooth' });
+        }}
+      />
+    </div>
+  );
+}
