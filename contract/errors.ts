@@ -44,6 +44,7 @@ export const errors = {
   TEAM_FULL: { status: 409, retryable: false, title: 'This team has no room for more members.' },
   LAST_OWNER: { status: 409, retryable: false, title: 'You are the only owner. Make somebody else an owner first.' },
   EMAIL_TAKEN: { status: 409, retryable: false, title: 'There is already an account with this e-mail address. Sign in instead.' },
+  USERNAME_TAKEN: { status: 409, retryable: false, title: 'Somebody else has this name. Choose another one.' },
   CREDENTIALS_WRONG: { status: 403, retryable: false, title: 'E-mail or password is not right.' },
   ALREADY_ACCOUNT: { status: 409, retryable: false, title: 'You are already signed in to an account.' },
   RATE_LIMITED: { status: 429, retryable: true, title: 'That was a lot at once. Try again in a moment.' },

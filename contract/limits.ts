@@ -78,6 +78,9 @@ export const limits = {
   searchLength: 200,
   /** Batch limit warnings stay this long, ms. */
   warningMs: 5_000,
+  /** Characters of a profile's name. */
+  usernameLengthMin: 3,
+  usernameLengthMax: 30,
   /** Members of one team. */
   teamMembersMax: 100,
   /** Prompt characters carried by a media row; the whole prompt is on the generation row. */

@@ -19,6 +19,7 @@ import { libraryRoutes } from './library-routes.ts';
 import { mediaVariants } from './media.ts';
 import { catalogueResponseSchema } from './model.ts';
 import type { Route } from './route.ts';
+import { profileRoutes } from './profile-routes.ts';
 import { resultRoutes } from './result-routes.ts';
 import { teamRoutes } from './team-routes.ts';
 import { changesQuerySchema, changesResponseSchema, snapshotQuerySchema, snapshotResponseSchema } from './sync.ts';
@@ -227,6 +228,7 @@ export const routes = {
   ...albumRoutes,
   ...libraryRoutes,
   ...teamRoutes,
+  ...profileRoutes,
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;

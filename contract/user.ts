@@ -22,6 +22,8 @@ export const meSchema = v.object({
   /** May post images to the profile; may save videos without the mark. */
   can_publish: v.optional(v.boolean(), false),
   can_remove_watermark: v.optional(v.boolean(), false),
+  /** Name of the public profile; null for a guest. */
+  username: v.optional(v.nullable(v.string()), null),
   /** Server clock, ms since 1970, for clock skew. */
   server_now: v.number(),
 });

@@ -25,6 +25,7 @@ export async function getMe(db: Database | Transaction, userId: string): Promise
     invited_to: invitations,
     can_publish: found.canPublish && !found.isAnonymous,
     can_remove_watermark: found.canRemoveWatermark || found.plan !== 'free' || membership !== null,
+    username: found.isAnonymous ? null : found.username,
     server_now: Date.now(),
   };
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
 import { hasPicture } from '../../contract/media.ts';
@@ -8,6 +7,7 @@ import type { Database, Transaction } from '../storage/database.ts';
 import { generation, media } from '../storage/schema/media.ts';
 import { user } from '../storage/schema/user.ts';
 import { assessContent, type ContentWarning } from './content/assess-content.ts';
+import { makeUsername } from './profiles/make-username.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from './run-once.ts';
 
 /**
@@ -37,19 +37,18 @@ export function publishMedia(
     const [made] = await tx.select({ prompt: generation.prompt }).from(generation).where(eq(generation.id, row.generationId));
     const warning = assessContent(made?.prompt ?? row.promptHead, isRetry ? 'context' : 'strict');
     if (warning !== null) throw new AppError('CONTENT_WARNING', { detail: describeWarning(warning) });
-    await tx.update(media).set({ isPublished: true, publishedAt: new Date() }).where(eq(media.id, id));
+    await tx.update(media).set({ isPublished: true, publishedAt: new Date(), publishedBy: once.userId }).where(eq(media.id, id));
     if (owner.username === null) await nameProfile(tx, once.userId);
     touch('media', [id]);
     return { status: 200, body };
   });
 }
 
-/** A profile has a name of its own: an e-mail address is nobody's business. */
+/** For accounts that are older than the names of profiles. */
 async function nameProfile(tx: Transaction, userId: string): Promise<void> {
-  const username = `artist-${randomBytes(5).toString('hex')}`;
   await tx
     .update(user)
-    .set({ username })
+    .set({ username: makeUsername() })
     .where(and(eq(user.id, userId), isNull(user.username)));
 }
 

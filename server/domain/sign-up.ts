@@ -8,6 +8,7 @@ import { account, session, user } from '../storage/schema/user.ts';
 import { transact } from '../storage/transact.ts';
 import type { Auth, Device, Session } from './auth.ts';
 import { getMe } from './get-me.ts';
+import { makeUsername } from './profiles/make-username.ts';
 
 /**
  * Turns the guest into an account. The user stays the same one, so everything it made stays where it is; the
@@ -28,7 +29,7 @@ export async function signUp(
       if (!guest.isAnonymous) throw new AppError('ALREADY_ACCOUNT');
       await tx
         .update(user)
-        .set({ email: input.email, name: input.email, isAnonymous: false, updatedAt: new Date() })
+        .set({ email: input.email, name: input.email, isAnonymous: false, username: makeUsername(), updatedAt: new Date() })
         .where(eq(user.id, userId));
       await tx.insert(account).values({ id: newId(), accountId: userId, providerId: 'credential', userId, password });
       await tx.delete(session).where(eq(session.userId, userId));

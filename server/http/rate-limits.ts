@@ -51,7 +51,7 @@ function kindOf(route: Route): Kind {
   if (route.accepts === 'multipart') return 'upload';
   if (route.path === '/api/account/guest') return 'guest';
   if (route.path === '/api/account/sign-in' || route.path === '/api/account/sign-up') return 'signIn';
-  if (route.path.startsWith('/api/share/:token')) return 'share';
+  if (route.path.startsWith('/api/share/:token') || route.path === '/api/profile/:username') return 'share';
   if (route.produces === 'bytes') return 'media';
   return route.method === 'GET' ? 'read' : 'write';
 }

@@ -15,6 +15,7 @@ import { mountMediaRoutes } from './media.routes.ts';
 import type { HttpEdge } from './mount-route.ts';
 import { onError } from './on-error.ts';
 import { mountOpenapiRoutes } from './openapi.routes.ts';
+import { mountProfileRoutes } from './profile.routes.ts';
 import { mountResultRoutes } from './result.routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { mountShareRoutes } from './share.routes.ts';
@@ -23,6 +24,7 @@ import { mountStaticFiles } from './static-files.ts';
 import { mountSyncRoutes } from './sync.routes.ts';
 import { mountTeamRoutes } from './team.routes.ts';
 import { mountTrashRoutes } from './trash.routes.ts';
+import { mountVaultRoutes } from './vault.routes.ts';
 
 /** The folders of the built app: this build, and the parts of earlier ones. */
 export type BuiltApp = { folder: string; earlier: string };
@@ -44,11 +46,13 @@ export function createStudioApp(edge: HttpEdge, studio: Studio & GenerationStudi
   mountTrashRoutes(app, edge, studio);
   mountAlbumRoutes(app, edge, studio);
   mountShareRoutes(app, edge, studio);
+  mountProfileRoutes(app, edge, studio);
   mountLibraryRoutes(app, edge, studio);
   mountMediaRoutes(app, edge, studio);
   mountResultRoutes(app, edge, studio);
   mountSyncRoutes(app, edge, studio);
   mountTeamRoutes(app, edge, studio);
+  mountVaultRoutes(app, edge, studio);
   mountOpenapiRoutes(app, studio.version);
   app.all('/api/*', (context) => context.notFound());
   if (built !== undefined) mountStaticFiles(app, built, createSharePage(studio, edge));

@@ -8,6 +8,7 @@ import { media } from '../../server/storage/schema/media.ts';
 import { space } from '../../server/storage/schema/space.ts';
 import { story, storyMedia } from '../../server/storage/schema/story.ts';
 import { team, teamMember } from '../../server/storage/schema/team.ts';
+import { user } from '../../server/storage/schema/user.ts';
 import { writeSpace } from '../../server/storage/write-space.ts';
 import { addPictures } from './add-pictures.ts';
 
@@ -24,6 +25,8 @@ export type Owned = {
   storyId: string;
   teamId: string;
   memberId: string;
+  /** Name of the profile, on which nothing is posted. */
+  username: string;
 };
 
 /** Words that stand in what `addLibrary` makes and nowhere else. */
@@ -61,7 +64,9 @@ export async function addLibrary(
     touch('storyMedia', [scene.id]);
     touch('members', [memberId]);
   });
+  const username = `harbour-${randomBytes(5).toString('hex')}`;
+  await db.update(user).set({ username }).where(eq(user.id, owner.user_id));
   const [row] = await db.select({ epoch: space.epoch }).from(space).where(eq(space.id, owner.space_id));
-  const named = { generationId, mediaId, shareToken, albumId, storyId, teamId, memberId };
+  const named = { generationId, mediaId, shareToken, albumId, storyId, teamId, memberId, username };
   return { ...named, userId: owner.user_id, spaceId: owner.space_id, epoch: row!.epoch };
 }

@@ -66,6 +66,9 @@ export function callsByRoute(owned: Owned): Record<RouteName, CallInput> {
     teamJoin: { body: { team_id: owned.teamId } },
     teamRemove: { body: { id: owned.memberId } },
     teamLeave: { body: {} },
+    profile: { params: { username: owned.username } },
+    profileMedia: { params: { username: owned.username, id: owned.mediaId, variant: '256' } },
+    accountUsername: { body: { username: owned.username } },
   };
 }
 
@@ -147,4 +150,8 @@ export const answersToOthers: Record<RouteName, Answer | Answer[]> = {
   teamJoin: ['ALREADY_ON_TEAM', 'NOT_FOUND'],
   teamRemove: ['NO_TEAM', 'NOT_FOUND'],
   teamLeave: ['NO_TEAM', 'LAST_OWNER', 'own'],
+  // Everybody may see the profile; nothing of this library was posted to it.
+  profile: 'own',
+  profileMedia: 'NOT_FOUND',
+  accountUsername: 'USERNAME_TAKEN',
 };

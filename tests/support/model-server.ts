@@ -46,6 +46,7 @@ export class ModelServer {
       invited_to: [],
       can_publish: false,
       can_remove_watermark: false,
+      username: null,
       server_now: this.now,
     };
   }

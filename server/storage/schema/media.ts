@@ -86,6 +86,8 @@ export const media = pgTable(
       .default('generated'),
     isPublished: boolean('is_published').notNull().default(false),
     publishedAt: instant('published_at'),
+    /** Who posted it, on whose profile it is: on a team not always who made it. */
+    publishedBy: text('published_by'),
     sharePermission: text('share_permission', { enum: sharePermissions }).notNull().default('private'),
     /** Unguessable name of its public page, made at the first sharing and kept. */
     shareToken: text('share_token').unique(),
@@ -133,6 +135,9 @@ export const media = pgTable(
       .on(t.createdAt)
       .where(sql`status in ('submitted', 'pending')`),
     index('media_hash').on(t.hash),
+    index('media_published')
+      .on(t.publishedBy, t.publishedAt, t.id)
+      .where(sql`is_published and deleted_at is null`),
     index('media_timed')
       .on(t.model, t.completedAt)
       .where(sql`completed_at is not null`),

@@ -19,7 +19,7 @@ export const user = pgTable('user', {
   spaceId: text('space_id')
     .notNull()
     .references(() => space.id),
-  /** Name of the public profile; null until something was published. */
+  /** Name of the public profile; null for guests. */
   username: text('username').unique(),
   canPublish: boolean('can_publish').notNull().default(true),
   canRemoveWatermark: boolean('can_remove_watermark').notNull().default(false),

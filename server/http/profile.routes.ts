@@ -1,0 +1,27 @@
+import type { Hono } from 'hono';
+import { routes } from '../../contract/routes.ts';
+import type { GenerationStudio } from '../domain/generation-studio.ts';
+import { parsePosition } from '../domain/list-snapshot.ts';
+import { changeUsername } from '../domain/profiles/change-username.ts';
+import { findProfileFile } from '../domain/profiles/find-profile-file.ts';
+import { listProfile } from '../domain/profiles/list-profile.ts';
+import { answerFile } from './answer-file.ts';
+import { mountRoute, type HttpEdge } from './mount-route.ts';
+
+/** Public profiles, and the name of one's own. */
+export function mountProfileRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'mediaStore'>): void {
+  mountRoute(app, edge, routes.profile, ({ params, query, answerHeaders }) => {
+    // Nobody keeps it: what is deleted is gone at once.
+    answerHeaders.set('Cache-Control', 'private');
+    return listProfile(studio, { username: params.username, before: parsePosition(query.cursor), limit: query.limit });
+  });
+
+  mountRoute(app, edge, routes.profileMedia, async ({ http, params }) => {
+    const file = await findProfileFile(studio, params);
+    return answerFile(http, file, { etag: `"${file.hash}.${params.variant}.profile"`, cacheControl: 'private, no-store' });
+  });
+
+  mountRoute(app, edge, routes.accountUsername, ({ session, body }) =>
+    changeUsername(studio, { userId: session.userId, username: body.username }),
+  );
+}
