@@ -18,14 +18,18 @@ type GeneratingTileProps = { item: LibraryItem; tabIndex: number; onCancel: (ite
 export function GeneratingTile({ item, tabIndex, onCancel }: GeneratingTileProps) {
   const { state } = useSnapshot(syncStatus);
   const isWaiting = item.seq === 0 && (state === 'offline' || state === 'signed-out' || state === 'other-account');
+  // The studio has it but does not answer: how far it is cannot be known.
+  const isUnknown = item.seq !== 0 && state === 'offline';
   return (
     <div className={styles.wash}>
       {isWaiting ? (
         <p className={styles.word}>{state === 'offline' ? 'Waits for the connection' : 'Waits until you sign in'}</p>
+      ) : isUnknown ? (
+        <p className={styles.word}>{navigator.onLine ? 'Error' : 'Waits for the connection'}</p>
       ) : (
         <Seconds item={item} />
       )}
-      {item.progress !== null && !isWaiting && <Progress label="Painting" fraction={item.progress} />}
+      {item.progress !== null && !isWaiting && !isUnknown && <Progress label="Painting" fraction={item.progress} />}
       <button type="button" className={styles.cancel} tabIndex={tabIndex} onClick={() => onCancel(item)}>
         Cancel
       </button>

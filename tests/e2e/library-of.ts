@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test';
+import type { Me } from '../../contract/user.ts';
+import type { Database } from '../../server/storage/database.ts';
+import { addMade, type MadeRequest } from '../support/add-made.ts';
+import { openStudioDatabase } from '../support/studio-database.ts';
+import { expect, syncState } from './studio.ts';
+
+export type LibraryOf = {
+  db: Database;
+  /** Who the page's visitor is now. */
+  me: Me;
+  /** Puts items there without painting them; the page hears of them as of another device's. */
+  add(requests: readonly MadeRequest[]): Promise<string[]>;
+  close(): Promise<void>;
+};
+
+/** The library of a page's visitor as the server has it: for what a test needs to be there already. */
+export async function openLibraryOf(page: Page, studio: { dataDir: string }): Promise<LibraryOf> {
+  // The page is there before its visitor is known to the server.
+  await expect(syncState(page)).toHaveText('Saved');
+  const me = await page.evaluate(async () => (await (await fetch('/api/user/me')).json()) as Me);
+  const opened = await openStudioDatabase(studio.dataDir);
+  const { db } = opened;
+  return { db, me, add: (requests) => addMade({ db, dataDir: studio.dataDir }, me, requests), close: () => opened.close() };
+}

@@ -1,0 +1,290 @@
+import type { Page } from '@playwright/test';
+import { TestClient } from '../support/test-client.ts';
+import { newEmail, signUp } from './accounts.ts';
+import { openLibraryOf } from './library-of.ts';
+import { expect, openStudio, pictureIn, syncState, test } from './studio.ts';
+
+const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
+const cell = (page: Page, name: string) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell', { name });
+const filters = (page: Page) => page.getByRole('group', { name: 'Filters' });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true });
+const hourMs = 3_600_000;
+
+test('the history is what the specification says: its address, its tiles and their states', async ({ page, context, studio }) => {
+  await openStudio(page, studio, '/history');
+  const library = await openLibraryOf(page, studio);
+  const kontext = { model: 'flux-kontext-pro', status: 'failed', failedCode: 'NSFW', failedReason: 'The engine refused it.' } as const;
+  await library.add([
+    { prompt: 'being painted', status: 'pending' },
+    { prompt: 'never painted', status: 'failed', failedReason: 'The engine ran out of paint.' },
+    { prompt: 'not allowed', ...kontext },
+    { prompt: 'growing now', status: 'upscaling', upscaleMode: 'x2', upscalingSince: new Date() },
+    { prompt: 'stuck for long', status: 'upscaling', upscaleMode: 'x2', upscalingSince: new Date(Date.now() - hourMs - 60_000) },
+    { prompt: 'wide wall', height: 128 },
+    ...Array.from({ length: 25 }, (_, index) => ({ prompt: `plain wall ${index}` })),
+  ]);
+  await expect(cell(page, 'plain wall 24')).toBeVisible();
+
+  await test.step('Generation history view: takes a query parameter tab (default generation)', async () => {
+    await page.goto(`${studio.url}/history?tab=nonsense`);
+    await expect(page).toHaveURL(/[?&]tab=generation/);
+    await page.goto(`${studio.url}/history`);
+    await expect(page).toHaveURL(/[?&]tab=generation/);
+  });
+
+  await test.step('Search and filters appear only on the generation tab', async () => {
+    await expect(search(page)).toBeVisible();
+    await expect(filters(page)).toBeVisible();
+    await page.getByRole('link', { name: 'Create' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Create' })).toBeVisible();
+    await expect(search(page)).toHaveCount(0);
+    await expect(filters(page)).toHaveCount(0);
+    await page.getByRole('link', { name: /^History/ }).click();
+  });
+
+  await test.step("Buttons: 'Created by' (team plan only), 'Date', 'Creation Method'", async () => {
+    await expect(filters(page).getByRole('button', { name: 'Date', exact: true })).toBeVisible();
+    await expect(filters(page).getByRole('button', { name: 'Creation Method', exact: true })).toBeVisible();
+    await expect(filters(page).getByRole('button', { name: /^Created by/ })).toHaveCount(0);
+    await expect(filters(page).getByRole('button', { name: 'Clear Filters' })).toHaveCount(0);
+  });
+
+  await test.step('Generation failed: the failure reason and that credits have been returned', async () => {
+    const apology = 'Sorry, there was a minor issue with the image generation. Credits have already been returned.';
+    await expect(cell(page, 'never painted')).toContainText('The engine ran out of paint.');
+    await expect(cell(page, 'never painted')).toContainText(apology);
+    await expect(cell(page, 'not allowed')).toContainText('Prompt blocked (NSFW)');
+    await expect(cell(page, 'not allowed')).toContainText(apology);
+    // Nothing here serves that model: what cannot be done is not offered.
+    await expect(cell(page, 'not allowed').getByRole('button', { name: 'Retry with Flux Kontext Dev' })).toHaveCount(0);
+  });
+
+  await test.step("Upscaling: an image with an 'Upscaling...' overlay; older than 1 hour it is treated as completed", async () => {
+    await expect(cell(page, 'growing now')).toContainText('Upscaling...');
+    await expect(pictureIn(cell(page, 'growing now'))).toBeVisible();
+    await expect(pictureIn(cell(page, 'stuck for long'))).toBeVisible();
+    await expect(cell(page, 'stuck for long')).not.toContainText('Upscaling...');
+    await cell(page, 'stuck for long').click();
+    const dialog = page.getByRole('dialog', { name: 'stuck for long' });
+    await expect(dialog.getByRole('button', { name: 'Upscale 2x' })).toBeEnabled();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('A placeholder has a spinner, an elapsed-seconds counter that goes on, and a cancel action', async () => {
+    const tile = cell(page, 'being painted');
+    await expect(tile).toContainText('painting');
+    await expect(tile.locator('svg').first()).toBeVisible();
+    const seconds = async () => Number(/\d+\.\d/.exec(await tile.innerText())?.[0] ?? Number.NaN);
+    await expect.poll(seconds).toBeGreaterThanOrEqual(1.5);
+    const first = await seconds();
+    await expect.poll(seconds).toBeGreaterThan(first);
+  });
+
+  await test.step("Status fetch error: 'Error'", async () => {
+    await context.route('**/api/sync/**', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.getByRole('button', { name: /: details$/ }).click();
+    await page.getByRole('button', { name: 'Sync now' }).click();
+    await expect(cell(page, 'being painted')).toContainText('Error');
+    await context.unroute('**/api/sync/**');
+    await page.getByRole('button', { name: 'Sync now' }).click();
+    await expect(cell(page, 'being painted')).toContainText('painting');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step("Cancel success: 'Your generation request has been canceled. …'", async () => {
+    await cell(page, 'being painted').getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('Your generation request has been canceled. Credits have been refunded to your account.')).toBeVisible();
+    await expect(cell(page, 'being painted')).toHaveCount(0);
+  });
+
+  await test.step('Cover/full view toggle', async () => {
+    const shape = async () => {
+      const box = (await pictureIn(cell(page, 'wide wall')).boundingBox())!;
+      return Math.round(box.width / box.height);
+    };
+    await expect.poll(shape).toBe(1);
+    await page.getByRole('radio', { name: 'Full view' }).click();
+    await expect.poll(shape).toBe(2);
+    await page.getByRole('radio', { name: 'Cover' }).click();
+    await expect.poll(shape).toBe(1);
+  });
+
+  await test.step("A scroll-to-top button after 300 px; at the end of the list 'All images loaded!'", async () => {
+    await page.getByRole('slider', { name: 'Columns' }).fill('3');
+    const scroller = page.getByRole('grid', { name: 'History' }).locator('xpath=ancestor::*[@aria-busy][1]');
+    const scrollTo = (top: number) => scroller.evaluate((element, px) => element.scrollTo({ top: px, behavior: 'instant' }), top);
+    const button = page.getByRole('button', { name: 'Scroll to top' });
+    await scrollTo(300);
+    await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(300);
+    await expect(button).toHaveCount(0);
+    await scrollTo(301);
+    await expect(button).toBeVisible();
+    await scrollTo(100_000);
+    await expect(page.getByText('All images loaded!')).toBeInViewport();
+    await button.click();
+    await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(0);
+    await expect(button).toHaveCount(0);
+  });
+  await library.close();
+});
+
+test('on a team the history is filtered by who created it', async ({ page, studio }) => {
+  const [founder, painter, invited] = [newEmail(), newEmail(), newEmail()];
+  await openStudio(page, studio, '/history');
+  await expect(syncState(page)).toHaveText('Saved');
+  await signUp(page, founder);
+  await page.evaluate(
+    async (emails) => {
+      const send = async (path: string, body: object) => {
+        const headers = { 'content-type': 'application/json', 'x-client': 'e2e' };
+        const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+        if (!answer.ok) throw new Error(await answer.text());
+      };
+      await send('/api/team/create', { name: 'The harbour masters' });
+      for (const email of emails) await send('/api/team/invite', { email });
+    },
+    [painter, invited],
+  );
+  const other = new TestClient(studio.url);
+  await other.guest();
+  await other.signUp(painter);
+  const [team] = (await other.call('userMe')).data.invited_to;
+  await other.call('teamJoin', { body: { team_id: team!.id } });
+  const painterId = other.me!.user_id;
+  await page.reload();
+  const library = await openLibraryOf(page, studio);
+  await library.add([{ prompt: 'by the founder' }, { prompt: 'by the painter', userId: painterId, count: 2 }]);
+  await expect(cells(page)).toHaveCount(3);
+  const kept = () => page.evaluate((key) => localStorage.getItem(key), `pleinair.created-by.${library.me.user_id}`);
+  const button = filters(page).getByRole('button', { name: /^Created by/ });
+  const panel = page.getByRole('dialog', { name: 'Created by' });
+
+  await test.step("'All Team Members' plus each team member by e-mail; members with an empty user_id are hidden", async () => {
+    await button.click();
+    await expect(panel.getByRole('button')).toHaveText(['All Team Members', ...[founder, painter].toSorted()]);
+    await expect(panel.getByRole('button', { name: 'All Team Members' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  await test.step('History filtered by creating user id; the choice is kept per user in local storage', async () => {
+    await panel.getByRole('button', { name: painter }).click();
+    await expect(button).toHaveText(`Created by: ${painter}`);
+    await expect(cells(page)).toHaveCount(2);
+    expect(await kept()).toBe(painterId);
+  });
+
+  await test.step('On first load: restore the stored member if still on the team', async () => {
+    await page.goto(`${studio.url}/history`);
+    await expect(button).toHaveText(`Created by: ${painter}`);
+    await expect(cells(page)).toHaveCount(2);
+  });
+
+  await test.step('Team Characters and Team Models on a team plan', async () => {
+    await filters(page).getByRole('button', { name: 'Creation Method' }).click();
+    const methods = page.getByRole('dialog', { name: 'Creation Method' });
+    await expect(methods.getByRole('button')).toHaveText(['Public Models', 'Team Characters', 'Team Models', 'Character Library']);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step("'Clear Filters' takes the member back too", async () => {
+    await filters(page).getByRole('button', { name: 'Clear Filters' }).click();
+    await expect(cells(page)).toHaveCount(3);
+    expect(await kept()).toBeNull();
+    await button.click();
+    await panel.getByRole('button', { name: painter }).click();
+    await expect(cells(page)).toHaveCount(2);
+  });
+
+  await test.step('If the stored member later leaves the team, clear it', async () => {
+    await other.call('teamLeave', { body: {} });
+    await expect(button).toHaveText('Created by');
+    await expect(cells(page)).toHaveCount(3);
+    await expect(page).not.toHaveURL(/[?&]by=/);
+    expect(await kept()).toBeNull();
+  });
+  await library.close();
+});
+
+test('selection has a maximum, and what is done with many has limits that are said', async ({ page, studio }) => {
+  await openStudio(page, studio, '/history');
+  const library = await openLibraryOf(page, studio);
+  await library.add([{ prompt: 'one of many', count: 510 }]);
+  await expect(page.getByRole('link', { name: /^History/ }).first()).toContainText('510');
+  const bar = page.getByRole('toolbar', { name: 'Selection' });
+  const warning = (text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true });
+  await page.getByRole('slider', { name: 'Columns' }).fill('12');
+  await cells(page).first().focus();
+  await page.keyboard.press('Control+a');
+
+  await test.step('Selection is limited to a configurable maximum, which is said', async () => {
+    await expect(bar.getByRole('status')).toHaveText('500 selected, the most at a time');
+  });
+
+  await test.step("'You can only delete {n} images at a time', for 5 s", async () => {
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    await expect(warning('You can only delete 200 images at a time')).toBeVisible();
+    const since = Date.now();
+    await expect(warning('You can only delete 200 images at a time')).toHaveCount(0, { timeout: 8_000 });
+    expect(Date.now() - since).toBeGreaterThan(4_000);
+    await expect(bar.getByRole('status')).toHaveText('500 selected, the most at a time');
+  });
+
+  await test.step("'You can only add up to {n} images at a time', for adding and for moving", async () => {
+    for (const name of ['Add to album', 'Move']) {
+      await bar.getByRole('button', { name }).click();
+      await expect(warning('You can only add up to 200 images at a time')).toBeVisible();
+      await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+  });
+
+  await test.step('Once reached, unselected items are dimmed and unclickable', async () => {
+    await cells(page).first().focus();
+    await page.keyboard.press('Control+End');
+    const last = cells(page).last();
+    await expect(last).toHaveAttribute('aria-disabled', 'true');
+    await expect(last).toHaveAttribute('aria-selected', 'false');
+    expect(Number(await last.evaluate((element) => getComputedStyle(element).opacity))).toBeLessThan(0.7);
+    await last.click({ force: true });
+    await expect(last).toHaveAttribute('aria-selected', 'false');
+    await expect(bar.getByRole('status')).toHaveText('500 selected, the most at a time');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const chosen = page.locator('[role=gridcell][aria-selected=true]').last();
+    await chosen.click();
+    await expect(bar.getByRole('status')).toHaveText('499 selected');
+    await expect(last).not.toHaveAttribute('aria-disabled', 'true');
+  });
+  await library.close();
+});
+
+test('search is disabled while the index status is indexing, and says why', async ({ page, context, studio }) => {
+  await openStudio(page, studio, '/history');
+  const library = await openLibraryOf(page, studio);
+  await library.add([{ prompt: 'far back', count: 600 }]);
+  await expect(page.getByRole('link', { name: /^History/ }).first()).toContainText('600');
+  const tooltip = 'You will be able to use this feature in 1-2 week after we finish search indexing. Try filters instead for now.';
+  // Another device of the same person, which has not read all of the library yet.
+  const device = await context.browser()!.newContext({ storageState: { ...(await context.storageState()), origins: [] } });
+  let goOn = (): void => undefined;
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await device.route(/api\/sync\/snapshot.*before=/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const second = await device.newPage();
+  await openStudio(second, studio, '/history');
+  await expect(cells(second).first()).toBeVisible();
+  await expect(search(second)).toHaveAttribute('aria-disabled', 'true');
+  await expect(search(second)).toHaveAttribute('aria-description', tooltip);
+  await search(second).hover();
+  await expect(second.getByText(tooltip)).toBeVisible();
+  await search(second).focus();
+  await second.keyboard.type('far');
+  await expect(search(second)).toHaveValue('');
+  goOn();
+  await expect(search(second)).not.toHaveAttribute('aria-disabled', 'true');
+  await search(second).fill('far');
+  await expect(second).toHaveURL(/[?&]q=far/);
+  await device.close();
+  await library.close();
+});
