@@ -44,8 +44,8 @@ async function insertAlbum(pool: Pool, { userId, spaceId }: Owner, { title, size
        select $2::uuid, $1, place.seq, $3, $4, (select count(*) from chosen), now(), now(), now() from place
        returning id, seq
      )
-     insert into album_item (id, space_id, seq, album_id, media_id, added_at)
-     select made.id || '.' || chosen.id, $1, made.seq, made.id, chosen.id, now() - random() * interval '300 days' from made, chosen`,
+     insert into album_item (id, space_id, seq, album_id, media_id, added_at, is_counted)
+     select made.id || '.' || chosen.id, $1, made.seq, made.id, chosen.id, now() - random() * interval '300 days', true from made, chosen`,
     [spaceId, randomUUID(), userId, title, size],
   );
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
 import { syncedTables, type SyncedTable, type SyncMark } from '../../contract/sync.ts';
-import { countAlbums, listAltered } from './count-albums.ts';
+import { countMemberships } from './count-memberships.ts';
 import type { Database, Transaction } from './database.ts';
 import { isLiveMedia, isOneOf } from './row-conditions.ts';
 import { media } from './schema/media.ts';
@@ -46,7 +46,7 @@ export async function touchSpace(
 ): Promise<SyncMark> {
   const changes = syncedTables.map((table) => ({ table, ids: [...(changed[table] ?? [])] })).filter(({ ids }) => ids.length > 0);
   if (changes.length === 0) return findMark(tx, spaceId);
-  const albums = await recountAlbums(tx, spaceId, changed);
+  const albums = await countMemberships(tx, { media: [...(changed.media ?? [])], albumItems: [...(changed.albumItems ?? [])] });
 
   const [mark] = await tx
     .update(space)
@@ -61,12 +61,6 @@ export async function touchSpace(
   }
   if (albums.length > 0) await stampRows(tx, mark, { table: 'albums', ids: albums });
   return mark;
-}
-
-/** @returns the albums whose number of images changed */
-async function recountAlbums(tx: Transaction, spaceId: string, changed: Partial<Record<SyncedTable, Iterable<string>>>): Promise<string[]> {
-  const [items, memberships] = [[...(changed.media ?? [])], [...(changed.albumItems ?? [])]];
-  return countAlbums(tx, await listAltered(tx, spaceId, { media: items, albumItems: memberships }));
 }
 
 async function stampRows(tx: Transaction, mark: SyncMark, changed: { table: Exclude<SyncedTable, 'media'>; ids: string[] }): Promise<void> {

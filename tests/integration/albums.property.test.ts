@@ -6,6 +6,7 @@ import { routes, type RouteName } from '../../contract/routes.ts';
 import { album, albumItem } from '../../server/storage/schema/album.ts';
 import { media } from '../../server/storage/schema/media.ts';
 import { addPictures } from '../support/add-pictures.ts';
+import { countAgain } from '../support/count-again.ts';
 import { changeAlbums, recount } from '../support/model-albums.ts';
 import { ModelServer } from '../support/model-server.ts';
 import type { ModelState } from '../support/model-state.ts';
@@ -51,6 +52,7 @@ async function play(ops: Op[]): Promise<void> {
     const response = await client.send(step.name, { body });
     const answer = (await response.json()) as { code?: string };
     expect(response.ok ? 'done' : answer.code, JSON.stringify({ name: step.name, body })).toBe(askModel(model.state, step.name, body));
+    expect(await countAgain(studio.db, client.me!.space_id)).toEqual([]);
   }
   expect(await readServer(client.me!.space_id)).toEqual(readModel(model.state));
 }

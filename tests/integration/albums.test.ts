@@ -6,6 +6,7 @@ import { claimGuest } from '../../server/domain/claim-guest.ts';
 import { album } from '../../server/storage/schema/album.ts';
 import { media } from '../../server/storage/schema/media.ts';
 import { addPictures } from '../support/add-pictures.ts';
+import { countAgain } from '../support/count-again.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 import type { TestClient } from '../support/test-client.ts';
 
@@ -143,6 +144,29 @@ it('deletes an album, brings its items back into the history, and restores it wi
 
   for (let i = 0; i < 2; i++) await client.call('albumRestore', { body: { id: albumId } });
   expect([await countOf(client, albumId), (await imagesOf(client, albumId)).length]).toEqual([3, 3]);
+  expect(await historyOf(client)).toEqual([]);
+});
+
+it('takes only what its deletion brought back out of the history again: what was decided meanwhile stands', async () => {
+  const { client, ids, albumId } = await guestWith(5);
+  const other = await newAlbum(client);
+  const [inBoth, decided, kept, moved, stayed] = ids as [string, string, string, string, string];
+  await move(client, null, albumId, [inBoth, decided, kept, moved]);
+  await add(client, albumId, [stayed]);
+  await add(client, other, [inBoth]);
+  const { mark } = await client.call('albumDelete', { body: { id: albumId } });
+  expect((await historyOf(client)).sort()).toEqual([...ids].sort());
+  await move(client, null, other, [decided]);
+  await move(client, other, null, [decided]);
+  await move(client, null, other, [moved]);
+  await client.call('albumDelete', { body: { id: other } });
+  await client.call('albumRestore', { body: { id: albumId } });
+  // The other album's deletion brought two of them back as well.
+  expect((await historyOf(client)).sort()).toEqual([inBoth, decided, moved, stayed].sort());
+  await client.call('albumRestore', { body: { id: other } });
+  expect((await historyOf(client)).sort()).toEqual([decided, stayed].sort());
+  expect((await heardSince(client, mark!)).filter((change) => change === 'media:there').length).toBeGreaterThan(0);
+  expect(await countAgain(studio.db, client.me!.space_id)).toEqual([]);
 });
 
 it('shows the cover first and then the images added last, and forgets a cover that leaves', async () => {
@@ -243,6 +267,7 @@ it('ends with the right numbers when two devices add, move, remove and delete th
     );
     await second.call('albumRestore', { body: { id: other } });
     for (const id of [albumId, other]) expect(await countOf(client, id)).toBe((await imagesOf(client, id)).length);
+    expect(await countAgain(studio.db, client.me!.space_id)).toEqual([]);
     const albums = [...(await imagesOf(client, albumId)), ...(await imagesOf(client, other))];
     const rows = await studio.db.select().from(media).where(eq(media.spaceId, client.me!.space_id));
     const lost = rows.filter((row) => !row.inHistory && row.deletedAt === null && !albums.includes(row.id));

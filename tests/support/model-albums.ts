@@ -1,6 +1,6 @@
 import { albumItemId, type AlbumRow } from '../../contract/album.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
-import { isLiving, type ModelState, type Stored } from './model-state.ts';
+import { isLiving, type ModelState, type Stored, type StoredMembership } from './model-state.ts';
 
 /** Rows that changed, or why nothing did. */
 export type AlbumChange = { refused: ErrorCode } | { rows: { seq: number }[] };
@@ -24,9 +24,7 @@ export function changeAlbums(state: ModelState, { path, body, now }: { path: str
       return album === undefined ? { refused: 'NOT_FOUND' } : remove(state, album);
     case '/api/album/restore': {
       if (album === undefined) return { refused: 'NOT_FOUND' };
-      const wasDeleted = album.isDeleted;
-      album.isDeleted = false;
-      return { rows: wasDeleted ? [album] : [] };
+      return restore(state, album);
     }
     case '/api/album/image/batch-add': {
       const { images } = body as { images: { generation_media_resource_id: string }[] };
@@ -79,9 +77,30 @@ function change(album: Stored<AlbumRow> | undefined, fields: Partial<AlbumRow>):
 function remove(state: ModelState, album: Stored<AlbumRow>): AlbumChange {
   if (album.isDeleted) return { rows: [] };
   album.isDeleted = true;
-  const back = Object.values(state.media).filter(({ row }) => !row.in_history && isIn(state, album.row.id, row.id));
-  for (const item of back) item.row = { ...item.row, in_history: true };
-  return { rows: [album, ...back] };
+  const moved = Object.values(state.media).filter(
+    ({ row }) => isIn(state, album.row.id, row.id) && (!row.in_history || membershipsOf(state, row.id).some((item) => item.isReturned)),
+  );
+  for (const { row } of moved) state.albumItems[albumItemId(album.row.id, row.id)]!.isReturned = true;
+  return {
+    rows: [
+      album,
+      ...writeInHistory(
+        state,
+        moved.map(({ row }) => row.id),
+        true,
+      ),
+    ],
+  };
+}
+
+/** What only this deletion brought back leaves the history again. */
+function restore(state: ModelState, album: Stored<AlbumRow>): AlbumChange {
+  if (!album.isDeleted) return { rows: [] };
+  album.isDeleted = false;
+  const returned = Object.values(state.albumItems).filter((item) => item.row.album_id === album.row.id && item.isReturned === true);
+  for (const item of returned) item.isReturned = false;
+  const out = returned.map(({ row }) => row.media_id).filter((id) => !membershipsOf(state, id).some((item) => item.isReturned));
+  return { rows: [album, ...writeInHistory(state, out, false)] };
 }
 
 function takeOut(state: ModelState, { albumId, ids, now }: { albumId: string; ids: string[]; now: number }): AlbumChange {
@@ -137,7 +156,13 @@ function leave(state: ModelState, albumId: string, ids: string[], now: number): 
   return [album, ...items];
 }
 
+/** Somebody decided it: what deletions of albums did before counts no more. */
 function setInHistory(state: ModelState, ids: string[], inHistory: boolean): { seq: number }[] {
+  for (const item of ids.flatMap((id) => membershipsOf(state, id))) item.isReturned = false;
+  return writeInHistory(state, ids, inHistory);
+}
+
+function writeInHistory(state: ModelState, ids: string[], inHistory: boolean): { seq: number }[] {
   const items = ids.map((id) => state.media[id]!).filter(({ row }) => row.in_history !== inHistory);
   for (const item of items) item.row = { ...item.row, in_history: inHistory };
   return items;
@@ -145,4 +170,8 @@ function setInHistory(state: ModelState, ids: string[], inHistory: boolean): { s
 
 function isIn(state: ModelState, albumId: string, mediaId: string): boolean {
   return state.albumItems[albumItemId(albumId, mediaId)]?.isDeleted === false;
+}
+
+function membershipsOf(state: ModelState, mediaId: string): StoredMembership[] {
+  return Object.values(state.albumItems).filter(({ row }) => row.media_id === mediaId);
 }

@@ -3,6 +3,8 @@ import type { GenerationRow } from '../../contract/generation.ts';
 import type { MediaRow } from '../../contract/media.ts';
 
 export type Stored<R> = { row: R; seq: number; isDeleted: boolean };
+/** `isReturned`: its album was deleted, and that alone brought the item back into the history. */
+export type StoredMembership = Stored<AlbumItemRow> & { isReturned?: boolean };
 export type Answer = { status: number; body: unknown; seq: number };
 
 /** What the model of the server keeps. */
@@ -13,7 +15,7 @@ export type ModelState = {
   media: Record<string, Stored<MediaRow>>;
   generations: Record<string, Stored<GenerationRow>>;
   albums: Record<string, Stored<AlbumRow>>;
-  albumItems: Record<string, Stored<AlbumItemRow>>;
+  albumItems: Record<string, StoredMembership>;
   mutations: Record<string, Answer & { request: string }>;
   charges: Record<string, number>;
 };

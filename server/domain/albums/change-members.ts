@@ -7,6 +7,7 @@ import { album, albumItem } from '../../storage/schema/album.ts';
 import { media } from '../../storage/schema/media.ts';
 import type { Touch } from '../../storage/write-space.ts';
 import type { StoredAlbum } from './lock-album.ts';
+import { forgetReturned } from './returned-items.ts';
 
 /** What all changes of memberships share; the caller has locked the items and the album. */
 type Change = { album: StoredAlbum; mediaIds: readonly string[]; touch: Touch };
@@ -65,13 +66,14 @@ export async function removeMembers(tx: Transaction, { album: source, mediaIds, 
   return ids;
 }
 
-/** Takes items out of the history or puts them back into it; the caller has locked them. */
+/** Takes items out of the history or puts them back into it, whatever deletions of albums did before; the caller has locked them. */
 export async function setInHistory(
   tx: Transaction,
   change: { mediaIds: readonly string[]; inHistory: boolean; touch: Touch },
 ): Promise<void> {
   const { mediaIds, inHistory, touch } = change;
   if (mediaIds.length === 0) return;
+  await forgetReturned(tx, mediaIds);
   const changed = await tx
     .update(media)
     .set({ inHistory })

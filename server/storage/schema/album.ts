@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { synced } from './space.ts';
 import { media } from './media.ts';
@@ -12,7 +12,7 @@ export const album = pgTable(
     userId: text('user_id').notNull(),
     title: text('title').notNull(),
     coverMediaId: uuid('cover_media_id'),
-    /** Living items in it; only the album verbs and `countAlbums` write it. */
+    /** Living items in it; only `countMemberships` writes it. */
     imageCount: integer('image_count').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -34,6 +34,10 @@ export const albumItem = pgTable(
       .notNull()
       .references(() => media.id, { onDelete: 'cascade' }),
     addedAt: instant('added_at').notNull(),
+    /** Whether it is in its album's `image_count` at present; only `countMemberships` writes it. */
+    isCounted: boolean('is_counted').notNull().default(false),
+    /** Its album was deleted, and that alone brought the item back into the history: restoring the album takes it out again. */
+    isReturned: boolean('is_returned').notNull().default(false),
   },
   (t) => [
     index('album_item_changes').on(t.spaceId, t.seq),
@@ -42,5 +46,8 @@ export const albumItem = pgTable(
     index('album_item_newest')
       .on(t.spaceId, t.addedAt.desc(), t.mediaId)
       .where(sql`deleted_at is null`),
+    index('album_item_returned')
+      .on(t.mediaId)
+      .where(sql`is_returned`),
   ],
 );

@@ -1,0 +1,107 @@
+import { and, asc, eq, exists, isNull, notExists, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Transaction } from '../../storage/database.ts';
+import { isOneOf } from '../../storage/row-conditions.ts';
+import { albumItem } from '../../storage/schema/album.ts';
+import { media } from '../../storage/schema/media.ts';
+import { touchSpace, type Touch } from '../../storage/write-space.ts';
+
+// An item is in the history unless it was moved out of it, or because a deleted album of its brought it back. The
+// memberships of deleted albums remember the latter, so that restoring an album undoes exactly its deletion: what was
+// decided of an item meanwhile stands.
+
+/** Items that share one seq: small enough for a page of changes. */
+const itemsPerSeq = 400;
+
+/** Items of an album that are not in the history, or would not be but for deleted albums; locked until the transaction ends. */
+export async function lockMoved(tx: Transaction, spaceId: string, albumId: string): Promise<string[]> {
+  const returned = alias(albumItem, 'returned');
+  const one = { one: sql`1` };
+  const membership = tx
+    .select(one)
+    .from(albumItem)
+    .where(and(eq(albumItem.albumId, albumId), eq(albumItem.mediaId, media.id), isNull(albumItem.deletedAt)));
+  const cameBack = tx
+    .select(one)
+    .from(returned)
+    .where(and(eq(returned.mediaId, media.id), eq(returned.isReturned, true)));
+  const rows = await tx
+    .select({ id: media.id })
+    .from(media)
+    .where(and(eq(media.spaceId, spaceId), exists(membership), or(eq(media.inHistory, false), exists(cameBack))))
+    .orderBy(asc(media.id))
+    .for('update');
+  return rows.map((row) => row.id);
+}
+
+/** Brings the moved items of an album that is being deleted back into the history, and remembers them. The caller has locked them. */
+export async function returnItems(
+  tx: Transaction,
+  change: { spaceId: string; albumId: string; ids: string[]; touch: Touch },
+): Promise<void> {
+  const { spaceId, albumId, ids, touch } = change;
+  if (ids.length === 0) return;
+  await tx
+    .update(albumItem)
+    .set({ isReturned: true })
+    .where(and(eq(albumItem.albumId, albumId), isOneOf(albumItem.mediaId, ids), isNull(albumItem.deletedAt)));
+  const changed = await tx
+    .update(media)
+    .set({ inHistory: true })
+    .where(and(isOneOf(media.id, ids), eq(media.inHistory, false)))
+    .returning({ id: media.id });
+  await touchPages(tx, { spaceId, rows: changed, touch });
+}
+
+/** Items that the deletion of this album brought back; locked until the transaction ends. */
+export async function lockReturned(tx: Transaction, spaceId: string, albumId: string): Promise<void> {
+  const membership = tx
+    .select({ one: sql`1` })
+    .from(albumItem)
+    .where(and(eq(albumItem.albumId, albumId), eq(albumItem.mediaId, media.id), eq(albumItem.isReturned, true)));
+  await tx
+    .select({ id: media.id })
+    .from(media)
+    .where(and(eq(media.spaceId, spaceId), exists(membership)))
+    .orderBy(asc(media.id))
+    .for('update');
+}
+
+/** Takes what the deletion of an album brought back out of the history again, but for what another deleted album brought back too. */
+export async function takeOutAgain(tx: Transaction, change: { spaceId: string; albumId: string; touch: Touch }): Promise<void> {
+  const { spaceId, albumId, touch } = change;
+  const returned = await tx
+    .update(albumItem)
+    .set({ isReturned: false })
+    .where(and(eq(albumItem.albumId, albumId), eq(albumItem.isReturned, true)))
+    .returning({ id: albumItem.mediaId });
+  if (returned.length === 0) return;
+  const elsewhere = tx
+    .select({ one: sql`1` })
+    .from(albumItem)
+    .where(and(eq(albumItem.mediaId, media.id), eq(albumItem.isReturned, true)));
+  const ids = returned.map((row) => row.id);
+  const changed = await tx
+    .update(media)
+    .set({ inHistory: false })
+    .where(and(isOneOf(media.id, ids), eq(media.inHistory, true), notExists(elsewhere)))
+    .returning({ id: media.id });
+  await touchPages(tx, { spaceId, rows: changed, touch });
+}
+
+/** Somebody decided whether these items are in the history: what deletions of albums did to them before counts no more. */
+export async function forgetReturned(tx: Transaction, mediaIds: readonly string[]): Promise<void> {
+  await tx
+    .update(albumItem)
+    .set({ isReturned: false })
+    .where(and(isOneOf(albumItem.mediaId, mediaIds), eq(albumItem.isReturned, true)));
+}
+
+async function touchPages(
+  tx: Transaction,
+  { spaceId, rows, touch }: { spaceId: string; rows: { id: string }[]; touch: Touch },
+): Promise<void> {
+  const ids = rows.map((row) => row.id);
+  while (ids.length > itemsPerSeq) await touchSpace(tx, spaceId, { media: ids.splice(0, itemsPerSeq) });
+  touch('media', ids);
+}
