@@ -27,6 +27,12 @@ async function start(): Promise<void> {
     render(<SharePlace token={shared} />);
     return;
   }
+  const username = /^\/profile\/([^/]+)\/?$/.exec(location.pathname)?.[1];
+  if (username !== undefined) {
+    const { ProfilePlace } = await import('./app/profile-place.tsx');
+    render(<ProfilePlace username={username} />);
+    return;
+  }
   // The screen does not wait for the database or the server: what is typed or asked for before them waits instead.
   const shown = router.load().then(() => render(<RouterProvider router={router} />));
   try {

@@ -15,6 +15,7 @@ import { mountMediaRoutes } from './media.routes.ts';
 import type { HttpEdge } from './mount-route.ts';
 import { onError } from './on-error.ts';
 import { mountOpenapiRoutes } from './openapi.routes.ts';
+import { createProfilePage } from './profile-page.ts';
 import { mountProfileRoutes } from './profile.routes.ts';
 import { mountResultRoutes } from './result.routes.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -53,6 +54,10 @@ export function createStudioApp(edge: HttpEdge, studio: Studio & GenerationStudi
   mountTeamRoutes(app, edge, studio);
   mountOpenapiRoutes(app, studio.version);
   app.all('/api/*', (context) => context.notFound());
-  if (built !== undefined) mountStaticFiles(app, built, createSharePage(studio, edge));
+  if (built !== undefined) {
+    const sharePage = createSharePage(studio, edge);
+    const profilePage = createProfilePage(studio, edge);
+    mountStaticFiles(app, built, async (context) => (await sharePage(context)) ?? profilePage(context));
+  }
   return app;
 }

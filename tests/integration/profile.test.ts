@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createProfilePage } from '../../server/http/profile-page.ts';
 import { media } from '../../server/storage/schema/media.ts';
 import { user } from '../../server/storage/schema/user.ts';
 import { addOriginal } from '../support/add-original.ts';
@@ -135,6 +137,18 @@ describe('a profile', () => {
     expect((await visit(nameOf(owner))).data.count).toBe(0);
     await member.call('teamLeave', { body: {} });
     expect((await visit(nameOf(member))).data.count).toBe(1);
+  });
+
+  it('is told to other sites with its newest picture', async () => {
+    const { client, ids } = await withPosted(2);
+    const addToHead = createProfilePage(studio, { publicUrl: 'https://studio.example' });
+    const app = new Hono().get('*', async (context) => context.text((await addToHead(context)) ?? 'nothing'));
+    const headOf = async (path: string) => (await app.request(path)).text();
+    const shown = await headOf(`/profile/${nameOf(client)}`);
+    expect(shown).toContain(`content="Pictures by ${nameOf(client)}"`);
+    expect(shown).toContain(`content="https://studio.example/api/profile/${nameOf(client)}/media/${ids[1]}/1024"`);
+    expect(shown).not.toContain(words);
+    for (const path of ['/profile/nobody-here', '/profile/%22%3E', '/history']) expect(await headOf(path)).toBe('nothing');
   });
 
   it('gives an account that is older than the names of profiles one when it posts', async () => {

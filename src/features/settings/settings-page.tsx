@@ -3,6 +3,7 @@ import { AboutSection } from './about-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { DownloadSection } from './download-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
 import { Section } from './section.tsx';
 import { TeamSection } from './team-section.tsx';
 import styles from './settings-page.module.css';
@@ -14,6 +15,7 @@ export function SettingsPage({ account }: { account: ReactNode }) {
       <div className={styles.page}>
         <h1>Settings</h1>
         <Section title="Account">{account}</Section>
+        <ProfileSection />
         <TeamSection />
         <AppearanceSection />
         <DownloadSection />

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { AppError } from '../../../../contract/errors.ts';
 import { hasPicture, type MediaRow } from '../../../../contract/media.ts';
+import { profilePath } from '../../../../contract/username.ts';
 import { publishMedia } from '../../../actions/publish-media.ts';
+import { findMe } from '../../../db/queries/session.ts';
 import { syncStatus } from '../../../sync/status.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.tsx';
@@ -27,10 +29,7 @@ export function PublishButton({ item, canPublish }: PublishButtonProps) {
     try {
       await publishMedia(item.id, isRetry);
       setRefusal(null);
-      showToast({
-        kind: 'success',
-        text: 'Congrats! Your art has been posted! You can see all the art you posted in your profile.',
-      });
+      await sayPosted();
     } catch (error) {
       if (error instanceof AppError && error.code === 'CONTENT_WARNING') setRefusal({ message: error.message, isFinal: isRetry });
       else sayFailure(error);
@@ -55,6 +54,16 @@ export function PublishButton({ item, canPublish }: PublishButtonProps) {
       )}
     </>
   );
+}
+
+async function sayPosted(): Promise<void> {
+  const username = (await findMe())?.username;
+  showToast({
+    kind: 'success',
+    text: 'Congrats! Your art has been posted! You can see all the art you posted in your profile.',
+    durationMs: 8_000,
+    actions: username ? [{ label: 'View profile', onPress: () => void open(profilePath(username), '_blank', 'noopener') }] : [],
+  });
 }
 
 function sayFailure(error: unknown): void {

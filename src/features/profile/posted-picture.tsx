@@ -1,0 +1,74 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { Profile } from '../../actions/read-profile.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { StageDialog } from '../../ui/dialog.tsx';
+import { renditionSet } from './rendition-set.ts';
+import styles from './posted-picture.module.css';
+
+type PostedPictureProps = {
+  /** Open while not null. */
+  item: Profile['items'][number] | null;
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onTurn: (by: -1 | 1) => void;
+  onClose: () => void;
+  finalFocus: () => HTMLElement | null;
+};
+
+/** One posted picture, as large as the window; arrows walk to the others. */
+export function PostedPicture({ item, name, isFirst, isLast, onTurn, onClose, finalFocus }: PostedPictureProps) {
+  const close = useRef<HTMLButtonElement>(null);
+  const isOpen = item !== null;
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      if (event.key === 'ArrowLeft') onTurn(-1);
+      if (event.key === 'ArrowRight') onTurn(1);
+    };
+    addEventListener('keydown', handleKey);
+    return () => removeEventListener('keydown', handleKey);
+  }, [isOpen, onTurn]);
+  return (
+    <StageDialog
+      isOpen={isOpen}
+      label={name || 'Picture'}
+      onClose={onClose}
+      initialFocus={close}
+      finalFocus={finalFocus}
+      className={styles.stage}
+    >
+      {item !== null && (
+        <img
+          key={item.id}
+          className={styles.picture}
+          src={`${item.media_url}/1024`}
+          srcSet={renditionSet(item)}
+          sizes="100vw"
+          width={item.width}
+          height={item.height}
+          alt={name}
+        />
+      )}
+      <IconButton
+        label="Previous"
+        variant="outline"
+        className={styles.previous}
+        icon={<ChevronLeft size={18} />}
+        aria-disabled={isFirst}
+        onClick={() => onTurn(-1)}
+      />
+      <IconButton
+        label="Next"
+        variant="outline"
+        className={styles.next}
+        icon={<ChevronRight size={18} />}
+        aria-disabled={isLast}
+        onClick={() => onTurn(1)}
+      />
+      <IconButton ref={close} label="Close" variant="outline" className={styles.close} icon={<X size={18} />} onClick={onClose} />
+    </StageDialog>
+  );
+}
