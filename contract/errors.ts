@@ -29,6 +29,13 @@ export const errors = {
   NO_PUBLISH_ACCESS: { status: 403, retryable: false, title: 'You do not have access to publish images' },
   UPLOAD_MISSING: { status: 409, retryable: false, title: 'The file has not arrived. Nothing was imported.' },
   UPLOAD_UNREADABLE: { status: 415, retryable: false, title: 'This file is not an image that can be read. Nothing was imported.' },
+  SUM_WRONG: { status: 422, retryable: false, title: 'The file that arrived is not the one that was announced. Nothing was stored.' },
+  VAULT_REFUSED: { status: 0, retryable: false, title: 'This archive cannot be restored. Nothing was changed.' },
+  VAULT_UNSUPPORTED: {
+    status: 0,
+    retryable: false,
+    title: 'This browser cannot write large files. Use a current Chrome, Edge, Firefox or Safari.',
+  },
   UPLOADS_FULL: {
     status: 0,
     retryable: false,
@@ -62,7 +69,8 @@ export const errors = {
   NETWORK: { status: 0, retryable: true, title: 'The studio cannot be reached. Your changes are kept.' },
   STORAGE_FULL: { status: 0, retryable: false, title: 'Storage is full — this change was not saved' },
   STORAGE_LOST: { status: 0, retryable: false, title: 'This browser lost its storage for a moment. This change was not saved.' },
-  CONVERT_FAILED: { status: 0, retryable: false, title: 'This picture could not be converted. The original is unchanged.' },
+  CONVERT_FAILED: { status: 0, retryable: false, title: 'This file could not be converted. The original is unchanged.' },
+  WEBCODECS_UNSUPPORTED: { status: 0, retryable: false, title: 'WebCodecs not supported' },
   MEDIA_OFFLINE: { status: 0, retryable: true, title: 'This picture is not on this device yet. Connect once to download it.' },
 } as const satisfies Record<string, { status: number; retryable: boolean; title: string }>;
 

@@ -75,6 +75,9 @@ export const limits = {
   /** Bytes of one imported file, and of all that wait to be sent. */
   importBytes: 20 * 1024 * 1024,
   importWaitingBytes: 100 * 1024 * 1024,
+  /** Bytes of one file of an archive of the library; rows of one call that restores them. */
+  vaultFileBytes: 512 * 1024 * 1024,
+  vaultRowsMax: 200,
   searchLength: 200,
   /** Batch limit warnings stay this long, ms. */
   warningMs: 5_000,

@@ -16,8 +16,8 @@ export type Route = {
   auth: 'none' | 'session' | 'account';
   write: boolean;
   produces: 'json' | 'stream' | 'bytes';
-  /** What the body is; absent: JSON by `body`. `multipart`: one file in the field `file`. */
-  accepts?: 'multipart';
+  /** What the body is; absent: JSON by `body`. `multipart`: one file in the field `file`. `bytes`: a file and nothing else. */
+  accepts?: 'multipart' | 'bytes';
   params?: v.GenericSchema;
   query?: v.GenericSchema;
   body?: v.GenericSchema;

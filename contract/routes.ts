@@ -22,6 +22,7 @@ import type { Route } from './route.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { resultRoutes } from './result-routes.ts';
 import { teamRoutes } from './team-routes.ts';
+import { vaultRoutes } from './vault-routes.ts';
 import { changesQuerySchema, changesResponseSchema, snapshotQuerySchema, snapshotResponseSchema } from './sync.ts';
 import { meSchema, signInRequestSchema, signUpRequestSchema } from './user.ts';
 
@@ -228,6 +229,7 @@ export const routes = {
   ...albumRoutes,
   ...libraryRoutes,
   ...teamRoutes,
+  ...vaultRoutes,
   ...profileRoutes,
 } as const satisfies Record<string, Route>;
 

@@ -40,7 +40,8 @@ async function findUpload(tx: Transaction, mediaStore: MediaStore, { userId, has
     .select()
     .from(upload)
     .where(and(eq(upload.userId, userId), eq(upload.hash, hash)));
-  if (found === undefined || (await mediaStore.stat(hash, 'original')) === null) throw new AppError('UPLOAD_MISSING');
+  // Videos come as part of an archive, not as pictures.
+  if (found === undefined || !found.mime.startsWith('image/') || (await mediaStore.stat(hash, 'original')) === null) throw new AppError('UPLOAD_MISSING');
   return found;
 }
 
@@ -85,7 +86,7 @@ async function insertRows(
       hash,
       mime,
       sizeBytes,
-      thumbhash,
+      thumbhash: thumbhash === '' ? null : thumbhash,
     })
     .onConflictDoNothing()
     .returning({ id: media.id });

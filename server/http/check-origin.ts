@@ -8,7 +8,7 @@ import { AppError } from '../../contract/errors.ts';
 export function checkOrigin(
   headers: Headers,
   publicUrl: string | undefined,
-  expected: 'application/json' | 'multipart/form-data' = 'application/json',
+  expected: 'application/json' | 'multipart/form-data' | 'application/octet-stream' = 'application/json',
 ): void {
   if (!headers.has('x-client')) throw new AppError('CSRF_REJECTED', { detail: 'The header X-Client is missing. Nothing was changed.' });
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();

@@ -32,8 +32,7 @@ export type HttpEdge = {
 export function mountRoute<R extends Route>(app: Hono, edge: HttpEdge, route: R, handle: Handler<R>): void {
   app.on(route.method, route.path, async (context) => {
     const request = context.req.raw;
-    if (route.method === 'POST')
-      checkOrigin(request.headers, edge.publicUrl, route.accepts === 'multipart' ? 'multipart/form-data' : 'application/json');
+    if (route.method === 'POST') checkOrigin(request.headers, edge.publicUrl, contentTypes[route.accepts ?? 'json']);
     const isSecure = isHttps(edge, context);
     const session = await checkSession(edge, route, { headers: request.headers, isSecure });
     const address = findAddress(edge, context);
@@ -64,6 +63,8 @@ export function mountRoute<R extends Route>(app: Hono, edge: HttpEdge, route: R,
     return response;
   });
 }
+
+const contentTypes = { json: 'application/json', multipart: 'multipart/form-data', bytes: 'application/octet-stream' } as const;
 
 async function checkSession(
   edge: HttpEdge,

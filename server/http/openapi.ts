@@ -53,6 +53,10 @@ function describeBody(route: Route): Json {
     const schema = { type: 'object', required: ['file'], properties: { file } };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
+  if (route.accepts === 'bytes') {
+    const schema = { type: 'string', format: 'binary' };
+    return { requestBody: { required: true, content: { 'application/octet-stream': { schema } } } };
+  }
   return route.body === undefined ? {} : { requestBody: { required: true, content: jsonContent(schemaOf(route.body)) } };
 }
 

@@ -1,7 +1,7 @@
 import type { Route } from '../../contract/route.ts';
 import { TokenBuckets, type Rate } from '../lib/token-buckets.ts';
 
-type Kind = 'read' | 'write' | 'create' | 'upload' | 'media' | 'share' | 'guest' | 'signIn' | 'email';
+type Kind = 'read' | 'write' | 'create' | 'upload' | 'restore' | 'media' | 'share' | 'guest' | 'signIn' | 'email';
 
 // A device that was offline sends its changes one after the other, up to some hundred a second.
 const rates: Record<Kind, Rate> = {
@@ -10,6 +10,8 @@ const rates: Record<Kind, Rate> = {
   create: { burst: 300, perSecond: 3 },
   // Each is decoded: a folder of pictures at once, then about as fast as one core decodes them.
   upload: { burst: 300, perSecond: 3 },
+  // Stored without being decoded.
+  restore: { burst: 1_000, perSecond: 60 },
   media: { burst: 4_000, perSecond: 300 },
   // A page and its picture are two; whoever tries links gets nowhere.
   share: { burst: 300, perSecond: 5 },
@@ -49,6 +51,7 @@ export function createRateLimits(scale: number): RateLimits {
 function kindOf(route: Route): Kind {
   if (route.path === '/api/create') return 'create';
   if (route.accepts === 'multipart') return 'upload';
+  if (route.path.startsWith('/api/vault/')) return 'restore';
   if (route.path === '/api/account/guest') return 'guest';
   if (route.path === '/api/account/sign-in' || route.path === '/api/account/sign-up') return 'signIn';
   if (route.path.startsWith('/api/share/:token') || route.path === '/api/profile/:username') return 'share';

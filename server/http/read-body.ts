@@ -29,7 +29,8 @@ export async function readFormFile(request: Request, max: number): Promise<Uint8
   return new Uint8Array(await file.arrayBuffer());
 }
 
-async function readBytes(request: Request, max: number): Promise<Buffer<ArrayBuffer>> {
+/** A body of at most `max` bytes. @throws BODY_TOO_LARGE */
+export async function readBytes(request: Request, max: number): Promise<Buffer<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > max) throw new AppError('BODY_TOO_LARGE');
   const parts: Uint8Array[] = [];
   let sizeBytes = 0;

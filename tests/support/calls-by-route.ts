@@ -66,6 +66,10 @@ export function callsByRoute(owned: Owned): Record<RouteName, CallInput> {
     teamJoin: { body: { team_id: owned.teamId } },
     teamRemove: { body: { id: owned.memberId } },
     teamLeave: { body: {} },
+    vaultPlan: { body: albumRows(owned) },
+    vaultRestore: { body: albumRows(owned) },
+    vaultFile: { params: { sha256: '0'.repeat(64) }, body: 'x', headers: { 'Content-Type': 'application/octet-stream' } },
+    vaultPoster: { params: { sha256: '0'.repeat(64) }, body: 'x', headers: { 'Content-Type': 'application/octet-stream' } },
     profile: { params: { username: owned.username } },
     profileMedia: { params: { username: owned.username, id: owned.mediaId, variant: '256' } },
     accountUsername: { body: { username: owned.username } },
@@ -86,6 +90,11 @@ function importOf({ generationId, mediaId }: Owned) {
     settings: noSettings,
     at: Date.now(),
   };
+}
+
+function albumRows({ albumId }: Owned) {
+  const row = { id: albumId, title: 'Harbours', cover_media_id: null, image_count: 0, created_at: 1, updated_at: 1, last_added_at: null };
+  return { table: 'albums', rows: [row], bring_back: true };
 }
 
 type Answer = ErrorCode | 'own';
@@ -150,6 +159,11 @@ export const answersToOthers: Record<RouteName, Answer | Answer[]> = {
   teamJoin: ['ALREADY_ON_TEAM', 'NOT_FOUND'],
   teamRemove: ['NO_TEAM', 'NOT_FOUND'],
   teamLeave: ['NO_TEAM', 'LAST_OWNER', 'own'],
+  // Each row has its own result; one of somebody else's is left alone.
+  vaultPlan: 'own',
+  vaultRestore: 'own',
+  vaultFile: 'SUM_WRONG',
+  vaultPoster: 'UPLOAD_MISSING',
   // Everybody may see the profile; nothing of this library was posted to it.
   profile: 'own',
   profileMedia: 'NOT_FOUND',

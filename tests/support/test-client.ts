@@ -12,6 +12,8 @@ export type CallInput = {
   body?: unknown;
   /** Instead of a JSON body. */
   form?: FormData;
+  /** Instead of a JSON body: a file and nothing else. */
+  bytes?: Uint8Array<ArrayBuffer>;
   /** Idempotency-Key; a new one when absent. */
   mid?: string;
   /** Instead of the route's own. */
@@ -79,12 +81,13 @@ export class TestClient {
     if (this.cookies.size > 0) headers.set('Cookie', this.cookie);
     if (route.write) headers.set('Idempotency-Key', input.mid ?? randomUUID());
     if (input.body !== undefined) headers.set('Content-Type', 'application/json');
+    if (input.bytes !== undefined) headers.set('Content-Type', 'application/octet-stream');
     for (const [key, value] of Object.entries(input.headers ?? {})) {
       if (value === null) headers.delete(key);
       else headers.set(key, value);
     }
     const body = input.body === undefined ? null : typeof input.body === 'string' ? input.body : JSON.stringify(input.body);
-    const init = { method: input.method ?? route.method, headers, body: input.form ?? body, signal: signal ?? null };
+    const init = { method: input.method ?? route.method, headers, body: input.form ?? input.bytes ?? body, signal: signal ?? null };
     const response = await fetch(this.url + path + query, init);
     this.keepCookies(response);
     return response;

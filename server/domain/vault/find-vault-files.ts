@@ -1,0 +1,33 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Database, Transaction } from '../../storage/database.ts';
+import type { MediaStore } from '../../storage/media-store.ts';
+import { isOneOf } from '../../storage/row-conditions.ts';
+import { media, upload, type UpscaledFile } from '../../storage/schema/media.ts';
+
+/**
+ * Those of the files that this user may make items of: what they have sent, and what the originals of their own library
+ * are. To know the sum of a file is not to have it. By SHA-256 in hex.
+ */
+export async function findVaultFiles(
+  tx: Transaction | Database,
+  mediaStore: MediaStore,
+  { userId, spaceId, hashes }: { userId: string; spaceId: string; hashes: readonly string[] },
+): Promise<Map<string, UpscaledFile>> {
+  const wanted = [...new Set(hashes)];
+  if (wanted.length === 0) return new Map();
+  const own = await tx
+    .select({ hash: media.hash, mime: media.mime, width: media.width, height: media.height, sizeBytes: media.sizeBytes })
+    .from(media)
+    .where(and(isOneOf(media.hash, wanted), eq(media.spaceId, spaceId), isNotNull(media.mime)));
+  const sent = await tx
+    .select({ hash: upload.hash, mime: upload.mime, width: upload.width, height: upload.height, sizeBytes: upload.sizeBytes })
+    .from(upload)
+    .where(and(isOneOf(upload.hash, wanted), eq(upload.userId, userId)));
+  const found = new Map<string, UpscaledFile>();
+  for (const file of [...own, ...sent]) {
+    const { hash, mime, sizeBytes } = file;
+    if (hash === null || mime === null || sizeBytes === null || found.has(hash)) continue;
+    if ((await mediaStore.stat(hash, 'original')) !== null) found.set(hash, { ...file, hash, mime, sizeBytes });
+  }
+  return found;
+}

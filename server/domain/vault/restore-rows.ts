@@ -1,0 +1,179 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { ResponseOf } from '../../../contract/routes.ts';
+import type { VaultTable } from '../../../contract/vault.ts';
+import type { RestoreRows, RestoreState, RestoredMedia, VaultRow } from '../../../contract/vault-rows.ts';
+import type { Database, Transaction } from '../../storage/database.ts';
+import { lockHash } from '../../storage/lock-hash.ts';
+import type { MediaStore } from '../../storage/media-store.ts';
+import { isOneOf } from '../../storage/row-conditions.ts';
+import { albumItem } from '../../storage/schema/album.ts';
+import { media, type UpscaledFile } from '../../storage/schema/media.ts';
+import { listSynced, syncedTableOf, type StoredRow } from '../../storage/synced-tables.ts';
+import type { Touch } from '../../storage/write-space.ts';
+import { presentRow } from '../present-rows.ts';
+import { runOnce, type OnceAnswer, type OnceKey } from '../run-once.ts';
+import { restorables, toStored, type Restorable } from './restorable.ts';
+import { fileColumns, hashesOf, isComplete, toStoredItem } from './restored-item.ts';
+import { findVaultFiles } from './find-vault-files.ts';
+
+type Studio = { db: Database; mediaStore: MediaStore };
+type Answer = ResponseOf<'vaultRestore'>;
+type Who = { userId: string; spaceId: string };
+type Files = Map<string, UpscaledFile>;
+
+/** What `restoreRows` would do now. Rows that others of the archive belong to are taken to come before them. */
+export async function planRestore({ db, mediaStore }: Studio, who: Who, request: RestoreRows): Promise<Answer> {
+  const files = await findVaultFiles(db, mediaStore, { ...who, hashes: hashesIn(request) });
+  const states = await db.transaction((tx) => judge(tx, who.spaceId, request), { accessMode: 'read only' });
+  return answer(request, states, files);
+}
+
+/**
+ * Puts rows of an archive where they are missing, under the identifiers they had, as the property of who asks. What is
+ * there stays as it is, and an identifier of somebody else's is left alone: each row has its own result. Nothing is
+ * charged and nothing is published. Twice is once.
+ */
+export function restoreRows({ db, mediaStore }: Studio, once: OnceKey, request: RestoreRows): Promise<OnceAnswer> {
+  return runOnce(db, once, async (tx, touch) => {
+    const hashes = hashesIn(request);
+    // In one order, so that two who restore the same do not wait for each other.
+    for (const hash of [...new Set(hashes)].sort()) await lockHash(tx, hash);
+    const files = await findVaultFiles(tx, mediaStore, { ...once, hashes });
+    const states = await judge(tx, once.spaceId, request);
+    await markOrphans(tx, once.spaceId, request, states);
+    for (const item of itemsIn(request)) {
+      if (isComing(request, states.get(item.row.id)) && !isComplete(item, files)) states.set(item.row.id, 'incomplete');
+    }
+    await bringBack(tx, touch, { once, request, states, files });
+    await insertAbsent(tx, touch, { once, request, states, files });
+    return { status: 200, body: answer(request, states, files) };
+  });
+}
+
+function rowsOf(request: RestoreRows): VaultRow<VaultTable>[] {
+  return request.table === 'media' ? request.rows.map(({ row }) => row) : request.rows;
+}
+
+function itemsIn(request: RestoreRows): RestoredMedia[] {
+  return request.table === 'media' ? request.rows : [];
+}
+
+function hashesIn(request: RestoreRows): string[] {
+  return itemsIn(request).flatMap(hashesOf);
+}
+
+/** Requests are never deleted by anybody: they go when their last item is forgotten, and come with the next. */
+function isComing(request: RestoreRows, state: RestoreState | undefined): boolean {
+  return state === 'absent' || (state === 'deleted' && (request.bring_back || request.table === 'generations'));
+}
+
+async function judge(tx: Transaction, spaceId: string, request: RestoreRows): Promise<Map<string, RestoreState>> {
+  const { table } = request;
+  const rows = rowsOf(request);
+  const ids = rows.map((row) => row.id);
+  const stored = new Map((await listSynced(tx, table, (columns) => isOneOf(columns.id, ids))).map((row) => [row.id, row]));
+  return new Map(rows.map((row) => [row.id, judgeOne(table, row, stored.get(row.id), spaceId)]));
+}
+
+function judgeOne<T extends VaultTable>(table: T, row: VaultRow<T>, stored: StoredRow<T> | undefined, spaceId: string): RestoreState {
+  if (stored === undefined) return 'absent';
+  if (stored.spaceId !== spaceId) return 'taken';
+  if (stored.deletedAt !== null || ('status' in stored && stored.status === 'canceled')) return 'deleted';
+  const present = presentRow(table, stored);
+  const { changeable } = restorables[table];
+  return changeable.every((field) => present[field] === row[field]) ? 'same' : 'kept';
+}
+
+/** A row whose request, album, item or story is not in this library cannot be put into it. */
+async function markOrphans(tx: Transaction, spaceId: string, request: RestoreRows, states: Map<string, RestoreState>): Promise<void> {
+  const { parents: parentsOf } = restorables[request.table] as Restorable<VaultTable>;
+  const coming = rowsOf(request).filter((row) => isComing(request, states.get(row.id)));
+  const wanted = coming.flatMap(parentsOf);
+  const there = new Set<string>();
+  for (const name of new Set(wanted.map((parent) => parent.table))) {
+    const table = syncedTableOf[name];
+    const ids = [...new Set(wanted.filter((parent) => parent.table === name).map((parent) => parent.id))];
+    const found = await tx
+      .select({ id: table.id })
+      .from(table as typeof media)
+      .where(and(isOneOf(table.id, ids), eq(table.spaceId, spaceId)));
+    for (const { id } of found) there.add(`${name}:${id}`);
+  }
+  for (const row of coming) {
+    if (!parentsOf(row).every((parent) => there.has(`${parent.table}:${parent.id}`))) states.set(row.id, 'incomplete');
+  }
+}
+
+type Work = { once: OnceKey; request: RestoreRows; states: Map<string, RestoreState>; files: Files };
+
+async function bringBack(tx: Transaction, touch: Touch, { once, request, states, files }: Work): Promise<void> {
+  const ids = rowsOf(request)
+    .map((row) => row.id)
+    .filter((id) => states.get(id) === 'deleted' && isComing(request, 'deleted'));
+  if (ids.length === 0) return;
+  const table = syncedTableOf[request.table] as typeof media;
+  const back = await tx
+    .update(table)
+    .set({ deletedAt: null })
+    .where(and(inArray(table.id, ids), eq(table.spaceId, once.spaceId), request.table === 'media' ? isNotCanceled : undefined))
+    .returning({ id: table.id });
+  for (const { id } of back) states.set(id, 'restored');
+  touch(
+    request.table,
+    back.map(({ id }) => id),
+  );
+  if (request.table === 'media') await bringFilesBack(tx, touch, { request, states, files });
+}
+
+const isNotCanceled = inArray(media.status, ['submitted', 'pending', 'completed', 'upscaling', 'failed']);
+
+/** An item that was in the Trash for too long has forgotten its files; devices may have forgotten which albums it is in. */
+async function bringFilesBack(tx: Transaction, touch: Touch, { request, states, files }: Omit<Work, 'once'>): Promise<void> {
+  const back = itemsIn(request).filter(({ row }) => states.get(row.id) === 'restored');
+  for (const item of back) {
+    const isForgotten = and(eq(media.id, item.row.id), isNull(media.hash), eq(media.status, 'completed'));
+    await tx.update(media).set(fileColumns(item, files)).where(isForgotten);
+  }
+  const ids = back.map(({ row }) => row.id);
+  const memberships = await tx
+    .select({ id: albumItem.id })
+    .from(albumItem)
+    .where(and(isOneOf(albumItem.mediaId, ids), isNull(albumItem.deletedAt)));
+  touch(
+    'albumItems',
+    memberships.map(({ id }) => id),
+  );
+}
+
+async function insertAbsent(tx: Transaction, touch: Touch, { once, request, states, files }: Work): Promise<void> {
+  const isAbsent = (id: string) => states.get(id) === 'absent';
+  const values: object[] =
+    request.table === 'media'
+      ? request.rows.filter(({ row }) => isAbsent(row.id)).map((item) => toStoredItem(item, files, once))
+      : rowsOf(request)
+          .filter(({ id }) => isAbsent(id))
+          .map((row) => (toStored[request.table] as (one: typeof row, owner: OnceKey) => object)(row, once));
+  if (values.length === 0) return;
+  const table = syncedTableOf[request.table] as typeof media;
+  const inserted = await tx
+    .insert(table)
+    .values(values as (typeof media.$inferInsert)[])
+    .onConflictDoNothing()
+    .returning({ id: table.id });
+  for (const { id } of inserted) states.set(id, 'restored');
+  // Somebody else put one there a moment ago: whoever asks again learns how it stands.
+  for (const [id, state] of states) if (state === 'absent') states.set(id, 'taken');
+  touch(
+    request.table,
+    inserted.map(({ id }) => id),
+  );
+}
+
+function answer(request: RestoreRows, states: Map<string, RestoreState>, files: Files): Answer {
+  const needed = itemsIn(request).filter(({ row }) => {
+    const state = states.get(row.id);
+    return state === 'incomplete' || state === 'absent' || state === 'deleted';
+  });
+  const missing = new Set(needed.flatMap(hashesOf).filter((hash) => !files.has(hash)));
+  return { results: [...states].map(([id, state]) => ({ id, state })), missing_files: [...missing] };
+}

@@ -1,0 +1,86 @@
+import { buffer } from 'node:stream/consumers';
+import { and, eq } from 'drizzle-orm';
+import { AppError } from '../../../contract/errors.ts';
+import { limits } from '../../../contract/limits.ts';
+import type { ResponseOf } from '../../../contract/routes.ts';
+import type { Database } from '../../storage/database.ts';
+import type { MediaStore, RenditionVariant } from '../../storage/media-store.ts';
+import { upload } from '../../storage/schema/media.ts';
+import { makeRenditions, UnreadablePicture } from '../make-renditions.ts';
+import { runOneAtATime } from '../run-one-at-a-time.ts';
+import { probeFile } from './probe-file.ts';
+
+type Studio = { db: Database; mediaStore: MediaStore };
+type Stored = ResponseOf<'vaultFile'>;
+
+/** Enough to tell a video from everything else. */
+const headBytes = 16;
+
+/**
+ * Keeps one original of an archive until its sender restores the item it belongs to. It goes to the disk as it comes,
+ * and its smaller copies are made when somebody first looks.
+ * @throws SUM_WRONG, UPLOAD_UNREADABLE, BODY_TOO_LARGE
+ */
+export async function storeVaultFile(
+  { db, mediaStore }: Studio,
+  sent: { userId: string; sha256: string; bytes: AsyncIterable<Uint8Array> },
+): Promise<Stored> {
+  const { hash, sizeBytes } = await mediaStore.put(limitTo(sent.bytes, limits.vaultFileBytes));
+  if (hash !== sent.sha256) throw new AppError('SUM_WRONG');
+  const head = sizeBytes === 0 ? Buffer.alloc(0) : await readStored(mediaStore, hash, { start: 0, end: headBytes - 1 });
+  const found = await runOneAtATime(() => probeFile(head, sizeBytes, () => readStored(mediaStore, hash)));
+  if (found === null) throw new AppError('UPLOAD_UNREADABLE');
+  const row = { userId: sent.userId, hash, sizeBytes, mime: found.mime, width: found.width ?? 0, height: found.height ?? 0, thumbhash: '' };
+  const at = new Date();
+  await db
+    .insert(upload)
+    .values({ ...row, at })
+    .onConflictDoUpdate({ target: [upload.userId, upload.hash], set: { at } });
+  return { sha256: hash, mime: found.mime };
+}
+
+const variants: RenditionVariant[] = ['256', '512', '1024'];
+
+/** Makes the pictures that stand for a video out of the one that was kept with it. @throws UPLOAD_MISSING, UPLOAD_UNREADABLE */
+export async function storeVaultPoster(
+  { db, mediaStore }: Studio,
+  sent: { userId: string; sha256: string; bytes: Uint8Array },
+): Promise<Stored> {
+  const { userId, sha256 } = sent;
+  const [video] = await db
+    .select({ mime: upload.mime })
+    .from(upload)
+    .where(and(eq(upload.userId, userId), eq(upload.hash, sha256)));
+  // Pictures have copies of their own, which nobody may replace.
+  if (video === undefined || !video.mime.startsWith('video/')) throw new AppError('UPLOAD_MISSING');
+  // Another item may show the same video: its posters stay as they are.
+  if ((await mediaStore.stat(sha256, '256')) === null) {
+    const { webp } = await readPoster(sent.bytes);
+    for (const variant of variants) await mediaStore.putRendition(sha256, variant, webp[variant]);
+  }
+  return { sha256, mime: video.mime };
+}
+
+async function readPoster(bytes: Uint8Array) {
+  try {
+    return await runOneAtATime(() => makeRenditions(bytes));
+  } catch (error) {
+    if (!(error instanceof UnreadablePicture)) throw error;
+    throw new AppError('UPLOAD_UNREADABLE', { cause: error });
+  }
+}
+
+async function* limitTo(bytes: AsyncIterable<Uint8Array>, max: number): AsyncGenerator<Uint8Array> {
+  let count = 0;
+  for await (const part of bytes) {
+    count += part.byteLength;
+    if (count > max) throw new AppError('BODY_TOO_LARGE');
+    yield part;
+  }
+}
+
+async function readStored(mediaStore: MediaStore, hash: string, range?: { start: number; end: number }): Promise<Buffer> {
+  const opened = await mediaStore.open(hash, 'original', range);
+  if (opened === null) throw new AppError('UPLOAD_UNREADABLE');
+  return buffer(opened.stream);
+}

@@ -1,0 +1,204 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { albumItemId } from '../../contract/album.ts';
+import type { SyncedTable } from '../../contract/sync.ts';
+import type { RestoreRows } from '../../contract/vault-rows.ts';
+import { creditLedger } from '../../server/storage/schema/credit-ledger.ts';
+import { addLibrary } from '../support/add-library.ts';
+import { addOriginal } from '../support/add-original.ts';
+import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
+import type { TestClient } from '../support/test-client.ts';
+
+let studio: TestStudio;
+/** What an archive of somebody's library would hold: their rows and the picture of their items. */
+let archive: Awaited<ReturnType<typeof readLibrary>>;
+let picture: Uint8Array<ArrayBuffer>;
+beforeAll(async () => {
+  studio = await startTestStudio();
+  picture = new Uint8Array(
+    await sharp({ create: { width: 96, height: 64, channels: 3, background: '#4a7c6f' } })
+      .png()
+      .toBuffer(),
+  );
+  archive = await makeArchive();
+});
+afterAll(() => studio?.close());
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+async function readLibrary(client: TestClient) {
+  const { changes } = (await client.call('syncSnapshot', { query: { space: client.me!.space_id } })).data;
+  return <T extends SyncedTable>(table: T) =>
+    changes.flatMap((change) => (change.table === table && change.row !== null ? [change.row as never] : [])) as { id: string }[];
+}
+
+/** A library of which every row gets identifiers that nobody has, as on another server. */
+async function makeArchive() {
+  const owner = await studio.guest();
+  const owned = await addLibrary(studio.db, owner.me!);
+  await owner.call('createStar', { body: { generation_media_resource_id: owned.mediaId, is_starred: true } });
+  for (const item of (await readLibrary(owner))('media')) await addOriginal(studio, item.id, picture, 'image/png');
+  const rows = await readLibrary(owner);
+  const fresh = new Map<string, string>();
+  const tables = ['generations', 'media', 'albums', 'stories', 'storyMedia'] as const;
+  for (const table of tables) for (const { id } of rows(table)) fresh.set(id, randomUUID());
+  const renamed = (table: SyncedTable) =>
+    JSON.parse([...fresh].reduce((text, [from, to]) => text.replaceAll(from, to), JSON.stringify(rows(table)))) as { id: string }[];
+  return renamed;
+}
+
+function requestOf(table: RestoreRows['table'], rows = archive(table), bringBack = false) {
+  const files = { original: hashOf(picture) };
+  return { table, rows: table === 'media' ? rows.map((row) => ({ row, files })) : rows, bring_back: bringBack };
+}
+
+async function restore(client: TestClient, table: RestoreRows['table'], rows = archive(table), bringBack = false) {
+  const { results } = (await client.call('vaultRestore', { body: requestOf(table, rows, bringBack) })).data;
+  return results.map(({ state }) => state);
+}
+
+async function sendFile(client: TestClient, bytes = picture) {
+  return client.call('vaultFile', { params: { sha256: hashOf(bytes) }, bytes });
+}
+
+async function restoreAll(client: TestClient): Promise<string[]> {
+  await sendFile(client);
+  const states: string[] = [];
+  for (const table of ['generations', 'media', 'albums', 'albumItems', 'stories', 'storyMedia'] as const)
+    states.push(...(await restore(client, table)));
+  return states;
+}
+
+/** Every test has a library of its own; identifiers of the archive are free again when the last one is gone. */
+async function freshArchive(): Promise<TestClient> {
+  archive = await makeArchive();
+  return studio.guest();
+}
+
+it('brings a whole library back with its identifiers, albums, stars and files, charges nothing, and twice is once', async () => {
+  const client = await freshArchive();
+  const plan = (await client.call('vaultPlan', { body: requestOf('media') })).data;
+  expect(plan.results.map(({ state }) => state)).toEqual(['absent', 'absent']);
+  expect(plan.missing_files).toEqual([hashOf(picture)]);
+
+  expect(new Set(await restoreAll(client))).toEqual(new Set(['restored']));
+  const restored = await readLibrary(client);
+  for (const table of ['generations', 'media', 'albums', 'albumItems', 'stories', 'storyMedia'] as const) {
+    expect(
+      restored(table)
+        .map(({ id }) => id)
+        .sort(),
+      table,
+    ).toEqual(
+      archive(table)
+        .map(({ id }) => id)
+        .sort(),
+    );
+  }
+  const starred = (rows: object[]) =>
+    rows.map((row) => ({ ...row })).filter((row) => (row as { is_starred?: boolean }).is_starred === true);
+  expect(starred(restored('media')).map((row) => (row as unknown as { id: string }).id)).toEqual(
+    starred(archive('media')).map((row) => (row as unknown as { id: string }).id),
+  );
+  expect(restored('albums')[0]).toMatchObject({ title: 'Harbours of last summer', image_count: 1 });
+  for (const { id } of archive('media')) {
+    const answer = await client.send('media', { params: { id, variant: 'original' } });
+    expect(hashOf(new Uint8Array(await answer.arrayBuffer()))).toBe(hashOf(picture));
+    expect((await client.send('media', { params: { id, variant: '256' } })).headers.get('content-type')).toBe('image/webp');
+  }
+  expect(await studio.db.select().from(creditLedger).where(eq(creditLedger.userId, client.me!.user_id))).toEqual([]);
+
+  const before = (await client.call('vaultRestore', { body: requestOf('albums') })).mark;
+  expect(new Set(await restoreAll(client))).toEqual(new Set(['same']));
+  expect((await client.call('vaultRestore', { body: requestOf('albums') })).mark).toEqual(before);
+});
+
+it('leaves newer things as they are, and brings back what was deleted only when asked', async () => {
+  const client = await freshArchive();
+  await restoreAll(client);
+  const [album, [first, second]] = [archive('albums')[0]!, archive('media')] as const;
+  await client.call('albumRename', { body: { id: album.id, title: 'A newer name' } });
+  expect(await restore(client, 'albums')).toEqual(['kept']);
+  expect((await readLibrary(client))('albums')[0]).toMatchObject({ title: 'A newer name' });
+
+  const unstarred = archive('media').find((row) => !(row as unknown as { is_starred: boolean }).is_starred)!;
+  const other = unstarred.id === first!.id ? second! : first!;
+  await client.call('createBatchDelete', { body: { deleteImages: [{ id: unstarred.id }] } });
+  expect(await restore(client, 'media', [unstarred, other])).toEqual(['deleted', 'same']);
+  expect((await readLibrary(client))('media').map(({ id }) => id)).toEqual([other.id]);
+  expect(await restore(client, 'media', [unstarred, other], true)).toEqual(['restored', 'same']);
+  expect((await readLibrary(client))('media')).toHaveLength(2);
+});
+
+it('goes on where it stopped: what has no file yet, or no album, waits', async () => {
+  const client = await freshArchive();
+  expect(await restore(client, 'albumItems')).toEqual(['incomplete']);
+  await restore(client, 'generations');
+  expect(new Set(await restore(client, 'media'))).toEqual(new Set(['incomplete']));
+  expect((await readLibrary(client))('media')).toEqual([]);
+  await sendFile(client);
+  expect(new Set(await restore(client, 'media'))).toEqual(new Set(['restored']));
+  await restore(client, 'albums');
+  expect(await restore(client, 'albumItems')).toEqual(['restored']);
+});
+
+it('leaves what is somebody else’s alone, in rows and in files', async () => {
+  const owner = await freshArchive();
+  await restoreAll(owner);
+  const before = await owner.call('syncSnapshot', { query: { space: owner.me!.space_id } });
+  const thief = await studio.guest();
+  for (const table of ['generations', 'media', 'albums', 'albumItems', 'stories', 'storyMedia'] as const)
+    expect(new Set(await restore(thief, table, archive(table), true)), table).toEqual(new Set(['taken']));
+  expect((await owner.call('syncSnapshot', { query: { space: owner.me!.space_id } })).data).toEqual(before.data);
+  // To know the sum of a picture is not to have it.
+  const foreign = { generations: archive('generations'), media: archive('media') };
+  const ids = new Map(Object.values(foreign).flatMap((rows) => rows.map(({ id }) => [id, randomUUID()] as const)));
+  const own = (rows: { id: string }[]) =>
+    JSON.parse([...ids].reduce((text, [from, to]) => text.replaceAll(from, to), JSON.stringify(rows))) as { id: string }[];
+  expect(new Set(await restore(thief, 'generations', own(foreign.generations)))).toEqual(new Set(['restored']));
+  expect(new Set(await restore(thief, 'media', own(foreign.media)))).toEqual(new Set(['incomplete']));
+  // An own item cannot be put into another's album, nor another's item into an own one.
+  const albumId = archive('albums')[0]!.id;
+  const membership = { id: albumItemId(albumId, ids.get(archive('media')[0]!.id)!), album_id: albumId, added_at: 1 };
+  expect(await restore(thief, 'albumItems', [{ ...membership, media_id: membership.id.slice(37) } as never])).toEqual(['incomplete']);
+});
+
+it('takes pictures and videos by their content, and nothing else', async () => {
+  const client = await studio.guest();
+  const page = new TextEncoder().encode('<html><script>alert(1)</script></html>');
+  for (const bytes of [page, new Uint8Array(), new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')]) {
+    const refused = await client.refused('vaultFile', { params: { sha256: hashOf(bytes) }, bytes });
+    expect(['UPLOAD_UNREADABLE', 'BODY_MALFORMED']).toContain(refused.problem.code);
+  }
+  const wrong = await client.refused('vaultFile', { params: { sha256: hashOf(page) }, bytes: picture });
+  expect(wrong.problem.code).toBe('SUM_WRONG');
+
+  const bytes = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, ...Array.from({ length: 60 }, (_, i) => i)]);
+  expect((await sendFile(client, bytes)).data.mime).toBe('video/webm');
+  await client.call('vaultPoster', { params: { sha256: hashOf(bytes) }, bytes: picture });
+  // A picture’s copies are its own.
+  await sendFile(client);
+  expect((await client.refused('vaultPoster', { params: { sha256: hashOf(picture) }, bytes: picture })).problem.code).toBe(
+    'UPLOAD_MISSING',
+  );
+});
+
+it('refuses rows that no studio would have written', async () => {
+  const client = await studio.guest();
+  const [album] = archive('albums');
+  const bad: object[] = [
+    { ...album, title: 'x'.repeat(10_000) },
+    { ...album, title: 'a\u0000b' },
+    { ...album, created_at: -1 },
+    { ...album, id: '../../etc/passwd' },
+  ];
+  for (const row of bad) {
+    const refused = await client.refused('vaultRestore', { body: { table: 'albums', rows: [row] } });
+    expect(refused.problem.code).toBe('VALIDATION_FAILED');
+  }
+  const [scene] = archive('storyMedia');
+  const script = { table: 'storyMedia', rows: [{ ...scene, url: 'javascript:alert(1)' }] };
+  expect((await client.refused('vaultRestore', { body: script })).problem.code).toBe('VALIDATION_FAILED');
+});
