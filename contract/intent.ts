@@ -28,10 +28,24 @@ export const intentArgs = {
   'album.create': v.object({ id: idSchema, title: albumTitleSchema, at: time }),
   'album.rename': v.object({ id: idSchema, title: albumTitleSchema, at: time }),
   'album.setCover': v.object({ id: idSchema, cover_media_id: v.nullable(idSchema), at: time }),
-  /** `moved_ids`: its items that are not in the history, where they come back to. */
-  'album.delete': v.object({ id: idSchema, moved_ids: v.optional(v.array(idSchema), []) }),
-  /** `row`: as it was, so that it is back at once. What was in it never left. */
-  'album.restore': v.object({ id: idSchema, row: v.optional(v.nullable(albumRowSchema), null) }),
+  /**
+   * `moved_ids`: its items that are not in the history, or would not be but for deleted albums: they come back to it.
+   * `row`: as it was, for the undo.
+   */
+  'album.delete': v.object({
+    id: idSchema,
+    moved_ids: v.optional(v.array(idSchema), []),
+    row: v.optional(v.nullable(albumRowSchema), null),
+  }),
+  /**
+   * `row`: as it was, so that it is back at once. What was in it never left. `moved_ids`: what only its deletion brought
+   * back into the history, as far as the device knows, which leaves it again.
+   */
+  'album.restore': v.object({
+    id: idSchema,
+    row: v.optional(v.nullable(albumRowSchema), null),
+    moved_ids: v.optional(v.array(idSchema), []),
+  }),
   'album.addItems': v.object({ album_id: idSchema, media_ids: members, at: time }),
   /** `moved_ids`: those of them that are not in the history, where they come back to. */
   'album.removeItems': v.object({ album_id: idSchema, media_ids: members, moved_ids: v.optional(v.array(idSchema), []) }),

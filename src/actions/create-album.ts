@@ -9,7 +9,7 @@ export async function createAlbum(title: string): Promise<string> {
   await makeChange({ kind: 'album.create', args: { id, title: title.trim(), at: await studioNow() } });
   registerUndo({
     label: 'album created',
-    undo: () => makeChange({ kind: 'album.delete', args: { id, moved_ids: [] } }, { isHeld: false }),
+    undo: () => makeChange({ kind: 'album.delete', args: { id, moved_ids: [], row: null } }, { isHeld: false }),
     redo: () => createAlbum(title),
   });
   return id;

@@ -1,3 +1,6 @@
+import * as v from 'valibot';
+import { albumRowSchema } from '../../contract/album.ts';
+import { whenOpen } from '../db/open-database.ts';
 import { listMovedInto } from '../db/queries/albums.ts';
 import { makeChange } from './make-change.ts';
 import { registerUndo } from './undo.ts';
@@ -9,7 +12,9 @@ import { undoHeldChange } from './undo-held-change.ts';
  * @throws AppError ALBUM_GONE, STORAGE_FULL, STORAGE_LOST
  */
 export async function deleteAlbum(id: string): Promise<{ mid: string }> {
-  const { mid } = await makeChange({ kind: 'album.delete', args: { id, moved_ids: await listMovedInto(id) } });
+  const saved = await whenOpen((db) => db.albums.get(id));
+  const row = saved === undefined ? null : v.parse(albumRowSchema, saved);
+  const { mid } = await makeChange({ kind: 'album.delete', args: { id, moved_ids: await listMovedInto(id), row } });
   registerUndo({ key: mid, label: 'album deleted', undo: () => undoHeldChange(mid), redo: () => deleteAlbum(id) });
   return { mid };
 }

@@ -1,10 +1,11 @@
 import { AppError } from '../../contract/errors.ts';
-import type { Intent, SavedAlbum, StudioDatabase } from '../db/database.ts';
+import type { StudioDatabase } from '../db/database.ts';
 import type { Wish } from '../db/intent-keys.ts';
 import { studio } from '../db/open-database.ts';
 import { readWish } from '../db/read-intent.ts';
 import { undoHeld } from '../db/release-due.ts';
 import { makeChange } from './make-change.ts';
+import { listOnlyReturnedBy } from '../db/queries/returned-items.ts';
 import { studioNow } from './studio-now.ts';
 import { undoDelete } from './undo-delete.ts';
 import { forgetUndo } from './undo.ts';
@@ -25,17 +26,15 @@ export async function undoHeldChange(mid: string): Promise<'undone' | 'restored'
   // Refused meanwhile: everything is back, and the list of problems says why.
   if (intent === undefined && (await db.problems.where('mid').equals(mid).count()) > 0) return 'undone';
   if (intent === undefined || wish === null) throw new AppError('NOT_FOUND');
-  for (const opposite of await listOpposites(db, intent, wish)) await makeChange(opposite);
+  for (const opposite of await listOpposites(db, wish)) await makeChange(opposite);
   return 'restored';
 }
 
 /** What to ask for so that everything is as it was before. @throws AppError NOT_FOUND for a kind that is never held */
-async function listOpposites(db: StudioDatabase, intent: Intent, wish: Wish): Promise<Wish[]> {
+async function listOpposites(db: StudioDatabase, wish: Wish): Promise<Wish[]> {
   if (wish.kind === 'album.delete') {
-    // While the deletion is on its way, the row as it was is still here; afterwards the server brings it.
-    const shadow = await db.shadow.get(intent.keys[0] ?? '');
-    const row = shadow?.table === 'albums' ? (shadow.row as SavedAlbum | null) : null;
-    return [{ kind: 'album.restore', args: { id: wish.args.id, row } }];
+    const { id, row } = wish.args;
+    return [{ kind: 'album.restore', args: { id, row, moved_ids: await listOnlyReturnedBy(db, id) } }];
   }
   if (wish.kind !== 'album.removeItems') throw new AppError('NOT_FOUND');
   const { album_id, media_ids, moved_ids } = wish.args;

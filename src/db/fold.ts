@@ -37,6 +37,8 @@ function foldMedia(place: RowPlace, row: SavedMedia | null, wish: Wish): SavedMe
     case 'album.moveItems':
       // From one album into another: it is in the history or not, as before.
       return wish.args.to !== null && wish.args.from !== null ? row : { ...row, in_history: wish.args.to === null };
+    case 'album.restore':
+      return row.in_history ? { ...row, in_history: false } : row;
     case 'album.removeItems':
     case 'album.delete':
       // What leaves an album is found in the history again.

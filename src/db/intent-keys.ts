@@ -37,9 +37,9 @@ function albumKeys(wish: AlbumWish): string[] {
     case 'album.create':
     case 'album.rename':
     case 'album.setCover':
-    case 'album.restore':
       return [rowKey('albums', wish.args.id)];
     case 'album.delete':
+    case 'album.restore':
       return [rowKey('albums', wish.args.id), ...mediaKeys(wish.args.moved_ids)];
     case 'album.addItems':
       // The items too: what was asked for and waits is added only once it is there.

@@ -1,4 +1,5 @@
 import type { StudioDatabase } from '../../src/db/database.ts';
+import { findReturned, listOnlyReturnedBy } from '../../src/db/queries/returned-items.ts';
 import type { Wish } from '../../src/db/intent-keys.ts';
 import { uuid } from './model-state.ts';
 
@@ -38,10 +39,12 @@ export async function albumWish(
     case 'deleteAlbum': {
       const items = await db.albumItems.filter((item) => item.album_id === id).toArray();
       const rows = await db.media.bulkGet(items.map((item) => item.media_id));
-      return { kind: 'album.delete', args: { id, moved_ids: rows.flatMap((row) => (row?.in_history === false ? [row.id] : [])) } };
+      const returned = await findReturned(db);
+      const moved_ids = rows.flatMap((row) => (row !== undefined && (!row.in_history || returned.has(row.id)) ? [row.id] : []));
+      return { kind: 'album.delete', args: { id, moved_ids, row: null } };
     }
     case 'restoreAlbum':
-      return { kind: 'album.restore', args: { id, row: null } };
+      return { kind: 'album.restore', args: { id, row: null, moved_ids: await listOnlyReturnedBy(db, id) } };
     case 'addItems':
       return { kind: 'album.addItems', args: { album_id: id, media_ids, at: now } };
     case 'removeItems': {

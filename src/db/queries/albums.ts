@@ -5,6 +5,7 @@ import { countAlbumItems } from '../count-album-items.ts';
 import type { SavedAlbum, SavedAlbumItem, SavedMedia, StudioDatabase } from '../database.ts';
 import { foldText } from '../../lib/fold-text.ts';
 import { whenOpen } from '../open-database.ts';
+import { findReturned } from './returned-items.ts';
 
 export type Album = SavedAlbum;
 
@@ -111,13 +112,14 @@ export function countMemberships(mediaIds: readonly string[]): Promise<Map<strin
   });
 }
 
-/** Items of an album that are not in the history. */
+/** Items of an album that are not in the history, or would not be but for deleted albums. */
 export function listMovedInto(albumId: string): Promise<string[]> {
   return whenOpen((db) =>
-    db.transaction('r', [db.albumItems, db.media], async () => {
+    db.transaction('r', [db.albumItems, db.media, db.done, db.outbox], async () => {
+      const returned = await findReturned(db);
       const members = await membersOf(db, albumId).toArray();
       const rows = await db.media.bulkGet(members.map((member) => member.media_id));
-      return rows.flatMap((row) => (row !== undefined && !row.in_history ? [row.id] : []));
+      return rows.flatMap((row) => (row !== undefined && (!row.in_history || returned.has(row.id)) ? [row.id] : []));
     }),
   );
 }
