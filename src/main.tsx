@@ -1,14 +1,20 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { reloadOnStaleChunk } from './app/reload-on-stale-chunk.ts';
 import { router } from './app/routes.ts';
 import { FirstVisitOfflinePage, StartErrorPage } from './app/start-error-page.tsx';
 import { startStudio } from './app/start-studio.ts';
+import { answerFor } from './app/tab-ownership.ts';
+import { tabId } from './lib/tab-id.ts';
 import { installTrustedTypes } from './lib/trusted-types.ts';
 import { chosenTheme, tintBrowser } from './ui/theme.ts';
 
 installTrustedTypes();
 tintBrowser(chosenTheme());
+reloadOnStaleChunk();
+// From the first moment, so that no other tab takes over what this one is about to do.
+void answerFor(tabId);
 
 const element = document.getElementById('root');
 if (element === null) throw new Error('index.html has no #root');

@@ -4,7 +4,6 @@ import type { Intent } from '../db/database.ts';
 import type { Wish } from '../db/intent-keys.ts';
 import { databaseName, openAccount, whenOpen } from '../db/open-database.ts';
 import { tabId } from '../lib/tab-id.ts';
-import { evictBlobs } from '../sync/evict-blobs.ts';
 import { registerWakeUp } from './register-wake-up.ts';
 
 /**
@@ -22,7 +21,13 @@ async function changeWithRoom(change: () => Promise<Intent>): Promise<Intent> {
   try {
     return await change();
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'STORAGE_FULL' || !(await evictBlobs(openAccount()))) throw error;
+    if (!(error instanceof AppError) || error.code !== 'STORAGE_FULL' || !(await makeRoom())) throw error;
     return change();
   }
+}
+
+async function makeRoom(): Promise<boolean> {
+  // Not on this device and not to be had: then nothing is kept here that could give way, and storage is full.
+  const part = await import('../sync/evict-blobs.ts').catch(() => null);
+  return part !== null && (await part.evictBlobs(openAccount()));
 }

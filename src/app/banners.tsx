@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { syncNow } from '../actions/sync-now.ts';
 import { onStaleDatabase } from '../db/open-database.ts';
 import { useAccountDialog } from '../features/account/account-dialogs.tsx';
 import { syncStatus } from '../sync/status.ts';
 import { Button } from '../ui/button.tsx';
+import { runAction } from '../ui/run-action.ts';
 import styles from './banners.module.css';
 
 /** Long enough offline that a passing gap in the connection says nothing, ms. */
@@ -55,11 +55,15 @@ export function Banners() {
       <Banner
         kind="warning"
         text="Some changes have waited for more than a day and are on this device only. Connect to save them."
-        action={{ label: 'Sync now', onPress: syncNow }}
+        action={{ label: 'Sync now', onPress: () => void runAction(syncNow) }}
       />
     );
   if (isOffline) return <Banner kind="quiet" text="Offline. Everything is sent when the connection is back." />;
   return null;
+}
+
+async function syncNow(): Promise<void> {
+  (await import('../actions/sync-now.ts')).syncNow();
 }
 
 type BannerProps = { kind: 'quiet' | 'warning'; text: string; action?: { label: string; onPress: () => void } };

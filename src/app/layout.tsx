@@ -1,6 +1,7 @@
 import { Outlet, useMatches, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { AccountDialogs } from '../features/account/account-dialogs.tsx';
+import { loadUntilThere } from '../lib/load-until-there.ts';
 import { ToastHost } from '../ui/toast.tsx';
 import { useKeyboardInset } from '../ui/use-keyboard-inset.ts';
 import { lazyNamed } from '../ui/lazy-named.tsx';
@@ -10,8 +11,6 @@ import { Banners } from './banners.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { Rail } from './rail.tsx';
-import { UndoToast } from './undo-toast.tsx';
-import { UpdatePrompt } from './update-prompt.tsx';
 import styles from './layout.module.css';
 
 /** After the first pictures, which are waited for. */
@@ -19,6 +18,8 @@ const ImportPlace = lazyNamed(async () => {
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   return (await import('./import-place.tsx')).ImportPlace;
 });
+const UndoToast = lazyNamed(() => loadUntilThere(async () => (await import('./undo-toast.tsx')).UndoToast));
+const UpdatePrompt = lazyNamed(() => loadUntilThere(async () => (await import('./update-prompt.tsx')).UpdatePrompt));
 const TooltipHost = lazyNamed(async () => (await import('../ui/tooltip.tsx')).TooltipHost);
 const UndoKeys = lazyNamed(async () => (await import('./undo-keys.tsx')).UndoKeys);
 const ComparePlace = lazyNamed(async () => (await import('./compare-place.tsx')).ComparePlace);

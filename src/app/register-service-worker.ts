@@ -1,7 +1,6 @@
 import type { Workbox } from 'workbox-window';
 import { consoleLog } from '../lib/log.ts';
 import { parseMediaAddress } from '../lib/media-cache.ts';
-import { reloadOnStaleChunk } from './reload-on-stale-chunk.ts';
 import { whenIdle } from './when-idle.ts';
 
 type ServiceWorkerOptions = {
@@ -20,7 +19,6 @@ const updateCheckMs = 3_600_000;
 /** Starts the service worker after the first paint. Does nothing in development and where there is none. */
 export async function registerServiceWorker(options: ServiceWorkerOptions): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  reloadOnStaleChunk();
   await afterFirstPaint();
   const { Workbox } = await import('workbox-window');
   const workbox = new Workbox('/service-worker.js');

@@ -2,14 +2,15 @@ import { AppError } from '../../contract/errors.ts';
 import type { Me } from '../../contract/user.ts';
 import { startSession } from '../actions/start-session.ts';
 import { sweepLeftovers } from '../actions/sweep-leftovers.ts';
+import type { StudioDatabase } from '../db/database.ts';
 import { findLastUser, saveLastUser } from '../db/device.ts';
 import { openStudio, saveMe } from '../db/open-database.ts';
 import { renewLog } from '../db/renew-log.ts';
-import { systemClock } from '../lib/clock.ts';
+import { loadUntilThere } from '../lib/load-until-there.ts';
 import { consoleLog } from '../lib/log.ts';
 import { reloadPage } from '../lib/reload-page.ts';
+import { sleepUntilOnline } from '../lib/sleep-until-online.ts';
 import { sessionApi } from '../sync/session-api.ts';
-import { startSync } from '../sync/start-sync.ts';
 import { followSpace } from './follow-space.ts';
 
 /**
@@ -29,7 +30,13 @@ export async function startStudio(onUnreachable: () => void): Promise<void> {
 async function openFor(user: Me): Promise<void> {
   const db = await openStudio(user);
   followSpace();
-  void startSync(db, user).catch((error: unknown) => consoleLog('sync.not-started', { reason: String(error) }));
+  void startSaving(db, user).catch((error: unknown) => consoleLog('sync.not-started', { reason: String(error) }));
+}
+
+/** Nothing that is shown or done waits for this: changes are kept in the database until they can be sent. */
+async function startSaving(db: StudioDatabase, user: Me): Promise<void> {
+  const { startSync } = await loadUntilThere(() => import('../sync/start-sync.ts'));
+  await startSync(db, user);
 }
 
 async function startFirstSession(onUnreachable: () => void): Promise<Me> {
@@ -40,7 +47,7 @@ async function startFirstSession(onUnreachable: () => void): Promise<Me> {
       ignoreExpected(error);
     }
     if (failures === 0) onUnreachable();
-    await waitToTryAgain(failures);
+    await sleepUntilOnline(Math.min(30_000, 1000 * 2 ** failures));
   }
 }
 
@@ -54,15 +61,6 @@ async function confirmSession(known: Me): Promise<void> {
   // Somebody else signed in outside this page. The known user's data waits here for their return.
   await saveLastUser(me);
   reloadPage();
-}
-
-/** Longer after each failure, up to half a minute; over at once when the browser is back online. */
-async function waitToTryAgain(failures: number): Promise<void> {
-  const online = new AbortController();
-  const wake = () => online.abort();
-  window.addEventListener('online', wake, { once: true });
-  await systemClock.sleep(Math.min(30_000, 1000 * 2 ** failures), online.signal);
-  window.removeEventListener('online', wake);
 }
 
 function ignoreExpected(error: unknown): void {

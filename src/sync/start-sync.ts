@@ -6,7 +6,7 @@ import { findDeviceId } from '../db/device.ts';
 import { readMeta } from '../db/meta.ts';
 import { onStaleDatabase } from '../db/open-database.ts';
 import { accountOf } from '../lib/account-of.ts';
-import { systemClock } from '../lib/clock.ts';
+import { sleepUntilOnline } from '../lib/sleep-until-online.ts';
 import { openChannel, type Link } from './channel.ts';
 import { syncStatus, type SyncStatus } from './status.ts';
 import type { SyncTarget } from './run-sync.ts';
@@ -16,14 +16,16 @@ type SyncWorker = { start(target: SyncTarget): void; stop(): Promise<void> };
 type Running = { worker: Worker; remote: Remote<SyncWorker>; target: SyncTarget; end: () => void };
 
 let running: Running | null = null;
+let isStopped = false;
 const seenEveryMs = 60_000;
 const workerRetryMs = 5000;
 const overdueMs = 24 * 3_600_000;
 
 /** Starts to keep the user's database in step, once per page. `syncStatus` tells how it goes. */
 export async function startSync(db: StudioDatabase, me: Me): Promise<void> {
-  if (running !== null) return;
   const target = { account: accountOf(me.user_id), userId: me.user_id, deviceId: await findDeviceId() };
+  // The person may have left before this part of the app was there.
+  if (running !== null || isStopped) return;
   running = { ...startWorker(target), target, end: watchPage(db) };
 }
 
@@ -39,16 +41,14 @@ function startWorker(target: SyncTarget): Pick<Running, 'worker' | 'remote'> {
 
 async function replaceWorker(failed: Worker): Promise<void> {
   failed.terminate();
-  const online = new AbortController();
-  window.addEventListener('online', () => online.abort(), { once: true, signal: online.signal });
-  await systemClock.sleep(workerRetryMs, online.signal);
-  online.abort();
+  await sleepUntilOnline(workerRetryMs);
   if (running?.worker === failed) Object.assign(running, startWorker(running.target));
 }
 
 /** Stops this tab's part for good: nothing of it writes afterwards. */
 export async function stopSync(): Promise<void> {
   const ending = running;
+  isStopped = true;
   running = null;
   if (ending === null) return;
   ending.end();

@@ -83,10 +83,33 @@ test('a picture asked for offline is painted when the connection is back', async
   await expect(page.getByRole('gridcell', { name: 'later' })).toHaveCount(1);
 });
 
-test('saving begins although the connection was gone when its worker was fetched', async ({ page, studio }) => {
-  let asked = 0;
-  await page.context().route(/sync\.worker/, (route) => (asked++ === 0 ? route.abort() : route.continue()));
+test('saving begins although the connection was gone when its parts were fetched', async ({ browser, studio }) => {
+  // Without a copy of the app on the device, each part comes over the connection when it is needed.
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  let isBack = false;
+  const asked = { part: 0, worker: 0, page: 0 };
+  await context.route(/start-sync/, (route) => (asked.part++, isBack ? route.continue() : route.abort()));
+  await context.route(/sync\.worker/, (route) => (asked.worker++ === 0 ? route.abort() : route.continue()));
+  page.on('request', (request) => (asked.page += request.isNavigationRequest() ? 1 : 0));
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'patience');
-  expect(asked).toBeGreaterThan(1);
+  const cell = page.getByRole('gridcell', { name: 'patience' });
+  await test.step('what is asked for meanwhile is kept, and outlives the page', async () => {
+    await setImageCount(page, 1);
+    await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('patience');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(cell).toHaveCount(1);
+    await expect.poll(() => asked.part).toBeGreaterThan(1);
+    expect(asked.page).toBe(1);
+    await page.reload();
+    await expect(cell).toHaveCount(1);
+  });
+  await test.step('and is painted once when they arrive', async () => {
+    isBack = true;
+    await expect(pictureIn(cell)).toHaveCount(1, { timeout: 30_000 });
+    await expect(cell).toHaveCount(1);
+    expect(asked.worker).toBeGreaterThan(1);
+    expect(asked.page).toBe(2);
+  });
+  await context.close();
 });

@@ -4,14 +4,12 @@ import { painterModel } from '../../../contract/model.ts';
 import type { Plan } from '../../../contract/plan.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
-import { CountField } from './count-field.tsx';
 import { isOverPlan, readImageCount, type CreateForm } from './form-rules.ts';
-import { ModelField } from './model-field.tsx';
-import { SeedField } from './seed-field.tsx';
-import { SizeField } from './size-field.tsx';
 import { formatSize } from './size-presets.ts';
 import styles from './setting-chips.module.css';
 
+/** All of them at once: who opens one chip opens the next as well. */
+const SettingField = lazyNamed(async () => (await import('./setting-field.tsx')).SettingField);
 const Popover = lazyNamed(async () => (await import('../../ui/popover.tsx')).Popover);
 
 type SettingChipsProps = { form: CreateForm; plan: Plan; /** Only the two that fit on a phone. */ isShort: boolean };
@@ -23,14 +21,14 @@ export function SettingChips({ form, plan, isShort }: SettingChipsProps) {
     <>
       {!isShort && (
         <Chip title="Model" value={painterModel.name} icon={<Palette size={16} aria-hidden />}>
-          <ModelField />
+          <SettingField name="model" form={form} plan={plan} />
         </Chip>
       )}
       <Chip title="Size" value={formatSize(form.width, form.height)} icon={isShort ? null : <Proportions size={16} aria-hidden />}>
-        <SizeField form={form} />
+        <SettingField name="size" form={form} plan={plan} />
       </Chip>
       <Chip title="Images" value={String(count)} icon={<Layers size={16} aria-hidden />} isDanger={isOverPlan(count, plan)}>
-        <CountField form={form} plan={plan} />
+        <SettingField name="count" form={form} plan={plan} />
       </Chip>
       {!isShort && (
         <Chip
@@ -38,7 +36,7 @@ export function SettingChips({ form, plan, isShort }: SettingChipsProps) {
           value={form.isSeedFixed ? form.seedText || 'Fixed' : 'Random'}
           icon={form.isSeedFixed ? <Hash size={16} aria-hidden /> : <Dices size={16} aria-hidden />}
         >
-          <SeedField form={form} />
+          <SettingField name="seed" form={form} plan={plan} />
         </Chip>
       )}
     </>

@@ -1,8 +1,11 @@
 import { X } from 'lucide-react';
 import { IconButton } from '../../ui/button.tsx';
+import { loadUntilThere } from '../../lib/load-until-there.ts';
+import { lazyNamed } from '../../ui/lazy-named.tsx';
 import { setPanelOpen } from './create.state.ts';
-import { SettingsFields } from './settings-fields.tsx';
 import styles from './settings-panel.module.css';
+
+const SettingsFields = lazyNamed(() => loadUntilThere(async () => (await import('./settings-fields.tsx')).SettingsFields));
 
 /** All settings beside the grid. */
 export function SettingsPanel() {

@@ -1,0 +1,22 @@
+import type { Plan } from '../../../contract/plan.ts';
+import { CountField } from './count-field.tsx';
+import type { CreateForm } from './form-rules.ts';
+import { ModelField } from './model-field.tsx';
+import { SeedField } from './seed-field.tsx';
+import { SizeField } from './size-field.tsx';
+
+export type SettingName = 'model' | 'size' | 'count' | 'seed';
+
+/** The control of one setting, wherever it stands: in the panel, in the sheet, or above its chip. */
+export function SettingField({ name, form, plan }: { name: SettingName; form: CreateForm; plan: Plan }) {
+  switch (name) {
+    case 'model':
+      return <ModelField />;
+    case 'size':
+      return <SizeField form={form} />;
+    case 'count':
+      return <CountField form={form} plan={plan} />;
+    case 'seed':
+      return <SeedField form={form} />;
+  }
+}
