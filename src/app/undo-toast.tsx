@@ -26,6 +26,9 @@ export function UndoToast() {
   return null;
 }
 
+/** 'Album deleted' stays this long (specification); what takes it back stays as long as it can. */
+const albumDeletedMs = 2_000;
+
 async function offerWhenOurs(mid: string, tab: string): Promise<void> {
   await answerFor(tab);
   // Waiting for another tab to end may have taken long.
@@ -39,6 +42,8 @@ function offerUndo(change: HeldChange): void {
   showToast({
     key: `undo:${mid}`,
     text: describe(change),
+    subject: change.subject,
+    textMs: change.kind === 'album.delete' ? albumDeletedMs : null,
     durationMs: remainingHold(change, Date.now()),
     onElapsed: dismiss,
     actions: [

@@ -7,6 +7,10 @@ export type ToastOptions = {
   actions?: ToastAction[];
   /** Ms until it goes by itself; null stays until closed. Default 5,000. */
   durationMs?: number | null;
+  /** What the message is about: it stays with the actions when the text has had its time. */
+  subject?: string | null;
+  /** Ms until the text goes, when that is before the message does. */
+  textMs?: number | null;
   /** A message with the same key replaces the earlier one. */
   key?: string;
   /** The time ran out; an action or closing does not call it. */
@@ -18,6 +22,8 @@ export type Toast = {
   kind: ToastKind;
   actions: ToastAction[];
   durationMs: number | null;
+  subject: string | null;
+  textMs: number | null;
   onElapsed: () => void;
 };
 
@@ -43,6 +49,8 @@ export function showToast(options: ToastOptions): () => void {
     kind: options.kind ?? 'info',
     actions: options.actions ?? [],
     durationMs: options.durationMs === undefined ? DEFAULT_MS : options.durationMs,
+    subject: options.subject ?? null,
+    textMs: options.textMs ?? null,
     onElapsed: options.onElapsed ?? (() => undefined),
   };
   const others = toasts.filter((other) => other.key !== key);

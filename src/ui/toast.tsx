@@ -47,11 +47,16 @@ function ToastCard({ toast, isPaused, onGone }: { toast: Toast; isPaused: boolea
     onGone();
     toast.onElapsed();
   });
+  const [isSaid, setIsSaid] = useState(false);
+  useCountdown(toast.textMs, isPaused, () => setIsSaid(true));
   return (
     <div className={styles.toast} data-kind={toast.kind}>
       {toast.kind === 'error' && <CircleAlert size={18} aria-hidden />}
       {toast.kind === 'success' && <CircleCheck size={18} aria-hidden />}
-      <p className={styles.text}>{toast.text}</p>
+      <p className={styles.text}>
+        {!isSaid && <span>{toast.text}</span>}
+        {toast.subject !== null && <span className={styles.subject}>{toast.subject}</span>}
+      </p>
       {toast.actions.map((action, index) => (
         <button
           key={action.label}

@@ -6,11 +6,12 @@ import { whenOpen } from '../open-database.ts';
 /** What can be taken back before it is sent: a deletion or a removal. */
 export type HeldKind = 'media.delete' | 'album.delete' | 'album.removeItems';
 
-/** A change that can still be taken back. `count`: items it is about. Times in ms since 1970, `holdMs` in ms. */
+/** A change that can still be taken back. `count`: items it is about; `subject`: the name of what was deleted. Times in ms since 1970, `holdMs` in ms. */
 export type HeldChange = {
   mid: string;
   kind: HeldKind;
   count: number;
+  subject: string | null;
   due: number;
   holdMs: number;
   madeAt: number;
@@ -27,12 +28,12 @@ export async function listHeldChanges(): Promise<HeldChange[]> {
 }
 
 function readHeld({ mid, due = 0, holdMs = 0, madeAt, tab }: Intent, wish: Wish): HeldChange[] {
-  const change = { mid, due, holdMs, madeAt, tab };
+  const change = { mid, due, holdMs, madeAt, tab, subject: null };
   switch (wish.kind) {
     case 'media.delete':
       return [{ ...change, kind: wish.kind, count: wish.args.ids.length }];
     case 'album.delete':
-      return [{ ...change, kind: wish.kind, count: 1 }];
+      return [{ ...change, kind: wish.kind, count: 1, subject: wish.args.row?.title ?? null }];
     case 'album.removeItems':
       return [{ ...change, kind: wish.kind, count: wish.args.media_ids.length }];
     default:
