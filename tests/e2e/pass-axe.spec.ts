@@ -1,20 +1,6 @@
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import { violations } from './axe.ts';
 import { createPictures, expect, openStudio, test } from './studio.ts';
-
-const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-
-type AxeResult = { violations: { id: string; nodes: { html: string }[] }[] };
-
-/** Rules that axe finds broken on the present screen, each with its first element. */
-async function violations(page: Page): Promise<string[]> {
-  // The page's own policy forbids injected scripts; the browser's automation may evaluate the file's text.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))));
-  const { readFile } = await import('node:fs/promises');
-  await page.evaluate(`${await readFile(axePath, 'utf8')}; undefined`);
-  const result = await page.evaluate(() => (globalThis as unknown as { axe: { run(): Promise<AxeResult> } }).axe.run());
-  return result.violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html.slice(0, 160) ?? ''}`);
-}
 
 const viewports = [
   { width: 1440, height: 900 },

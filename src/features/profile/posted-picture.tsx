@@ -28,8 +28,9 @@ export function PostedPicture({ item, name, isFirst, isLast, onTurn, onClose, fi
       if (event.key === 'ArrowLeft') onTurn(-1);
       if (event.key === 'ArrowRight') onTurn(1);
     };
-    addEventListener('keydown', handleKey);
-    return () => removeEventListener('keydown', handleKey);
+    // In the capture phase, because the dialog keeps keys to itself.
+    addEventListener('keydown', handleKey, true);
+    return () => removeEventListener('keydown', handleKey, true);
   }, [isOpen, onTurn]);
   return (
     <StageDialog
