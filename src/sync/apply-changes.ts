@@ -5,7 +5,7 @@ import { ORD_EPOCH } from '../db/database.ts';
 import { readMeta, readSpace, writeMeta } from '../db/meta.ts';
 import { readRows, recompute, rowTables, writeRows } from '../db/recompute.ts';
 import { rowKey } from '../db/row-key.ts';
-import { costsCredits, finishIntent, hasArrived } from './finish-intent.ts';
+import { finishArrived, finishReached } from './finish-intent.ts';
 import { leaderWrite } from './leader-write.ts';
 import type { SyncWorld } from './world.ts';
 
@@ -34,16 +34,9 @@ export async function applyChanges(world: SyncWorld, page: ChangesPage): Promise
     const touched = await applyRows(world, await readChanges(world, page.changes), { keepTombs, obeyTombs: false });
     await writeMeta(db, 'cursor', { epoch: page.epoch, seq: page.to });
     if (!page.more) await writeMeta(db, 'live', page.live_media);
-    for (const intent of await db.outbox.where('state').anyOf('acked', 'parked').toArray()) {
-      const { ack } = intent;
-      const isReached = intent.state === 'acked' && ack?.epoch === page.epoch && ack.seq <= page.to;
-      // Parked because nobody knew whether it was granted, and here is what it made.
-      const isSettled = intent.state === 'parked' && costsCredits(intent) && (await hasArrived(db, intent, clock.now()));
-      if (!isReached && !isSettled) continue;
-      await finishIntent(db, intent, clock.now());
-      if (isSettled) await db.problems.where('mid').equals(intent.mid).delete();
-      for (const key of intent.keys) touched.add(key);
-    }
+    for (const key of await finishReached(db, { epoch: page.epoch, seq: page.to }, clock.now())) touched.add(key);
+    // Parked because nobody knew whether it was granted, and here is what it made.
+    for (const key of (await finishArrived(db, clock.now())).keys) touched.add(key);
     await recompute(db, touched);
     return 'applied';
   });

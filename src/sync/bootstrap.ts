@@ -5,6 +5,7 @@ import { snapshotResponseSchema } from '../../contract/sync.ts';
 import { deleteMeta, readMeta, readSpace, writeMeta, type Cursor } from '../db/meta.ts';
 import { recompute, rowTables } from '../db/recompute.ts';
 import { applyRows, readChanges } from './apply-changes.ts';
+import { finishReached } from './finish-intent.ts';
 import { inOwnSpace } from './in-own-space.ts';
 import { leaderWrite } from './leader-write.ts';
 import { requeueForeign, settleForeign } from './replay-journal.ts';
@@ -102,6 +103,8 @@ async function finish(world: SyncWorld): Promise<void> {
   await leaderWrite(world, [...rowTables(db), db.done, db.tomb, db.problems], async () => {
     await db.tomb.clear();
     await deleteMeta(db, 'bootstrap');
-    await recompute(db, await settleForeign(world));
+    const cursor = await readMeta(db, 'cursor');
+    const reached = cursor === undefined ? [] : await finishReached(db, cursor, world.clock.now());
+    await recompute(db, [...reached, ...(await settleForeign(world))]);
   });
 }

@@ -1,13 +1,48 @@
 import { intentRoutes } from '../../contract/intent.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { statusAt, type UpscaleMode } from '../../contract/media.ts';
-import type { Intent, SavedMedia, StudioDatabase } from '../db/database.ts';
+import type { Intent, Problem, SavedMedia, StudioDatabase } from '../db/database.ts';
+import { readMeta, type Cursor } from '../db/meta.ts';
 import { readWish } from '../db/read-intent.ts';
 
 /** From the outbox to the journal. The caller recomputes its keys in the same transaction. */
 export async function finishIntent(db: StudioDatabase, intent: Intent, now: number): Promise<void> {
   await db.outbox.delete(intent.n!);
   await db.done.put({ mid: intent.mid, at: now, intent });
+}
+
+/**
+ * Finishes what was granted up to `cursor`; returns the keys to recompute, in the same transaction. Not while everything is
+ * read again: there the cursor stands at the end although older rows are still those of before the grant.
+ */
+export async function finishReached(db: StudioDatabase, { epoch, seq }: Cursor, now: number): Promise<string[]> {
+  if ((await readMeta(db, 'bootstrap')) !== undefined) return [];
+  const acked = await db.outbox.where('state').equals('acked').toArray();
+  const reached = acked.filter(({ ack }) => ack?.epoch === epoch && ack.seq <= seq);
+  for (const intent of reached) await finishIntent(db, intent, now);
+  return reached.flatMap(({ keys }) => keys);
+}
+
+/**
+ * Finishes what waits for the person's word, or was granted in another history, and is shown to be granted by what the
+ * server has sent; returns the keys to recompute, in the same transaction, and what still waits.
+ */
+export async function finishArrived(db: StudioDatabase, now: number): Promise<{ keys: string[]; waiting: Intent[] }> {
+  const found = { keys: [] as string[], waiting: [] as Intent[] };
+  const [cursor, me] = [await readMeta(db, 'cursor'), await readMeta(db, 'me')];
+  for (const intent of await db.outbox.where('state').equals('parked').toArray()) {
+    if (!costsCredits(intent)) continue;
+    if (!(await hasArrived(db, intent, now))) {
+      found.waiting.push(intent);
+      continue;
+    }
+    // With its place in this history: after another restore it has to be looked for again.
+    const ack = cursor === undefined ? {} : { ack: { space: me?.space_id ?? '', ...cursor } };
+    await finishIntent(db, { ...intent, ...ack }, now);
+    await db.problems.where('mid').equals(intent.mid).delete();
+    found.keys.push(...intent.keys);
+  }
+  return found;
 }
 
 /** From the outbox to the problems. The caller recomputes its keys in the same transaction. */
@@ -19,8 +54,13 @@ export async function refuseIntent(db: StudioDatabase, intent: Intent, code: Err
 /** Stays in the outbox and in the picture, and asks the person. */
 export async function parkIntent(db: StudioDatabase, intent: Intent, code: ErrorCode, now: number): Promise<void> {
   await db.outbox.update(intent.n!, { state: 'parked' });
-  if ((await db.problems.where('mid').equals(intent.mid).count()) > 0) return;
+  if (await hasProblem(db, intent.mid, ({ reason }) => reason === 'parked')) return;
   await db.problems.add({ mid: intent.mid, at: now, reason: 'parked', code, intent: { ...intent, state: 'parked' } });
+}
+
+/** Whether the person has been told already. */
+export async function hasProblem(db: StudioDatabase, mid: string, isSame: (problem: Problem) => boolean): Promise<boolean> {
+  return (await db.problems.where('mid').equals(mid).filter(isSame).count()) > 0;
 }
 
 /** True when the intent spends credits, so that it is never sent late or again without asking. */
@@ -30,15 +70,17 @@ export function costsCredits(intent: Intent): boolean {
 }
 
 /**
- * True when what the server has sent shows that this intent was granted: the rows that a request for pictures makes are
- * there; the item that was to be upscaled has that version, or one is being made right now. `now` in ms since 1970.
+ * True when what the server has sent shows that this intent was granted: rows that a request for pictures makes are
+ * there, all or what was not deleted since; the item that was to be upscaled has that version, or one is being made right now. `now` in ms since 1970.
  */
 export async function hasArrived(db: StudioDatabase, intent: Intent, now: number): Promise<boolean> {
   const wish = readWish(intent);
   const shadows = await db.shadow.bulkGet(intent.keys);
   if (shadows.length === 0) return false;
-  const rows = shadows.map((shadow) => shadow?.row ?? null);
-  if (wish?.kind !== 'media.upscale') return rows.every((row) => row !== null);
+  // Rows of an older copy prove nothing: the server may have lost them.
+  const g = (await readMeta(db, 'generation')) ?? 0;
+  const rows = shadows.map((shadow) => (shadow?.row?.g === g ? shadow.row : null));
+  if (wish?.kind !== 'media.upscale') return rows.some((row) => row !== null);
   return rows.every((row) => row !== null && isUpscaled(row as SavedMedia, wish.args.upscale_mode, now));
 }
 

@@ -6,7 +6,7 @@ import { readMeta } from '../db/meta.ts';
 import { readWish } from '../db/read-intent.ts';
 import { recompute, rowTables } from '../db/recompute.ts';
 import { backoffMs } from './backoff.ts';
-import { costsCredits, finishIntent, hasArrived, parkIntent, refuseIntent } from './finish-intent.ts';
+import { costsCredits, finishIntent, hasArrived, hasProblem, parkIntent, refuseIntent } from './finish-intent.ts';
 import { leaderWrite } from './leader-write.ts';
 import { pickIntent } from './pick-intent.ts';
 import { sendIntent, type Granted } from './send-intent.ts';
@@ -95,7 +95,8 @@ async function settleGranted(world: SyncWorld, { mid }: Intent, { mark, refusedI
     }
     if (refusedIds.length > 0) await noteStarred(world, intent, refusedIds);
     const acked: Intent = { ...intent, state: 'acked', ack: mark, lastStatus: 200 };
-    if (cursor.seq < mark.seq) {
+    // While everything is read again, the row may be older than the cursor says.
+    if (cursor.seq < mark.seq || (await readMeta(db, 'bootstrap')) !== undefined) {
       await db.outbox.put(acked);
       return false;
     }
@@ -107,6 +108,8 @@ async function settleGranted(world: SyncWorld, { mid }: Intent, { mark, refusedI
 
 /** The part of a deletion that the server kept because it was starred elsewhere. */
 async function noteStarred({ db, clock }: SyncWorld, intent: Intent, ids: string[]): Promise<void> {
+  // Asked for again after a restore of the server, it has been told before.
+  if (await hasProblem(db, intent.mid, ({ code }) => code === 'STARRED')) return;
   const kept: Intent = { ...intent, args: { ids }, keys: ids.map((id) => `media:${id}`) };
   await db.problems.add({ mid: intent.mid, at: clock.now(), reason: 'refused', code: 'STARRED', intent: kept });
 }

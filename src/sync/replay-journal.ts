@@ -1,20 +1,21 @@
-import type { Intent } from '../db/database.ts';
-import { costsCredits, finishIntent, hasArrived, parkIntent } from './finish-intent.ts';
+import type { Intent, StudioDatabase } from '../db/database.ts';
+import { parseRowKey } from '../db/row-key.ts';
+import { costsCredits, finishArrived, parkIntent } from './finish-intent.ts';
 import type { SyncWorld } from './world.ts';
 
 /**
  * After a restore of the server: what it had granted in another history goes back into the queue
  * under its old key, so that nothing this device delivered is lost and nothing is done twice. What costs
- * credits waits instead. Comparing change numbers with the restore point would lose intents of a
+ * credits waits instead, if what it made is here: should the server have lost it, the person decides. Comparing change numbers with the restore point would lose intents of a
  * device that slept through two restores. Inside the caller's transaction; returns keys to recompute.
  */
 export async function requeueForeign({ db }: SyncWorld, epoch: string): Promise<string[]> {
   const keys: string[] = [];
   for (const entry of await db.done.toArray()) {
     const { ack, ...intent } = entry.intent;
-    if (ack === undefined || ack.epoch === epoch || costsCredits(intent)) continue;
+    if (ack === undefined || ack.epoch === epoch || (costsCredits(intent) && !(await isShown(db, intent)))) continue;
     await db.done.delete(entry.mid);
-    await db.outbox.put(again(intent));
+    await db.outbox.put(costsCredits(intent) ? { ...intent, state: 'parked' } : again(intent));
     keys.push(...intent.keys);
   }
   for (const stored of await db.outbox.where('state').equals('acked').toArray()) {
@@ -26,21 +27,24 @@ export async function requeueForeign({ db }: SyncWorld, epoch: string): Promise<
   return keys;
 }
 
+/** Whether something of it is still wanted: what was deleted since is not asked about. */
+async function isShown(db: StudioDatabase, { keys }: Pick<Intent, 'keys'>): Promise<boolean> {
+  const ids = keys.map(parseRowKey).flatMap(({ table, id }) => (table === 'media' ? [id] : []));
+  return (await db.media.bulkGet(ids)).some((row) => row !== undefined);
+}
+
 /** Never less than one attempt: it was sent, so it may not be merged with a later one. */
 function again(intent: Omit<Intent, 'ack'>): Intent {
   return { ...intent, state: 'ready', attempts: Math.max(1, intent.attempts), nextAt: 0 };
 }
 
-/** Once everything is read again: what cost credits was granted if its rows are here; otherwise the person is asked. */
+/**
+ * Once everything is read again: what cost credits was granted if its rows are here; otherwise the person is asked.
+ * Returns keys to recompute.
+ */
 export async function settleForeign({ db, clock }: SyncWorld): Promise<string[]> {
-  const keys: string[] = [];
-  for (const intent of await db.outbox.where('state').equals('parked').toArray()) {
-    if (!costsCredits(intent)) continue;
-    if (await hasArrived(db, intent, clock.now())) {
-      await finishIntent(db, intent, clock.now());
-      await db.problems.where('mid').equals(intent.mid).delete();
-      keys.push(...intent.keys);
-    } else await parkIntent(db, intent, 'NETWORK', clock.now());
-  }
+  const { keys, waiting } = await finishArrived(db, clock.now());
+  // Those that were late have been asked about before.
+  for (const intent of waiting) await parkIntent(db, intent, 'RESET_EPOCH', clock.now());
   return keys;
 }

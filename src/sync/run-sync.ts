@@ -31,6 +31,7 @@ export async function runSync(target: SyncTarget, signal: AbortSignal): Promise<
     random: Math.random,
     signal,
     lead: (term: number, leading: AbortSignal) => lead(db, target, term, leading),
+    onStorageFull: () => evictBlobs(target.account),
   };
   while (!signal.aborted && !isClosedForGood(db)) {
     try {

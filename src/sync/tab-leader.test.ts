@@ -107,3 +107,58 @@ it('takes the lead from a tab that froze while it held the lock', async () => {
   second.stop();
   await second.over;
 });
+
+it('waits for nothing any more once its tab is gone', async () => {
+  const db = await openOne('studio.lead-gone');
+  const locks = fakeLocks();
+  void locks.request('sync', {}, () => new Promise(() => undefined));
+  const clock = fastClock();
+  let sleeps = 0;
+  const stop = new AbortController();
+  const over = leadWhenAlone({
+    db,
+    locks,
+    clock: { now: clock.now, sleep: (ms, signal) => ((sleeps += 1), clock.sleep(ms, signal)) },
+    random: () => 0.5,
+    signal: stop.signal,
+    lead: () => Promise.reject(new Error('somebody else leads')),
+  });
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  stop.abort();
+  await over;
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const before = sleeps;
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(before).toBeGreaterThan(0);
+  expect(sleeps).toBe(before);
+});
+
+it('reports a lock that is refused instead of asking for it over and over', async () => {
+  const db = await openOne('studio.lead-refused');
+  const locks = { request: () => Promise.reject(new DOMException('not here', 'SecurityError')) } as unknown as LockManager;
+  const { over } = lead(db, locks, []);
+  await expect(over).rejects.toThrow('not here');
+});
+
+it('makes room when storage is too full to take the lead', async () => {
+  const db = await openOne('studio.lead-full');
+  let isFull = true;
+  db.meta.hook('creating', () => {
+    if (isFull) throw new DOMException('The disk is full', 'QuotaExceededError');
+  });
+  const stop = new AbortController();
+  const terms: number[] = [];
+  await leadWhenAlone({
+    db,
+    locks: fakeLocks(),
+    clock: fastClock(),
+    random: () => 0.5,
+    signal: stop.signal,
+    onStorageFull: async () => (isFull = false),
+    lead: async (term) => {
+      terms.push(term);
+      stop.abort();
+    },
+  });
+  expect(terms).toEqual([1]);
+});

@@ -18,6 +18,8 @@ export type LeaderOptions = {
   signal: AbortSignal;
   /** Runs while this context leads; `signal` aborts when it must stop. */
   lead: (term: number, signal: AbortSignal) => Promise<void>;
+  /** The device is full: make room, so that somebody can lead at all. */
+  onStorageFull?: () => Promise<unknown>;
 };
 
 /** One context per user and browser talks to the server. Waits for its turn until `signal` aborts. */
@@ -35,22 +37,27 @@ async function leadByLock(options: LeaderOptions, locks: LockManager): Promise<v
   const waiting = new AbortController();
   // A frozen leader keeps its lock for ever; its beat tells it from a living one.
   const isDead = watchForDeath(options, waiting.signal);
-  const lead = (lock: Lock | null) => {
+  let hasLed = false;
+  const lead = () => {
     waiting.abort();
-    return lock === null ? undefined : leadUntilLost(options);
+    hasLed = true;
+    return leadUntilLost(options);
   };
   const queued = new AbortController();
   const mine = locks
     .request(name, { signal: AbortSignal.any([signal, queued.signal]) }, lead)
     .then(() => 'led' as const)
-    .catch((error: unknown) => (waiting.signal.aborted ? endOf(error, signal) : ('gave-up' as const)));
+    .catch((error: unknown) => endOf(error, signal))
+    .finally(() => waiting.abort());
   const outcome = await Promise.race([mine, isDead]);
   if (outcome !== 'dead' || waiting.signal.aborted) {
     await mine;
     return;
   }
   queued.abort();
-  waiting.abort();
+  await mine;
+  // It was granted at the last moment, and that lead is over by now.
+  if (hasLed || signal.aborted) return;
   await locks.request(name, { steal: true }, () => leadUntilLost(options)).catch((error: unknown) => endOf(error, signal));
 }
 
@@ -74,8 +81,8 @@ async function watchForDeath({ db, clock }: LeaderOptions, signal: AbortSignal):
 }
 
 async function leadUntilLost(options: LeaderOptions): Promise<void> {
-  const { db, clock, signal } = options;
-  const term = await claimLeadership(db, clock.now());
+  const { db, signal } = options;
+  const term = await claim(options);
   const lost = new AbortController();
   const both = AbortSignal.any([signal, lost.signal]);
   const beating = beat(options, term, both).catch(() => lost.abort());
@@ -88,6 +95,17 @@ async function leadUntilLost(options: LeaderOptions): Promise<void> {
     await beating;
     // Not when it was lost: then the newer term is another's.
     if (signal.aborted) await leaderWrite({ db, term }, [], () => writeMeta(db, 'leader', { term, beat: released })).catch(ignoreLost);
+  }
+}
+
+/** Full storage must not keep everybody from leading: then nothing would be saved, and nothing would make room. */
+async function claim({ db, clock, onStorageFull }: LeaderOptions): Promise<number> {
+  try {
+    return await claimLeadership(db, clock.now());
+  } catch (error) {
+    if (onStorageFull === undefined || !(error instanceof AppError) || error.code !== 'STORAGE_FULL') throw error;
+    await onStorageFull();
+    return claimLeadership(db, clock.now());
   }
 }
 

@@ -45,6 +45,11 @@ test('a change that this version cannot read is listed all the same', () => {
   }
 });
 
+test('a request whose pictures a restored studio has lost says so, and that it is charged again', () => {
+  const lost = problem('generation.create', { params: { prompt: 'a' } }, { reason: 'parked', code: 'RESET_EPOCH' });
+  expect(whyProblem(lost)).toMatch(/restored from a backup.*charged again/);
+});
+
 test('a request that waits for an update or for the studio says so', () => {
   const create = { params: { prompt: 'a' } };
   expect(whyProblem(problem('generation.create', create, { reason: 'parked', code: 'INTERNAL' }))).toBe(errors.INTERNAL.title);

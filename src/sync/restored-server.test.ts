@@ -1,0 +1,197 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ModelDevice } from '../../tests/support/model-device.ts';
+import { ModelServer, uuid } from '../../tests/support/model-server.ts';
+import { readMeta } from '../db/meta.ts';
+import { bootstrapStep } from './bootstrap.ts';
+import { pullPage } from './pull.ts';
+import { pushOne } from './push.ts';
+
+const never = new AbortController().signal;
+const clock = { now: 0 };
+let server: ModelServer;
+let device: ModelDevice;
+
+beforeEach(async () => {
+  clock.now = 1_000_000;
+  server = new ModelServer();
+  for (let i = 0; i < 6; i++) server.addMedia(uuid(i), 1000 + i);
+  device = await new ModelDevice(server, clock).open();
+  await read();
+});
+afterEach(() => device.close());
+
+const read = async () => {
+  while (await bootstrapStep(device.world, never));
+};
+const pull = async () => {
+  while (await pullPage(device.world, never));
+};
+const push = () => pushOne(device.world, device.memory, never);
+const star = (i: number) => device.make({ kind: 'media.star', args: { id: uuid(i), is_starred: true } });
+const isStarred = async (i: number) => (await device.db.media.get(uuid(i)))?.is_starred;
+const problems = async () => (await device.db.problems.toArray()).map(({ reason, code, intent }) => `${reason} ${code} ${intent.kind}`);
+const create = (media: number[] = [0x51, 0x52]) => {
+  const params = {
+    prompt: 'a hill',
+    negative_prompt: '',
+    model: 'painter',
+    width: 64,
+    height: 64,
+    image_num: media.length,
+    seed: null,
+    variation_source: null,
+    strength: null,
+    generation_history_id: uuid(0x50),
+    generation_media_resource_ids: media.map(uuid),
+  };
+  return device.make({ kind: 'generation.create', args: { params, created_at: clock.now } });
+};
+/** Granted, read and in the journal. */
+const deliver = async () => {
+  await push();
+  await pull();
+  await pull();
+};
+
+describe('pictures that a restored server has lost', () => {
+  it('stay on the wall and are asked about, not forgotten and not charged unasked', async () => {
+    server.backup();
+    const intent = await create();
+    await deliver();
+    expect(await device.db.done.get(intent.mid)).toBeDefined();
+    server.restore();
+    await pull();
+    await read();
+    expect(await problems()).toEqual(['parked RESET_EPOCH generation.create']);
+    expect(await device.db.media.get(uuid(0x51))).toBeDefined();
+    await push();
+    expect(server.state.charges).toEqual({});
+    await device.check();
+    await device.checkKept();
+  });
+
+  it('are not asked about when the server still has them, or some of them', async () => {
+    await create();
+    await deliver();
+    server.state.media[uuid(0x51)]!.isDeleted = true;
+    server.state.media[uuid(0x51)]!.seq = ++server.state.seq;
+    await pull();
+    server.backup();
+    server.restore();
+    await pull();
+    await read();
+    expect(await problems()).toEqual([]);
+    expect(await device.db.outbox.count()).toBe(0);
+    expect(await device.db.media.get(uuid(0x52))).toBeDefined();
+  });
+
+  it('are not asked about when they had been deleted anyway', async () => {
+    server.backup();
+    await create();
+    await deliver();
+    for (const id of [uuid(0x51), uuid(0x52)]) {
+      server.state.media[id]!.isDeleted = true;
+      server.state.media[id]!.seq = ++server.state.seq;
+    }
+    await pull();
+    server.restore();
+    await pull();
+    await read();
+    expect(await problems()).toEqual([]);
+  });
+
+  it('are not taken for present because their rows of before the restore are still here', async () => {
+    server.backup();
+    const intent = await create();
+    await push();
+    await pull();
+    server.restore();
+    // The first page of the new copy; the old rows wait to be swept.
+    await pullPage(device.world, never);
+    server.finish(uuid(0));
+    server.state.media[uuid(0)]!.seq = ++server.state.seq;
+    await pull();
+    expect(await device.db.outbox.get({ mid: intent.mid })).toMatchObject({ state: 'parked' });
+    await read();
+    expect(await problems()).toEqual(['parked RESET_EPOCH generation.create']);
+  });
+});
+
+describe('reading everything again', () => {
+  it('shows a granted change all the time, also on rows that come late', async () => {
+    await star(0);
+    await push();
+    await star(1);
+    await push();
+    // Away for so long that the server has forgotten what was deleted since.
+    server.state.floor = server.state.seq;
+    const shown: unknown[] = [];
+    await pullPage(device.world, never);
+    for (let more = true; more;) {
+      shown.push(await isStarred(0), await isStarred(1));
+      await device.check();
+      await pullPage(device.world, never);
+      more = await bootstrapStep(device.world, never);
+    }
+    await pull();
+    expect(new Set(shown)).toEqual(new Set([true]));
+    expect(await isStarred(0)).toBe(true);
+    expect(await device.db.outbox.count()).toBe(0);
+    expect(await readMeta(device.db, 'bootstrap')).toBeUndefined();
+  });
+
+  it('shows a change that was granted once more in the middle of it', async () => {
+    server.backup();
+    await star(0);
+    await deliver();
+    server.restore();
+    await pullPage(device.world, never);
+    // The oldest picture comes last; its star is sent before.
+    await push();
+    await push();
+    expect(await isStarred(0)).toBe(true);
+    await pull();
+    expect(await isStarred(0)).toBe(true);
+    await read();
+    await pull();
+    expect(await isStarred(0)).toBe(true);
+    expect(await device.db.outbox.count()).toBe(0);
+    await device.check();
+  });
+});
+
+it('tells once which items of a deletion were kept, however often the server is restored', async () => {
+  server.backup();
+  const intent = await device.make({ kind: 'media.delete', args: { ids: [uuid(0), uuid(1)] } });
+  await device.db.outbox.update(intent.n!, { state: 'ready' });
+  server.state.media[uuid(1)]!.row.is_starred = true;
+  await deliver();
+  for (let i = 0; i < 2; i++) {
+    server.restore();
+    server.state.media[uuid(1)]!.row.is_starred = true;
+    await pull();
+    await read();
+    await deliver();
+  }
+  expect(await problems()).toEqual(['refused STARRED media.delete']);
+});
+
+it('says that a deletion waits for a decision although an item of it was kept before', async () => {
+  server.backup();
+  const intent = await device.make({ kind: 'media.delete', args: { ids: [uuid(0), uuid(1)] } });
+  await device.db.outbox.update(intent.n!, { state: 'ready' });
+  server.state.media[uuid(1)]!.row.is_starred = true;
+  await deliver();
+  server.restore();
+  await pull();
+  await read();
+  for (let i = 0; i < 9; i++) {
+    clock.now += 100_000;
+    await device.db.outbox.where('mid').equals(intent.mid).modify({ nextAt: 0 });
+    device.memory.healthyAt = clock.now;
+    device.fate = 'INTERNAL';
+    await push();
+  }
+  expect(await problems()).toEqual(['refused STARRED media.delete', 'parked INTERNAL media.delete']);
+});
