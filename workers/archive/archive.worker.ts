@@ -1,5 +1,23 @@
 import * as Comlink from 'comlink';
 import type { ArchiveApi } from './api.ts';
+import { checkVault } from './vault/check-vault.ts';
+import { openSink } from './vault/open-sink.ts';
+import { writeVault } from './vault/write-vault.ts';
 import { writeZip } from './write-zip.ts';
 
-Comlink.expose({ writeZip } satisfies ArchiveApi);
+Comlink.expose({
+  writeZip,
+  checkVault,
+  async writeVault({ target, head, expected }, source, onProgress) {
+    const sink = await openSink(target);
+    try {
+      let done = 0;
+      const written = await writeVault(sink, source, head, () => onProgress(Math.min(1, ++done / Math.max(1, expected))));
+      await sink.close();
+      return written;
+    } catch (error) {
+      await sink.abort();
+      throw error;
+    }
+  },
+} satisfies ArchiveApi);

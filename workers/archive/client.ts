@@ -1,8 +1,18 @@
+import * as Comlink from 'comlink';
 import * as v from 'valibot';
+import { AppError, errors } from '../../contract/errors.ts';
+import { manifestSchema } from '../../contract/vault.ts';
 import { createWorkerClient, type JobOptions } from '../shared/worker-client.ts';
 import type { ArchiveApi, ArchiveEntry } from './api.ts';
+import type { CheckedVault } from './vault/check-vault.ts';
+import type { VaultTarget } from './vault/open-sink.ts';
+import type { ManifestHead, VaultSource, VaultWritten } from './vault/write-vault.ts';
 
 export type { ArchiveEntry } from './api.ts';
+export type { CheckedVault } from './vault/check-vault.ts';
+export type { VaultTarget } from './vault/open-sink.ts';
+export type { ManifestHead, VaultFile, VaultSource, VaultWritten } from './vault/write-vault.ts';
+export { readLines } from './vault/read-lines.ts';
 
 const client = createWorkerClient<ArchiveApi>({
   start: () => new Worker(new URL('./archive.worker.ts', import.meta.url), { type: 'module', name: 'archive' }),
@@ -19,4 +29,43 @@ export async function makeArchive(entries: ArchiveEntry[], options: JobOptions =
     v.check((blob) => blob.size > 0 && blob.type === 'application/zip', 'is not an archive'),
   );
   return client.run(answer, (api, onProgress) => api.writeZip(entries, onProgress), options);
+}
+
+const writtenSchema = v.object({ files: v.number(), missing: v.array(v.string()), bytes: v.number() });
+
+/**
+ * Writes the archive of a library into a file, as the files come out of `source`; one is in memory at a time.
+ * @throws AppError STORAGE_FULL, CONVERT_FAILED; the signal's reason when aborted
+ */
+export async function writeVaultFile(
+  job: { target: VaultTarget; head: ManifestHead; expected: number },
+  source: VaultSource,
+  options: JobOptions,
+): Promise<VaultWritten> {
+  const run = client.run(writtenSchema, (api, onProgress) => api.writeVault(job, Comlink.proxy(source), onProgress), options);
+  return run.catch((error: unknown) => {
+    throw asCode(error, 'STORAGE_FULL');
+  });
+}
+
+const checkedSchema = v.object({
+  manifest: manifestSchema,
+  places: v.array(v.object({ path: v.string(), start: v.number(), size: v.number() })),
+});
+
+/** Looks at a whole archive: form, list, sums and rows. @throws AppError VAULT_REFUSED; the signal's reason when aborted */
+export async function checkVaultFile(archive: Blob, options: JobOptions): Promise<CheckedVault> {
+  return client
+    .run(checkedSchema, (api, onProgress) => api.checkVault(archive, onProgress), options)
+    .catch((error: unknown) => {
+      throw asCode(error, 'VAULT_REFUSED');
+    });
+}
+
+/** A worker's refusal arrives with its sentence and without its code. */
+function asCode(error: unknown, code: 'STORAGE_FULL' | 'VAULT_REFUSED'): unknown {
+  if (!(error instanceof AppError) || error.code !== 'CONVERT_FAILED') return error;
+  const isWorded = error.message !== errors.CONVERT_FAILED.title;
+  if (!isWorded && code === 'STORAGE_FULL') return error;
+  return new AppError(code, isWorded ? { detail: error.message, cause: error } : { cause: error });
 }
