@@ -1,9 +1,10 @@
-import { useEffect, useState, type CSSProperties } from 'react';
+import { useEffect, useState } from 'react';
 import { mediaPath, type MediaRow, type UpscaleMode } from '../../../contract/media.ts';
-import { stageVariants } from './stage-variants.ts';
+import { StageBox } from '../../ui/stage/stage-box.tsx';
+import { StageNote } from '../../ui/stage/stage-note.tsx';
 import { decodeFirst } from '../../ui/zoom/decode-picture.ts';
 import { versionPath } from '../../ui/zoom/picture-sources.ts';
-import styles from './stage.module.css';
+import { stageVariants } from './stage-variants.ts';
 
 type StagePictureProps = { item: MediaRow; version: UpscaleMode | null; account: string };
 
@@ -35,23 +36,14 @@ export function StagePicture({ item, version, account }: StagePictureProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [item.id, item.hash, version, account]);
 
-  const ratio = item.width / item.height;
-  const box = { '--ratio': ratio, '--natural': `${Math.max(item.width, 512 * Math.min(1, ratio))}px` } as CSSProperties;
   return (
-    <div className={styles.box} style={box} data-stage-picture={item.id}>
+    <StageBox width={item.width} height={item.height} itemId={item.id}>
       {src === null && !isMissing && (
-        <img
-          className={styles.picture}
-          src={mediaPath(item, '256', account)}
-          alt=""
-          onError={(event) => (event.currentTarget.hidden = true)}
-        />
+        <img src={mediaPath(item, '256', account)} alt="" onError={(event) => (event.currentTarget.hidden = true)} />
       )}
-      {src !== null && (
-        <img className={styles.picture} src={src} width={item.width} height={item.height} alt={item.prompt_head} decoding="sync" />
-      )}
-      {isMissing && <p className={styles.missing}>This picture is not on this device yet. Connect once to see it.</p>}
-    </div>
+      {src !== null && <img src={src} width={item.width} height={item.height} alt={item.prompt_head} decoding="sync" />}
+      {isMissing && <StageNote>This picture is not on this device yet. Connect once to see it.</StageNote>}
+    </StageBox>
   );
 }
 

@@ -1,13 +1,13 @@
-import { ChevronLeft, ChevronRight, Maximize, X } from 'lucide-react';
+import { Maximize } from 'lucide-react';
 import { useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { failureApology, failureTitle } from '../../../contract/failure.ts';
 import { hasPicture, isInProgress, statusAt, type MediaRow, type UpscaleMode } from '../../../contract/media.ts';
-import { IconButton } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { StageArrows, StageButton, StageClose } from '../../ui/stage/stage-button.tsx';
+import { readSwipe } from '../../ui/zoom/read-swipe.ts';
 import { StagePicture } from './stage-picture.tsx';
 import { StageVideo } from './video/stage-video.tsx';
-import { readSwipe } from '../../ui/zoom/read-swipe.ts';
 import styles from './stage.module.css';
 
 type StageProps = {
@@ -49,41 +49,13 @@ export function Stage({ field, item, version, account, onPrevious, onNext, onClo
         touch.current = null;
       }}
     >
-      <IconButton label="Close" keys="Esc" variant="outline" className={styles.close} icon={<X size={18} />} onClick={onClose} />
-      {onZoom !== null && (
-        <IconButton label="Full screen" keys="F" variant="outline" className={styles.zoom} icon={<Maximize size={18} />} onClick={onZoom} />
-      )}
-      {(onPrevious !== null || onNext !== null) && <Arrows onPrevious={onPrevious} onNext={onNext} />}
+      <StageClose onClose={onClose} />
+      {onZoom !== null && <StageButton place="corner" label="Full screen" keys="F" icon={<Maximize size={18} />} onClick={onZoom} />}
+      {(onPrevious !== null || onNext !== null) && <StageArrows onPrevious={onPrevious} onNext={onNext} />}
       <div className={styles.field} onDoubleClick={onZoom ?? undefined}>
         <StageContent item={item} version={version} account={account} />
       </div>
     </div>
-  );
-}
-
-/** The ways to the neighbours; at an end of the list its arrow stays, pale, so that the other one does not move. */
-function Arrows({ onPrevious, onNext }: Pick<StageProps, 'onPrevious' | 'onNext'>) {
-  return (
-    <>
-      <IconButton
-        label="Previous"
-        keys="←"
-        variant="outline"
-        className={styles.previous}
-        icon={<ChevronLeft size={18} />}
-        aria-disabled={onPrevious === null}
-        onClick={() => onPrevious?.()}
-      />
-      <IconButton
-        label="Next"
-        keys="→"
-        variant="outline"
-        className={styles.next}
-        icon={<ChevronRight size={18} />}
-        aria-disabled={onNext === null}
-        onClick={() => onNext?.()}
-      />
-    </>
   );
 }
 

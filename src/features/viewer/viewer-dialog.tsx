@@ -1,8 +1,8 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { hasPicture, isInProgress, mediaPath, type MediaRow, type UpscaleMode } from '../../../contract/media.ts';
-import { IconButton } from '../../ui/button.tsx';
 import { StageDialog } from '../../ui/dialog.tsx';
+import { StageArrows, StageClose } from '../../ui/stage/stage-button.tsx';
+import { StageNote } from '../../ui/stage/stage-note.tsx';
 import { pictureSources, upscaleFactor, versionPath } from '../../ui/zoom/picture-sources.ts';
 import { fitView, zoomPercent, type ZoomBox, type ZoomView } from '../../ui/zoom/zoom-geometry.ts';
 import { applyZoomCommand, type ZoomCommand } from '../../ui/zoom/zoom-keys.ts';
@@ -88,36 +88,17 @@ export function ViewerDialog({ itemId, version, ids, account, onShow, onClose, f
               {(position + 1).toLocaleString('en')} of {ids.length.toLocaleString('en')}
             </p>
           )}
-          <Arrow way="previous" isAtEnd={previous === null} onTurn={turn} />
-          <Arrow way="next" isAtEnd={next === null} onTurn={turn} />
+          <StageArrows onPrevious={previous === null ? null : () => turn('previous')} onNext={next === null ? null : () => turn('next')} />
           <ZoomBar
             percent={box === null ? null : zoomPercent(view, box)}
             onZoom={zoom}
             className={styles.bar}
             {...(fullscreen.isPossible ? { fullscreen } : {})}
           />
-          <IconButton label="Close" keys="Esc" variant="outline" className={styles.close} icon={<X size={18} />} onClick={onClose} />
+          <StageClose onClose={onClose} />
         </div>
       </div>
     </StageDialog>
-  );
-}
-
-type ArrowProps = { way: 'previous' | 'next'; isAtEnd: boolean; onTurn: (way: 'previous' | 'next') => void };
-
-/** At an end of the list it does nothing and stays, pale, so that the other one does not move. */
-function Arrow({ way, isAtEnd, onTurn }: ArrowProps) {
-  const isPrevious = way === 'previous';
-  return (
-    <IconButton
-      label={isPrevious ? 'Previous' : 'Next'}
-      keys={isPrevious ? '←' : '→'}
-      variant="outline"
-      className={isPrevious ? styles.previous : styles.next}
-      icon={isPrevious ? <ChevronLeft size={18} /> : <ChevronRight size={18} />}
-      aria-disabled={isAtEnd}
-      onClick={() => onTurn(way)}
-    />
   );
 }
 
@@ -134,7 +115,7 @@ type ViewerPictureProps = {
 
 function ViewerPicture({ ready: { item, firstPath }, version, account, ...pane }: ViewerPictureProps) {
   const [sources] = useState(() => pictureSources(item, account, version));
-  if (!hasPicture(item)) return <p className={styles.message}>{messageFor(item)}</p>;
+  if (!hasPicture(item)) return <StageNote>{messageFor(item)}</StageNote>;
   const factor = version === null || versionPath(item, version, account) === null ? 1 : upscaleFactor(version);
   const picture = { width: item.width * factor, height: item.height * factor, alt: item.prompt_head, sources, firstPath };
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { StageNote } from '../stage/stage-note.tsx';
 import type { PictureSource } from './picture-sources.ts';
 import { usePaneGestures } from './use-pane-gestures.ts';
 import { usePictureLayers } from './use-picture-layers.ts';
@@ -96,7 +97,7 @@ function Picture({ picture, view, box, isSmooth, pull, children }: PictureProps)
             />
           ))}
       </div>
-      {layers.isMissing && <p className={styles.missing}>This picture is not on this device yet. Connect once to see it.</p>}
+      {layers.isMissing && <StageNote>This picture is not on this device yet. Connect once to see it.</StageNote>}
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { ChevronFirst, ChevronLast, CirclePlay, ImageDown, ImagePlus } from 'lucide-react';
-import { useState, type CSSProperties } from 'react';
+import { useState } from 'react';
 import { mediaPath, type MediaRow } from '../../../../contract/media.ts';
 import { downloadFrame, importFrame, type TakenFrame } from '../../../actions/download-frame.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { runAction } from '../../../ui/run-action.ts';
+import { StageBox } from '../../../ui/stage/stage-box.tsx';
+import { StageNote } from '../../../ui/stage/stage-note.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { grabFrame } from './grab-frame.ts';
 import { useVideoKeys } from './use-video-keys.ts';
@@ -36,18 +38,16 @@ export function StageVideo({ item, account }: { item: MediaRow; account: string 
     );
   useVideoKeys({ ...player, onGrab: handleGrab, onFullscreen: () => void toggleFullscreen(video.current) });
 
-  const box = { '--ratio': item.width / item.height, '--natural': `${Math.max(item.width, 512)}px` } as CSSProperties;
   return (
     <div className={styles.place}>
       <div className={styles.field}>
-        <div className={styles.box} style={box} data-stage-picture={item.id}>
+        <StageBox width={item.width} height={item.height} itemId={item.id}>
           {isMissing ? (
-            <p className={styles.missing}>This video is not on this device yet. Connect once to see it.</p>
+            <StageNote>This video is not on this device yet. Connect once to see it.</StageNote>
           ) : (
             // oxlint-disable-next-line jsx-a11y/media-has-caption -- generated clips come without words
             <video
               ref={video}
-              className={styles.video}
               src={path}
               poster={mediaPath(item, '1024', account)}
               aria-label={item.prompt_head}
@@ -59,7 +59,7 @@ export function StageVideo({ item, account }: { item: MediaRow; account: string 
               onError={() => setIsMissing(true)}
             />
           )}
-        </div>
+        </StageBox>
       </div>
       <div role="toolbar" aria-label="Video" className={styles.bar}>
         <IconButton label="Previous frame" keys="," icon={<ChevronFirst size={18} />} onClick={() => player.step(-1)} />
