@@ -12,6 +12,7 @@ import { useGridFocus } from './use-grid-focus.ts';
 import { useGridGestures } from './use-grid-gestures.ts';
 import { noItems } from '../library/use-library.ts';
 import { useMediaWindow } from '../library/use-media-window.ts';
+import { useBand } from '../selection/band/use-band.ts';
 import { useReveal } from '../scroll/use-reveal.ts';
 import { useScrollAnchor } from '../scroll/use-scroll-anchor.ts';
 import { useTileActions } from '../commands/use-tile-actions.ts';
@@ -50,6 +51,7 @@ export function MediaGrid({ label = 'History', place, list, columns, view, accou
     [days, columns, width, gap, today],
   );
   const { drawn, scroll } = useGridScroll(scroller, grid, layout);
+  useBand(() => ({ layout, scroll, scroller: scroller.current, grid: grid.current }));
   const anchor = useScrollAnchor(scroll, layout, galleryState.anchors[place]);
   useEffect(() => () => rememberAnchor(place, anchor.current), [place, anchor]);
 

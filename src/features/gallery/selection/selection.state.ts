@@ -61,6 +61,20 @@ export function selectAll(): void {
   choose(addAll(selectionState.ids, list, max));
 }
 
+/** What is chosen, to return to. */
+export type Selection = { isOn: boolean; ids: readonly string[] };
+
+export function readSelection(): Selection {
+  return { isOn: selectionState.isOn, ids: [...selectionState.ids] };
+}
+
+/** Chooses exactly these, at most `limits.selectionMax`; a range then begins at the last of them. */
+export function showSelection({ isOn, ids }: Selection): void {
+  selectionState.isOn = isOn;
+  anchor = ids.at(-1) ?? null;
+  choose(ids);
+}
+
 export function unselectAll(): void {
   choose([]);
 }

@@ -51,11 +51,14 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
       aria-selected={mark === 'off' ? undefined : mark === 'chosen'}
       aria-disabled={mark === 'full' || undefined}
       tabIndex={isTabStop ? 0 : -1}
-      // A finger that rests on a tile chooses it; only a pointer that hovers can drag.
-      draggable={isActive && item !== undefined && hasPicture(item)}
+      // A finger that rests on a tile chooses it; only a pointer that hovers can drag. While pictures are being chosen,
+      // what is chosen is dragged, and on the others begins a rectangle that chooses.
+      draggable={isActive && (mark === 'off' || mark === 'chosen') && item !== undefined && hasPicture(item)}
       data-media-id={id}
       className={classNames(
         styles.tile,
+        // Most tiles have nothing in them that depends on their size: to ask for it costs each of them a layout.
+        (hasWords || mark !== 'off' || item?.resource_type === 'video') && styles.sized,
         item !== undefined && isInProgress(item) && styles.generating,
         item !== undefined && hasPicture(item) && view === 'full' && styles.bare,
         mark === 'chosen' && styles.chosen,
@@ -90,7 +93,7 @@ function TileContent({
       <TilePicture key={item.hash} item={item} cell={cell} view={view} account={account} />
       {item.resource_type === 'video' && <VideoTile item={item} account={account} view={view} isActive={isActive} />}
       {item.status === 'upscaling' && <UpscalingOverlay item={item} />}
-      {item.is_starred && <Star size={18} className={styles.star} role="img" aria-label="Starred" />}
+      {item.is_starred && <Star size={cell > 90 ? 18 : 13} className={styles.star} role="img" aria-label="Starred" />}
       {isActive && <TileButtons item={item} cell={cell} tabIndex={tabIndex} actions={actions} />}
     </>
   );

@@ -1,0 +1,187 @@
+import { limits } from '../../../../../contract/limits.ts';
+import type { GridLayout } from '../../grid/grid-layout.ts';
+import type { GridScroll } from '../../scroll/scroll-controller.ts';
+import { readSelection, showSelection, type Selection } from '../selection.state.ts';
+import { edgeSpeed } from './edge-speed.ts';
+import { itemsInBand, type Band } from './items-in-band.ts';
+import styles from './band.module.css';
+
+/** A mouse that moves less is clicking. */
+const stillPx = 5;
+
+/** What the rectangle is drawn over, as it is at that moment. */
+export type BandGround = { layout: GridLayout; scroll: GridScroll; scroller: HTMLElement; grid: HTMLElement };
+
+/**
+ * Lets a mouse draw a rectangle that chooses what it touches. It begins where nothing can be dragged: between and beside
+ * the pictures, and while pictures are being chosen also on those that are not. Returns how to stop.
+ */
+export function listenForBands(scroller: HTMLElement, read: () => BandGround | null): () => void {
+  let running: BandDrag | null = null;
+  const handlePress = (event: PointerEvent) => {
+    const ground = read();
+    if (ground === null || running !== null || !canBegin(event, scroller)) return;
+    running = new BandDrag(event, ground, read, () => {
+      running = null;
+    });
+  };
+  scroller.addEventListener('pointerdown', handlePress);
+  return () => {
+    scroller.removeEventListener('pointerdown', handlePress);
+    running?.end();
+  };
+}
+
+function canBegin(event: PointerEvent, scroller: HTMLElement): boolean {
+  if (event.pointerType !== 'mouse' || event.button !== 0 || event.defaultPrevented || !(event.target instanceof Element)) return false;
+  if (event.target.closest('button, a, input, [draggable="true"]') !== null) return false;
+  // The scrollbar is no place to begin at.
+  return event.clientX < scroller.getBoundingClientRect().left + scroller.clientLeft + scroller.clientWidth;
+}
+
+/** One rectangle, from the press to the release. */
+class BandDrag {
+  readonly #read: () => BandGround | null;
+  readonly #onEnd: () => void;
+  readonly #before: Selection;
+  readonly #kept: readonly string[];
+  readonly #from: { x: number; y: number };
+  readonly #ended = new AbortController();
+  readonly #pointerId: number;
+  #pointer: { x: number; y: number };
+  #element: HTMLElement | null = null;
+  #frame = 0;
+  #lastFrameAt = 0;
+  #shown = '';
+
+  constructor(event: PointerEvent, ground: BandGround, read: () => BandGround | null, onEnd: () => void) {
+    this.#read = read;
+    this.#onEnd = onEnd;
+    this.#pointerId = event.pointerId;
+    this.#pointer = { x: event.clientX, y: event.clientY };
+    this.#from = placeIn(ground, this.#pointer);
+    this.#before = readSelection();
+    this.#kept = event.shiftKey || event.ctrlKey || event.metaKey ? this.#before.ids : [];
+    const { signal } = this.#ended;
+    addEventListener('pointermove', (moved) => this.#handleMove(moved), { signal });
+    addEventListener('pointerup', () => this.end(), { signal });
+    addEventListener('pointercancel', () => this.end(), { signal });
+    addEventListener('contextmenu', () => this.end(), { signal });
+    addEventListener('selectstart', (select) => select.preventDefault(), { signal });
+    // In the capture phase: Escape is meant for the rectangle first, then for the selection.
+    addEventListener('keydown', (key) => this.#handleKey(key), { signal, capture: true });
+  }
+
+  end(): void {
+    this.#ended.abort();
+    cancelAnimationFrame(this.#frame);
+    if (this.#element !== null) {
+      this.#choose();
+      this.#element.remove();
+      // A rectangle around nothing begins no selection.
+      if (readSelection().ids.length === 0 && !this.#before.isOn) showSelection(this.#before);
+      ignoreNextClick();
+    }
+    this.#onEnd();
+  }
+
+  #handleMove(event: PointerEvent): void {
+    if (event.pointerId !== this.#pointerId) return;
+    const { clientX: x, clientY: y } = event;
+    if (this.#element === null) {
+      if (Math.hypot(x - this.#pointer.x, y - this.#pointer.y) < stillPx) return;
+      this.#begin();
+    }
+    this.#pointer = { x, y };
+  }
+
+  #handleKey(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || this.#element === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#element.remove();
+    this.#element = null;
+    showSelection(this.#before);
+    ignoreNextClick();
+    this.end();
+  }
+
+  #begin(): void {
+    this.#element = document.createElement('div');
+    this.#element.className = styles.band ?? '';
+    document.body.append(this.#element);
+    // Nothing else reacts to the pointer meanwhile, and it may leave the window.
+    this.#read()?.scroller.setPointerCapture(this.#pointerId);
+    this.#lastFrameAt = performance.now();
+    this.#frame = requestAnimationFrame((now) => this.#draw(now));
+  }
+
+  #draw(now: number): void {
+    const ground = this.#read();
+    if (ground === null || this.#element === null) return;
+    this.#scroll(ground, Math.min(50, now - this.#lastFrameAt));
+    this.#lastFrameAt = now;
+    place(this.#element, ground, this.#band(ground));
+    this.#choose();
+    this.#frame = requestAnimationFrame((next) => this.#draw(next));
+  }
+
+  #scroll({ scroller }: BandGround, elapsedMs: number): void {
+    const { top } = scroller.getBoundingClientRect();
+    const step = Math.round((edgeSpeed(this.#pointer.y - top, scroller.clientHeight) * elapsedMs) / 1000);
+    if (step !== 0) scroller.scrollBy({ top: step, behavior: 'instant' });
+  }
+
+  #choose(): void {
+    const ground = this.#read();
+    if (ground === null) return;
+    const max = limits.selectionMax - this.#kept.length;
+    // Some of them may be among the kept ones and need no room.
+    const touched = itemsInBand(ground.layout, this.#band(ground), max + this.#kept.length);
+    const ids = [...new Set([...this.#kept, ...touched.map((index) => ground.layout.days.list.idAt(index))])].slice(0, limits.selectionMax);
+    const now = ids.join();
+    if (now === this.#shown) return;
+    this.#shown = now;
+    showSelection({ isOn: true, ids });
+  }
+
+  #band(ground: BandGround): Band {
+    const to = placeIn(ground, this.#pointer);
+    return { fromX: this.#from.x, fromY: this.#from.y, toX: to.x, toY: to.y };
+  }
+}
+
+/** A point of the window in px from the top left of the grid. */
+function placeIn({ scroll, scroller, grid }: BandGround, point: { x: number; y: number }): { x: number; y: number } {
+  return {
+    x: point.x - grid.getBoundingClientRect().left,
+    y: point.y - scroller.getBoundingClientRect().top + scroll.readTop(),
+  };
+}
+
+/** Draws as much of the rectangle as is in view. */
+function place(element: HTMLElement, { scroll, scroller, grid }: BandGround, band: Band): void {
+  const view = scroller.getBoundingClientRect();
+  const { left } = grid.getBoundingClientRect();
+  const down = view.top - scroll.readTop();
+  const x = Math.max(view.left, Math.min(band.fromX, band.toX) + left);
+  const y = Math.max(view.top, Math.min(band.fromY, band.toY) + down);
+  const right = Math.min(view.right, Math.max(band.fromX, band.toX) + left);
+  const bottom = Math.min(view.bottom, Math.max(band.fromY, band.toY) + down);
+  element.style.transform = `translate(${x}px, ${y}px)`;
+  element.style.width = `${Math.max(0, right - x)}px`;
+  element.style.height = `${Math.max(0, bottom - y)}px`;
+}
+
+/** The release over a picture is no click on it. */
+function ignoreNextClick(): void {
+  const ended = new AbortController();
+  const ignore = (event: Event) => {
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  addEventListener('click', ignore, { capture: true, once: true, signal: ended.signal });
+  // The click comes with the release; what is pressed next is meant.
+  addEventListener('pointerdown', () => ended.abort(), { capture: true, once: true, signal: ended.signal });
+  setTimeout(() => ended.abort(), 300);
+}

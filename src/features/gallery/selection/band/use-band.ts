@@ -1,0 +1,36 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { BandGround } from './drag-band.ts';
+
+type MaybeGround = { [K in keyof BandGround]: BandGround[K] | null };
+
+/** After the first pictures; nobody draws a rectangle before. */
+const loadAfterMs = 1_200;
+
+/** Lets a mouse choose pictures by a rectangle. */
+export function useBand(ground: () => MaybeGround): void {
+  const latest = useRef(ground);
+  useLayoutEffect(() => {
+    latest.current = ground;
+  });
+  useEffect(() => {
+    let stop: () => void = () => undefined;
+    let isGone = false;
+    const load = async () => {
+      const { listenForBands } = await import('./drag-band.ts');
+      const { scroller } = latest.current();
+      if (isGone || scroller === null) return;
+      stop = listenForBands(scroller, () => {
+        const { layout, scroll, scroller, grid } = latest.current();
+        return layout === null || scroll === null || scroller === null || grid === null ? null : { layout, scroll, scroller, grid };
+      });
+    };
+    const timer = setTimeout(() => {
+      load().catch((error: unknown) => console.warn('band.not-loaded', error));
+    }, loadAfterMs);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
+}
