@@ -142,9 +142,11 @@ function useAlbumAddress() {
     [navigate],
   );
   const search = useCallback(
-    (q: string) =>
+    (text: string) => {
+      const q = text.trim();
       // Typing is one step, not one for every letter.
-      void navigate({ to: place, search: (before) => ({ ...before, q: q === '' ? undefined : q }), replace: true }),
+      void navigate({ to: place, search: (before) => ({ ...before, q: q === '' ? undefined : q }), replace: true });
+    },
     [navigate],
   );
   return { openAlbum, search };

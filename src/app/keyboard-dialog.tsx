@@ -63,7 +63,7 @@ const groups: { title: string; keys: [keys: string, does: string][] }[] = [
   {
     title: 'Everywhere',
     keys: [
-      ['/', 'Search the history'],
+      ['/', 'Search'],
       [`${control} Z`, 'Undo'],
       [`${control} Shift Z`, 'Redo'],
       ['?', 'This list'],

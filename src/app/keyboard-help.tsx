@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isTyping } from '../ui/is-typing.ts';
 import { lazyNamed } from '../ui/lazy-named.tsx';
 
 const KeyboardDialog = lazyNamed(async () => (await import('./keyboard-dialog.tsx')).KeyboardDialog);
@@ -18,11 +19,4 @@ export function KeyboardHelp() {
     return () => removeEventListener('keydown', handleKey);
   }, []);
   return wasOpened ? <KeyboardDialog isOpen={isOpen} onClose={() => setIsOpen(false)} /> : null;
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('textarea, select, input:not([type=range], [type=checkbox], [type=radio])'))
-  );
 }

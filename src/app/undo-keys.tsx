@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { redoLast, undoLast } from '../actions/undo.ts';
+import { isTyping } from '../ui/is-typing.ts';
 import { runAction } from '../ui/run-action.ts';
 import { closeToast, showToast } from '../ui/toast-store.ts';
 
@@ -31,11 +32,4 @@ async function undo(): Promise<void> {
 async function redo(): Promise<void> {
   const entry = await redoLast();
   if (entry !== null) showToast({ key: 'undo', text: `Redone: ${entry.label}` });
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('textarea, select, input:not([type=range], [type=checkbox], [type=radio])'))
-  );
 }

@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import { runAction } from '../../ui/run-action.ts';
 import { AlbumCards } from './album-cards.tsx';
 import { albumsState } from './albums.state.ts';
@@ -60,10 +61,17 @@ export function AlbumsPage(props: AlbumsPageProps) {
     [albumId, onOpenAlbum, onChooseCover],
   );
   const isGone = albumId !== null && albums !== undefined && open === undefined;
+  const hasItems = list !== undefined && list.length > 0;
+  // After the cards, which push the images down.
+  const isShown = !isGone && albums !== undefined && list !== undefined;
   return (
-    <div className={styles.page}>
-      {selectionBar ?? <AlbumsToolbar keyword={keyword} hasItems={(list?.length ?? 0) > 0} onSearch={onSearch} onSelect={onSelect} />}
-      <div ref={scroller} className={styles.scroller} aria-busy={albums === undefined || list === undefined}>
+    <>
+      <PageFrame
+        toolbar={selectionBar ?? <AlbumsToolbar keyword={keyword} hasItems={hasItems} onSearch={onSearch} onSelect={onSelect} />}
+        scroller={scroller}
+        isBusy={albums === undefined || list === undefined}
+        end={isShown && hasItems ? 'All images loaded!' : null}
+      >
         <div data-before-grid>
           {albums !== undefined && (
             <AlbumCards
@@ -82,19 +90,11 @@ export function AlbumsPage(props: AlbumsPageProps) {
             <p>Its images are in your history.</p>
           </EmptyState>
         ) : (
-          // After the cards, which push the images down.
-          albums !== undefined &&
-          list !== undefined && (
-            <>
-              {list.length > 0 && children}
-              {list.length > 0 && <p className={styles.end}>All images loaded!</p>}
-              {list.length === 0 && <NoImages keyword={keyword} isOpen={albumId !== null} />}
-            </>
-          )
+          isShown && (hasItems ? children : <NoImages keyword={keyword} isOpen={albumId !== null} />)
         )}
-      </div>
+      </PageFrame>
       {edited !== null && <AlbumDialog album={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-    </div>
+    </>
   );
 }
 

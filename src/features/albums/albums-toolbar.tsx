@@ -4,11 +4,11 @@ import { albumSorts } from '../../../contract/album.ts';
 import { limits } from '../../../contract/limits.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { useIsPhone } from '../../ui/use-media-query.ts';
 import { phoneColumnsMax } from './album-settings.ts';
 import { albumsState, setAlbumColumns, setAlbumSort } from './albums.state.ts';
-import { SearchField } from './search-field.tsx';
 import { sortLabels } from './sort-albums.ts';
 import styles from './albums-toolbar.module.css';
 
@@ -26,7 +26,7 @@ export function AlbumsToolbar({ keyword, hasItems, onSearch, onSelect }: AlbumsT
     <header className={styles.toolbar}>
       <h1 className={styles.title}>Albums</h1>
       <div className={styles.tools}>
-        <SearchField label="Search albums and images" value={keyword} onSearch={onSearch} />
+        <SearchField label="Search albums and images" maxLength={limits.searchLength} value={keyword} onSearch={onSearch} />
         <SortMenu isShort={isPhone} />
         {hasItems && <Zoom isPhone={isPhone} />}
         {hasItems &&

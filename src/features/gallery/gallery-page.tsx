@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { MediaList } from '../../db/library/media-list.ts';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import { EmptyGallery, NothingFound } from './empty-gallery.tsx';
 import { noFilters } from './filter/history-search.ts';
 import { GalleryDoorsContext, type GalleryDoors } from './gallery-doors.ts';
@@ -9,7 +10,6 @@ import { GalleryToolbar, type GallerySearch } from './toolbar/gallery-toolbar.ts
 import { MediaGrid } from './grid/media-grid.tsx';
 import { ScrollTopButton } from './scroll/scroll-top-button.tsx';
 import { setSelectable, stopSelecting } from './selection/selection.state.ts';
-import styles from './gallery-page.module.css';
 
 type GalleryPageProps = {
   title: string;
@@ -40,30 +40,31 @@ export function GalleryPage(props: GalleryPageProps) {
   useEffect(() => stopSelecting, []);
   return (
     <GalleryDoorsContext value={doors}>
-      <div className={styles.page}>
-        <GalleryToolbar title={title} account={account} hasItems={hasItems} search={search} />
-        <div ref={scroller} className={styles.scroller} aria-busy={list === undefined}>
-          {hasItems && (
-            <MediaGrid
-              place={title}
-              list={list}
-              columns={columns}
-              view={view}
-              account={account}
-              reveal={reveal}
-              openId={openId}
-              scroller={scroller}
-              onOpen={onOpen}
-            />
-          )}
-          {hasItems && <p className={styles.end}>All images loaded!</p>}
-          {list?.length === 0 && !isFiltered && <EmptyGallery />}
-          {list?.length === 0 && isFiltered && (
-            <NothingFound keyword={search?.value.q?.trim() ?? ''} onClear={() => search?.onChange({ ...noFilters, q: undefined })} />
-          )}
-        </div>
-        {hasItems && <ScrollTopButton scroller={scroller} />}
-      </div>
+      <PageFrame
+        toolbar={<GalleryToolbar title={title} account={account} hasItems={hasItems} search={search} />}
+        scroller={scroller}
+        isBusy={list === undefined}
+        end={hasItems ? 'All images loaded!' : null}
+        over={hasItems && <ScrollTopButton scroller={scroller} />}
+      >
+        {hasItems && (
+          <MediaGrid
+            place={title}
+            list={list}
+            columns={columns}
+            view={view}
+            account={account}
+            reveal={reveal}
+            openId={openId}
+            scroller={scroller}
+            onOpen={onOpen}
+          />
+        )}
+        {list?.length === 0 && !isFiltered && <EmptyGallery />}
+        {list?.length === 0 && isFiltered && (
+          <NothingFound keyword={search?.value.q?.trim() ?? ''} onClear={() => search?.onChange({ ...noFilters, q: undefined })} />
+        )}
+      </PageFrame>
     </GalleryDoorsContext>
   );
 }

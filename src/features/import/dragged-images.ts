@@ -20,8 +20,3 @@ export function imagesAmong(files: Iterable<File> | ArrayLike<File>): File[] | n
   const all = Array.from(files);
   return all.length > 0 && all.every(({ type }) => importedTypes.includes(type)) ? all : null;
 }
-
-/** True where a paste belongs to the field that is being typed in. */
-export function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]:not([contenteditable="false"])') !== null;
-}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { showToast } from '../../ui/toast-store.ts';
-import { imagesAmong, isTyping, judgeDrag, type DragKind } from './dragged-images.ts';
+import { isTyping } from '../../ui/is-typing.ts';
+import { imagesAmong, judgeDrag, type DragKind } from './dragged-images.ts';
 
 /** What a refused drop is told. */
 const onlyPictures = 'Only pictures can be imported: PNG, JPG, WebP, AVIF or GIF.';
