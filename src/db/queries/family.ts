@@ -23,8 +23,8 @@ export function findFamily(item: Pick<MediaRow, 'id' | 'generation_history_id' |
     ]);
     return {
       parent: parent !== undefined && isOurs(parent) ? parent : null,
-      siblings: siblings.sort((a, b) => a.index - b.index),
-      variations: variations.sort((a, b) => a.created_at - b.created_at || a.index - b.index),
+      siblings: siblings.toSorted((a, b) => a.index - b.index),
+      variations: variations.toSorted((a, b) => a.created_at - b.created_at || a.index - b.index),
     };
   });
 }

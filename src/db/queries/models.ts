@@ -11,5 +11,5 @@ export async function findCatalogue(): Promise<Model[] | undefined> {
 /** Models that the user or the team trained, by name. */
 export async function listTrainedModels(): Promise<SavedRowOf<'trainedModels'>[]> {
   const models = await whenOpen((db) => db.trainedModels.toArray());
-  return models.sort((a, b) => a.model_name.localeCompare(b.model_name));
+  return models.toSorted((a, b) => a.model_name.localeCompare(b.model_name));
 }

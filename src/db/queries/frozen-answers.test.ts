@@ -1,0 +1,47 @@
+import 'fake-indexeddb/auto';
+import { liveQuery } from 'dexie';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ModelServer, uuid } from '../../../tests/support/model-server.ts';
+import { openStudio } from '../open-database.ts';
+import { listCharacters } from './characters.ts';
+import { listTrainedModels } from './models.ts';
+import { listStories, listStoryMedia } from './stories.ts';
+
+let users = 0;
+const watched: { unsubscribe(): void }[] = [];
+
+beforeEach(async () => {
+  const server = new ModelServer();
+  server.userId = `frozen-${++users}`;
+  const db = await openStudio(server.me);
+  const saved = { sp: 'space-1', seq: 1, g: 0 };
+  const address = { thumbnail: null, thumbnail_url: null, last_export_thumbnail_url: null };
+  for (const [i, name] of ['b', 'a'].entries()) {
+    const common = { ...saved, id: uuid(i), created_at: i, ...address };
+    await db.characters.put({ ...common, model_id: name, character_name: name, image_urls: [], is_library: false });
+    await db.trainedModels.put({ ...common, key: name, model_name: name, sample_images: [] });
+    await db.stories.put({ ...common, title: name, category_id: 'asmr_video', category_inputs: { character: null } });
+    const asset = { shot_id: null, title: name, url: '/', resource_type: 'image' as const, metadata: { duration: null } };
+    await db.storyMedia.put({ ...common, ...asset, story_id: uuid(0) });
+  }
+});
+afterEach(() => {
+  for (const subscription of watched.splice(0)) subscription.unsubscribe();
+});
+
+/** The first answer of a live query, which stays watched: what it has read is shared, and must not be changed. */
+function watch<T>(querier: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    watched.push(liveQuery(async () => querier()).subscribe(resolve, reject));
+  });
+}
+
+it.each([
+  ['characters by name', async () => (await listCharacters()).map((one) => one.character_name), ['a', 'b']],
+  ['trained models by name', async () => (await listTrainedModels()).map((one) => one.model_name), ['a', 'b']],
+  ['stories, the newest first', async () => (await listStories(9)).stories.map((one) => one.title), ['a', 'b']],
+  ['what was made for a story, the oldest first', async () => (await listStoryMedia(uuid(0))).map((one) => one.title), ['b', 'a']],
+])('two places that look at once are told the same: %s', async (_, querier, expected) => {
+  expect(await watch(querier)).toEqual(expected);
+  expect(await watch(querier)).toEqual(expected);
+});
