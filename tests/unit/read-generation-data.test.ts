@@ -50,6 +50,20 @@ function withWebpChunk(type: string, content: Uint8Array): Uint8Array<ArrayBuffe
   return joinBytes([webp, new TextEncoder().encode(type), size, content, new Uint8Array(content.length % 2)]);
 }
 
+function app1(name: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
+  const head = new Uint8Array(4);
+  viewOf(head).setUint16(0, 0xffe1);
+  viewOf(head).setUint16(2, 2 + name.length + content.length);
+  return joinBytes([head, new TextEncoder().encode(name), content]);
+}
+
+function xmpPart(guid: string, { total, at, bytes }: { total: number; at: number; bytes: Uint8Array }): Uint8Array<ArrayBuffer> {
+  const place = new Uint8Array(8);
+  viewOf(place).setUint32(0, total);
+  viewOf(place).setUint32(4, at);
+  return app1('http://ns.adobe.com/xmp/extension/\0', joinBytes([new TextEncoder().encode(guid), place, bytes]));
+}
+
 const parameters = 'a harbour\nNegative prompt: boats\nSteps: 28, Sampler: DPM++ 2M, CFG scale: 7, Seed: 5, Size: 512x768, Model: dream';
 const expected = {
   prompt: 'a harbour',
@@ -86,12 +100,13 @@ describe('generation data in picture files', () => {
 
   it('says the size as the picture is shown, and nothing else for a picture without data', async () => {
     const turned = await picture.clone().withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    expect(await read(new Uint8Array(turned))).toEqual({ mime: 'image/jpeg', width: 4, height: 6, data: null });
+    expect(await read(new Uint8Array(turned))).toEqual({ mime: 'image/jpeg', width: 4, height: 6, data: null, picture: null });
     expect(await read(new Uint8Array(await picture.clone().gif().toBuffer()))).toEqual({
       mime: 'image/gif',
       width: 6,
       height: 4,
       data: null,
+      picture: null,
     });
   });
 
@@ -128,6 +143,30 @@ describe('generation data in picture files', () => {
       new Uint8Array(avif),
     ];
     for (const file of files) expect((await read(file)).data).toMatchObject(expected);
+  });
+
+  it('joins XMP that a JPEG carries in several parts, in whatever order they stand, and leaves out what is not whole', async () => {
+    const guid = 'AB12'.repeat(8);
+    const graph = JSON.stringify({
+      1: { class_type: 'KSampler', inputs: { seed: 4, steps: 3, model: ['2', 0], positive: ['3', 0] } },
+      3: { class_type: 'CLIPTextEncode', inputs: { text: `sea ${'wave '.repeat(30_000)}` } },
+    });
+    const long = new TextEncoder().encode(
+      `<x:xmpmeta><rdf:RDF><rdf:Description><comfy:prompt><![CDATA[${graph}]]></comfy:prompt></rdf:Description></rdf:RDF></x:xmpmeta>`,
+    );
+    const parts: Uint8Array[] = [];
+    for (let at = 0; at < long.length; at += 60_000)
+      parts.push(xmpPart(guid, { total: long.length, at, bytes: long.subarray(at, at + 60_000) }));
+    const main = app1('http://ns.adobe.com/xap/1.0/\0', new TextEncoder().encode(`<rdf:Description xmpNote:HasExtendedXMP="${guid}"/>`));
+    const whole = await read(joinBytes([jpeg.subarray(0, 2), main, ...parts.toReversed(), jpeg.subarray(2)]));
+    expect(whole.data).toMatchObject({ source: 'comfyui', seed: 4, steps: 3 });
+    expect(whole.data?.prompt.startsWith('sea wave')).toBe(true);
+    for (const broken of [
+      parts.slice(1),
+      [...parts, parts[0]!],
+      [xmpPart('CD34'.repeat(8), { total: 10, at: 0, bytes: long.subarray(0, 10) })],
+    ])
+      expect((await read(joinBytes([jpeg.subarray(0, 2), main, ...broken, jpeg.subarray(2)]))).data).toBeNull();
   });
 
   it('reads what ComfyUI puts into XMP, with its entities', async () => {
@@ -174,8 +213,8 @@ describe('generation data in picture files', () => {
       return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
     };
     const expectedData = { source: 'novelai', prompt: 'sea', negative_prompt: 'mud', cfg_scale: 5 };
-    expect((await readGenerationData(file, decode)).data).toMatchObject(expectedData);
-    expect((await readGenerationData(new Blob([png]), decode)).data).toBeNull();
+    expect((await readGenerationData(file, { decode })).data).toMatchObject(expectedData);
+    expect((await readGenerationData(new Blob([png]), { decode })).data).toBeNull();
   });
 
   it('answers any damage with what is left or with a sentence, never with anything else', async () => {

@@ -9,6 +9,8 @@ export type GenerationData = {
   height: number;
   /** How it was made; null when it does not say, or in a form that is not known. */
   data: ImportedSettings | null;
+  /** The picture as it is kept, where the file is of a kind that is not: BMP, TIFF, HEIC. Null: the file itself. */
+  picture: Blob | null;
 };
 
 export type MetadataApi = {

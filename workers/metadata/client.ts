@@ -8,6 +8,7 @@ const generationDataSchema = v.strictObject({
   width: v.pipe(v.number(), v.integer(), v.minValue(1)),
   height: v.pipe(v.number(), v.integer(), v.minValue(1)),
   data: v.nullable(importedSettingsSchema),
+  picture: v.nullable(v.blob()),
 });
 
 const client = createWorkerClient<MetadataApi>({

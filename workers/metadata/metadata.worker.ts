@@ -1,6 +1,9 @@
 import * as Comlink from 'comlink';
 import type { MetadataApi } from './api.ts';
 import { decodePixels } from './decode-pixels.ts';
+import { convertForeign } from './foreign/convert-foreign.ts';
 import { readGenerationData } from './read-generation-data.ts';
 
-Comlink.expose({ readGenerationData: (file) => readGenerationData(file, decodePixels) } satisfies MetadataApi);
+Comlink.expose({
+  readGenerationData: (file) => readGenerationData(file, { decode: decodePixels, convert: convertForeign }),
+} satisfies MetadataApi);

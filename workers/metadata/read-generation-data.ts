@@ -3,9 +3,11 @@ import { importedSettingsSchema, type ImportedSettings } from '../../contract/im
 import { readImageHeader, type ImageType } from '../shared/read-image-header.ts';
 import { refuse } from '../shared/refuse.ts';
 import type { GenerationData } from './api.ts';
+import { readExifTexts } from './containers/read-exif-texts.ts';
 import { readJpegOrientation } from './containers/read-jpeg-texts.ts';
 import { readStealthText, type Pixels } from './containers/read-stealth-text.ts';
 import { readTexts } from './containers/read-texts.ts';
+import { findForeign, type ForeignKind } from './foreign/find-foreign.ts';
 import { recogniseSettings } from './formats/recognise-settings.ts';
 
 /** Bytes of a file that is read at all: four times what can be imported, so that a copy of ours is never refused. */
@@ -14,13 +16,27 @@ const bytesMax = 80 * 1024 * 1024;
 /** Where pixels are to be had: what is hidden in them is looked for when the file says nothing. */
 export type DecodePixels = (file: Blob, size: { width: number; height: number }) => Promise<Pixels | null>;
 
+/** What needs a canvas, and is left out where there is none; `convert` makes a kept picture of a foreign one. */
+export type Canvas = {
+  decode?: DecodePixels;
+  convert?: (file: Blob, bytes: Uint8Array<ArrayBuffer>, kind: ForeignKind) => Promise<Blob>;
+};
+
 /**
  * Size, type and generation data of a picture file; nothing in it is run or fetched. @throws AppError
  * CONVERT_FAILED for what is not a picture or is too large.
  */
-export async function readGenerationData(file: Blob, decode?: DecodePixels): Promise<GenerationData> {
+export async function readGenerationData(file: Blob, { decode, convert }: Canvas = {}): Promise<GenerationData> {
   if (file.size > bytesMax) throw refuse('This picture is too large to be read.');
   const bytes = new Uint8Array(await file.arrayBuffer());
+  const foreign = convert === undefined ? null : findForeign(bytes);
+  if (foreign !== null && convert !== undefined) {
+    const picture = await convert(file, bytes, foreign);
+    const { data, ...kept } = await readGenerationData(picture);
+    const texts = foreign === 'tiff' ? readExifTexts(bytes) : [];
+    const settings = recogniseSettings(texts);
+    return { ...kept, picture, data: settings === null ? data : v.parse(importedSettingsSchema, settings) };
+  }
   const { type, width, height } = readImageHeader(bytes);
   const entries = await readTexts(bytes, type);
   const settings = recogniseSettings(entries) ?? (await readHidden({ file, type, width, height }, decode));
@@ -30,6 +46,7 @@ export async function readGenerationData(file: Blob, decode?: DecodePixels): Pro
     width: isTurned ? height : width,
     height: isTurned ? width : height,
     data: settings === null ? null : v.parse(importedSettingsSchema, settings),
+    picture: null,
   };
 }
 

@@ -25,8 +25,13 @@ const maxPixels = 64_000_000;
 export function readImageHeader(bytes: Uint8Array): ImageHeader {
   const header = readPngHeader(bytes) ?? readJpegHeader(bytes) ?? readWebpHeader(bytes) ?? readAvifHeader(bytes) ?? readGifHeader(bytes);
   if (header === null) throw refuse('This file is not a picture that can be read.');
-  if (header.width < 1 || header.height < 1) throw refuse('This picture is damaged.');
-  if (header.width > maxSide || header.height > maxSide || header.width * header.height > maxPixels)
-    throw refuse(`This picture is too large to convert: ${header.width} × ${header.height} pixels.`);
+  checkImageSize(header);
   return header;
+}
+
+/** @throws AppError CONVERT_FAILED for a picture without pixels, or with more than a phone can unpack */
+export function checkImageSize({ width, height }: { width: number; height: number }): void {
+  if (width < 1 || height < 1) throw refuse('This picture is damaged.');
+  if (width > maxSide || height > maxSide || width * height > maxPixels)
+    throw refuse(`This picture is too large to convert: ${width} × ${height} pixels.`);
 }

@@ -1,66 +1,106 @@
 import { describeValue, isObject, listOf, own } from '../formats/json-values.ts';
 import { graphLimits, type Graph, type GraphInput } from './graph.ts';
+import { idOf, listDrawings, type Drawing, type Link } from './list-drawings.ts';
 import { nameWidgets } from './widget-names.ts';
 
-type Link = { id: string; slot: number; type: string };
-type Nodes = Map<string, unknown>;
-
 const bypassed = 4;
+const hopsMax = 200;
 
-/** The graph as the editor of ComfyUI shows it (`workflow`): nodes with numbered links between them. Null when it is none. */
+/**
+ * The graph as the editor of ComfyUI shows it (`workflow`): nodes with numbered links between them, those inside of
+ * subgraphs too. Null when it is none.
+ */
 export function readEditorGraph(json: unknown): Graph | null {
-  const listed = listOf(own(json, 'nodes'), graphLimits.nodes + 1).filter((node) => isObject(node));
-  if (listed.length === 0 || listed.length > graphLimits.nodes) return null;
-  const nodes: Nodes = new Map(listed.map((node) => [idOf(own(node, 'id')), node]));
-  const links = readLinks(own(json, 'links'));
   const graph: Graph = new Map();
-  for (const [id, node] of nodes) {
-    const type = describeValue(own(node, 'type')) ?? '';
-    graph.set(id, { id, type, title: describeValue(own(node, 'title')) ?? '', inputs: readInputs(node, type, { nodes, links }) });
+  for (const drawing of listDrawings(json)) {
+    for (const [id, node] of drawing.nodes) {
+      if (drawing.inner.has(id)) continue;
+      const name = `${drawing.prefix}${id}`;
+      const type = describeValue(own(node, 'type')) ?? '';
+      graph.set(name, { id: name, type, title: describeValue(own(node, 'title')) ?? '', inputs: readInputs(drawing, id, node) });
+    }
   }
-  return graph;
+  return graph.size === 0 || graph.size > graphLimits.nodes ? null : graph;
 }
 
-function idOf(value: unknown): string {
-  return describeValue(value) ?? '';
-}
-
-/** Each link by its number: a list (number, from, output, to, input, type) or an object with names. */
-function readLinks(links: unknown): Map<string, Link> {
-  return new Map(
-    listOf(links, 20_000).map((link) => {
-      const [number, id, slot, , , type] = Array.isArray(link)
-        ? (link as unknown[])
-        : ['id', 'origin_id', 'origin_slot', '', '', 'type'].map((name) => own(link, name));
-      return [idOf(number), { id: idOf(id), slot: typeof slot === 'number' ? slot : 0, type: idOf(type) }];
-    }),
-  );
-}
-
-function readInputs(node: unknown, type: string, context: { nodes: Nodes; links: Map<string, Link> }): Map<string, GraphInput> {
+function readInputs(drawing: Drawing, id: string, node: unknown): Map<string, GraphInput> {
   const sockets = listOf(own(node, 'inputs'), graphLimits.inputs);
-  const widgets = own(node, 'widgets_values');
-  const listed = sockets.flatMap((socket) => describeValue(own(own(socket, 'widget'), 'name')) ?? []);
-  const values = isObject(widgets) ? new Map(Object.entries(widgets)) : nameWidgets(type, listed, listOf(widgets, graphLimits.inputs));
-  const inputs = new Map<string, GraphInput>([...values].map(([name, value]) => [name, { kind: 'value', value }]));
+  const inputs = new Map<string, GraphInput>([...readWidgets(node)].map(([name, value]) => [name, { kind: 'value', value }]));
+  // What the node that stands for the subgraph shows of this one is set there.
+  for (const [inner, name, value] of drawing.outer === null ? [] : listPromoted(drawing.outer.node))
+    if (inner === id) inputs.set(name, { kind: 'value', value });
   for (const socket of sockets) {
-    const link = resolve(context.links.get(idOf(own(socket, 'link'))), context);
+    const found = resolve(drawing.links.get(idOf(own(socket, 'link'))), drawing);
     const name = describeValue(own(socket, 'name')) ?? 'input';
     // A socket that nothing is plugged into leaves the node's own value in force.
-    if (link !== undefined) inputs.set(name, { kind: 'link', id: link.id, slot: link.slot });
+    if (found !== undefined) inputs.set(name, found);
   }
   return inputs;
 }
 
-/** Passes through what only hands on: bypassed nodes, and the knots in a long wire. */
-function resolve(link: Link | undefined, { nodes, links }: { nodes: Nodes; links: Map<string, Link> }): Link | undefined {
-  let found = link;
-  for (let hops = 0; hops < 50 && found !== undefined; hops += 1) {
-    const { id, type } = found;
-    const node = nodes.get(id);
-    if (own(node, 'mode') !== bypassed && own(node, 'type') !== 'Reroute') return found;
-    const incoming = listOf(own(node, 'inputs'), graphLimits.inputs).flatMap((socket) => links.get(idOf(own(socket, 'link'))) ?? []);
-    found = incoming.find((before) => before.type === type) ?? (own(node, 'type') === 'Reroute' ? incoming[0] : undefined);
+/** The values that a node itself holds, by name. */
+function readWidgets(node: unknown): Map<string, unknown> {
+  const values = own(node, 'widgets_values');
+  if (isObject(values)) return new Map(Object.entries(values));
+  const listed = listOf(own(node, 'inputs'), graphLimits.inputs).flatMap(
+    (socket) => describeValue(own(own(socket, 'widget'), 'name')) ?? [],
+  );
+  return nameWidgets(describeValue(own(node, 'type')) ?? '', listed, listOf(values, graphLimits.inputs));
+}
+
+/** Values that a node which stands for a subgraph holds for nodes in it: node, name, value. */
+function listPromoted(node: unknown): [id: string, name: string, value: unknown][] {
+  const proxies = listOf(own(own(node, 'properties'), 'proxyWidgets'), graphLimits.inputs);
+  const values = own(node, 'widgets_values');
+  const listed = listOf(values, graphLimits.inputs);
+  if (proxies.length !== listed.length) return [];
+  return proxies.flatMap((proxy, i) =>
+    Array.isArray(proxy) ? [[idOf(proxy[0]), idOf(proxy[1]), listed[i]] as [string, string, unknown]] : [],
+  );
+}
+
+/** What a wire brings: through bypassed nodes and the knots in a long wire, into subgraphs and out of them. */
+function resolve(from: Link | undefined, within: Drawing): GraphInput | undefined {
+  let [link, drawing] = [from, within];
+  for (let hops = 0; hops < hopsMax && link !== undefined; hops += 1) {
+    const { id, slot, type } = link;
+    if (drawing.outer !== null && id === drawing.inputId) {
+      const name = drawing.inputNames[slot] ?? '';
+      const { node } = drawing.outer;
+      const next: Link | undefined = drawing.outer.drawing.links.get(idOf(own(socketOf(node, name, slot), 'link')));
+      if (next === undefined) return valueOf(node, name);
+      [link, drawing] = [next, drawing.outer.drawing];
+      continue;
+    }
+    const node = drawing.nodes.get(id);
+    const isBypassed = own(node, 'mode') === bypassed;
+    const inner = drawing.inner.get(id);
+    if (inner !== undefined && !isBypassed) {
+      const ending: Link | undefined = [...inner.links.values()].find(
+        ({ target, targetSlot }) => target === inner.outputId && targetSlot === slot,
+      );
+      [link, drawing] = [ending, inner];
+      continue;
+    }
+    if (!isBypassed && own(node, 'type') !== 'Reroute') return { kind: 'link', id: `${drawing.prefix}${id}`, slot };
+    const { links } = drawing;
+    const incoming: Link[] = listOf(own(node, 'inputs'), graphLimits.inputs).flatMap(
+      (socket) => links.get(idOf(own(socket, 'link'))) ?? [],
+    );
+    link = incoming.find((before) => before.type === type) ?? (own(node, 'type') === 'Reroute' ? incoming[0] : undefined);
   }
   return undefined;
+}
+
+/** The socket of a subgraph's node that feeds this input of the subgraph. */
+function socketOf(node: unknown, name: string, slot: number): unknown {
+  const sockets = listOf(own(node, 'inputs'), graphLimits.inputs);
+  return sockets.find((socket) => idOf(own(socket, 'name')) === name) ?? sockets[slot];
+}
+
+/** What is typed into the node that stands for a subgraph, for an input without a wire. */
+function valueOf(node: unknown, name: string): GraphInput | undefined {
+  const promoted = listPromoted(node).find(([inner, of]) => inner === '-1' && of === name);
+  const value = promoted?.[2] ?? readWidgets(node).get(name);
+  return value === undefined ? undefined : { kind: 'value', value };
 }

@@ -2,6 +2,7 @@ import { hasAscii } from '../../shared/image-bytes.ts';
 import { decodeBytes } from '../../shared/read-exif.ts';
 import { listJpegSegments } from '../../shared/read-jpeg-header.ts';
 import { readExifTexts, readOrientation } from './read-exif-texts.ts';
+import { joinXmpParts, readXmpPart, type XmpPart } from './read-extended-xmp.ts';
 import { readXmpTexts } from './read-xmp-texts.ts';
 import { textLimits, type TextEntry } from './text-entry.ts';
 
@@ -9,9 +10,10 @@ const app1 = 0xe1;
 const comment = 0xfe;
 const xmpName = 'http://ns.adobe.com/xap/1.0/\0';
 
-/** The texts of a JPEG: EXIF, XMP and comments, from before its pixels. */
+/** The texts of a JPEG: EXIF, XMP, also in several parts, and comments, from before its pixels. */
 export function readJpegTexts(jpeg: Uint8Array): TextEntry[] {
   const entries: TextEntry[] = [];
+  const parts: XmpPart[] = [];
   for (const { marker, data, end } of listJpegSegments(jpeg) ?? []) {
     if (entries.length >= textLimits.entries) break;
     const content = jpeg.subarray(data, end);
@@ -19,7 +21,12 @@ export function readJpegTexts(jpeg: Uint8Array): TextEntry[] {
     if (marker !== app1) continue;
     if (hasAscii(content, 0, 'Exif\0\0')) entries.push(...readExifTexts(content));
     if (hasAscii(content, 0, xmpName)) entries.push(...readXmpTexts(decodeBytes(content.subarray(xmpName.length))));
+    const part = readXmpPart(content);
+    if (part !== null) parts.push(part);
   }
+  const more = entries.find(({ key }) => key === 'xmp:xmpNote:HasExtendedXMP');
+  const extended = more === undefined ? null : joinXmpParts(parts, more.text);
+  if (extended !== null) entries.push(...readXmpTexts(decodeBytes(extended)));
   return entries;
 }
 
