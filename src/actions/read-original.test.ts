@@ -1,44 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { blankMedia } from '../../contract/blank-media.ts';
 import { mediaPath, type MediaRow } from '../../contract/media.ts';
 import { readOriginal } from './read-original.ts';
 
 const origin = 'https://studio.test';
 const account = '0123456789abcdef';
 const media: MediaRow = {
-  id: '0190b6a0-1111-7000-8000-0000deadbeef',
-  generation_history_id: '0190b6a0-1111-7000-8000-000000000001',
-  index: 0,
-  resource_type: 'image',
+  ...blankMedia('0190b6a0-1111-7000-8000-0000deadbeef', 0, 'me'),
   status: 'completed',
-  model: 'painter',
   width: 512,
   height: 320,
-  duration: null,
-  seed: 1,
-  is_starred: false,
-  created_at: 0,
   prompt_head: 'a harbour',
-  thumbhash: null,
   hash: 'fedcba9876543210',
   mime: 'image/png',
   size_bytes: 6,
-  progress: null,
-  failed_reason: null,
-  failed_code: null,
-  created_by: 'me',
-  origin: 'generated',
-  is_published: false,
-  share_access_permission: 'private',
-  share_token: null,
-  in_history: true,
-  variation_source: null,
-  x2: null,
-  x4: null,
-  x2face: null,
-  x4face: null,
-  x4anime: null,
-  upscale_mode: null,
-  upscaling_since: null,
 };
 const address = (variant: 'original' | '512' | '1024'): string => origin + mediaPath(media, variant, account);
 const answer = (body: string, type: string): Response =>

@@ -1,3 +1,4 @@
+import { blankMedia } from '../../contract/blank-media.ts';
 import type { CreateRequest } from '../../contract/generation.ts';
 import { importedModel, type ImportRequest } from '../../contract/import.ts';
 import { limits } from '../../contract/limits.ts';
@@ -25,7 +26,7 @@ function createMedia(place: RowPlace, params: CreateRequest, createdAt: number):
   // One ms apart, so that the first image of a request stands first in a newest-first list.
   const at = createdAt - index;
   return {
-    ...blankMedia(place, at),
+    ...blankRow(place, at),
     generation_history_id: params.generation_history_id,
     index,
     model: params.model,
@@ -61,7 +62,7 @@ export function foldImport(place: RowPlace, request: ImportRequest): SavedRow | 
   }
   if (place.table !== 'media' || place.id !== request.generation_media_resource_id) return null;
   return {
-    ...blankMedia(place, request.at),
+    ...blankRow(place, request.at),
     generation_history_id: request.generation_history_id,
     status: 'completed',
     origin: 'imported',
@@ -76,45 +77,6 @@ export function foldImport(place: RowPlace, request: ImportRequest): SavedRow | 
   };
 }
 
-function blankMedia(place: RowPlace, at: number): SavedMedia {
-  return {
-    id: place.id,
-    generation_history_id: place.id,
-    index: 0,
-    resource_type: 'image',
-    status: 'submitted',
-    model: '',
-    width: 0,
-    height: 0,
-    duration: null,
-    seed: 0,
-    is_starred: false,
-    created_at: at,
-    prompt_head: '',
-    thumbhash: null,
-    hash: null,
-    mime: null,
-    size_bytes: null,
-    progress: null,
-    failed_reason: null,
-    failed_code: null,
-    created_by: place.creator,
-    origin: 'generated',
-    is_published: false,
-    share_access_permission: 'private',
-    share_token: null,
-    in_history: true,
-    variation_source: null,
-    x2: null,
-    x4: null,
-    x2face: null,
-    x4face: null,
-    x4anime: null,
-    upscale_mode: null,
-    upscaling_since: null,
-    sp: place.space,
-    ord: ORD_EPOCH - at,
-    seq: 0,
-    g: place.g,
-  };
+function blankRow(place: RowPlace, at: number): SavedMedia {
+  return { ...blankMedia(place.id, at, place.creator), sp: place.space, ord: ORD_EPOCH - at, seq: 0, g: place.g };
 }

@@ -1,3 +1,4 @@
+import { blankMedia } from '../../contract/blank-media.ts';
 import type { AlbumItemRow, AlbumRow } from '../../contract/album.ts';
 import type { GenerationRow } from '../../contract/generation.ts';
 import type { MediaRow } from '../../contract/media.ts';
@@ -30,39 +31,17 @@ export function isLiving(stored: Stored<MediaRow> | undefined): stored is Stored
 /** A finished picture. */
 export function mediaRow(id: string, generation: string, index: number, createdAt: number): MediaRow {
   return {
-    id,
+    ...blankMedia(id, createdAt, 'user-1'),
     generation_history_id: generation,
     index,
-    resource_type: 'image',
     status: 'completed',
     model: 'painter',
     width: 64,
     height: 64,
-    duration: null,
     seed: 1,
-    is_starred: false,
-    created_at: createdAt,
     prompt_head: 'a lake',
-    thumbhash: null,
     hash: '0123456789abcdef',
     mime: 'image/png',
     size_bytes: 10,
-    progress: null,
-    failed_reason: null,
-    failed_code: null,
-    created_by: 'user-1',
-    origin: 'generated',
-    is_published: false,
-    share_access_permission: 'private',
-    share_token: null,
-    in_history: true,
-    variation_source: null,
-    x2: null,
-    x4: null,
-    x2face: null,
-    x4face: null,
-    x4anime: null,
-    upscale_mode: null,
-    upscaling_since: null,
   };
 }

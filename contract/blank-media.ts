@@ -1,0 +1,41 @@
+import type { MediaRow } from './media.ts';
+
+/** An item that was asked for and of which nothing else is known yet. `createdAt`: ms since 1970; `createdBy`: the user's identifier. */
+export function blankMedia(id: string, createdAt: number, createdBy: string): MediaRow {
+  return {
+    id,
+    generation_history_id: id,
+    index: 0,
+    resource_type: 'image',
+    status: 'submitted',
+    model: '',
+    width: 0,
+    height: 0,
+    duration: null,
+    seed: 0,
+    is_starred: false,
+    created_at: createdAt,
+    prompt_head: '',
+    thumbhash: null,
+    hash: null,
+    mime: null,
+    size_bytes: null,
+    progress: null,
+    failed_reason: null,
+    failed_code: null,
+    created_by: createdBy,
+    origin: 'generated',
+    is_published: false,
+    share_access_permission: 'private',
+    share_token: null,
+    in_history: true,
+    variation_source: null,
+    x2: null,
+    x4: null,
+    x2face: null,
+    x4face: null,
+    x4anime: null,
+    upscale_mode: null,
+    upscaling_since: null,
+  };
+}
