@@ -46,6 +46,7 @@ export const errors = {
     retryable: true,
     title: 'Some changes are not saved yet. Wait until they are, then try again.',
   },
+  LEAVING: { status: 0, retryable: false, title: 'You are signing out in another tab. This change was not saved.' },
   NO_TEAM: { status: 409, retryable: false, title: 'You are not on a team.' },
   ALREADY_ON_TEAM: { status: 409, retryable: false, title: 'This person is already on a team.' },
   TEAM_FULL: { status: 409, retryable: false, title: 'This team has no room for more members.' },

@@ -1,6 +1,7 @@
 import { AppError } from '../../contract/errors.ts';
 import { listWiped, saveLastUser, saveSignOutDue, saveWiped } from '../db/device.ts';
 import { openAccount, studio } from '../db/open-database.ts';
+import { leaveAsItIs, leaveWithNothingUnsent } from '../db/seal-outbox.ts';
 import { reloadPage } from '../lib/reload-page.ts';
 import { drainOutbox } from '../sync/drain-outbox.ts';
 import { stopSync } from '../sync/start-sync.ts';
@@ -13,7 +14,13 @@ import { revokeSession } from './revoke-session.ts';
  * @throws AppError what `drainOutbox` throws; then nothing has been changed
  */
 export async function signOut(choice: 'save' | 'discard'): Promise<void> {
-  if (choice === 'save') await drainOutbox(studio());
+  const db = studio();
+  if (choice === 'save') await leaveWithNothingUnsent(db, () => drainOutbox(db), leave);
+  else await leaveAsItIs(db, leave);
+  reloadPage();
+}
+
+async function leave(): Promise<void> {
   const account = openAccount();
   // Both before anything that takes time: if the page is closed from here on, the next start goes on with it.
   await saveWiped([...(await listWiped()), account]);
@@ -25,5 +32,4 @@ export async function signOut(choice: 'save' | 'discard'): Promise<void> {
     if (!(error instanceof AppError)) throw error;
   });
   await leaveAccount(account);
-  reloadPage();
 }

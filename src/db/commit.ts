@@ -10,6 +10,7 @@ import { assertAlbumRules } from './album-rules.ts';
 import { intentKeys, type Wish } from './intent-keys.ts';
 import { INTENT_VERSION, isUnfinished } from './read-intent.ts';
 import { recompute, rowTables } from './recompute.ts';
+import { assertStaying } from './seal-outbox.ts';
 import { withStorage } from './with-storage.ts';
 
 type CommitContext = { now: number; tab: string; isHeld?: boolean; bytes?: ArrayBuffer };
@@ -19,13 +20,15 @@ type CommitContext = { now: number; tab: string; isHeld?: boolean; bytes?: Array
  * that code outside sync may change synced data. `now` in ms since 1970; `tab` shows the snackbar of a
  * held intent; `isHeld` false lets it go at once; `bytes` are an import's file, kept with it. Resolves once it is on
  * the disk.
- * @throws AppError VALIDATION_FAILED, STARRED, GONE, ALBUM_GONE, NOT_FOUND, UPLOADS_FULL, STORAGE_FULL, STORAGE_LOST, CLIENT_TOO_OLD
+ * @throws AppError VALIDATION_FAILED, STARRED, GONE, ALBUM_GONE, NOT_FOUND, UPLOADS_FULL, LEAVING, STORAGE_FULL, STORAGE_LOST,
+ * CLIENT_TOO_OLD
  */
 export async function commit(db: StudioDatabase, wish: Wish, context: CommitContext): Promise<Intent> {
   const mid = newId();
   return withStorage(db, () =>
     db.transaction('rw', wish.kind === 'media.import' ? [...rowTables(db), db.uploads] : rowTables(db), async () => {
       await assertWriter(db);
+      await assertStaying(db);
       // A retry after a lost connection may find that the first try did arrive.
       const stored = await db.outbox.get({ mid });
       if (stored !== undefined) return stored;

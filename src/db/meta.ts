@@ -25,6 +25,8 @@ export type MetaValues = {
   /** Code older than this may read but not write. */
   minWriter: number;
   leader: { term: number; beat: number };
+  /** The user is being signed out in some tab: nothing may be added to the outbox any more. */
+  isLeaving: boolean;
   lastSyncedAt: number;
   /** The models of the studio as the server last told them. */
   catalogue: Model[];

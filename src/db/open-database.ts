@@ -5,6 +5,7 @@ import { WRITER } from './assert-writer.ts';
 import { closeForGood } from './close-for-good.ts';
 import { StudioDatabase } from './database.ts';
 import { deleteMeta, readMeta, writeMeta } from './meta.ts';
+import { breakLeftSeal } from './seal-outbox.ts';
 
 export function databaseName(account: string): string {
   return `studio.${account}`;
@@ -30,6 +31,7 @@ export async function openStudio(user: Me): Promise<StudioDatabase> {
   if (open?.account === account) return open.db;
   open?.db.close();
   const db = await openDatabase(new StudioDatabase(databaseName(account)));
+  await breakLeftSeal(db);
   const stored = await readMeta(db, 'me');
   if (stored === undefined) await writeMeta(db, 'me', user);
   open = { db, account, space: (stored ?? user).space_id };

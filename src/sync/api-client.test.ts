@@ -72,7 +72,7 @@ describe('asking the server', () => {
     [410, 'GONE'],
     [404, 'NOT_FOUND'],
     [403, 'FORBIDDEN'],
-    [500, 'UNAVAILABLE'],
+    [500, 'INTERNAL'],
   ])('takes a problem of a newer studio with status %i for the answer it is', async (status, code) => {
     const body = JSON.stringify({ type: 'about:blank', title: 'The album was closed.', status, code: 'ALBUM_CLOSED' });
     const answer = () => new Response(body, { status, headers: { 'Content-Type': 'application/problem+json' } });

@@ -9,8 +9,8 @@ export type ApiCall<N extends RouteName> = {
   params?: Record<string, string>;
   query?: Record<string, string | number | undefined>;
   body?: BodyOf<N>;
-  /** Instead of a JSON body. */
-  form?: FormData;
+  /** Instead of a JSON body; a Blob is sent as the type it has. */
+  form?: FormData | Blob;
   /** For what takes longer to send than anything else. */
   timeoutMs?: number;
   /** The intent's mid, for synced writes. */
@@ -127,6 +127,7 @@ function toError(response: Received, body: unknown): AppError {
   if (response.status === 401) return new AppError('UNAUTHENTICATED');
   if (response.status === 426) return new AppError('CLIENT_TOO_OLD');
   if (response.status === 429) return new AppError('RATE_LIMITED', wait);
+  if (response.status === 500) return new AppError('INTERNAL', wait);
   if (response.status === 413) return new AppError('BODY_TOO_LARGE');
   const refused = readRefusal(response, body);
   if (refused !== null) return refused;

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 
+const links = ['starting', 'online', 'offline', 'failing', 'storage-full', 'signed-out', 'other-account', 'update-needed'] as const;
+
 /**
  * What the tabs of one user tell each other.
  * - `wake`: something may be sendable again (a connection, a focus, the person asked); resets waits.
@@ -11,7 +13,7 @@ export const channelMessageSchema = v.variant('t', [
   v.object({ t: v.literal('wake') }),
   v.object({ t: v.literal('seen') }),
   v.object({ t: v.literal('ask-link') }),
-  v.object({ t: v.literal('link'), link: v.picklist(['starting', 'online', 'offline', 'signed-out', 'other-account', 'update-needed']) }),
+  v.object({ t: v.literal('link'), link: v.picklist(links) }),
   v.object({ t: v.literal('signed-out') }),
 ]);
 export type ChannelMessage = v.InferOutput<typeof channelMessageSchema>;

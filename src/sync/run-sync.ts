@@ -20,6 +20,8 @@ export type SyncTarget = { account: string; userId: string; deviceId: string };
 /** A visible tab says so every minute; after this long in silence all are hidden. */
 const seenForMs = 90_000;
 const restartMs = 5000;
+/** While it stands like this, asking for a stream of news would only be one more refused request. */
+const silent = new Set<Link>(['signed-out', 'other-account', 'failing']);
 
 /** Keeps one user's database in step with the server until `signal` aborts. Runs in a worker of each tab; one of them leads. */
 export async function runSync(target: SyncTarget, signal: AbortSignal): Promise<void> {
@@ -85,7 +87,7 @@ async function lead(db: StudioDatabase, target: SyncTarget, term: number, signal
     signal: leading,
     onHint: (seq) => engine.hint(seq),
     onChange: (isUp) => engine.setStream(isUp),
-    mayConnect: () => state.link !== 'signed-out' && state.link !== 'other-account',
+    mayConnect: () => !silent.has(state.link),
   });
   try {
     await engine.run(signal);

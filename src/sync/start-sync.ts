@@ -144,6 +144,7 @@ async function resume(): Promise<void> {
 export function stateOf(link: Link, waiting: number, isOnline: boolean): SyncStatus['state'] {
   if (link === 'signed-out' || link === 'other-account' || link === 'update-needed') return link;
   if (!isOnline || link === 'offline') return 'offline';
+  if (link === 'failing' || link === 'storage-full') return link;
   if (link === 'starting') return waiting > 0 ? 'saving' : 'starting';
   return waiting > 0 ? 'saving' : 'saved';
 }

@@ -2,7 +2,7 @@ import { proxy } from 'valtio/vanilla';
 
 /** How the studio in this browser stands with the server: all that screens may see of sync. */
 export type SyncStatus = {
-  state: 'starting' | 'saved' | 'saving' | 'offline' | 'signed-out' | 'other-account' | 'update-needed';
+  state: 'starting' | 'saved' | 'saving' | 'offline' | 'failing' | 'storage-full' | 'signed-out' | 'other-account' | 'update-needed';
   /** Changes the server does not have yet, held deletions included. */
   waiting: number;
   /** Changes that were refused or wait for the person's word. */
@@ -27,6 +27,8 @@ export function describeSync({ state, waiting, problems }: SyncStatus): string {
   if (state === 'signed-out' || state === 'other-account') return waiting > 0 ? `Sign in to save ${waiting}` : 'Sign in';
   if (state === 'update-needed') return waiting > 0 ? `Update to save ${waiting}` : 'Update';
   if (state === 'offline') return waiting > 0 ? `Offline, ${waiting} waiting` : 'Offline';
+  if (state === 'failing') return waiting > 0 ? `Studio error, ${waiting} waiting` : 'Studio error';
+  if (state === 'storage-full') return waiting > 0 ? `Storage full, ${waiting} waiting` : 'Storage full';
   if (state === 'starting' && waiting === 0) return 'Connecting';
   if (problems > 0) return problems === 1 ? '1 problem' : `${problems} problems`;
   return waiting > 0 ? `Saving ${waiting}` : 'Saved';

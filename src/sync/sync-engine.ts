@@ -1,17 +1,17 @@
 import { AppError } from '../../contract/errors.ts';
-import { isInProgress } from '../../contract/media.ts';
-import { Dexie } from 'dexie';
-import { readMeta, readSpace, writeMeta } from '../db/meta.ts';
+import { readMeta, writeMeta } from '../db/meta.ts';
 import { releaseDue } from '../db/release-due.ts';
 import { backoffMs } from './backoff.ts';
 import { bootstrapStep } from './bootstrap.ts';
 import type { Link } from './channel.ts';
 import { leaderWrite } from './leader-write.ts';
+import { forgetWaits } from './outbox-waits.ts';
 import { pruneJournal } from './prune-journal.ts';
 import { pullPage } from './pull.ts';
 import { readAgainAfterUpdate } from './read-again.ts';
 import { pushOne, resumeSending, stopsQueue, type PushMemory } from './push.ts';
 import { refreshMe } from './refresh-me.ts';
+import { hasWorkInProgress } from './work-in-progress.ts';
 import type { SyncWorld } from './world.ts';
 
 export type EngineHooks = {
@@ -32,6 +32,8 @@ export type Wake = 'look' | 'made' | 'poke';
 
 const pollMs = { seen: 60_000, hidden: 300_000, askAgain: 60_000 };
 const pruneEveryMs = 3_600_000;
+/** Between two requests to a server that answers everything with an error. */
+const failingMs = 60_000;
 /** A session that is being renewed refuses what was under way; long enough for the new one to arrive. */
 const confirmSessionMs = 1000;
 
@@ -51,6 +53,7 @@ export class SyncEngine {
   private lastNow = 0;
   private pruneAt = 0;
   private isMeDue = true;
+  private hasBegun = false;
   private isStreamUp = false;
   /** At first, too: waits that an earlier leader noted may have been set by another clock. */
   private isPoked = true;
@@ -64,8 +67,6 @@ export class SyncEngine {
 
   /** Runs until `signal` aborts. @throws LeadershipLost when another context took over */
   async run(signal: AbortSignal): Promise<void> {
-    await resumeSending(this.world);
-    await readAgainAfterUpdate(this.world);
     while (!signal.aborted) {
       this.waking = new AbortController();
       const waitMs = await this.step(signal);
@@ -102,11 +103,15 @@ export class SyncEngine {
     const soonest = (...times: (number | null)[]) =>
       Math.max(0, Math.min(...times.filter((time) => time !== null).map((time) => time - clock.now()), heldMs ?? Infinity));
     try {
+      if (!this.hasBegun) await this.begin();
       heldMs = await releaseDue(db, clock.now());
       const quietUntil = this.quietUntil();
       if (quietUntil > clock.now()) return soonest(quietUntil);
       if (this.session === 'doubtful') await this.readMe(signal);
-      if (this.isPoked) await this.forgetWaits();
+      if (this.isPoked) {
+        this.isPoked = false;
+        await forgetWaits(this.world);
+      }
       if (await this.receive(signal)) return 0;
       const pushed = await pushOne(this.world, this.memory, signal);
       if (pushed.kind === 'failed') throw pushed.error;
@@ -143,6 +148,13 @@ export class SyncEngine {
     this.isPoked = true;
   }
 
+  /** In the loop, so that a full device or a lost storage is met like at any other time. */
+  private async begin(): Promise<void> {
+    await resumeSending(this.world);
+    await readAgainAfterUpdate(this.world);
+    this.hasBegun = true;
+  }
+
   private quietUntil(): number {
     return Math.max(this.pausedUntil, this.limitedUntil, this.confirmAt);
   }
@@ -158,9 +170,9 @@ export class SyncEngine {
       this.hintSeq = 0;
       if (await pullPage(this.world, signal)) this.pullAt = 0;
       this.markHealthy();
-      await this.noteSynced();
+      await leaderWrite(this.world, [], () => writeMeta(this.world.db, 'lastSyncedAt', clock.now()));
       if (before !== (await readMeta(this.world.db, 'cursor'))?.seq) this.progressMs = 2000;
-      if (!this.isStreamUp && (await this.hasWorkInProgress())) {
+      if (!this.isStreamUp && (await hasWorkInProgress(this.world.db))) {
         // Without the stream, pictures in the making are asked after: soon at first, then less often.
         this.pullAt = Math.min(this.pullAt, clock.now() + this.progressMs);
         this.progressMs = Math.min(10_000, this.progressMs * 1.5);
@@ -191,34 +203,21 @@ export class SyncEngine {
     this.markHealthy();
   }
 
-  private async hasWorkInProgress(): Promise<boolean> {
-    const { db } = this.world;
-    const space = await readSpace(db);
-    const newest = await db.media.where('[sp+ord+id]').between([space], [space, Dexie.maxKey]).limit(60).toArray();
-    return newest.some(isInProgress);
-  }
-
-  private async forgetWaits(): Promise<void> {
-    const { db } = this.world;
-    this.isPoked = false;
-    await leaderWrite(this.world, [db.outbox], async () => {
-      await db.outbox
-        .where('state')
-        .equals('ready')
-        .filter((intent) => intent.nextAt > 0)
-        .modify({ nextAt: 0 });
-    });
-  }
-
-  private async noteSynced(): Promise<void> {
-    await leaderWrite(this.world, [], () => writeMeta(this.world.db, 'lastSyncedAt', this.world.clock.now()));
-  }
-
   private markHealthy(): void {
     this.failures = 0;
     this.session = 'good';
     this.memory.healthyAt = this.world.clock.now();
     this.hooks.onLink('online');
+  }
+
+  /** One change that the server fails on is that change's fault; when reading fails as well, it is the server's. */
+  private noteServerError(): void {
+    const { clock, random } = this.world;
+    this.pullAt = 0;
+    if (this.failures < 2) return;
+    this.hooks.onLink('failing');
+    // Nothing shortens this: a server in trouble must not be asked more often the more people hope for it.
+    if (this.failures > 2) this.limitedUntil = clock.now() + failingMs * (1 + random() * 0.1);
   }
 
   private handleFailure(error: AppError): void {
@@ -241,7 +240,9 @@ export class SyncEngine {
       this.isMeDue = true;
       return;
     }
-    if (error.code === 'NETWORK' || error.code === 'UNAVAILABLE') this.hooks.onLink('offline');
+    if (error.code === 'INTERNAL') this.noteServerError();
+    else if (error.code === 'STORAGE_FULL') this.hooks.onLink('storage-full');
+    else if (error.code === 'NETWORK' || error.code === 'UNAVAILABLE') this.hooks.onLink('offline');
     else this.world.log('sync.failed', { code: error.code });
     this.pausedUntil = clock.now() + Math.max(backoffMs(this.failures, random), (error.retryAfterSeconds ?? 0) * 1000);
   }

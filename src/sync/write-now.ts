@@ -37,7 +37,8 @@ export async function writeNow<N extends RouteName>(
   }
 }
 
-async function connectAs(db: StudioDatabase): Promise<ApiClient> {
+/** Asks the server in the name of this database's user. */
+export async function connectAs(db: StudioDatabase): Promise<ApiClient> {
   const userId = (await readMeta(db, 'me'))?.user_id;
   const who = userId === undefined ? {} : { userId };
   return createApiClient({ fetch: (input, init) => fetch(input, init), clock: systemClock, deviceId: await findDeviceId(), ...who });

@@ -11,6 +11,10 @@ export function explainSync({ state, waiting, problems, isOverdue }: SyncStatus)
       return waiting > 0
         ? 'The studio cannot be reached. Your changes are kept on this device and sent when it can.'
         : 'The studio cannot be reached. You can go on; everything is kept on this device.';
+    case 'failing':
+      return 'The studio answers with errors. Your changes are kept on this device, and it is asked again every minute.';
+    case 'storage-full':
+      return 'This device has no room left. Your changes are kept; free some space so that they can be saved.';
     case 'signed-out':
     case 'other-account':
       return 'Your changes are kept on this device until you sign in again.';

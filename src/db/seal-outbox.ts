@@ -1,0 +1,58 @@
+import { AppError } from '../../contract/errors.ts';
+import { isClosedForGood } from './close-for-good.ts';
+import type { StudioDatabase } from './database.ts';
+import { deleteMeta, readMeta, writeMeta } from './meta.ts';
+
+const lockOf = (db: StudioDatabase) => `pleinair.leaving:${db.name}`;
+
+/**
+ * Runs `leave` while no tab can add a change: what would be added now could never be sent. First all of it has to be
+ * sent; `drain` is asked again for what is made meanwhile. Should `leave` fail, everything is as before.
+ * @throws AppError, what `drain` and `leave` throw
+ */
+export async function leaveWithNothingUnsent(db: StudioDatabase, drain: () => Promise<void>, leave: () => Promise<void>): Promise<void> {
+  do await drain();
+  while (!(await seal(db, { isEmpty: true })));
+  await whileSealed(db, leave);
+}
+
+/** The same, with everything unsent given up on purpose. */
+export async function leaveAsItIs(db: StudioDatabase, leave: () => Promise<void>): Promise<void> {
+  await seal(db, { isEmpty: false });
+  await whileSealed(db, leave);
+}
+
+async function whileSealed(db: StudioDatabase, leave: () => Promise<void>): Promise<void> {
+  try {
+    await holdLock(db, leave);
+  } catch (error) {
+    if (!isClosedForGood(db)) await deleteMeta(db, 'isLeaving');
+    throw error;
+  }
+}
+
+async function seal(db: StudioDatabase, { isEmpty }: { isEmpty: boolean }): Promise<boolean> {
+  return db.transaction('rw', db.meta, db.outbox, async () => {
+    if (isEmpty && (await db.outbox.where('state').anyOf('held', 'ready', 'sending', 'parked').count()) > 0) return false;
+    await writeMeta(db, 'isLeaving', true);
+    return true;
+  });
+}
+
+/** Called in every transaction that adds to the outbox. @throws AppError LEAVING */
+export async function assertStaying(db: StudioDatabase): Promise<void> {
+  if ((await readMeta(db, 'isLeaving')) === true) throw new AppError('LEAVING');
+}
+
+/** A page that was closed while it signed somebody out left the seal behind; without it nothing could ever be changed here. */
+export async function breakLeftSeal(db: StudioDatabase): Promise<void> {
+  if ((await readMeta(db, 'isLeaving')) !== true) return;
+  const locks = (globalThis.navigator as { locks?: LockManager } | undefined)?.locks;
+  if (locks === undefined) await deleteMeta(db, 'isLeaving');
+  else await locks.request(lockOf(db), { ifAvailable: true }, async (lock) => lock !== null && (await deleteMeta(db, 'isLeaving')));
+}
+
+function holdLock(db: StudioDatabase, work: () => Promise<void>): Promise<void> {
+  const locks = (globalThis.navigator as { locks?: LockManager } | undefined)?.locks;
+  return locks === undefined ? work() : locks.request(lockOf(db), work);
+}
