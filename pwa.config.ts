@@ -82,7 +82,8 @@ const options: Partial<VitePWAOptions> = {
   injectManifest: {
     rollupFormat: 'iife',
     globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icons/icon-192.png', 'favicon.ico'],
-    globIgnores: ['screenshots/**', 'service-worker.js'],
+    // ffmpeg is fetched when a file needs it, and kept from then on.
+    globIgnores: ['screenshots/**', 'service-worker.js', 'assets/ffmpeg-core*'],
     dontCacheBustURLsMatching: /^assets\//,
     maximumFileSizeToCacheInBytes: 64 * 1024 * 1024,
     manifestTransforms: [

@@ -3,6 +3,7 @@ import { cleanupOutdatedCaches, getCacheKeyForURL, matchPrecache, precache } fro
 import { consoleLog } from './lib/log.ts';
 import { parseMediaAddress } from './lib/media-cache.ts';
 import { serveMedia } from './lib/serve-media.ts';
+import { isPart, servePart } from './lib/serve-part.ts';
 import { tell } from './sync/channel.ts';
 
 type SyncEvent = ExtendableEvent & { readonly tag: string };
@@ -36,6 +37,7 @@ self.addEventListener('fetch', (event) => {
   }
   if (request.mode === 'navigate') event.respondWith(serveKept(shell, request));
   else if (getCacheKeyForURL(url.href) !== undefined) event.respondWith(serveKept(url.href, request));
+  else if (isPart(url)) event.respondWith(servePart(request, mediaServer(event)));
 });
 
 // The tabs send; here they are only told that the connection is back. What is unsent stays in the outbox.

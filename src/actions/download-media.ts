@@ -1,5 +1,7 @@
+import { clipDefaults, clipFormats, type ClipFormat, type ClipSettings } from '../../contract/clip.ts';
 import { AppError } from '../../contract/errors.ts';
 import { hasPicture, type UpscaleMode } from '../../contract/media.ts';
+import type { PictureMetadata } from '../../contract/metadata.ts';
 import { convertImage } from '../../workers/image/client.ts';
 import { traceImage } from '../../workers/trace/client.ts';
 import { openAccount } from '../db/open-database.ts';
@@ -8,22 +10,27 @@ import { isDownloadDescribed } from '../lib/download-settings.ts';
 import { fileName } from '../lib/file-name.ts';
 import { runJob } from '../lib/running-jobs.ts';
 import { saveBlob } from '../lib/save-blob.ts';
+import { convertClip } from './convert-clip.ts';
 import { describeMedia } from './describe-media.ts';
 import { readOriginal, readVersion } from './read-original.ts';
 
-export type DownloadFormat = 'jpg' | 'png' | 'svg';
+/** What can be asked for: pictures as JPG, PNG and SVG, videos as they are made into a clip. */
+export type DownloadFormat = 'jpg' | 'png' | 'svg' | ClipFormat;
 type DownloadOptions = {
   onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
   /** An upscaled version instead of the original. */
   version?: UpscaleMode | null;
+  /** How a video is written; what one click gives otherwise. */
+  clip?: ClipSettings | undefined;
 };
 
 /** The share of fetching in the whole, when there is something to fetch. */
 const fetchShare = 0.5;
 
 /**
- * Saves one picture as a file, converted on this device, with prompt and settings inside. A video is saved as it is.
+ * Saves one item as a file, converted on this device, with prompt and settings inside. A video asked for as a picture is
+ * saved as it is.
  * @throws AppError NOT_FOUND, MEDIA_OFFLINE, UNAUTHENTICATED, UNAVAILABLE, CONVERT_FAILED; the signal's reason when aborted
  */
 export function downloadMedia(id: string, format: DownloadFormat, options: DownloadOptions = {}): Promise<void> {
@@ -45,7 +52,7 @@ async function download(id: string, format: DownloadFormat, options: DownloadOpt
   const original =
     version === null ? await readOriginal(media, openAccount(), reading) : await readVersion(media, version, openAccount(), reading);
   const description = await describeMedia(media);
-  if (media.resource_type === 'video') {
+  if (media.resource_type === 'video' && !isClipFormat(format)) {
     saveBlob(original, fileName(description.prompt, media.id, original.type.split('/')[1] ?? 'mp4'));
     report(1);
     return;
@@ -57,8 +64,24 @@ async function download(id: string, format: DownloadFormat, options: DownloadOpt
     signal,
     onProgress: (fraction: number) => report(before + fraction * (1 - before)),
   };
-  const file = format === 'svg' ? await traceImage(original, job) : await convertImage(original, format, job);
+  const file = await convert(original, format, { ...job, clip: options.clip });
   signal?.throwIfAborted();
   saveBlob(file, fileName(description.prompt, media.id, format));
   report(1);
+}
+
+type ConvertJob = {
+  metadata: PictureMetadata | null;
+  signal: AbortSignal | undefined;
+  onProgress: (fraction: number) => void;
+  clip: ClipSettings | undefined;
+};
+
+function convert(original: Blob, format: DownloadFormat, { clip, ...job }: ConvertJob): Promise<Blob> {
+  if (isClipFormat(format)) return convertClip(original, format, clip ?? clipDefaults[format], job);
+  return format === 'svg' ? traceImage(original, job) : convertImage(original, format, job);
+}
+
+function isClipFormat(format: DownloadFormat): format is ClipFormat {
+  return (clipFormats as readonly string[]).includes(format);
 }

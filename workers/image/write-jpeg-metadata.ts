@@ -1,8 +1,8 @@
-import { formatMetadataJson, formatParameters, type PictureMetadata } from '../../contract/metadata.ts';
-import { escapeXml } from '../shared/escape-xml.ts';
+import { formatParameters, type PictureMetadata } from '../../contract/metadata.ts';
 import { hasAscii, joinBytes, viewOf } from '../shared/image-bytes.ts';
 import { listJpegSegments, type JpegSegment } from '../shared/read-jpeg-header.ts';
 import { refuse } from '../shared/refuse.ts';
+import { listXmpPackets } from '../shared/xmp-packet.ts';
 import { decodeExif, encodeExif } from './exif.ts';
 
 const app0 = 0xe0;
@@ -66,20 +66,7 @@ function encodeSegment(content: Uint8Array): Uint8Array {
 
 /** A very long prompt does not fit beside its copy; then the packet names the maker and EXIF has the words. */
 function encodeXmp(metadata: PictureMetadata): Uint8Array[] {
-  const description = `<dc:description><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(metadata.prompt)}</rdf:li></rdf:Alt></dc:description>`;
-  const settings = `<pleinair:settings>${escapeXml(formatMetadataJson(metadata))}</pleinair:settings>`;
-  const packets = [description + settings, settings, ''].map((properties) => new TextEncoder().encode(xmpName + xmpPacket(properties)));
+  const packets = listXmpPackets(metadata).map((packet) => new TextEncoder().encode(xmpName + packet));
   const fitting = packets.find((packet) => packet.length <= segmentBytesMax);
   return fitting === undefined ? [] : [encodeSegment(fitting)];
-}
-
-function xmpPacket(properties: string): string {
-  return [
-    '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>',
-    '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
-    '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"',
-    ' xmlns:pleinair="urn:pleinair:metadata#"><xmp:CreatorTool>Pleinair</xmp:CreatorTool>',
-    properties,
-    '</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="r"?>',
-  ].join('');
 }

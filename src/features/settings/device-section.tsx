@@ -4,7 +4,7 @@ import { Progress } from '../../ui/progress.tsx';
 import { runAction } from '../../ui/run-action.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { installApp, useInstall } from '../../ui/use-install.ts';
-import { formatBytes } from './format-bytes.ts';
+import { formatBytes } from '../../lib/format-bytes.ts';
 import { Section } from './section.tsx';
 import { useStorage, type StorageFacts } from './use-storage.ts';
 import styles from './settings-page.module.css';

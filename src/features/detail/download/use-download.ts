@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { AppError } from '../../../contract/errors.ts';
-import type { UpscaleMode } from '../../../contract/media.ts';
-import { foldDownload, type DownloadFormat } from './download-progress.ts';
+import { AppError } from '../../../../contract/errors.ts';
+import type { UpscaleMode } from '../../../../contract/media.ts';
+import { foldDownload, type DownloadRequest } from './download-progress.ts';
 
 /** One download of an item, or of an upscaled version of it, with its true progress. Leaving the item stops it. */
 export function useDownload(id: string, version: UpscaleMode | null) {
@@ -10,15 +10,20 @@ export function useDownload(id: string, version: UpscaleMode | null) {
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another item is a reason to stop
   useEffect(() => () => stop.current?.abort(), [id]);
 
-  const start = async (format: DownloadFormat) => {
+  const start = async (request: DownloadRequest) => {
     if (stop.current !== null && !stop.current.signal.aborted && state.step === 'running') return;
     const own = new AbortController();
     stop.current = own;
-    send({ kind: 'start', format });
+    send({ kind: 'start', request });
     try {
       // Converting is a part of the program that most visits never need.
-      const { downloadMedia } = await import('../../actions/download-media.ts');
-      await downloadMedia(id, format, { onProgress: (fraction) => send({ kind: 'progress', fraction }), signal: own.signal, version });
+      const { downloadMedia } = await import('../../../actions/download-media.ts');
+      await downloadMedia(id, request.format, {
+        onProgress: (fraction) => send({ kind: 'progress', fraction }),
+        signal: own.signal,
+        version,
+        clip: request.clip,
+      });
       send({ kind: 'finish' });
     } catch (error) {
       if (own.signal.aborted) return;
@@ -30,5 +35,5 @@ export function useDownload(id: string, version: UpscaleMode | null) {
     stop.current?.abort();
     send({ kind: 'cancel' });
   };
-  return { state, start: (format: DownloadFormat) => void start(format), cancel };
+  return { state, start: (request: DownloadRequest) => void start(request), cancel };
 }

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+
+export const clipFormats = ['mp4', 'gif', 'webp'] as const;
+/** What a video can be saved as. */
+export type ClipFormat = (typeof clipFormats)[number];
+
+const seconds = v.pipe(v.number(), v.finite(), v.minValue(0));
+
+export const clipSettingsSchema = v.strictObject({
+  /** px, of the clip as it is seen; null keeps it. It is never made larger than it is. */
+  width: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  /** Frames per second at most; null keeps each frame for as long as it was shown. */
+  frameRate: v.nullable(v.pipe(v.number(), v.minValue(0.1), v.maxValue(240))),
+  /** 0–1. */
+  quality: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+  /** GIF and WEBP: begins again at its end. */
+  isLooped: v.boolean(),
+  /** s into the clip. */
+  startS: seconds,
+  /** s into the clip; null is its end. */
+  endS: v.nullable(seconds),
+  /** GIF and WEBP: the width is reduced until the file is no larger than this; null is any size. */
+  bytesMax: v.nullable(v.pipe(v.number(), v.minValue(1))),
+});
+/** How a clip is written. */
+export type ClipSettings = v.InferOutput<typeof clipSettingsSchema>;
+
+const whole: ClipSettings = { width: null, frameRate: null, quality: 0.8, isLooped: true, startS: 0, endS: null, bytesMax: null };
+
+/** What one click gives: the whole film with its sound, and an animation that a message or a page can carry. */
+export const clipDefaults: Record<ClipFormat, ClipSettings> = {
+  mp4: whole,
+  gif: { ...whole, width: 480, frameRate: 12 },
+  webp: { ...whole, width: 640, frameRate: 15 },
+};

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { clipDefaults, type ClipSettings } from '../../../../contract/clip.ts';
+import type { MediaRow } from '../../../../contract/media.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ClipFields } from '../../../ui/clip-fields.tsx';
+import { Popover } from '../../../ui/popover.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { downloadLabels, type DownloadRequest } from './download-progress.ts';
+import { useClipEstimate } from './use-clip-estimate.ts';
+import styles from './clip-popover.module.css';
+
+type Animation = 'gif' | 'webp';
+type ClipPopoverProps = {
+  item: MediaRow;
+  anchor: Element;
+  onClose: () => void;
+  onDownload: (request: DownloadRequest) => void;
+};
+
+/** How a video becomes a GIF or WEBP, and how large that will about be. */
+export function ClipPopover({ item, anchor, onClose, onDownload }: ClipPopoverProps) {
+  const [format, setFormat] = useState<Animation>('gif');
+  const [settings, setSettings] = useState<ClipSettings>(clipDefaults.gif);
+  const size = useClipEstimate(item, format, settings);
+  return (
+    <Popover anchor={anchor} isOpen onClose={onClose} title="GIF and WEBP settings" side="left">
+      <div className={styles.body}>
+        <Segmented<Animation>
+          label="Format"
+          value={format}
+          options={[
+            { value: 'gif', label: downloadLabels.gif },
+            { value: 'webp', label: downloadLabels.webp },
+          ]}
+          onChange={setFormat}
+        />
+        <ClipFields settings={settings} width={item.width} durationS={item.duration ?? 0} isAnimation onChange={setSettings} />
+        <p className={styles.size} role="status">
+          {size}
+        </p>
+        <Button variant="primary" onClick={() => onDownload({ format, clip: settings })}>
+          Download
+        </Button>
+      </div>
+    </Popover>
+  );
+}

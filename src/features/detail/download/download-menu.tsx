@@ -1,0 +1,54 @@
+import { Download, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { clipFormats } from '../../../../contract/clip.ts';
+import type { MediaRow } from '../../../../contract/media.ts';
+import { Button } from '../../../ui/button.tsx';
+import { lazyNamed } from '../../../ui/lazy-named.tsx';
+import { MenuButton } from '../../../ui/menu-button.tsx';
+import type { MenuEntry } from '../../../ui/menu.tsx';
+import { downloadLabels, pictureFormats } from './download-progress.ts';
+import type { useDownload } from './use-download.ts';
+import styles from '../detail-panel.module.css';
+
+const ClipPopover = lazyNamed(async () => (await import('./clip-popover.tsx')).ClipPopover);
+
+/** 'Download As': what an item can be saved as, one click each; the animations of a video also by one's own settings. */
+export function DownloadMenu({ item, download }: { item: MediaRow; download: ReturnType<typeof useDownload> }) {
+  const [place, setPlace] = useState<HTMLDivElement | null>(null);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const isRunning = download.state.step === 'running';
+  const isVideo = item.resource_type === 'video';
+  const entries: MenuEntry[] = (isVideo ? clipFormats : pictureFormats).map((format) => ({
+    label: downloadLabels[format],
+    isDisabled: isRunning,
+    onSelect: () => download.start({ format }),
+  }));
+  const choose: MenuEntry = {
+    label: 'GIF and WEBP settings…',
+    icon: <SlidersHorizontal size={16} aria-hidden />,
+    isDisabled: isRunning,
+    onSelect: () => setIsChoosing(true),
+  };
+  return (
+    <div ref={setPlace} className={styles.wide}>
+      <MenuButton label="Download As" isTitled align="start" entries={isVideo ? [...entries, 'separator', choose] : entries}>
+        {(trigger) => (
+          <Button {...trigger} className={styles.whole} icon={<Download size={16} aria-hidden />} isBusy={isRunning}>
+            Download
+          </Button>
+        )}
+      </MenuButton>
+      {isChoosing && place !== null && (
+        <ClipPopover
+          item={item}
+          anchor={place.querySelector('button') ?? place}
+          onClose={() => setIsChoosing(false)}
+          onDownload={(request) => {
+            setIsChoosing(false);
+            download.start(request);
+          }}
+        />
+      )}
+    </div>
+  );
+}

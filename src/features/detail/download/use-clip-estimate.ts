@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import type { ClipFormat, ClipSettings } from '../../../../contract/clip.ts';
+import { AppError } from '../../../../contract/errors.ts';
+import type { MediaRow } from '../../../../contract/media.ts';
+import { estimateDownload } from '../../../actions/estimate-download.ts';
+import { formatBytes } from '../../../lib/format-bytes.ts';
+
+/** Settings are measured when they have stood still for this long, ms. */
+const restMs = 250;
+
+/** A sentence about the size that a clip with these settings will have; empty where it cannot be told. */
+export function useClipEstimate(item: MediaRow, format: ClipFormat, settings: ClipSettings): string {
+  const [measured, setMeasured] = useState<{ settings: ClipSettings; format: ClipFormat; sentence: string } | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    const setSentence = (sentence: string) => setMeasured({ settings, format, sentence });
+    const timer = setTimeout(async () => {
+      try {
+        const bytes = await estimateDownload(item.id, format, settings, stop.signal);
+        const isReduced = settings.bytesMax !== null && bytes > settings.bytesMax;
+        setSentence(isReduced ? `About ${formatBytes(bytes)} at this width; made narrower to fit` : `About ${formatBytes(bytes)}`);
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        if (!(error instanceof AppError)) console.error('estimate.failed', error);
+        setSentence('');
+      }
+    }, restMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [item.id, format, settings]);
+  const isCurrent = measured !== null && measured.settings === settings && measured.format === format;
+  return isCurrent ? measured.sentence : 'Measuring…';
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { memoryCacheStorage } from '../../tests/support/memory-cache-storage.ts';
+import { isPart, servePart } from './serve-part.ts';
+
+const origin = 'https://studio.test';
+
+function setUp(answer: () => Response | Promise<Response>) {
+  const memory = memoryCacheStorage();
+  const work: Promise<unknown>[] = [];
+  const fetched: string[] = [];
+  const server = {
+    storage: memory.storage,
+    async fetch(request: Request) {
+      fetched.push(request.url);
+      return answer();
+    },
+    waitUntil: (promise: Promise<unknown>) => void work.push(promise),
+    onKeepFailed: (error: unknown) => {
+      throw error;
+    },
+  };
+  const ask = async (path: string): Promise<string> => {
+    const response = await servePart(new Request(origin + path), server);
+    await Promise.all(work);
+    return response.text();
+  };
+  return { ask, fetched, memory };
+}
+
+test('a part that was used once comes from the device from then on', async () => {
+  const { ask, fetched } = setUp(() => new Response('code'));
+  expect(await ask('/assets/video.worker-aaaaaaaa.js')).toBe('code');
+  expect(await ask('/assets/video.worker-aaaaaaaa.js')).toBe('code');
+  expect(fetched).toHaveLength(1);
+});
+
+test('the part of an update takes the place of the one before, and of nothing else', async () => {
+  const { ask, memory } = setUp(() => new Response('code'));
+  for (const name of ['video.worker-aaaaaaaa.js', 'ffmpeg-core-aaaaaaaa.js', 'ffmpeg-core-aaaaaaaa.wasm', 'video.worker-bbbbbbbb.js'])
+    await ask(`/assets/${name}`);
+  expect([...memory.files.keys()].map((url) => url.slice(`${origin}/assets/`.length))).toEqual([
+    'ffmpeg-core-aaaaaaaa.js',
+    'ffmpeg-core-aaaaaaaa.wasm',
+    'video.worker-bbbbbbbb.js',
+  ]);
+});
+
+test('a refusal is passed on and not kept', async () => {
+  const { ask, memory } = setUp(() => new Response('gone', { status: 404 }));
+  expect(await ask('/assets/video.worker-aaaaaaaa.js')).toBe('gone');
+  expect(memory.files.size).toBe(0);
+});
+
+test('only files whose name says what is in them are parts', () => {
+  expect(isPart(new URL('/assets/ffmpeg-core-DxY_-a12.wasm', origin))).toBe(true);
+  for (const path of ['/index.html', '/service-worker.js', '/assets/plain.js', '/icons/icon-192.png'])
+    expect(isPart(new URL(path, origin))).toBe(false);
+});

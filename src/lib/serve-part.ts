@@ -1,0 +1,43 @@
+import type { MediaServer } from './serve-media.ts';
+
+/** Parts of the program that are too large to be fetched before they are used. */
+const partCache = 'pleinair.parts';
+/** `/assets/<name>-<hash>.<kind>`: what stands at such an address never changes. */
+const hashed = /^\/assets\/(.+)-[\w-]{8}\.(js|wasm)$/;
+
+/** Whether a file is a part of the program that may be kept once it was used. */
+export function isPart(url: URL): boolean {
+  return hashed.test(url.pathname);
+}
+
+/** Answers from this device, else from the studio, and keeps the file: what was used once works offline from then on. */
+export async function servePart(request: Request, server: MediaServer): Promise<Response> {
+  const kept = await findKept(request.url, server);
+  if (kept !== undefined) return kept;
+  const response = await server.fetch(request);
+  if (response.status === 200) server.waitUntil(keep(request.url, response.clone(), server).catch(server.onKeepFailed));
+  return response;
+}
+
+async function findKept(url: string, { storage, onKeepFailed }: MediaServer): Promise<Response | undefined> {
+  try {
+    return await (await storage.open(partCache)).match(url, { ignoreVary: true });
+  } catch (error) {
+    onKeepFailed(error);
+    return undefined;
+  }
+}
+
+async function keep(url: string, response: Response, { storage }: MediaServer): Promise<void> {
+  const cache = await storage.open(partCache);
+  await cache.put(url, response);
+  // An update brings the same part under another hash.
+  const name = nameOf(url);
+  const before = (await cache.keys()).filter((request) => request.url !== url && nameOf(request.url) === name);
+  await Promise.all(before.map((request) => cache.delete(request)));
+}
+
+function nameOf(url: string): string {
+  const [, name, kind] = hashed.exec(new URL(url).pathname) ?? [];
+  return `${name}.${kind}`;
+}

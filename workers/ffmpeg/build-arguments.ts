@@ -1,0 +1,49 @@
+import type { ClipSettings } from '../../contract/clip.ts';
+import type { SafetyFormat } from './api.ts';
+
+/** Frames per second of an animation where nothing is chosen. */
+const usualRate = 15;
+
+type Job = { input: string; output: string; target: SafetyFormat; settings: ClipSettings; threads: number };
+
+/** The command line, without the program's name, that makes `output` of `input`. */
+export function buildArguments({ input, output, target, settings, threads }: Job): string[] {
+  return [
+    '-hide_banner',
+    ...(settings.startS > 0 ? ['-ss', String(settings.startS)] : []),
+    ...(settings.endS === null ? [] : ['-t', String(Math.max(0, settings.endS - settings.startS))]),
+    '-i',
+    input,
+    '-threads',
+    String(threads),
+    ...makers[target](settings).split(' '),
+    output,
+  ];
+}
+
+/** In words: none of them has a space inside. */
+const makers: Record<SafetyFormat, (settings: ClipSettings) => string> = {
+  mp4: ({ width, frameRate, quality }) =>
+    `-map 0:v:0 -map 0:a:0? -vf ${listFilters({ width, frameRate, isEven: true })},format=yuv420p ` +
+    `-c:v libx264 -preset veryfast -crf ${Math.round(36 - 20 * quality)} -c:a aac -b:a 160k -movflags +faststart -f mp4`,
+  gif: ({ width, frameRate, isLooped }) =>
+    `-an -filter_complex [0:v:0]${listFilters({ width, frameRate: frameRate ?? usualRate, isEven: false })},split[look][film];` +
+    `[look]palettegen[colors];[film][colors]paletteuse=dither=bayer:bayer_scale=3 -loop ${isLooped ? 0 : -1} -f gif`,
+  webp: ({ width, frameRate, quality, isLooped }) =>
+    `-map 0:v:0 -an -vf ${listFilters({ width, frameRate: frameRate ?? usualRate, isEven: false })},format=bgra ` +
+    `-c:v libwebp_anim -quality ${Math.round(quality * 100)} -loop ${isLooped ? 0 : 1} -f webp`,
+  mp3: () => '-map 0:a:0 -vn -c:a libmp3lame -b:a 192k -ar 44100 -ac 2 -f mp3',
+  wav: () => '-map 0:a:0 -vn -af volume=0.8 -c:a pcm_s16le -f wav',
+};
+
+/** Square pixels first, because a width is meant as it is seen; never larger than the film is. */
+function listFilters({ width, frameRate, isEven }: { width: number | null; frameRate: number | null; isEven: boolean }): string {
+  const step = isEven ? 2 : 1;
+  const wide = width === null ? 'iw' : `min(${width}\\,iw)`;
+  return [
+    ...(frameRate === null ? [] : [`fps=${frameRate}`]),
+    'scale=round(iw*max(sar\\,1)):round(ih*max(1/sar\\,1))',
+    'setsar=1',
+    `scale=trunc(${wide}/${step})*${step}:-${step}:flags=area`,
+  ].join(',');
+}

@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import type { ClipSettings } from '../../contract/clip.ts';
+import { createWorkerClient, type JobOptions } from '../shared/worker-client.ts';
+import { safetyTypes, type FfmpegApi, type SafetyFormat } from './api.ts';
+
+const client = createWorkerClient<FfmpegApi>({
+  start: () => new Worker(new URL('./ffmpeg.worker.ts', import.meta.url), { type: 'module', name: 'ffmpeg' }),
+});
+
+/**
+ * Converts what this browser's own decoders refuse. The program it needs (8 MB on the way) is fetched at the first use and kept.
+ * @throws AppError CONVERT_FAILED; the signal's reason when aborted
+ */
+export async function convertWithFfmpeg(
+  source: Blob,
+  target: SafetyFormat,
+  settings: ClipSettings,
+  options: JobOptions = {},
+): Promise<Blob> {
+  const file = v.pipe(
+    v.blob(),
+    v.check((blob) => blob.size > 0 && blob.type === safetyTypes[target], 'is not the wanted file'),
+  );
+  return client.run(file, (api, onProgress) => api.convertWithFfmpeg({ source, target, settings }, onProgress), options);
+}

@@ -1,0 +1,27 @@
+import type { ClipFormat, ClipSettings } from '../../contract/clip.ts';
+import type { PictureMetadata } from '../../contract/metadata.ts';
+
+/** MIME types of what is made. */
+export const clipTypes = { mp4: 'video/mp4', gif: 'image/gif', webp: 'image/webp' } as const satisfies Record<ClipFormat, string>;
+
+/** One conversion, as it crosses to the worker. */
+export type ConvertVideoRequest = {
+  source: Blob;
+  target: ClipFormat;
+  settings: ClipSettings;
+  /** Null: the file says nothing about how it was made. */
+  metadata: PictureMetadata | null;
+};
+
+/** What can be known of a clip without decoding it. `width` and `height` as it is seen: turned, in square pixels. */
+export type ClipFacts = { width: number; height: number; durationS: number; frameRate: number; hasAudio: boolean };
+
+/** `unsupported`: this browser's own decoders or encoders cannot do it, which says nothing about the file. */
+export type VideoAnswer<T> = { kind: 'done'; value: T } | { kind: 'unsupported'; reason: string };
+
+export type VideoApi = {
+  convertVideo(request: ConvertVideoRequest, onProgress: (fraction: number) => void): Promise<VideoAnswer<Blob>>;
+  /** Bytes that `convertVideo` would about make, from a few frames of it. */
+  estimateSize(request: ConvertVideoRequest): Promise<VideoAnswer<number>>;
+  readClipFacts(source: Blob): Promise<VideoAnswer<ClipFacts>>;
+};

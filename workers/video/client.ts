@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import type { ClipFormat, ClipSettings } from '../../contract/clip.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { PictureMetadata } from '../../contract/metadata.ts';
+import { createWorkerClient, type JobOptions } from '../shared/worker-client.ts';
+import { clipTypes, type ClipFacts, type VideoApi } from './api.ts';
+
+type ConvertVideoOptions = JobOptions & { metadata?: PictureMetadata | null };
+
+const client = createWorkerClient<VideoApi>({
+  start: () => new Worker(new URL('./video.worker.ts', import.meta.url), { type: 'module', name: 'video' }),
+});
+
+const factsSchema = v.object({
+  width: v.number(),
+  height: v.number(),
+  durationS: v.number(),
+  frameRate: v.number(),
+  hasAudio: v.boolean(),
+});
+
+/**
+ * Makes an MP4, GIF or WEBP of a clip on this device, with prompt and settings inside.
+ * @throws AppError CONVERT_FAILED, WEBCODECS_UNSUPPORTED (the safety net may do it); the signal's reason when aborted
+ */
+export async function convertVideo(
+  source: Blob,
+  target: ClipFormat,
+  settings: ClipSettings,
+  options: ConvertVideoOptions = {},
+): Promise<Blob> {
+  const { metadata = null, ...jobOptions } = options;
+  const file = v.pipe(
+    v.blob(),
+    v.check((blob) => blob.size > 0 && blob.type === clipTypes[target], 'is not the wanted file'),
+  );
+  const answer = await client.run(
+    answerSchema(file),
+    (api, onProgress) => api.convertVideo({ source, target, settings, metadata }, onProgress),
+    jobOptions,
+  );
+  return requireDone(answer);
+}
+
+/** Bytes of the GIF or WEBP that these settings about make, measured on a few frames. @throws AppError CONVERT_FAILED, WEBCODECS_UNSUPPORTED */
+export async function estimateVideoSize(
+  source: Blob,
+  target: ClipFormat,
+  settings: ClipSettings,
+  options: JobOptions = {},
+): Promise<number> {
+  const size = v.pipe(v.number(), v.finite(), v.minValue(0));
+  return requireDone(
+    await client.run(answerSchema(size), (api) => api.estimateSize({ source, target, settings, metadata: null }), options),
+  );
+}
+
+/** What a clip says of itself. @throws AppError CONVERT_FAILED, WEBCODECS_UNSUPPORTED */
+export async function readClip(source: Blob, options: JobOptions = {}): Promise<ClipFacts> {
+  return requireDone(await client.run(answerSchema(factsSchema), (api) => api.readClipFacts(source), options));
+}
+
+type Answer<T> = { kind: 'done'; value: T } | { kind: 'unsupported'; reason: string };
+
+function answerSchema<T>(value: v.GenericSchema<unknown, T>) {
+  return v.variant('kind', [
+    v.object({ kind: v.literal('done'), value }),
+    v.object({ kind: v.literal('unsupported'), reason: v.string() }),
+  ]) as v.GenericSchema<unknown, Answer<T>>;
+}
+
+function requireDone<T>(answer: Answer<T>): T {
+  if (answer.kind === 'done') return answer.value;
+  throw new AppError('WEBCODECS_UNSUPPORTED', { cause: answer.reason });
+}

@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { clipFormats, clipSettingsSchema } from '../../contract/clip.ts';
+import { pictureMetadataSchema } from '../../contract/metadata.ts';
+import { refuse } from '../shared/refuse.ts';
+import type { ClipFacts, ConvertVideoRequest, VideoAnswer } from './api.ts';
+import { convertToMp4 } from './convert-to-mp4.ts';
+import { fitSize, measureSize } from './fit-size.ts';
+import { openClip, UnsupportedError, type Clip } from './open-clip.ts';
+import { planClip } from './plan-clip.ts';
+
+const requestSchema = v.strictObject({
+  source: v.blob(),
+  target: v.picklist(clipFormats),
+  settings: clipSettingsSchema,
+  metadata: v.nullable(pictureMetadataSchema),
+});
+
+/** A clip as MP4, GIF or WEBP. @throws AppError CONVERT_FAILED */
+export async function convertVideo(request: ConvertVideoRequest, onProgress: (fraction: number) => void): Promise<VideoAnswer<Blob>> {
+  const { source, target, settings, metadata } = v.parse(requestSchema, request);
+  return withClip(source, async (clip) => {
+    const job = { clip, plan: planClip(clip, settings), settings, metadata, onProgress };
+    const file = target === 'mp4' ? await convertToMp4(job, settings) : await fitSize(job, target, settings.bytesMax);
+    onProgress(1);
+    return file;
+  });
+}
+
+/** Bytes of what `convertVideo` would about make of a GIF or WEBP. @throws AppError CONVERT_FAILED */
+export async function estimateSize(request: ConvertVideoRequest): Promise<VideoAnswer<number>> {
+  const { source, target, settings, metadata } = v.parse(requestSchema, request);
+  return withClip(source, async (clip) => {
+    if (target === 'mp4') return source.size;
+    return measureSize({ clip, plan: planClip(clip, settings), settings, metadata, onProgress: () => undefined }, target);
+  });
+}
+
+/** What a clip says of itself. @throws AppError CONVERT_FAILED */
+export function readClipFacts(source: Blob): Promise<VideoAnswer<ClipFacts>> {
+  return withClip(source, async ({ facts }) => facts);
+}
+
+async function withClip<T>(source: Blob, work: (clip: Clip) => Promise<T>): Promise<VideoAnswer<T>> {
+  try {
+    const clip = await openClip(source);
+    try {
+      return { kind: 'done', value: await work(clip) };
+    } finally {
+      clip.input.dispose();
+    }
+  } catch (error) {
+    if (error instanceof UnsupportedError) return { kind: 'unsupported', reason: error.message };
+    if (error instanceof Error && error.name === 'AppError') throw error;
+    throw refuse('This video is damaged or not of a kind that this browser can read.', error);
+  }
+}

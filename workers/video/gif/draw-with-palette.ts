@@ -1,0 +1,40 @@
+import { colorKey, type ColorMap } from './color-map.ts';
+
+/** A GIF has 256 colours; the last one is kept for what stays as it was, or is clear. */
+export const colorsMax = 255;
+export const clearIndex = 255;
+
+const side = 8;
+/** Alpha from here on is seen; a GIF knows only all or nothing. */
+const opaqueFrom = 128;
+
+/** The ordered pattern after Bayer, 8 × 8, each −0.5 to 0.5: the same place always gets the same, so that what stands still does not flicker. */
+const pattern = Float32Array.from({ length: side * side }, (_, i) => {
+  const [x, y] = [i % side, Math.floor(i / side)];
+  let value = 0;
+  for (let bit = 0; bit < 3; bit += 1) {
+    const [a, b] = [(x >> bit) & 1, (y >> bit) & 1];
+    value |= ((a ^ b) << (5 - 2 * bit)) | (b << (4 - 2 * bit));
+  }
+  return (value + 0.5) / (side * side) - 0.5;
+});
+
+/** Indexes of a picture's pixels in the palette, dithered by `strength` (in channel steps, 0 is not at all). */
+export function drawWithPalette(rgba: Uint8ClampedArray, width: number, map: ColorMap, strength: number): Uint8Array<ArrayBuffer> {
+  const indexes = new Uint8Array(rgba.length / 4);
+  const shifts = pattern.map((value) => Math.round(value * strength));
+  for (let i = 0, at = 0; i < indexes.length; i += 1, at += 4) {
+    if (rgba[at + 3]! < opaqueFrom) {
+      indexes[i] = clearIndex;
+      continue;
+    }
+    const x = i % width;
+    const shift = shifts[((((i - x) / width) & 7) << 3) | (x & 7)]!;
+    indexes[i] = map.indexOf(colorKey(clamp(rgba[at]! + shift), clamp(rgba[at + 1]! + shift), clamp(rgba[at + 2]! + shift)));
+  }
+  return indexes;
+}
+
+function clamp(value: number): number {
+  return value < 0 ? 0 : value > 255 ? 255 : value;
+}

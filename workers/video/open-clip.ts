@@ -1,0 +1,52 @@
+import { ALL_FORMATS, BlobSource, Input, type InputVideoTrack } from 'mediabunny';
+import { refuse } from '../shared/refuse.ts';
+import type { ClipFacts } from './api.ts';
+
+/** What this browser's own decoders or encoders cannot do; another program may. */
+export class UnsupportedError extends Error {}
+
+/** `startS` and `endS` bound what is shown: an edit list may begin after 0, or before it. */
+export type Clip = { input: Input; track: InputVideoTrack; facts: ClipFacts; startS: number; endS: number };
+
+/** Longest side in px, and s of film in all: above, a file says more than any device can hold. */
+const maxSide = 16_384;
+const maxDurationS = 24 * 3_600;
+/** Packets that are looked at for the frame rate. */
+const rhythmPackets = 120;
+
+/** Opens a clip and reads what it says of itself. The caller disposes of `input`. @throws AppError CONVERT_FAILED, UnsupportedError */
+export async function openClip(source: Blob): Promise<Clip> {
+  const input = new Input({ source: new BlobSource(source), formats: ALL_FORMATS });
+  try {
+    return await readClip(input, source);
+  } catch (error) {
+    input.dispose();
+    throw error;
+  }
+}
+
+async function readClip(input: Input, source: Blob): Promise<Clip> {
+  if (source.size === 0) throw refuse('This file is empty.');
+  // A format that is not known here may be known elsewhere.
+  if (!(await input.canRead())) throw new UnsupportedError('the format is not known');
+  const track = await input.getPrimaryVideoTrack();
+  if (track === null) throw refuse('There is no film in this file.');
+  const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
+  if (width < 1 || height < 1) throw refuse('This video is damaged.');
+  if (width > maxSide || height > maxSide) throw refuse(`This video is too large to convert: ${width} × ${height} pixels.`);
+  const startS = Math.max(0, await track.getFirstTimestamp());
+  const endS = await track.computeDuration();
+  const durationS = endS - startS;
+  if (!(durationS > 0)) throw refuse('This video is damaged: it has no length.');
+  if (durationS > maxDurationS) throw refuse('This video is too long to convert.');
+  const stats = await track.computePacketStats(rhythmPackets);
+  const rate = stats.averagePacketRate;
+  const facts = {
+    width,
+    height,
+    durationS,
+    frameRate: Number.isFinite(rate) && rate > 0 ? rate : 30,
+    hasAudio: (await input.getPrimaryAudioTrack()) !== null,
+  };
+  return { input, track, facts, startS, endS };
+}
