@@ -1,0 +1,28 @@
+import * as Comlink from 'comlink';
+import * as v from 'valibot';
+import { createWorkerClient, type JobOptions } from '../shared/worker-client.ts';
+import type { LeftOut, TakePicture, UnzipApi } from './api.ts';
+
+export type { LeftOut } from './api.ts';
+
+const client = createWorkerClient<UnzipApi>({
+  start: () => new Worker(new URL('./unzip.worker.ts', import.meta.url), { type: 'module', name: 'unzip' }),
+});
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const leftOutSchema = v.strictObject({ notPictures: count, archives: count, tooLarge: count, suspicious: count, damaged: count });
+const pictureSchema = v.strictObject({ name: v.pipe(v.string(), v.maxLength(200)), bytes: v.instance(ArrayBuffer) });
+
+/** How many pictures a zip holds that would be taken out of it. @throws AppError CONVERT_FAILED for what is not a zip or is too large */
+export async function countPictures(archive: Blob, options?: JobOptions): Promise<number> {
+  return (await client.run(v.strictObject({ pictures: count }), (api) => api.countPictures(archive), options)).pictures;
+}
+
+/**
+ * Takes the pictures out of a zip, one after the other: the next one when `take` resolved. Answers with what was left
+ * out. @throws AppError CONVERT_FAILED for what is not a zip or is too large; the signal's reason when aborted
+ */
+export function unzip(archive: Blob, take: TakePicture, options?: JobOptions): Promise<LeftOut> {
+  const taker = Comlink.proxy((picture: Parameters<TakePicture>[0]) => take(v.parse(pictureSchema, picture)));
+  return client.run(leftOutSchema, (api) => api.unzip(archive, taker), options);
+}

@@ -1,0 +1,105 @@
+import * as fc from 'fast-check';
+import JSZip from 'jszip';
+import { describe, expect, it } from 'vitest';
+import { plainName } from './choose-entries.ts';
+import { openArchive, unzip } from './unzip.ts';
+
+const none = { notPictures: 0, archives: 0, tooLarge: 0, suspicious: 0, damaged: 0 };
+
+async function pack(files: Record<string, string | Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  const zip = new JSZip();
+  for (const [name, content] of Object.entries(files)) zip.file(name, content);
+  return new Uint8Array(await zip.generateAsync({ type: 'arraybuffer', compression: 'DEFLATE' }));
+}
+
+async function take(bytes: Uint8Array<ArrayBuffer>) {
+  const taken: [name: string, text: string][] = [];
+  const left = await unzip(new Blob([bytes]), async (picture) => {
+    taken.push([picture.name, new TextDecoder().decode(picture.bytes)]);
+  });
+  return { taken, left };
+}
+
+describe('an archive', () => {
+  it('gives its pictures one after the other, and says what was left out', async () => {
+    const files = {
+      'a.png': 'A',
+      'holiday/b.JPG': 'B',
+      'notes.txt': 'x',
+      'more.zip': 'x',
+      '__MACOSX/._a.png': 'x',
+      'holiday/.DS_Store': 'x',
+    };
+    const { taken, left } = await take(await pack(files));
+    expect(taken).toEqual([
+      ['a.png', 'A'],
+      ['b.JPG', 'B'],
+    ]);
+    expect(left).toEqual({ ...none, notPictures: 1, archives: 1 });
+  });
+
+  it('waits with the next picture until the one before is done with', async () => {
+    const bytes = await pack({ 'a.png': 'A', 'b.png': 'B' });
+    const steps: string[] = [];
+    await unzip(new Blob([bytes]), async ({ name }) => {
+      steps.push(`begin ${name}`);
+      await new Promise((resolve) => setTimeout(resolve));
+      steps.push(`end ${name}`);
+    });
+    expect(steps).toEqual(['begin a.png', 'end a.png', 'begin b.png', 'end b.png']);
+  });
+
+  it('is judged by its directory before anything is unpacked: what would grow out of all proportion or is too large stays in it', async () => {
+    const bytes = await pack({ 'bomb.png': new Uint8Array(15_000_000), 'large.bmp': new Uint8Array(21 * 1024 * 1024), 'a.png': 'A' });
+    const { taken, left } = await take(bytes);
+    expect(taken).toEqual([['a.png', 'A']]);
+    expect(left).toEqual({ ...none, suspicious: 1, tooLarge: 1 });
+  });
+
+  it('that lies about sizes gives no more than it said', async () => {
+    const noise = new Uint8Array(300_000).map((_, i) => (i * i * 31) >> 3);
+    const bytes = await pack({ 'liar.png': noise, 'a.png': 'A' });
+    const view = new DataView(bytes.buffer);
+    for (let at = 0; at + 46 < bytes.length; at += 1)
+      if (view.getUint32(at, true) === 0x02_01_4b_50 && new TextDecoder().decode(bytes.subarray(at + 46, at + 54)) === 'liar.png')
+        view.setUint32(at + 24, 1_000, true);
+    const { taken, left } = await take(bytes);
+    expect(taken).toEqual([['a.png', 'A']]);
+    expect(left).toEqual({ ...none, damaged: 1 });
+  });
+
+  it('that is locked, or is none, is refused in words', async () => {
+    const locked = await pack({ 'a.png': 'A' });
+    const view = new DataView(locked.buffer);
+    for (let at = 0; at + 46 < locked.length; at += 1)
+      if (view.getUint32(at, true) === 0x02_01_4b_50) view.setUint16(at + 8, view.getUint16(at + 8, true) | 1, true);
+    await expect(openArchive(new Blob([locked]))).rejects.toThrow('This zip is locked by a password.');
+    await expect(openArchive(new Blob(['words']))).rejects.toThrow('not a zip');
+  });
+
+  it('with too many files is refused before it is read', async () => {
+    const bytes = await pack({ 'a.png': 'A' });
+    new DataView(bytes.buffer).setUint16(bytes.length - 12, 60_000, true);
+    await expect(openArchive(new Blob([bytes]))).rejects.toThrow('more than 10000 files');
+  });
+
+  it('that is damaged fails only in words and never hands over what it did not hold', async () => {
+    const whole = await pack({ 'a.png': 'A'.repeat(500), 'x/b.png': 'B'.repeat(900) });
+    const damage = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(damage, async (changes) => {
+        const bytes = new Uint8Array(whole);
+        for (const [at, value] of changes) bytes[at % bytes.length] = value;
+        await take(bytes).catch((error: Error) => expect(error.name).toBe('AppError'));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('cannot name files where they do not belong', () => {
+    expect(plainName('../../etc/passwd.png')).toBe('passwd.png');
+    expect(plainName('C:\\Windows\\a\u202Egnp.exe.png')).toBe('agnp.exe.png');
+    expect(plainName('a/../..')).toBe('picture');
+    expect(plainName('con<script>.png')).toBe('conscript.png');
+  });
+});
