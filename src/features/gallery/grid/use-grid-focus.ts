@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { MediaList } from '../../../db/library/media-list.ts';
 import { rowOf, rowOfIndex, type GridLayout } from './grid-layout.ts';
 import { focusAfterRemoval } from './roving-focus.ts';
-import type { GridScroll } from '../scroll/scroll-controller.ts';
+import type { GridScroll } from '../../../ui/windowing/scroll-controller.ts';
 
 /** Px kept free below a focused row: the docked composer lies over the end of the view. */
 const bottomInset = 148;

@@ -1,8 +1,8 @@
-import { useLayoutEffect, useState, type RefObject } from 'react';
+import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import type { GridLayout } from '../grid/grid-layout.ts';
-import { rowsAround, ScrollController, type GridScroll, type Place } from './scroll-controller.ts';
-import { physicalHeightOf } from './scroll-map.ts';
+import { rowAt, type GridLayout } from '../grid/grid-layout.ts';
+import { rowsAround, ScrollController, type GridScroll, type Place, type RowLayout } from '../../../ui/windowing/scroll-controller.ts';
+import { physicalHeightOf } from '../../../ui/windowing/scroll-map.ts';
 
 type Drawn = {
   /** Numbers of the rows around the view, both included. */
@@ -31,7 +31,8 @@ export function useGridScroll(
       }),
     [controller, scroller],
   );
-  useLayoutEffect(() => controller.setLayout(layout, grid.current), [controller, layout, grid]);
+  const rows = useMemo<RowLayout>(() => ({ height: layout.height, rowAt: (y) => rowAt(layout, y) }), [layout]);
+  useLayoutEffect(() => controller.setLayout(rows, grid.current), [controller, rows, grid]);
   const height = physicalHeightOf(layout.height, devicePixelRatio);
-  return { drawn: { ...rowsAround(layout, place), base: place.base, height }, scroll: controller };
+  return { drawn: { ...rowsAround(rows, place), base: place.base, height }, scroll: controller };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { rowOf, rowOfIndex, type GridLayout } from '../grid/grid-layout.ts';
-import type { GridScroll } from './scroll-controller.ts';
+import type { GridScroll } from '../../../ui/windowing/scroll-controller.ts';
 
 /**
  * Scrolls to what was just asked for, as soon as it is in the library: `wanted` from outside, or an id given

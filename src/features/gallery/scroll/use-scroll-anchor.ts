@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { findAnchor, scrollTopFor, type GridLayout, type ScrollAnchor } from '../grid/grid-layout.ts';
-import type { GridScroll } from './scroll-controller.ts';
+import type { GridScroll } from '../../../ui/windowing/scroll-controller.ts';
 
 /**
  * Keeps the first picture in view where it is when the zoom, the width, the filter or the library changes. While the

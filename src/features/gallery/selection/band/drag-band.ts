@@ -1,6 +1,6 @@
 import { limits } from '../../../../../contract/limits.ts';
 import type { GridLayout } from '../../grid/grid-layout.ts';
-import type { GridScroll } from '../../scroll/scroll-controller.ts';
+import type { GridScroll } from '../../../../ui/windowing/scroll-controller.ts';
 import { readSelection, showSelection, type Selection } from '../selection.state.ts';
 import { edgeSpeed } from './edge-speed.ts';
 import { itemsInBand, type Band } from './items-in-band.ts';

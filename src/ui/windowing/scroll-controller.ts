@@ -1,10 +1,17 @@
-import { rowAt, type GridLayout } from '../grid/grid-layout.ts';
 import { physicalHeightOf, ScrollMap } from './scroll-map.ts';
 
 /** Px drawn beyond the view on either side, so that a fling meets rows that are there. */
 const overscanPx = 700;
 /** After this long without a scroll event the person is not scrolling. */
 const restMs = 150;
+
+/** Rows one below the other, of heights that are known without drawing them. */
+export type RowLayout = {
+  /** Of all rows, px. */
+  height: number;
+  /** Number of the row at `y` px from the top, clamped to the rows there are; -1 when there are none. */
+  rowAt(y: number): number;
+};
 
 /** Where the view is in the grid, whatever the browser's own limits. Px from the top of the grid. */
 export type GridScroll = {
@@ -21,9 +28,9 @@ export type GridScroll = {
 /** Where the view was when rows were drawn last. `base` is to be taken off the top of each row. */
 export type Place = { top: number; view: number; base: number };
 
-/** Numbers of the rows to draw around a place, both included. */
-export function rowsAround(layout: GridLayout, { top, view }: Place): { firstRow: number; lastRow: number } {
-  return { firstRow: Math.max(0, rowAt(layout, top - overscanPx)), lastRow: rowAt(layout, top + view + overscanPx) };
+/** Numbers of the rows to draw at a place and `margin` px around it, both included. */
+export function rowsAround(layout: RowLayout, { top, view }: Place, margin = overscanPx): { firstRow: number; lastRow: number } {
+  return { firstRow: Math.max(0, layout.rowAt(top - margin)), lastRow: layout.rowAt(top + view + margin) };
 }
 
 /** Follows the scroller of a grid, and asks for other rows when those that are drawn do not suffice. */
@@ -33,7 +40,7 @@ export class ScrollController implements GridScroll {
   #observer: ResizeObserver | null = null;
   #scroller: HTMLElement | null = null;
   #grid: HTMLElement | null = null;
-  #layout: GridLayout | null = null;
+  #layout: RowLayout | null = null;
   #show: (place: Place, isScroll: boolean) => void = () => undefined;
   #shown: Place = { top: 0, view: 0, base: 0 };
   #rest: ReturnType<typeof setTimeout> | undefined;
@@ -58,7 +65,7 @@ export class ScrollController implements GridScroll {
   }
 
   /** The grid was drawn with another layout: in view stays what is at the same height from its top. */
-  setLayout(layout: GridLayout, grid: HTMLElement | null): void {
+  setLayout(layout: RowLayout, grid: HTMLElement | null): void {
     this.#grid = grid;
     this.#observeBefore();
     if (this.#layout !== null && this.#scroller !== null) this.#map.follow(this.#scroller.scrollTop, false);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { layOutGrid, rowOf, rowOfIndex, splitDays, type GridLayout } from '../grid/grid-layout.ts';
+import { layOutGrid, rowOf, rowOfIndex, splitDays, type GridLayout } from '../../features/gallery/grid/grid-layout.ts';
 import { physicalHeightOf, ScrollMap } from './scroll-map.ts';
 
 const now = new Date(2026, 9, 14, 15).getTime();
