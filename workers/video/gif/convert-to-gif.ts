@@ -26,7 +26,8 @@ export async function convertToGif(job: ConvertJob): Promise<Blob> {
     height: plan.height,
     palette: await findPalette(job),
     isTransparent,
-    ...settings,
+    quality: settings.quality,
+    isLooped: settings.isLooped,
     comment: metadata === null ? null : formatParameters(metadata),
   });
   const file = createCollector();
