@@ -12,7 +12,7 @@ import { useOpenPicture } from './use-open-picture.ts';
 
 const loadDetail = async () => (await import('./open-picture.tsx')).OpenPicture;
 const OpenPicture = lazyNamed(loadDetail);
-const ChooseSource = lazyNamed(async () => (await import('../features/picker/choose-source.tsx')).ChooseSource);
+const ChooseReference = lazyNamed(async () => (await import('./choose-reference.tsx')).ChooseReference);
 const SaveToAlbum = lazyNamed(async () => (await import('../features/albums/save-to-album.tsx')).SaveToAlbum);
 /** Late enough not to compete with the first pictures, soon enough for the first click. */
 const LOAD_DETAIL_AFTER_MS = 2_000;
@@ -50,16 +50,7 @@ export function PicturePlace({ place, title }: { place: '/create/image' | '/hist
             onOpen={picture.open}
           />
           {choosingAt !== null && account !== null && (
-            <ChooseSource
-              anchor={choosingAt}
-              title="Choose a reference"
-              account={account}
-              max={1}
-              onClose={(picked) => {
-                setChoosingAt(null);
-                if (picked[0] !== undefined) setReference(picked[0].id);
-              }}
-            />
+            <ChooseReference anchor={choosingAt} account={account} onChosen={setReference} onClose={() => setChoosingAt(null)} />
           )}
           {saving !== null && <SaveToAlbum request={saving} onClose={closeSaving} />}
           {isDetailUsed && account !== null && (

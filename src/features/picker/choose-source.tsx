@@ -4,7 +4,7 @@ import { Menu } from '../../ui/menu.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { CharacterDialog } from './character-dialog.tsx';
 import { PickerDialog, type PickerTab } from './picker-dialog.tsx';
-import type { PickedItem } from './picked-item.ts';
+import type { PickedItem, PickedKind } from './picked-item.ts';
 import { UploadDialog } from './upload-dialog.tsx';
 
 type Source = 'upload' | 'history' | 'character';
@@ -17,6 +17,7 @@ type ChooseSourceProps = {
   title: string;
   tabs?: readonly PickerTab[];
   max?: number;
+  kind?: PickedKind;
   /** Offers the person's characters too. */
   hasCharacters?: boolean;
   /** Called once: with what was chosen, or with nothing. */

@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { errorText } from '../../ui/run-action.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast-store.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { pickMedia, type PickedItem } from './picked-item.ts';
 import { refusalTexts, refuseUpload } from './upload-rules.ts';
 import styles from './upload-dialog.module.css';
@@ -41,13 +42,17 @@ export function UploadDialog({ account, onClose }: UploadDialogProps) {
         }}
       >
         {isBusy ? <Spinner size={24} /> : <ImageUp size={28} aria-hidden />}
-        <span role="status">{isBusy ? `Uploading ${state.name}` : 'Drop an image here, paste one, or choose a file'}</span>
-        {state.error !== null && (
-          <span role="alert" className={styles.error}>
-            Upload image failed! {state.error}
-          </span>
-        )}
+        <span>{isBusy ? `Uploading ${state.name}` : 'Drop an image here, paste one, or choose a file'}</span>
       </button>
+      {/* Outside the button, whose name they would not be a part of. */}
+      <VisuallyHidden>
+        <span role="status">{isBusy ? `Uploading ${state.name}` : ''}</span>
+      </VisuallyHidden>
+      {state.error !== null && (
+        <p role="alert" className={styles.error}>
+          Upload image failed! {state.error}
+        </p>
+      )}
       <input
         ref={input}
         type="file"
