@@ -12,8 +12,9 @@ export function ScrollTopButton({ scroller }: { scroller: RefObject<HTMLElement 
     if (element === null) return undefined;
     const check = () => setIsAway(element.scrollTop > limits.scrollTopAfterPx);
     check();
-    element.addEventListener('scroll', check, { passive: true });
-    return () => element.removeEventListener('scroll', check);
+    // Before whoever draws new rows: to ask for a place after that would lay them out twice.
+    element.addEventListener('scroll', check, { passive: true, capture: true });
+    return () => element.removeEventListener('scroll', check, { capture: true });
   }, [scroller]);
   if (!isAway) return null;
   return (
