@@ -1,7 +1,8 @@
 import { AccountSection } from '../features/account/account-section.tsx';
+import { VaultSection } from '../features/storage/vault-section.tsx';
 import { SettingsPage } from '../features/settings/settings-page.tsx';
 
-/** Settings, with the account's part in its place. */
+/** Settings, with the parts of the account and of the data in their places. */
 export function SettingsPlace() {
-  return <SettingsPage account={<AccountSection />} />;
+  return <SettingsPage account={<AccountSection />} data={<VaultSection />} />;
 }

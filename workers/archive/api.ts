@@ -1,5 +1,5 @@
 import type { CheckedVault } from './vault/check-vault.ts';
-import type { VaultTarget } from './vault/open-sink.ts';
+import type { VaultTarget } from './vault/vault-target.ts';
 import type { ManifestHead, VaultSource, VaultWritten } from './vault/write-vault.ts';
 
 /** One file of an archive. */

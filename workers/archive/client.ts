@@ -5,12 +5,12 @@ import { manifestSchema } from '../../contract/vault.ts';
 import { createWorkerClient, type JobOptions } from '../shared/worker-client.ts';
 import type { ArchiveApi, ArchiveEntry } from './api.ts';
 import type { CheckedVault } from './vault/check-vault.ts';
-import type { VaultTarget } from './vault/open-sink.ts';
+import type { VaultTarget } from './vault/vault-target.ts';
 import type { ManifestHead, VaultSource, VaultWritten } from './vault/write-vault.ts';
 
 export type { ArchiveEntry } from './api.ts';
 export type { CheckedVault } from './vault/check-vault.ts';
-export type { VaultTarget } from './vault/open-sink.ts';
+export type { VaultTarget } from './vault/vault-target.ts';
 export type { ManifestHead, VaultFile, VaultSource, VaultWritten } from './vault/write-vault.ts';
 export { readLines } from './vault/read-lines.ts';
 

@@ -172,7 +172,7 @@ async function insertAbsent(tx: Transaction, touch: Touch, { once, request, stat
 function answer(request: RestoreRows, states: Map<string, RestoreState>, files: Files): Answer {
   const needed = itemsIn(request).filter(({ row }) => {
     const state = states.get(row.id);
-    return state === 'incomplete' || state === 'absent' || state === 'deleted';
+    return state === 'incomplete' || isComing(request, state);
   });
   const missing = new Set(needed.flatMap(hashesOf).filter((hash) => !files.has(hash)));
   return { results: [...states].map(([id, state]) => ({ id, state })), missing_files: [...missing] };

@@ -8,8 +8,8 @@ import { Section } from './section.tsx';
 import { TeamSection } from './team-section.tsx';
 import styles from './settings-page.module.css';
 
-/** Settings of this device and the account; the account's part is given by the app. */
-export function SettingsPage({ account }: { account: ReactNode }) {
+/** Settings of this device and the account; the parts of the account and of the data are given by the app. */
+export function SettingsPage({ account, data }: { account: ReactNode; data: ReactNode }) {
   return (
     <div className={styles.scroll}>
       <div className={styles.page}>
@@ -19,6 +19,7 @@ export function SettingsPage({ account }: { account: ReactNode }) {
         <TeamSection />
         <AppearanceSection />
         <DownloadSection />
+        <Section title="Your data">{data}</Section>
         <DeviceSection />
         <AboutSection />
       </div>

@@ -1,7 +1,5 @@
 import type { ZipSink } from '../stream-zip.ts';
-
-/** Where an archive is written: a file the person chose, or one in the storage that only this studio sees. */
-export type VaultTarget = { handle: FileSystemFileHandle; isPrivate: boolean };
+import type { VaultTarget } from './vault-target.ts';
 
 export type FileSink = ZipSink & {
   /** Only now the file is what was written. */

@@ -1,0 +1,79 @@
+import { AppError } from '../../../contract/errors.ts';
+import type { VaultTarget } from '../../../workers/archive/client.ts';
+import { databaseName, openAccount } from '../../db/open-database.ts';
+import { saveBlob } from '../../lib/save-blob.ts';
+
+type SaveFilePicker = (options: {
+  suggestedName: string;
+  types: { description: string; accept: Record<string, string[]> }[];
+}) => Promise<FileSystemFileHandle>;
+
+export type ChosenTarget = {
+  target: VaultTarget;
+  /** The archive is complete: it is handed over where that has not happened yet. */
+  finish(): Promise<void>;
+  /** The archive is not wanted: nothing of it stays. */
+  discard(): Promise<void>;
+};
+
+/** Name of the archive while it is made in the studio's own storage. */
+const privateName = 'export.zip';
+
+/**
+ * Where the archive goes: a file the person chooses, where the browser can write to one, else the studio's own storage
+ * and from there to the downloads. Must be called by a gesture.
+ * @throws AppError VAULT_UNSUPPORTED; AbortError when the person chooses none
+ */
+export async function chooseTarget(name: string): Promise<ChosenTarget> {
+  const { showSaveFilePicker } = globalThis as { showSaveFilePicker?: SaveFilePicker };
+  if (showSaveFilePicker === undefined) return openPrivate(name);
+  const handle = await showSaveFilePicker({
+    suggestedName: name,
+    types: [{ description: 'Archive of a Pleinair library', accept: { 'application/zip': ['.zip'] } }],
+  });
+  // What was written is in another file until it is closed: giving up leaves this one as it was.
+  return { target: { handle, isPrivate: false }, finish: async () => undefined, discard: async () => undefined };
+}
+
+async function openPrivate(name: string): Promise<ChosenTarget> {
+  const folder = await openFolder(true);
+  const hasHandles = typeof FileSystemFileHandle !== 'undefined' && 'getFile' in FileSystemFileHandle.prototype;
+  if (folder === null || !hasHandles) throw new AppError('VAULT_UNSUPPORTED');
+  const handle = await folder.getFileHandle(privateName, { create: true });
+  return {
+    target: { handle, isPrivate: true },
+    // The download reads it for as long as it takes; `sweepPrivateArchive` removes it later.
+    finish: async () => saveBlob(await handle.getFile(), name),
+    discard: () => folder.removeEntry(privateName),
+  };
+}
+
+async function openFolder(create: boolean): Promise<FileSystemDirectoryHandle | null> {
+  const storage = navigator.storage as { getDirectory?: () => Promise<FileSystemDirectoryHandle> } | undefined;
+  if (storage?.getDirectory === undefined) return null;
+  try {
+    return await (await storage.getDirectory()).getDirectoryHandle(databaseName(openAccount()), { create });
+  } catch (error) {
+    // There is none, or a private window that has no such storage.
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
+}
+
+/** A download has read the archive by then, ms. */
+const downloadedMs = 3_600_000;
+
+/** Removes an archive of an earlier export from the studio's own storage. @returns the bytes of one that is kept still */
+export async function sweepPrivateArchive(): Promise<number> {
+  const folder = await openFolder(false);
+  try {
+    const file = await (await folder?.getFileHandle(privateName))?.getFile();
+    if (folder === null || file === undefined) return 0;
+    if (Date.now() - file.lastModified < downloadedMs) return file.size;
+    await folder.removeEntry(privateName);
+    return 0;
+  } catch (error) {
+    if (error instanceof DOMException) return 0;
+    throw error;
+  }
+}

@@ -1,0 +1,95 @@
+import { rowsPath, vaultFormat, vaultVersion } from '../../../contract/vault.ts';
+import { writeVaultFile, type VaultFile, type VaultSource, type VaultWritten } from '../../../workers/archive/client.ts';
+import { openAccount } from '../../db/open-database.ts';
+import { runJob } from '../../lib/running-jobs.ts';
+import { chooseTarget } from './choose-target.ts';
+import { readLibrary, type Library, type LibraryFile } from './read-library.ts';
+import { createLibraryReader, type LibraryReader } from './read-library-file.ts';
+
+type ExportOptions = {
+  onProgress: (fraction: number) => void;
+  /** The person has said where it goes, and work begins. */
+  onStart: () => void;
+  signal: AbortSignal;
+};
+
+/** How many files are on their way while one is written. */
+const ahead = 3;
+
+const extensions: Record<string, string> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/gif': 'gif',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+  'video/quicktime': 'mov',
+};
+
+/**
+ * Writes the whole library into one archive: every row, and every original and upscaled version, byte for byte. What is
+ * not on this device comes from the studio as it is needed; what cannot be had is told. Must be called by a gesture.
+ * @throws AppError STORAGE_FULL, UNAUTHENTICATED, VAULT_UNSUPPORTED, CONVERT_FAILED; AbortError when given up
+ */
+export async function exportLibrary({ onProgress, onStart, signal }: ExportOptions): Promise<VaultWritten> {
+  const now = new Date();
+  const chosen = await chooseTarget(`pleinair-library-${now.toISOString().slice(0, 10)}.zip`);
+  onStart();
+  return runJob(async () => {
+    try {
+      const library = await readLibrary();
+      const head = {
+        format: vaultFormat,
+        version: vaultVersion,
+        app_version: __APP_VERSION__,
+        exported_at: now.getTime(),
+        rows: Object.fromEntries([...library.rows].map(([table, { count }]) => [table, count])),
+      } as const;
+      const source = openSource(library, createLibraryReader(openAccount(), signal));
+      const expected = library.rows.size + library.files.length;
+      const written = await writeVaultFile({ target: chosen.target, head, expected }, source, { onProgress, signal });
+      await chosen.finish();
+      return written;
+    } catch (error) {
+      await chosen.discard();
+      throw error;
+    }
+  });
+}
+
+/** Rows first, then the files; the next few are fetched while one is written. */
+function openSource(library: Library, reader: LibraryReader): VaultSource {
+  const rows = [...library.rows].map(([table, { text }]): VaultFile => ({ path: rowsPath(table), blob: text, hash: null }));
+  const waiting = [...library.files].reverse();
+  const coming: { file: LibraryFile; bytes: Promise<Blob | null> }[] = [];
+  let given: LibraryFile | null = null;
+  const fill = () => {
+    while (coming.length < ahead && waiting.length > 0) {
+      const file = waiting.pop()!;
+      const bytes = reader.read(file);
+      // It is waited for later; until then nobody listens.
+      bytes.catch(() => undefined);
+      coming.push({ file, bytes });
+    }
+  };
+  return {
+    async next() {
+      const row = rows.shift();
+      if (row !== undefined) return row;
+      fill();
+      const first = coming.shift();
+      if (first === undefined) return null;
+      given = first.file;
+      const blob = await first.bytes;
+      fill();
+      if (blob === null) return { missing: pathOf(first.file, first.file.mime) };
+      return { path: pathOf(first.file, first.file.mime ?? blob.type), blob, hash: first.file.isPoster ? null : first.file.hash };
+    },
+    again: async () => (given === null ? null : reader.readAgain(given)),
+  };
+}
+
+function pathOf({ hash, isPoster }: LibraryFile, mime: string | null): string {
+  return isPoster ? `posters/${hash}.webp` : `media/${hash}.${extensions[mime ?? ''] ?? 'bin'}`;
+}

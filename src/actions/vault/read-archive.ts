@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { AppError } from '../../../contract/errors.ts';
+import { upscaleModes } from '../../../contract/media.ts';
+import { rowsPath, type ManifestFile, type VaultTable } from '../../../contract/vault.ts';
+import { vaultRowSchemas, type MediaFiles, type RestoreRows, type VaultRow } from '../../../contract/vault-rows.ts';
+import { limits } from '../../../contract/limits.ts';
+import { readLines, type CheckedVault } from '../../../workers/archive/client.ts';
+
+/** An archive that was found good, and its files by what is known of them. */
+export type Archive = {
+  file: Blob;
+  checked: CheckedVault;
+  /** By the first 16 hex digits of the SHA-256. */
+  byHash: Map<string, ManifestFile>;
+  bytesOf(path: string): Blob | null;
+};
+
+export function openArchive(file: Blob, checked: CheckedVault): Archive {
+  const places = new Map(checked.places.map((place) => [place.path, place]));
+  return {
+    file,
+    checked,
+    byHash: new Map(checked.manifest.files.filter(({ path }) => path.startsWith('media/')).map((one) => [one.sha256.slice(0, 16), one])),
+    bytesOf(path) {
+      const place = places.get(path);
+      return place === undefined ? null : file.slice(place.start, place.start + place.size);
+    },
+  };
+}
+
+/** Far below what the studio takes as one body. Characters. */
+const batchLength = 300_000;
+
+/** Rows of one table that go together. */
+export type Batch = Extract<RestoreRows, { table: VaultTable }>;
+
+/**
+ * The rows of a table in portions that can be sent. `rename` gives what takes the place of each identifier. Items that
+ * were not finished are left out: there is nothing of them to bring back.
+ */
+export async function* readBatches(archive: Archive, table: VaultTable, rename: (id: string) => string): AsyncGenerator<Batch> {
+  const bytes = archive.bytesOf(rowsPath(table));
+  if (bytes === null) return;
+  const schema: v.GenericSchema = vaultRowSchemas[table];
+  let rows: unknown[] = [];
+  let length = 0;
+  for await (const line of readLines(bytes)) {
+    const parsed = v.safeParse(schema, JSON.parse(line.replaceAll(identifiers, rename)));
+    // It was looked at before: the file has been changed since.
+    if (!parsed.success) throw new AppError('VAULT_REFUSED', { detail: 'The archive changed while it was read. Choose it again.' });
+    const row = table === 'media' ? withFiles(parsed.output as VaultRow<'media'>, archive) : parsed.output;
+    if (row === null) continue;
+    if (rows.length === limits.vaultRowsMax || (rows.length > 0 && length + line.length > batchLength)) {
+      yield toBatch(table, rows);
+      rows = [];
+      length = 0;
+    }
+    rows.push(row);
+    length += line.length;
+  }
+  if (rows.length > 0) yield toBatch(table, rows);
+}
+
+const identifiers = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
+
+function toBatch(table: VaultTable, rows: unknown[]): Batch {
+  return { table, rows, bring_back: false } as unknown as Batch;
+}
+
+const restorable = new Set(['completed', 'upscaling', 'failed']);
+
+function withFiles(row: VaultRow<'media'>, { byHash }: Archive) {
+  if (!restorable.has(row.status)) return null;
+  const files: MediaFiles = { original: byHash.get(row.hash ?? '')?.sha256 ?? null };
+  for (const mode of upscaleModes) {
+    const version = byHash.get(/\?h=([0-9a-f]{16})$/.exec(row[mode] ?? '')?.[1] ?? '');
+    if (version !== undefined) files[mode] = version.sha256;
+  }
+  return { row, files };
+}
+
+export function idsOf(batch: Batch): string[] {
+  return batch.table === 'media' ? batch.rows.map(({ row }) => row.id) : batch.rows.map(({ id }) => id);
+}

@@ -1,0 +1,75 @@
+import { AppError } from '../../../contract/errors.ts';
+import { mediaPath } from '../../../contract/media.ts';
+import { findKeptMedia, mediaCacheName, parseMediaAddress } from '../../lib/media-cache.ts';
+import { systemClock } from '../../lib/clock.ts';
+import type { LibraryFile } from './read-library.ts';
+
+/** Where files come from: this device first, then the studio. */
+export type LibraryReader = {
+  /** Null when it cannot be had now. @throws AppError UNAUTHENTICATED */
+  read(file: LibraryFile): Promise<Blob | null>;
+  /** Another copy than the one this device keeps, which is damaged and forgotten by this. */
+  readAgain(file: LibraryFile): Promise<Blob | null>;
+};
+
+/** Waits before a file is asked for again, ms. */
+const pauses = [500, 2_000, 6_000];
+/** After so many files in a row that did not come, the studio counts as out of reach. */
+const lostAfter = 3;
+
+export function createLibraryReader(account: string, signal: AbortSignal): LibraryReader {
+  let lost = 0;
+  const fetchFile = async (file: LibraryFile): Promise<Blob | null> => {
+    const isLost = lost >= lostAfter || !navigator.onLine;
+    const answer = await askFor(addressOf(file), isLost ? [] : pauses, signal);
+    lost = answer === 'lost' ? lost + 1 : 0;
+    return answer instanceof Blob ? answer : null;
+  };
+  return {
+    async read(file) {
+      signal.throwIfAborted();
+      return (await readKept(file, account)) ?? fetchFile(file);
+    },
+    async readAgain(file) {
+      await forget(file, account);
+      return fetchFile(file);
+    },
+  };
+}
+
+/** Without the name of this device's cache: a file that passes through is not kept here, which would fill the device. */
+function addressOf({ id, hash, variant }: LibraryFile): string {
+  return `/api/media/${id}/${variant}?h=${hash}`;
+}
+
+function keptUrl(file: LibraryFile, account: string): URL {
+  return new URL(mediaPath(file, file.variant, account), location.origin);
+}
+
+async function readKept(file: LibraryFile, account: string): Promise<Blob | null> {
+  const url = keptUrl(file, account);
+  const address = parseMediaAddress(url);
+  if (typeof caches === 'undefined' || address === null) return null;
+  return (await (await findKeptMedia(caches, url.href, address))?.blob()) ?? null;
+}
+
+async function forget(file: LibraryFile, account: string): Promise<void> {
+  if (typeof caches === 'undefined') return;
+  await (await caches.open(mediaCacheName(account))).delete(keptUrl(file, account).href, { ignoreVary: true });
+}
+
+/** `gone`: the studio has none. `lost`: the studio does not answer. */
+async function askFor(address: string, waits: number[], signal: AbortSignal): Promise<Blob | 'gone' | 'lost'> {
+  for (const wait of [...waits, null]) {
+    try {
+      const response = await fetch(address, { credentials: 'same-origin', priority: 'low', signal });
+      if (response.ok) return await response.blob();
+      if (response.status === 401) throw new AppError('UNAUTHENTICATED');
+      if (response.status === 404 || response.status === 410) return 'gone';
+    } catch (error) {
+      if (signal.aborted || error instanceof AppError) throw error;
+    }
+    if (wait !== null) await systemClock.sleep(wait, signal);
+  }
+  return 'lost';
+}

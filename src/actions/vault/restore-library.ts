@@ -1,0 +1,99 @@
+import type { ResponseOf } from '../../../contract/routes.ts';
+import { vaultTables, type ManifestFile } from '../../../contract/vault.ts';
+import type { RestoreState } from '../../../contract/vault-rows.ts';
+import { studio } from '../../db/open-database.ts';
+import { newId } from '../../lib/new-id.ts';
+import { runJob } from '../../lib/running-jobs.ts';
+import type { ApiClient } from '../../sync/api-client.ts';
+import { tell } from '../../sync/channel.ts';
+import { connectAs } from '../../sync/write-now.ts';
+import { askStudio } from './ask-studio.ts';
+import type { RestoreCounts, RestorePlan } from './plan-restore.ts';
+import { idsOf, readBatches, type Archive, type Batch } from './read-archive.ts';
+
+type RestoreOptions = {
+  /** Rows that were deleted since come back too. */
+  bringBack: boolean;
+  onProgress: (fraction: number) => void;
+  signal: AbortSignal;
+};
+
+/** What a row weighs against the bytes of files, for the fraction done. */
+const rowBytes = 4_096;
+const atOnce = 3;
+/** Slower than any connection that is worth waiting for, bytes per ms. */
+const slowest = 20;
+const leastMs = 30_000;
+
+/**
+ * Puts back what is missing, in portions each of which is whole: given up in the middle, what has come stays, and the
+ * same archive goes on from there. Nothing that is there is changed. Answers with how every row stands.
+ * @throws AppError; the signal's reason when aborted
+ */
+export function restoreLibrary(plan: RestorePlan, options: RestoreOptions): Promise<RestoreCounts> {
+  return runJob(() => restore(plan, options));
+}
+
+async function restore({ archive, bytes, rename }: RestorePlan, { bringBack, onProgress, signal }: RestoreOptions): Promise<RestoreCounts> {
+  const db = studio();
+  const api = await connectAs(db);
+  const counts = Object.fromEntries(vaultTables.map((table) => [table, {}])) as RestoreCounts;
+  const { manifest } = archive.checked;
+  const total = bytes + vaultTables.reduce((sum, table) => sum + (manifest.rows[table] ?? 0) * rowBytes, 0);
+  let done = 0;
+  const advance = (by: number) => onProgress(Math.min(1, (done += by) / Math.max(1, total)));
+  for (const table of vaultTables) {
+    for await (const read of readBatches(archive, table, rename)) {
+      const batch = { ...read, bring_back: bringBack };
+      if (batch.table === 'media') await sendFiles(api, archive, batch, { advance, signal });
+      // Under one key however often it is sent: the answer may get lost.
+      const mid = newId();
+      const { value } = await askStudio(() => api.call('vaultRestore', { body: batch, mid, signal }), signal);
+      count(counts[table], value);
+      tell(db.name, { t: 'wake' });
+      advance(idsOf(batch).length * rowBytes);
+    }
+  }
+  return counts;
+}
+
+function count(counts: Partial<Record<RestoreState, number>>, { results }: ResponseOf<'vaultRestore'>): void {
+  for (const { state } of results) counts[state] = (counts[state] ?? 0) + 1;
+}
+
+/** Sends the files of these items that the studio does not have: after a stop they are fewer. */
+async function sendFiles(
+  api: ApiClient,
+  archive: Archive,
+  batch: Batch,
+  { advance, signal }: { advance: (bytes: number) => void; signal: AbortSignal },
+): Promise<void> {
+  const { value } = await askStudio(() => api.call('vaultPlan', { body: batch, signal }), signal);
+  const waiting = value.missing_files.flatMap((hash) => archive.byHash.get(hash.slice(0, 16)) ?? []);
+  const send = async () => {
+    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+      await sendFile(api, archive, file, signal);
+      advance(file.bytes);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, send));
+}
+
+async function sendFile(api: ApiClient, archive: Archive, file: ManifestFile, signal: AbortSignal): Promise<void> {
+  await sendBytes(api, 'vaultFile', { file, path: file.path, archive, signal });
+  const posterPath = `posters/${file.sha256.slice(0, 16)}.webp`;
+  if (archive.bytesOf(posterPath) !== null) await sendBytes(api, 'vaultPoster', { file, path: posterPath, archive, signal });
+}
+
+async function sendBytes(
+  api: ApiClient,
+  name: 'vaultFile' | 'vaultPoster',
+  { file, path, archive, signal }: { file: ManifestFile; path: string; archive: Archive; signal: AbortSignal },
+): Promise<void> {
+  const bytes = archive.bytesOf(path);
+  if (bytes === null) return;
+  // A part of the file on the disk: it is read as it is sent.
+  const form = new Blob([bytes], { type: 'application/octet-stream' });
+  const call = { params: { sha256: file.sha256 }, form, signal, timeoutMs: leastMs + form.size / slowest };
+  await askStudio(() => api.call(name, call), signal);
+}

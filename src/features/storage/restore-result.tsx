@@ -1,0 +1,27 @@
+import { useSnapshot } from 'valtio/react';
+import { Button } from '../../ui/button.tsx';
+import { countOf, wordsFor } from './count-words.ts';
+import { cancelVaultJob, vaultState } from './vault.state.ts';
+import styles from './storage.module.css';
+
+/** What restoring brought. */
+export function RestoreResult() {
+  const { now } = useSnapshot(vaultState);
+  if (now.step !== 'restored') return null;
+  const { counts } = now;
+  const restored = wordsFor(counts, ['restored']);
+  const left = counts.media.incomplete ?? 0;
+  return (
+    <div className={styles.card}>
+      <p role="status">{restored === null ? 'Everything was here already.' : `Restored ${restored}.`}</p>
+      {left > 0 && (
+        <p className={styles.warning}>
+          {left === 1 ? '1 item was' : `${left.toLocaleString('en')} items were`} left out: the archive does not have{' '}
+          {left === 1 ? 'its file' : 'their files'}.
+        </p>
+      )}
+      {countOf(counts, 'taken') > 0 && <p className={styles.warning}>Some belong to another account of this studio and were left out.</p>}
+      <Button onClick={cancelVaultJob}>Close</Button>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { Archive, ArchiveRestore } from 'lucide-react';
+import { useRef } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { syncStatus } from '../../sync/status.ts';
+import { Button } from '../../ui/button.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { runAction } from '../../ui/run-action.ts';
+import { formatBytes } from '../../lib/format-bytes.ts';
+import { RestorePlanCard } from './restore-plan-card.tsx';
+import { RestoreResult } from './restore-result.tsx';
+import { runCheck, runExport } from './run-vault.ts';
+import { useKept } from './use-kept.ts';
+import { cancelVaultJob, vaultState } from './vault.state.ts';
+import styles from './storage.module.css';
+
+/** The whole library as one file, and back. */
+export function VaultSection() {
+  const { now } = useSnapshot(vaultState);
+  const input = useRef<HTMLInputElement>(null);
+  const isBusy = now.step === 'exporting' || now.step === 'checking' || now.step === 'restoring';
+  return (
+    <div className={styles.part}>
+      <p className={styles.note}>
+        One file with everything: every picture and video exactly as it was made, with its prompt and settings, your stars, albums and
+        stories. Any Pleinair studio can restore it.
+      </p>
+      <OfflineNote />
+      <div className={styles.buttons}>
+        <Button icon={<Archive size={16} aria-hidden />} aria-disabled={isBusy} onClick={() => !isBusy && void runAction(runExport)}>
+          Export library
+        </Button>
+        <Button icon={<ArchiveRestore size={16} aria-hidden />} aria-disabled={isBusy} onClick={() => !isBusy && input.current?.click()}>
+          Restore from a file
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".zip,application/zip"
+          className={styles.file}
+          aria-label="Archive to restore"
+          tabIndex={-1}
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            // The same file may be chosen again.
+            event.currentTarget.value = '';
+            if (file !== undefined) void runCheck(file);
+          }}
+        />
+      </div>
+      <VaultStep />
+    </div>
+  );
+}
+
+const running = { exporting: 'Exporting', checking: 'Looking through the archive', restoring: 'Restoring' } as const;
+
+function VaultStep() {
+  const { now } = useSnapshot(vaultState);
+  switch (now.step) {
+    case 'idle':
+      return null;
+    case 'exporting':
+    case 'checking':
+    case 'restoring':
+      return (
+        <div className={styles.card}>
+          <div className={styles.running}>
+            <p role="status">{running[now.step]}…</p>
+            <span className={styles.percent}>{Math.floor(now.fraction * 100)} %</span>
+          </div>
+          <Progress label={running[now.step]} fraction={now.fraction} />
+          <Button onClick={cancelVaultJob}>Cancel</Button>
+        </div>
+      );
+    case 'exported':
+      return (
+        <div className={styles.card} role="status">
+          <p>
+            Exported {now.files.toLocaleString('en')} files, {formatBytes(now.bytes)}.
+          </p>
+          {now.missing > 0 && (
+            <p className={styles.warning}>
+              {now.missing === 1 ? '1 original could' : `${now.missing.toLocaleString('en')} originals could`} not be had and{' '}
+              {now.missing === 1 ? 'is' : 'are'} not in it. Connect to the studio, then export again.
+            </p>
+          )}
+        </div>
+      );
+    case 'planned':
+      return <RestorePlanCard />;
+    case 'restored':
+      return <RestoreResult />;
+    case 'failed':
+      return (
+        <div className={styles.card} role="alert">
+          <p>{now.during === 'export' ? 'The export did not finish.' : 'The library was not restored.'}</p>
+          <p className={styles.note}>{now.reason}</p>
+        </div>
+      );
+  }
+}
+
+/** Without the studio only what is here can be exported, and a file cannot be restored. */
+function OfflineNote() {
+  const { state } = useSnapshot(syncStatus);
+  const { kept } = useKept();
+  if (state !== 'offline') return null;
+  const left = kept === null ? null : Math.max(0, kept.library.files - kept.originals.count);
+  return (
+    <p className={styles.warning} role="status">
+      The studio cannot be reached.{' '}
+      {left === null || left === 0
+        ? 'An export has everything that is on this device.'
+        : `${left.toLocaleString('en')} of ${kept!.library.files.toLocaleString('en')} originals are not on this device and would be left out.`}
+    </p>
+  );
+}
