@@ -6,6 +6,7 @@ import type { GenerationStudio } from './domain/generation-studio.ts';
 import { openGenerationWork } from './domain/open-generation-work.ts';
 import { forgetOld } from './domain/forget-old.ts';
 import type { Studio } from './domain/studio.ts';
+import type { Engine } from './engines/engine.ts';
 import { createEngineRegistry } from './engines/engine-registry.ts';
 import { createPainterEngine } from './engines/painter/painter-engine.ts';
 import { createRateLimits } from './http/rate-limits.ts';
@@ -29,10 +30,10 @@ export type RunningStudio = {
 
 /**
  * Starts the studio: data folder and its lock, database, engines and queue, HTTP. What was opened is closed again
- * in reverse order, also when a later step fails.
+ * in reverse order, also when a later step fails. `more`: engines beside the painter.
  * @throws StartupError with one sentence for the person who started it
  */
-export async function startStudio(config: Config): Promise<RunningStudio> {
+export async function startStudio(config: Config, more: readonly Engine[] = []): Promise<RunningStudio> {
   const closers: (() => Promise<void> | void)[] = [];
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= closeAll(closers));
@@ -47,7 +48,7 @@ export async function startStudio(config: Config): Promise<RunningStudio> {
     closers.push(() => database.close());
     const auth = await createAuth(database.db, config.authSecret ?? readSecret(config.dataDir));
     const mediaStore = await openFolderMediaStore(join(config.dataDir, 'media'));
-    const engines = createEngineRegistry([createPainterEngine({ threads: config.painterThreads })]);
+    const engines = createEngineRegistry([createPainterEngine({ threads: config.painterThreads }), ...more]);
     closers.push(() => engines.close());
     const work = { db: database.db, engines, mediaStore };
     const queue = await openGenerationWork(work, { databaseUrl: database.url });

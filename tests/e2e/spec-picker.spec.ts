@@ -175,6 +175,7 @@ test('a reference is chosen among stories and characters too', async ({ page, st
 
   await test.step("'Error loading assets. Please try again.'", async () => {
     await page.evaluate(() => {
+      // oxlint-disable-next-line typescript/unbound-method -- it is called with the store it is asked of
       const { index } = IDBObjectStore.prototype;
       IDBObjectStore.prototype.index = function fail(this: IDBObjectStore, name: string) {
         if (this.name !== 'storyMedia') return index.call(this, name);

@@ -29,7 +29,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export { expect };
 
 /** Opens the studio as a new visitor and waits until the prompt can be used. */
-export async function openStudio(page: Page, studio: SpawnedStudio, path = '/'): Promise<void> {
+export async function openStudio(page: Page, studio: Pick<SpawnedStudio, 'url'>, path = '/'): Promise<void> {
   await page.goto(studio.url + path);
   await expect(page.getByRole('textbox', { name: 'Prompt', exact: true })).toBeVisible();
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseConfig, type Config } from '../../server/config.ts';
+import type { Engine } from '../../server/engines/engine.ts';
 import { startStudio } from '../../server/start-studio.ts';
 import { openDatabase, type Database } from '../../server/storage/database.ts';
 import { startPostgres } from '../../server/storage/start-postgres.ts';
@@ -21,11 +22,11 @@ export type TestStudio = {
 };
 
 /** Starts a studio in this process on a free port, with a database and a folder of its own. One at a time. */
-export async function startTestStudio(overrides: Partial<Config> = {}): Promise<TestStudio> {
+export async function startTestStudio(overrides: Partial<Config> = {}, engines: readonly Engine[] = []): Promise<TestStudio> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pleinair-test-'));
   const postgres = await startPostgres(dataDir);
   const config = { ...parseConfig({ PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0' }), databaseUrl: postgres.url, ...overrides };
-  const studio = await startStudio(config);
+  const studio = await startStudio(config, engines);
   const opened = await openDatabase({ dataDir, databaseUrl: postgres.url });
   return {
     url: studio.url,
