@@ -70,6 +70,18 @@ export const createRequestSchema = v.pipe(
 );
 export type CreateRequest = v.InferOutput<typeof createRequestSchema>;
 
+/**
+ * Header of POST /create: images that were canceled before they were asked for, separated by commas; they are neither made
+ * nor charged. Not in the body, because what a key stands for stays the same when something is canceled between two tries.
+ */
+export const canceledHeader = 'X-Canceled';
+export const canceledHeaderSchema = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((text) => (text === '' ? [] : text.split(','))),
+  v.array(idSchema),
+  v.maxLength(limits.imageCountMax),
+);
+
 export const createResponseSchema = v.object({
   generation_history_id: idSchema,
   generation_media_resource_ids: v.array(idSchema),

@@ -9,6 +9,7 @@ import type { ResponseOf } from '../../contract/routes.ts';
 import type { EngineRegistry } from '../engines/engine-registry.ts';
 import type { GenerationQueue } from '../queue/generation-queue.ts';
 import { chargeCredits } from '../storage/credits.ts';
+import { cancelRows } from '../storage/cancel-rows.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { generation, media } from '../storage/schema/media.ts';
 import { user } from '../storage/schema/user.ts';
@@ -18,11 +19,14 @@ import { logError } from '../lib/log.ts';
 
 type Studio = { db: Database; engines: EngineRegistry; queue: Pick<GenerationQueue, 'enqueue'> };
 
+/** `canceled`: images that nobody wants any more, though they are still to be written down. */
+type Asked = CreateRequest & { canceled?: string[] };
+
 /**
  * Writes a request and its images as `submitted` rows, charges for them, and puts the images into the queue.
  * Refusals: PLAN_LIMIT, MODEL_UNAVAILABLE, CREDITS_EXHAUSTED, ID_TAKEN; NOT_FOUND, GONE for the picture it is a variation of.
  */
-export async function startGeneration(studio: Studio, once: OnceKey, request: CreateRequest): Promise<OnceAnswer> {
+export async function startGeneration(studio: Studio, once: OnceKey, { canceled = [], ...request }: Asked): Promise<OnceAnswer> {
   // Asked before the transaction: an engine may have to ask its vendor.
   const model = (await studio.engines.find(request.model))?.model;
   let plan = 'free' as Plan;
@@ -36,12 +40,17 @@ export async function startGeneration(studio: Studio, once: OnceKey, request: Cr
     await checkSource(tx, once.spaceId, request.variation_source);
     await chargeCredits(tx, once, creditCost(plan, model.credits_per_image, request.image_num));
     const body = await insertRows(tx, once, request);
+    const generationId = body.generation_history_id;
+    const unwanted = body.generation_media_resource_ids.filter((id) => canceled.includes(id)).map((id) => ({ id, generationId }));
+    if (unwanted.length > 0) await cancelRows(tx, unwanted);
     touch('generations', [body.generation_history_id]);
     touch('media', body.generation_media_resource_ids);
     return { status: 200, body };
   });
   if (!answer.replayed && answer.status === 200) {
-    const { generation_media_resource_ids: mediaIds } = answer.body as ResponseOf<'create'>;
+    const { generation_media_resource_ids: all } = answer.body as ResponseOf<'create'>;
+    const mediaIds = all.filter((id) => !canceled.includes(id));
+    if (mediaIds.length === 0) return answer;
     // Not waited for: the request is committed. What is lost here, the next rescue finds.
     studio.queue.enqueue(mediaIds, plan === 'free' ? 'normal' : 'turbo').catch((error: unknown) => {
       logError('generation.enqueue', error, { mid: once.mid });

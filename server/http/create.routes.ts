@@ -1,4 +1,7 @@
 import type { Hono } from 'hono';
+import * as v from 'valibot';
+import { AppError } from '../../contract/errors.ts';
+import { canceledHeader, canceledHeaderSchema } from '../../contract/generation.ts';
 import { routes } from '../../contract/routes.ts';
 import { cancelGeneration } from '../domain/cancel-generation.ts';
 import type { GenerationStudio } from '../domain/generation-studio.ts';
@@ -9,7 +12,16 @@ import { mountRoute, type HttpEdge } from './mount-route.ts';
 export function mountCreateRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'engines' | 'queue'>): void {
   mountRoute(app, edge, routes.catalogue, async () => ({ models: await studio.engines.catalogue() }));
 
-  mountRoute(app, edge, routes.create, ({ body, once }) => startGeneration(studio, once, body));
+  mountRoute(app, edge, routes.create, ({ body, once, http }) =>
+    startGeneration(studio, once, { ...body, canceled: readCanceled(http.req.header(canceledHeader)) }),
+  );
 
   mountRoute(app, edge, routes.createCancel, ({ body, once }) => cancelGeneration(studio, once, { id: body.generation_media_resource_id }));
+}
+
+/** @throws VALIDATION_FAILED */
+function readCanceled(header: string | undefined): string[] {
+  const parsed = v.safeParse(canceledHeaderSchema, header);
+  if (parsed.success) return parsed.output;
+  throw new AppError('VALIDATION_FAILED', { issues: [{ path: canceledHeader, message: 'is not a list of identifiers' }] });
 }

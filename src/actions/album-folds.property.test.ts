@@ -76,7 +76,7 @@ async function grantAll(db: StudioDatabase, { state }: ModelServer): Promise<voi
     return { mark: null };
   };
   for (const intent of await db.outbox.orderBy('n').toArray())
-    await sendIntent({ request } as ApiClient, readWish(intent)!, intent.mid, new AbortController().signal);
+    await sendIntent({ request } as ApiClient, readWish(intent)!, { mid: intent.mid, signal: new AbortController().signal, canceled: [] });
 }
 
 async function readDevice(db: StudioDatabase): Promise<unknown> {

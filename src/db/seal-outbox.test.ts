@@ -26,7 +26,7 @@ afterEach(() => {
 
 /** What a click in another tab does. */
 const star = (is_starred = true) => commit(db, { kind: 'media.star', args: { id: uuid(0), is_starred } }, { now: 1, tab: 'other' });
-const send = async () => void (await db.outbox.clear());
+const send = () => db.outbox.clear();
 
 it('sends what another tab does after everything was sent, before anything is wiped', async () => {
   let rounds = 0;
@@ -36,13 +36,17 @@ it('sends what another tab does after everything was sent, before anything is wi
     if (++rounds === 1) await star();
   };
   let left = -1;
-  await leaveWithNothingUnsent(db, drain, async () => void (left = await db.outbox.count()));
+  await leaveWithNothingUnsent(db, drain, async () => {
+    left = await db.outbox.count();
+  });
   expect([rounds, left]).toEqual([2, 0]);
 });
 
 it('refuses in words what another tab does while this one signs out', async () => {
   const late: unknown[] = [];
-  const click = async () => void late.push(await star().catch((error: unknown) => error));
+  const click = async () => {
+    late.push(await star().catch((error: unknown) => error));
+  };
   await leaveWithNothingUnsent(db, send, click);
   await leaveAsItIs(db, click);
   expect(late).toMatchObject([{ code: 'LEAVING' }, { code: 'LEAVING' }]);

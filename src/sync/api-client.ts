@@ -9,6 +9,8 @@ export type ApiCall<N extends RouteName> = {
   params?: Record<string, string>;
   query?: Record<string, string | number | undefined>;
   body?: BodyOf<N>;
+  /** Beside the usual ones. */
+  headers?: Record<string, string>;
   /** Instead of a JSON body; a Blob is sent as the type it has. */
   form?: FormData | Blob;
   /** For what takes longer to send than anything else. */
@@ -86,7 +88,7 @@ async function send(options: ApiOptions, route: Route, call: ApiCall<RouteName>)
 }
 
 function request(options: ApiOptions, route: Route, call: ApiCall<RouteName>): RequestInit {
-  const headers = new Headers({ Accept: 'application/json', 'X-Client': options.deviceId });
+  const headers = new Headers({ ...call.headers, Accept: 'application/json', 'X-Client': options.deviceId });
   if (options.userId !== undefined) headers.set('X-User', options.userId);
   if (call.mid !== undefined) headers.set('Idempotency-Key', call.mid);
   const init: RequestInit = { method: route.method, headers, credentials: 'same-origin', cache: 'no-store' };

@@ -4,7 +4,7 @@ import { ModelDevice, type Fate, type SentRequest } from '../../tests/support/mo
 import { ModelServer, problem, uuid } from '../../tests/support/model-server.ts';
 import type { Link } from './channel.ts';
 import { stateOf } from './start-sync.ts';
-import { describeSync } from './status.ts';
+import { describeSync, syncStatus } from './status.ts';
 import { SyncEngine } from './sync-engine.ts';
 
 /** Notes when it asks the server for something. */
@@ -52,7 +52,7 @@ async function settle(fate: Fate = 'ok'): Promise<number> {
 const star = (i: number) => device.make({ kind: 'media.star', args: { id: uuid(i), is_starred: true } });
 const words = async () => {
   const waiting = await device.db.outbox.where('state').equals('ready').count();
-  return describeSync({ state: stateOf(link, waiting, true), waiting, problems: 0, lastSyncedAt: null, isOverdue: false });
+  return describeSync({ ...syncStatus, state: stateOf(link, waiting, true), waiting });
 };
 
 it('says in words that the studio answers with errors, and asks it once a minute whatever people do', async () => {

@@ -7,6 +7,7 @@ import { readWish } from '../db/read-intent.ts';
 import { recompute, rowTables } from '../db/recompute.ts';
 import { backoffMs } from './backoff.ts';
 import { costsCredits, finishIntent, hasArrived, hasProblem, parkIntent, refuseIntent } from './finish-intent.ts';
+import { findCanceled } from './find-canceled.ts';
 import { leaderWrite } from './leader-write.ts';
 import { pickIntent } from './pick-intent.ts';
 import { sendIntent, type Granted } from './send-intent.ts';
@@ -45,7 +46,7 @@ export async function pushOne(world: SyncWorld, memory: PushMemory, signal: Abor
   const wish = { ...readWish(taken)!, args: taken.args } as Wish;
   try {
     await sendUpload(world, wish, taken.mid, signal);
-    const granted = await sendIntent(world.api, wish, taken.mid, signal);
+    const granted = await sendIntent(world.api, wish, { mid: taken.mid, signal, canceled: await findCanceled(db, wish) });
     memory.failing.delete(taken.mid);
     memory.healthyAt = clock.now();
     const isFinished = await settleGranted(world, taken, granted);

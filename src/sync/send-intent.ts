@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { canceledHeader } from '../../contract/generation.ts';
 import type { SyncMark } from '../../contract/sync.ts';
 import type { Wish } from '../db/intent-keys.ts';
 import type { ApiClient } from './api-client.ts';
@@ -14,13 +15,18 @@ const starredSchema = v.object({ id: v.string(), outcome: v.literal('starred') }
 /**
  * Asks the server to grant a wish, under the intent's own key. What makes an answer a grant is its mark: the
  * words of a newer server may be others, and sending again would not change them.
+ * `canceled`: of the pictures asked for, those nobody wants any more.
  * @throws AppError
  */
-export async function sendIntent(api: ApiClient, wish: Wish, mid: string, signal: AbortSignal): Promise<Granted> {
+export async function sendIntent(
+  api: ApiClient,
+  wish: Wish,
+  { mid, signal, canceled }: { mid: string; signal: AbortSignal; canceled: string[] },
+): Promise<Granted> {
   const how = { mid, signal };
   switch (wish.kind) {
     case 'generation.create':
-      return granted(await api.request('create', { ...how, body: wish.args.params }));
+      return granted(await api.request('create', { ...how, ...withCanceled(canceled), body: wish.args.params }));
     case 'generation.cancel':
       return granted(await api.request('createCancel', { ...how, body: { generation_media_resource_id: wish.args.id } }));
     case 'media.star': {
@@ -53,6 +59,8 @@ export async function sendIntent(api: ApiClient, wish: Wish, mid: string, signal
       return granted(await sendAlbumIntent(api, wish, how));
   }
 }
+
+const withCanceled = (ids: string[]) => (ids.length === 0 ? {} : { headers: { [canceledHeader]: ids.join(',') } });
 
 type AlbumWish = Extract<Wish, { kind: `album.${string}` }>;
 

@@ -77,6 +77,7 @@ test('a placeholder can be cancelled and leaves nothing behind', async ({ page, 
   await expect(cell).toHaveCount(0);
   await context.setOffline(false);
   await createPictures(page, 'painted after all');
+  await expect(cell).toHaveCount(0);
   await expect(syncState(page)).toHaveText('Saved');
 });
 

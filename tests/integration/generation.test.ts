@@ -285,6 +285,24 @@ describe('asking for images', () => {
     expect(await findLedger(studio.db, user.userId)).toMatchObject({ balance: 8, charges: [{ amount: -2 }] });
   });
 
+  it('neither makes nor charges an image that was canceled before it was asked for, also when it is asked again', async () => {
+    const { studio } = opened;
+    const user = await addUser(studio.db, 'pro', 10);
+    const key = newKey(user);
+    const wanted = randomUUID();
+    const unwanted = randomUUID();
+    const request = newRequest({ image_num: 2, generation_media_resource_ids: [unwanted, wanted] });
+    await startGeneration(studio, key, { ...request, canceled: [unwanted] });
+    expect((await startGeneration(studio, key, request)).replayed).toBe(true);
+    await untilRows(studio.db, user.spaceId, [wanted]);
+    const rows = await findRows(studio.db, [unwanted, wanted]);
+    expect(rows.map((row) => row.status)).toEqual(['canceled', 'completed']);
+    expect((await findLedger(studio.db, user.userId)).balance).toBe(9);
+    const answer = await cancelGeneration(studio, newKey(user), { id: unwanted });
+    expect(answer.body).toMatchObject({ status: 'canceled' });
+    expect((await findLedger(studio.db, user.userId)).balance).toBe(9);
+  });
+
   it('refuses identifiers that are in use without telling whose they are', async () => {
     const { studio } = opened;
     const [owner, stranger] = [await addUser(studio.db, 'free'), await addUser(studio.db, 'pro', 5)];

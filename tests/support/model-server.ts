@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { createRequestSchema } from '../../contract/generation.ts';
+import { canceledHeader, createRequestSchema } from '../../contract/generation.ts';
 import { errors, type ErrorCode } from '../../contract/errors.ts';
 import type { MediaRow, UpscaleMode } from '../../contract/media.ts';
 import { formatSyncMark } from '../../contract/sync.ts';
@@ -32,6 +32,8 @@ export class ModelServer {
   readonly seen = new Set<string>();
   private backups: ModelState | null = null;
   private epochs = 0;
+  /** What the request that is being answered says it does not want any more. */
+  private canceled: string[] = [];
 
   get me(): Me {
     return {
@@ -115,6 +117,7 @@ export class ModelServer {
     if (url.pathname === '/api/sync/changes') return this.changes(url.searchParams.get('cursor')!);
     if (url.pathname === '/api/sync/snapshot') return this.snapshot(url.searchParams.get('before'));
     if (key === null) return problem('KEY_MISSING');
+    this.canceled = init.headers.get(canceledHeader)?.split(',') ?? [];
     return this.write(key, url.pathname, init.body ?? '{}');
   };
 
@@ -197,7 +200,8 @@ export class ModelServer {
       isDeleted: false,
     };
     for (const [index, id] of ids.entries()) {
-      const row: MediaRow = { ...mediaRow(id, generation, index, this.now - index), status: 'submitted', hash: null };
+      const status = this.canceled.includes(id) ? 'canceled' : 'submitted';
+      const row: MediaRow = { ...mediaRow(id, generation, index, this.now - index), status, hash: null };
       this.state.media[id] = { row, seq, isDeleted: false };
     }
     const answer = { generation_history_id: generation, generation_media_resource_ids: ids, is_reach_turbo_limit: false };
