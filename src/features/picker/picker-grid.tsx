@@ -1,10 +1,12 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Check } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import type { MediaRow } from '../../../contract/media.ts';
 import { listMedia } from '../../db/queries/media.ts';
 import { MediaThumb } from '../../ui/media-thumb.tsx';
+import { useElementWidth } from '../../ui/use-element-width.ts';
+import { uniformRows } from '../../ui/windowing/uniform-rows.ts';
+import { useRowWindow } from '../../ui/windowing/use-row-window.ts';
 import { pickMedia, type PickedItem } from './picked-item.ts';
 import { nextIndex } from './next-index.ts';
 import styles from './picker-grid.module.css';
@@ -27,41 +29,38 @@ type PickerGridProps = {
 /** Items to choose from, as a virtual grid: arrows move, Enter and Space choose. */
 export function PickerGrid({ ids, account, picked, isFull, onToggle, onEnd }: PickerGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const width = useWidth(scroller);
+  const grid = useRef<HTMLDivElement>(null);
+  const width = useElementWidth(grid);
   const columns = Math.max(2, Math.floor((width + gap) / (cellMin + gap)));
   const cell = Math.max(1, Math.floor((width - gap * (columns - 1)) / columns));
+  const step = cell + gap;
   const rowCount = width === 0 ? 0 : Math.ceil(ids.length / columns);
-  // oxlint-disable-next-line react/incompatible-library -- it renders by itself when its range changes
-  const virtualizer = useVirtualizer({
-    count: rowCount,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => cell + gap,
-    overscan: 3,
-  });
-  useEffect(() => virtualizer.measure(), [virtualizer, cell]);
-  const rows = virtualizer.getVirtualItems();
-  const first = (rows[0]?.index ?? 0) * columns;
-  const last = ((rows.at(-1)?.index ?? -1) + 1) * columns;
-  const shown = ids.slice(first, last);
-  const items = useRows(shown);
+  const layout = useMemo(() => uniformRows(rowCount, step), [rowCount, step]);
+  const { firstRow, lastRow, base, height, scroll } = useRowWindow(scroller, grid, layout);
+  const first = firstRow * columns;
+  const end = Math.min(ids.length, (lastRow + 1) * columns);
   useEffect(() => {
-    if (width > 0 && last >= ids.length) onEnd?.();
-  }, [width, last, ids.length, onEnd]);
+    if (width > 0 && end >= ids.length) onEnd?.();
+  }, [width, end, ids.length, onEnd]);
 
-  const reveal = (index: number) => virtualizer.scrollToIndex(Math.floor(index / columns));
-  const focus = useCellFocus({ grid: scroller, count: ids.length, columns, reveal });
+  const reveal = (index: number) => {
+    const top = Math.floor(index / columns) * step;
+    const below = top + cell - scroll.readView();
+    if (top < scroll.readTop()) scroll.scrollTo(top);
+    else if (below > scroll.readTop()) scroll.scrollTo(below);
+  };
+  const focus = useCellFocus({ grid, count: ids.length, columns, reveal });
+  const drawn = Array.from({ length: end - first }, (_, offset) => first + offset);
+  // The focused cell stays in the page when it scrolls out of view, or the keyboard would lose its place.
+  if (focus.index < first && end > first) drawn.unshift(focus.index);
+  if (focus.index >= end && focus.index < ids.length) drawn.push(focus.index);
+  const items = useRows(drawn.map((index) => ids[index]!));
   return (
     <div ref={scroller} className={styles.scroller}>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on one of its cells */}
-      <div
-        role="group"
-        aria-label="Images to choose from"
-        className={styles.grid}
-        style={{ height: virtualizer.getTotalSize() }}
-        {...focus.handlers}
-      >
-        {shown.map((id, offset) => {
-          const index = first + offset;
+      <div ref={grid} role="group" aria-label="Images to choose from" className={styles.grid} style={{ height }} {...focus.handlers}>
+        {drawn.map((index) => {
+          const id = ids[index]!;
           const row = items.get(id);
           const isPicked = picked.some((item) => item.id === id);
           return (
@@ -78,7 +77,7 @@ export function PickerGrid({ ids, account, picked, isFull, onToggle, onEnd }: Pi
               style={{
                 width: cell,
                 height: cell,
-                transform: `translate(${(index % columns) * (cell + gap)}px, ${Math.floor(index / columns) * (cell + gap)}px)`,
+                transform: `translate(${(index % columns) * step}px, ${Math.floor(index / columns) * step - base}px)`,
               }}
               onClick={() => row !== undefined && (isPicked || !isFull) && onToggle(pickMedia(row, account))}
             >
@@ -139,15 +138,4 @@ function useCellFocus({ grid, count, columns, reveal }: CellFocus) {
     },
   };
   return { index, handlers };
-}
-
-function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    if (element.current === null) return undefined;
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry!.contentRect.width)));
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return width;
 }

@@ -1,0 +1,33 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { rowsAround, ScrollController, type GridScroll, type Place, type RowLayout } from './scroll-controller.ts';
+import { physicalHeightOf } from './scroll-map.ts';
+
+type RowWindow = {
+  /** Numbers of the rows around the view, both included. */
+  firstRow: number;
+  lastRow: number;
+  /** To be taken off the top of each row, px. */
+  base: number;
+  /** Height of the element that holds the rows, px. */
+  height: number;
+  scroll: GridScroll;
+};
+
+/** Which rows of `grid` are drawn and where, followed through every scroll and every change of the layout. */
+export function useRowWindow(scroller: RefObject<HTMLElement | null>, grid: RefObject<HTMLElement | null>, layout: RowLayout): RowWindow {
+  const [controller] = useState(() => new ScrollController());
+  const [place, setPlace] = useState<Place>(() => ({ top: 0, view: innerHeight, base: 0 }));
+  useLayoutEffect(
+    () =>
+      controller.attach(scroller.current, (next, isScroll) => {
+        // A scroll is painted right after its event: rows that come a frame later leave a gap.
+        if (isScroll) flushSync(() => setPlace(next));
+        else setPlace(next);
+      }),
+    [controller, scroller],
+  );
+  useLayoutEffect(() => controller.setLayout(layout, grid.current), [controller, layout, grid]);
+  const height = physicalHeightOf(layout.height, devicePixelRatio);
+  return { ...rowsAround(layout, place), base: place.base, height, scroll: controller };
+}
