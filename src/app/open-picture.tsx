@@ -1,15 +1,21 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { Columns2 } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { GenerationParams } from '../../contract/generation.ts';
+import { limits } from '../../contract/limits.ts';
 import type { UpscaleMode } from '../../contract/media.ts';
 import { DetailDialog } from '../features/detail/detail-dialog.tsx';
 import type { DetailSlots } from '../features/detail/detail-panel.tsx';
 import type { OrderedIds } from '../features/detail/neighbours.ts';
 import { lazyNamed } from '../ui/lazy-named.tsx';
+import type { MenuEntry } from '../ui/menu.tsx';
+import { showToast } from '../ui/toast-store.ts';
 import { useOpenCompare } from './use-open-compare.ts';
 import { SaveToAlbumButton } from './save-to-album-button.tsx';
 
 const ViewerDialog = lazyNamed(async () => (await import('../features/viewer/viewer-dialog.tsx')).ViewerDialog);
+
+const PickerDialog = lazyNamed(async () => (await import('../features/picker/picker-dialog.tsx')).PickerDialog);
 
 type Place = '/create/image' | '/history' | '/albums/{-$albumId}';
 
@@ -24,15 +30,42 @@ type OpenPictureProps = {
   onReuse: (params: GenerationParams) => void;
 };
 
-const slots: DetailSlots = { albumButton: (item) => <SaveToAlbumButton id={item.id} /> };
+const albumButton: NonNullable<DetailSlots['albumButton']> = (item) => <SaveToAlbumButton id={item.id} />;
+
+function compareEntry(onSelect: () => void): MenuEntry {
+  return { label: 'Compare with…', icon: <Columns2 size={16} aria-hidden />, onSelect };
+}
 
 /** The detail of the open picture, and over it the whole screen when the address says so. Back closes one after the other. */
 export function OpenPicture({ place, ...detail }: OpenPictureProps) {
   const { itemId, ids, account, onShow } = detail;
   const whole = useWholeScreen(place, itemId, onShow);
   const compare = useOpenCompare();
+  /** The item that others are being chosen to stand beside. */
+  const [comparedId, setComparedId] = useState<string | null>(null);
+  const slots = useMemo<DetailSlots>(() => ({ albumButton, imageUses: (item) => [compareEntry(() => setComparedId(item.id))] }), []);
+  const compareWith = (id: string, picked: readonly string[]) => {
+    setComparedId(null);
+    const others = picked.filter((other) => other !== id);
+    if (others.length > 0) compare([id, ...others]);
+    else if (picked.length > 0) showToast({ key: 'compare', text: 'This is the same picture. Choose others to compare it with.' });
+  };
   return (
-    <DetailDialog {...detail} onZoom={whole.open} onCompare={compare} isZoomed={whole.isOpen} slots={slots}>
+    <DetailDialog {...detail} onZoom={whole.open} onCompare={compare} isZoomed={whole.isOpen || comparedId !== null} slots={slots}>
+      {comparedId !== null && (
+        <PickerDialog
+          title="Compare with"
+          account={account}
+          kind="any"
+          max={limits.compareMax - 1}
+          onClose={(picked) =>
+            compareWith(
+              comparedId,
+              picked.map(({ id }) => id),
+            )
+          }
+        />
+      )}
       <ViewerDialog
         itemId={whole.isOpen ? itemId : null}
         version={whole.version}

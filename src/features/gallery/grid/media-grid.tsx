@@ -1,5 +1,7 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import type { MediaList } from '../../../db/library/media-list.ts';
+import { findMe } from '../../../db/queries/session.ts';
 import { layOutGrid, rowOf, rowOfIndex, splitDays, windowOf } from './grid-layout.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { GridRowView } from './grid-row-view.tsx';
@@ -55,6 +57,8 @@ export function MediaGrid({ label = 'History', place, list, columns, view, accou
   const anchor = useScrollAnchor(scroll, layout, galleryState.anchors[place]);
   useEffect(() => () => rememberAnchor(place, anchor.current), [place, anchor]);
 
+  const isAdmin = useLiveQuery(async () => (await findMe())?.is_admin) === true;
+
   const focus = useGridFocus(scroll, grid, layout, list);
   const focusedRow = rowOfIndex(layout, focus.index);
   const followed = useRef<string | null>(null);
@@ -95,6 +99,7 @@ export function MediaGrid({ label = 'History', place, list, columns, view, accou
         aria-multiselectable
         aria-rowcount={layout.rowCount}
         aria-colcount={columns}
+        data-admin={isAdmin || undefined}
         className={classNames(styles.grid, drawn.height < layout.height && styles.cut)}
         style={{ height: drawn.height }}
         onFocus={(event) => {

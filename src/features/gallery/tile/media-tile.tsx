@@ -1,6 +1,7 @@
 import { Star } from 'lucide-react';
 import { memo, useState } from 'react';
 import { hasPicture, isInProgress } from '../../../../contract/media.ts';
+import { listVersions } from '../../../../contract/upscale.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
@@ -11,6 +12,7 @@ import { TilePicture } from './tile-picture.tsx';
 import type { TileActions } from '../commands/use-tile-actions.ts';
 import type { GalleryView } from '../toolbar/view-settings.ts';
 import styles from './media-tile.module.css';
+import markStyles from './upscaled-mark.module.css';
 
 const VideoTile = lazyNamed(async () => (await import('../video/video-tile.tsx')).VideoTile);
 
@@ -61,6 +63,7 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
         (hasWords || mark !== 'off' || item?.resource_type === 'video') && styles.sized,
         item !== undefined && isInProgress(item) && styles.generating,
         item !== undefined && hasPicture(item) && view === 'full' && styles.bare,
+        item !== undefined && listVersions(item).length > 0 && markStyles.upscaled,
         mark === 'chosen' && styles.chosen,
         mark === 'full' && styles.dimmed,
       )}

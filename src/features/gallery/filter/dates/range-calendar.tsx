@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import { DayPicker, type ChevronProps, type DayPickerProps } from 'react-day-picker';
 import { useIsPhone } from '../../../../ui/use-media-query.ts';
 import { nameDay, parseDay, type DayName } from './date-range.ts';
@@ -42,17 +43,28 @@ const classNames = {
   hidden: styles.hidden,
 } as Record<string, string>;
 
-/** Two months beside each other (one on a phone) in which the first and the last day of a range are picked. */
+const previewNames = { preview: styles.preview, preview_end: styles.aimed } as Record<string, string>;
+
+/** Two months beside each other (one on a phone) in which the first and the last day of a range are picked; between the two the range is shown that it would be. */
 export function RangeCalendar({ from, to, today, onPick }: RangeCalendarProps) {
   const count = useIsPhone() ? 1 : 2;
   const first = from === null ? undefined : (parseDay(from) ?? undefined);
   const last = to === null ? first : (parseDay(to) ?? undefined);
   const shown = last ?? today;
+  // Where the pointer or the focus is while the last day is to be chosen.
+  const [aimed, setAimed] = useState<Date | null>(null);
+  const preview = first === undefined || to !== null || aimed === null || aimed > today ? null : orderDays(first, aimed);
   return (
     <DayPicker
       mode="range"
       selected={{ from: first, to: last }}
       onSelect={(_range, day) => onPick(nameDay(day))}
+      onDayMouseEnter={setAimed}
+      onDayMouseLeave={() => setAimed(null)}
+      onDayFocus={setAimed}
+      onDayBlur={() => setAimed(null)}
+      modifiers={preview === null ? {} : { preview, preview_end: aimed ?? [] }}
+      modifiersClassNames={previewNames}
       numberOfMonths={count}
       // The last of the months is the one that is looked for: there is nothing after today.
       defaultMonth={new Date(shown.getFullYear(), shown.getMonth() - count + 1, 1)}
@@ -65,6 +77,10 @@ export function RangeCalendar({ from, to, today, onPick }: RangeCalendarProps) {
       classNames={classNames}
     />
   );
+}
+
+function orderDays(a: Date, b: Date): { from: Date; to: Date } {
+  return a <= b ? { from: a, to: b } : { from: b, to: a };
 }
 
 function Chevron({ orientation }: ChevronProps) {
