@@ -72,6 +72,7 @@ export const errors = {
   STORAGE_LOST: { status: 0, retryable: false, title: 'This browser lost its storage for a moment. This change was not saved.' },
   CONVERT_FAILED: { status: 0, retryable: false, title: 'This file could not be converted. The original is unchanged.' },
   WEBCODECS_UNSUPPORTED: { status: 0, retryable: false, title: 'WebCodecs not supported' },
+  DURATION_UNKNOWN: { status: 0, retryable: false, title: 'Could not extract duration' },
   MEDIA_OFFLINE: { status: 0, retryable: true, title: 'This picture is not on this device yet. Connect once to download it.' },
 } as const satisfies Record<string, { status: number; retryable: boolean; title: string }>;
 

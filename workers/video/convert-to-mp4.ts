@@ -2,7 +2,7 @@ import type { ClipSettings } from '../../contract/clip.ts';
 import { canEncodeAudio, Conversion, Mp4OutputFormat, Output, StreamTarget, type StreamTargetChunk } from 'mediabunny';
 import { formatMetadataJson, formatParameters } from '../../contract/metadata.ts';
 import { refuse } from '../shared/refuse.ts';
-import { createCollector } from './collect-parts.ts';
+import { createCollector } from '../shared/collect-parts.ts';
 import type { ConvertJob } from './convert-job.ts';
 import { UnsupportedError } from './open-clip.ts';
 

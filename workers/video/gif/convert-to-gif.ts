@@ -1,7 +1,7 @@
 import { formatParameters } from '../../../contract/metadata.ts';
 import { joinBytes } from '../../shared/image-bytes.ts';
 import { createClipCanvas } from '../clip-canvas.ts';
-import { createCollector } from '../collect-parts.ts';
+import { createCollector } from '../../shared/collect-parts.ts';
 import type { ConvertJob } from '../convert-job.ts';
 import { countFrames, listFrames, listSamplesAt } from '../list-frames.ts';
 import { createGifWriter } from './gif-writer.ts';
@@ -15,7 +15,7 @@ const csPerS = 100;
 const shortestCs = 2;
 
 /** Frames that the colours are taken from. */
-const maxLooks = 16;
+const maxLooks = 24;
 
 /** Colours of the whole clip first, then frame after frame. @throws AppError CONVERT_FAILED, UnsupportedError */
 export async function convertToGif(job: ConvertJob): Promise<Blob> {

@@ -1,7 +1,7 @@
 import { listXmpPackets } from '../../shared/xmp-packet.ts';
 import { findChangedArea, type Area } from '../changed-area.ts';
 import { createClipCanvas } from '../clip-canvas.ts';
-import { createCollector } from '../collect-parts.ts';
+import { createCollector } from '../../shared/collect-parts.ts';
 import type { ConvertJob } from '../convert-job.ts';
 import { listFrames } from '../list-frames.ts';
 import { UnsupportedError } from '../open-clip.ts';

@@ -1,0 +1,30 @@
+export const audioTypes = { mp3: 'audio/mpeg', wav: 'audio/wav' } as const;
+export type AudioFormat = keyof typeof audioTypes;
+
+/** Which part of a sound is written, and how loud. */
+export type AudioSettings = {
+  startS: number;
+  /** s into the sound; null is its end. */
+  endS: number | null;
+  /** Factor of every sample; 1 leaves them as they are. */
+  gain: number;
+};
+
+/** What a service that gives a picture a voice takes: at most a minute, with room above the loudest. */
+export const voiceSettings: AudioSettings = { startS: 0, endS: 60, gain: 0.8 };
+
+export type ConvertAudioRequest = { source: Blob; target: AudioFormat; settings: AudioSettings };
+
+/** `unsupported`: this browser's own decoders cannot do it, which says nothing about the file. */
+export type AudioAnswer<T> = { kind: 'done'; value: T } | { kind: 'unsupported'; reason: string };
+
+/** What is measured; each has a size of the parts that a file is read in. */
+export type TimedKind = 'audio' | 'video';
+
+export type AudioApi = {
+  convertAudio(request: ConvertAudioRequest, onProgress: (fraction: number) => void): Promise<AudioAnswer<Blob>>;
+  /** Length in s, null when the file does not tell. */
+  readDuration(source: Blob, kind: TimedKind): Promise<number | null>;
+  /** Heights 0–1 of 50 bars, null when it cannot be decoded. */
+  readWaveform(source: Blob): Promise<number[] | null>;
+};
