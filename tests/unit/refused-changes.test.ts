@@ -1,0 +1,130 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { albumItemId } from '../../contract/album.ts';
+import { errors } from '../../contract/errors.ts';
+import { noSettings } from '../../contract/imported-settings.ts';
+import { intentArgs, type IntentArgs, type IntentKind } from '../../contract/intent.ts';
+import { limits } from '../../contract/limits.ts';
+import type { Wish } from '../../src/db/intent-keys.ts';
+import { releaseDue } from '../../src/db/release-due.ts';
+import { describeProblem, whyProblem } from '../../src/features/sync/describe-problem.ts';
+import { bootstrapStep } from '../../src/sync/bootstrap.ts';
+import { pullPage } from '../../src/sync/pull.ts';
+import { ModelDevice } from '../support/model-device.ts';
+import { ModelServer, uuid } from '../support/model-server.ts';
+
+const never = new AbortController().signal;
+const clock = { now: 0 };
+const [shelf, other, gone, fresh] = [uuid(0xa1), uuid(0xa2), uuid(0xa3), uuid(0xa4)];
+const at = 1_000_000;
+let server: ModelServer;
+let device: ModelDevice;
+
+beforeEach(async () => {
+  clock.now = at;
+  server = new ModelServer();
+  server.pageLimit = 500;
+  for (let i = 0; i < 4; i++) server.addMedia(uuid(i), 1000 + i);
+  device = await new ModelDevice(server, clock).open();
+  while (await bootstrapStep(device.world, never));
+  await grant({ kind: 'album.create', args: { id: shelf, title: 'Shelf', at } });
+  await grant({ kind: 'album.create', args: { id: other, title: 'Other', at } });
+  await grant({ kind: 'album.addItems', args: { album_id: shelf, media_ids: [uuid(1)], at } });
+  await grant({ kind: 'generation.create', args: { params: request(uuid(0x50), uuid(0x51)), created_at: at } });
+});
+afterEach(() => device.close());
+
+function request(generation: string, media: string) {
+  const ids = { generation_history_id: generation, generation_media_resource_ids: [media] };
+  const settings = { negative_prompt: '', model: 'painter', width: 64, height: 64, image_num: 1, seed: null };
+  return { prompt: 'a hill', ...settings, variation_source: null, strength: null, ...ids };
+}
+
+/** What the server grants, in the picture as its own rows. */
+async function grant(wish: Wish): Promise<void> {
+  await device.make(wish);
+  expect(await device.push()).toMatchObject({ kind: 'settled' });
+  while (await pullPage(device.world, never));
+}
+
+async function readRows() {
+  const { media, generations, albums, albumItems } = device.db;
+  return {
+    media: await media.toArray(),
+    generations: await generations.toArray(),
+    albums: await albums.toArray(),
+    albumItems: await albumItems.toArray(),
+  };
+}
+
+/** One wish of every kind there is, and what it is called in the Problems list. */
+const wishes: { [K in IntentKind]: () => { args: IntentArgs<K>; called: string } } = {
+  'generation.create': () => ({ args: { params: request(uuid(0x60), uuid(0x61)), created_at: at }, called: 'Create “a hill”' }),
+  'generation.cancel': () => ({ args: { id: uuid(0x51) }, called: 'Cancel a picture' }),
+  'media.star': () => ({ args: { id: uuid(0), is_starred: true }, called: 'Star a picture' }),
+  'media.batchStar': () => ({ args: { ids: [uuid(0), uuid(1)], is_starred: true }, called: 'Star 2 pictures' }),
+  'media.delete': () => ({ args: { ids: [uuid(0)] }, called: 'Delete a picture' }),
+  'media.restore': () => ({ args: { ids: [uuid(9)], rows: [{ ...server.live()[0]!, id: uuid(9) }] }, called: 'Bring back a picture' }),
+  'media.share': () => ({ args: { id: uuid(0), share_access_permission: 'public' }, called: 'Change who may see a picture' }),
+  'media.upscale': () => ({ args: { id: uuid(0), upscale_mode: 'x2', face_enhance_weight: 0.8, at }, called: 'Upscale a picture' }),
+  'media.import': () => ({
+    args: {
+      generation_history_id: uuid(0x70),
+      generation_media_resource_id: uuid(0x71),
+      sha256: 'ab'.repeat(32),
+      file_name: 'shore.png',
+      mime: 'image/png',
+      size_bytes: 10,
+      width: 8,
+      height: 8,
+      thumbhash: null,
+      settings: noSettings,
+      at,
+    },
+    called: 'Import “shore.png”',
+  }),
+  'album.create': () => ({ args: { id: fresh, title: 'Fresh', at }, called: 'Create the album “Fresh”' }),
+  'album.rename': () => ({ args: { id: shelf, title: 'Sill', at }, called: 'Rename an album to “Sill”' }),
+  'album.setCover': () => ({ args: { id: shelf, cover_media_id: uuid(1), at }, called: 'Choose the cover of an album' }),
+  'album.delete': () => ({ args: { id: shelf, moved_ids: [], row: null }, called: 'Delete an album' }),
+  'album.restore': () => ({
+    args: {
+      id: gone,
+      row: { id: gone, title: 'Gone', cover_media_id: null, image_count: 0, created_at: at, updated_at: at, last_added_at: null },
+      moved_ids: [],
+    },
+    called: 'Bring back an album',
+  }),
+  'album.addItems': () => ({ args: { album_id: shelf, media_ids: [uuid(2), uuid(3)], at }, called: 'Add 2 pictures to an album' }),
+  'album.removeItems': () => ({ args: { album_id: shelf, media_ids: [uuid(1)], moved_ids: [] }, called: 'Remove a picture from an album' }),
+  'album.moveItems': () => ({ args: { from: shelf, to: other, media_ids: [uuid(1)], at }, called: 'Move a picture' }),
+};
+
+it.each(Object.keys(intentArgs) as IntentKind[])(
+  '%s without a connection is seen at once; refused, it is taken back whole and listed with its reason',
+  async (kind) => {
+    const before = await readRows();
+    expect(before.albumItems.map((row) => row.id)).toEqual([albumItemId(shelf, uuid(1))]);
+    const { args, called } = wishes[kind]();
+    const intent = await device.make({ kind, args } as Wish);
+    expect(await readRows()).not.toEqual(before);
+    // The window of what can be undone is over.
+    clock.now += limits.undoMs;
+    await releaseDue(device.db, clock.now);
+
+    device.fate = 'unsent';
+    expect(await device.push()).toMatchObject({ kind: 'failed' });
+    expect(await readRows()).not.toEqual(before);
+    expect(await device.db.problems.count()).toBe(0);
+
+    clock.now += 60_000;
+    device.fate = 'FORBIDDEN';
+    expect(await device.push()).toMatchObject({ kind: 'settled' });
+    expect(await readRows()).toEqual(before);
+    expect(await device.db.outbox.count()).toBe(0);
+    const problems = await device.db.problems.toArray();
+    expect(problems).toMatchObject([{ mid: intent.mid, reason: 'refused', code: 'FORBIDDEN' }]);
+    expect([describeProblem(problems[0]!), whyProblem(problems[0]!)]).toEqual([called, errors.FORBIDDEN.title]);
+    await device.check();
+  },
+);
