@@ -1,0 +1,164 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { media } from '../../server/storage/schema/media.ts';
+import { makeAccount } from '../support/make-account.ts';
+import { openLibraryOf, type LibraryOf } from './library-of.ts';
+import { expect, openStudio, test } from './studio.ts';
+
+const prompt = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true });
+
+async function openPicture(page: Page, name: string) {
+  await page.getByRole('gridcell', { name, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name, exact: true });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+async function close(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** Takes the file of an item away, as a broken disk does. */
+async function loseOriginal(library: LibraryOf, dataDir: string, id: string): Promise<void> {
+  const [row] = await library.db.select({ hash: media.hash }).from(media).where(eq(media.id, id));
+  const hash = row!.hash!;
+  await rm(join(dataDir, 'media', hash.slice(0, 2), hash.slice(2, 4), hash));
+}
+
+test('the detail of a picture is what the specification says', async ({ page, context, ownStudio }) => {
+  await openStudio(page, ownStudio, '/history');
+  const library = await openLibraryOf(page, ownStudio);
+  const [id] = await library.add([
+    { prompt: 'a plain one' },
+    { prompt: 'imported one', model: 'imported', origin: 'imported' },
+    { prompt: 'as large as 4x takes', width: 1536, height: 1229 },
+    { prompt: 'too large for 4x', width: 1536, height: 1230 },
+    { prompt: 'as large as 2x takes', width: 2048, height: 2048 },
+    { prompt: 'too large for any', width: 2048, height: 2080 },
+  ]);
+  // Before it was looked at: what was is on the device.
+  await loseOriginal(library, ownStudio.dataDir, id!);
+  await expect(page.getByRole('gridcell', { name: 'too large for any' })).toBeVisible();
+
+  await test.step("Anonymous or free user: sees 'Unleash your creativity for free', and no cost", async () => {
+    await prompt(page).fill('a heron');
+    const create = page.getByRole('button', { name: 'Create', exact: true });
+    await expect(create).toHaveText('Create · free');
+    await create.hover();
+    await expect(page.getByText('Unleash your creativity for free').last()).toBeVisible();
+    await page.mouse.move(5, 5);
+  });
+
+  await test.step('Number input: non-numeric reverts; values clamp to min and max and round to the nearest multiple', async () => {
+    await page.getByRole('button', { name: /^Size: / }).click();
+    const width = page.getByRole('textbox', { name: 'Width' });
+    for (const [typed, becomes] of [
+      ['wide', '1024'],
+      ['99999', '2048'],
+      ['3', '64'],
+      ['1000', '992'],
+    ] as const) {
+      await width.fill(typed);
+      await width.press('Enter');
+      await expect(width).toHaveValue(becomes);
+    }
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Images: / }).click();
+    const slider = page.getByRole('slider', { name: 'Images' });
+    await expect(slider).toHaveAttribute('min', '1');
+    await expect(slider).toHaveAttribute('max', '8');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('Sections: Save & Share, Generation Details, Upscale, Create Variations; Download As and Use Image menus', async () => {
+    const dialog = await openPicture(page, 'a plain one');
+    await expect(dialog.getByRole('heading', { level: 2 })).toHaveText([
+      'Save & Share',
+      'Generation Details',
+      'Upscale',
+      'Create Variations',
+    ]);
+    await dialog.getByRole('button', { name: 'Download', exact: true }).click();
+    await expect(page.getByRole('menu', { name: 'Download As' }).getByRole('menuitem')).toHaveText([
+      'JPG (compressed)',
+      'PNG (lossless)',
+      'SVG (vector)',
+    ]);
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Use Image' }).click();
+    await expect(page.getByRole('menu', { name: 'Use Image' }).getByRole('menuitem', { name: 'Upscale 2x' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+  });
+
+  await test.step('Copy prompt, and Reuse Settings', async () => {
+    const dialog = page.getByRole('dialog', { name: 'a plain one' });
+    await dialog.getByRole('button', { name: 'Copy prompt' }).click();
+    await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Prompt copied');
+    await dialog.getByRole('button', { name: 'Reuse Settings' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(prompt(page)).toHaveValue('a plain one');
+    await expect(prompt(page)).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Size: 256 × 256' })).toBeVisible();
+  });
+
+  await test.step('Create Variations is hidden for some model sets', async () => {
+    const dialog = await openPicture(page, 'imported one');
+    await expect(dialog.getByRole('heading', { name: 'Upscale' })).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: 'Create Variations' })).toHaveCount(0);
+    await close(page);
+  });
+
+  await test.step('Any upscale only up to 4,194,304 pixels; 4x modes only up to 1,887,744', async () => {
+    const open4x = { '2x': true, '4x': true, '2x with face': true, '4x with face': true, '4x anime': true };
+    const only2x = { ...open4x, '4x': false, '4x with face': false, '4x anime': false };
+    const none = { ...only2x, '2x': false, '2x with face': false };
+    for (const [name, modes, hint] of [
+      ['as large as 4x takes', open4x, null],
+      ['too large for 4x', only2x, 'This image is too large for 4x.'],
+      ['as large as 2x takes', only2x, 'This image is too large for 4x.'],
+      ['too large for any', none, 'This image is too large to be upscaled.'],
+    ] as const) {
+      const section = (await openPicture(page, name)).getByRole('region', { name: 'Upscale' });
+      for (const [mode, isOpen] of Object.entries(modes))
+        await expect(section.getByRole('radio', { name: mode, exact: true }), `${name}: ${mode}`).toBeEnabled({ enabled: isOpen });
+      await expect(section.getByText(/too large/)).toHaveCount(hint === null ? 0 : 1);
+      if (hint !== null) await expect(section.getByText(hint)).toBeVisible();
+      await close(page);
+    }
+  });
+
+  await test.step("Download errors: 'download JPG error', 'download png error'", async () => {
+    const dialog = await openPicture(page, 'a plain one');
+    for (const [entry, text] of [
+      ['JPG (compressed)', 'download JPG error'],
+      ['PNG (lossless)', 'download png error'],
+      ['SVG (vector)', 'download SVG error'],
+    ] as const) {
+      await dialog.getByRole('button', { name: 'Download', exact: true }).click();
+      await page.getByRole('menuitem', { name: entry }).click();
+      await expect(dialog.getByRole('alert')).toContainText(text);
+      await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
+    }
+    await close(page);
+  });
+
+  await test.step("Other publish failures: 'Something went wrong'", async () => {
+    await makeAccount(library.db, library.me.user_id);
+    await page.reload();
+    await context.route('**/api/create/publish', (route) => route.fulfill({ status: 500, body: '' }));
+    const dialog = await openPicture(page, 'a plain one');
+    const publish = dialog.getByRole('button', { name: 'Publish', exact: true });
+    await expect(async () => {
+      await publish.click();
+      await expect(page.getByText('Something went wrong', { exact: true })).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await expect(publish).toBeEnabled();
+    await context.unroute('**/api/create/publish');
+    await close(page);
+  });
+  await library.close();
+});
