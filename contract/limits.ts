@@ -72,9 +72,10 @@ export const limits = {
   pickerMax: 5,
   compareMin: 2,
   compareMax: 4,
-  /** Bytes of one imported file, and of all that wait to be sent. */
+  /** Bytes of one imported file, and bytes and number of all that wait to be sent. */
   importBytes: 20 * 1024 * 1024,
   importWaitingBytes: 100 * 1024 * 1024,
+  importWaitingFiles: 500,
   /** Bytes of one file of an archive of the library; rows of one call that restores them. */
   vaultFileBytes: 512 * 1024 * 1024,
   vaultRowsMax: 200,

@@ -23,19 +23,20 @@ const fileNameMax = 255;
  * @throws AppError BODY_TOO_LARGE, CONVERT_FAILED, UPLOADS_FULL, STORAGE_FULL, STORAGE_LOST; the signal's reason when aborted
  */
 export async function importMedia(file: File, signal?: AbortSignal): Promise<string> {
-  if (file.size > limits.importBytes) {
-    throw new AppError('BODY_TOO_LARGE', { detail: `This file is larger than ${limits.importBytes / 1024 / 1024} MB.` });
-  }
-  const { data, mime, width, height } = await readGenerationData(file, { signal });
-  const { copies, thumbhash } = await makeThumbnails(file, { signal });
-  const bytes = await file.arrayBuffer();
+  if (file.size > limits.importBytes) throw tooLarge();
+  const { data, mime, width, height, picture } = await readGenerationData(file, { signal });
+  // What is kept of a BMP, a TIFF or a HEIC photo is the picture in a form that every browser shows.
+  const kept = picture ?? file;
+  if (kept.size > limits.importBytes) throw tooLarge();
+  const { copies, thumbhash } = await makeThumbnails(kept, { signal });
+  const bytes = await kept.arrayBuffer();
   const args: ImportRequest = {
     generation_history_id: newId(),
     generation_media_resource_id: newId(),
     sha256: await sha256OfFile(new Uint8Array(bytes)),
     file_name: file.name.slice(0, fileNameMax),
     mime,
-    size_bytes: file.size,
+    size_bytes: kept.size,
     width,
     height,
     thumbhash,
@@ -54,6 +55,10 @@ export async function importMedia(file: File, signal?: AbortSignal): Promise<str
   }
   void askToKeepStorage();
   return args.generation_media_resource_id;
+}
+
+function tooLarge(): AppError {
+  return new AppError('BODY_TOO_LARGE', { detail: `This file is larger than ${limits.importBytes / 1024 / 1024} MB.` });
 }
 
 type Files = Partial<Record<MediaVariant, Blob>>;

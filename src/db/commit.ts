@@ -8,6 +8,7 @@ import { assertWriter } from './assert-writer.ts';
 import type { Intent, StudioDatabase } from './database.ts';
 import { assertAlbumRules } from './album-rules.ts';
 import { intentKeys, type Wish } from './intent-keys.ts';
+import { findWaitingUploads } from './queries/uploads.ts';
 import { INTENT_VERSION, isUnfinished } from './read-intent.ts';
 import { recompute, rowTables } from './recompute.ts';
 import { assertStaying } from './seal-outbox.ts';
@@ -98,8 +99,7 @@ async function assertRules(db: StudioDatabase, wish: Wish): Promise<void> {
 
 /** Bytes that wait are in nobody's other hands: there must not be more of them than any device can keep. */
 async function assertRoomToWait(db: StudioDatabase, added: number): Promise<void> {
-  const waiting = (await db.outbox.toArray()).flatMap(({ kind, state, args }) =>
-    kind === 'media.import' && state !== 'acked' && 'size_bytes' in args ? [args.size_bytes] : [],
-  );
-  if (waiting.reduce((sum, size) => sum + size, added) > limits.importWaitingBytes) throw new AppError('UPLOADS_FULL');
+  const waiting = await findWaitingUploads(db);
+  const sum = waiting.reduce((total, { bytes }) => total + bytes, added);
+  if (sum > limits.importWaitingBytes || waiting.length >= limits.importWaitingFiles) throw new AppError('UPLOADS_FULL');
 }

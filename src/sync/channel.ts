@@ -7,6 +7,7 @@ const links = ['starting', 'online', 'offline', 'failing', 'storage-full', 'sign
  * - `wake`: something may be sendable again (a connection, a focus, the person asked); resets waits.
  * - `seen`: a tab is visible.
  * - `link`: the leader's view of the connection.
+ * - `sent`: bytes of the file under way that have left; 0 when none is under way.
  * - `signed-out`: this user's data is being wiped; leave.
  */
 export const channelMessageSchema = v.variant('t', [
@@ -14,6 +15,7 @@ export const channelMessageSchema = v.variant('t', [
   v.object({ t: v.literal('seen') }),
   v.object({ t: v.literal('ask-link') }),
   v.object({ t: v.literal('link'), link: v.picklist(links) }),
+  v.object({ t: v.literal('sent'), bytes: v.number() }),
   v.object({ t: v.literal('signed-out') }),
 ]);
 export type ChannelMessage = v.InferOutput<typeof channelMessageSchema>;

@@ -6,7 +6,9 @@ import { databaseName, openDatabase } from '../db/open-database.ts';
 import { systemClock } from '../lib/clock.ts';
 import { consoleLog } from '../lib/log.ts';
 import { createApiClient } from './api-client.ts';
+import { originalFinder } from './find-original.ts';
 import { openChannel, type Link } from './channel.ts';
+import { createFormFetch } from './send-form.ts';
 import { evictBlobs } from './evict-blobs.ts';
 import { listenForEvents } from './events.ts';
 import { SyncEngine } from './sync-engine.ts';
@@ -48,8 +50,19 @@ export async function runSync(target: SyncTarget, signal: AbortSignal): Promise<
 }
 
 async function lead(db: StudioDatabase, target: SyncTarget, term: number, signal: AbortSignal): Promise<void> {
-  const api = createApiClient({ fetch: (input, init) => fetch(input, init), clock: systemClock, ...target });
-  const world: SyncWorld = { db, api, clock: systemClock, random: Math.random, log: consoleLog, term, build: import.meta.url };
+  const sendForms = createFormFetch((bytes) => channel.post({ t: 'sent', bytes }));
+  const api = createApiClient({ fetch: sendForms, clock: systemClock, ...target });
+  const findOriginal = originalFinder(target.account, typeof caches === 'undefined' ? undefined : caches);
+  const world: SyncWorld = {
+    db,
+    api,
+    clock: systemClock,
+    random: Math.random,
+    log: consoleLog,
+    term,
+    findOriginal,
+    build: import.meta.url,
+  };
   const state = { link: 'starting' as Link, seenAt: Date.now() };
   const channel = openChannel(db.name, (message) => {
     if (message.t === 'seen' || message.t === 'wake') state.seenAt = Date.now();

@@ -5,9 +5,13 @@ import { limits } from '../../contract/limits.ts';
 import { formatSyncMark } from '../../contract/sync.ts';
 import { ModelDevice } from '../../tests/support/model-device.ts';
 import { ModelServer, uuid } from '../../tests/support/model-server.ts';
+import { memoryCacheStorage } from '../../tests/support/memory-cache-storage.ts';
+import { mediaPath } from '../../contract/media.ts';
 import { commit } from '../db/commit.ts';
 import type { Intent } from '../db/database.ts';
 import { bootstrapStep } from './bootstrap.ts';
+import { originalFinder } from './find-original.ts';
+import { requeueForeign } from './replay-journal.ts';
 import { pushOne } from './push.ts';
 
 const never = new AbortController().signal;
@@ -79,6 +83,26 @@ describe('an imported picture', () => {
     expect(await push()).toMatchObject({ kind: 'settled' });
     expect(calls).toEqual([`upload of ${bytes.byteLength}`, 'import']);
     expect(await device.db.uploads.get(mid)).toBeUndefined();
+  });
+
+  it('is sent again with its bytes when a restored studio has lost it, from where the device keeps them for showing', async () => {
+    await importOne();
+    await push();
+    expect(await device.db.done.count()).toBe(1);
+    const kept = memoryCacheStorage();
+    device.world.findOriginal = originalFinder('account', kept.storage);
+    const address = mediaPath({ id: uuid(0x70), hash: 'ab'.repeat(8) }, 'original', 'account');
+    await (await kept.storage.open('')).put(address, new Response(bytes));
+    for (const expected of [[`upload of ${bytes.byteLength}`, 'import'], ['import']]) {
+      calls = [];
+      await device.db.transaction('rw', [device.db.done, device.db.outbox, device.db.media], () =>
+        requeueForeign(device.world, uuid(0xff)),
+      );
+      expect(await push()).toMatchObject({ kind: 'settled' });
+      expect(calls).toEqual(expected);
+      // Room was needed: then the studio says whether it has them.
+      kept.files.clear();
+    }
   });
 
   it('keeps its bytes while the studio cannot be reached, and sends them again', async () => {

@@ -1,3 +1,4 @@
+import type { ImportRequest } from '../../contract/import.ts';
 import type { Wish } from '../db/intent-keys.ts';
 import { leaderWrite } from './leader-write.ts';
 import type { SyncWorld } from './world.ts';
@@ -10,12 +11,20 @@ const leastMs = 30_000;
  * Sends the bytes that an import is about, before it is asked for; the same bytes again are the same file. Nothing is
  * sent for other wishes, nor when the bytes are gone: then the server says whether it has them. @throws AppError
  */
-export async function sendUpload({ db, api }: SyncWorld, wish: Wish, mid: string, signal: AbortSignal): Promise<void> {
-  const upload = wish.kind === 'media.import' ? await db.uploads.get(mid) : undefined;
-  if (upload === undefined) return;
+export async function sendUpload(world: SyncWorld, wish: Wish, mid: string, signal: AbortSignal): Promise<void> {
+  if (wish.kind !== 'media.import') return;
+  const upload = await world.db.uploads.get(mid);
+  const file = upload === undefined ? await findGranted(world, wish.args) : new Blob([upload.bytes]);
+  if (file === undefined) return;
   const form = new FormData();
-  form.set('file', new Blob([upload.bytes]), 'picture');
-  await api.request('uploadRawImage', { form, signal, timeoutMs: leastMs + upload.bytes.byteLength / slowest });
+  form.set('file', file, 'picture');
+  await world.api.request('uploadRawImage', { form, signal, timeoutMs: leastMs + file.size / slowest });
+}
+
+/** An import that is asked for again was granted before: a server that lost it may have lost the file with it. */
+async function findGranted({ findOriginal }: SyncWorld, args: ImportRequest): Promise<Blob | undefined> {
+  const kept = await findOriginal?.({ id: args.generation_media_resource_id, hash: args.sha256.slice(0, 16) });
+  return kept?.size === args.size_bytes ? kept : undefined;
 }
 
 /** Forgets the bytes of imports that were granted or given up; those of a refused one stay while it can be tried again. */

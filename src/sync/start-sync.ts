@@ -8,7 +8,7 @@ import { onStaleDatabase } from '../db/open-database.ts';
 import { accountOf } from '../lib/account-of.ts';
 import { sleepUntilOnline } from '../lib/sleep-until-online.ts';
 import { openChannel, type Link } from './channel.ts';
-import { syncStatus, type SyncStatus } from './status.ts';
+import { syncStatus, uploadStatus, type SyncStatus } from './status.ts';
 import type { SyncTarget } from './run-sync.ts';
 
 // The worker's own type lives in another TypeScript project.
@@ -76,6 +76,7 @@ function watchPage(db: StudioDatabase): () => void {
       link.value = message.link;
       show({});
     }
+    if (message.t === 'sent') uploadStatus.sentBytes = message.bytes;
     if (message.t === 'signed-out') location.reload();
   });
   const counts = { waiting: 0, problems: 0, lastSyncedAt: null as number | null };

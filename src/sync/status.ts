@@ -22,6 +22,9 @@ export const syncStatus: SyncStatus = proxy<SyncStatus>({
   isOverdue: false,
 });
 
+/** Bytes of the imported file under way that have left; 0 when none is. Changed by `start-sync.ts` only. */
+export const uploadStatus = proxy({ sentBytes: 0 });
+
 /** The state in words. What needs the person comes before what passes by itself. */
 export function describeSync({ state, waiting, problems }: SyncStatus): string {
   if (state === 'signed-out' || state === 'other-account') return waiting > 0 ? `Sign in to save ${waiting}` : 'Sign in';

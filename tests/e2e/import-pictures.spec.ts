@@ -85,7 +85,7 @@ test('pictures that are dropped, pasted or chosen arrive with their generation d
   await bring(page, 'dragenter', [comfy, words]);
   await expect(page.getByText('Only pictures can be imported', { exact: true })).toBeVisible();
   await bring(page, 'drop', [comfy, words]);
-  await expect(page.getByText('Only pictures can be imported: PNG, JPG, WebP, AVIF or GIF.')).toBeVisible();
+  await expect(page.getByText('Only pictures can be imported: PNG, JPG, WebP, AVIF, GIF, BMP, TIFF or HEIC, also in a zip.')).toBeVisible();
   await bring(page, 'dragenter', [comfy, plain]);
   await expect(page.getByText('Drop to import')).toBeVisible();
   await bring(page, 'drop', [hostile, comfy]);

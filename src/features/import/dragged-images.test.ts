@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { imagesAmong, judgeDrag } from './dragged-images.ts';
+import { imagesAmong, isArchive, judgeDrag } from './dragged-images.ts';
 
 const dragOf = (...types: string[]) => ({ types: ['Files'], items: types.map((type) => ({ kind: 'file', type })) });
-const file = (type: string): File => new File(['x'], 'x', { type });
+const file = (type: string, name = 'x'): File => new File(['x'], name, { type });
 
 describe('what is dragged over the gallery', () => {
   it('is accepted when every dragged item is an image, and refused otherwise', () => {
     expect(judgeDrag(dragOf('image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'))).toBe('accepted');
     expect(judgeDrag(dragOf('image/png', 'text/plain'))).toBe('refused');
     expect(judgeDrag(dragOf('image/svg+xml'))).toBe('refused');
-    expect(judgeDrag(dragOf(''))).toBe('refused');
   });
 
-  it('is accepted for the time being where the browser tells the files only when they are dropped', () => {
+  it('is accepted for the time being where the browser tells the files, or their types, only when they are dropped', () => {
     expect(judgeDrag(dragOf())).toBe('accepted');
+    expect(judgeDrag(dragOf('', 'image/bmp', 'image/tiff', 'application/zip'))).toBe('accepted');
   });
 
   it('is not ours when it is a text, or an item of the studio itself', () => {
@@ -26,5 +26,16 @@ describe('what is dragged over the gallery', () => {
     expect(imagesAmong([file('image/png'), file('image/gif')])).toHaveLength(2);
     expect(imagesAmong([file('image/png'), file('application/pdf')])).toBeNull();
     expect(imagesAmong([])).toBeNull();
+  });
+
+  it('is told by its ending where the system does not know the type', () => {
+    expect(imagesAmong([file('', 'IMG_1.HEIC'), file('', 'scan.tif'), file('', 'all.zip')])).toHaveLength(3);
+    expect(imagesAmong([file('', 'folder')])).toBeNull();
+    expect(imagesAmong([file('text/plain', 'x.png')])).toBeNull();
+    expect([file('', 'all.zip'), file('application/zip'), file('image/png', 'x.zip')].map((one) => isArchive(one))).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });

@@ -1,28 +1,36 @@
-import { importMedia } from '../../actions/import-media.ts';
 import { runJob } from '../../lib/running-jobs.ts';
 import { errorText } from '../../ui/run-action.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import { importState } from './import.state.ts';
+import { countPictures, unzip } from '../../../workers/unzip/client.ts';
+import { describeLeftOut } from './describe-left-out.ts';
+import { isArchive } from './dragged-images.ts';
+import { startBatch, type ImportBatch } from './import-batch.ts';
+import { importOne } from './import-one.ts';
+import { importState, noteFailure } from './import.state.ts';
 
-const waiting: File[] = [];
+type Waiting = { file: File; batch: ImportBatch };
+
+const waiting: Waiting[] = [];
 let run: AbortController | null = null;
 
 /**
- * Imports pictures one after the other; more that come meanwhile wait behind them. One that fails is named and the
- * others go on. `onImported` is called with the id of the first picture of a run.
+ * Imports pictures one after the other, and those in zip archives; more that come meanwhile wait behind them. One that
+ * fails is named and the others go on. What comes together is taken back together. `onImported` is called with the id of
+ * the first picture of a run.
  */
 export async function importFiles(files: readonly File[], onImported?: (id: string) => void): Promise<void> {
-  waiting.push(...files);
+  const batch = startBatch(files.length, forgetWaiting);
+  for (const file of files) waiting.push({ file, batch });
   importState.total += files.length;
   if (run !== null) return;
   run = new AbortController();
   try {
-    const ids = await runJob(() => importWaiting(run!.signal, onImported));
-    sayHowMany(ids.length);
+    const count = await runJob(() => importWaiting(run!.signal, onImported));
+    sayHowMany(count);
   } finally {
     run = null;
     waiting.length = 0;
-    Object.assign(importState, { current: null, total: 0, done: 0 });
+    Object.assign(importState, { current: null, total: 0, done: 0, isPaused: false, isWaiting: false });
   }
 }
 
@@ -31,24 +39,61 @@ export function cancelImport(): void {
   run?.abort();
 }
 
-async function importWaiting(signal: AbortSignal, onImported: ((id: string) => void) | undefined): Promise<string[]> {
-  const ids: string[] = [];
-  for (let file = waiting.shift(); file !== undefined && !signal.aborted; file = waiting.shift()) {
-    importState.current = file.name;
-    const id = await importOne(file, signal);
-    if (id !== null) ids.push(id);
-    if (id !== null && ids.length === 1) onImported?.(id);
-    importState.done += 1;
-  }
-  return ids;
+/** Waits after the present picture, or goes on. */
+export function pauseImport(isPaused: boolean): void {
+  importState.isPaused = isPaused;
 }
 
-async function importOne(file: File, signal: AbortSignal): Promise<string | null> {
+/** What a batch that is taken back has not brought yet does not come any more. */
+function forgetWaiting(batch: ImportBatch): void {
+  const left = waiting.filter((one) => one.batch !== batch);
+  importState.total -= waiting.length - left.length;
+  waiting.splice(0, waiting.length, ...left);
+}
+
+async function importWaiting(signal: AbortSignal, onImported: ((id: string) => void) | undefined): Promise<number> {
+  let count = 0;
+  const bring = async (file: File, batch: ImportBatch): Promise<void> => {
+    importState.current = file.name;
+    const id = await batch.run(signal, (stop) => importOne(file, stop));
+    importState.done += 1;
+    if (id === null) return;
+    count += 1;
+    if (count === 1) onImported?.(id);
+  };
+  for (let next = waiting.shift(); next !== undefined && !signal.aborted; next = waiting.shift()) {
+    const { file, batch } = next;
+    if (isArchive(file)) await bringArchive(next, signal, bring);
+    else await bring(file, batch);
+    batch.endIfThrough(waiting.some((one) => one.batch === batch));
+  }
+  return count;
+}
+
+async function bringArchive(
+  { file, batch }: Waiting,
+  signal: AbortSignal,
+  bring: (file: File, batch: ImportBatch) => Promise<void>,
+): Promise<void> {
+  importState.current = file.name;
+  const stop = AbortSignal.any([signal, batch.stopped]);
+  const { total, done } = importState;
   try {
-    return await importMedia(file, signal);
+    const pictures = await countPictures(file, { signal: stop });
+    importState.total += pictures - 1;
+    const left = await unzip(file, ({ name, bytes }) => bring(new File([bytes], name), batch), { signal: stop });
+    const sentence = describeLeftOut(left);
+    if (sentence !== null) noteFailure({ name: file.name, reason: sentence });
+    else if (pictures === 0) noteFailure({ name: file.name, reason: 'There are no pictures in this zip.' });
+    // Those that turned out damaged were counted too.
+    importState.total = Math.max(importState.done, importState.total - left.damaged);
   } catch (error) {
-    if (!signal.aborted) importState.failures.push({ name: file.name, reason: errorText(error) });
-    return null;
+    if (stop.aborted) {
+      importState.total = importState.done + waiting.length;
+      return;
+    }
+    noteFailure({ name: file.name, reason: errorText(error) });
+    Object.assign(importState, { total, done: done + 1 });
   }
 }
 

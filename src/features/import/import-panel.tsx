@@ -1,41 +1,61 @@
+import { Pause, Play } from 'lucide-react';
 import { useSnapshot } from 'valtio/react';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { cancelImport } from './import-files.ts';
+import { cancelImport, pauseImport } from './import-files.ts';
 import { dismissFailures, importState } from './import.state.ts';
+import { UploadProgress } from './upload-progress.tsx';
+import { useUploads } from './use-uploads.ts';
 import styles from './import-panel.module.css';
 
-/** How an import goes, and afterwards which files failed and why. Nothing while there is nothing to say. */
+/** How an import goes, how much of it is sent, and afterwards which files failed and why. Nothing while there is nothing to say. */
 export function ImportPanel() {
-  const { current, total, done, failures } = useSnapshot(importState);
-  if (current === null && failures.length === 0) return null;
+  const { current, failures } = useSnapshot(importState);
+  const uploads = useUploads();
+  if (current === null && failures.length === 0 && uploads === null) return null;
   return (
     <section className={styles.panel} aria-label="Import">
-      {current !== null && (
-        <div className={styles.running}>
-          <p role="status">
-            Importing {Math.min(done + 1, total)} of {total}
-          </p>
-          <p className={styles.name}>{current}</p>
-          <Progress label="Import" fraction={done / total} />
-          <Button onClick={cancelImport}>Cancel</Button>
-        </div>
-      )}
-      {failures.length > 0 && (
-        <div role="alert" className={styles.failed}>
-          <p className={styles.title}>Failed to upload image!</p>
-          <ul className={styles.list}>
-            {failures.map(({ name, reason }, index) => (
-              // Two files of one name are two failures.
-              <li key={`${index} ${name}`}>
-                <span className={styles.name}>{name}</span>
-                <span className={styles.reason}>{reason}</span>
-              </li>
-            ))}
-          </ul>
-          <Button onClick={dismissFailures}>Close</Button>
-        </div>
-      )}
+      {current !== null && <RunningImport name={current} />}
+      {uploads !== null && <UploadProgress uploads={uploads} isCancellable={current === null} />}
+      {failures.length > 0 && <FailedImports />}
     </section>
+  );
+}
+
+function RunningImport({ name }: { name: string }) {
+  const { total, done, isPaused, isWaiting } = useSnapshot(importState);
+  const place = `${Math.min(done + 1, total)} of ${total}`;
+  return (
+    <div className={styles.part}>
+      <p role="status">{isPaused ? `Paused at ${place}` : isWaiting ? `Waiting to import ${place}` : `Importing ${place}`}</p>
+      <p className={styles.name}>{isWaiting && !isPaused ? 'Pictures imported before have to be sent first.' : name}</p>
+      <Progress label="Import" fraction={done / total} />
+      <div className={styles.buttons}>
+        <Button icon={isPaused ? <Play size={16} aria-hidden /> : <Pause size={16} aria-hidden />} onClick={() => pauseImport(!isPaused)}>
+          {isPaused ? 'Go on' : 'Pause'}
+        </Button>
+        <Button onClick={cancelImport}>Cancel</Button>
+      </div>
+    </div>
+  );
+}
+
+function FailedImports() {
+  const { failures, moreFailures } = useSnapshot(importState);
+  return (
+    <div role="alert" className={styles.part}>
+      <p className={styles.title}>Failed to upload image!</p>
+      <ul className={styles.list}>
+        {failures.map(({ name, reason }, index) => (
+          // Two files of one name are two failures.
+          <li key={`${index} ${name}`}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.reason}>{reason}</span>
+          </li>
+        ))}
+      </ul>
+      {moreFailures > 0 && <p className={styles.reason}>and {moreFailures} more</p>}
+      <Button onClick={dismissFailures}>Close</Button>
+    </div>
   );
 }

@@ -1,5 +1,10 @@
 import { proxy } from 'valtio/vanilla';
 
+/** Failures that are shown one by one; of more only the number is said. */
+const listedMax = 50;
+
+export type ImportFailure = { name: string; reason: string };
+
 /** What is being imported in this tab. */
 export const importState = proxy({
   /** Name of the file that is read now; null when nothing is. */
@@ -7,11 +12,22 @@ export const importState = proxy({
   /** Files of this run, and how many of them are through. */
   total: 0,
   done: 0,
+  /** The person has asked to wait. */
+  isPaused: false,
+  /** As many pictures as this device may hold back wait to be sent: the next one is read when there is room again. */
+  isWaiting: false,
   /** Files that could not be imported, until the person has seen them. */
-  failures: [] as { name: string; reason: string }[],
+  failures: [] as ImportFailure[],
+  moreFailures: 0,
 });
+
+/** Remembers a file that could not be imported. */
+export function noteFailure(failure: ImportFailure): void {
+  if (importState.failures.length < listedMax) importState.failures.push(failure);
+  else importState.moreFailures += 1;
+}
 
 /** The person has read what failed. */
 export function dismissFailures(): void {
-  importState.failures = [];
+  Object.assign(importState, { failures: [], moreFailures: 0 });
 }

@@ -4,7 +4,7 @@ import { isTyping } from '../../ui/is-typing.ts';
 import { imagesAmong, judgeDrag, type DragKind } from './dragged-images.ts';
 
 /** What a refused drop is told. */
-const onlyPictures = 'Only pictures can be imported: PNG, JPG, WebP, AVIF or GIF.';
+const onlyPictures = 'Only pictures can be imported: PNG, JPG, WebP, AVIF, GIF, BMP, TIFF or HEIC, also in a zip.';
 
 /** A dialog has its own use for what is dropped or pasted. */
 const hasDialog = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;

@@ -1,0 +1,27 @@
+import { liveQuery } from 'dexie';
+import { limits } from '../../contract/limits.ts';
+import { listWaitingUploads } from '../db/queries/uploads.ts';
+
+/** Resolves when another picture of so many bytes may wait to be sent. @throws the signal's reason when aborted */
+export function whenRoomToImport(bytes: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(signal.reason);
+      return;
+    }
+    const settle = (end: () => void): void => {
+      signal.removeEventListener('abort', abort);
+      watched.unsubscribe();
+      end();
+    };
+    const abort = (): void => settle(() => reject(signal.reason));
+    const watched = liveQuery(listWaitingUploads).subscribe({
+      next: (waiting) => {
+        const sum = waiting.reduce((total, one) => total + one.bytes, bytes);
+        if (sum <= limits.importWaitingBytes && waiting.length < limits.importWaitingFiles) settle(resolve);
+      },
+      error: (error: unknown) => settle(() => reject(error)),
+    });
+    signal.addEventListener('abort', abort);
+  });
+}

@@ -1,0 +1,18 @@
+import type { StudioDatabase } from '../database.ts';
+import { whenOpen } from '../open-database.ts';
+
+/** A picture whose bytes wait to be sent: the intent that brought it, and its size in bytes. */
+export type WaitingUpload = { mid: string; bytes: number };
+
+/** Imported pictures that the studio does not have yet, in the order in which they are sent. */
+export function listWaitingUploads(): Promise<WaitingUpload[]> {
+  return whenOpen((db) => findWaitingUploads(db));
+}
+
+/** The same, inside a transaction of the caller that holds the outbox. */
+export async function findWaitingUploads(db: StudioDatabase): Promise<WaitingUpload[]> {
+  const unsent = await db.outbox.where('state').anyOf('ready', 'sending', 'parked').sortBy('n');
+  return unsent.flatMap(({ mid, kind, args }) =>
+    kind === 'media.import' && 'size_bytes' in args ? [{ mid, bytes: args.size_bytes }] : [],
+  );
+}

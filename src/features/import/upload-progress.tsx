@@ -1,0 +1,31 @@
+import { cancelUploads } from '../../actions/cancel-uploads.ts';
+import { Button } from '../../ui/button.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { runAction } from '../../ui/run-action.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import type { Uploads } from './use-uploads.ts';
+import styles from './import-panel.module.css';
+
+/** How much of what was imported has reached the studio. */
+export function UploadProgress({ uploads, isCancellable }: { uploads: Uploads; isCancellable: boolean }) {
+  const { left, total, sentBytes, totalBytes } = uploads;
+  return (
+    <div className={styles.part}>
+      <p role="status">
+        Uploading {total - left + 1} of {total}
+      </p>
+      <p className={styles.reason}>
+        {megabytes(sentBytes)} of {megabytes(totalBytes)} MB
+      </p>
+      <Progress label="Upload" fraction={totalBytes === 0 ? 0 : sentBytes / totalBytes} />
+      {isCancellable && <Button onClick={() => void runAction(cancel)}>Cancel upload</Button>}
+    </div>
+  );
+}
+
+async function cancel(): Promise<void> {
+  const count = await cancelUploads();
+  if (count > 0) showToast({ text: count === 1 ? '1 picture was not uploaded' : `${count} pictures were not uploaded` });
+}
+
+const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);

@@ -1,0 +1,49 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { listWaitingUploads } from '../../db/queries/uploads.ts';
+import { syncStatus, uploadStatus } from '../../sync/status.ts';
+
+/** Imported pictures on their way to the studio. Bytes; `left`: pictures that have not arrived, `total` with those that have. */
+export type Uploads = { left: number; total: number; sentBytes: number; totalBytes: number };
+
+/** What is sent faster is not worth a word, ms. */
+const quickMs = 800;
+
+/** Bytes of every picture that waited since none did, by its intent. */
+const seen = new Map<string, number>();
+
+async function readUploads() {
+  const waiting = await listWaitingUploads();
+  if (waiting.length === 0) seen.clear();
+  for (const { mid, bytes } of waiting) seen.set(mid, bytes);
+  const sum = (sizes: Iterable<number>) => [...sizes].reduce((total, bytes) => total + bytes, 0);
+  return {
+    left: waiting.length,
+    total: seen.size,
+    totalBytes: sum(seen.values()),
+    leftBytes: sum(waiting.map(({ bytes }) => bytes)),
+    underWayBytes: waiting[0]?.bytes ?? 0,
+  };
+}
+
+/** How the pictures that were imported are sent; null while none is, when it takes no time, and without a connection. */
+export function useUploads(): Uploads | null {
+  const uploads = useLiveQuery(readUploads, []);
+  const { state } = useSnapshot(syncStatus);
+  const { sentBytes } = useSnapshot(uploadStatus);
+  const [isSlow, setIsSlow] = useState(false);
+  const isSending = uploads !== undefined && uploads.left > 0 && state === 'saving';
+  useEffect(() => {
+    if (!isSending) return undefined;
+    const timer = setTimeout(() => setIsSlow(true), quickMs);
+    return () => {
+      clearTimeout(timer);
+      setIsSlow(false);
+    };
+  }, [isSending]);
+  if (!isSending || !isSlow) return null;
+  const { left, total, totalBytes, leftBytes, underWayBytes } = uploads;
+  // A form is a little longer than its file.
+  return { left, total, totalBytes, sentBytes: totalBytes - leftBytes + Math.min(sentBytes, underWayBytes) };
+}
