@@ -75,7 +75,8 @@ test('a rectangle drawn beside the pictures chooses what it touches, and is take
 
   await test.step('held at the end of the view it scrolls on over rows that are not drawn, up to the maximum', async () => {
     await library.add([{ prompt: 'the tides before', count: 1_200, at: new Date(Date.now() - 86_400_000) }]);
-    await expect(cells(page).nth(12)).toBeVisible();
+    await page.getByRole('slider', { name: 'Columns' }).fill(String(limits.columnsMax));
+    await expect(cells(page).nth(limits.columnsMax + 8)).toBeVisible();
     const view = page.viewportSize()!;
     await draw(page, beside, { x: view.width - 40, y: view.height - 2 });
     await expect(count(page)).toHaveText(`${limits.selectionMax} selected, the most at a time`, { timeout: 30_000 });

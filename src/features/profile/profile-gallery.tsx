@@ -18,12 +18,18 @@ export function ProfileGallery({ profile, more, onMore, onMissing }: ProfileGall
   const { username, items, count, next } = profile;
   const [openId, setOpenId] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
+  /** Where the focus goes when it is closed: to the picture that was looked at last. */
+  const lastId = useRef('');
+  const show = (id: string) => {
+    lastId.current = id;
+    setOpenId(id);
+  };
   // Where one was that is deleted meanwhile, nothing stays open.
   const open = items.findIndex((item) => item.id === openId);
   // At the last one that is here, the next ones are asked for.
   const turn = (by: number) => {
     const target = items[open + by];
-    if (target !== undefined) setOpenId(target.id);
+    if (target !== undefined) show(target.id);
     if (open + by >= items.length - 1) onMore();
   };
   const nameOf = (index: number) => `Picture ${(index + 1).toLocaleString('en')} of ${count.toLocaleString('en')} by ${username}`;
@@ -32,7 +38,7 @@ export function ProfileGallery({ profile, more, onMore, onMissing }: ProfileGall
       <ul ref={list} className={styles.pictures}>
         {items.map((item, index) => (
           <li key={item.id} className={styles.picture} style={{ '--ratio': item.width / item.height } as CSSProperties}>
-            <button type="button" className={styles.open} aria-haspopup="dialog" data-id={item.id} onClick={() => setOpenId(item.id)}>
+            <button type="button" className={styles.open} aria-haspopup="dialog" data-id={item.id} onClick={() => show(item.id)}>
               <img
                 src={`${item.media_url}/512`}
                 srcSet={renditionSet(item)}
@@ -56,7 +62,7 @@ export function ProfileGallery({ profile, more, onMore, onMissing }: ProfileGall
         isLast={open + 1 >= count}
         onTurn={turn}
         onClose={() => setOpenId(null)}
-        finalFocus={() => list.current?.querySelector<HTMLElement>(`[data-id="${openId}"]`) ?? null}
+        finalFocus={() => list.current?.querySelector<HTMLElement>(`[data-id="${lastId.current}"]`) ?? null}
       />
     </>
   );

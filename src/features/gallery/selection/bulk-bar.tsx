@@ -12,6 +12,7 @@ import { useIsPhone } from '../../../ui/use-media-query.ts';
 import { GalleryDoorsContext, type GalleryDoors } from '../gallery-doors.ts';
 import { deleteChosen, downloadChosen, starChosen, warn } from './bulk-actions.ts';
 import { selectAll, selectionState, stopSelecting, unselectAll } from './selection.state.ts';
+import { useSettled } from './use-settled.ts';
 import styles from './bulk-bar.module.css';
 
 /** What can be done with everything that is chosen; it takes the place of the page's own tools. */
@@ -194,7 +195,8 @@ function Tool({ label, icon, keys, isLabelled, isDisabled = false, onPress }: To
 
 function StarTool({ isLabelled }: { isLabelled: boolean }) {
   const { ids } = useSnapshot(selectionState);
-  const chosen = [...ids];
+  // While a rectangle is drawn the choice changes with every frame.
+  const chosen = [...useSettled(ids, 100)];
   const rows = useLiveQuery(async () => listMedia(chosen), [chosen.join()]);
   const areStarred = chosen.length > 0 && rows?.every((row) => row === undefined || row.is_starred) === true;
   return (
@@ -203,7 +205,7 @@ function StarTool({ isLabelled }: { isLabelled: boolean }) {
       keys="S"
       icon={<Star size={18} className={areStarred ? styles.starred : undefined} />}
       isLabelled={isLabelled}
-      isDisabled={chosen.length === 0}
+      isDisabled={ids.length === 0}
       onPress={() => void runAction(starChosen)}
     />
   );

@@ -119,7 +119,7 @@ class BandDrag {
   #draw(now: number): void {
     const ground = this.#read();
     if (ground === null || this.#element === null) return;
-    this.#scroll(ground, Math.min(50, now - this.#lastFrameAt));
+    this.#scroll(ground, Math.min(100, now - this.#lastFrameAt));
     this.#lastFrameAt = now;
     place(this.#element, ground, this.#band(ground));
     this.#choose();
