@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Images } from 'lucide-react';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { limits } from '../../../contract/limits.ts';
 import { library, watchLibrary } from '../../db/library/library.ts';
@@ -55,7 +55,11 @@ function AlbumChoice({ album, account, onOpen }: { album: Album; account: string
   return (
     <button type="button" className={styles.choice} onClick={onOpen}>
       <span className={styles.thumb}>
-        {first !== undefined && <MediaThumb item={first} account={account} className={styles.picture} />}
+        {first === undefined ? (
+          <Images size={22} className={styles.blank} aria-hidden />
+        ) : (
+          <MediaThumb item={first} account={account} className={styles.picture} />
+        )}
       </span>
       <span className={styles.name} dir="auto">
         {takeCodePoints(album.title, limits.albumTitleShown)}

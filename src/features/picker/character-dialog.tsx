@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { UserRound } from 'lucide-react';
 import { listCharacters } from '../../db/queries/characters.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -8,11 +9,13 @@ import styles from './choice-grid.module.css';
 /** The person's characters; choosing one returns its thumbnail. */
 export function CharacterDialog({ onClose }: { onClose: (picked: readonly PickedItem[]) => void }) {
   const characters = useLiveQuery(async () => (await listCharacters()).filter((one) => !one.is_library), []);
+  // Focus begins at the first of them.
+  if (characters === undefined) return null;
   return (
     <Dialog title="Choose a character" size="m" isOpen onClose={() => onClose([])}>
-      {characters?.length === 0 && <EmptyState title="You have no characters yet" />}
+      {characters.length === 0 && <EmptyState title="You have no characters yet" />}
       <div className={styles.choices}>
-        {characters?.map(({ id, character_name: name, thumbnail }) => (
+        {characters.map(({ id, character_name: name, thumbnail }) => (
           <button
             key={id}
             type="button"
@@ -23,7 +26,11 @@ export function CharacterDialog({ onClose }: { onClose: (picked: readonly Picked
             }
           >
             <span className={styles.thumb}>
-              {thumbnail !== null && <img src={thumbnail} alt="" loading="lazy" className={styles.picture} />}
+              {thumbnail === null ? (
+                <UserRound size={22} className={styles.blank} aria-hidden />
+              ) : (
+                <img src={thumbnail} alt="" loading="lazy" className={styles.picture} />
+              )}
             </span>
             <span className={styles.name} dir="auto">
               {name}

@@ -12,7 +12,7 @@ import { nextIndex } from './next-index.ts';
 import styles from './picker-grid.module.css';
 
 /** Cells are at least this wide, px. */
-const cellMin = 112;
+const cellMin = 104;
 const gap = 6;
 
 type PickerGridProps = {

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Check } from 'lucide-react';
 import { useState } from 'react';
 import { listStoryMedia, type Story, type StoryMedia } from '../../db/queries/stories.ts';
 import { Button } from '../../ui/button.tsx';
@@ -87,6 +87,11 @@ function AssetPart({ title, assets, picked, isFull, onToggle }: AssetPartProps) 
               <span className={styles.thumb}>
                 <img src={asset.thumbnail_url ?? asset.url} alt="" loading="lazy" className={styles.picture} />
                 {duration !== null && <span className={styles.badge}>{duration}</span>}
+                {isPicked && (
+                  <span className={styles.check}>
+                    <Check size={16} aria-hidden />
+                  </span>
+                )}
               </span>
             </button>
           );

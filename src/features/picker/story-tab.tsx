@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { AudioLines, Clapperboard, Ear, Music, PencilLine, UserRound } from 'lucide-react';
+import { AudioLines, Clapperboard, Ear, Images, Music, PencilLine, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { listStories, type Story } from '../../db/queries/stories.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -51,7 +51,11 @@ function StoryChoice({ story, onOpen }: { story: Story; onOpen: () => void }) {
   return (
     <button type="button" className={styles.choice} onClick={onOpen}>
       <span className={styles.thumb}>
-        {thumbnail !== null && <img src={thumbnail} alt="" loading="lazy" className={styles.picture} />}
+        {thumbnail === null ? (
+          <Images size={22} className={styles.blank} aria-hidden />
+        ) : (
+          <img src={thumbnail} alt="" loading="lazy" className={styles.picture} />
+        )}
         <span className={styles.badge} data-category={story.category_id}>
           <Icon size={14} aria-hidden />
         </span>
