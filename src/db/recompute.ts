@@ -1,4 +1,4 @@
-import type { Table } from 'dexie';
+import type { IndexableType, Table } from 'dexie';
 import { syncedTables, type SyncedTable } from '../../contract/sync.ts';
 import type { Intent, SavedRow, Shadow, StudioDatabase } from './database.ts';
 import { fold } from './fold.ts';
@@ -18,10 +18,14 @@ export function rowTables(db: StudioDatabase) {
  * server's row and the row is the fold of it.
  */
 export async function recompute(db: StudioDatabase, keys: Iterable<string>): Promise<void> {
-  const all = [...new Set(keys)];
+  const asked = [...new Set(keys)];
+  if (asked.length === 0) return;
+  const pending = await listPending(db, asked);
+  const known = await readFew(db.shadow, asked);
+  // What nobody wished anything for is the server's already.
+  const all = asked.filter((k) => pending.has(k) || known.has(k));
   if (all.length === 0) return;
-  const pending = await listPending(db, all);
-  const shadows = await db.shadow.bulkGet(all);
+  const shadows = all.map((k) => known.get(k));
   const rows = await readRows(db, all);
   const me = await readMeta(db, 'me');
   const place = { space: me?.space_id ?? '', creator: me?.user_id ?? '' };
@@ -54,11 +58,27 @@ export async function recompute(db: StudioDatabase, keys: Iterable<string>): Pro
 }
 
 async function listPending(db: StudioDatabase, keys: string[]): Promise<Map<string, Intent[]>> {
-  const intents = await db.outbox.where('keys').anyOf(keys).distinct().toArray();
+  const few = keys.length <= fewKeys ? keys : await asKnown(db.outbox.orderBy('keys').uniqueKeys(), keys);
+  const intents = few.length === 0 ? [] : await db.outbox.where('keys').anyOf(few).distinct().toArray();
   const byKey = new Map<string, Intent[]>();
   for (const intent of intents.filter(isUnfinished).sort((a, b) => a.n! - b.n!))
     for (const k of intent.keys) byKey.set(k, [...(byKey.get(k) ?? []), intent]);
   return byKey;
+}
+
+/** From here on it is faster to ask which keys there are at all, in tables that are empty almost always. */
+const fewKeys = 20;
+
+async function asKnown(known: PromiseLike<IndexableType[]>, keys: string[]): Promise<string[]> {
+  const all = new Set<IndexableType>(await known);
+  return all.size === 0 ? [] : keys.filter((k) => all.has(k));
+}
+
+/** The rows of these keys, by key, out of a table that has few. Inside the caller's transaction. */
+export async function readFew<R>(table: Table<R, string>, keys: string[]): Promise<Map<string, R>> {
+  const few = keys.length <= fewKeys ? keys : await asKnown(table.toCollection().primaryKeys(), keys);
+  const rows = few.length === 0 ? [] : await table.bulkGet(few);
+  return new Map(few.flatMap((k, i) => (rows[i] === undefined ? [] : [[k, rows[i]] as const])));
 }
 
 /** The rows of these keys that exist. */

@@ -3,7 +3,7 @@ import { changeSchema, type Change } from '../../contract/sync.ts';
 import type { SavedRow } from '../db/database.ts';
 import { ORD_EPOCH } from '../db/database.ts';
 import { readMeta, readSpace, writeMeta } from '../db/meta.ts';
-import { readRows, recompute, rowTables, writeRows } from '../db/recompute.ts';
+import { readFew, readRows, recompute, rowTables, writeRows } from '../db/recompute.ts';
 import { rowKey } from '../db/row-key.ts';
 import { finishArrived, finishReached } from './finish-intent.ts';
 import { leaderWrite } from './leader-write.ts';
@@ -69,8 +69,8 @@ export async function applyRows(
   const g = (await readMeta(db, 'generation')) ?? 0;
   const keys = changes.map((change) => rowKey(change.table, change.id));
   const rows = await readRows(db, keys);
-  const shadows = new Map((await db.shadow.bulkGet(keys)).flatMap((shadow) => (shadow === undefined ? [] : [[shadow.k, shadow] as const])));
-  const buried = tombs.obeyTombs ? await db.tomb.bulkGet(keys) : [];
+  const shadows = await readFew(db.shadow, keys);
+  const buried = tombs.obeyTombs ? await readFew(db.tomb, keys) : undefined;
   const put = new Map<string, SavedRow>();
   const remove = new Set<string>();
   const touched = new Set<string>();
@@ -79,7 +79,7 @@ export async function applyRows(
     const shadow = shadows.get(k);
     const held = shadow === undefined ? (put.get(k) ?? rows.get(k) ?? null) : shadow.row;
     if (held !== null && held.g === g && held.seq >= change.seq) continue;
-    if ((buried[i]?.seq ?? -1) >= change.seq) continue;
+    if ((buried?.get(k)?.seq ?? -1) >= change.seq) continue;
     const truth = toSaved(change, space, g);
     if (truth === null && tombs.keepTombs) await db.tomb.put({ k, seq: change.seq });
     touched.add(k);

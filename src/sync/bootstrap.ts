@@ -12,6 +12,9 @@ import { requeueForeign, settleForeign } from './replay-journal.ts';
 import { sweepOldCopy } from './sweep-old-copy.ts';
 import type { SyncWorld } from './world.ts';
 
+/** Items of the first page: enough to fill a screen, and there before a whole page would be. */
+const firstItems = 120;
+
 const pageSchema = v.object({ ...snapshotResponseSchema.entries, changes: v.array(v.unknown()) });
 
 /**
@@ -43,9 +46,8 @@ export async function startReset(world: SyncWorld, known: Cursor, signal: AbortS
 
 async function fetchPage(world: SyncWorld, before: string | undefined, signal: AbortSignal) {
   const space = await readSpace(world.db);
-  const { body } = await inOwnSpace(world, signal, () =>
-    world.api.request('syncSnapshot', { query: { space, before, limit: limits.pageMax }, signal }),
-  );
+  const limit = before === undefined ? firstItems : limits.pageMax;
+  const { body } = await inOwnSpace(world, signal, () => world.api.request('syncSnapshot', { query: { space, before, limit }, signal }));
   const page = v.safeParse(pageSchema, body);
   if (!page.success || page.output.space !== space) throw new AppError('NETWORK', { detail: 'The answer did not come from the studio.' });
   return page.output;

@@ -18,6 +18,9 @@ export type Follower = {
 
 /** Rows that are read in one transaction, so that no step holds the page up. */
 const rowsPerStep = 600;
+/** While a library arrives, each change is a page of it: who follows looks at several at once, so often. */
+const bulkRows = 300;
+const bulkEveryMs = 500;
 
 /**
  * Keeps a follower in step with the database, whoever writes it: this tab, another, a worker. `prefix` names its packs.
@@ -29,13 +32,14 @@ export function followChanges(db: StudioDatabase, prefix: 'media' | '', follower
   let isRunning = false;
   let isAsked = false;
 
-  const step = (): Promise<boolean> =>
+  /** Returns how many rows it took; 0: there was nothing left to take. */
+  const step = (): Promise<number> =>
     db.transaction('r', [db.packs, db.touched, db.media, db.generations], async () => {
       const head = await db.packs.get('head');
       const savedUpTo = head?.k === 'head' ? head.upTo : 0;
       if (position < savedUpTo) {
         const packs = await db.packs.where('k').startsWith(prefix).toArray();
-        if (stop.signal.aborted) return false;
+        if (stop.signal.aborted) return 0;
         follower.restart(packs);
         position = savedUpTo;
       }
@@ -52,23 +56,31 @@ export function followChanges(db: StudioDatabase, prefix: 'media' | '', follower
           for (const id of entry.media) media.add(id);
           for (const id of entry.generations) generations.add(id);
         });
-      if (last === position) return false;
+      if (last === position) return 0;
       const mediaIds = [...media];
       const rows = await db.media.bulkGet(mediaIds);
       const generationIds = follower.takeGenerations === undefined ? [] : [...generations];
       const requests = await db.generations.bulkGet(generationIds);
-      if (stop.signal.aborted) return false;
+      if (stop.signal.aborted) return 0;
       if (mediaIds.length > 0) follower.takeMedia({ ids: mediaIds, rows });
       if (generationIds.length > 0) follower.takeGenerations?.({ ids: generationIds, rows: requests });
       position = last;
-      return true;
+      return Math.max(1, mediaIds.length + generationIds.length);
     });
 
   const catchUp = async (): Promise<void> => {
     while (isAsked && !stop.signal.aborted) {
       isAsked = false;
-      while ((await step()) && !stop.signal.aborted) follower.publish();
-      if (!stop.signal.aborted) follower.publish();
+      const began = performance.now();
+      let taken = 0;
+      for (let rows = await step(); rows > 0 && !stop.signal.aborted; rows = await step()) {
+        taken += rows;
+        if (performance.now() - began > bulkEveryMs) break;
+      }
+      if (stop.signal.aborted) return;
+      follower.publish();
+      if (performance.now() - began > bulkEveryMs) isAsked = true;
+      else if (taken >= bulkRows) await new Promise((resolve) => setTimeout(resolve, bulkEveryMs));
     }
   };
   const ask = (): void => {

@@ -2,11 +2,14 @@ import { liveQuery } from 'dexie';
 import type { Clock } from '../../lib/clock.ts';
 import { consoleLog } from '../../lib/log.ts';
 import type { StudioDatabase } from '../database.ts';
+import { readMeta } from '../meta.ts';
 import { savePacks } from './save-packs.ts';
 
 /** Saved once nothing was written for so long, or when so many entries wait that a start would notice them. */
 const quietMs = 3_000;
 const entriesMax = 40;
+/** While the library is read for the first time: each saving takes as long as reading several pages. */
+const entriesMaxAtFirst = 120;
 
 /** Saves the packs of a library whenever it has come to rest, until `signal` aborts. For the worker that leads. */
 export async function keepPacks(db: StudioDatabase, clock: Clock, signal: AbortSignal): Promise<void> {
@@ -27,7 +30,8 @@ export async function keepPacks(db: StudioDatabase, clock: Clock, signal: AbortS
       const before = last;
       await clock.sleep(quietMs, signal);
       if (signal.aborted) return;
-      if (last !== before && last - saved < entriesMax) continue;
+      const most = (await readMeta(db, 'bootstrap')) === undefined ? entriesMax : entriesMaxAtFirst;
+      if (last !== before && last - saved < most) continue;
       while (!signal.aborted && (await savePacks(db)));
       saved = Math.max(saved, before);
     }

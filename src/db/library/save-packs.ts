@@ -6,8 +6,8 @@ import { mediaPackKey, packOf, repack } from './media-pack.ts';
 import type { MediaPack, PackHead, PackRow, TextPack } from './pack-row.ts';
 import { repackTexts, textPackKey } from './text-pack.ts';
 
-/** Items and requests that one saving takes; more are saved in turns. */
-const idsPerSave = 20_000;
+/** Items and requests that one saving takes; more are saved in turns, each of which writes all packs again. */
+const idsPerSave = 200_000;
 /** Packs of one transaction: whoever reads them waits no longer than it takes. */
 const packsPerWrite = 8;
 const rowsPerRead = 500;
