@@ -1,3 +1,4 @@
+import type { Table } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { StudioDatabase, type Intent } from '../../src/db/database.ts';
 import { fold } from '../../src/db/fold.ts';
@@ -5,12 +6,13 @@ import { commit } from '../../src/db/commit.ts';
 import type { Wish } from '../../src/db/intent-keys.ts';
 import { readMeta } from '../../src/db/meta.ts';
 import { openDatabase, saveMe } from '../../src/db/open-database.ts';
+import { rowTables } from '../../src/db/recompute.ts';
 import { isUnfinished, readWish } from '../../src/db/read-intent.ts';
 import { undoHeld } from '../../src/db/release-due.ts';
 import { parseRowKey } from '../../src/db/row-key.ts';
 import { applyChanges, type ChangesPage } from '../../src/sync/apply-changes.ts';
 import { createApiClient } from '../../src/sync/api-client.ts';
-import { claimLeadership } from '../../src/sync/leader-write.ts';
+import { claimLeadership, LeadershipLost } from '../../src/sync/leader-write.ts';
 import { pushOne, resumeSending, type PushMemory, type PushOutcome } from '../../src/sync/push.ts';
 import type { SyncWorld } from '../../src/sync/world.ts';
 import { type ModelServer, problem } from './model-server.ts';
@@ -32,6 +34,12 @@ export class ModelDevice {
   readonly clock: { now: number };
   fate: Fate = 'ok';
   build = 'build-1';
+  /** No byte more fits on its disk. */
+  isFull = false;
+  isSignedIn = true;
+  /** Signed out at some time, and its journal is gone. */
+  hasLeft = false;
+  private otherTab: StudioDatabase | null = null;
   /** Every answer to a pull so far, to be delivered once more, late. */
   readonly pages: unknown[] = [];
   db!: StudioDatabase;
@@ -50,7 +58,7 @@ export class ModelDevice {
   }
 
   async open(): Promise<this> {
-    this.db = await openDatabase(new StudioDatabase(this.name, { indexedDB: this.factory, IDBKeyRange }));
+    this.db = await this.connect();
     await saveMe(this.db, this.server.me, this.server.now);
     const clock = {
       now: () => this.clock.now,
@@ -70,14 +78,71 @@ export class ModelDevice {
     return this;
   }
 
+  private async connect(): Promise<StudioDatabase> {
+    const db = await openDatabase(new StudioDatabase(this.name, { indexedDB: this.factory, IDBKeyRange }));
+    const refuse = () => {
+      if (this.isFull) throw new DOMException('The disk is full', 'QuotaExceededError');
+    };
+    for (const table of [db.media, db.outbox, db.shadow] as Table[]) {
+      table.hook('creating', refuse);
+      table.hook('updating', refuse);
+    }
+    return db;
+  }
+
+  /** What somebody asks for in another tab, which has a connection of its own. */
+  async makeInOtherTab(wish: Wish): Promise<void> {
+    this.otherTab ??= await this.connect();
+    const intent = await commit(this.otherTab, wish, { now: this.clock.now, tab: 'other' });
+    this.made.add(intent.mid);
+  }
+
+  /** Another tab leads from now on; the one that led wakes up once more and must not write. */
+  async takeOver(): Promise<void> {
+    const { world } = this;
+    const term = await this.claim();
+    const outbox = JSON.stringify(await this.db.outbox.toArray());
+    const isFenced = await this.push().then(
+      ({ kind }) => kind === 'idle',
+      (error: unknown) => error instanceof LeadershipLost,
+    );
+    if (!isFenced || outbox !== JSON.stringify(await this.db.outbox.toArray())) throw new Error('a leader wrote after its time');
+    this.world = { ...world, term };
+    await resumeSending(this.world);
+  }
+
+  protected claim(): Promise<number> {
+    return claimLeadership(this.db, this.clock.now);
+  }
+
+  protected async hasUnsent(): Promise<boolean> {
+    return (await this.db.outbox.where('state').anyOf('held', 'ready', 'sending', 'parked').count()) > 0;
+  }
+
+  /** Leaves nothing behind and begins again, when the server has everything. */
+  async signOut(): Promise<void> {
+    if (await this.hasUnsent()) return;
+    for (const { mid } of await this.db.done.toArray()) this.made.delete(mid);
+    for (const { mid } of await this.db.problems.toArray()) this.made.delete(mid);
+    for (const { mid, state } of await this.db.outbox.toArray()) if (state === 'acked' || state === 'undone') this.made.delete(mid);
+    this.hasLeft = true;
+    this.close();
+    await new StudioDatabase(this.name, { indexedDB: this.factory, IDBKeyRange }).delete();
+    this.pages.length = 0;
+    await this.crash();
+  }
+
   async crash(): Promise<void> {
-    this.db.close({ disableAutoOpen: true });
+    this.close();
+    this.isFull = false;
     this.life = new AbortController();
     await this.open();
   }
 
   close(): void {
     this.db.close({ disableAutoOpen: true });
+    this.otherTab?.close({ disableAutoOpen: true });
+    this.otherTab = null;
   }
 
   push(): Promise<PushOutcome> {
@@ -101,6 +166,7 @@ export class ModelDevice {
       this.life.abort();
       throw new DOMException('The browser is gone', 'AbortError');
     }
+    if (!this.isSignedIn && fate !== 'unsent') return problem('UNAUTHENTICATED');
     if (fate === 'unsent') throw new TypeError('Failed to fetch');
     if (fate === 'html') return new Response('<h1>Welcome to the hotel</h1>', { headers: { 'Content-Type': 'text/html' } });
     if (fate !== 'ok' && fate !== 'lost' && fate !== 'twice') return problem(fate);
@@ -118,7 +184,11 @@ export class ModelDevice {
   }
 
   /** Asserts the invariants of the design (I1–I5) on what is on the disk. */
-  async check(): Promise<void> {
+  check(): Promise<void> {
+    return this.db.transaction('r', [...rowTables(this.db), this.db.done], () => this.checkAll());
+  }
+
+  private async checkAll(): Promise<void> {
     const { db } = this;
     const intents = (await db.outbox.orderBy('n').toArray()).filter(isUnfinished);
     const shadows = new Map((await db.shadow.toArray()).map((shadow) => [shadow.k, shadow]));

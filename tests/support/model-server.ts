@@ -27,6 +27,8 @@ export class ModelServer {
   };
   pageLimit = 2;
   now = 1_000_000;
+  /** Of a version that knows more than the devices. */
+  isNewer = false;
   userId = 'user-1';
   /** Intents whose key ever reached the server, in any history. */
   readonly seen = new Set<string>();
@@ -61,6 +63,11 @@ export class ModelServer {
     if (this.backups === null) return false;
     this.state = { ...structuredClone(this.backups), epoch: uuid(0xe1 + this.epochs++) };
     return true;
+  }
+
+  /** After a while nobody is told of deletions any more: who was away for longer reads everything again. */
+  forgetDeleted(): void {
+    this.state.floor = this.state.seq;
   }
 
   /** A finished picture of an earlier session. */
@@ -257,7 +264,14 @@ export class ModelServer {
       .sort((a, b) => a.seq - b.seq);
     const { changes, to } = this.cut(later);
     const page = { space: 'space-1', from_epoch: epoch, from, epoch, to, head: state.seq, more: to < state.seq, changes };
-    return Response.json({ ...page, live_media: this.live().length });
+    return Response.json({ ...this.inItsWords(page), live_media: this.live().length });
+  }
+
+  /** A newer server sends rows and fields that older devices have never heard of. */
+  private inItsWords<P extends { changes: ModelChange[] }>(page: P): object {
+    if (!this.isNewer) return page;
+    const changes = page.changes.map((change) => ({ ...change, row: change.row && { ...change.row, mood: 'calm' } }));
+    return { ...page, advice: 'update', changes: [{ table: 'poems', id: uuid(1), seq: this.state.seq, row: { text: 'x' } }, ...changes] };
   }
 
   /** The rows of one page and where it ends: never between the rows of one transaction. */

@@ -1,0 +1,79 @@
+import { expect } from 'vitest';
+import { readMeta } from '../../src/db/meta.ts';
+import { readWish } from '../../src/db/read-intent.ts';
+import { plain, type ModelDevice } from './model-device.ts';
+import type { ModelServer } from './model-server.ts';
+import { isLiving } from './model-state.ts';
+
+/** What is known of a play besides the server and the devices. */
+export type Played = {
+  server: ModelServer;
+  restores: number;
+  /** Deletions that were taken back in time. */
+  undone: ReadonlySet<string>;
+  /** Pictures that were canceled before the server had ever heard of their request. */
+  unwanted: ReadonlySet<string>;
+};
+
+/** When everything is quiet: every device shows what the server has, and everything was done once or not at all. @throws otherwise */
+export async function checkEnd(devices: ModelDevice[], { server, restores, undone, unwanted }: Played): Promise<void> {
+  const { state } = server;
+  const mutations = new Set(Object.keys(state.mutations));
+  for (const device of devices) {
+    const { db } = device;
+    await device.checkKept();
+    const parked = new Set((await db.outbox.where('state').equals('parked').toArray()).flatMap((intent) => intent.keys));
+    const rows = (await db.media.orderBy('id').toArray()).filter((row) => !parked.has(`media:${row.id}`));
+    const wanted = server.live().sort((a, b) => (a.id < b.id ? -1 : 1));
+    expect(rows.map(({ sp: _sp, ord: _ord, seq: _seq, ...row }) => plain(row))).toEqual(wanted.map((row) => plain(row)));
+    expect(await readMeta(db, 'live')).toBe(wanted.length);
+    await checkAlbums(device, server, parked);
+    for (const { intent } of await db.done.toArray())
+      if (!(intent.kind === 'generation.create' && restores > 0)) expect(mutations).toContain(intent.mid);
+  }
+  if (restores === 0 && devices.every((device) => !device.hasLeft)) await checkStars(devices, server);
+  for (const mid of undone) expect(server.seen.has(mid), 'an undone intent was sent').toBe(false);
+  for (const count of Object.values(state.charges)) expect(count).toBe(1);
+  for (const id of unwanted) expect(state.media[id]?.row.status ?? 'canceled', 'a canceled picture was painted').toBe('canceled');
+}
+
+/** What one device alone has starred or unstarred is as it last said. */
+async function checkStars(devices: ModelDevice[], server: ModelServer): Promise<void> {
+  const said = await Promise.all(devices.map(readStars));
+  for (const { id, is_starred } of server.live()) {
+    const own = said.filter((stars) => stars.has(id));
+    if (own.length === 1) expect(is_starred, 'a star is not as its only device set it').toBe(own[0]!.get(id));
+  }
+}
+
+async function readStars({ db }: ModelDevice): Promise<Map<string, boolean>> {
+  const stars = new Map<string, boolean>();
+  const granted = (await db.done.toArray()).filter(({ intent }) => intent.ack !== undefined).sort((a, b) => a.intent.n! - b.intent.n!);
+  for (const { intent } of granted) {
+    const wish = readWish(intent);
+    if (wish?.kind === 'media.star') stars.set(wish.args.id, wish.args.is_starred);
+    if (wish?.kind === 'media.batchStar') for (const id of wish.args.ids) stars.set(id, wish.args.is_starred);
+  }
+  return stars;
+}
+
+/** Of items that are gone, a device may know the albums or not. */
+async function checkAlbums({ db }: ModelDevice, server: ModelServer, parked: Set<string>): Promise<void> {
+  const { media, albums, albumItems } = server.state;
+  const wantedAlbums = Object.values(albums).filter((album) => !album.isDeleted && !parked.has(`albums:${album.row.id}`));
+  const rows = (await db.albums.toArray()).filter((row) => !parked.has(`albums:${row.id}`));
+  expect(sorted(rows)).toEqual(sorted(wantedAlbums.map(({ row }) => row)));
+  const isKnown = (id: string) => isLiving(media[id.slice(37)]) && !parked.has(`albumItems:${id}`);
+  const wantedItems = Object.values(albumItems).filter((item) => !item.isDeleted && isKnown(item.row.id));
+  const items = (await db.albumItems.toArray()).filter((row) => isKnown(row.id));
+  expect(sorted(items)).toEqual(sorted(wantedItems.map(({ row }) => row)));
+  for (const album of wantedAlbums) {
+    const living = wantedItems.filter(({ row }) => row.album_id === album.row.id);
+    if (parked.size === 0) expect(album.row.image_count).toBe(living.length);
+  }
+}
+
+/** Rows as the server knows them, in one order. */
+function sorted(rows: { id: string; sp?: string; seq?: number }[]): string[] {
+  return rows.map(({ sp: _sp, seq: _seq, ...row }) => plain(row)).sort();
+}
