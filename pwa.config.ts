@@ -18,6 +18,11 @@ const icons: ManifestOptions['icons'] = [
   ),
 ];
 
+/** Files that the system may open with the installed app, in the converter. */
+const images = ['.png', '.jpg', '.jpeg', '.webp', '.avif', '.gif'];
+const videos = ['.mp4', '.m4v', '.mov', '.mkv', '.webm', '.avi', '.flv', '.wmv', '.mpg', '.mpeg', '.ogv', '.3gp'];
+const sounds = ['.mp3', '.wav', '.m4a', '.aac', '.ogg', '.opus', '.flac', '.wma', '.aiff'];
+
 const shortcutIcons = [{ src: '/icons/shortcut-96.png', sizes: '96x96', type: 'image/png' }];
 
 type Screenshot = NonNullable<ManifestOptions['screenshots']>[number] & { form_factor: 'wide' | 'narrow'; label: string };
@@ -62,9 +67,12 @@ const manifest: Partial<ManifestOptions> = {
   categories: ['photo', 'graphics', 'productivity'],
   orientation: 'any',
   icons,
+  file_handlers: [{ action: '/convert', accept: { 'image/*': images, 'video/*': videos, 'audio/*': sounds } }],
+  launch_handler: { client_mode: 'focus-existing' },
   shortcuts: [
     { name: 'Create', description: 'Make a picture from a prompt', url: '/create/image', icons: shortcutIcons },
     { name: 'History', description: 'Everything you made', url: '/history?tab=generation', icons: shortcutIcons },
+    { name: 'Convert', description: 'Another format for a file of yours', url: '/convert', icons: shortcutIcons },
   ],
   // They are pictures of the running app, made after a first build: until then there are none.
   screenshots: screenshots.filter(({ src }) => existsSync(`public${src}`)),

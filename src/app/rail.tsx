@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Images, Settings, Sparkles } from 'lucide-react';
+import { FileOutput, Images, Settings, Sparkles } from 'lucide-react';
 import { countMedia } from '../db/queries/session.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { SyncIndicator } from '../features/sync/sync-indicator.tsx';
@@ -35,6 +35,10 @@ export function Rail() {
       </nav>
       <div className={styles.below}>
         <SyncIndicator />
+        <Link to="/convert" className={styles.link}>
+          <FileOutput size={18} aria-hidden />
+          Convert
+        </Link>
         <Link to="/settings" className={styles.link}>
           <Settings size={18} aria-hidden />
           Settings

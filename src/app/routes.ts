@@ -83,9 +83,16 @@ const trashRoute = createRoute({
   component: lazyRouteComponent(() => import('./trash-place.tsx'), 'TrashPlace'),
 });
 
+const convertRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/convert',
+  staticData: { title: 'Convert' },
+  component: lazyRouteComponent(() => import('../features/convert/convert-page.tsx'), 'ConvertPage'),
+});
+
 /** Every address of the app. */
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([homeRoute, createPlaceRoute, historyRoute, albumsRoute, trashRoute, settingsRoute]),
+  routeTree: rootRoute.addChildren([homeRoute, createPlaceRoute, historyRoute, albumsRoute, trashRoute, settingsRoute, convertRoute]),
   defaultPendingComponent: PageSkeleton,
   defaultPendingMs: 80,
   defaultPendingMinMs: 0,

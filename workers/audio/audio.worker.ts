@@ -1,7 +1,10 @@
 import * as Comlink from 'comlink';
+import { installTrustedTypes } from '../../src/lib/trusted-types.ts';
 import type { AudioApi } from './api.ts';
 import { convertAudio } from './convert-audio.ts';
 import { readDuration } from './read-duration.ts';
 import { readWaveform } from './read-waveform.ts';
 
+// The MP3 encoder starts a worker of its own.
+installTrustedTypes();
 Comlink.expose({ convertAudio, readDuration, readWaveform } satisfies AudioApi);

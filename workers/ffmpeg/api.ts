@@ -10,8 +10,12 @@ export const safetyTypes = {
 } as const satisfies Record<ClipFormat | 'mp3' | 'wav', string>;
 export type SafetyFormat = keyof typeof safetyTypes;
 
-/** One conversion, as it crosses to the worker. Sound uses only the beginning and end of the settings. */
-export type SafetyRequest = { source: Blob; target: SafetyFormat; settings: ClipSettings };
+type Part = Pick<ClipSettings, 'startS' | 'endS'>;
+/** One conversion, as it crosses to the worker. `gain` is a factor of every sample of a WAV. */
+export type SafetyRequest = { source: Blob } & (
+  | { target: ClipFormat; settings: ClipSettings }
+  | { target: 'mp3' | 'wav'; settings: Part & { gain: number } }
+);
 
 export type FfmpegApi = {
   convertWithFfmpeg(request: SafetyRequest, onProgress: (fraction: number) => void): Promise<Blob>;

@@ -1,28 +1,32 @@
-import type { ClipSettings } from '../../contract/clip.ts';
-import type { SafetyFormat } from './api.ts';
+import type { ClipFormat, ClipSettings } from '../../contract/clip.ts';
+import type { SafetyRequest } from './api.ts';
 
 /** Frames per second of an animation where nothing is chosen. */
 const usualRate = 15;
 
-type Job = { input: string; output: string; target: SafetyFormat; settings: ClipSettings; threads: number };
+/** `wanted` is a request without its file. */
+type Job = { input: string; output: string; wanted: WithoutSource<SafetyRequest>; threads: number };
+type WithoutSource<R> = R extends unknown ? Omit<R, 'source'> : never;
 
 /** The command line, without the program's name, that makes `output` of `input`. */
-export function buildArguments({ input, output, target, settings, threads }: Job): string[] {
+export function buildArguments({ input, output, wanted, threads }: Job): string[] {
+  const { startS, endS } = wanted.settings;
+  const words = isClip(wanted) ? clipMakers[wanted.target](wanted.settings) : soundMakers[wanted.target](wanted.settings);
   return [
     '-hide_banner',
-    ...(settings.startS > 0 ? ['-ss', String(settings.startS)] : []),
-    ...(settings.endS === null ? [] : ['-t', String(Math.max(0, settings.endS - settings.startS))]),
+    ...(startS > 0 ? ['-ss', String(startS)] : []),
+    ...(endS === null ? [] : ['-t', String(Math.max(0, endS - startS))]),
     '-i',
     input,
     '-threads',
     String(threads),
-    ...makers[target](settings).split(' '),
+    ...words.split(' '),
     output,
   ];
 }
 
 /** In words: none of them has a space inside. */
-const makers: Record<SafetyFormat, (settings: ClipSettings) => string> = {
+const clipMakers: Record<ClipFormat, (settings: ClipSettings) => string> = {
   mp4: ({ width, frameRate, quality }) =>
     `-map 0:v:0 -map 0:a:0? -vf ${listFilters({ width, frameRate, isEven: true })},format=yuv420p ` +
     `-c:v libx264 -preset veryfast -crf ${Math.round(36 - 20 * quality)} -c:a aac -b:a 160k -movflags +faststart -f mp4`,
@@ -32,9 +36,16 @@ const makers: Record<SafetyFormat, (settings: ClipSettings) => string> = {
   webp: ({ width, frameRate, quality, isLooped }) =>
     `-map 0:v:0 -an -vf ${listFilters({ width, frameRate: frameRate ?? usualRate, isEven: false })},format=bgra ` +
     `-c:v libwebp_anim -quality ${Math.round(quality * 100)} -loop ${isLooped ? 0 : 1} -f webp`,
-  mp3: () => '-map 0:a:0 -vn -c:a libmp3lame -b:a 192k -ar 44100 -ac 2 -f mp3',
-  wav: () => '-map 0:a:0 -vn -af volume=0.8 -c:a pcm_s16le -f wav',
 };
+
+const soundMakers: Record<'mp3' | 'wav', (settings: { gain: number }) => string> = {
+  mp3: () => '-map 0:a:0 -vn -c:a libmp3lame -b:a 192k -ar 44100 -ac 2 -f mp3',
+  wav: ({ gain }) => `-map 0:a:0 -vn -af volume=${gain} -c:a pcm_s16le -f wav`,
+};
+
+function isClip(wanted: Job['wanted']): wanted is Extract<Job['wanted'], { target: ClipFormat }> {
+  return wanted.target !== 'mp3' && wanted.target !== 'wav';
+}
 
 /** Square pixels first, because a width is meant as it is seen; never larger than the film is. */
 function listFilters({ width, frameRate, isEven }: { width: number | null; frameRate: number | null; isEven: boolean }): string {

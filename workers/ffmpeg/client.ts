@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import type { ClipSettings } from '../../contract/clip.ts';
 import { createWorkerClient, type JobOptions } from '../shared/worker-client.ts';
-import { safetyTypes, type FfmpegApi, type SafetyFormat } from './api.ts';
+import { safetyTypes, type FfmpegApi, type SafetyFormat, type SafetyRequest } from './api.ts';
 
 const client = createWorkerClient<FfmpegApi>({
   start: () => new Worker(new URL('./ffmpeg.worker.ts', import.meta.url), { type: 'module', name: 'ffmpeg' }),
@@ -11,15 +10,17 @@ const client = createWorkerClient<FfmpegApi>({
  * Converts what this browser's own decoders refuse. The program it needs (8 MB on the way) is fetched at the first use and kept.
  * @throws AppError CONVERT_FAILED; the signal's reason when aborted
  */
-export async function convertWithFfmpeg(
+export async function convertWithFfmpeg<T extends SafetyFormat>(
   source: Blob,
-  target: SafetyFormat,
-  settings: ClipSettings,
+  target: T,
+  settings: Extract<SafetyRequest, { target: T }>['settings'],
   options: JobOptions = {},
 ): Promise<Blob> {
   const file = v.pipe(
     v.blob(),
     v.check((blob) => blob.size > 0 && blob.type === safetyTypes[target], 'is not the wanted file'),
   );
-  return client.run(file, (api, onProgress) => api.convertWithFfmpeg({ source, target, settings }, onProgress), options);
+  // The pair is what the signature asks for; a union of pairs cannot be put together from its halves.
+  const request = { source, target, settings } as SafetyRequest;
+  return client.run(file, (api, onProgress) => api.convertWithFfmpeg(request, onProgress), options);
 }

@@ -1,22 +1,29 @@
 import * as v from 'valibot';
-import { clipSettingsSchema } from '../../contract/clip.ts';
+import { clipFormats, clipSettingsSchema } from '../../contract/clip.ts';
 import { refuse } from '../shared/refuse.ts';
 import { safetyTypes, type SafetyRequest } from './api.ts';
 import { buildArguments } from './build-arguments.ts';
 import { loadCore, threads, type FfmpegCore } from './load-core.ts';
 
-const requestSchema = v.strictObject({
-  source: v.blob(),
-  target: v.picklist(['mp4', 'gif', 'webp', 'mp3', 'wav']),
-  settings: clipSettingsSchema,
-});
+const requestSchema = v.variant('target', [
+  v.strictObject({ source: v.blob(), target: v.picklist(clipFormats), settings: clipSettingsSchema }),
+  v.strictObject({
+    source: v.blob(),
+    target: v.picklist(['mp3', 'wav']),
+    settings: v.strictObject({
+      ...v.pick(clipSettingsSchema, ['startS', 'endS']).entries,
+      gain: v.pipe(v.number(), v.minValue(0), v.maxValue(4)),
+    }),
+  }),
+]);
 
 const folder = '/source';
 const microPerS = 1_000_000;
 
 /** Makes the file with ffmpeg, which knows nearly every kind. @throws AppError CONVERT_FAILED */
 export async function convertWithFfmpeg(request: SafetyRequest, onProgress: (fraction: number) => void): Promise<Blob> {
-  const { source, target, settings } = v.parse(requestSchema, request);
+  const { source, ...wanted } = v.parse(requestSchema, request);
+  const { target, settings } = wanted;
   const core = await loadCore().catch((error: unknown) => {
     throw refuse('The part of Pleinair that this kind of file needs is not on this device yet. Connect once, then try again.', error);
   });
@@ -26,7 +33,7 @@ export async function convertWithFfmpeg(request: SafetyRequest, onProgress: (fra
   core.FS.mount(core.FS.filesystems.WORKERFS, { blobs: [{ name: 'file', data: source }] }, folder);
   try {
     followProgress(core, settings.endS === null ? null : settings.endS - settings.startS, onProgress);
-    const code = core.exec(...buildArguments({ input: `${folder}/file`, output, target, settings, threads }));
+    const code = core.exec(...buildArguments({ input: `${folder}/file`, output, wanted, threads }));
     if (code !== 0 || !core.FS.analyzePath(output).exists) throw refuse('This file is damaged or of a kind that cannot be converted.');
     const bytes = core.FS.readFile(output);
     core.FS.unlink(output);

@@ -1,5 +1,8 @@
 import * as Comlink from 'comlink';
+import { installTrustedTypes } from '../../src/lib/trusted-types.ts';
 import type { VideoApi } from './api.ts';
 import { convertVideo, estimateSize, readClipFacts } from './convert-video.ts';
 
+// The AAC encoder starts a worker of its own.
+installTrustedTypes();
 Comlink.expose({ convertVideo, estimateSize, readClipFacts } satisfies VideoApi);

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isDownloadDescribed, saveDownloadDescribed } from '../../lib/download-settings.ts';
 import { Toggle } from '../../ui/toggle.tsx';
@@ -17,6 +18,9 @@ export function DownloadSection() {
           setIsDescribed(next);
         }}
       />
+      <p>
+        <Link to="/convert">Convert a file of yours</Link> into another format, on this device.
+      </p>
     </Section>
   );
 }

@@ -1,0 +1,45 @@
+import { Download } from 'lucide-react';
+import { formatBytes } from '../../lib/format-bytes.ts';
+import { saveBlob } from '../../lib/save-blob.ts';
+import { Button } from '../../ui/button.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import type { ConversionState } from './conversion-state.ts';
+import styles from './convert-page.module.css';
+
+type ConversionLineProps = { state: ConversionState; bytesBefore: number; onCancel: () => void };
+
+/** How far a conversion is, why it failed, or what came out of it. */
+export function ConversionLine({ state, bytesBefore, onCancel }: ConversionLineProps) {
+  if (state.step === 'idle') return null;
+  if (state.step === 'failed') {
+    return (
+      <p role="alert" className={styles.refused}>
+        {state.text}
+      </p>
+    );
+  }
+  if (state.step === 'running') {
+    return (
+      <div className={styles.running}>
+        <Progress label="Converting" fraction={state.fraction} />
+        <span className={styles.figure}>{Math.round(state.fraction * 100)} %</span>
+        <Button size="s" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    );
+  }
+  const { blob, name, isOriginal } = state.result;
+  return (
+    <div className={styles.done}>
+      <p role="status" className={styles.sizes}>
+        {isOriginal
+          ? 'The MP3 could not be made. This is the original.'
+          : `${formatBytes(bytesBefore)} → ${formatBytes(blob.size)} (${Math.round((blob.size / Math.max(1, bytesBefore)) * 100)} %)`}
+      </p>
+      <Button variant="primary" icon={<Download size={16} aria-hidden />} onClick={() => saveBlob(blob, name)}>
+        Download {name}
+      </Button>
+    </div>
+  );
+}

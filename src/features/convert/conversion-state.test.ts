@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { foldConversion, type ConversionEvent, type ConversionState } from './conversion-state.ts';
+
+const idle: ConversionState = { step: 'idle' };
+const fold = (...events: ConversionEvent[]) => events.reduce(foldConversion, idle);
+const result = { blob: new Blob(['x']), name: 'x.gif', isOriginal: false };
+
+test('progress grows and never runs backwards or past the end', () => {
+  expect(fold({ kind: 'start' }, { kind: 'progress', fraction: 0.6 }, { kind: 'progress', fraction: 0.4 })).toMatchObject({
+    fraction: 0.6,
+  });
+  expect(fold({ kind: 'start' }, { kind: 'progress', fraction: 1.5 })).toMatchObject({ fraction: 1 });
+});
+
+test('after cancel, a late result and a late failure are not shown', () => {
+  expect(fold({ kind: 'start' }, { kind: 'reset' }, { kind: 'finish', result }, { kind: 'fail', text: 'late' })).toEqual(idle);
+});
+
+test('a second start while one is running changes nothing, and a failed one can be started again', () => {
+  expect(fold({ kind: 'start' }, { kind: 'progress', fraction: 0.5 }, { kind: 'start' })).toMatchObject({ fraction: 0.5 });
+  expect(fold({ kind: 'start' }, { kind: 'fail', text: 'no' }, { kind: 'start' })).toMatchObject({ step: 'running', fraction: 0 });
+});

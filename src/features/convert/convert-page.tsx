@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { FileCard } from './file-card.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { kindOf, type FileKind } from './file-kind.ts';
+import { useIncomingFile } from './use-incoming-file.ts';
+import styles from './convert-page.module.css';
+
+type Chosen = { file: File; kind: FileKind };
+
+/** Takes any picture, video or sound and makes another format of it, on this device and for nobody else. */
+export function ConvertPage() {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [take] = useState(() => (file: File) => {
+    const kind = kindOf(file);
+    setRefused(kind === null ? `${file.name} is not a picture, a video or a sound.` : null);
+    if (kind !== null) setChosen({ file, kind });
+  });
+  const isOver = useIncomingFile(take);
+  return (
+    <div className={styles.scroll}>
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <h1>Convert</h1>
+          <p>Pictures, videos and sounds, from one format into another. Your file stays on this device.</p>
+        </header>
+        {refused !== null && (
+          <p role="alert" className={styles.refused}>
+            {refused}
+          </p>
+        )}
+        <DropZone isOver={isOver} isSmall={chosen !== null} onFile={take} />
+        {chosen !== null && <FileCard key={`${chosen.file.name} ${chosen.file.size} ${chosen.file.lastModified}`} {...chosen} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { formatsOf, kindOf } from './file-kind.ts';
+
+test.each([
+  [{ type: 'image/png', name: 'a.png' }, 'image'],
+  [{ type: 'video/mp4', name: 'a' }, 'video'],
+  [{ type: 'audio/mpeg', name: 'a.mp3' }, 'audio'],
+  [{ type: '', name: 'Holiday.MKV' }, 'video'],
+  [{ type: 'application/octet-stream', name: 'a.flac' }, 'audio'],
+  [{ type: 'application/pdf', name: 'a.pdf' }, null],
+  [{ type: '', name: 'noending' }, null],
+])('%j is %s', (file, kind) => {
+  expect(kindOf(file)).toBe(kind);
+});
+
+test('pictures become pictures, sounds become sounds, and a video gives up its sound too', () => {
+  expect(formatsOf).toEqual({ image: ['jpg', 'png', 'svg'], video: ['mp4', 'gif', 'webp', 'mp3', 'wav'], audio: ['mp3', 'wav', 'voice'] });
+});

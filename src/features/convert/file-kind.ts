@@ -1,0 +1,39 @@
+import type { FileFormat } from '../../actions/convert-file.ts';
+
+/** What a file is, as far as the formats it can become go. */
+export type FileKind = 'image' | 'video' | 'audio';
+
+/** Endings of files whose kind systems do not know. */
+const endings: Record<FileKind, readonly string[]> = {
+  image: ['png', 'jpg', 'jpeg', 'webp', 'avif', 'gif'],
+  video: ['mp4', 'm4v', 'mov', 'mkv', 'webm', 'avi', 'flv', 'wmv', 'mpg', 'mpeg', 'ts', 'm2ts', '3gp', 'ogv', 'y4m', 'vob'],
+  audio: ['mp3', 'wav', 'm4a', 'aac', 'ogg', 'oga', 'opus', 'flac', 'wma', 'aif', 'aiff', 'amr', 'ac3'],
+};
+
+/** The kind of a file, by what the system says and else by its ending; null for anything else. */
+export function kindOf({ type, name }: Pick<File, 'type' | 'name'>): FileKind | null {
+  const [said] = type.split('/');
+  if (said === 'image' || said === 'video' || said === 'audio') return said;
+  const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
+  const kinds: readonly FileKind[] = ['image', 'video', 'audio'];
+  return kinds.find((kind) => endings[kind].includes(ending)) ?? null;
+}
+
+/** What each kind can become, the most wanted first. */
+export const formatsOf: Record<FileKind, readonly FileFormat[]> = {
+  image: ['jpg', 'png', 'svg'],
+  video: ['mp4', 'gif', 'webp', 'mp3', 'wav'],
+  audio: ['mp3', 'wav', 'voice'],
+};
+
+export const formatNames: Record<FileFormat, { short: string; long: string }> = {
+  jpg: { short: 'JPG', long: 'JPG (compressed)' },
+  png: { short: 'PNG', long: 'PNG (lossless)' },
+  svg: { short: 'SVG', long: 'SVG (vector)' },
+  mp4: { short: 'MP4', long: 'MP4 (with audio)' },
+  gif: { short: 'GIF', long: 'GIF (no audio)' },
+  webp: { short: 'WEBP', long: 'WEBP (no audio)' },
+  mp3: { short: 'MP3', long: 'MP3, 192 kbit/s, stereo' },
+  wav: { short: 'WAV', long: 'WAV, 16 bit' },
+  voice: { short: 'Voice', long: 'WAV of the first 60 seconds, a little quieter: what lip sync takes' },
+};

@@ -1,0 +1,37 @@
+import { useEffect, useReducer, useRef } from 'react';
+import type { ClipSettings } from '../../../contract/clip.ts';
+import { AppError } from '../../../contract/errors.ts';
+import { convertFile, type FileFormat } from '../../actions/convert-file.ts';
+import { errorText } from '../../ui/run-action.ts';
+import { foldConversion } from './conversion-state.ts';
+
+/** One conversion of a file with its true progress. Leaving the page stops it. */
+export function useConversion() {
+  const [state, send] = useReducer(foldConversion, { step: 'idle' });
+  const stop = useRef<AbortController | null>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const start = async (file: File, format: FileFormat, settings: ClipSettings) => {
+    stop.current?.abort();
+    const own = new AbortController();
+    stop.current = own;
+    send({ kind: 'start' });
+    try {
+      const result = await convertFile(file, format, settings, {
+        onProgress: (fraction) => send({ kind: 'progress', fraction }),
+        signal: own.signal,
+      });
+      if (!own.signal.aborted) send({ kind: 'finish', result });
+    } catch (error) {
+      if (own.signal.aborted) return;
+      if (!(error instanceof AppError)) console.error('convert.failed', error);
+      const isPicture = format === 'jpg' || format === 'png' || format === 'svg';
+      send({ kind: 'fail', text: isPicture ? `Failed to load image: ${errorText(error)}` : errorText(error) });
+    }
+  };
+  const reset = () => {
+    stop.current?.abort();
+    send({ kind: 'reset' });
+  };
+  return { state, start: (...wanted: Parameters<typeof start>) => void start(...wanted), reset };
+}
