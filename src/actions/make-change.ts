@@ -29,5 +29,5 @@ async function changeWithRoom(change: () => Promise<Intent>): Promise<Intent> {
 async function makeRoom(): Promise<boolean> {
   // Not on this device and not to be had: then nothing is kept here that could give way, and storage is full.
   const part = await import('../sync/evict-blobs.ts').catch(() => null);
-  return part !== null && (await part.evictBlobs(openAccount()));
+  return part !== null && (await whenOpen((db) => part.makeRoom(db, openAccount())));
 }

@@ -9,7 +9,7 @@ import { createApiClient } from './api-client.ts';
 import { originalFinder } from './find-original.ts';
 import { openChannel, type Link } from './channel.ts';
 import { createFormFetch } from './send-form.ts';
-import { evictBlobs } from './evict-blobs.ts';
+import { makeRoom } from './evict-blobs.ts';
 import { listenForEvents } from './events.ts';
 import { SyncEngine } from './sync-engine.ts';
 import { leadWhenAlone } from './tab-leader.ts';
@@ -35,7 +35,7 @@ export async function runSync(target: SyncTarget, signal: AbortSignal): Promise<
     random: Math.random,
     signal,
     lead: (term: number, leading: AbortSignal) => lead(db, target, term, leading),
-    onStorageFull: () => evictBlobs(target.account),
+    onStorageFull: () => makeRoom(db, target.account),
   };
   while (!signal.aborted && !isClosedForGood(db)) {
     try {
@@ -80,7 +80,7 @@ async function lead(db: StudioDatabase, target: SyncTarget, term: number, signal
       channel.post({ t: 'link', link });
     },
     onIdle: () => transfers.offer(),
-    onStorageFull: () => evictBlobs(target.account),
+    onStorageFull: () => makeRoom(db, target.account),
     isSeen: () => Date.now() - state.seenAt < seenForMs,
   });
   // Intents are made by any tab; the database tells when there is one to send or to release.

@@ -2,6 +2,7 @@ import { Dexie } from 'dexie';
 import { mediaPath, type MediaVariant } from '../../contract/media.ts';
 import type { SavedMedia, StudioDatabase } from '../db/database.ts';
 import { readSpace } from '../db/meta.ts';
+import { listOfflineMedia } from '../db/offline-albums.ts';
 import { mediaCacheName } from '../lib/media-cache.ts';
 
 /** What is kept without having been looked at: enough to browse and to download recent work offline. */
@@ -31,7 +32,8 @@ export async function transferBlobs({ db, account, fetch: load, storage, connect
   const newest = await db.media.where('[sp+ord+id]').between([space], [space, Dexie.maxKey]).limit(keep.thumbnails).toArray();
   const cache = await storage.open(mediaCacheName(account));
   const known = new Set((await cache.keys()).map((request) => pathOf(request.url)));
-  const missing = wantedPaths(newest, account).filter((path) => !known.has(path));
+  const offline = await listOfflineMedia(db);
+  const missing = wantedPaths(newest, account, offline).filter((path) => !known.has(path));
   const stop = new AbortController();
   const both = AbortSignal.any([signal, stop.signal]);
   let arrived = 0;
@@ -47,8 +49,11 @@ export async function transferBlobs({ db, account, fetch: load, storage, connect
   return arrived;
 }
 
-/** Newest first; the newest few with everything, then small copies, which every screen shows, then the other originals. */
-export function wantedPaths(newest: SavedMedia[], account: string): string[] {
+/**
+ * Newest first; the newest few with everything, then small copies, which every screen shows, then what the person wants
+ * offline, then the other originals.
+ */
+export function wantedPaths(newest: SavedMedia[], account: string, offline: SavedMedia[] = []): string[] {
   const painted = newest.filter((media) => media.hash !== null);
   const path = (media: SavedMedia, variant: MediaVariant) => mediaPath(media, variant, account);
   const originals = new Set<SavedMedia>();
@@ -60,13 +65,16 @@ export function wantedPaths(newest: SavedMedia[], account: string): string[] {
   }
   const whole = painted.slice(0, firstWhole);
   const rest = painted.slice(firstWhole);
-  return [
+  const chosen = offline.filter((media) => media.hash !== null);
+  const paths = [
     ...whole.map((media) => path(media, '256')),
     ...whole.flatMap((media) => [path(media, '512'), ...(originals.has(media) ? [path(media, 'original')] : [])]),
     ...rest.map((media) => path(media, '256')),
     ...rest.map((media) => path(media, '512')),
+    ...chosen.flatMap((media) => [path(media, '256'), path(media, '512'), path(media, 'original')]),
     ...rest.filter((media) => originals.has(media)).map((media) => path(media, 'original')),
   ];
+  return [...new Set(paths)];
 }
 
 async function transferOne(cache: Cache, path: string, load: typeof fetch, signal: AbortSignal): Promise<'stored' | 'skipped' | 'stop'> {

@@ -31,7 +31,7 @@ export async function measureKept(): Promise<Kept> {
     measureFiles(),
     measureRows(),
     sweepPrivateArchive(),
-    (navigator.storage as StorageManager | undefined)?.estimate() as Promise<Estimate> | undefined,
+    (navigator.storage as { estimate(): Promise<Estimate> } | undefined)?.estimate(),
   ]);
   const bytes = estimate?.usageDetails?.indexedDB ?? null;
   return { ...files, ...rows, archive, rows: { count: rows.rowCount, bytes } };

@@ -14,7 +14,7 @@ type ExportOptions = {
 };
 
 /** How many files are on their way while one is written. */
-const ahead = 3;
+const ahead = 8;
 
 const extensions: Record<string, string> = {
   'image/png': 'png',

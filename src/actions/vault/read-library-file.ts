@@ -62,7 +62,7 @@ async function forget(file: LibraryFile, account: string): Promise<void> {
 async function askFor(address: string, waits: number[], signal: AbortSignal): Promise<Blob | 'gone' | 'lost'> {
   for (const wait of [...waits, null]) {
     try {
-      const response = await fetch(address, { credentials: 'same-origin', priority: 'low', signal });
+      const response = await fetch(address, { credentials: 'same-origin', signal });
       if (response.ok) return await response.blob();
       if (response.status === 401) throw new AppError('UNAUTHENTICATED');
       if (response.status === 404 || response.status === 410) return 'gone';

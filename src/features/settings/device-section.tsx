@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { runAction } from '../../ui/run-action.ts';
@@ -10,7 +11,7 @@ import { useStorage, type StorageFacts } from './use-storage.ts';
 import styles from './settings-page.module.css';
 
 /** What the studio keeps on this device, and how well it is kept. */
-export function DeviceSection() {
+export function DeviceSection({ kept }: { kept: ReactNode }) {
   const { facts, persist } = useStorage();
   const keep = async () => {
     const isKept = await persist();
@@ -23,6 +24,7 @@ export function DeviceSection() {
   return (
     <Section title="This device">
       {facts !== null && <Usage facts={facts} />}
+      {kept}
       {facts !== null && facts.isPersisted !== null && (
         <div className={styles.row}>
           <p>

@@ -9,7 +9,7 @@ import { TeamSection } from './team-section.tsx';
 import styles from './settings-page.module.css';
 
 /** Settings of this device and the account; the parts of the account and of the data are given by the app. */
-export function SettingsPage({ account, data }: { account: ReactNode; data: ReactNode }) {
+export function SettingsPage({ account, data, kept }: { account: ReactNode; data: ReactNode; kept: ReactNode }) {
   return (
     <div className={styles.scroll}>
       <div className={styles.page}>
@@ -20,7 +20,7 @@ export function SettingsPage({ account, data }: { account: ReactNode; data: Reac
         <AppearanceSection />
         <DownloadSection />
         <Section title="Your data">{data}</Section>
-        <DeviceSection />
+        <DeviceSection kept={kept} />
         <AboutSection />
       </div>
     </div>

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import type { SavedMedia, StudioDatabase } from './database.ts';
+
+/** Among what is never removed to make room: a choice of the person for this device. */
+const key = 'offline-albums';
+const schema = v.fallback(v.array(v.string()), []);
+
+/** Albums whose originals are kept on this device. */
+export async function readOfflineAlbums(db: StudioDatabase): Promise<string[]> {
+  return v.parse(schema, (await db.drafts.get(key))?.value ?? []);
+}
+
+export async function setOfflineAlbum(db: StudioDatabase, albumId: string, isKept: boolean): Promise<void> {
+  await db.transaction('rw', db.drafts, async () => {
+    const others = (await readOfflineAlbums(db)).filter((id) => id !== albumId);
+    await db.drafts.put({ k: key, value: isKept ? [...others, albumId] : others });
+  });
+}
+
+/** Items of those albums. */
+export async function listOfflineMedia(db: StudioDatabase): Promise<SavedMedia[]> {
+  const albums = await readOfflineAlbums(db);
+  if (albums.length === 0) return [];
+  const members = await db.albumItems.filter((item) => albums.includes(item.album_id)).toArray();
+  const rows = await db.media.bulkGet([...new Set(members.map((member) => member.media_id))]);
+  return rows.filter((row) => row !== undefined);
+}
+
+/** Items whose files the server does not have yet: this device has the only copy. */
+export async function listUnsentMedia(db: StudioDatabase): Promise<string[]> {
+  const unsent = [...(await db.outbox.toArray()), ...(await db.problems.toArray()).map((problem) => problem.intent)];
+  return unsent.flatMap(({ kind, args }) =>
+    kind === 'media.import' && 'generation_media_resource_id' in args ? [args.generation_media_resource_id] : [],
+  );
+}

@@ -1,0 +1,65 @@
+import { freeSpace } from '../../actions/storage/free-space.ts';
+import type { Kept } from '../../actions/storage/measure-kept.ts';
+import { formatBytes } from '../../lib/format-bytes.ts';
+import { Button } from '../../ui/button.tsx';
+import { runAction } from '../../ui/run-action.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { OfflineAlbums } from './offline-albums.tsx';
+import { useKept } from './use-kept.ts';
+import styles from './storage.module.css';
+
+/** What of the library is on this device, kind by kind, and what can be done about it. */
+export function KeptSection() {
+  const { kept, countAgain } = useKept();
+  const free = async () => {
+    const bytes = await freeSpace();
+    countAgain();
+    showToast({
+      kind: 'success',
+      text: bytes === 0 ? 'There was nothing to remove.' : `${formatBytes(bytes)} freed. Everything is still in the studio.`,
+    });
+  };
+  return (
+    <div className={styles.part}>
+      {kept === null ? <p className={styles.note}>Counting what is here…</p> : <KeptTable kept={kept} />}
+      <OfflineAlbums />
+      <div className={styles.part}>
+        <p className={styles.note}>
+          Freeing space removes copies that the studio has too. They come back as you look at them. Albums kept offline and changes that
+          wait to be sent stay.
+        </p>
+        <Button aria-disabled={kept === null} onClick={() => kept !== null && void runAction(free)}>
+          Free up space
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function KeptTable({ kept: { rows, thumbnails, originals, waiting, archive, library } }: { kept: Kept }) {
+  const lines: [name: string, count: string, bytes: number | null][] = [
+    ['Library entries', number(rows.count), rows.bytes],
+    ['Small copies', number(thumbnails.count), thumbnails.bytes],
+    ['Originals', `${number(originals.count)} of ${number(Math.max(library.files, originals.count))}`, originals.bytes],
+    ['Waiting to be sent', waiting.count === 0 ? 'None' : number(waiting.count), waiting.bytes],
+    ...(archive > 0 ? [['Last exported archive', '1', archive] as [string, string, number]] : []),
+  ];
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>Kept on this device</caption>
+      <tbody>
+        {lines.map(([name, count, bytes]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{count}</td>
+            <td>{bytes === null ? '' : formatBytes(bytes)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function number(count: number): string {
+  return count.toLocaleString('en');
+}

@@ -1,0 +1,30 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { keepAlbumOffline } from '../../actions/storage/keep-album-offline.ts';
+import { listAlbums } from '../../db/queries/albums.ts';
+import { findOfflineAlbums } from '../../db/queries/offline-albums.ts';
+import { runAction } from '../../ui/run-action.ts';
+import { Toggle } from '../../ui/toggle.tsx';
+import styles from './storage.module.css';
+
+/** Which albums are on this device with their originals. Nothing while there are no albums. */
+export function OfflineAlbums() {
+  const albums = useLiveQuery(listAlbums, []);
+  const chosen = useLiveQuery(findOfflineAlbums, []);
+  if (albums === undefined || chosen === undefined || albums.length === 0) return null;
+  const byTitle = albums.toSorted((a, b) => a.title.localeCompare(b.title));
+  return (
+    <fieldset className={styles.albums}>
+      <legend>Keep offline</legend>
+      <p className={styles.note}>The originals of these albums are brought to this device and stay when room is made.</p>
+      {byTitle.map(({ id, title, image_count: count }) => (
+        <Toggle
+          key={id}
+          label={title}
+          hint={count === 1 ? '1 item' : `${count.toLocaleString('en')} items`}
+          isOn={chosen.includes(id)}
+          onChange={(isKept) => void runAction(() => keepAlbumOffline(id, isKept))}
+        />
+      ))}
+    </fieldset>
+  );
+}
