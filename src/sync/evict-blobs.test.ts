@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { mediaPath, type MediaVariant } from '../../contract/media.ts';
 import { memoryCacheStorage } from '../../tests/support/memory-cache-storage.ts';
+import { uuid } from '../../tests/support/model-server.ts';
 import { mediaCacheName } from '../lib/media-cache.ts';
 import { evictBlobs } from './evict-blobs.ts';
 
@@ -28,4 +30,18 @@ it('frees something as long as there is one file, and then says that there is no
 
 it('has nothing to drop where the browser keeps no files', async () => {
   expect(await evictBlobs(account, undefined)).toBe(false);
+});
+
+it('drops large files before small ones, and never what is wanted offline or not sent yet', async () => {
+  const { storage } = memoryCacheStorage();
+  const cache = await storage.open(mediaCacheName(account));
+  const path = (id: string, variant: MediaVariant) => mediaPath({ id, hash: '0123456789abcdef' }, variant, account);
+  const [first, pinned] = [uuid(1), uuid(2)];
+  const paths = [path(first, '256'), path(first, '512'), path(pinned, 'original'), path(first, 'original')];
+  for (const one of paths) await cache.put(one, new Response('file'));
+  expect(await evictBlobs(account, storage, new Set([pinned]))).toBe(true);
+  const left = async () => (await cache.keys()).map(({ url }) => new URL(url).pathname + new URL(url).search);
+  expect(await left()).toEqual([paths[0], paths[1], paths[2]]);
+  while (await evictBlobs(account, storage, new Set([pinned])));
+  expect(await left()).toEqual([paths[2]]);
 });

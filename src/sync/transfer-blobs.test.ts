@@ -4,6 +4,7 @@ import { mediaPath, type MediaVariant } from '../../contract/media.ts';
 import { memoryCacheStorage } from '../../tests/support/memory-cache-storage.ts';
 import { ModelServer, uuid } from '../../tests/support/model-server.ts';
 import { StudioDatabase, ORD_EPOCH } from '../db/database.ts';
+import { setOfflineAlbum } from '../db/offline-albums.ts';
 import { openDatabase, saveMe } from '../db/open-database.ts';
 import { mediaCacheName } from '../lib/media-cache.ts';
 import { transferBlobs, type TransferOptions } from './transfer-blobs.ts';
@@ -48,6 +49,26 @@ function setUp(change: Partial<TransferOptions> = {}, { quota = Infinity, answer
 }
 
 describe('bringing files onto the device', () => {
+  it('brings the originals of albums that are kept offline, however old they are', async () => {
+    await addPictures(320);
+    const albumItem = {
+      id: `${uuid(900)}.${uuid(310)}`,
+      album_id: uuid(900),
+      media_id: uuid(310),
+      added_at: 1,
+      sp: 'space-1',
+      seq: 1,
+      g: 0,
+    };
+    await db.albumItems.put(albumItem);
+    const { run, has } = setUp();
+    await run();
+    expect(has(pathOf(310, 'original'))).toBe(false);
+    await setOfflineAlbum(db, uuid(900), true);
+    await run();
+    expect([has(pathOf(310, 'original')), has(pathOf(311, 'original'))]).toEqual([true, false]);
+  });
+
   it('brings what was just made first and whole, then the small copies of older pictures', async () => {
     await addPictures(100);
     const { run, asked, memory, has } = setUp();
