@@ -70,7 +70,12 @@ export const bugs: { name: string; cast: Cast; steps: StepName[]; example?: Step
     steps: ['delete', 'dismiss', 'push', 'undo', 'page'],
   },
   { name: 'a device that takes granted for arrived', cast: device(HastyDevice), steps: ['star', 'push', 'pull'] },
-  { name: 'a device that takes in late pages', cast: device(TrustingDevice), steps: ['star', 'push', 'pull', 'late'] },
+  {
+    name: 'a device that takes in late pages',
+    cast: device(TrustingDevice),
+    steps: ['star', 'push', 'pull', 'late'],
+    example: by(0, 'star', 'push', 'pull', 'star', 'push', 'pull', 'late'),
+  },
   {
     name: 'a server that answers with the name of an earlier history',
     cast: server(NostalgicServer),

@@ -4,6 +4,7 @@ import { releaseDue, releaseHeld } from '../../src/db/release-due.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import type { ChangesPage } from '../../src/sync/apply-changes.ts';
 import { bootstrapStep } from '../../src/sync/bootstrap.ts';
+import { forgetWaits } from '../../src/sync/outbox-waits.ts';
 import { pullPage } from '../../src/sync/pull.ts';
 import { albumWish, type AlbumStep } from './model-album-steps.ts';
 import { ModelDevice } from './model-device.ts';
@@ -180,6 +181,8 @@ class Play {
       device.fate = 'ok';
       device.isSignedIn = true;
       await device.crash();
+      // As the loop does first: waits may have been set by another clock.
+      await forgetWaits(device.world);
     }
     for (let round = 0; round < 40; round++) {
       this.clock.now += 10_000;
