@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { ModelServer, uuid } from '../../tests/support/model-server.ts';
+import { smallRequest } from '../../tests/support/small-request.ts';
 import { ORD_EPOCH, type StudioDatabase } from '../db/database.ts';
 import { openStudio } from '../db/open-database.ts';
 import { listProblems } from '../db/queries/problems.ts';
@@ -29,17 +30,7 @@ async function refuse(mid: string): Promise<void> {
 }
 
 it('asks for the same pictures once however often the person clicks', async () => {
-  const params = {
-    prompt: 'a hill',
-    negative_prompt: '',
-    model: 'painter',
-    width: 64,
-    height: 64,
-    image_num: 1,
-    seed: null,
-    variation_source: null,
-    strength: null,
-  };
+  const params = smallRequest();
   await startGeneration(params);
   await refuse((await db.outbox.toArray())[0]!.mid);
   const { i } = (await listProblems())[0]!;

@@ -4,6 +4,7 @@ import { errors, type ErrorCode } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
 import { ModelDevice } from '../../tests/support/model-device.ts';
 import { ModelServer, uuid } from '../../tests/support/model-server.ts';
+import { smallRequest } from '../../tests/support/small-request.ts';
 import type { Intent } from '../db/database.ts';
 import { bootstrapStep } from './bootstrap.ts';
 import { pullPage } from './pull.ts';
@@ -25,17 +26,7 @@ afterEach(() => device.close());
 
 const star = (i = 0) => device.make({ kind: 'media.star', args: { id: uuid(i), is_starred: true } });
 const create = () => {
-  const params = {
-    prompt: 'a hill',
-    negative_prompt: '',
-    model: 'painter',
-    width: 64,
-    height: 64,
-    image_num: 1,
-    seed: null,
-    variation_source: null,
-    strength: null,
-  };
+  const params = smallRequest();
   const ids = { generation_history_id: uuid(0x50), generation_media_resource_ids: [uuid(0x51)] };
   return device.make({ kind: 'generation.create', args: { params: { ...params, ...ids }, created_at: clock.now } });
 };

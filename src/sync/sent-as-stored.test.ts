@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { ModelDevice } from '../../tests/support/model-device.ts';
 import { ModelServer, uuid } from '../../tests/support/model-server.ts';
+import { smallRequest } from '../../tests/support/small-request.ts';
 import type { Intent } from '../db/database.ts';
 import { bootstrapStep } from './bootstrap.ts';
 import { pushOne } from './push.ts';
@@ -12,17 +13,7 @@ it('sends a change again exactly as an older version made it, because under one 
   const server = new ModelServer();
   const device = await new ModelDevice(server, { now: 1_000_000 }).open();
   while (await bootstrapStep(device.world, never));
-  const params = {
-    prompt: 'a hill',
-    negative_prompt: '',
-    model: 'painter',
-    width: 64,
-    height: 64,
-    image_num: 1,
-    seed: null,
-    variation_source: null,
-    strength: null,
-  };
+  const params = smallRequest();
   const ids = { generation_history_id: uuid(0x50), generation_media_resource_ids: [uuid(0x51)] };
   const intent = await device.make({ kind: 'generation.create', args: { params: { ...params, ...ids }, created_at: 1_000_000 } });
   // Made before there were negative prompts, with its words in another order.

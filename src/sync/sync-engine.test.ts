@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ModelDevice, type Fate } from '../../tests/support/model-device.ts';
 import { ModelServer, uuid } from '../../tests/support/model-server.ts';
+import { smallRequest } from '../../tests/support/small-request.ts';
 import type { Link } from './channel.ts';
 import { SyncEngine } from './sync-engine.ts';
 
@@ -161,17 +162,7 @@ describe('the loop of the leader', () => {
 
   it('asks after pictures in the making while the stream is down', async () => {
     await settle();
-    const params = {
-      prompt: 'a hill',
-      negative_prompt: '',
-      model: 'painter',
-      width: 64,
-      height: 64,
-      image_num: 1,
-      seed: null,
-      variation_source: null,
-      strength: null,
-    };
+    const params = smallRequest();
     const ids = { generation_history_id: uuid(0x50), generation_media_resource_ids: [uuid(0x51)] };
     await device.make({ kind: 'generation.create', args: { params: { ...params, ...ids }, created_at: clock.now } });
     const waitMs = await settle();

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { liveQuery } from 'dexie';
 import { expect, it, vi } from 'vitest';
 import { ModelServer } from '../../../tests/support/model-server.ts';
+import { smallRequest } from '../../../tests/support/small-request.ts';
 import { commit } from '../commit.ts';
 import { openStudio } from '../open-database.ts';
 import { listNewestMedia } from './media.ts';
@@ -17,17 +18,7 @@ it('a live query that starts before the database is open is followed from then o
   await new Promise((resolve) => setTimeout(resolve));
   const db = await openStudio(new ModelServer().me);
   await vi.waitFor(() => expect([rows, count]).toEqual([0, 0]));
-  const params = {
-    prompt: 'a hill',
-    negative_prompt: '',
-    model: 'painter',
-    width: 64,
-    height: 64,
-    image_num: 1,
-    seed: null,
-    variation_source: null,
-    strength: null,
-  };
+  const params = smallRequest();
   const ids = {
     generation_history_id: '00000000-0000-4000-8000-000000000901',
     generation_media_resource_ids: ['00000000-0000-4000-8000-000000000501'],

@@ -3,6 +3,7 @@ import { liveQuery } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ModelDevice } from '../../../tests/support/model-device.ts';
 import { ModelServer, uuid } from '../../../tests/support/model-server.ts';
+import { smallRequest } from '../../../tests/support/small-request.ts';
 import { bootstrapStep } from '../../sync/bootstrap.ts';
 import { pullPage } from '../../sync/pull.ts';
 import { pushOne } from '../../sync/push.ts';
@@ -55,17 +56,7 @@ const drain = async () => {
 };
 const change = (wish: Parameters<typeof commit>[1]) => commit(studio(), wish, { now: worker.clock.now, tab: 'tab' });
 const create = (index: number) => {
-  const params = {
-    prompt: 'a hill',
-    negative_prompt: '',
-    model: 'painter',
-    width: 64,
-    height: 64,
-    image_num: 1,
-    seed: null,
-    variation_source: null,
-    strength: null,
-  };
+  const params = smallRequest();
   const ids = { generation_history_id: uuid(0x900 + index), generation_media_resource_ids: [uuid(0x500 + index)] };
   return change({ kind: 'generation.create', args: { params: { ...params, ...ids }, created_at: worker.clock.now } });
 };
