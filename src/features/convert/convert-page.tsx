@@ -31,6 +31,10 @@ export function ConvertPage() {
         )}
         <DropZone isOver={isOver} isSmall={chosen !== null} onFile={take} />
         {chosen !== null && <FileCard key={`${chosen.file.name} ${chosen.file.size} ${chosen.file.lastModified}`} {...chosen} />}
+        <p className={styles.footnote}>
+          What this browser cannot read is converted by ffmpeg, fetched once (8 MB) and kept on this device.{' '}
+          <a href="/ffmpeg-licence.txt">Its licence</a>
+        </p>
       </div>
     </div>
   );
