@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { clipDefaults } from '../../contract/clip.ts';
+import { buildArguments } from './build-arguments.ts';
+
+const place = { input: '/source/file', output: 'result', threads: 2 };
+
+test('the part that is wanted is sought before the file is read', () => {
+  const settings = { ...clipDefaults.gif, startS: 1.5, endS: 4 };
+  const words = buildArguments({ ...place, wanted: { target: 'gif', settings } });
+  expect(words.slice(0, 7)).toEqual(['-hide_banner', '-ss', '1.5', '-t', '2.5', '-i', '/source/file']);
+  expect(words.at(-1)).toBe('result');
+});
+
+test('a film keeps its sound where it has one, in even sides and colours that every player knows', () => {
+  const words = buildArguments({ ...place, wanted: { target: 'mp4', settings: clipDefaults.mp4 } }).join(' ');
+  expect(words).toContain('-map 0:v:0 -map 0:a:0?');
+  expect(words).toContain('format=yuv420p');
+  expect(words).toMatch(/scale=trunc\(iw\/2\)\*2:-2/);
+});
+
+test('an animation is never made wider than the film is, and plays once when it shall', () => {
+  const settings = { ...clipDefaults.webp, width: 320, isLooped: false };
+  const words = buildArguments({ ...place, wanted: { target: 'webp', settings } }).join(' ');
+  expect(words).toContain('min(320\\,iw)');
+  expect(words).toContain('-loop 1');
+});
+
+test('MP3 is 192 kbit/s, 44.1 kHz and stereo; WAV is 16 bit at the wanted loudness', () => {
+  const settings = { startS: 0, endS: 60, gain: 0.8 };
+  expect(buildArguments({ ...place, wanted: { target: 'mp3', settings } }).join(' ')).toContain('-b:a 192k -ar 44100 -ac 2');
+  expect(buildArguments({ ...place, wanted: { target: 'wav', settings } }).join(' ')).toContain('-af volume=0.8 -c:a pcm_s16le');
+});
