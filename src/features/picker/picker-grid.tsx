@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Check } from 'lucide-react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import type { MediaRow } from '../../../contract/media.ts';
 import { listMedia } from '../../db/queries/media.ts';
+import { CheckMark } from '../../ui/check-mark.tsx';
 import { MediaThumb } from '../../ui/media-thumb.tsx';
 import { useElementWidth } from '../../ui/use-element-width.ts';
 import { uniformRows } from '../../ui/windowing/uniform-rows.ts';
@@ -82,11 +82,7 @@ export function PickerGrid({ ids, account, picked, isFull, onToggle, onEnd }: Pi
               onClick={() => row !== undefined && (isPicked || !isFull) && onToggle(pickMedia(row, account))}
             >
               {row !== undefined && <MediaThumb item={row} account={account} className={styles.picture} />}
-              {isPicked && (
-                <span className={styles.check}>
-                  <Check size={16} aria-hidden />
-                </span>
-              )}
+              {isPicked && <CheckMark />}
             </button>
           );
         })}

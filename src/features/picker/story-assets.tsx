@@ -1,8 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { ArrowLeft, Check } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { listStoryMedia, type Story, type StoryMedia } from '../../db/queries/stories.ts';
 import { Button } from '../../ui/button.tsx';
+import { CheckMark } from '../../ui/check-mark.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { isOfKind, kindWords, pickStoryMedia } from './picked-item.ts';
 import type { TabProps } from './tab-props.ts';
@@ -87,11 +88,7 @@ function AssetPart({ title, assets, picked, isFull, onToggle }: AssetPartProps) 
               <span className={styles.thumb}>
                 <img src={asset.thumbnail_url ?? asset.url} alt="" loading="lazy" className={styles.picture} />
                 {duration !== null && <span className={styles.badge}>{duration}</span>}
-                {isPicked && (
-                  <span className={styles.check}>
-                    <Check size={16} aria-hidden />
-                  </span>
-                )}
+                {isPicked && <CheckMark />}
               </span>
             </button>
           );

@@ -1,8 +1,7 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Profile } from '../../actions/read-profile.ts';
-import { IconButton } from '../../ui/button.tsx';
 import { StageDialog } from '../../ui/dialog.tsx';
+import { StageArrows, StageClose } from '../../ui/stage/stage-button.tsx';
 import { renditionSet } from './rendition-set.ts';
 import styles from './posted-picture.module.css';
 
@@ -53,23 +52,8 @@ export function PostedPicture({ item, name, isFirst, isLast, onTurn, onClose, fi
           alt={name}
         />
       )}
-      <IconButton
-        label="Previous"
-        variant="outline"
-        className={styles.previous}
-        icon={<ChevronLeft size={18} />}
-        aria-disabled={isFirst}
-        onClick={() => onTurn(-1)}
-      />
-      <IconButton
-        label="Next"
-        variant="outline"
-        className={styles.next}
-        icon={<ChevronRight size={18} />}
-        aria-disabled={isLast}
-        onClick={() => onTurn(1)}
-      />
-      <IconButton ref={close} label="Close" variant="outline" className={styles.close} icon={<X size={18} />} onClick={onClose} />
+      <StageArrows onPrevious={isFirst ? null : () => onTurn(-1)} onNext={isLast ? null : () => onTurn(1)} />
+      <StageClose ref={close} onClose={onClose} />
     </StageDialog>
   );
 }

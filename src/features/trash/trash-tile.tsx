@@ -1,7 +1,8 @@
-import { Check, ImageOff, RotateCcw, Trash2 } from 'lucide-react';
+import { ImageOff, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { mediaPath } from '../../../contract/media.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { CheckMark } from '../../ui/check-mark.tsx';
 import { daysLeft } from './days-left.ts';
 import type { TrashItem } from './use-trash.ts';
 import styles from './trash-page.module.css';
@@ -37,11 +38,7 @@ export function TrashTile({ deleted: { item, deleted_at }, account, isPicked, on
         ) : (
           <img src={mediaPath(item, '256', account)} alt="" loading="lazy" draggable={false} onError={() => setIsBroken(true)} />
         )}
-        {isPicked && (
-          <span className={styles.check} aria-hidden>
-            <Check size={16} strokeWidth={3} />
-          </span>
-        )}
+        {isPicked && <CheckMark />}
       </button>
       <div className={styles.line}>
         <p className={styles.days}>{daysLeft(deleted_at, now)}</p>
