@@ -16,6 +16,7 @@ export type MadeRequest = { prompt: string; count?: number; at?: Date; userId?: 
     | 'height'
     | 'status'
     | 'isStarred'
+    | 'progress'
     | 'failedReason'
     | 'failedCode'
     | 'upscaleMode'
