@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import JSZip from 'jszip';
 import sharp from 'sharp';
 import { writePngText } from '../../workers/image/write-png-text.ts';
 import { expect, openStudio, pictureIn, syncState, test } from './studio.ts';
@@ -145,6 +146,60 @@ test('pictures that are dropped, pasted or chosen arrive with their generation d
     ['a harbour of glass', 'imported'],
   ]);
 });
+
+test('a zip brings its pictures, of any kind that can be read, and one Undo takes what came together back', async ({ page, studio }) => {
+  await openReady(page, studio);
+  const color = { r: 200, g: 120, b: 40 };
+  const tiff = await sharp({ create: { width: 60, height: 40, channels: 3, background: color } })
+    .tiff({ compression: 'lzw' })
+    .toBuffer();
+  const zip = new JSZip()
+    .file('holiday/scan.tif', tiff)
+    .file('holiday/old.bmp', bitmap(8, 6))
+    .file('notes.txt', 'words')
+    .file('more.zip', 'zip');
+  const archive = await zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' });
+  await bring(page, 'drop', [plain, { name: 'holiday.zip', type: 'application/zip', base64: archive.toString('base64') }]);
+  const panel = page.getByRole('region', { name: 'Import' });
+  await expect(panel.getByRole('listitem')).toHaveText(
+    /holiday\.zip\s*Left out: 1 file that is no picture and 1 archive inside the archive\./,
+  );
+  await panel.getByRole('button', { name: 'Close' }).click();
+  const names = ['a lighthouse', 'scan.tif', 'old.bmp'];
+  for (const name of names) await expect(pictureIn(cell(page, name))).toHaveCount(1);
+  await expect(syncState(page)).toHaveText('Saved');
+  const kept = await page.evaluate(async () => {
+    const response = await fetch('/api/create/history?limit=3');
+    const { items } = (await response.json()) as { items: { prompt_head: string; mime: string; width: number; height: number }[] };
+    return items.map(({ prompt_head, mime, width, height }) => `${prompt_head} ${mime} ${width}x${height}`).sort();
+  });
+  expect(kept).toEqual(['a lighthouse image/png 96x64', 'old.bmp image/png 8x6', 'scan.tif image/png 60x40']);
+
+  await page.locator('body').press('Control+z');
+  await expect(page.getByText('Undone: pictures imported')).toBeVisible();
+  for (const name of names) await expect(cell(page, name)).toHaveCount(0);
+  await page.locator('body').press('Control+Shift+z');
+  for (const name of names) await expect(pictureIn(cell(page, name))).toHaveCount(1);
+  await expect(syncState(page)).toHaveText('Saved');
+});
+
+/** A BMP of one colour, 24 bits a pixel. */
+function bitmap(width: number, height: number): Buffer {
+  const row = Math.ceil((width * 3) / 4) * 4;
+  const bytes = Buffer.alloc(54 + row * height, 0x60);
+  bytes.fill(0, 0, 54);
+  bytes.write('BM');
+  for (const [at, value] of [
+    [2, bytes.length],
+    [10, 54],
+    [14, 40],
+    [18, width],
+    [22, height],
+    [26, 1 | (24 << 16)],
+  ] as const)
+    bytes.writeUInt32LE(value, at);
+  return bytes;
+}
 
 test('a picture can be imported on a train and is sent when the network is back', async ({ page, context, ownStudio }) => {
   await openReady(page, ownStudio);

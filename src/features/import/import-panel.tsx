@@ -10,8 +10,11 @@ import styles from './import-panel.module.css';
 
 /** How an import goes, how much of it is sent, and afterwards which files failed and why. Nothing while there is nothing to say. */
 export function ImportPanel() {
-  const { current, failures } = useSnapshot(importState);
-  const uploads = useUploads();
+  const { current, failures, isPaused, isWaiting } = useSnapshot(importState);
+  // While pictures are read, how many are through says more than what happens behind.
+  const isReading = current !== null && !isPaused && !isWaiting;
+  const sending = useUploads();
+  const uploads = isReading ? null : sending;
   if (current === null && failures.length === 0 && uploads === null) return null;
   return (
     <section className={styles.panel} aria-label="Import">
