@@ -6,7 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.ts';
 import { spawnStudio } from '../support/spawn-studio.ts';
-import { keepScrolling, measureMemory, measureScroll, reachesLast, readCpuSeconds, timeToOtherCells } from './measure-gallery.ts';
+import { comeToRest, keepScrolling, measureBlank, measureFrames, measureMemory, reachesLast, readCpuSeconds, timeToOtherCells } from './measure-gallery.ts'; // prettier-ignore
+import { withPlainPage } from './plain-page.ts';
 
 // The gallery of a library of 100,000 pictures on one device. BENCH_ITEMS and BENCH_SCROLL_MINUTES make it shorter.
 const items = Number(process.env['BENCH_ITEMS'] ?? 100_000);
@@ -114,8 +115,10 @@ async function filters(page: Page): Promise<void> {
     const times: number[] = [];
     const cpu = await readCpuSeconds(page);
     for (let round = 0; round < rounds; round++) {
-      times.push(await timeToOtherCells(page, `/history?tab=generation&${search}`));
-      times.push(await timeToOtherCells(page, '/history?tab=generation'));
+      for (const address of [`/history?tab=generation&${search}`, '/history?tab=generation']) {
+        await comeToRest(page);
+        times.push(await timeToOtherCells(page, address));
+      }
     }
     const work = (((await readCpuSeconds(page)) - cpu) * 1000) / times.length;
     const note = `p50 ${percentile(times, 0.5).toFixed(0)} ms, CPU of the page until all is shown ${work.toFixed(0)} ms`;
@@ -138,15 +141,21 @@ async function searches(page: Page): Promise<void> {
 }
 
 async function scrolls(page: Page): Promise<void> {
+  const way = { speed: 1200, px: 24_000 };
   const shareOfSlow = (frames: number[]) => (frames.filter((ms) => ms > 33.4).length / frames.length) * 100;
-  const rest = await measureScroll(page, { speed: 0, px: 0 });
-  const cpu = await readCpuSeconds(page);
-  const { frames, blankMs } = await measureScroll(page, { speed: 1200, px: 24_000 });
-  const work = (((await readCpuSeconds(page)) - cpu) * 1000) / frames.length;
-  const atRest = `the same page at rest ${shareOfSlow(rest.frames).toFixed(1)} %`;
-  const note = `${frames.length} frames, longest ${Math.max(...frames).toFixed(0)} ms, CPU ${work.toFixed(1)} ms a frame; ${atRest}`;
-  print('scrolling 1,200 px/s: frames over 33 ms', shareOfSlow(frames), 1, { unit: '%', note });
-  print('scrolling 1,200 px/s: longest blank cell', blankMs, 100);
+  const say = (frames: number[], work: number) =>
+    `${frames.length} frames, longest ${Math.max(...frames).toFixed(0)} ms, CPU ${((work * 1000) / frames.length).toFixed(1)} ms a frame`;
+  const measure = async (on: Page) => {
+    const cpu = await readCpuSeconds(on);
+    const frames = await measureFrames(on, way);
+    return { slow: shareOfSlow(frames), note: say(frames, (await readCpuSeconds(on)) - cpu) };
+  };
+  const rest = shareOfSlow(await measureFrames(page, { speed: 0, px: 0 }));
+  const grid = await measure(page);
+  const control = await withPlainPage(page, measure);
+  print('scrolling 1,200 px/s: frames over 33 ms', grid.slow, 1, { unit: '%', note: `${grid.note}; at rest ${rest.toFixed(1)} %` });
+  console.log(`  a plain page of as many pictures, scrolled alike      ${control.slow.toFixed(1)} %  ${control.note}`);
+  print('scrolling 1,200 px/s: longest blank cell', await measureBlank(page, way), 100);
 }
 
 async function lastItems(page: Page, url: string, lastId: string): Promise<void> {

@@ -36,14 +36,36 @@ export async function timeToOtherCells(page: Page, address: string): Promise<num
   );
 }
 
-/** Scrolls like a wheel at so many px a second, and looks at every frame. */
-export async function measureScroll(
-  page: Page,
-  { speed, px }: { speed: number; px: number },
-): Promise<{ frames: number[]; blankMs: number }> {
+/** Scrolls like a wheel at so many px a second, or waits 5 s at speed 0; ms between frames. Nothing else is asked of the page meanwhile. */
+export async function measureFrames(page: Page, { speed, px }: { speed: number; px: number }): Promise<number[]> {
+  await page.evaluate(() => {
+    const probe = globalThis as Probe;
+    Object.assign(probe, { frames: [], isProbing: true });
+    let last = performance.now();
+    const look = (now: number): void => {
+      probe.frames.push(now - last);
+      last = now;
+      if (probe.isProbing) requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  if (speed > 0) await gesture(page, { speed, px });
+  else await page.waitForTimeout(5_000);
+  return page.evaluate(() => {
+    const probe = globalThis as Probe;
+    probe.isProbing = false;
+    return probe.frames.slice(2);
+  });
+}
+
+/**
+ * How long a place in view showed nothing while the grid was scrolled, ms at most. In a run of its own: to ask what is
+ * at a place makes the browser lay out each frame once more.
+ */
+export async function measureBlank(page: Page, { speed, px }: { speed: number; px: number }): Promise<number> {
   await page.evaluate((cells) => {
     const probe = globalThis as Probe;
-    Object.assign(probe, { frames: [], blankMs: 0, isProbing: true });
+    Object.assign(probe, { blankMs: 0, isProbing: true });
     const scroller = document.querySelector('[role=grid]')!.parentElement!;
     const box = scroller.getBoundingClientRect();
     const points = [0.1, 0.35, 0.65, 0.9].flatMap((x) =>
@@ -62,10 +84,7 @@ export async function measureScroll(
         [document.elementFromPoint(x + by, y), document.elementFromPoint(x, y + by)].some((near) => near?.closest('[role=row]')),
       );
     const since = new Map<number, number>();
-    let last = performance.now();
     const look = (now: number): void => {
-      probe.frames.push(now - last);
-      last = now;
       for (const [i, point] of points.entries()) {
         if (!isBlank(point)) since.delete(i);
         else if (since.has(i)) probe.blankMs = Math.max(probe.blankMs, now - since.get(i)!);
@@ -75,19 +94,33 @@ export async function measureScroll(
     };
     requestAnimationFrame(look);
   }, cells);
-  if (speed > 0) await gesture(page, { speed, px });
-  else await page.waitForTimeout(5_000);
+  await gesture(page, { speed, px });
   return page.evaluate(() => {
     const probe = globalThis as Probe;
     probe.isProbing = false;
-    return { frames: probe.frames.slice(2), blankMs: probe.blankMs };
+    return probe.blankMs;
   });
 }
 
-let session: CDPSession | undefined;
+/** Waits until every picture of the grid has arrived: a person chooses a filter on a page at rest. */
+export async function comeToRest(page: Page): Promise<void> {
+  await page.waitForFunction(() => [...document.querySelectorAll<HTMLImageElement>('[role=grid] img')].every((image) => image.complete));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
+}
+
+const sessions = new WeakMap<Page, CDPSession>();
+
+async function openSession(page: Page): Promise<CDPSession> {
+  const known = sessions.get(page);
+  if (known !== undefined) return known;
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  sessions.set(page, session);
+  return session;
+}
 
 async function gesture(page: Page, { speed, px }: { speed: number; px: number }): Promise<void> {
-  session ??= await page.context().newCDPSession(page);
+  const session = await openSession(page);
   const { width, height } = page.viewportSize()!;
   await session.send('Input.synthesizeScrollGesture', {
     x: width / 2,
@@ -101,10 +134,7 @@ async function gesture(page: Page, { speed, px }: { speed: number; px: number })
 
 /** What the main thread works in seconds of CPU, whatever else the machine does; call it before and after. */
 export async function readCpuSeconds(page: Page): Promise<number> {
-  if (session === undefined) {
-    session = await page.context().newCDPSession(page);
-    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  }
+  const session = await openSession(page);
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
 }

@@ -11,6 +11,8 @@ import { openDatabase, type Database } from '../../server/storage/database.ts';
 
 // Pages of the history and of searches in one user's library of a tenth of all rows, on a database that holds ten such
 // libraries. ROWS sets how many rows there are: the goal is meant for ten million, which take several minutes to write.
+// BENCH_DATA names a folder that is filled once and kept.
+const keptDir = process.env['BENCH_DATA'];
 const rows = Number(process.env['ROWS'] ?? 10_000_000);
 const users = 10;
 const perRequest = 4;
@@ -103,13 +105,21 @@ async function measure(db: Database, spaceId: string, { name, filter }: Case): P
   return p95 <= goalMs;
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'pleinair-bench-'));
+/** The library to read in a database that was filled before; undefined when there is none. */
+async function findSeeded(pool: Pool): Promise<string | undefined> {
+  const { rows: found } = await pool.query<{ space_id: string }>(
+    `select space_id from generation where prompt not like '%foreign' order by created_at limit 1`,
+  );
+  return found[0]?.space_id;
+}
+
+const dataDir = keptDir ?? (await mkdtemp(join(tmpdir(), 'pleinair-bench-')));
 const opened = await openDatabase({ dataDir });
 try {
   console.log(`${rows.toLocaleString('en')} rows, ${(rows / users).toLocaleString('en')} of them one user's`);
-  const space = await seed(opened.pool);
+  const space = (await findSeeded(opened.pool)) ?? (await seed(opened.pool));
   for (const one of cases) await measure(opened.db, space, { ...one });
 } finally {
   await opened.close();
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
+  if (keptDir === undefined) await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
 }

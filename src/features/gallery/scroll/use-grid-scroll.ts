@@ -64,7 +64,7 @@ function useNarrowStart(layout: GridLayout, place: Place): [boolean, () => void]
       cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
-  }, [isNarrow, list, widen]);
+  }, [isNarrow, widen]);
   return [isNarrow, widen];
 }
 
