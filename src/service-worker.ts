@@ -46,8 +46,11 @@ self.addEventListener('sync' as never, (event: SyncEvent) => {
   if (database !== undefined) tell(database, { t: 'wake' });
 });
 
+const checked = new Set<string>();
+
 function mediaServer(event: FetchEvent) {
   return {
+    checked,
     storage: self.caches,
     fetch: (request: Request) => fetch(request),
     waitUntil: (work: Promise<unknown>) => event.waitUntil(work),

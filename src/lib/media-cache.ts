@@ -1,4 +1,5 @@
 import { isUpscaleMode, type MediaVariant } from '../../contract/media.ts';
+import { keptSumHeader, sumOf } from './check-kept.ts';
 
 /** Where a media address points: which user's cache on this device, which rendition, and of which bytes (first 16 hex of their SHA-256). */
 export type MediaAddress = { account: string; variant: MediaVariant; hash: string };
@@ -42,7 +43,10 @@ export async function keepMedia(storage: CacheStorage, url: string, address: Med
   const blob = await response.blob();
   if (blob.size === 0 || blob.size !== Number(announced)) return false;
   const cache = await storage.open(mediaCacheName(address.account));
-  const kept = (): Response => new Response(blob, { headers: response.headers });
+  const headers = new Headers(response.headers);
+  const sum = await sumOf(blob);
+  if (sum !== null) headers.set(keptSumHeader, sum);
+  const kept = (): Response => new Response(blob, { headers });
   try {
     await cache.put(url, kept());
   } catch (error) {

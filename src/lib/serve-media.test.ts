@@ -16,6 +16,7 @@ function setUp(answer: () => Response | Promise<Response>, memory = memoryCacheS
   let fetched = 0;
   const server = {
     storage: memory.storage,
+    checked: new Set<string>(),
     async fetch() {
       fetched += 1;
       return answer();
@@ -36,6 +37,26 @@ function picture(body: string, headers: Record<string, string> = {}): Response {
 }
 
 describe('media from the device', () => {
+  it.each([
+    ['cut off', (kept: Response) => new Response('pix', { headers: kept.headers })],
+    ['changed', (kept: Response) => new Response('pixelz', { headers: kept.headers })],
+    ['of another kind', () => new Response('<html>', { headers: { 'Content-Type': 'text/html', 'Content-Length': '6' } })],
+  ])('a kept file that is %s is fetched once more and kept anew', async (_, hurt) => {
+    const first = setUp(() => picture('pixels'));
+    await first.ask();
+    first.memory.files.set(url, hurt(first.memory.files.get(url)!));
+    // Another start of the worker looks at what is kept again.
+    const second = setUp(() => picture('pixels'), first.memory);
+    expect(await (await second.ask()).text()).toBe('pixels');
+    expect(await (await second.ask()).text()).toBe('pixels');
+    expect(second.fetchCount()).toBe(1);
+    const offline = setUp(() => Promise.reject(new TypeError('offline')), first.memory);
+    expect(await (await offline.ask()).text()).toBe('pixels');
+    first.memory.files.set(url, hurt(first.memory.files.get(url)!));
+    const lost = setUp(() => Promise.reject(new TypeError('offline')), first.memory);
+    expect((await lost.ask()).status).toBe(504);
+  });
+
   it('is fetched once and then comes from the cache of its account', async () => {
     const { ask, memory, fetchCount } = setUp(() => picture('pixels'));
     expect(await (await ask()).text()).toBe('pixels');

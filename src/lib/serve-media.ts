@@ -1,4 +1,5 @@
-import { findKeptMedia, keepMedia, type MediaAddress } from './media-cache.ts';
+import { isKeptSound } from './check-kept.ts';
+import { findKeptMedia, keepMedia, mediaCacheName, type MediaAddress } from './media-cache.ts';
 import { rangeResponse } from './range-response.ts';
 
 /** What the service worker lends: its storage, its network, and a way to finish work behind the answer. */
@@ -6,6 +7,8 @@ export type MediaServer = {
   storage: CacheStorage;
   fetch: (request: Request) => Promise<Response>;
   waitUntil: (work: Promise<unknown>) => void;
+  /** Addresses whose kept file was found sound since this worker started: each is looked at once. */
+  checked?: Set<string>;
   /** Told when a file could not be kept; the answer is given all the same. */
   onKeepFailed: (error: unknown) => void;
 };
@@ -33,7 +36,14 @@ export async function serveMedia(request: Request, address: MediaAddress, server
 /** Storage that fails must not hide a picture that the studio can still give. */
 async function findKept(url: string, address: MediaAddress, server: MediaServer): Promise<Response | undefined> {
   try {
-    return await findKeptMedia(server.storage, url, address);
+    const kept = await findKeptMedia(server.storage, url, address);
+    if (kept === undefined || server.checked?.has(url) === true || (await isKeptSound(kept, address))) {
+      if (kept !== undefined) server.checked?.add(url);
+      return kept;
+    }
+    // It would be shown as broken for ever: the studio is asked for it once more.
+    await (await server.storage.open(mediaCacheName(address.account))).delete(url, { ignoreVary: true });
+    return undefined;
   } catch (error) {
     server.onKeepFailed(error);
     return undefined;
