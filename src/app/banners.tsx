@@ -1,6 +1,8 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { onStaleDatabase } from '../db/open-database.ts';
+import { findMe } from '../db/queries/session.ts';
 import { useAccountDialog } from '../features/account/account-dialogs.tsx';
 import { syncStatus } from '../sync/status.ts';
 import { Button } from '../ui/button.tsx';
@@ -38,18 +40,8 @@ export function Banners() {
         action={{ label: 'Sign in', onPress: () => openDialog('sign-in') }}
       />
     );
-  if (state === 'signed-out')
-    return (
-      <Banner
-        kind="warning"
-        text={
-          waiting > 0
-            ? `Sign in to save ${waiting}. Your changes are kept on this device.`
-            : 'Sign in to go on. Your pictures are kept on this device.'
-        }
-        action={{ label: 'Sign in', onPress: () => openDialog('sign-in') }}
-      />
-    );
+  if (state === 'signed-out') return <SignedOutBanner waiting={waiting} onSignIn={() => openDialog('sign-in')} />;
+  if (state === 'failing') return <Banner kind="warning" text="The studio answers with errors. Your changes are kept on this device." />;
   if (isOverdue)
     return (
       <Banner
@@ -64,6 +56,35 @@ export function Banners() {
 
 async function syncNow(): Promise<void> {
   (await import('../actions/sync-now.ts')).syncNow();
+}
+
+/** Nobody can sign in as a guest: one whose session the browser lost begins again. */
+function SignedOutBanner({ waiting, onSignIn }: { waiting: number; onSignIn: () => void }) {
+  const me = useLiveQuery(findMe, []);
+  if (me?.is_guest === true)
+    return (
+      <Banner
+        kind="warning"
+        text="This browser has lost your guest session. Starting again takes along what was not sent and removes the rest from this device."
+        action={{ label: 'Start again', onPress: () => void runAction(restart) }}
+      />
+    );
+  return (
+    <Banner
+      kind="warning"
+      text={
+        waiting > 0
+          ? `Sign in to save ${waiting}. Your changes are kept on this device.`
+          : 'Sign in to go on. Your pictures are kept on this device.'
+      }
+      action={{ label: 'Sign in', onPress: onSignIn }}
+    />
+  );
+}
+
+async function restart(): Promise<void> {
+  const { restartGuest } = await import('../actions/restart-guest.ts');
+  await restartGuest();
 }
 
 type BannerProps = { kind: 'quiet' | 'warning'; text: string; action?: { label: string; onPress: () => void } };
