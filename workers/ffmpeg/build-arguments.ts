@@ -52,7 +52,7 @@ function listFilters({ width, frameRate, isEven }: { width: number | null; frame
   const step = isEven ? 2 : 1;
   const wide = width === null ? 'iw' : `min(${width}\\,iw)`;
   return [
-    ...(frameRate === null ? [] : [`fps=${frameRate}`]),
+    ...(frameRate === null ? [] : [`fps=min(${frameRate}\\,source_fps)`]),
     'scale=round(iw*max(sar\\,1)):round(ih*max(1/sar\\,1))',
     'setsar=1',
     `scale=trunc(${wide}/${step})*${step}:-${step}:flags=area`,
