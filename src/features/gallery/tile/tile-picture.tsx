@@ -79,7 +79,8 @@ export const TilePicture = memo(function TilePicture({ item, cell, view, account
             shown.add(path);
             // A picture that came in time changes nothing but itself.
             if (stage === 'new') clearTimeout(timer.current);
-            if (stage === 'waiting') setStage('fading');
+            // What it is by now: the placeholder may have been decided on since this was drawn.
+            setStage((now) => (now === 'waiting' ? 'fading' : now));
           }}
           onError={() => setIsBroken(true)}
         />
