@@ -11,7 +11,7 @@ import { servePage } from './media/serve-page.ts';
 // `npm run bench -- media`: the conversions of this program in Chromium, and native ffmpeg on the same film in the same run.
 const rate = 12;
 const width = 480;
-const frames = `fps=${rate}:round=down,scale=${width}:-2:flags=area`;
+const frames = `fps=${rate},scale=${width}:-2:flags=area`;
 
 type Job = { name: string; format: ClipFormat; settings: Partial<ClipSettings>; native: string[]; goal: number };
 const jobs: Job[] = [
