@@ -92,6 +92,7 @@ test('a whole library is exported to one file and restored in another studio, by
   await test.step('the archive has every row and every file, and lists their sums', async () => {
     await page.goto(`${studio.url}/settings`);
     await expect(syncState(page)).toHaveText('Saved', { timeout: 60_000 });
+    await expect(page.getByRole('row', { name: /^Originals \d+ of 2[0-9] / })).toBeVisible();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export library' }).click();
     await (await download).saveAs(path);

@@ -1,6 +1,7 @@
 import { hasPicture, isUpscaleMode } from '../../../contract/media.ts';
 import { syncedTables } from '../../../contract/sync.ts';
 import { openAccount, whenOpen } from '../../db/open-database.ts';
+import { findAccount } from '../../db/queries/session.ts';
 import { mediaCacheName, parseMediaAddress } from '../../lib/media-cache.ts';
 import { sweepPrivateArchive } from '../vault/choose-target.ts';
 
@@ -27,6 +28,8 @@ type Estimate = StorageEstimate & { usageDetails?: { indexedDB?: number } };
 
 /** Counts what is kept here. */
 export async function measureKept(): Promise<Kept> {
+  // The page may be the first thing that is opened.
+  await findAccount();
   const [files, rows, archive, estimate] = await Promise.all([
     measureFiles(),
     measureRows(),
