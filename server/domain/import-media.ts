@@ -41,7 +41,8 @@ async function findUpload(tx: Transaction, mediaStore: MediaStore, { userId, has
     .from(upload)
     .where(and(eq(upload.userId, userId), eq(upload.hash, hash)));
   // Videos come as part of an archive, not as pictures.
-  if (found === undefined || !found.mime.startsWith('image/') || (await mediaStore.stat(hash, 'original')) === null) throw new AppError('UPLOAD_MISSING');
+  if (found === undefined || !found.mime.startsWith('image/') || (await mediaStore.stat(hash, 'original')) === null)
+    throw new AppError('UPLOAD_MISSING');
   return found;
 }
 

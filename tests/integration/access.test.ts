@@ -77,7 +77,15 @@ it.each(names)('%s is served', async (name) => {
   const text = routes[name].produces === 'stream' ? '' : await response.text();
   stop.abort();
   // What has no bytes, or is private, is not found where it is asked for rightly.
-  const mayBeAbsent: RouteName[] = ['media', 'createDownloadImage', 'uploadedImage', 'sharedItem', 'sharedMedia', 'profileMedia', 'teamJoin'];
+  const mayBeAbsent: RouteName[] = [
+    'media',
+    'createDownloadImage',
+    'uploadedImage',
+    'sharedItem',
+    'sharedMedia',
+    'profileMedia',
+    'teamJoin',
+  ];
   const isUnknownPath = response.status === 404 && !mayBeAbsent.includes(name);
   expect(isUnknownPath, `${response.status} ${text}`).toBe(false);
   expect(response.status, text).toBeLessThan(500);

@@ -49,8 +49,3 @@ export function isArchive({ type, name }: File): boolean {
 function isPicture({ type, name }: File): boolean {
   return pictureTypes.includes(type) || (type === '' && pictureEnding.test(name));
 }
-
-/** True where a paste belongs to the field that is being typed in. */
-export function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]:not([contenteditable="false"])') !== null;
-}
