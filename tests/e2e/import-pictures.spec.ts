@@ -204,18 +204,23 @@ function bitmap(width: number, height: number): Buffer {
 test('a picture can be imported on a train and is sent when the network is back', async ({ page, context, ownStudio }) => {
   await openReady(page, ownStudio);
   await expect(syncState(page)).toHaveText('Saved');
+  // The readers have never been used: they came with the first visit.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  // The worker that reads files is on the device once it has been used.
-  await bring(page, 'drop', [plain]);
-  await expect(pictureIn(cell(page, 'a lighthouse'))).toHaveCount(1);
-  await expect(syncState(page)).toHaveText('Saved');
   await ownStudio.stop();
   await context.setOffline(true);
 
+  await bring(page, 'drop', [
+    {
+      name: 'album.zip',
+      type: 'application/zip',
+      base64: await new JSZip().file('old.bmp', bitmap(8, 6)).generateAsync({ type: 'base64' }),
+    },
+  ]);
+  await expect(pictureIn(cell(page, 'old.bmp'))).toHaveCount(1);
   await bring(page, 'drop', [comfy]);
   const image = pictureIn(cell(page, 'a harbour of glass'));
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
-  await expect(syncState(page)).toHaveText('Offline, 1 waiting');
+  await expect(syncState(page)).toHaveText('Offline, 2 waiting');
   await page.reload();
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
 

@@ -10,6 +10,7 @@ type Api = {
   halfway(onProgress: (fraction: number) => void): Promise<string>;
   refuse(): void;
   crash(): void;
+  fetchPart(): void;
 };
 
 /** The far side runs in this process behind a real message channel. */
@@ -33,6 +34,9 @@ function fakeWorkers() {
         },
         crash: () => {
           throw new RangeError('out of memory');
+        },
+        fetchPart: () => {
+          throw new TypeError('Failed to fetch dynamically imported module: https://studio.test/assets/encoder.js');
         },
       } satisfies Api,
       port2,
@@ -146,8 +150,21 @@ describe('worker client', () => {
     const { client, started } = setUp();
     const job = client.run(v.unknown(), (api) => api.never());
     await vi.waitFor(() => expect(started).toHaveLength(1));
+    started[0]?.port.dispatchEvent(Object.assign(new Event('error'), { message: 'out of memory' }));
+    await expect(job).rejects.toMatchObject({ code: 'CONVERT_FAILED', message: expect.stringContaining('could not be converted') });
+  });
+
+  it('asks to connect once when the worker, or a part of it, is not on this device', async () => {
+    const { client, started, alive } = setUp();
+    const missing = { code: 'CONVERT_FAILED', message: expect.stringContaining('not on this device yet. Connect once') };
+    const job = client.run(v.unknown(), (api) => api.never());
+    await vi.waitFor(() => expect(started).toHaveLength(1));
     started[0]?.port.dispatchEvent(new Event('error'));
-    await expect(job).rejects.toMatchObject({ code: 'CONVERT_FAILED' });
+    await expect(job).rejects.toMatchObject(missing);
+    await expect(client.run(v.unknown(), (api) => api.fetchPart())).rejects.toMatchObject(missing);
+    // The next try starts afresh.
+    expect(alive()).toBe(0);
+    expect(await client.run(v.number(), (api) => api.double(2))).toBe(4);
   });
 
   it('does not start a worker for a job that is aborted already', async () => {

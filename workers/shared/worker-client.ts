@@ -86,7 +86,9 @@ async function untilStopped(worker: WorkerLike, signal: AbortSignal | undefined,
   const stopped = new Promise<never>((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason), { signal: done.signal });
     const handleCrash = (event: Event | ErrorEvent): void => {
-      reject(new Error('message' in event ? event.message : event.type));
+      // Without a message the script itself could not be had: none of it ran.
+      if (event.type === 'error' && !('message' in event)) reject(notHere(event));
+      else reject(new Error('message' in event ? event.message : event.type));
     };
     for (const type of ['error', 'messageerror']) {
       worker.addEventListener(type, handleCrash);
@@ -112,8 +114,19 @@ function isAppError(error: unknown): error is Error {
   return error instanceof Error && error.name === 'AppError';
 }
 
+/** What browsers, and ffmpeg, say when a later part of a worker cannot be fetched. */
+const isUnfetched = /dynamically imported module|Importing a module script|fetching of the wasm failed/;
+
+function notHere(cause: unknown): AppError {
+  return new AppError('CONVERT_FAILED', {
+    detail: 'The part of the studio that this needs is not on this device yet. Connect once, then try again.',
+    cause,
+  });
+}
+
 /** Comlink carries only name and message across; a worker's own sentence is kept, anything else is our title. */
 function asConvertFailure(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (error instanceof Error && isUnfetched.test(error.message)) return notHere(error);
   return new AppError('CONVERT_FAILED', isAppError(error) ? { detail: error.message, cause: error } : { cause: error });
 }
