@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { formatBytes } from './format-bytes.ts';
 
 test('sizes are told in the unit that people would choose', () => {
-  expect(formatBytes(0, 'en')).toBe('0 byte');
+  expect(formatBytes(0, 'en')).toBe('0 bytes');
+  expect(formatBytes(1, 'en')).toBe('1 byte');
   expect(formatBytes(312_000_000, 'en')).toBe('312 MB');
   expect(formatBytes(1_240_000_000, 'en')).toBe('1.2 GB');
 });

@@ -9,5 +9,7 @@ export function formatBytes(bytes: number, locale?: string): string {
     step += 1;
   }
   const maximumFractionDigits = step >= 2 && value < 10 ? 1 : 0;
-  return new Intl.NumberFormat(locale, { style: 'unit', unit: units[step]!, unitDisplay: 'short', maximumFractionDigits }).format(value);
+  // The short form of a byte has no plural.
+  const unitDisplay = step === 0 ? 'long' : 'short';
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: units[step]!, unitDisplay, maximumFractionDigits }).format(value);
 }

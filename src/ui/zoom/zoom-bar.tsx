@@ -1,5 +1,5 @@
 import { Maximize, Minimize, Minus, Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useSettled } from '../use-settled.ts';
 import { Button, IconButton } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
@@ -20,7 +20,7 @@ type ZoomBarProps = {
 /** Zoom without wheel and fingers: smaller, the figure, larger, whole picture, own size. */
 export function ZoomBar({ percent, onZoom, fullscreen, className }: ZoomBarProps) {
   const figure = percent === null ? '' : `${percent.toLocaleString('en')} %`;
-  const said = useSettled(figure);
+  const said = useSettled(figure, settledAfterMs);
   return (
     <div role="toolbar" aria-label="Zoom" className={classNames(styles.bar, className)}>
       <IconButton label="Zoom out" keys="−" icon={<Minus size={18} />} onClick={() => onZoom('out')} />
@@ -46,13 +46,4 @@ export function ZoomBar({ percent, onZoom, fullscreen, className }: ZoomBarProps
       )}
     </div>
   );
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), settledAfterMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

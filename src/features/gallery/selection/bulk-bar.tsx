@@ -9,10 +9,10 @@ import { MenuButton } from '../../../ui/menu-button.tsx';
 import type { MenuEntry } from '../../../ui/menu.tsx';
 import { runAction } from '../../../ui/run-action.ts';
 import { useIsPhone } from '../../../ui/use-media-query.ts';
+import { useSettled } from '../../../ui/use-settled.ts';
 import { GalleryDoorsContext, type GalleryDoors } from '../gallery-doors.ts';
 import { deleteChosen, downloadChosen, starChosen, warn } from './bulk-actions.ts';
 import { selectAll, selectionState, stopSelecting, unselectAll } from './selection.state.ts';
-import { useSettled } from './use-settled.ts';
 import styles from './bulk-bar.module.css';
 
 /** What can be done with everything that is chosen; it takes the place of the page's own tools. */
