@@ -9,7 +9,7 @@ export function ToastHost() {
   const toasts = useSyncExternalStore(watchToasts, currentToasts);
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
-  // A toast that is closed under the pointer or focus never sends the leaving event.
+  // A toast that is closed under the pointer or focus never sends the leaving event; over another one the next move pauses again.
   const isPaused = toasts.length > 0 && (isHovered || isFocused);
   return (
     // aria-live keeps the region reachable while a modal dialog hides the rest of the page.
@@ -19,7 +19,7 @@ export function ToastHost() {
       aria-live="polite"
       aria-relevant="additions text"
       className={styles.host}
-      onPointerEnter={() => setIsHovered(true)}
+      onPointerMove={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
       onFocus={() => setIsFocused(true)}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setIsFocused(false)}
@@ -31,10 +31,8 @@ export function ToastHost() {
           isPaused={isPaused}
           onGone={() => {
             closeToast(toast.key);
-            if (currentToasts().length === 0) {
-              setIsHovered(false);
-              setIsFocused(false);
-            }
+            setIsHovered(false);
+            setIsFocused(false);
           }}
         />
       ))}
