@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { cleanupOutdatedCaches, getCacheKeyForURL, matchPrecache, precache } from 'workbox-precaching';
+import { readPinned } from './db/read-pinned.ts';
 import { consoleLog } from './lib/log.ts';
 import { parseMediaAddress } from './lib/media-cache.ts';
 import { serveMedia } from './lib/serve-media.ts';
 import { isPart, servePart } from './lib/serve-part.ts';
 import { tell } from './sync/channel.ts';
+import { evictBlobs } from './sync/evict-blobs.ts';
 
 type SyncEvent = ExtendableEvent & { readonly tag: string };
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
@@ -54,8 +56,22 @@ function mediaServer(event: FetchEvent) {
     storage: self.caches,
     fetch: (request: Request) => fetch(request),
     waitUntil: (work: Promise<unknown>) => event.waitUntil(work),
+    // Files that are fetched ahead push nothing out: on a full device they would take turns for ever.
+    makeRoom: event.request.destination === '' ? undefined : makeRoom,
     onKeepFailed: (error: unknown) => consoleLog('media.keep-failed', { reason: String(error) }),
   };
+}
+
+let clearing: Promise<boolean> | null = null;
+
+/** Many pictures of one screen find storage full at the same moment: room is made once for all of them. */
+function makeRoom(account: string): Promise<boolean> {
+  clearing ??= readPinned(account)
+    .then((pinned) => evictBlobs(account, self.caches, pinned))
+    .finally(() => {
+      clearing = null;
+    });
+  return clearing;
 }
 
 /** A file of this build with the headers it came with; from the network if the browser threw it away. */

@@ -77,7 +77,7 @@ async function fetchFile(file: File, { onProgress, signal }: ReadOptions): Promi
 /** The service worker keeps what it hands out; a page that has none yet does it itself. */
 async function keep({ url, address }: File, blob: Blob, headers: Headers): Promise<void> {
   try {
-    await keepMedia(caches, url, address, new Response(blob, { headers }));
+    await keepMedia({ storage: caches }, url, address, new Response(blob, { headers }));
   } catch (error) {
     // A full device is no reason to refuse a download that is complete.
     consoleLog('media.keep-failed', { reason: String(error) });

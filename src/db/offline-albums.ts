@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { SavedMedia, StudioDatabase } from './database.ts';
+import type { Intent, SavedMedia, StudioDatabase } from './database.ts';
 
 /** Among what is never removed to make room: a choice of the person for this device. */
 const key = 'offline-albums';
@@ -26,10 +26,20 @@ export async function listOfflineMedia(db: StudioDatabase): Promise<SavedMedia[]
   return rows.filter((row) => row !== undefined);
 }
 
+/** The items of those albums, out of all drafts and all members of albums. */
+export function offlineItems(drafts: { k: string; value: unknown }[], members: { album_id: string; media_id: string }[]): string[] {
+  const albums = v.parse(schema, drafts.find((draft) => draft.k === key)?.value ?? []);
+  return members.filter((member) => albums.includes(member.album_id)).map((member) => member.media_id);
+}
+
 /** Items whose files the server does not have yet: this device has the only copy. */
 export async function listUnsentMedia(db: StudioDatabase): Promise<string[]> {
-  const unsent = [...(await db.outbox.toArray()), ...(await db.problems.toArray()).map((problem) => problem.intent)];
-  return unsent.flatMap(({ kind, args }) =>
+  return unsentItems([...(await db.outbox.toArray()), ...(await db.problems.toArray()).map((problem) => problem.intent)]);
+}
+
+/** Items that these changes import. */
+export function unsentItems(intents: Pick<Intent, 'kind' | 'args'>[]): string[] {
+  return intents.flatMap(({ kind, args }) =>
     kind === 'media.import' && 'generation_media_resource_id' in args ? [args.generation_media_resource_id] : [],
   );
 }

@@ -17,7 +17,7 @@ it.each([
   ['keeps no file under an address that names other bytes', '0011223344556677', 0],
 ])('%s', async (_, hash, count) => {
   const { storage, files } = memoryCacheStorage();
-  await keepMedia(storage, url, parseMediaAddress(new URL(url))!, answer(hash));
+  await keepMedia({ storage }, url, parseMediaAddress(new URL(url))!, answer(hash));
   expect(files.size).toBe(count);
 });
 
@@ -28,7 +28,7 @@ it.each(upscaleModes)('keeps upscaled versions as they are made (%s)', async (mo
   expect(address).toEqual({ account: '0123456789abcdef', variant: mode, hash: row.hash });
   const { storage, files } = memoryCacheStorage();
   const headers = { 'Content-Type': 'image/jpeg', 'Content-Length': '6' };
-  await keepMedia(storage, `https://studio.test${path}`, address, new Response('pixels', { headers }));
+  await keepMedia({ storage }, `https://studio.test${path}`, address, new Response('pixels', { headers }));
   expect(files.size).toBe(1);
 });
 

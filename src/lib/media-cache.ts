@@ -1,6 +1,9 @@
 import { isUpscaleMode, type MediaVariant } from '../../contract/media.ts';
 import { keptSumHeader, sumOf } from './check-kept.ts';
 
+/** Drops kept files of an account that it can have again; false when there are none. */
+export type MakeRoom = (account: string) => Promise<boolean>;
+
 /** Where a media address points: which user's cache on this device, which rendition, and of which bytes (first 16 hex of their SHA-256). */
 export type MediaAddress = { account: string; variant: MediaVariant; hash: string };
 
@@ -29,9 +32,15 @@ export async function findKeptMedia(storage: CacheStorage, url: string, address:
 
 /**
  * Keeps a complete answer of the right type whose length is the announced one; anything else is left alone, since
- * a cut-off file would be shown as broken for ever. Full storage drops the oldest quarter of this cache, once.
+ * a cut-off file would be shown as broken for ever. Where storage is full `makeRoom` is asked, once; without it, or when
+ * nothing may go, the error of the browser is passed on.
  */
-export async function keepMedia(storage: CacheStorage, url: string, address: MediaAddress, response: Response): Promise<boolean> {
+export async function keepMedia(
+  { storage, makeRoom }: { storage: CacheStorage; makeRoom?: MakeRoom | undefined },
+  url: string,
+  address: MediaAddress,
+  response: Response,
+): Promise<boolean> {
   const type = response.headers.get('Content-Type') ?? '';
   const isOwnType = address.variant === 'original' || isUpscaleMode(address.variant);
   const isRightType = isOwnType ? /^(image|video)\//.test(type) : type === 'image/webp';
@@ -51,8 +60,7 @@ export async function keepMedia(storage: CacheStorage, url: string, address: Med
     await cache.put(url, kept());
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'QuotaExceededError') throw error;
-    const oldestFirst = await cache.keys();
-    await Promise.all(oldestFirst.slice(0, Math.ceil(oldestFirst.length / 4)).map((request) => cache.delete(request)));
+    if (makeRoom === undefined || !(await makeRoom(address.account))) throw error;
     await cache.put(url, kept());
   }
   return true;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { mediaPath } from '../../contract/media.ts';
 import { memoryCacheStorage } from '../../tests/support/memory-cache-storage.ts';
-import { mediaCacheName, parseMediaAddress } from './media-cache.ts';
+import { evictBlobs } from '../sync/evict-blobs.ts';
+import { mediaCacheName, parseMediaAddress, type MakeRoom } from './media-cache.ts';
 import { serveMedia } from './serve-media.ts';
 
 const origin = 'https://studio.test';
@@ -10,13 +11,14 @@ const row = { id: '0190b6a0-1111-7000-8000-0000deadbeef', hash: 'fedcba987654321
 const url = origin + mediaPath(row, '512', account);
 const address = parseMediaAddress(new URL(url))!;
 
-function setUp(answer: () => Response | Promise<Response>, memory = memoryCacheStorage()) {
+function setUp(answer: () => Response | Promise<Response>, memory = memoryCacheStorage(), makeRoom?: MakeRoom) {
   const work: Promise<unknown>[] = [];
   const failures: unknown[] = [];
   let fetched = 0;
   const server = {
     storage: memory.storage,
     checked: new Set<string>(),
+    makeRoom,
     async fetch() {
       fetched += 1;
       return answer();
@@ -101,12 +103,24 @@ describe('media from the device', () => {
     expect(await response.json()).toMatchObject({ code: 'MEDIA_OFFLINE' });
   });
 
-  it('drops the oldest quarter when storage is full, and keeps the new file', async () => {
+  it('makes room for what a screen waits for when storage is full, and keeps the new file', async () => {
     const memory = memoryCacheStorage({ quota: 4 });
     for (const name of ['a', 'b', 'c', 'd']) memory.files.set(`${origin}/${name}`, picture(name));
-    const { ask } = setUp(() => picture('pixels'), memory);
+    const { ask } = setUp(
+      () => picture('pixels'),
+      memory,
+      (whose) => evictBlobs(whose, memory.storage),
+    );
     await ask();
     expect([...memory.files.keys()]).toEqual([`${origin}/b`, `${origin}/c`, `${origin}/d`, url]);
+  });
+
+  it('pushes nothing out for what no screen waits for', async () => {
+    const memory = memoryCacheStorage({ quota: 1 });
+    memory.files.set(`${origin}/a`, picture('a'));
+    const { ask } = setUp(() => picture('pixels'), memory);
+    expect(await (await ask()).text()).toBe('pixels');
+    expect([...memory.files.keys()]).toEqual([`${origin}/a`]);
   });
 
   it('gives the picture even when it can not be kept', async () => {

@@ -1,5 +1,5 @@
 import { isKeptSound } from './check-kept.ts';
-import { findKeptMedia, keepMedia, mediaCacheName, type MediaAddress } from './media-cache.ts';
+import { findKeptMedia, keepMedia, mediaCacheName, type MakeRoom, type MediaAddress } from './media-cache.ts';
 import { rangeResponse } from './range-response.ts';
 
 /** What the service worker lends: its storage, its network, and a way to finish work behind the answer. */
@@ -9,6 +9,8 @@ export type MediaServer = {
   waitUntil: (work: Promise<unknown>) => void;
   /** Addresses whose kept file was found sound since this worker started: each is looked at once. */
   checked?: Set<string>;
+  /** Asked when storage is full; absent for what no screen waits for, which is then not kept. */
+  makeRoom?: MakeRoom | undefined;
   /** Told when a file could not be kept; the answer is given all the same. */
   onKeepFailed: (error: unknown) => void;
 };
@@ -28,7 +30,7 @@ export async function serveMedia(request: Request, address: MediaAddress, server
   // A part is passed on only: one cannot know when all parts have been seen.
   if (range === null) {
     const copy = response.clone();
-    server.waitUntil(keepMedia(server.storage, request.url, address, copy).catch(server.onKeepFailed));
+    server.waitUntil(keepMedia(server, request.url, address, copy).catch(server.onKeepFailed));
   }
   return response;
 }

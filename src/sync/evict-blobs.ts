@@ -1,5 +1,6 @@
 import type { MediaVariant } from '../../contract/media.ts';
 import type { StudioDatabase } from '../db/database.ts';
+import { listOfflineMedia, listUnsentMedia } from '../db/offline-albums.ts';
 import { mediaCacheName, parseMediaAddress } from '../lib/media-cache.ts';
 
 /** What is missed least goes first: large files before what every screen shows. */
@@ -26,7 +27,6 @@ export async function evictBlobs(
 
 /** The same, sparing albums that are kept offline and files that nobody else has yet. */
 export async function makeRoom(db: StudioDatabase, account: string): Promise<boolean> {
-  const { listOfflineMedia, listUnsentMedia } = await import('../db/offline-albums.ts');
   const offline = await listOfflineMedia(db);
   return evictBlobs(account, globalThis.caches, new Set([...offline.map((row) => row.id), ...(await listUnsentMedia(db))]));
 }

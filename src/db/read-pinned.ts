@@ -1,0 +1,37 @@
+import { offlineItems, unsentItems } from './offline-albums.ts';
+
+/**
+ * Items whose files have to stay on this device: those of albums that are kept offline, and those the server does not
+ * have yet. Read without the code of the database, which the service worker does not carry. Rejects when it cannot be read.
+ */
+export async function readPinned(account: string): Promise<Set<string>> {
+  const db = await openAsItIs(`studio.${account}`);
+  try {
+    const read = db.transaction(['drafts', 'albumItems', 'outbox', 'problems'], 'readonly');
+    const all = <Row>(table: string) => settle<Row[]>(read.objectStore(table).getAll());
+    const [drafts, members, outbox, problems] = await Promise.all([
+      all<{ k: string; value: unknown }>('drafts'),
+      all<{ album_id: string; media_id: string }>('albumItems'),
+      all<Parameters<typeof unsentItems>[0][number]>('outbox'),
+      all<{ intent: Parameters<typeof unsentItems>[0][number] }>('problems'),
+    ]);
+    const unsent = unsentItems([...outbox, ...problems.map((problem) => problem.intent)]);
+    return new Set([...offlineItems(drafts, members), ...unsent]);
+  } finally {
+    db.close();
+  }
+}
+
+/** Never makes a database that is not there, nor one of another version. */
+async function openAsItIs(name: string): Promise<IDBDatabase> {
+  const request = indexedDB.open(name);
+  request.addEventListener('upgradeneeded', () => request.transaction?.abort());
+  return settle(request);
+}
+
+function settle<T>(request: IDBRequest): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result as T));
+    request.addEventListener('error', () => reject(request.error ?? new Error('The database cannot be read')));
+  });
+}
