@@ -5,6 +5,7 @@ import { hasPicture, isUpscaleMode, type FileVariant, type MediaVariant } from '
 import type { Database } from '../storage/database.ts';
 import type { ByteRange, MediaStore, OpenedMedia } from '../storage/media-store.ts';
 import { media } from '../storage/schema/media.ts';
+import { UnreadablePicture } from './make-renditions.ts';
 import { storeRenditions } from './store-renditions.ts';
 
 type Studio = { db: Database; mediaStore: MediaStore };
@@ -40,7 +41,7 @@ export async function openFile(
   mediaStore: MediaStore,
   { hash, mime, variant }: { hash: string; mime: string; variant: FileVariant },
 ): Promise<MediaFile> {
-  const found = (await mediaStore.stat(hash, variant)) ?? (await makeLost(mediaStore, hash, variant));
+  const found = (await mediaStore.stat(hash, variant)) ?? (mime.startsWith('image/') ? await makeLost(mediaStore, hash, variant) : null);
   if (found === null) throw new AppError('NOT_FOUND');
   return {
     hash,
@@ -56,6 +57,12 @@ export async function openFile(
 
 async function makeLost(store: MediaStore, hash: string, variant: FileVariant): Promise<{ sizeBytes: number } | null> {
   if (variant === 'original' || (await store.stat(hash, 'original')) === null) return null;
-  await storeRenditions(store, hash);
+  try {
+    await storeRenditions(store, hash);
+  } catch (error) {
+    // Of an archive: only its first bytes were looked at when it came.
+    if (error instanceof UnreadablePicture) return null;
+    throw error;
+  }
   return store.stat(hash, variant);
 }

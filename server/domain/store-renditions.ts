@@ -13,11 +13,12 @@ const variants: RenditionVariant[] = ['256', '512', '1024'];
  * @throws UnreadablePicture, Error when there is no such original
  */
 export async function storeRenditions(store: MediaStore, hash: string): Promise<Omit<Renditions, 'webp'>> {
-  const opened = await store.open(hash, 'original');
-  if (opened === null) throw new Error(`The original ${hash} is not in the media store.`);
-  const bytes = await buffer(opened.stream);
-  // One picture at a time: a burst of finished ones must not take all threads from the requests.
-  const { webp, ...facts } = await runOneAtATime(() => makeRenditions(bytes));
+  // One picture at a time: a burst of finished ones must take neither all threads from the requests nor all memory.
+  const { webp, ...facts } = await runOneAtATime(async () => {
+    const opened = await store.open(hash, 'original');
+    if (opened === null) throw new Error(`The original ${hash} is not in the media store.`);
+    return makeRenditions(await buffer(opened.stream));
+  });
   for (const variant of variants) await store.putRendition(hash, variant, webp[variant]);
   return facts;
 }
