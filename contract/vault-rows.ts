@@ -11,12 +11,12 @@ import type { VaultTable } from './vault.ts';
 
 // Rows that come out of an archive are somebody's file: everything has bounds that the database holds to as well.
 
-/** Databases keep no NUL. */
+/** Databases keep neither NUL nor halves of characters. */
 const text = (max: number) =>
   v.pipe(
     v.string(),
     v.maxLength(max),
-    v.check((value) => !value.includes('\0'), 'has characters that cannot be kept'),
+    v.check((value) => !value.includes('\0') && !/\p{Surrogate}/u.test(value), 'has characters that cannot be kept'),
   );
 const whole = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max));
 const time = whole(8_640_000_000_000);

@@ -47,6 +47,10 @@ export async function forgetOld(studio: { db: Database }, now = Date.now()): Pro
  */
 async function forgetTombstones(db: Database, spaceId: string, { before, now }: { before: Date; now: number }): Promise<void> {
   await writeSpace(db, spaceId, async (tx, touch) => {
+    const images = tx
+      .select({ one: sql`1` })
+      .from(media)
+      .where(eq(media.generationId, generation.id));
     const seqs: number[] = [];
     // What refers to others goes first.
     for (const name of syncedTables.toReversed()) {
@@ -57,12 +61,9 @@ async function forgetTombstones(db: Database, spaceId: string, { before, now }: 
         .from(table as typeof media)
         .where(old);
       seqs.push(last?.seq ?? 0);
-      await tx.delete(table).where(old);
+      // A request that an archive gave an item again stays.
+      await tx.delete(table).where(name === 'generations' ? and(old, notExists(images)) : old);
     }
-    const images = tx
-      .select({ one: sql`1` })
-      .from(media)
-      .where(eq(media.generationId, generation.id));
     const empty = await tx
       .update(generation)
       .set({ deletedAt: new Date(now) })

@@ -201,4 +201,7 @@ it('refuses rows that no studio would have written', async () => {
   const [scene] = archive('storyMedia');
   const script = { table: 'storyMedia', rows: [{ ...scene, url: 'javascript:alert(1)' }] };
   expect((await client.refused('vaultRestore', { body: script })).problem.code).toBe('VALIDATION_FAILED');
+  const character = { model_id: null, name: 'half a character: \ud83c', reference_image_url: null, character_image_url: null };
+  const halved = { table: 'stories', rows: [{ ...archive('stories')[0], category_inputs: { character } }] };
+  expect((await client.refused('vaultRestore', { body: halved })).problem.code).toBe('VALIDATION_FAILED');
 });

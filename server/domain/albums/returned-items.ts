@@ -1,8 +1,8 @@
-import { and, asc, eq, exists, isNull, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../../storage/database.ts';
 import { isOneOf } from '../../storage/row-conditions.ts';
-import { albumItem } from '../../storage/schema/album.ts';
+import { album, albumItem } from '../../storage/schema/album.ts';
 import { media } from '../../storage/schema/media.ts';
 import { touchSpace, type Touch } from '../../storage/write-space.ts';
 
@@ -95,6 +95,34 @@ export async function forgetReturned(tx: Transaction, mediaIds: readonly string[
     .update(albumItem)
     .set({ isReturned: false })
     .where(and(isOneOf(albumItem.mediaId, mediaIds), eq(albumItem.isReturned, true)));
+}
+
+/** Albums are there again, but not by undoing their deletion: where their items are found stays as it is. */
+export async function forgetDeletion(tx: Transaction, albumIds: readonly string[]): Promise<void> {
+  await tx
+    .update(albumItem)
+    .set({ isReturned: false })
+    .where(and(isOneOf(albumItem.albumId, albumIds), eq(albumItem.isReturned, true)));
+}
+
+/** Items that were put into deleted albums would be found nowhere: they are in the history, as if deleted with them in it. The caller has locked them. */
+export async function returnFromDeleted(tx: Transaction, { ids, touch }: { ids: readonly string[]; touch: Touch }): Promise<void> {
+  const deleted = tx
+    .select({ one: sql`1` })
+    .from(album)
+    .where(and(eq(album.id, albumItem.albumId), isNotNull(album.deletedAt)));
+  const moved = tx
+    .select({ one: sql`1` })
+    .from(media)
+    .where(and(eq(media.id, albumItem.mediaId), eq(media.inHistory, false)));
+  const returned = await tx
+    .update(albumItem)
+    .set({ isReturned: true })
+    .where(and(isOneOf(albumItem.id, ids), isNull(albumItem.deletedAt), exists(deleted), exists(moved)))
+    .returning({ id: albumItem.mediaId });
+  const items = returned.map((row) => row.id);
+  await tx.update(media).set({ inHistory: true }).where(isOneOf(media.id, items));
+  touch('media', items);
 }
 
 async function touchPages(

@@ -22,9 +22,10 @@ export const restorables: { [T in VaultTable]: Restorable<T> } = {
   albums: { changeable: ['title', 'cover_media_id'], parents: () => [] },
   albumItems: {
     changeable: [],
+    // Items are locked before albums, as everywhere.
     parents: (row) => [
-      { table: 'albums', id: row.album_id },
       { table: 'media', id: row.media_id },
+      { table: 'albums', id: row.album_id },
     ],
   },
   stories: { changeable: ['title', 'category_id', 'last_export_thumbnail_url'], parents: () => [] },

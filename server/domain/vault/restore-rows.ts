@@ -1,15 +1,16 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import type { VaultTable } from '../../../contract/vault.ts';
 import type { RestoreRows, RestoreState, RestoredMedia, VaultRow } from '../../../contract/vault-rows.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
-import { lockHash } from '../../storage/lock-hash.ts';
+import { lockHashes } from '../../storage/lock-hash.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { isOneOf } from '../../storage/row-conditions.ts';
 import { albumItem } from '../../storage/schema/album.ts';
-import { media, type UpscaledFile } from '../../storage/schema/media.ts';
+import { generation, media, type UpscaledFile } from '../../storage/schema/media.ts';
 import { listSynced, syncedTableOf, type StoredRow } from '../../storage/synced-tables.ts';
 import type { Touch } from '../../storage/write-space.ts';
+import { forgetDeletion, returnFromDeleted } from '../albums/returned-items.ts';
 import { presentRow } from '../present-rows.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../run-once.ts';
 import { restorables, toStored, type Restorable } from './restorable.ts';
@@ -36,16 +37,18 @@ export async function planRestore({ db, mediaStore }: Studio, who: Who, request:
 export function restoreRows({ db, mediaStore }: Studio, once: OnceKey, request: RestoreRows): Promise<OnceAnswer> {
   return runOnce(db, once, async (tx, touch) => {
     const hashes = hashesIn(request);
-    // In one order, so that two who restore the same do not wait for each other.
-    for (const hash of [...new Set(hashes)].sort()) await lockHash(tx, hash);
+    await lockHashes(tx, hashes);
     const files = await findVaultFiles(tx, mediaStore, { ...once, hashes });
     const states = await judge(tx, once.spaceId, request);
     await markOrphans(tx, once.spaceId, request, states);
     for (const item of itemsIn(request)) {
       if (isComing(request, states.get(item.row.id)) && !isComplete(item, files)) states.set(item.row.id, 'incomplete');
     }
-    await bringBack(tx, touch, { once, request, states, files });
-    await insertAbsent(tx, touch, { once, request, states, files });
+    const work = { once, request, states, files };
+    if (request.table === 'media') await bringRequestsBack(tx, touch, work);
+    await bringBack(tx, touch, work);
+    await insertAbsent(tx, touch, work);
+    if (request.table === 'albumItems') await returnFromDeleted(tx, { ids: restoredIds(work), touch });
     return { status: 200, body: answer(request, states, files) };
   });
 }
@@ -84,7 +87,10 @@ function judgeOne<T extends VaultTable>(table: T, row: VaultRow<T>, stored: Stor
   return changeable.every((field) => present[field] === row[field]) ? 'same' : 'kept';
 }
 
-/** A row whose request, album, item or story is not in this library cannot be put into it. */
+/**
+ * A row whose request, album, item or story is not in this library cannot be put into it. Those that are stay locked:
+ * an item that is deleted meanwhile would count in the album it is put into.
+ */
 async function markOrphans(tx: Transaction, spaceId: string, request: RestoreRows, states: Map<string, RestoreState>): Promise<void> {
   const { parents: parentsOf } = restorables[request.table] as Restorable<VaultTable>;
   const coming = rowsOf(request).filter((row) => isComing(request, states.get(row.id)));
@@ -96,12 +102,33 @@ async function markOrphans(tx: Transaction, spaceId: string, request: RestoreRow
     const found = await tx
       .select({ id: table.id })
       .from(table as typeof media)
-      .where(and(isOneOf(table.id, ids), eq(table.spaceId, spaceId)));
+      .where(and(isOneOf(table.id, ids), eq(table.spaceId, spaceId)))
+      .orderBy(asc(table.id))
+      .for('update');
     for (const { id } of found) there.add(`${name}:${id}`);
   }
   for (const row of coming) {
     if (!parentsOf(row).every((parent) => there.has(`${parent.table}:${parent.id}`))) states.set(row.id, 'incomplete');
   }
+}
+
+/** A request whose last item was forgotten is a tombstone, and forgotten next: with an item of its it is there again. */
+async function bringRequestsBack(tx: Transaction, touch: Touch, { once, request, states }: Work): Promise<void> {
+  const coming = itemsIn(request).filter(({ row }) => isComing(request, states.get(row.id)));
+  const ids = coming.map(({ row }) => row.generation_history_id);
+  const back = await tx
+    .update(generation)
+    .set({ deletedAt: null })
+    .where(and(isOneOf(generation.id, ids), eq(generation.spaceId, once.spaceId), isNotNull(generation.deletedAt)))
+    .returning({ id: generation.id });
+  touch(
+    'generations',
+    back.map(({ id }) => id),
+  );
+}
+
+function restoredIds({ request, states }: Work): string[] {
+  return rowsOf(request).flatMap(({ id }) => (states.get(id) === 'restored' ? [id] : []));
 }
 
 type Work = { once: OnceKey; request: RestoreRows; states: Map<string, RestoreState>; files: Files };
@@ -122,19 +149,34 @@ async function bringBack(tx: Transaction, touch: Touch, { once, request, states,
     request.table,
     back.map(({ id }) => id),
   );
+  if (request.table === 'albums')
+    await forgetDeletion(
+      tx,
+      back.map(({ id }) => id),
+    );
   if (request.table === 'media') await bringFilesBack(tx, touch, { request, states, files });
 }
 
 const isNotCanceled = inArray(media.status, ['submitted', 'pending', 'completed', 'upscaling', 'failed']);
 
-/** An item that was in the Trash for too long has forgotten its files; devices may have forgotten which albums it is in. */
+/**
+ * An item that was in the Trash for too long has forgotten its files; devices may have forgotten which albums it is in.
+ * It was gone for good to whoever could see it: it comes back private, as one that was never here.
+ */
 async function bringFilesBack(tx: Transaction, touch: Touch, { request, states, files }: Omit<Work, 'once'>): Promise<void> {
   const back = itemsIn(request).filter(({ row }) => states.get(row.id) === 'restored');
-  for (const item of back) {
-    const isForgotten = and(eq(media.id, item.row.id), isNull(media.hash), eq(media.status, 'completed'));
-    await tx.update(media).set(fileColumns(item, files)).where(isForgotten);
-  }
   const ids = back.map(({ row }) => row.id);
+  const forgotten = await tx
+    .select({ id: media.id })
+    .from(media)
+    .where(and(isOneOf(media.id, ids), isNull(media.hash), eq(media.status, 'completed')));
+  for (const { id } of forgotten) {
+    const item = back.find(({ row }) => row.id === id)!;
+    await tx
+      .update(media)
+      .set({ ...fileColumns(item, files), isPublished: false, publishedAt: null, publishedBy: null, sharePermission: 'private' })
+      .where(eq(media.id, id));
+  }
   const memberships = await tx
     .select({ id: albumItem.id })
     .from(albumItem)
