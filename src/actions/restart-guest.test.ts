@@ -4,6 +4,7 @@ import { ModelServer, uuid } from '../../tests/support/model-server.ts';
 import { commit } from '../db/commit.ts';
 import { StudioDatabase } from '../db/database.ts';
 import { findLastUser, listWiped } from '../db/device.ts';
+import { writeMeta } from '../db/meta.ts';
 import { databaseName, openDatabase, openStudio } from '../db/open-database.ts';
 import { accountOf } from '../lib/account-of.ts';
 import { restartGuest } from './restart-guest.ts';
@@ -16,12 +17,29 @@ it('begins again with what was asked for and not sent, when the session of a gue
   const now = 1_000_000;
   await commit(db, { kind: 'album.create', args: { id: uuid(1), title: 'Hills', at: now } }, { now, tab: 'tab' });
   await commit(db, { kind: 'album.rename', args: { id: uuid(1), title: 'Lakes', at: now } }, { now, tab: 'tab' });
+  await commit(db, { kind: 'album.create', args: { id: uuid(2), title: 'Seas', at: now } }, { now, tab: 'tab' });
+  await commit(db, { kind: 'album.delete', args: { id: uuid(2), moved_ids: [], row: null } }, { now, tab: 'tab' });
+  await db.albums.put({ ...(await db.albums.get(uuid(1)))!, id: uuid(3) });
+  await commit(db, { kind: 'album.rename', args: { id: uuid(3), title: 'Of the lost guest', at: now } }, { now, tab: 'tab' });
+  await db.drafts.put({ k: 'create', value: 'a lighthouse' });
+  // An earlier attempt was cut off after its first step.
+  const cut = await openDatabase(new StudioDatabase(databaseName(accountOf('next'))));
+  await writeMeta(cut, 'me', { ...me, user_id: 'next' });
+  await commit(cut, { kind: 'album.create', args: { id: uuid(1), title: 'Hills', at: now } }, { now, tab: 'tab' });
+  cut.close();
   vi.stubGlobal('location', { reload: () => undefined });
   vi.stubGlobal('fetch', async () => Response.json({ ...me, user_id: 'next' }));
   await restartGuest();
   const next = await openDatabase(new StudioDatabase(databaseName(accountOf('next'))));
-  expect(await next.outbox.toArray()).toMatchObject([{ kind: 'album.create', state: 'ready', args: { title: 'Hills' } }]);
-  expect(await next.albums.get(uuid(1))).toMatchObject({ title: 'Hills' });
+  const asked = (await next.outbox.orderBy('n').toArray()).map(({ kind, args }) => [kind, 'id' in args && args.id]);
+  expect(asked).toEqual([
+    ['album.create', uuid(1)],
+    ['album.rename', uuid(1)],
+    ['album.create', uuid(2)],
+    ['album.delete', uuid(2)],
+  ]);
+  expect(await next.albums.toArray()).toMatchObject([{ id: uuid(1), title: 'Lakes' }]);
+  expect((await next.drafts.get('create'))?.value).toBe('a lighthouse');
   expect((await findLastUser())?.user_id).toBe('next');
   expect(await listWiped()).toEqual([accountOf('lost')]);
   next.close();

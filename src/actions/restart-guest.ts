@@ -1,19 +1,24 @@
 import type { IntentKind } from '../../contract/intent.ts';
+import { AppError } from '../../contract/errors.ts';
 import { commit } from '../db/commit.ts';
-import { StudioDatabase } from '../db/database.ts';
+import { StudioDatabase, type Intent } from '../db/database.ts';
 import { saveLastUser } from '../db/device.ts';
+import { intentKeys, type Wish } from '../db/intent-keys.ts';
+import { offlineAlbumsKey } from '../db/offline-albums.ts';
 import { databaseName, openAccount, openDatabase, saveMe, studio } from '../db/open-database.ts';
 import { findMe } from '../db/queries/session.ts';
 import { readWish } from '../db/read-intent.ts';
+import { parseRowKey, rowKey } from '../db/row-key.ts';
 import { leaveAsItIs } from '../db/seal-outbox.ts';
 import { accountOf } from '../lib/account-of.ts';
+import { consoleLog } from '../lib/log.ts';
 import { reloadPage } from '../lib/reload-page.ts';
 import { tabId } from '../lib/tab-id.ts';
 import { sessionApi } from '../sync/session-api.ts';
 import { leaveAccount } from './leave-account.ts';
 import { syncNow } from './sync-now.ts';
 
-/** What stands for itself; everything else is about pictures and albums that only the lost guest has. */
+/** What stands for itself. Everything else goes along when it is about nothing but that: the lost guest has the rest. */
 const portable = new Set<IntentKind>(['generation.create', 'media.import', 'album.create']);
 
 /**
@@ -39,12 +44,46 @@ export async function restartGuest(): Promise<void> {
   reloadPage();
 }
 
-/** With the age they have: what spends credits and is old is asked about first. */
+/**
+ * With the age they have: what spends credits and is old is asked about first. What an attempt that was cut off has
+ * brought already is not brought again.
+ */
 async function carryOver(from: StudioDatabase, to: StudioDatabase): Promise<void> {
+  const drafts = (await from.drafts.toArray()).filter(({ k }) => k !== offlineAlbumsKey);
+  await to.drafts.bulkPut(drafts);
+  const before = (await to.outbox.toArray()).map(nameOf);
+  const carried = new Set<string>();
   for (const intent of await from.outbox.orderBy('n').toArray()) {
-    const wish = readWish(intent);
-    if (wish === null || !portable.has(wish.kind) || intent.state === 'undone' || intent.state === 'acked') continue;
-    const upload = await from.uploads.get(intent.mid);
-    await commit(to, wish, { now: intent.madeAt, tab: tabId, ...(upload === undefined ? {} : { bytes: upload.bytes }) });
+    if (intent.state === 'undone' || intent.state === 'acked') continue;
+    const wish = wishFor(intent, carried);
+    if (wish === null) continue;
+    for (const key of intentKeys(wish)) carried.add(key);
+    const at = before.indexOf(nameOf({ ...wish, madeAt: intent.madeAt }));
+    if (at === -1) await bring(to, wish, { madeAt: intent.madeAt, bytes: (await from.uploads.get(intent.mid))?.bytes });
+    else before.splice(at, 1);
+  }
+}
+
+const nameOf = ({ kind, args, madeAt }: Pick<Intent, 'kind' | 'args' | 'madeAt'>): string => JSON.stringify([kind, madeAt, args]);
+
+/** What of an intent can be asked for in the name of somebody who has only the rows that were carried over. */
+function wishFor(intent: Intent, carried: ReadonlySet<string>): Wish | null {
+  const wish = readWish(intent);
+  if (wish === null || portable.has(wish.kind)) return wish;
+  if (wish.kind === 'media.delete') {
+    const ids = wish.args.ids.filter((id) => carried.has(rowKey('media', id)));
+    return ids.length === 0 ? null : { ...wish, args: { ids } };
+  }
+  const isOwn = (key: string) => carried.has(key) || parseRowKey(key).table === 'albumItems';
+  return intentKeys(wish).every(isOwn) ? wish : null;
+}
+
+async function bring(to: StudioDatabase, wish: Wish, { madeAt, bytes }: { madeAt: number; bytes: ArrayBuffer | undefined }): Promise<void> {
+  try {
+    await commit(to, wish, { now: madeAt, tab: tabId, ...(bytes === undefined ? {} : { bytes }) });
+  } catch (error) {
+    // What was done to something is not worth the thing itself.
+    if (portable.has(wish.kind) || !(error instanceof AppError) || error.code.startsWith('STORAGE_')) throw error;
+    consoleLog('guest.not-carried', { kind: wish.kind, code: error.code });
   }
 }

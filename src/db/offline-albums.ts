@@ -2,18 +2,18 @@ import * as v from 'valibot';
 import type { Intent, SavedMedia, StudioDatabase } from './database.ts';
 
 /** Among what is never removed to make room: a choice of the person for this device. */
-const key = 'offline-albums';
+export const offlineAlbumsKey = 'offline-albums';
 const schema = v.fallback(v.array(v.string()), []);
 
 /** Albums whose originals are kept on this device. */
 export async function readOfflineAlbums(db: StudioDatabase): Promise<string[]> {
-  return v.parse(schema, (await db.drafts.get(key))?.value ?? []);
+  return v.parse(schema, (await db.drafts.get(offlineAlbumsKey))?.value ?? []);
 }
 
 export async function setOfflineAlbum(db: StudioDatabase, albumId: string, isKept: boolean): Promise<void> {
   await db.transaction('rw', db.drafts, async () => {
     const others = (await readOfflineAlbums(db)).filter((id) => id !== albumId);
-    await db.drafts.put({ k: key, value: isKept ? [...others, albumId] : others });
+    await db.drafts.put({ k: offlineAlbumsKey, value: isKept ? [...others, albumId] : others });
   });
 }
 
@@ -28,7 +28,7 @@ export async function listOfflineMedia(db: StudioDatabase): Promise<SavedMedia[]
 
 /** The items of those albums, out of all drafts and all members of albums. */
 export function offlineItems(drafts: { k: string; value: unknown }[], members: { album_id: string; media_id: string }[]): string[] {
-  const albums = v.parse(schema, drafts.find((draft) => draft.k === key)?.value ?? []);
+  const albums = v.parse(schema, drafts.find((draft) => draft.k === offlineAlbumsKey)?.value ?? []);
   return members.filter((member) => albums.includes(member.album_id)).map((member) => member.media_id);
 }
 
