@@ -12,19 +12,20 @@ const lockOf = (db: StudioDatabase) => `pleinair.leaving:${db.name}`;
  */
 export async function leaveWithNothingUnsent(db: StudioDatabase, drain: () => Promise<void>, leave: () => Promise<void>): Promise<void> {
   do await drain();
-  while (!(await seal(db, { isEmpty: true })));
-  await whileSealed(db, leave);
+  while (!(await holdLock(db, () => leaveSealed(db, { isEmpty: true, leave }))));
 }
 
 /** The same, with everything unsent given up on purpose. */
 export async function leaveAsItIs(db: StudioDatabase, leave: () => Promise<void>): Promise<void> {
-  await seal(db, { isEmpty: false });
-  await whileSealed(db, leave);
+  await holdLock(db, () => leaveSealed(db, { isEmpty: false, leave }));
 }
 
-async function whileSealed(db: StudioDatabase, leave: () => Promise<void>): Promise<void> {
+/** Under the lock from the first moment: a tab that opens takes a seal without one for a left one, and breaks it. */
+async function leaveSealed(db: StudioDatabase, { isEmpty, leave }: { isEmpty: boolean; leave: () => Promise<void> }): Promise<boolean> {
+  if (!(await seal(db, { isEmpty }))) return false;
   try {
-    await holdLock(db, leave);
+    await leave();
+    return true;
   } catch (error) {
     if (!isClosedForGood(db)) await deleteMeta(db, 'isLeaving');
     throw error;
@@ -52,7 +53,7 @@ export async function breakLeftSeal(db: StudioDatabase): Promise<void> {
   else await locks.request(lockOf(db), { ifAvailable: true }, async (lock) => lock !== null && (await deleteMeta(db, 'isLeaving')));
 }
 
-function holdLock(db: StudioDatabase, work: () => Promise<void>): Promise<void> {
+function holdLock<T>(db: StudioDatabase, work: () => Promise<T>): Promise<T> {
   const locks = (globalThis.navigator as { locks?: LockManager } | undefined)?.locks;
   return locks === undefined ? work() : locks.request(lockOf(db), work);
 }
