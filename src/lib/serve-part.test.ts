@@ -51,6 +51,12 @@ test('a refusal is passed on and not kept', async () => {
   expect(memory.files.size).toBe(0);
 });
 
+test('a page in the place of a part is not kept', async () => {
+  const { ask, memory } = setUp(() => new Response('<html>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } }));
+  await ask('/assets/video.worker-aaaaaaaa.js');
+  expect(memory.files.size).toBe(0);
+});
+
 test('only files whose name says what is in them are parts', () => {
   expect(isPart(new URL('/assets/ffmpeg-core-DxY_-a12.wasm', origin))).toBe(true);
   for (const path of ['/index.html', '/service-worker.js', '/assets/plain.js', '/icons/icon-192.png'])

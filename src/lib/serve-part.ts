@@ -15,8 +15,13 @@ export async function servePart(request: Request, server: MediaServer): Promise<
   const kept = await findKept(request.url, server);
   if (kept !== undefined) return kept;
   const response = await server.fetch(request);
-  if (response.status === 200) server.waitUntil(keep(request.url, response.clone(), server).catch(server.onKeepFailed));
+  if (response.status === 200 && isCode(response)) server.waitUntil(keep(request.url, response.clone(), server).catch(server.onKeepFailed));
   return response;
+}
+
+/** A page that somebody on the way gives instead would be kept for ever. */
+function isCode(response: Response): boolean {
+  return !(response.headers.get('Content-Type') ?? '').startsWith('text/html');
 }
 
 async function findKept(url: string, { storage, onKeepFailed }: MediaServer): Promise<Response | undefined> {

@@ -24,9 +24,11 @@ function sendForm(
     request.open(method, address);
     for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded));
-    request.addEventListener('load', () =>
-      resolve(new Response(request.responseText, { status: request.status, headers: readHeaders(request) })),
-    );
+    request.addEventListener('load', () => {
+      const { status, responseText } = request;
+      // An answer without a body may not be given one, not even an empty one.
+      resolve(new Response(responseText === '' ? null : responseText, { status, headers: readHeaders(request) }));
+    });
     request.addEventListener('error', () => reject(new TypeError('Failed to fetch')));
     request.addEventListener('abort', () => reject(signal?.reason ?? new DOMException('The request was aborted', 'AbortError')));
     signal?.addEventListener('abort', () => request.abort(), { once: true });

@@ -1,6 +1,7 @@
 import { rowsPath, vaultFormat, vaultVersion } from '../../../contract/vault.ts';
 import { writeVaultFile, type VaultFile, type VaultSource, type VaultWritten } from '../../../workers/archive/client.ts';
 import { openAccount } from '../../db/open-database.ts';
+import { consoleLog } from '../../lib/log.ts';
 import { runJob } from '../../lib/running-jobs.ts';
 import { chooseTarget } from './choose-target.ts';
 import { readLibrary, type Library, type LibraryFile } from './read-library.ts';
@@ -52,7 +53,8 @@ export async function exportLibrary({ onProgress, onStart, signal }: ExportOptio
       await chosen.finish();
       return written;
     } catch (error) {
-      await chosen.discard();
+      // What cannot be removed yet, because its writer is just ending, is removed by `sweepPrivateArchive`.
+      await chosen.discard().catch((left: unknown) => consoleLog('export.not-discarded', { reason: String(left) }));
       throw error;
     }
   });
