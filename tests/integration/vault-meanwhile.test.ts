@@ -11,7 +11,7 @@ import { forgetOld } from '../../server/domain/forget-old.ts';
 import { purgeMedia } from '../../server/domain/purge-media.ts';
 import { openFolderMediaStore } from '../../server/storage/folder-media-store.ts';
 import { generation, media } from '../../server/storage/schema/media.ts';
-import { writeSpace } from '../../server/storage/write-space.ts';
+import { touchSpace } from '../../server/storage/write-space.ts';
 import { addAlbums } from '../support/add-albums.ts';
 import { addOriginal } from '../support/add-original.ts';
 import { addPictures } from '../support/add-pictures.ts';
@@ -72,9 +72,9 @@ it('counts right when an item is deleted while its place in an album comes back'
   const { ids } = await addPictures(studio.db, me, 1);
   const [albumId] = (await addAlbums(studio.db, me, [{ title: 'Harbours', createdAt: 1 }])) as [string];
   let restoring: Promise<RestoreState[]> | undefined;
-  await writeSpace(studio.db, me.space_id, async (tx, touch) => {
+  await studio.db.transaction(async (tx) => {
     await tx.update(media).set({ deletedAt: new Date() }).where(eq(media.id, ids[0]!));
-    touch('media', ids);
+    await touchSpace(tx, me.space_id, { media: ids });
     restoring = restore(client, 'albumItems', [membership(albumId, ids[0]!)]);
     await Promise.race([restoring, vi.waitUntil(isSomebodyWaiting, { timeout: 10_000 })]);
   });
