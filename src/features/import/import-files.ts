@@ -23,13 +23,19 @@ export async function importFiles(files: readonly File[], onImported?: (id: stri
   for (const file of files) waiting.push({ file, batch });
   importState.total += files.length;
   if (run !== null) return;
+  // What comes while a cancelled run is ending is meant for the next one.
+  while (waiting.length > 0) await runOnce(onImported);
+}
+
+async function runOnce(onImported: ((id: string) => void) | undefined): Promise<void> {
   run = new AbortController();
+  importState.total = waiting.length;
   try {
-    const count = await runJob(() => importWaiting(run!.signal, onImported));
+    const { signal } = run;
+    const count = await runJob(() => importWaiting(signal, onImported));
     sayHowMany(count);
   } finally {
     run = null;
-    waiting.length = 0;
     Object.assign(importState, { current: null, total: 0, done: 0, isPaused: false, isWaiting: false });
   }
 }
@@ -37,6 +43,7 @@ export async function importFiles(files: readonly File[], onImported?: (id: stri
 /** Stops after what has been imported so far, which stays. */
 export function cancelImport(): void {
   run?.abort();
+  for (const { batch } of waiting.splice(0)) batch.endIfThrough(false);
 }
 
 /** Waits after the present picture, or goes on. */
@@ -61,7 +68,9 @@ async function importWaiting(signal: AbortSignal, onImported: ((id: string) => v
     count += 1;
     if (count === 1) onImported?.(id);
   };
-  for (let next = waiting.shift(); next !== undefined && !signal.aborted; next = waiting.shift()) {
+  while (!signal.aborted) {
+    const next = waiting.shift();
+    if (next === undefined) break;
     const { file, batch } = next;
     if (isArchive(file)) await bringArchive(next, signal, bring);
     else await bring(file, batch);
