@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ModelDevice } from '../../tests/support/model-device.ts';
 import { ModelServer, uuid } from '../../tests/support/model-server.ts';
 import { readMeta } from '../db/meta.ts';
+import { saveMe } from '../db/open-database.ts';
 import { bootstrapStep } from './bootstrap.ts';
 import { pullPage } from './pull.ts';
 import { pushOne } from './push.ts';
@@ -84,6 +85,21 @@ describe('pictures that a restored server has lost', () => {
     expect(await problems()).toEqual([]);
     expect(await device.db.outbox.count()).toBe(0);
     expect(await device.db.media.get(uuid(0x52))).toBeDefined();
+  });
+
+  it('are not asked about when it is another library that does not have them', async () => {
+    const intent = await create();
+    await deliver();
+    await star(1);
+    await push();
+    server.spaceId = 'space-2';
+    server.state = { ...server.state, epoch: uuid(0xf0), media: {}, generations: {} };
+    await saveMe(device.db, server.me, clock.now);
+    await read();
+    expect(await problems()).toEqual([]);
+    expect(await device.db.outbox.count()).toBe(0);
+    expect(await device.db.media.count()).toBe(0);
+    expect(await device.db.done.get(intent.mid)).toBeDefined();
   });
 
   it('are not asked about when they had been deleted anyway', async () => {

@@ -30,6 +30,7 @@ export class ModelServer {
   /** Of a version that knows more than the devices. */
   isNewer = false;
   userId = 'user-1';
+  spaceId = 'space-1';
   /** Intents whose key ever reached the server, in any history. */
   readonly seen = new Set<string>();
   private backups: ModelState | null = null;
@@ -40,7 +41,7 @@ export class ModelServer {
   get me(): Me {
     return {
       user_id: this.userId,
-      space_id: 'space-1',
+      space_id: this.spaceId,
       is_guest: true,
       email: null,
       plan: 'free',
@@ -136,7 +137,7 @@ export class ModelServer {
     if (known !== undefined && known.request !== request) return problem('KEY_REUSED');
     const answer = known ?? { ...this.effect(path, JSON.parse(body), key), request };
     state.mutations[key] = answer;
-    const mark = formatSyncMark({ space: 'space-1', epoch: state.epoch, seq: answer.seq });
+    const mark = formatSyncMark({ space: this.spaceId, epoch: state.epoch, seq: answer.seq });
     return Response.json(answer.body, { status: answer.status, headers: { 'X-Sync': mark } });
   }
 
@@ -263,7 +264,7 @@ export class ModelServer {
       .filter((change) => change.seq > from)
       .sort((a, b) => a.seq - b.seq);
     const { changes, to } = this.cut(later);
-    const page = { space: 'space-1', from_epoch: epoch, from, epoch, to, head: state.seq, more: to < state.seq, changes };
+    const page = { space: this.spaceId, from_epoch: epoch, from, epoch, to, head: state.seq, more: to < state.seq, changes };
     return Response.json({ ...this.inItsWords(page), live_media: this.live().length });
   }
 
@@ -301,7 +302,7 @@ export class ModelServer {
     const members = list('albumItems', state.albumItems).filter(({ id }) => ids.has(id.slice(37)));
     for (const change of [...albums, ...members]) if (change.row !== null) changes.push({ ...change, row: change.row });
     const next = older.length > page.length && last !== undefined ? `${last.created_at}:${last.id}` : null;
-    return Response.json({ space: 'space-1', epoch: state.epoch, head: state.seq, changes, next, live_media: this.live().length });
+    return Response.json({ space: this.spaceId, epoch: state.epoch, head: state.seq, changes, next, live_media: this.live().length });
   }
 }
 
