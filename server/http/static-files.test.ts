@@ -19,6 +19,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'sw.js'), '// worker');
   writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
   writeFileSync(join(folder, 'assets/main-Abc12345.js'), script);
+  writeFileSync(join(folder, 'assets/program-Abc12345.wasm'), script);
   mkdirSync(join(root, 'earlier/assets'), { recursive: true });
   writeFileSync(join(root, 'earlier/assets/old-Abc12345.js'), '// before the update');
   mountStaticFiles(app, { folder, earlier: join(root, 'earlier') });
@@ -68,5 +69,13 @@ describe('mountStaticFiles', () => {
     expect(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(script);
     const again = await app.request('/assets/main-Abc12345.js', { headers: { 'If-None-Match': packed.headers.get('etag')! } });
     expect(again.status).toBe(304);
+  });
+
+  it('packs a program without a length, because its progress is counted in unpacked bytes', async () => {
+    const packed = await app.request('/assets/program-Abc12345.wasm', { headers: { 'Accept-Encoding': 'br' } });
+    expect([packed.headers.get('content-encoding'), packed.headers.get('content-length')]).toEqual(['br', null]);
+    expect(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(script);
+    const whole = await app.request('/assets/program-Abc12345.wasm');
+    expect(whole.headers.get('content-length')).toBe(String(script.length));
   });
 });

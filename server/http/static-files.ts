@@ -83,8 +83,12 @@ async function send(context: Context, file: File, path: string): Promise<Respons
   const encoding = isPackable ? chooseEncoding(context.req.header('accept-encoding')) : undefined;
   if (encoding !== undefined) headers.set('Content-Encoding', encoding);
   const bytes = encoding === undefined ? file.bytes : await pack(file, encoding);
-  headers.set('Content-Length', String(bytes.length));
-  return new Response(context.req.method === 'HEAD' ? null : new Uint8Array(bytes), { headers });
+  const body = new Uint8Array(bytes);
+  const isHead = context.req.method === 'HEAD';
+  // Who counts the bytes of a program while it comes counts them unpacked: a length of the packed ones would say that some are missing.
+  if (encoding !== undefined && file.type === types['.wasm']) return new Response(isHead ? null : new Blob([body]).stream(), { headers });
+  headers.set('Content-Length', String(body.length));
+  return new Response(isHead ? null : body, { headers });
 }
 
 /** What is in the tags may be taken back at any moment: nobody keeps such a page. */

@@ -4,7 +4,13 @@ import type { PictureMetadata } from '../../contract/metadata.ts';
 import { convertWithFfmpeg } from '../../workers/ffmpeg/client.ts';
 import { convertVideo } from '../../workers/video/client.ts';
 
-type ConvertClipOptions = { metadata?: PictureMetadata | null; onProgress?: (fraction: number) => void; signal?: AbortSignal | undefined };
+type ConvertClipOptions = {
+  metadata?: PictureMetadata | null;
+  onProgress?: (fraction: number) => void;
+  /** Hears how much of ffmpeg (0–1) is on this device, when it must be fetched first. */
+  onFetch?: ((fraction: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+};
 
 /** How often the width is reduced, when what comes out is too large. */
 const tries = 3;
@@ -29,11 +35,11 @@ export async function convertClip(
 }
 
 async function fitWithFfmpeg(source: Blob, format: ClipFormat, settings: ClipSettings, options: ConvertClipOptions): Promise<Blob> {
-  const { onProgress, signal } = options;
+  const { onProgress, onFetch, signal } = options;
   const { bytesMax } = settings;
   let width = settings.width;
   for (let at = 0; at < tries; at += 1) {
-    const file = await convertWithFfmpeg(source, format, { ...settings, width }, { onProgress, signal });
+    const file = await convertWithFfmpeg(source, format, { ...settings, width }, { onProgress, onFetch, signal });
     if (bytesMax === null || file.size <= bytesMax) return file;
     width = Math.max(1, Math.floor((width ?? usualWidth) * Math.sqrt((0.9 * bytesMax) / file.size)));
   }

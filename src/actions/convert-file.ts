@@ -10,7 +10,8 @@ import { convertClip } from './convert-clip.ts';
 
 /** `voice`: a WAV as services that give a picture a voice take it. */
 export type FileFormat = 'jpg' | 'png' | 'svg' | 'mp4' | 'gif' | 'webp' | 'mp3' | 'wav' | 'voice';
-type Job = { onProgress: (fraction: number) => void; signal: AbortSignal };
+/** `onFetch` hears how much of the converter (0–1) is on this device, when it must be fetched first. */
+type Job = { onProgress: (fraction: number) => void; onFetch: (fraction: number) => void; signal: AbortSignal };
 /** `isOriginal`: it could not be made, and the file is handed out as it came. */
 export type ConvertedFile = { blob: Blob; name: string; isOriginal: boolean };
 

@@ -18,6 +18,8 @@ import { readOriginal, readVersion } from './read-original.ts';
 export type DownloadFormat = 'jpg' | 'png' | 'svg' | ClipFormat;
 type DownloadOptions = {
   onProgress?: (fraction: number) => void;
+  /** Hears how much of the converter (0–1) is on this device, when it must be fetched first. */
+  onFetch?: (fraction: number) => void;
   signal?: AbortSignal;
   /** An upscaled version instead of the original. */
   version?: UpscaleMode | null;
@@ -63,6 +65,7 @@ async function download(id: string, format: DownloadFormat, options: DownloadOpt
     metadata: isDownloadDescribed() ? description : null,
     signal,
     onProgress: (fraction: number) => report(before + fraction * (1 - before)),
+    onFetch: options.onFetch,
   };
   const file = await convert(original, format, { ...job, clip: options.clip });
   signal?.throwIfAborted();
@@ -74,6 +77,7 @@ type ConvertJob = {
   metadata: PictureMetadata | null;
   signal: AbortSignal | undefined;
   onProgress: (fraction: number) => void;
+  onFetch: DownloadOptions['onFetch'];
   clip: ClipSettings | undefined;
 };
 

@@ -4,8 +4,8 @@ import { isPart, servePart } from './serve-part.ts';
 
 const origin = 'https://studio.test';
 
-function setUp(answer: () => Response | Promise<Response>) {
-  const memory = memoryCacheStorage();
+function setUp(answer: () => Response | Promise<Response>, written?: Promise<void>) {
+  const memory = memoryCacheStorage(written === undefined ? {} : { written });
   const work: Promise<unknown>[] = [];
   const fetched: string[] = [];
   const server = {
@@ -31,6 +31,19 @@ test('a part that was used once comes from the device from then on', async () =>
   const { ask, fetched } = setUp(() => new Response('code'));
   expect(await ask('/assets/video.worker-aaaaaaaa.js')).toBe('code');
   expect(await ask('/assets/video.worker-aaaaaaaa.js')).toBe('code');
+  expect(fetched).toHaveLength(1);
+});
+
+test('a part that is asked for while it is kept is fetched once', async () => {
+  let end: () => void = () => undefined;
+  const written = new Promise<void>((resolve) => (end = resolve));
+  const { ask, fetched } = setUp(() => new Response('code'), written);
+  const first = ask('/assets/video.worker-aaaaaaaa.js');
+  await expect.poll(() => fetched.length).toBe(1);
+  const second = ask('/assets/video.worker-aaaaaaaa.js');
+  await new Promise((resolve) => setTimeout(resolve));
+  end();
+  expect(await Promise.all([first, second])).toEqual(['code', 'code']);
   expect(fetched).toHaveLength(1);
 });
 

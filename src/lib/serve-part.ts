@@ -10,12 +10,22 @@ export function isPart(url: URL): boolean {
   return hashed.test(url.pathname);
 }
 
+/** What is being written down: whoever asks for it meanwhile waits, and does not fetch it a second time. */
+const keeping = new Map<string, Promise<void>>();
+
 /** Answers from this device, else from the studio, and keeps the file: what was used once works offline from then on. */
 export async function servePart(request: Request, server: MediaServer): Promise<Response> {
-  const kept = await findKept(request.url, server);
+  const { url } = request;
+  await keeping.get(url);
+  const kept = await findKept(url, server);
   if (kept !== undefined) return kept;
   const response = await server.fetch(request);
-  if (response.status === 200 && isCode(response)) server.waitUntil(keep(request.url, response.clone(), server).catch(server.onKeepFailed));
+  if (response.status !== 200 || !isCode(response)) return response;
+  const work = keep(url, response.clone(), server)
+    .catch(server.onKeepFailed)
+    .finally(() => keeping.delete(url));
+  keeping.set(url, work);
+  server.waitUntil(work);
   return response;
 }
 

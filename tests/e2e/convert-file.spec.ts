@@ -21,6 +21,20 @@ async function save(page: Page): Promise<{ name: string; bytes: Buffer }> {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
+/** Returns what asks for the fractions that the bar of fetching the converter has shown since. */
+async function followFetching(page: Page): Promise<() => Promise<number[]>> {
+  const shown = await page.evaluateHandle(() => {
+    const fractions: number[] = [];
+    const look = () => {
+      const bar = document.querySelector<HTMLProgressElement>('progress[aria-label="Fetching the converter"]');
+      if (bar !== null && bar.value !== fractions.at(-1)) fractions.push(bar.value);
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+    return fractions;
+  });
+  return () => shown.jsonValue();
+}
+
 test('any picture, video or sound becomes another format on this device, without an account, sent nowhere, offline too', async ({
   page,
   context,
@@ -83,7 +97,8 @@ test('any picture, video or sound becomes another format on this device, without
     await context.setOffline(false);
   });
 
-  await test.step('a film that the browser does not know goes through ffmpeg', async () => {
+  await test.step('a film that the browser does not know goes through ffmpeg, which is fetched once with true progress', async () => {
+    const told = await followFetching(page);
     const card = await choose(page, { name: 'raw.y4m', mimeType: '', buffer: makeRawFilm() });
     await card.getByText('GIF', { exact: true }).click();
     await card.getByRole('button', { name: 'Convert to GIF' }).click();
@@ -92,6 +107,15 @@ test('any picture, video or sound becomes another format on this device, without
       .metadata()
       .then((all) => ({ ...all, height: all.pageHeight }));
     expect([pages, width, height]).toEqual([6, 64, 48]);
+    const fractions = await told();
+    expect(fractions.length).toBeGreaterThan(1);
+    expect(fractions).toEqual([...new Set(fractions)].toSorted((a, b) => a - b));
+    await card.getByText('WEBP', { exact: true }).click();
+    await context.setOffline(true);
+    await card.getByRole('button', { name: 'Convert to WEBP' }).click();
+    expect(await sharp((await save(page)).bytes, { animated: true }).metadata()).toMatchObject({ format: 'webp', pages: 6 });
+    await context.setOffline(false);
+    expect(await told()).toEqual(fractions);
   });
 
   await test.step('what is damaged or none of these is told in one sentence', async () => {

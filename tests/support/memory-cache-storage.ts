@@ -1,11 +1,14 @@
-/** The browser's cache storage, as far as it is used, in memory. `quota` is a number of files. */
-export function memoryCacheStorage({ quota = Infinity } = {}) {
+type MemoryCacheOptions = { quota?: number; written?: Promise<void> };
+
+/** The browser's cache storage, as far as it is used, in memory. `quota` is a number of files; nothing is there before `written`. */
+export function memoryCacheStorage({ quota = Infinity, written = Promise.resolve() }: MemoryCacheOptions = {}) {
   const files = new Map<string, Response>();
   const address = (key: string | Request) => new URL(typeof key === 'string' ? key : key.url, 'https://studio.test').href;
   const cache = {
     match: (key: string) => Promise.resolve(files.get(address(key))?.clone()),
     async put(key: string, response: Response) {
       if (files.size >= quota) throw new DOMException('full', 'QuotaExceededError');
+      await written;
       files.set(address(key), response);
     },
     keys: () => Promise.resolve([...files.keys()].map((key) => new Request(key))),

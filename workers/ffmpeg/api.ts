@@ -18,5 +18,6 @@ export type SafetyRequest = { source: Blob } & (
 );
 
 export type FfmpegApi = {
-  convertWithFfmpeg(request: SafetyRequest, onProgress: (fraction: number) => void): Promise<Blob>;
+  /** `onFetch` hears how much of the program is here, when it is fetched first. */
+  convertWithFfmpeg(request: SafetyRequest, onProgress: (fraction: number) => void, onFetch: (fraction: number) => void): Promise<Blob>;
 };

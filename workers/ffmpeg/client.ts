@@ -1,10 +1,13 @@
 import * as v from 'valibot';
-import { createWorkerClient, type JobOptions } from '../shared/worker-client.ts';
+import { createWorkerClient, progressListener, type JobOptions } from '../shared/worker-client.ts';
 import { safetyTypes, type FfmpegApi, type SafetyFormat, type SafetyRequest } from './api.ts';
 
 const client = createWorkerClient<FfmpegApi>({
   start: () => new Worker(new URL('./ffmpeg.worker.ts', import.meta.url), { type: 'module', name: 'ffmpeg' }),
 });
+
+/** `onFetch` hears the fraction of the program (0–1) that is on this device, while it is fetched. */
+type FfmpegOptions = JobOptions & { onFetch?: ((fraction: number) => void) | undefined };
 
 /**
  * Converts what this browser's own decoders refuse. The program it needs (8 MB on the way) is fetched at the first use and kept.
@@ -14,7 +17,7 @@ export async function convertWithFfmpeg<T extends SafetyFormat>(
   source: Blob,
   target: T,
   settings: Extract<SafetyRequest, { target: T }>['settings'],
-  options: JobOptions = {},
+  options: FfmpegOptions = {},
 ): Promise<Blob> {
   const file = v.pipe(
     v.blob(),
@@ -22,5 +25,6 @@ export async function convertWithFfmpeg<T extends SafetyFormat>(
   );
   // The pair is what the signature asks for; a union of pairs cannot be put together from its halves.
   const request = { source, target, settings } as SafetyRequest;
-  return client.run(file, (api, onProgress) => api.convertWithFfmpeg(request, onProgress), options);
+  const onFetch = progressListener(options.onFetch, options.signal);
+  return client.run(file, (api, onProgress) => api.convertWithFfmpeg(request, onProgress, onFetch), options);
 }

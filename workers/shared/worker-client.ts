@@ -104,7 +104,8 @@ async function untilStopped(worker: WorkerLike, signal: AbortSignal | undefined,
 
 const fractionSchema = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1));
 
-function progressListener(onProgress: JobOptions['onProgress'], signal: AbortSignal | undefined): ProgressListener {
+/** A listener as it crosses to a worker; what it is told is validated, and after an abort nothing is passed on. */
+export function progressListener(onProgress: JobOptions['onProgress'], signal: AbortSignal | undefined): ProgressListener {
   return Comlink.proxy((fraction: number) => {
     if (signal?.aborted !== true) onProgress?.(v.parse(fractionSchema, fraction));
   });

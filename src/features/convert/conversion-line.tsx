@@ -8,6 +8,8 @@ import styles from './convert-page.module.css';
 
 type ConversionLineProps = { state: ConversionState; bytesBefore: number; onCancel: () => void };
 
+const fetching = 'Fetching the converter';
+
 /** How far a conversion is, why it failed, or what came out of it. */
 export function ConversionLine({ state, bytesBefore, onCancel }: ConversionLineProps) {
   if (state.step === 'idle') return null;
@@ -19,10 +21,15 @@ export function ConversionLine({ state, bytesBefore, onCancel }: ConversionLineP
     );
   }
   if (state.step === 'running') {
+    const { fetched } = state;
+    const fraction = fetched ?? state.fraction;
     return (
       <div className={styles.running}>
-        <Progress label="Converting" fraction={state.fraction} />
-        <span className={styles.figure}>{Math.round(state.fraction * 100)} %</span>
+        <Progress label={fetched === null ? 'Converting' : fetching} fraction={fraction} />
+        <span className={styles.figure}>
+          {fetched === null ? '' : `${fetching} `}
+          {Math.round(fraction * 100)} %
+        </span>
         <Button size="s" onClick={onCancel}>
           Cancel
         </Button>

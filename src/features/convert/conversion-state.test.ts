@@ -12,6 +12,14 @@ test('progress grows and never runs backwards or past the end', () => {
   expect(fold({ kind: 'start' }, { kind: 'progress', fraction: 1.5 })).toMatchObject({ fraction: 1 });
 });
 
+test('while the converter is fetched that is what is told, and then the conversion', () => {
+  const fetching: ConversionEvent[] = [{ kind: 'start' }, { kind: 'fetch', fraction: 0.3 }];
+  expect(fold(...fetching)).toMatchObject({ fetched: 0.3, fraction: 0 });
+  expect(fold(...fetching, { kind: 'fetch', fraction: 1 })).toMatchObject({ fetched: null, fraction: 0 });
+  expect(fold(...fetching, { kind: 'progress', fraction: 0.1 })).toMatchObject({ fetched: null, fraction: 0.1 });
+  expect(fold({ kind: 'fetch', fraction: 0.3 })).toEqual(idle);
+});
+
 test('after cancel, a late result and a late failure are not shown', () => {
   expect(fold({ kind: 'start' }, { kind: 'reset' }, { kind: 'finish', result }, { kind: 'fail', text: 'late' })).toEqual(idle);
 });

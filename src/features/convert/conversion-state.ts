@@ -1,15 +1,16 @@
 import type { ConvertedFile } from '../../actions/convert-file.ts';
 
-/** One conversion at a time; `fraction` is true progress, 0–1. */
+/** One conversion at a time; `fraction` is true progress, 0–1. `fetched`: how much of the converter is here, while it is fetched. */
 export type ConversionState =
   | { step: 'idle' }
-  | { step: 'running'; fraction: number }
+  | { step: 'running'; fraction: number; fetched: number | null }
   | { step: 'done'; result: ConvertedFile }
   | { step: 'failed'; text: string };
 
 export type ConversionEvent =
   | { kind: 'start' }
   | { kind: 'progress'; fraction: number }
+  | { kind: 'fetch'; fraction: number }
   | { kind: 'finish'; result: ConvertedFile }
   | { kind: 'fail'; text: string }
   | { kind: 'reset' };
@@ -17,8 +18,9 @@ export type ConversionEvent =
 /** Folds what happens to a conversion. Progress never runs backwards, and nothing late revives a finished one. */
 export function foldConversion(state: ConversionState, event: ConversionEvent): ConversionState {
   if (event.kind === 'reset') return { step: 'idle' };
-  if (event.kind === 'start') return state.step === 'running' ? state : { step: 'running', fraction: 0 };
+  if (event.kind === 'start') return state.step === 'running' ? state : { step: 'running', fraction: 0, fetched: null };
   if (state.step !== 'running') return state;
-  if (event.kind === 'progress') return { step: 'running', fraction: Math.min(1, Math.max(state.fraction, event.fraction)) };
+  if (event.kind === 'fetch') return { ...state, fetched: event.fraction < 1 ? event.fraction : null };
+  if (event.kind === 'progress') return { step: 'running', fraction: Math.min(1, Math.max(state.fraction, event.fraction)), fetched: null };
   return event.kind === 'finish' ? { step: 'done', result: event.result } : { step: 'failed', text: event.text };
 }

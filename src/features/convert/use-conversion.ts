@@ -19,6 +19,7 @@ export function useConversion() {
     try {
       const result = await convertFile(file, format, settings, {
         onProgress: (fraction) => send({ kind: 'progress', fraction }),
+        onFetch: (fraction) => send({ kind: 'fetch', fraction }),
         signal: own.signal,
       });
       if (!own.signal.aborted) send({ kind: 'finish', result });

@@ -8,16 +8,18 @@ import styles from '../detail-panel.module.css';
 export function DownloadLine({ download: { state, start, cancel } }: { download: ReturnType<typeof useDownload> }) {
   if (state.step === 'idle') return null;
   if (state.step === 'running') {
-    const label = downloadLabels[state.request.format];
+    const { fetched } = state;
+    const label = fetched === null ? downloadLabels[state.request.format] : 'Fetching the converter';
+    const fraction = fetched ?? state.fraction;
     return (
       <div className={styles.download}>
         <p className={styles.downloadText}>
-          {label} <span className={styles.figure}>{Math.round(state.fraction * 100)} %</span>
+          {label} <span className={styles.figure}>{Math.round(fraction * 100)} %</span>
         </p>
         <Button size="s" onClick={cancel}>
           Cancel
         </Button>
-        <Progress label={`Download as ${label}`} fraction={state.fraction} />
+        <Progress label={fetched === null ? `Download as ${label}` : label} fraction={fraction} />
       </div>
     );
   }

@@ -14,6 +14,16 @@ test('progress grows and never runs backwards or past the end', () => {
   expect(fold({ kind: 'start', request: { format: 'jpg' } }, { kind: 'progress', fraction: 1.2 })).toMatchObject({ fraction: 1 });
 });
 
+test('while the converter is fetched that is what is told, and then the download', () => {
+  const fetching: DownloadEvent[] = [
+    { kind: 'start', request: { format: 'gif' } },
+    { kind: 'fetch', fraction: 0.3 },
+  ];
+  expect(fold(...fetching)).toMatchObject({ fetched: 0.3 });
+  expect(fold(...fetching, { kind: 'fetch', fraction: 1 })).toMatchObject({ fetched: null });
+  expect(fold(...fetching, { kind: 'progress', fraction: 0.6 })).toMatchObject({ fetched: null, fraction: 0.6 });
+});
+
 test('each format fails with the sentence of the specification and the reason', () => {
   const texts = (Object.keys(downloadLabels) as DownloadFormat[]).map((format) =>
     fold({ kind: 'start', request: { format } }, { kind: 'fail', error: new AppError('MEDIA_OFFLINE') }),

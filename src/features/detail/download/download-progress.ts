@@ -26,25 +26,28 @@ const failureTexts: Record<DownloadFormat, string> = {
 /** What was asked for, so that it can be asked for again. */
 export type DownloadRequest = { format: DownloadFormat; clip?: ClipSettings | undefined };
 
-/** One download at a time and per picture; `fraction` is true progress, 0–1. */
+/** One download at a time and per picture; `fraction` is true progress, 0–1. `fetched`: how much of the converter is here, while it is fetched. */
 export type DownloadState =
   | { step: 'idle' }
-  | { step: 'running'; request: DownloadRequest; fraction: number }
+  | { step: 'running'; request: DownloadRequest; fraction: number; fetched: number | null }
   | { step: 'failed'; request: DownloadRequest; text: string; reason: string | null };
 
 export type DownloadEvent =
   | { kind: 'start'; request: DownloadRequest }
   | { kind: 'progress'; fraction: number }
+  | { kind: 'fetch'; fraction: number }
   | { kind: 'finish' }
   | { kind: 'cancel' }
   | { kind: 'fail'; error: AppError | null };
 
 /** Folds what happens to a download. Progress never runs backwards, and nothing late revives a finished one. */
 export function foldDownload(state: DownloadState, event: DownloadEvent): DownloadState {
-  if (event.kind === 'start') return state.step === 'running' ? state : { step: 'running', request: event.request, fraction: 0 };
+  if (event.kind === 'start')
+    return state.step === 'running' ? state : { step: 'running', request: event.request, fraction: 0, fetched: null };
   if (state.step !== 'running') return state;
+  if (event.kind === 'fetch') return { ...state, fetched: event.fraction < 1 ? event.fraction : null };
   if (event.kind === 'progress') {
-    return { ...state, fraction: Math.min(1, Math.max(state.fraction, event.fraction)) };
+    return { ...state, fraction: Math.min(1, Math.max(state.fraction, event.fraction)), fetched: null };
   }
   if (event.kind === 'fail') {
     return { step: 'failed', request: state.request, text: failureTexts[state.request.format], reason: event.error?.message ?? null };

@@ -20,6 +20,7 @@ export function useDownload(id: string, version: UpscaleMode | null) {
       const { downloadMedia } = await import('../../../actions/download-media.ts');
       await downloadMedia(id, request.format, {
         onProgress: (fraction) => send({ kind: 'progress', fraction }),
+        onFetch: (fraction) => send({ kind: 'fetch', fraction }),
         signal: own.signal,
         version,
         clip: request.clip,

@@ -1,0 +1,64 @@
+import multiUrl from '@ffmpeg/core-mt?url';
+import multiWasmUrl from '@ffmpeg/core-mt/wasm?url';
+import multiWorkerUrl from '@ffmpeg/core-mt/worker?url';
+import singleUrl from '@ffmpeg/core?url';
+import singleWasmUrl from '@ffmpeg/core/wasm?url';
+import { FFmpeg } from '@ffmpeg/ffmpeg';
+import { installTrustedTypes } from '../../src/lib/trusted-types.ts';
+import { fetchProgram, programBytes } from './fetch-program.ts';
+// oxlint-disable-next-line import/default -- the bundler makes its address of it
+import runnerUrl from './runner.worker.ts?worker&url';
+
+/** Threads that a program with several may use. */
+export const threads = crossOriginIsolated ? Math.max(1, Math.min(8, navigator.hardwareConcurrency)) : 1;
+
+const core = crossOriginIsolated
+  ? { url: multiUrl, wasmUrl: multiWasmUrl, bytes: programBytes.multi }
+  : { url: singleUrl, wasmUrl: singleWasmUrl, bytes: programBytes.single };
+
+let running: Promise<FFmpeg> | null = null;
+
+/**
+ * The program, fetched when it is first needed; `onFetch` hears the fraction that is here (0–1), and nothing where it is kept.
+ * It is a file of its own under its own licence (GPL-2.0-or-later), run as it is and never part of our bundle.
+ */
+export function loadFfmpeg(onFetch: (fraction: number) => void): Promise<FFmpeg> {
+  running ??= start(onFetch).catch((error: unknown) => {
+    running = null;
+    throw error;
+  });
+  return running;
+}
+
+/** Ends the program with its threads and its memory; the next job starts it afresh. */
+export async function stopFfmpeg(): Promise<void> {
+  const stopped = running;
+  running = null;
+  (await stopped)?.terminate();
+}
+
+async function start(onFetch: (fraction: number) => void): Promise<FFmpeg> {
+  installTrustedTypes();
+  const wasmURL = fullAddress(core.wasmUrl);
+  // A script that is missing would be waited for without end: its worker tells nobody.
+  const runner = await fetch(fullAddress(runnerUrl));
+  if (!runner.ok) throw new Error(`runner answered ${runner.status}`);
+  await fetchProgram(wasmURL, core.bytes, onFetch);
+  const ffmpeg = new FFmpeg();
+  try {
+    await ffmpeg.load({
+      classWorkerURL: fullAddress(runnerUrl),
+      coreURL: fullAddress(core.url),
+      wasmURL,
+      workerURL: fullAddress(multiWorkerUrl),
+    });
+    return ffmpeg;
+  } catch (error) {
+    ffmpeg.terminate();
+    throw error;
+  }
+}
+
+function fullAddress(path: string): string {
+  return new URL(path, location.href).href;
+}
