@@ -64,7 +64,8 @@ test('an upscaled picture says so, and its version is looked at and downloaded',
 
   await test.step('Use Image names only what is possible', async () => {
     await dialog.getByRole('button', { name: 'Use Image' }).click();
-    await expect(page.getByRole('menuitem')).toHaveText(['Reference for subtle variations', 'Reference for strong variations']);
+    const entries = ['Compare with…', 'Reference for subtle variations', 'Reference for strong variations'];
+    await expect(page.getByRole('menuitem')).toHaveText(entries);
     await page.keyboard.press('Escape');
   });
 });
