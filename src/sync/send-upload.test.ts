@@ -95,7 +95,7 @@ describe('an imported picture', () => {
     await (await kept.storage.open('')).put(address, new Response(bytes));
     for (const expected of [[`upload of ${bytes.byteLength}`, 'import'], ['import']]) {
       calls = [];
-      await device.db.transaction('rw', [device.db.done, device.db.outbox, device.db.media], () =>
+      await device.db.transaction('rw', [device.db.done, device.db.outbox, device.db.media, device.db.meta], async () =>
         requeueForeign(device.world, uuid(0xff)),
       );
       expect(await push()).toMatchObject({ kind: 'settled' });

