@@ -20,7 +20,7 @@ export function SignInDialog({ onClose, onSignUp }: { onClose: () => void; onSig
         submitLabel="Sign in"
         passwordKind="current-password"
         knownEmail={me?.email ?? undefined}
-        key={me?.email}
+        key={me?.email ?? ''}
         onSubmit={async (credentials) => {
           await signIn({ ...credentials, claimGuest: hasChoice && isClaiming });
           onClose();
