@@ -42,8 +42,8 @@ async function expectWholeLibrary(page: Page, count: string): Promise<void> {
 /** Goes to the oldest picture and presses a key there, all before the database can have answered anything. */
 async function pressAtTheEnd(page: Page, key: string, shiftKey = false): Promise<void> {
   const grid = page.getByRole('grid', { name: 'History' });
-  // Two digits are the newest rows alone, which have been read.
-  await expect(grid).toHaveAttribute('aria-rowcount', /^\d{3,}$/);
+  // The 200 newest pictures come first, in some 150 rows: their end is not the oldest one.
+  await expect(grid).toHaveAttribute('aria-rowcount', /^([3-9]\d{2}|\d{4,})$/);
   await grid.getByRole('gridcell').first().focus();
   await page.evaluate(
     async ({ key, shiftKey }) => {
