@@ -87,10 +87,11 @@ test('the detail of a picture is what the specification says', async ({ page, co
       'PNG (lossless)',
       'SVG (vector)',
     ]);
-    await page.keyboard.press('Escape');
+    // Before the menu has the focus, Escape is the dialog's.
+    await page.getByRole('menu', { name: 'Download As' }).press('Escape');
     await dialog.getByRole('button', { name: 'Use Image' }).click();
     await expect(page.getByRole('menu', { name: 'Use Image' }).getByRole('menuitem', { name: 'Upscale 2x' })).toBeVisible();
-    await page.keyboard.press('Escape');
+    await page.getByRole('menu', { name: 'Use Image' }).press('Escape');
     await expect(page.getByRole('menu')).toHaveCount(0);
   });
 

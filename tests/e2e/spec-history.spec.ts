@@ -100,8 +100,8 @@ test('the history is what the specification says: its address, its tiles and the
 
   await test.step('Cover/full view toggle', async () => {
     const shape = async () => {
-      const box = (await pictureIn(cell(page, 'wide wall')).boundingBox())!;
-      return Math.round(box.width / box.height);
+      const box = await pictureIn(cell(page, 'wide wall')).boundingBox();
+      return box === null ? null : Math.round(box.width / box.height);
     };
     await expect.poll(shape).toBe(1);
     await page.getByRole('radio', { name: 'Full view' }).click();
