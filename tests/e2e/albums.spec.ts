@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, message, openStudio, paint, syncState, test } from './studio.ts';
+import { expect, goOffline, message, openStudio, paint, syncState, test } from './studio.ts';
 
 const card = (page: Page, title: string) => page.getByRole('region', { name: 'Your albums' }).locator('li', { hasText: title });
 const cell = (page: Page, name: string) => page.getByRole('gridcell', { name });
@@ -165,11 +165,9 @@ test('albums work on a train and arrive once when the network is back; by keyboa
   test.slow();
   await openStudio(page, ownStudio, '/history');
   await paint(page, 'night train');
-  await expect(syncState(page)).toHaveText('Saved');
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   // What is loaded when it is first needed is on the device already.
+  await goOffline(page);
   await ownStudio.stop();
-  await context.setOffline(true);
   await page.reload();
   await cell(page, 'night train').focus();
   await page.keyboard.press('a');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createPictures, expect, openStudio, pictureIn, syncState, test } from './studio.ts';
+import { createPictures, expect, goOffline, openStudio, pictureIn, syncState, test } from './studio.ts';
 
 /** Everything the device keeps of unsent forms, as text. */
 function readDrafts(page: Page): Promise<string> {
@@ -60,10 +60,8 @@ test('the free plan refuses more than four images and says so', async ({ page, s
 
 test('a placeholder can be cancelled and leaves nothing behind', async ({ page, context, studio }) => {
   await openStudio(page, studio, '/history');
-  await expect(syncState(page)).toHaveText('Saved');
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   // Held back on the way out, so that the placeholder stands still while it is cancelled.
-  await context.setOffline(true);
+  await goOffline(page);
   await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('never painted');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   const cell = page.getByRole('gridcell', { name: 'never painted' });

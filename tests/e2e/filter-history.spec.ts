@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addSmallPictures } from './small-pictures.ts';
-import { expect, openStudio, syncState, test } from './studio.ts';
+import { expect, goOffline, openStudio, syncState, test } from './studio.ts';
 
 const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
 const filters = (page: Page) => page.getByRole('group', { name: 'Filters' });
@@ -27,7 +27,7 @@ test('the history is searched and filtered, the address says how, and Back takes
   });
 
   await test.step('the model is searched too, and all of it without a connection', async () => {
-    await context.setOffline(true);
+    await goOffline(page);
     await search(page).fill('painter');
     await expect(cells(page)).toHaveCount(3);
     await search(page).fill('meadow');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import JSZip from 'jszip';
 import sharp from 'sharp';
 import { writePngText } from '../../workers/image/write-png-text.ts';
-import { expect, openStudio, pictureIn, syncState, test } from './studio.ts';
+import { expect, goOffline, openStudio, pictureIn, syncState, test } from './studio.ts';
 
 type SentFile = { name: string; type: string; base64: string };
 
@@ -203,11 +203,8 @@ function bitmap(width: number, height: number): Buffer {
 
 test('a picture can be imported on a train and is sent when the network is back', async ({ page, context, ownStudio }) => {
   await openReady(page, ownStudio);
-  await expect(syncState(page)).toHaveText('Saved');
-  // The readers have never been used: they came with the first visit.
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await goOffline(page);
   await ownStudio.stop();
-  await context.setOffline(true);
 
   await bring(page, 'drop', [
     {

@@ -1,4 +1,4 @@
-import { expect, openStudio, syncState, test } from './studio.ts';
+import { expect, goOffline, openStudio, test } from './studio.ts';
 
 test('the app can be installed: its manifest is complete and every file it names is there', async ({ page, studio }) => {
   await openStudio(page, studio);
@@ -24,10 +24,8 @@ test('the app can be installed: its manifest is complete and every file it names
 
 test('the app opens without a network after the first visit', async ({ page, context, ownStudio }) => {
   await openStudio(page, ownStudio);
-  await expect(syncState(page)).toHaveText('Saved');
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await goOffline(page);
   await ownStudio.stop();
-  await context.setOffline(true);
   const second = await context.newPage();
   await second.goto(`${ownStudio.url}/history`);
   await expect(second.getByRole('textbox', { name: 'Prompt', exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
 import { newEmail, signIn, signUp } from './accounts.ts';
-import { createPictures, expect, openStudio, syncState, test } from './studio.ts';
+import { createPictures, expect, goOffline, openStudio, syncState, test } from './studio.ts';
 
 test('signing up keeps everything the guest made', async ({ page, studio }) => {
   const email = newEmail();
@@ -34,8 +34,7 @@ test('signing out with unsent changes asks, and leaves nothing of the account on
   await openStudio(page, studio, '/history');
   await createPictures(page, 'private view');
   await signUp(page, email);
-  await expect(syncState(page)).toHaveText('Saved');
-  await context.setOffline(true);
+  await goOffline(page);
   await page.getByRole('gridcell', { name: 'private view' }).focus();
   await page.keyboard.press('s');
   await expect(syncState(page)).toHaveText('Offline, 1 waiting');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newEmail, signUp } from './accounts.ts';
-import { createPictures, expect, openStudio, syncState, test } from './studio.ts';
+import { createPictures, expect, goOffline, openStudio, syncState, test } from './studio.ts';
 
 async function openPicture(page: Page, name: string) {
   await page.getByRole('gridcell', { name }).first().click();
@@ -88,7 +88,7 @@ test('a shared picture is seen by everybody who has its link, exactly as its per
   await context.close();
 
   await test.step('without a connection the choice is kept and sent later', async () => {
-    await page.context().setOffline(true);
+    await goOffline(page);
     await choose('Public');
     await expect(syncState(page)).toHaveText('Offline, 1 waiting');
     await expect(dialog.getByRole('radio', { name: 'Public' })).toBeChecked();

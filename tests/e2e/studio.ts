@@ -83,3 +83,11 @@ export function message(page: Page, text: string | RegExp): Locator {
 export function syncState(page: Page) {
   return page.getByRole('status', { name: 'Sync state' });
 }
+
+/** Cuts the connection after a first visit that has ended: all is sent, and the app itself is kept on the device. */
+export async function goOffline(page: Page): Promise<void> {
+  await expect(syncState(page)).toHaveText('Saved');
+  // Parts that are first needed later come from the service worker, once the page is its.
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 30_000 }).toBe(true);
+  await page.context().setOffline(true);
+}

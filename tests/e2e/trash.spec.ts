@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addSmallPictures } from './small-pictures.ts';
-import { expect, openStudio, syncState, test } from './studio.ts';
+import { expect, goOffline, openStudio, syncState, test } from './studio.ts';
 
 const deleted = (page: Page) => page.getByRole('list', { name: 'Deleted items' }).getByRole('listitem');
 const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
@@ -62,8 +62,7 @@ test('the Trash keeps deleted pictures for 30 days, gives them back, and forgets
     await expect(page.getByText('The Trash is empty.')).toBeVisible();
   });
   await test.step('without a connection it says what it needs', async () => {
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await context.setOffline(true);
+    await goOffline(page);
     await page.getByRole('button', { name: 'Back to History' }).click();
     await page.getByRole('button', { name: 'Trash', exact: true }).click();
     await expect(page.getByText('The Trash is kept in the studio and needs a connection.')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addSmallPictures } from './small-pictures.ts';
-import { expect, openStudio, syncState, test } from './studio.ts';
+import { expect, goOffline, openStudio, syncState, test } from './studio.ts';
 
 const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
 
@@ -55,8 +55,7 @@ test('Ctrl+Z takes back the last change, then the one before it, and Ctrl+Shift+
 test('a late Undo without a connection brings the picture back at once', async ({ page, context, studio }) => {
   await openStudio(page, studio, '/history');
   await addSmallPictures(page, 'late regret');
-  await expect(syncState(page)).toHaveText('Saved');
-  await context.setOffline(true);
+  await goOffline(page);
   await cells(page).first().focus();
   await page.keyboard.press('Delete');
   await page.getByRole('button', { name: 'Dismiss' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { connectToStudio } from '../support/studio-database.ts';
-import { createPictures, expect, openStudio, pictureIn, syncState, test } from './studio.ts';
+import { createPictures, expect, goOffline, openStudio, pictureIn, syncState, test } from './studio.ts';
 
 async function openPicture(page: Page, name: string) {
   await page.getByRole('gridcell', { name }).last().click();
@@ -120,7 +120,7 @@ test('an upscaling without a connection waits and is sent, and a refused one com
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   };
-  await context.setOffline(true);
+  await goOffline(page);
   await upscale('kept one');
   await upscale('gone one');
   await expect(syncState(page)).toHaveText('Offline, 2 waiting');

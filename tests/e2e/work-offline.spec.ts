@@ -1,4 +1,4 @@
-import { createPictures, expect, openStudio, pictureIn, setImageCount, syncState, test } from './studio.ts';
+import { createPictures, expect, goOffline, openStudio, pictureIn, setImageCount, syncState, test } from './studio.ts';
 
 test('everything works on a train and arrives once when the network is back', async ({ page, context, ownStudio }) => {
   test.slow();
@@ -6,10 +6,8 @@ test('everything works on a train and arrives once when the network is back', as
   await createPictures(page, 'kept one');
   await createPictures(page, 'starred one');
   await createPictures(page, 'deleted one');
-  await expect(syncState(page)).toHaveText('Saved');
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await goOffline(page);
   await ownStudio.stop();
-  await context.setOffline(true);
 
   await page.reload();
   const grid = page.getByRole('grid', { name: 'History' });
@@ -43,7 +41,7 @@ test('everything works on a train and arrives once when the network is back', as
   ]);
 });
 
-test('a picture can be downloaded without a connection', async ({ page, context, ownStudio }) => {
+test('a picture can be downloaded without a connection', async ({ page, ownStudio }) => {
   await openStudio(page, ownStudio, '/history');
   await createPictures(page, 'far away');
   await expect(syncState(page)).toHaveText('Saved');
@@ -59,8 +57,8 @@ test('a picture can be downloaded without a connection', async ({ page, context,
       }),
     )
     .toBe(true);
+  await goOffline(page);
   await ownStudio.stop();
-  await context.setOffline(true);
   await page.reload();
   const dialog = page.getByRole('dialog', { name: 'far away' });
   await dialog.getByRole('button', { name: 'Download' }).click();
@@ -72,8 +70,7 @@ test('a picture can be downloaded without a connection', async ({ page, context,
 test('a picture asked for offline is painted when the connection is back', async ({ page, context, studio }) => {
   await openStudio(page, studio, '/history');
   await setImageCount(page, 1);
-  await expect(syncState(page)).toHaveText('Saved');
-  await context.setOffline(true);
+  await goOffline(page);
   await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('later');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByRole('gridcell', { name: 'later' })).toHaveCount(1);
