@@ -15,6 +15,7 @@ import {
 } from './history.ts';
 import { idSchema } from './id.ts';
 import { albumRoutes } from './album-routes.ts';
+import { internalRoutes } from './internal-routes.ts';
 import { libraryRoutes } from './library-routes.ts';
 import { mediaVariants } from './media.ts';
 import { catalogueResponseSchema } from './model.ts';
@@ -231,6 +232,7 @@ export const routes = {
   ...teamRoutes,
   ...vaultRoutes,
   ...profileRoutes,
+  ...internalRoutes,
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;

@@ -10,6 +10,7 @@ import { mountCreateRoutes } from './create.routes.ts';
 import { mountHealthRoute } from './health.routes.ts';
 import { mountHistoryRoutes } from './history.routes.ts';
 import { mountImportRoutes } from './import.routes.ts';
+import { mountInternalRoutes } from './internal.routes.ts';
 import { mountLibraryRoutes } from './library.routes.ts';
 import { mountMediaRoutes } from './media.routes.ts';
 import type { HttpEdge } from './mount-route.ts';
@@ -49,6 +50,7 @@ export function createStudioApp(edge: HttpEdge, studio: Studio & GenerationStudi
   mountShareRoutes(app, edge, studio);
   mountProfileRoutes(app, edge, studio);
   mountLibraryRoutes(app, edge, studio);
+  mountInternalRoutes(app, edge, studio);
   mountMediaRoutes(app, edge, studio);
   mountResultRoutes(app, edge, studio);
   mountSyncRoutes(app, edge, studio);

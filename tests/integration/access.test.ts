@@ -63,10 +63,10 @@ const callers: { who: string; come: () => Promise<TestClient> }[] = [
 /** Calls after which the caller is somebody else. */
 const changing: RouteName[] = ['accountSignOut', 'teamCreate', 'teamJoin', 'teamLeave'];
 
-/** Where a caller may hear more than others. */
-const exceptions: Partial<Record<string, Partial<Record<RouteName, 'own'>>>> = {
-  // Which speed a user's requests get is a question of the administrators' pages.
-  'an administrator': { createInferenceRequestMode: 'own' },
+/** Where a caller may hear more than others. `theirs`: what somebody else has asked for, without pictures or addresses. */
+const exceptions: Partial<Record<string, Partial<Record<RouteName, 'own' | 'theirs'>>>> = {
+  // Which speed a user's requests get, and what became of them, are questions of the administrators' pages.
+  'an administrator': { createInferenceRequestMode: 'own', internalGenerations: 'theirs' },
 };
 
 it.each(names)('%s is served', async (name) => {
@@ -78,6 +78,7 @@ it.each(names)('%s is served', async (name) => {
   stop.abort();
   // What has no bytes, or is private, is not found where it is asked for rightly.
   const mayBeAbsent: RouteName[] = [
+    'internalGenerations',
     'media',
     'createDownloadImage',
     'uploadedImage',
@@ -117,9 +118,11 @@ describe.each(callers)('to $who', ({ who, come }) => {
     const response = await caller.send(name, callsByRoute(owned)[name], stop.signal);
     const text = routes[name].produces === 'stream' ? await firstPart(response) : await response.text();
     stop.abort();
-    const answer = response.ok ? 'own' : (JSON.parse(text) as { code: string }).code;
+    const granted = exceptions[who]?.[name] === 'theirs' ? 'theirs' : 'own';
+    const answer = response.ok ? granted : (JSON.parse(text) as { code: string }).code;
     const right: string[] = [exceptions[who]?.[name] ?? answersToOthers[name]].flat();
     expect(right, text).toContain(answer);
+    if (answer === 'theirs') for (const secret of [owned.spaceId, owned.shareToken, '/api/media']) expect(text).not.toContain(secret);
     if (answer === 'own') for (const secret of secrets()) expect(text).not.toContain(secret);
   });
 });

@@ -3,11 +3,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Me } from '../../contract/user.ts';
 import { character, trainedModel } from '../../server/storage/schema/character.ts';
-import { media } from '../../server/storage/schema/media.ts';
+import { creditLedger } from '../../server/storage/schema/credit-ledger.ts';
+import { generation, media } from '../../server/storage/schema/media.ts';
 import { story, storyMedia } from '../../server/storage/schema/story.ts';
 import { user } from '../../server/storage/schema/user.ts';
 import { addPictures } from '../support/add-pictures.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
+import type { Reply } from '../support/test-client.ts';
 
 let studio: TestStudio;
 beforeAll(async () => {
@@ -106,4 +108,48 @@ it('gives paid plans the turbo speed, and tells of others to administrators only
   expect(await modeOf(admin, { user_id: paid.me!.user_id })).toBe('turbo');
   for (const [client, id] of [[free, paid.me!.user_id] as const, [admin, 'nobody'] as const])
     expect((await client.refused('createInferenceRequestMode', { query: { user_id: id } })).problem.code).toBe('NOT_FOUND');
+});
+
+it('shows administrators what somebody has asked for, page by page, and nobody else', async () => {
+  const [member, other, admin] = [await studio.guest(), await studio.guest(), await studio.guest()];
+  await studio.db.update(user).set({ role: 'admin' }).where(eq(user.id, admin.me!.user_id));
+  const params = { user_id: member.me!.user_id };
+  const at = Date.now();
+  const made = [];
+  // Two at the same moment, so that a page may end between them.
+  for (const age of [3, 2, 2, 1, 0]) made.push(await addPictures(studio.db, member.me!, 2, { at: new Date(at - age * 1_000) }));
+  await addPictures(studio.db, other.me!, 1);
+  const [paid, gone] = [made[4]!, made[0]!];
+  const [request] = await studio.db.select().from(generation).where(eq(generation.id, paid.generationId));
+  const ledger = { userId: member.me!.user_id, mid: request!.mid };
+  await studio.db.insert(creditLedger).values([
+    { ...ledger, kind: 'charge', amount: -2 },
+    { ...ledger, kind: 'refund', amount: 1, mediaId: paid.ids[1]! },
+  ]);
+  await studio.db.update(media).set({ status: 'failed', failedReason: 'The engine ran out of paint.' }).where(eq(media.id, paid.ids[1]!));
+  await member.call('createBatchDelete', { body: { deleteImages: gone.ids.map((id) => ({ id })) } });
+
+  const seen = [];
+  let cursor: string | null = null;
+  do {
+    const query: Record<string, string> = { limit: '2', ...(cursor === null ? {} : { cursor }) };
+    const { data }: Reply<'internalGenerations'> = await admin.call('internalGenerations', { params, query });
+    expect(data.user).toMatchObject({ id: params.user_id, email: null, plan: 'free' });
+    seen.push(...data.generations);
+    cursor = data.next;
+  } while (cursor !== null);
+  expect(new Set(seen.map((one) => one.generation.id))).toEqual(new Set(made.slice(1).map((one) => one.generationId)));
+  expect(seen.map((one) => at - one.generation.created_at)).toEqual([0, 1_000, 2_000, 2_000]);
+  expect(seen[0]).toMatchObject({
+    charged: 2,
+    refunded: 1,
+    items: [{ status: 'completed' }, { failed_reason: 'The engine ran out of paint.' }],
+  });
+  expect(seen[1]).toMatchObject({ charged: 0, refunded: 0 });
+
+  for (const client of [member, other]) {
+    const refused = await client.refused('internalGenerations', { params });
+    expect([refused.status, refused.problem.code]).toEqual([404, 'NOT_FOUND']);
+  }
+  expect((await admin.refused('internalGenerations', { params: { user_id: 'nobody' } })).problem.code).toBe('NOT_FOUND');
 });

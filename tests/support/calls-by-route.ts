@@ -73,6 +73,7 @@ export function callsByRoute(owned: Owned): Record<RouteName, CallInput> {
     profile: { params: { username: owned.username } },
     profileMedia: { params: { username: owned.username, id: owned.mediaId, variant: '256' } },
     accountUsername: { body: { username: owned.username } },
+    internalGenerations: { params: { user_id: owned.userId } },
   };
 }
 
@@ -168,4 +169,5 @@ export const answersToOthers: Record<RouteName, Answer | Answer[]> = {
   profile: 'own',
   profileMedia: 'NOT_FOUND',
   accountUsername: 'USERNAME_TAKEN',
+  internalGenerations: 'NOT_FOUND',
 };

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { generationRowSchema } from './generation.ts';
+import { pageQuerySchema } from './history.ts';
+import { idSchema, ownerIdSchema } from './id.ts';
+import { mediaStatuses, upscaleModes } from './media.ts';
+import { plans } from './plan.ts';
+import type { Route } from './route.ts';
+
+/** One image or video of a request as administrators see it: what became of it, never what it shows. */
+export const internalItemSchema = v.object({
+  id: idSchema,
+  resource_type: v.picklist(['image', 'video']),
+  status: v.picklist(mediaStatuses),
+  seed: v.number(),
+  failed_reason: v.nullable(v.string()),
+  failed_code: v.nullable(v.string()),
+  origin: v.picklist(['generated', 'imported']),
+  upscaled: v.array(v.picklist(upscaleModes)),
+  /** When its picture was stored, ms since 1970; null before, and for what was imported. */
+  completed_at: v.nullable(v.number()),
+});
+export type InternalItem = v.InferOutput<typeof internalItemSchema>;
+
+/** A request with what it cost, in credits. */
+export const internalGenerationSchema = v.object({
+  generation: generationRowSchema,
+  items: v.array(internalItemSchema),
+  charged: v.number(),
+  refunded: v.number(),
+});
+export type InternalGeneration = v.InferOutput<typeof internalGenerationSchema>;
+
+/** What only administrators of the studio may ask. Others hear that it does not exist. */
+export const internalRoutes = {
+  internalGenerations: {
+    method: 'GET',
+    path: '/api/internal/generations/:user_id',
+    summary: 'A page of what a user has asked for, newest first, for administrators',
+    auth: 'session',
+    write: false,
+    produces: 'json',
+    params: v.strictObject({ user_id: ownerIdSchema }),
+    query: pageQuerySchema,
+    response: v.object({
+      user: v.object({
+        id: ownerIdSchema,
+        /** Null for a guest. */
+        email: v.nullable(v.string()),
+        plan: v.picklist(plans),
+        credits: v.number(),
+        /** Ms since 1970. */
+        created_at: v.number(),
+      }),
+      generations: v.array(internalGenerationSchema),
+      next: v.nullable(v.string()),
+    }),
+    errors: ['NOT_FOUND'],
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,18 @@
+import type { Hono } from 'hono';
+import { routes } from '../../contract/routes.ts';
+import { listUserGenerations } from '../domain/internal/list-user-generations.ts';
+import { parsePosition } from '../domain/list-snapshot.ts';
+import type { Studio } from '../domain/studio.ts';
+import { mountRoute, type HttpEdge } from './mount-route.ts';
+
+/** What administrators of the studio look at. */
+export function mountInternalRoutes(app: Hono, edge: HttpEdge, studio: Pick<Studio, 'db'>): void {
+  mountRoute(app, edge, routes.internalGenerations, ({ session, params, query }) =>
+    listUserGenerations(studio, {
+      isAdmin: session.isAdmin,
+      userId: params.user_id,
+      before: parsePosition(query.cursor),
+      limit: query.limit,
+    }),
+  );
+}
