@@ -1,0 +1,119 @@
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { FetchError } from './fetch-error.ts';
+import { type Resolve, resolveTarget, type Target } from './resolve-target.ts';
+
+export type GuardedRequest = {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+  /** The origin that the administrator entered: it alone may be on the own machine or network. */
+  allowedOrigin?: string | undefined;
+  /** For the whole exchange, redirects included, ms. */
+  timeoutMs?: number;
+  /** Of the answer's body. */
+  bytesMax?: number;
+  /** Redirects of GET that are followed; each is checked like the first address. */
+  redirectsMax?: number;
+  signal?: AbortSignal | undefined;
+  resolve?: Resolve | undefined;
+};
+
+export type GuardedResponse = { status: number; headers: Record<string, string>; bytes: Uint8Array; url: string };
+
+const defaults = { timeoutMs: 10_000, bytesMax: 100 * 1024 * 1024, redirectsMax: 3 };
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * One HTTP exchange with an address that a person or an engine named: see `resolveTarget` for where it may go. The name is
+ * resolved once and that address is connected to, so that it cannot change in between. Headers are sent to the origin of
+ * the first address only, because they may hold a key. Any status is an answer.
+ * @throws FetchError
+ */
+export async function guardedFetch(address: string, request: GuardedRequest = {}): Promise<GuardedResponse> {
+  const deadline = AbortSignal.timeout(request.timeoutMs ?? defaults.timeoutMs);
+  const signal = request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal]);
+  const first = parseAddress(address);
+  const isRead = (request.method ?? 'GET') === 'GET';
+  let url = first;
+  for (let left = request.redirectsMax ?? defaults.redirectsMax; ; left--) {
+    const target = await resolveTarget(url, request);
+    const headers = url.origin === first.origin ? (request.headers ?? {}) : {};
+    const answer = await exchange(target, { ...request, headers }, { signal, deadline });
+    const location = answer.headers['location'];
+    if (!isRead || !redirectStatuses.has(answer.status) || location === undefined) return answer;
+    if (left <= 0) throw new FetchError('BLOCKED', 'The address is redirected too often.');
+    url = parseAddress(location, url);
+    if (first.protocol === 'https:' && url.protocol !== 'https:') throw new FetchError('BLOCKED', 'A redirect left https.');
+  }
+}
+
+function parseAddress(address: string, base?: URL): URL {
+  if (!URL.canParse(address, base?.href)) throw new FetchError('BLOCKED', 'This is not an address.');
+  return new URL(address, base);
+}
+
+type Signals = { signal: AbortSignal; deadline: AbortSignal };
+
+function exchange(target: Target, request: GuardedRequest, { signal, deadline }: Signals): Promise<GuardedResponse> {
+  return new Promise((resolve, reject) => {
+    let isConnected = false;
+    const fail = (error: unknown): void => {
+      if (error instanceof FetchError) reject(error);
+      else if (deadline.aborted) reject(new FetchError('TIMEOUT', 'The answer did not come in time.', error));
+      else if (signal.aborted) reject(new FetchError('ABORTED', 'The request was given up.', error));
+      else if (isConnected) reject(new FetchError('CUT', 'The connection ended before the whole answer was there.', error));
+      else reject(new FetchError('UNREACHABLE', 'No connection could be made.', error));
+    };
+    const body = typeof request.body === 'string' ? Buffer.from(request.body) : request.body;
+    const send = target.url.protocol === 'https:' ? requestHttps : requestHttp;
+    const sent = send(target.url, {
+      method: request.method ?? 'GET',
+      headers: { 'user-agent': 'Pleinair', ...request.headers, ...(body === undefined ? {} : { 'content-length': body.byteLength }) },
+      lookup: pinned(target),
+      // A connection of its own: a kept one was opened under the checks of another request.
+      agent: false,
+      signal,
+    });
+    sent.on('socket', (socket) => socket.on('connect', () => (isConnected = true)));
+    sent.on('error', fail);
+    sent.on('response', (response) => {
+      const facts = { status: response.statusCode ?? 0, headers: plainHeaders(response), url: target.url.href };
+      const answer = readBody(response, request.bytesMax ?? defaults.bytesMax).then((bytes) => ({ ...facts, bytes }));
+      answer.then(resolve, fail);
+    });
+    sent.end(body);
+  });
+}
+
+/** Answers every question for the host's address with the one that was checked. */
+function pinned({ address, family }: Target): LookupFunction {
+  return (_hostname, options, callback) => {
+    if (options.all === true) callback(null, [{ address, family }]);
+    else callback(null, address, family);
+  };
+}
+
+async function readBody(response: IncomingMessage, bytesMax: number): Promise<Uint8Array> {
+  const tooLarge = (): FetchError => new FetchError('TOO_LARGE', 'The answer is too large.');
+  try {
+    if (Number(response.headers['content-length'] ?? 0) > bytesMax) throw tooLarge();
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      size += chunk.byteLength;
+      if (size > bytesMax) throw tooLarge();
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  } finally {
+    response.destroy();
+  }
+}
+
+function plainHeaders(response: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(response.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
+  );
+}
