@@ -1,5 +1,5 @@
 import { hasAscii, viewOf } from './image-bytes.ts';
-import { listBoxes, type Box } from './list-boxes.ts';
+import { listBoxes, type Box } from './iso/list-boxes.ts';
 
 /** Null when it is not an AVIF. Zero sides when it is one that does not say its size. */
 export function readAvifHeader(bytes: Uint8Array): { type: 'image/avif'; width: number; height: number; hasCredentials: boolean } | null {

@@ -1,6 +1,6 @@
 import { listPngChunks, readPngKeyword, type PngChunk } from '../../shared/list-png-chunks.ts';
 import { decodeBytes } from '../../shared/read-exif.ts';
-import { inflate } from './inflate.ts';
+import { inflate } from '../../shared/inflate.ts';
 import { readExifTexts } from './read-exif-texts.ts';
 import { readXmpTexts } from './read-xmp-texts.ts';
 import { textLimits, type TextEntry } from './text-entry.ts';

@@ -6,7 +6,7 @@ import type { ConvertJob } from '../convert-job.ts';
 import { listFrames } from '../list-frames.ts';
 import { UnsupportedError } from '../open-clip.ts';
 import { readStill, writeFileHead, writeFrame, writeHead } from './animation-chunks.ts';
-import { writeChunk } from './riff-chunks.ts';
+import { writeChunk } from '../../shared/riff/riff-chunks.ts';
 
 /** Frames that are encoded at the same time: the browser does it beside the decoding. */
 const ahead = 3;

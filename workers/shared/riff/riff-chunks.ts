@@ -1,5 +1,5 @@
-import { hasAscii, joinBytes, viewOf } from '../../shared/image-bytes.ts';
-import { refuse } from '../../shared/refuse.ts';
+import { hasAscii, joinBytes, viewOf } from '../image-bytes.ts';
+import { refuse } from '../refuse.ts';
 
 /** One part of a WebP file: four letters and what they hold. */
 export type RiffChunk = { type: string; data: Uint8Array };

@@ -1,4 +1,4 @@
-import { viewOf } from './image-bytes.ts';
+import { viewOf } from '../image-bytes.ts';
 
 /** One box of an ISO media file: its content is from `data` up to `end`. */
 export type Box = { type: string; data: number; end: number };
