@@ -90,9 +90,25 @@ const convertRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/convert/convert-page.tsx'), 'ConvertPage'),
 });
 
+/** Without a title: a window that is shown nothing at this address must not say what it is. */
+const internalRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/internal/generations/$userId',
+  component: lazyRouteComponent(() => import('./internal-place.tsx'), 'InternalPlace'),
+});
+
 /** Every address of the app. */
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([homeRoute, createPlaceRoute, historyRoute, albumsRoute, trashRoute, settingsRoute, convertRoute]),
+  routeTree: rootRoute.addChildren([
+    homeRoute,
+    createPlaceRoute,
+    historyRoute,
+    albumsRoute,
+    trashRoute,
+    settingsRoute,
+    convertRoute,
+    internalRoute,
+  ]),
   defaultPendingComponent: PageSkeleton,
   defaultPendingMs: 80,
   defaultPendingMinMs: 0,

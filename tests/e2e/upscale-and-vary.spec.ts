@@ -140,10 +140,23 @@ test('an upscaling without a connection waits and is sent, and a refused one com
     await expect(dialog.getByRole('heading', { name: 'Admin' })).toHaveCount(0);
     expect(await border()).toBe('none');
     await database.query(`update "user" set role = 'admin'`);
-    await database.end();
     await page.reload();
     const panel = dialog.getByRole('region', { name: 'Admin' });
     for (const name of ['User id', 'Model id', 'Pipeline', 'Prompt']) await expect(panel).toContainText(name);
     await expect.poll(border).toBe('solid');
+  });
+
+  await test.step('Internal admin pages exist under /internal/generations/{userId}, for administrators', async () => {
+    const link = dialog.getByRole('region', { name: 'Admin' }).getByRole('link');
+    const address = (await link.getAttribute('href'))!;
+    await link.click();
+    await expect(page).toHaveURL(/\/internal\/generations\/[\w-]+$/);
+    const rows = page.getByRole('list', { name: 'Generations, newest first' }).getByRole('listitem');
+    await expect(rows.filter({ hasText: 'gone one' })).toContainText('1 completed');
+    await expect(rows.filter({ hasText: 'kept one' })).toContainText('Upscaled');
+    await database.query(`update "user" set role = 'user'`);
+    await database.end();
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
   });
 });

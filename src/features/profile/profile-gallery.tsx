@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState, type CSSProperties } from 'react';
+import { useRef, useState, type CSSProperties } from 'react';
 import type { Profile } from '../../actions/read-profile.ts';
-import { Button } from '../../ui/button.tsx';
+import { ReadMore } from '../../ui/read-more.tsx';
 import { PostedPicture } from './posted-picture.tsx';
 import { renditionSet } from './rendition-set.ts';
 import styles from './profile-gallery.module.css';
@@ -54,7 +54,7 @@ export function ProfileGallery({ profile, more, onMore, onMissing }: ProfileGall
           </li>
         ))}
       </ul>
-      {next !== null && <More state={more} onMore={onMore} />}
+      {next !== null && <ReadMore state={more} failure="More pictures could not be read." onMore={onMore} />}
       <PostedPicture
         item={items[open] ?? null}
         name={open === -1 ? '' : nameOf(open)}
@@ -65,26 +65,5 @@ export function ProfileGallery({ profile, more, onMore, onMissing }: ProfileGall
         finalFocus={() => list.current?.querySelector<HTMLElement>(`[data-id="${lastId.current}"]`) ?? null}
       />
     </>
-  );
-}
-
-/** Reads on when it comes near, and can be pressed where that did not work. */
-function More({ state, onMore }: { state: ProfileGalleryProps['more']; onMore: () => void }) {
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (element.current === null || state !== 'idle') return undefined;
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && onMore(), {
-      rootMargin: '1200px',
-    });
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [state, onMore]);
-  return (
-    <div ref={element} className={styles.more}>
-      {state === 'failed' && <p role="alert">More pictures could not be read.</p>}
-      <Button isBusy={state === 'reading'} onClick={onMore}>
-        {state === 'failed' ? 'Try again' : 'Show more'}
-      </Button>
-    </div>
   );
 }

@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { MediaRow } from '../../../../contract/media.ts';
 import type { Model } from '../../../../contract/model.ts';
 import { listVersions, upscaleFacts } from '../../../../contract/upscale.ts';
@@ -8,14 +10,28 @@ type AdminPanelProps = { item: MediaRow; generation: ShownItem['generation']; mo
 
 /** What only administrators see: who made it, with what, and how it was asked for. */
 export function AdminPanel({ item, generation, model }: AdminPanelProps) {
-  const facts: [string, string | null][] = [
-    ['User id', item.created_by],
+  const userId = item.created_by;
+  const imported = generation?.imported ?? null;
+  const facts: [string, ReactNode][] = [
+    [
+      'User id',
+      userId !== '' && (
+        <Link key={userId} to="/internal/generations/$userId" params={{ userId }} className={panel.link}>
+          {userId}
+        </Link>
+      ),
+    ],
     ['Item id', item.id],
     ['Request id', item.generation_history_id],
     ['Model id', item.model],
     ['Pipeline', model?.engine ?? null],
     ['Origin', item.origin],
     ['Strength', generation?.strength?.toString() ?? null],
+    ['Similarity', imported?.extra['Denoising strength'] ?? null],
+    ['ControlNet', imported?.extra['ControlNet'] ?? null],
+    ['Lora weight name', imported?.extra['LoRA'] ?? null],
+    ['App', imported?.source ?? null],
+    ['App config', generation === null ? null : describeConfig(generation)],
     ['Variation of', item.variation_source],
     [
       'Upscaled',
@@ -33,6 +49,7 @@ export function AdminPanel({ item, generation, model }: AdminPanelProps) {
         {facts.map(
           ([name, value]) =>
             value !== null &&
+            value !== false &&
             value !== '' && (
               <div key={name} className={panel.fact}>
                 <dt>{name}</dt>
@@ -43,4 +60,11 @@ export function AdminPanel({ item, generation, model }: AdminPanelProps) {
       </dl>
     </section>
   );
+}
+
+/** The settings as they were asked for, or as the other program wrote them. */
+function describeConfig({ width, height, image_num, seed, imported }: NonNullable<ShownItem['generation']>): string {
+  if (imported === null) return JSON.stringify({ width, height, image_num, seed });
+  const { steps, sampler, cfg_scale, model } = imported;
+  return JSON.stringify({ width: imported.width, height: imported.height, seed: imported.seed, steps, sampler, cfg_scale, model });
 }

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { UserGenerations } from '../../actions/list-user-generations.ts';
+import { formatDateTime } from '../../lib/format-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ReadMore } from '../../ui/read-more.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { RequestRow } from './request-row.tsx';
+import { useUserGenerations } from './use-user-generations.ts';
+import styles from './internal-page.module.css';
+
+/** What a user has asked for, for administrators. `notFound` is what everybody else is shown. */
+export function InternalPage({ userId, notFound }: { userId: string; notFound: ReactNode }) {
+  const { state, readAgain, readMore } = useUserGenerations(userId);
+  if (state.step === 'unknown') return notFound;
+  if (state.step === 'failed') {
+    return (
+      <EmptyState
+        isPage
+        title="These generations cannot be shown now"
+        action={
+          <Button variant="primary" onClick={readAgain}>
+            Try again
+          </Button>
+        }
+      >
+        {state.message}
+      </EmptyState>
+    );
+  }
+  if (state.step === 'reading') {
+    return (
+      <p className={styles.state} role="status">
+        <Spinner /> Reading generations
+      </p>
+    );
+  }
+  const { user, generations, next } = state.list;
+  return (
+    <div className={styles.scroll}>
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <h1>Generations</h1>
+          <p className={styles.user}>{describeUser(user)}</p>
+        </header>
+        {generations.length === 0 ? (
+          <EmptyState title="Nothing has been asked for yet.">What this user generates or imports is listed here.</EmptyState>
+        ) : (
+          <ul className={styles.list} aria-label="Generations, newest first">
+            {generations.map((request) => (
+              <RequestRow key={request.generation.id} request={request} />
+            ))}
+          </ul>
+        )}
+        {next !== null && <ReadMore state={state.more} failure="More generations could not be read." onMore={readMore} />}
+      </div>
+    </div>
+  );
+}
+
+function describeUser({ email, plan, credits, created_at, id }: UserGenerations['user']): string {
+  const left = credits === 1 ? '1 credit' : `${credits.toLocaleString('en')} credits`;
+  return [email ?? 'Guest', `${plan} plan`, left, `since ${formatDateTime(created_at)}`, id].join(' · ');
+}

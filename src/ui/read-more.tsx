@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { Button } from './button.tsx';
+import styles from './read-more.module.css';
+
+type ReadMoreProps = {
+  state: 'idle' | 'reading' | 'failed';
+  /** Said when the next page could not be read. */
+  failure: string;
+  onMore: () => void;
+};
+
+/** The end of a list of pages: reads on when it comes near, and can be pressed where that did not work. */
+export function ReadMore({ state, failure, onMore }: ReadMoreProps) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (element.current === null || state !== 'idle') return undefined;
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && onMore(), {
+      rootMargin: '1200px',
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [state, onMore]);
+  return (
+    <div ref={element} className={styles.more}>
+      {state === 'failed' && <p role="alert">{failure}</p>}
+      <Button isBusy={state === 'reading'} onClick={onMore}>
+        {state === 'failed' ? 'Try again' : 'Show more'}
+      </Button>
+    </div>
+  );
+}
