@@ -1,6 +1,6 @@
 import type { IndexableType, Table } from 'dexie';
 import { syncedTables, type SyncedTable } from '../../contract/sync.ts';
-import type { Intent, SavedRow, Shadow, StudioDatabase } from './database.ts';
+import type { Intent, SavedRow, SavedRowOf, Shadow, StudioDatabase } from './database.ts';
 import { fold } from './fold.ts';
 import { noteTouched } from './library/touched.ts';
 import { readMeta } from './meta.ts';
@@ -97,11 +97,16 @@ export async function readRows(db: StudioDatabase, keys: string[]): Promise<Map<
  */
 export async function writeRows(db: StudioDatabase, put: Map<string, SavedRow>, remove: Iterable<string>): Promise<void> {
   for (const [table, own] of byTable(put.keys())) await tableOf(db, table).bulkPut(own.map((k) => put.get(k)!));
-  const removed = [...remove];
-  for (const [table, own] of byTable(removed)) await tableOf(db, table).bulkDelete(own.map((k) => parseRowKey(k).id));
-  const written = byTable([...put.keys(), ...removed]);
-  const idsOf = (table: SyncedTable) => (written.get(table) ?? []).map((k) => parseRowKey(k).id);
-  await noteTouched(db, { media: idsOf('media'), generations: idsOf('generations') });
+  const removed = byTable(remove);
+  for (const [table, own] of removed) await tableOf(db, table).bulkDelete(own.map((k) => parseRowKey(k).id));
+  const written = byTable(put.keys());
+  const rowsOf = <T extends 'media' | 'generations'>(table: T) => (written.get(table) ?? []).map((k) => put.get(k) as SavedRowOf<T>);
+  const idsOf = (table: SyncedTable) => (removed.get(table) ?? []).map((k) => parseRowKey(k).id);
+  await noteTouched(
+    db,
+    { media: rowsOf('media'), generations: rowsOf('generations') },
+    { media: idsOf('media'), generations: idsOf('generations') },
+  );
 }
 
 function tableOf(db: StudioDatabase, table: SyncedTable): Table<SavedRow, string> {

@@ -1,22 +1,22 @@
 import { liveQuery } from 'dexie';
 import { consoleLog } from '../../lib/log.ts';
-import type { SavedGeneration, SavedMedia, StudioDatabase } from '../database.ts';
+import type { StudioDatabase } from '../database.ts';
+import type { ItemsNow } from './media-pack.ts';
 import type { PackRow } from './pack-row.ts';
-
-/** Rows as they are now, by the identifiers that were written; undefined: there is none. */
-export type RowsNow<R> = { ids: readonly string[]; rows: readonly (R | undefined)[] };
+import { readEntries, readWritten } from './read-written.ts';
+import type { TextsNow } from './text-pack.ts';
 
 /** Who follows: what it starts from, and what has been written since. */
 export type Follower = {
   /** Saved packs to begin with, or to begin again with when it had fallen behind them. */
   restart(packs: readonly PackRow[]): void;
-  takeMedia(change: RowsNow<SavedMedia>): void;
-  takeGenerations?(change: RowsNow<SavedGeneration>): void;
+  takeMedia(items: ItemsNow): void;
+  takeTexts?(texts: TextsNow): void;
   /** It agrees with the database as it was a moment ago. */
   publish(): void;
 };
 
-/** Rows that are read in one transaction, so that no step holds the page up. */
+/** Rows that are taken at a time, so that no step holds the page up. */
 const rowsPerStep = 600;
 /** While a library arrives, each change is a page of it: who follows looks at several at once, so often. */
 const bulkRows = 300;
@@ -32,41 +32,30 @@ export function followChanges(db: StudioDatabase, prefix: 'media' | '', follower
   let isRunning = false;
   let isAsked = false;
 
+  const hasTexts = follower.takeTexts !== undefined;
+
   /** Returns how many rows it took; 0: there was nothing left to take. */
-  const step = (): Promise<number> =>
-    db.transaction('r', [db.packs, db.touched, db.media, db.generations], async () => {
+  const step = async (): Promise<number> => {
+    const entries = await db.transaction('r', [db.packs, db.touched], async () => {
       const head = await db.packs.get('head');
       const savedUpTo = head?.k === 'head' ? head.upTo : 0;
       if (position < savedUpTo) {
         const packs = await db.packs.where('k').startsWith(prefix).toArray();
-        if (stop.signal.aborted) return 0;
+        if (stop.signal.aborted) return undefined;
         follower.restart(packs);
         position = savedUpTo;
       }
       position = Math.max(position, 0);
-      const media = new Set<string>();
-      const generations = new Set<string>();
-      let last = position;
-      await db.touched
-        .where(':id')
-        .above(position)
-        .until(() => media.size + generations.size >= rowsPerStep)
-        .each((entry) => {
-          last = entry.n!;
-          for (const id of entry.media) media.add(id);
-          for (const id of entry.generations) generations.add(id);
-        });
-      if (last === position) return 0;
-      const mediaIds = [...media];
-      const rows = await db.media.bulkGet(mediaIds);
-      const generationIds = follower.takeGenerations === undefined ? [] : [...generations];
-      const requests = await db.generations.bulkGet(generationIds);
-      if (stop.signal.aborted) return 0;
-      if (mediaIds.length > 0) follower.takeMedia({ ids: mediaIds, rows });
-      if (generationIds.length > 0) follower.takeGenerations?.({ ids: generationIds, rows: requests });
-      position = last;
-      return Math.max(1, mediaIds.length + generationIds.length);
+      return readEntries(db, { position, most: rowsPerStep, hasTexts });
     });
+    if (entries === undefined || entries.upTo === position) return 0;
+    const { media, texts, upTo } = await readWritten(db, entries, hasTexts);
+    if (stop.signal.aborted) return 0;
+    if (media.size > 0) follower.takeMedia(media);
+    if (texts.size > 0) follower.takeTexts?.(texts);
+    position = upTo;
+    return Math.max(1, media.size + texts.size);
+  };
 
   const catchUp = async (): Promise<void> => {
     while (isAsked && !stop.signal.aborted) {

@@ -85,9 +85,8 @@ export function followLibrary(db: StudioDatabase, space: string, onChange: (libr
       columns.sortAll();
       isChanged = true;
     },
-    takeMedia({ ids, rows }) {
-      const own = rows.map((row) => (row?.sp === space ? row : undefined));
-      if (columns.apply(ids, own)) isChanged = true;
+    takeMedia(items) {
+      if (columns.apply(items, space)) isChanged = true;
     },
     publish() {
       if (!isChanged) return;

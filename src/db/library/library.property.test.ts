@@ -18,6 +18,8 @@ const idOf = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(1
 
 type Step =
   | { kind: 'write'; by: number; items: { n: number; at: number; isStarred: boolean; isOther: boolean }[] }
+  /** A page of a library that arrives: many rows in one transaction. */
+  | { kind: 'page'; by: number; at: number; isStarred: boolean }
   | { kind: 'remove'; by: number; ns: number[] }
   | { kind: 'save'; by: number }
   /** The tab that saves is killed after so many turns. */
@@ -29,6 +31,7 @@ const item = fc.record({ n: fc.nat(30), at: fc.nat(12), isStarred: fc.boolean(),
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('write' as const), by, items: fc.array(item, { minLength: 1, maxLength: 8 }) }),
   fc.record({ kind: fc.constant('write' as const), by, items: fc.array(item, { minLength: 1, maxLength: 3 }) }),
+  fc.record({ kind: fc.constant('page' as const), by, at: fc.nat(12), isStarred: fc.boolean() }),
   fc.record({ kind: fc.constant('remove' as const), by, ns: fc.array(fc.nat(30), { minLength: 1, maxLength: 6 }) }),
   fc.record({ kind: fc.constant('save' as const), by }),
   fc.record({ kind: fc.constant('die' as const), by, turns: fc.nat(12) }),
@@ -113,6 +116,10 @@ async function play(one: Exclude<Step, { kind: 'pause' }>, tabs: Tab[], add: () 
         one.items.map(({ n, at, isStarred, isOther }) => [n, { ...toRow(n, at, isStarred), sp: isOther ? 'space-2' : space }]),
       );
       return tab.write([...rows.values()], []);
+    }
+    case 'page': {
+      const rows = Array.from({ length: 110 }, (_, n) => toRow(n, (one.at + n) % 13, one.isStarred));
+      return tab.write(rows, []);
     }
     case 'remove':
       return tab.write(

@@ -1,5 +1,4 @@
-import type { SavedMedia } from '../database.ts';
-import { flagsOf } from './media-flags.ts';
+import type { ItemsNow } from './media-pack.ts';
 
 /** An item's values; model and creator as their numbers. */
 type Values = { createdAt: number; flags: number; model: number; creator: number };
@@ -41,29 +40,27 @@ export class MediaColumns {
     this.#write(this.#newSlot(id), values);
   }
 
-  /** Takes over rows as they are now; undefined: there is none. False when nothing of it was new. */
-  apply(ids: readonly string[], rows: readonly (SavedMedia | undefined)[]): boolean {
+  /** Takes over items of `space` as they are now. False when nothing of it was new. */
+  apply(items: ItemsNow, space: string): boolean {
     let isChanged = false;
     const placed = new Set<number>();
     const lost = new Set<number>();
-    for (const [i, id] of ids.entries()) {
-      const row = rows[i];
+    for (const [id, item] of items) {
       const known = this.#slots.get(id);
-      if (row === undefined) {
+      if (item === null || item.space !== space) {
         if (known === undefined) continue;
         this.#slots.delete(id);
-        placed.delete(known);
         lost.add(known);
         continue;
       }
       const slot = known ?? this.#newSlot(id);
-      if (known === undefined || this.createdAt[slot] !== row.created_at) {
+      if (known === undefined || this.createdAt[slot] !== item.createdAt) {
         placed.add(slot);
         if (known !== undefined) lost.add(slot);
       }
-      const model = this.modelCode(row.model);
-      const creator = this.creatorCode(row.created_by);
-      if (this.#write(slot, { createdAt: row.created_at, flags: flagsOf(row), model, creator })) isChanged = true;
+      const model = this.modelCode(item.model);
+      const creator = this.creatorCode(item.creator);
+      if (this.#write(slot, { createdAt: item.createdAt, flags: item.flags, model, creator })) isChanged = true;
     }
     if (placed.size > 0 || lost.size > 0) this.#merge([...placed].sort(this.#compare), lost);
     return isChanged || placed.size > 0 || lost.size > 0;

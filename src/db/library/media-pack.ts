@@ -1,12 +1,26 @@
 import type { SavedMedia } from '../database.ts';
 import type { MediaColumns } from './media-columns.ts';
 import { flagsOf } from './media-flags.ts';
-import type { MediaPack } from './pack-row.ts';
+import type { MediaPack, PackedMedia } from './pack-row.ts';
 
 /** Packs of the index: few enough to load at once, small enough to write again after a star. */
 export const packCount = 64;
 /** Characters of an identifier. */
 export const idLength = 36;
+
+/** What the index knows of an item. */
+export type PackedItem = {
+  id: string;
+  generation: string;
+  createdAt: number;
+  flags: number;
+  model: string;
+  creator: string;
+  space: string;
+};
+
+/** Items by identifier as they are now; null: there is none. */
+export type ItemsNow = ReadonlyMap<string, PackedItem | null>;
 
 /** Where an item or a request is packed: by its identifier alone, so that whoever writes needs to know nothing else. */
 export function packOf(id: string): number {
@@ -19,31 +33,25 @@ export function mediaPackKey(pack: number): MediaPack['k'] {
   return `media:${pack}`;
 }
 
-/** A pack with `ids` as `rows` say; undefined rows leave it. Everything else of `before` stays. */
-export function repack(
-  k: MediaPack['k'],
-  before: MediaPack | undefined,
-  ids: readonly string[],
-  rows: readonly (SavedMedia | undefined)[],
-): MediaPack {
+/** A pack with `changes`. Everything else of `before` stays. */
+export function repack(k: MediaPack['k'], before: MediaPack | undefined, changes: ItemsNow): MediaPack {
   const items = new Map<string, PackedItem>();
   for (const item of before === undefined ? [] : itemsOf(before)) items.set(item.id, item);
-  for (const [i, id] of ids.entries()) {
-    const row = rows[i];
-    if (row === undefined) items.delete(id);
-    else items.set(id, toItem(row));
+  for (const [id, item] of changes) {
+    if (item === null) items.delete(id);
+    else items.set(id, item);
   }
-  return pack(k, [...items.values()]);
+  return { k, ...packMedia([...items.values()]) };
 }
 
-type PackedItem = { id: string; generation: string; createdAt: number; flags: number; model: string; creator: string; space: string };
-
-function toItem(row: SavedMedia): PackedItem {
+/** What the index knows of a row. */
+export function toItem(row: SavedMedia): PackedItem {
   const { id, generation_history_id: generation, created_at: createdAt, model, sp: space } = row;
   return { id, generation, createdAt, flags: flagsOf(row), model, creator: row.created_by, space };
 }
 
-function pack(k: MediaPack['k'], items: readonly PackedItem[]): MediaPack {
+/** Items as columns. */
+export function packMedia(items: readonly PackedItem[]): PackedMedia {
   const models = [...new Set(items.map((item) => item.model))];
   const creators = [...new Set(items.map((item) => item.creator))];
   const spaces = [...new Set(items.map((item) => item.space))];
@@ -52,7 +60,6 @@ function pack(k: MediaPack['k'], items: readonly PackedItem[]): MediaPack {
     return items.map((item) => numbers.get(of(item))!);
   };
   return {
-    k,
     ids: items.map((item) => item.id).join(''),
     generations: items.map((item) => item.generation).join(''),
     createdAt: Float64Array.from(items, (item) => item.createdAt),
@@ -66,7 +73,8 @@ function pack(k: MediaPack['k'], items: readonly PackedItem[]): MediaPack {
   };
 }
 
-function* itemsOf(from: MediaPack): Generator<PackedItem> {
+/** Columns as items. */
+export function* itemsOf(from: PackedMedia): Generator<PackedItem> {
   for (let i = 0; i < from.createdAt.length; i++) {
     yield {
       id: idAt(from.ids, i),
@@ -86,7 +94,7 @@ export function idAt(ids: string, index: number): string {
 }
 
 /** Adds the items of a pack that belong to `space`. */
-export function unpack(from: MediaPack, columns: MediaColumns, space: string): void {
+export function unpack(from: PackedMedia, columns: MediaColumns, space: string): void {
   const models = from.models.map((name) => columns.modelCode(name));
   const creators = from.creators.map((name) => columns.creatorCode(name));
   const own = from.spaces.indexOf(space);

@@ -4,13 +4,13 @@ import type { StudioDatabase } from '../database.ts';
 import { withStorage } from '../with-storage.ts';
 import { mediaPackKey, packOf, repack } from './media-pack.ts';
 import type { MediaPack, PackHead, PackRow, TextPack } from './pack-row.ts';
+import { readEntries, readWritten } from './read-written.ts';
 import { repackTexts, textPackKey } from './text-pack.ts';
 
 /** Items and requests that one saving takes; more are saved in turns, each of which writes all packs again. */
 const idsPerSave = 200_000;
 /** Packs of one transaction: whoever reads them waits no longer than it takes. */
 const packsPerWrite = 8;
-const rowsPerRead = 500;
 
 /** Another tab or worker saves by now. */
 class SavedByAnother extends Error {
@@ -27,17 +27,16 @@ export async function savePacks(db: StudioDatabase): Promise<boolean> {
   // Rows are read after the claim: whoever claims later reads newer ones, and what was read before is not written.
   const claimed = await withStorage(db, () => claim(db, savedBy));
   if (!claimed) return false;
-  const { media, generations, upTo } = await readTouched(db);
+  const entries = await db.transaction('r', db.touched, () => readEntries(db, { position: 0, most: idsPerSave, hasTexts: true }));
+  const { media, texts, upTo } = await readWritten(db, entries, true);
   try {
-    await repackAll(db, savedBy, media, async (pack, ids) => {
-      const rows = await readRows(ids, (some) => db.media.bulkGet(some));
+    await repackAll(db, savedBy, media, (pack, changes) => {
       const k = mediaPackKey(pack);
-      return { k, repack: (before) => repack(k, before as MediaPack | undefined, ids, rows) };
+      return { k, repack: (before) => repack(k, before as MediaPack | undefined, changes) };
     });
-    await repackAll(db, savedBy, generations, async (pack, ids) => {
-      const rows = await readRows(ids, (some) => db.generations.bulkGet(some));
+    await repackAll(db, savedBy, texts, (pack, changes) => {
       const k = textPackKey(pack);
-      return { k, repack: (before) => repackTexts(k, before as TextPack | undefined, ids, rows) };
+      return { k, repack: (before) => repackTexts(k, before as TextPack | undefined, changes) };
     });
     await withStorage(db, () => finish(db, savedBy, upTo));
   } catch (error) {
@@ -56,48 +55,23 @@ function claim(db: StudioDatabase, savedBy: string): Promise<boolean> {
   });
 }
 
-function readTouched(db: StudioDatabase): Promise<{ media: Set<string>; generations: Set<string>; upTo: number }> {
-  return db.transaction('r', db.touched, async () => {
-    const media = new Set<string>();
-    const generations = new Set<string>();
-    let upTo = 0;
-    await db.touched
-      .orderBy(':id')
-      .until(() => media.size + generations.size >= idsPerSave)
-      .each((entry) => {
-        for (const id of entry.media) media.add(id);
-        for (const id of entry.generations) generations.add(id);
-        upTo = entry.n!;
-      });
-    return { media, generations, upTo };
-  });
-}
-
-/** Each in a read of its own: nobody who writes waits for all of them. */
-async function readRows<R>(ids: readonly string[], read: (ids: string[]) => Promise<(R | undefined)[]>): Promise<(R | undefined)[]> {
-  const rows: (R | undefined)[] = [];
-  for (let from = 0; from < ids.length; from += rowsPerRead) rows.push(...(await read(ids.slice(from, from + rowsPerRead))));
-  return rows;
-}
-
 type Repack = { k: string; repack: (before: PackRow | undefined) => PackRow };
 
-async function repackAll(
+async function repackAll<C>(
   db: StudioDatabase,
   savedBy: string,
-  touched: ReadonlySet<string>,
-  prepare: (pack: number, ids: readonly string[]) => Promise<Repack>,
+  changes: ReadonlyMap<string, C>,
+  prepare: (pack: number, changes: ReadonlyMap<string, C>) => Repack,
 ): Promise<void> {
-  const idsOf = new Map<number, string[]>();
-  for (const id of touched) {
-    const own = idsOf.get(packOf(id));
-    if (own === undefined) idsOf.set(packOf(id), [id]);
-    else own.push(id);
+  const changesOf = new Map<number, Map<string, C>>();
+  for (const [id, change] of changes) {
+    const own = changesOf.get(packOf(id));
+    if (own === undefined) changesOf.set(packOf(id), new Map([[id, change]]));
+    else own.set(id, change);
   }
-  const packs = [...idsOf];
+  const packs = [...changesOf];
   for (let from = 0; from < packs.length; from += packsPerWrite) {
-    const prepared: Repack[] = [];
-    for (const [pack, ids] of packs.slice(from, from + packsPerWrite)) prepared.push(await prepare(pack, ids));
+    const prepared = packs.slice(from, from + packsPerWrite).map(([pack, own]) => prepare(pack, own));
     await withStorage(db, () =>
       db.transaction('rw', db.packs, async () => {
         await assertClaim(db, savedBy);

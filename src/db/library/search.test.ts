@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest';
 import type { SavedGeneration } from '../database.ts';
 import { foldText, wordsOf } from './fold-text.ts';
+import type { ItemsNow, PackedItem } from './media-pack.ts';
 import { TextIndex } from './text-index.ts';
-import { repackTexts } from './text-pack.ts';
+import { repackTexts, toText, type PackedText } from './text-pack.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
 const request = (n: number, prompt: string, negative = '', model = 'painter'): SavedGeneration =>
   ({ id: id(n), prompt, negative_prompt: negative, model, created_at: n }) as SavedGeneration;
 
+const textsNow = (...requests: SavedGeneration[]) => new Map<string, PackedText | null>(requests.map((row) => [row.id, toText(row)]));
+/** An image of each of these requests. */
+const imagesOf = (numbers: number[]): ItemsNow => new Map(numbers.map((n) => [id(1000 + n), { generation: id(n) } as PackedItem]));
+
 function indexOf(requests: SavedGeneration[]): TextIndex {
   const index = new TextIndex();
   index.restart([]);
-  index.takeGenerations({ ids: requests.map((row) => row.id), rows: requests });
-  index.takeMedia({ ids: [], rows: requests.map((row) => ({ id: id(1000 + row.created_at), generation_history_id: row.id })) as never });
+  index.takeTexts(textsNow(...requests));
+  index.takeMedia(imagesOf(requests.map((row) => row.created_at)));
   return index;
 }
 const find = (requests: SavedGeneration[], keyword: string) =>
@@ -52,11 +57,11 @@ test('no word is found across two texts of a request', () => {
 });
 
 test('a pack of texts takes over what was written and forgets what has gone', () => {
-  const first = repackTexts('text:1', undefined, [id(1), id(2)], [request(1, 'one'), request(2, 'two')]);
-  const second = repackTexts('text:1', first, [id(1), id(3)], [undefined, request(3, 'three')]);
+  const first = repackTexts('text:1', undefined, textsNow(request(1, 'one'), request(2, 'two')));
+  const second = repackTexts('text:1', first, textsNow(request(3, 'three')).set(id(1), null));
   const index = new TextIndex();
   index.restart([second]);
-  index.takeMedia({ ids: [], rows: [1, 2, 3].map((n) => ({ id: id(1000 + n), generation_history_id: id(n) })) as never });
+  index.takeMedia(imagesOf([1, 2, 3]));
   expect([...index.search(['t'])].flat()).toEqual([id(1003), id(1002)]);
 });
 

@@ -31,12 +31,12 @@ async function follow(databaseName: string): Promise<void> {
       index.restart(packs);
       change();
     },
-    takeMedia: (rows) => {
-      index.takeMedia(rows);
+    takeMedia: (items) => {
+      index.takeMedia(items);
       change();
     },
-    takeGenerations: (rows) => {
-      index.takeGenerations(rows);
+    takeTexts: (texts) => {
+      index.takeTexts(texts);
       change();
     },
     publish: () => {

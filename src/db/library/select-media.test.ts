@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { SavedMedia } from '../database.ts';
 import { Library } from './follow-library.ts';
 import { MediaColumns } from './media-columns.ts';
+import { toItem, type PackedItem } from './media-pack.ts';
 import { keepSameList, selectMedia, slotsOf, type MediaFilter } from './select-media.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
@@ -14,12 +15,15 @@ const item = (n: number, change: Partial<SavedMedia> = {}): SavedMedia =>
     resource_type: 'image',
     model: 'painter',
     created_by: 'me',
+    sp: 'space',
     ...change,
   }) as SavedMedia;
 
+const now = (...items: SavedMedia[]) => new Map<string, PackedItem | null>(items.map((row) => [row.id, toItem(row)]));
+
 function libraryOf(items: SavedMedia[]): Library {
   const columns = new MediaColumns();
-  columns.apply(items.map((row) => row.id), items); // prettier-ignore
+  columns.apply(now(...items), 'space');
   return new Library(columns, 1);
 }
 const library = libraryOf([
@@ -68,9 +72,9 @@ test('a position and its item name each other', () => {
 test('a list stays the same object while it says the same, and an old one keeps its items', () => {
   const own = libraryOf([item(1), item(2)]);
   const before = selectMedia(own, {});
-  own.columns.apply([id(1)], [item(1, { is_starred: true })]);
+  own.columns.apply(now(item(1, { is_starred: true })), 'space');
   expect(keepSameList(before, selectMedia(new Library(own.columns, 2), {}))).toBe(before);
-  own.columns.apply([id(2), id(3)], [undefined, item(3)]);
+  own.columns.apply(now(item(3)).set(id(2), null), 'space');
   const after = keepSameList(before, selectMedia(new Library(own.columns, 3), {}));
   expect([after.idAt(0), after.idAt(1), after.length]).toEqual([id(3), id(1), 2]);
   expect([before.idAt(0), before.idAt(1), before.length]).toEqual([id(2), id(1), 2]);

@@ -1,8 +1,7 @@
-import type { SavedGeneration, SavedMedia } from '../database.ts';
-import type { Follower, RowsNow } from './follow-changes.ts';
-import { idAt } from './media-pack.ts';
+import type { Follower } from './follow-changes.ts';
+import { idAt, type ItemsNow } from './media-pack.ts';
 import type { PackRow } from './pack-row.ts';
-import { textOf } from './text-pack.ts';
+import { textsOf, type TextsNow } from './text-pack.ts';
 
 type Request = { text: string | null; createdAt: number; items: string[] };
 
@@ -10,7 +9,7 @@ type Request = { text: string | null; createdAt: number; items: string[] };
  * The words of every request on this device, newest first, and the items it made. Items that have gone may still be
  * named: whoever shows what was found knows which are there.
  */
-export class TextIndex implements Pick<Follower, 'restart' | 'takeMedia' | 'takeGenerations'> {
+export class TextIndex implements Pick<Follower, 'restart' | 'takeMedia' | 'takeTexts'> {
   #requests = new Map<string, Request>();
   #newestFirst: Request[] | null = null;
 
@@ -19,7 +18,7 @@ export class TextIndex implements Pick<Follower, 'restart' | 'takeMedia' | 'take
     this.#newestFirst = null;
     for (const pack of packs) {
       if (!('texts' in pack)) continue;
-      for (const [i, text] of pack.texts.entries()) Object.assign(this.#of(idAt(pack.ids, i)), { text, createdAt: pack.createdAt[i]! });
+      for (const { id, text, createdAt } of textsOf(pack)) Object.assign(this.#of(id), { text, createdAt });
     }
     for (const pack of packs) {
       if (!('flags' in pack)) continue;
@@ -27,21 +26,20 @@ export class TextIndex implements Pick<Follower, 'restart' | 'takeMedia' | 'take
     }
   }
 
-  takeMedia({ rows }: RowsNow<SavedMedia>): void {
-    for (const row of rows) {
-      if (row === undefined) continue;
-      const { items } = this.#of(row.generation_history_id);
-      if (!items.includes(row.id)) items.push(row.id);
+  takeMedia(changes: ItemsNow): void {
+    for (const [id, item] of changes) {
+      if (item === null) continue;
+      const { items } = this.#of(item.generation);
+      if (!items.includes(id)) items.push(id);
     }
   }
 
-  takeGenerations({ ids, rows }: RowsNow<SavedGeneration>): void {
+  takeTexts(changes: TextsNow): void {
     this.#newestFirst = null;
-    for (const [i, id] of ids.entries()) {
-      const row = rows[i];
+    for (const [id, now] of changes) {
       const request = this.#of(id);
-      request.text = row === undefined ? null : textOf(row);
-      request.createdAt = row?.created_at ?? 0;
+      request.text = now?.text ?? null;
+      request.createdAt = now?.createdAt ?? 0;
     }
   }
 

@@ -1,39 +1,47 @@
 import type { SavedGeneration } from '../database.ts';
 import { foldText } from './fold-text.ts';
 import { idAt } from './media-pack.ts';
-import type { TextPack } from './pack-row.ts';
+import type { PackedTexts, TextPack } from './pack-row.ts';
 
 /** What stands between the texts of a request, so that no word is found across two of them. */
 const between = '\n';
 
+/** What the index knows of a request. */
+export type PackedText = { id: string; createdAt: number; text: string };
+
+/** Requests by identifier as they are now; null: there is none. */
+export type TextsNow = ReadonlyMap<string, PackedText | null>;
+
 /** The words of a request as they are searched: prompt, negative prompt and model. */
-export function textOf(row: SavedGeneration): string {
-  return foldText([row.prompt, row.negative_prompt, row.model].join(between));
+export function toText(row: SavedGeneration): PackedText {
+  return { id: row.id, createdAt: row.created_at, text: foldText([row.prompt, row.negative_prompt, row.model].join(between)) };
 }
 
 export function textPackKey(pack: number): TextPack['k'] {
   return `text:${pack}`;
 }
 
-/** A pack with `ids` as `rows` say; undefined rows leave it. Everything else of `before` stays. */
-export function repackTexts(
-  k: TextPack['k'],
-  before: TextPack | undefined,
-  ids: readonly string[],
-  rows: readonly (SavedGeneration | undefined)[],
-): TextPack {
-  const texts = new Map<string, { createdAt: number; text: string }>();
-  for (const [i, text] of (before?.texts ?? []).entries()) texts.set(idAt(before!.ids, i), { createdAt: before!.createdAt[i]!, text });
-  for (const [i, id] of ids.entries()) {
-    const row = rows[i];
-    if (row === undefined) texts.delete(id);
-    else texts.set(id, { createdAt: row.created_at, text: textOf(row) });
+/** A pack with `changes`. Everything else of `before` stays. */
+export function repackTexts(k: TextPack['k'], before: TextPack | undefined, changes: TextsNow): TextPack {
+  const texts = new Map<string, PackedText>();
+  for (const text of before === undefined ? [] : textsOf(before)) texts.set(text.id, text);
+  for (const [id, text] of changes) {
+    if (text === null) texts.delete(id);
+    else texts.set(id, text);
   }
-  const all = [...texts.values()];
+  return { k, ...packTexts([...texts.values()]) };
+}
+
+/** Requests as columns. */
+export function packTexts(texts: readonly PackedText[]): PackedTexts {
   return {
-    k,
-    ids: [...texts.keys()].join(''),
-    createdAt: Float64Array.from(all, (one) => one.createdAt),
-    texts: all.map((one) => one.text),
+    ids: texts.map((one) => one.id).join(''),
+    createdAt: Float64Array.from(texts, (one) => one.createdAt),
+    texts: texts.map((one) => one.text),
   };
+}
+
+/** Columns as requests. */
+export function* textsOf(from: PackedTexts): Generator<PackedText> {
+  for (const [i, text] of from.texts.entries()) yield { id: idAt(from.ids, i), createdAt: from.createdAt[i]!, text };
 }
