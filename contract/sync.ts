@@ -66,6 +66,9 @@ const pageLimit = v.optional(
   String(limits.pageMax),
 );
 
+/** XOR of `digestRow` of all living rows of the space at `head`; a device that stands there must have the same. */
+const digest = v.optional(seq);
+
 export const changesQuerySchema = v.strictObject({ space: ownerIdSchema, cursor: cursorSchema, limit: pageLimit });
 export const changesResponseSchema = v.object({
   space: ownerIdSchema,
@@ -78,6 +81,7 @@ export const changesResponseSchema = v.object({
   changes: v.array(changeSchema),
   /** Living media of the space, for the count beside History. */
   live_media: v.number(),
+  digest,
 });
 export type ChangesResponse = v.InferOutput<typeof changesResponseSchema>;
 
@@ -96,6 +100,7 @@ export const snapshotResponseSchema = v.object({
   /** Position to continue from, null at the end. */
   next: v.nullable(v.string()),
   live_media: v.number(),
+  digest,
 });
 export type SnapshotResponse = v.InferOutput<typeof snapshotResponseSchema>;
 

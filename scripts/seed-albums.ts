@@ -35,13 +35,16 @@ export async function insertAlbums(pool: Pool, owner: Owner, itemCount: number):
 /** One statement: the album, its members at random and the change numbers they are synced by. */
 async function insertAlbum(pool: Pool, { userId, spaceId }: Owner, { title, size }: { title: string; size: number }): Promise<void> {
   await pool.query(
-    `with place as (update space set seq = seq + 1 where id = $1 returning seq),
+    `with place as (
+       update space set seq = seq + 1, digest = digest # row_digest('albums', $2::uuid::text, seq + 1) where id = $1 returning seq
+     ),
      chosen as materialized (
        select id, created_at from media where space_id = $1 and deleted_at is null and status = 'completed' order by random() limit $5
      ),
      made as (
-       insert into album (id, space_id, seq, user_id, title, image_count, created_at, updated_at, last_added_at)
-       select $2::uuid, $1, place.seq, $3, $4, (select count(*) from chosen), now(), now(), now() from place
+       insert into album (id, space_id, seq, user_id, title, image_count, created_at, updated_at, last_added_at, digest)
+       select $2::uuid, $1, place.seq, $3, $4, (select count(*) from chosen), now(), now(), now(),
+         row_digest('albums', $2::uuid::text, place.seq) from place
        returning id, seq
      )
      insert into album_item (id, space_id, seq, album_id, media_id, added_at, is_counted)

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { limits } from '../contract/limits.ts';
+import type { SyncedTable } from '../contract/sync.ts';
 import type { SeedPicture } from './seed-pictures.ts';
 import { additions } from './seed-scenes.ts';
 
@@ -130,11 +131,13 @@ async function writeChunk(pool: Pool, { userId, spaceId }: Owner, chunk: Chunk):
       'update space set seq = seq + $2, live_media = live_media + $3 where id = $1 returning seq',
       [spaceId, chunk.generationCount, chunk.mediaCount],
     );
-    const firstSeq = Number(rows[0]!.seq) - chunk.generationCount;
+    const lastSeq = Number(rows[0]!.seq);
+    const firstSeq = lastSeq - chunk.generationCount;
     const common = { space_id: spaceId, user_id: userId };
     await insert(client, { table: 'generation', columns: chunk.generations, types: generationTypes, common, firstSeq });
     const mediaCommon = { ...common, resource_type: 'image', is_counted: 'true' };
     await insert(client, { table: 'media', columns: chunk.media, types: mediaTypes, common: mediaCommon, firstSeq });
+    await digestRows(client, { spaceId, table: 'media', kind: 'media', seqs: [firstSeq, lastSeq] });
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -142,6 +145,20 @@ async function writeChunk(pool: Pool, { userId, spaceId }: Owner, chunk: Chunk):
   } finally {
     client.release();
   }
+}
+
+/** Makes rows that were just written part of the digest of their space; `seqs`: their numbers are above the first, up to the second. */
+async function digestRows(
+  client: PoolClient,
+  { spaceId, table, kind, seqs }: { spaceId: string; table: string; kind: SyncedTable; seqs: [number, number] },
+): Promise<void> {
+  await client.query(
+    `with counted as (
+       update ${table} set digest = row_digest($4, id::text, seq) where space_id = $1 and seq > $2 and seq <= $3 and digest = 0 returning digest
+     )
+     update space set digest = digest # coalesce((select bit_xor(digest) from counted), 0) where id = $1`,
+    [spaceId, ...seqs, kind],
+  );
 }
 
 type Insert = { table: string; columns: Columns; types: Record<string, string>; common: Record<string, string>; firstSeq: number };

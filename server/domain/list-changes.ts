@@ -34,6 +34,7 @@ export function listChanges(
       more: to < space.seq,
       changes,
       live_media: space.liveMedia,
+      digest: space.digest,
     };
   });
 }

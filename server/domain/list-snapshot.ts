@@ -73,6 +73,7 @@ export function listSnapshot(
       ],
       next: last === undefined || items.length < input.limit ? null : formatPosition(last),
       live_media: space.liveMedia,
+      digest: space.digest,
     };
   });
 }

@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { syncedTables, type SyncedTable, type SyncMark } from '../../contract/sync.ts';
 import type { Transaction } from '../storage/database.ts';
 import { media } from '../storage/schema/media.ts';
+import { space } from '../storage/schema/space.ts';
+import { teamMember } from '../storage/schema/team.ts';
 import { syncedTableOf } from '../storage/synced-tables.ts';
 import { touchSpace } from '../storage/write-space.ts';
 
@@ -23,6 +25,14 @@ export async function moveSpace(tx: Transaction, input: { from: string; to: stri
   const marks: SyncMark[] = [];
   // What others refer to comes first: a device never hears of an item before the request it belongs to.
   for (const name of movedTables) marks.push(...(await moveTable(tx, name, input)));
+  const members = tx
+    .select({ digest: sql`coalesce(bit_xor(${teamMember.digest}), 0)` })
+    .from(teamMember)
+    .where(eq(teamMember.spaceId, from));
+  await tx
+    .update(space)
+    .set({ liveMedia: 0, digest: sql`(${members})` })
+    .where(eq(space.id, from));
   return marks.slice(-1);
 }
 
@@ -33,7 +43,11 @@ async function moveTable(
 ): Promise<SyncMark[]> {
   const table = syncedTableOf[name];
   const owner = userId !== undefined && 'userId' in table ? sql`, user_id = ${userId}` : sql``;
-  const moved = await tx.execute<{ id: string }>(sql`update ${table} set space_id = ${to} ${owner} where space_id = ${from} returning id`);
+  // What stood for it in the digest of the old space is nothing in the new one.
+  const digest = 'digest' in table ? sql`, digest = 0` : sql``;
+  const moved = await tx.execute<{ id: string }>(
+    sql`update ${table} set space_id = ${to} ${owner} ${digest} where space_id = ${from} returning id`,
+  );
   const marks: SyncMark[] = [];
   for (const ids of pages(moved.rows)) marks.push(await touchSpace(tx, to, { [name]: ids }));
   return marks;

@@ -10,7 +10,10 @@ import { space } from './schema/space.ts';
 export function readSpace<T>(
   db: Database,
   spaceId: string,
-  read: (tx: Transaction, space: { id: string; epoch: string; seq: number; floorSeq: number; liveMedia: number }) => Promise<T>,
+  read: (
+    tx: Transaction,
+    space: { id: string; epoch: string; seq: number; floorSeq: number; liveMedia: number; digest: number },
+  ) => Promise<T>,
 ): Promise<T> {
   return db.transaction(
     async (tx) => {

@@ -1,12 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
 import { syncedTables, type SyncedTable, type SyncMark } from '../../contract/sync.ts';
 import { countMemberships } from './count-memberships.ts';
 import type { Database, Transaction } from './database.ts';
-import { isLiveMedia, isOneOf } from './row-conditions.ts';
-import { media } from './schema/media.ts';
 import { space } from './schema/space.ts';
-import { syncedTableOf } from './synced-tables.ts';
+import { stampRows } from './stamp-rows.ts';
 import { transact } from './transact.ts';
 
 export { isLiveMedia, isOneOf } from './row-conditions.ts';
@@ -32,8 +30,8 @@ export function hasTouched(touched: Touched): boolean {
 }
 
 /**
- * Gives the changed rows the space's next seq and adjusts its count of living media and those of its albums, which
- * devices hear of too. Call it last in a transaction: the space's row is the last lock taken, which makes seq order the order of commits.
+ * Gives the changed rows the space's next seq and adjusts its digest, its count of living media and those of its albums,
+ * which devices hear of too. Call it last in a transaction: the space's row is the last lock taken, which makes seq order the order of commits.
  * With nothing changed it answers with the present position.
  * Publish the mark on `db.hints` after the commit. Rows can move to another space (a guest who signs in), so
  * code that learns the space from a row must read it inside the same transaction, `for update`.
@@ -55,35 +53,9 @@ export async function touchSpace(
     .returning({ space: space.id, epoch: space.epoch, seq: space.seq });
   if (mark === undefined) throw new AppError('NOT_FOUND');
 
-  for (const { table, ids } of changes) {
-    if (table === 'media') await stampMedia(tx, mark, ids);
-    else await stampRows(tx, mark, { table, ids });
-  }
-  if (albums.length > 0) await stampRows(tx, mark, { table: 'albums', ids: albums });
+  if (albums.length > 0) changes.push({ table: 'albums', ids: albums });
+  await stampRows(tx, mark, changes);
   return mark;
-}
-
-async function stampRows(tx: Transaction, mark: SyncMark, changed: { table: Exclude<SyncedTable, 'media'>; ids: string[] }): Promise<void> {
-  const table = syncedTableOf[changed.table];
-  await tx
-    .update(table)
-    .set({ seq: mark.seq })
-    .where(and(isOneOf(table.id, changed.ids), eq(table.spaceId, mark.space)));
-}
-
-async function stampMedia(tx: Transaction, mark: SyncMark, ids: string[]): Promise<void> {
-  const mine = and(isOneOf(media.id, ids), eq(media.spaceId, mark.space));
-  const [delta] = await tx
-    .select({ live: sql<number>`coalesce(sum(${isLiveMedia}::int - ${media.isCounted}::int), 0)::int` })
-    .from(media)
-    .where(mine);
-  await tx.update(media).set({ seq: mark.seq, isCounted: isLiveMedia }).where(mine);
-  if (delta !== undefined && delta.live !== 0) {
-    await tx
-      .update(space)
-      .set({ liveMedia: sql`${space.liveMedia} + ${delta.live}` })
-      .where(eq(space.id, mark.space));
-  }
 }
 
 /** Where a space stands now. @throws NOT_FOUND */

@@ -9,6 +9,7 @@ import { generation, media } from '../../server/storage/schema/media.ts';
 import { mutation } from '../../server/storage/schema/mutation.ts';
 import { space } from '../../server/storage/schema/space.ts';
 import { session, user } from '../../server/storage/schema/user.ts';
+import { digestAgain } from '../support/count-again.ts';
 import { addPictures } from '../support/add-pictures.ts';
 import { readEvents } from '../support/read-events.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
@@ -97,6 +98,8 @@ it('moves what the guest made, and the answers it got, into the account', async 
   expect(guest.me).toMatchObject({ user_id: first.me!.user_id, is_guest: false, credits: 0 });
   await events.next();
   await events.close();
+  const { stored, counted } = await digestAgain(studio.db, first.me!.space_id);
+  expect(stored).toEqual(counted);
 
   const [target] = await studio.db.select().from(space).where(eq(space.id, guest.me.space_id));
   expect(target!.liveMedia).toBe(902);

@@ -6,7 +6,7 @@ import { routes, type RouteName } from '../../contract/routes.ts';
 import { album, albumItem } from '../../server/storage/schema/album.ts';
 import { media } from '../../server/storage/schema/media.ts';
 import { addPictures } from '../support/add-pictures.ts';
-import { countAgain } from '../support/count-again.ts';
+import { countAgain, digestAgain } from '../support/count-again.ts';
 import { changeAlbums, recount } from '../support/model-albums.ts';
 import { ModelServer } from '../support/model-server.ts';
 import type { ModelState } from '../support/model-state.ts';
@@ -53,6 +53,8 @@ async function play(ops: Op[]): Promise<void> {
     const answer = (await response.json()) as { code?: string };
     expect(response.ok ? 'done' : answer.code, JSON.stringify({ name: step.name, body })).toBe(askModel(model.state, step.name, body));
     expect(await countAgain(studio.db, client.me!.space_id)).toEqual([]);
+    const digest = await digestAgain(studio.db, client.me!.space_id);
+    expect(digest.stored, step.name).toEqual(digest.counted);
   }
   expect(await readServer(client.me!.space_id)).toEqual(readModel(model.state));
 }

@@ -4,7 +4,9 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MediaRow } from '../../contract/media.ts';
 import { bundleServer } from '../support/bundle-server.ts';
+import { digestAgain } from '../support/count-again.ts';
 import { spawnStudio, type SpawnedStudio } from '../support/spawn-studio.ts';
+import { openStudioDatabase } from '../support/studio-database.ts';
 import { TestClient } from '../support/test-client.ts';
 
 let bundle: Awaited<ReturnType<typeof bundleServer>>;
@@ -63,6 +65,10 @@ describe('npm run seed', { timeout: 120_000 }, () => {
     expect(rows).toHaveLength(120);
     expect(new Set(rows.map((row) => row.id)).size).toBe(120);
     expect(liveMedia).toBe(120);
+    const opened = await openStudioDatabase(studio.dataDir);
+    const { stored, counted } = await digestAgain(opened.db, client.me!.space_id);
+    await opened.close();
+    expect(stored).toEqual(counted);
     const starred = rows.filter((row) => row.is_starred).length;
     expect(starred).toBeGreaterThan(0);
     expect(starred).toBeLessThan(40);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addPictures } from '../support/add-pictures.ts';
+import { digestAgain } from '../support/count-again.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 import type { TestClient } from '../support/test-client.ts';
 
@@ -118,10 +119,15 @@ it('lets owners and administrators invite and remove, members not, and never lea
 it('gives the library to the last one who leaves, so that nothing is out of reach', async () => {
   const { owner, member } = await teamOfTwo();
   await member.call('teamLeave', { body: {} });
+  const team = owner.me!;
   owner.me = (await owner.call('teamLeave', { body: {} })).data;
   expect(await headsOf(owner)).toEqual(['of the member', 'of the owner']);
   const { data } = await owner.call('syncSnapshot', { query: { space: owner.me.space_id } });
   expect(data.live_media).toBe(2);
+  for (const { space_id: space } of [team, owner.me]) {
+    const { stored, counted } = await digestAgain(studio.db, space);
+    expect(stored).toEqual(counted);
+  }
 });
 
 it('brings what a guest made into the team that the account works in', async () => {

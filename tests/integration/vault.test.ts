@@ -6,6 +6,7 @@ import { albumItemId } from '../../contract/album.ts';
 import type { SyncedTable } from '../../contract/sync.ts';
 import type { RestoreRows } from '../../contract/vault-rows.ts';
 import { creditLedger } from '../../server/storage/schema/credit-ledger.ts';
+import { digestAgain } from '../support/count-again.ts';
 import { addLibrary } from '../support/add-library.ts';
 import { addOriginal } from '../support/add-original.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
@@ -113,6 +114,8 @@ it('brings a whole library back with its identifiers, albums, stars and files, c
   const before = (await client.call('vaultRestore', { body: requestOf('albums') })).mark;
   expect(new Set(await restoreAll(client))).toEqual(new Set(['same']));
   expect((await client.call('vaultRestore', { body: requestOf('albums') })).mark).toEqual(before);
+  const { stored, counted } = await digestAgain(studio.db, client.me!.space_id);
+  expect(stored).toEqual(counted);
 });
 
 it('leaves newer things as they are, and brings back what was deleted only when asked', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
-import { synced } from './space.ts';
+import { digested, synced } from './space.ts';
 import { media } from './media.ts';
 
 export const album = pgTable(
@@ -9,6 +9,7 @@ export const album = pgTable(
   {
     id: uuid('id').primaryKey(),
     ...synced,
+    ...digested,
     userId: text('user_id').notNull(),
     title: text('title').notNull(),
     coverMediaId: uuid('cover_media_id'),

@@ -1,12 +1,13 @@
 import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
-import { synced } from './space.ts';
+import { digested, synced } from './space.ts';
 
 export const character = pgTable(
   'character',
   {
     id: uuid('id').primaryKey(),
     ...synced,
+    ...digested,
     userId: text('user_id').notNull(),
     modelId: text('model_id').notNull(),
     characterName: text('character_name').notNull(),
@@ -23,6 +24,7 @@ export const trainedModel = pgTable(
   {
     id: uuid('id').primaryKey(),
     ...synced,
+    ...digested,
     userId: text('user_id').notNull(),
     key: text('key').notNull(),
     modelName: text('model_name').notNull(),

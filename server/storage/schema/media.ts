@@ -3,7 +3,7 @@ import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, prima
 import type { ImportedSettings } from '../../../contract/imported-settings.ts';
 import { mediaStatuses, sharePermissions, upscaleModes, type UpscaleMode } from '../../../contract/media.ts';
 import { tsvector, instant } from './columns.ts';
-import { space, synced } from './space.ts';
+import { digested, space, synced } from './space.ts';
 
 /** One upscaled version of an item. */
 export type UpscaledFile = { hash: string; mime: string; width: number; height: number; sizeBytes: number };
@@ -58,6 +58,7 @@ export const media = pgTable(
   {
     id: uuid('id').primaryKey(),
     ...synced,
+    ...digested,
     userId: text('user_id').notNull(),
     generationId: uuid('generation_id')
       .notNull()
@@ -104,6 +105,8 @@ export const media = pgTable(
     upscaleFaceFidelity: doublePrecision('upscale_face_fidelity'),
     /** When the engine's picture was stored; null for what was imported, and before. */
     completedAt: instant('completed_at'),
+    /** The engine that was asked, written before it is: with no handle beside it, nobody knows whether it took the job. */
+    engineKey: text('engine_key'),
     /** What the engine needs to find the job again; stored before the first poll. */
     engineHandle: jsonb('engine_handle'),
     /** Whether this row is in `space.live_media` at present; only `touchSpace` writes it. */

@@ -11,6 +11,8 @@ export const space = pgTable('space', {
   /** Tombstones at or below this seq are gone; older cursors must reset. */
   floorSeq: bigint('floor_seq', { mode: 'number' }).notNull().default(0),
   liveMedia: bigint('live_media', { mode: 'number' }).notNull().default(0),
+  /** XOR of `row_digest` of all living rows: devices that stand at `seq` compare it with their own. */
+  digest: bigint('digest', { mode: 'number' }).notNull().default(0),
 });
 
 /** Columns that every synced table has. */
@@ -20,4 +22,10 @@ export const synced = {
     .references(() => space.id),
   seq: bigint('seq', { mode: 'number' }).notNull(),
   deletedAt: instant('deleted_at'),
+};
+
+/** Columns of the synced tables that are part of the space's digest. */
+export const digested = {
+  /** What of the space's digest stands for this row; 0 while it does not count. Only `touchSpace` writes it. */
+  digest: bigint('digest', { mode: 'number' }).notNull().default(0),
 };

@@ -1,13 +1,14 @@
 import { doublePrecision, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { storyCategories, type StoryRow } from '../../../contract/story.ts';
 import { instant } from './columns.ts';
-import { synced } from './space.ts';
+import { digested, synced } from './space.ts';
 
 export const story = pgTable(
   'story',
   {
     id: uuid('id').primaryKey(),
     ...synced,
+    ...digested,
     userId: text('user_id').notNull(),
     title: text('title').notNull().default(''),
     categoryId: text('category_id', { enum: storyCategories }).notNull(),
@@ -23,6 +24,7 @@ export const storyMedia = pgTable(
   {
     id: uuid('id').primaryKey(),
     ...synced,
+    ...digested,
     storyId: uuid('story_id')
       .notNull()
       .references(() => story.id, { onDelete: 'cascade' }),

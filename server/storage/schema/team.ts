@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { teamRoles } from '../../../contract/team.ts';
 import { instant } from './columns.ts';
-import { space, synced } from './space.ts';
+import { digested, space, synced } from './space.ts';
 
 /** People who share one space. */
 export const team = pgTable('team', {
@@ -20,6 +20,7 @@ export const teamMember = pgTable(
   {
     id: uuid('id').primaryKey(),
     ...synced,
+    ...digested,
     teamId: uuid('team_id')
       .notNull()
       .references(() => team.id, { onDelete: 'cascade' }),
