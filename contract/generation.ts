@@ -47,6 +47,9 @@ export const generationParamsSchema = v.strictObject({
 });
 export type GenerationParams = v.InferOutput<typeof generationParamsSchema>;
 
+/** Said of a `variation_source` that is a video. */
+export const notAnImage = 'A reference must be an image. Nothing was charged.';
+
 /**
  * Body of POST /create. The client may make the identifiers, so that its placeholders already are
  * the rows the server will answer with; `generation_media_resource_ids` then has `image_num` entries.

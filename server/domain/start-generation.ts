@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
-import type { CreateRequest } from '../../contract/generation.ts';
+import { notAnImage, type CreateRequest } from '../../contract/generation.ts';
 import { limits } from '../../contract/limits.ts';
 import { hasPicture } from '../../contract/media.ts';
 import { creditCost, maxImages, type Plan } from '../../contract/plan.ts';
@@ -59,7 +59,7 @@ export async function startGeneration(studio: Studio, once: OnceKey, { canceled 
   return answer;
 }
 
-/** A variation is of a picture of one's own that can be looked at. @throws NOT_FOUND, GONE */
+/** A variation is of a picture of one's own that can be looked at. @throws NOT_FOUND, GONE, VALIDATION_FAILED for a video */
 async function checkSource(tx: Transaction, spaceId: string, id: string | null): Promise<void> {
   if (id === null) return;
   const [source] = await tx
@@ -68,7 +68,9 @@ async function checkSource(tx: Transaction, spaceId: string, id: string | null):
     .where(and(eq(media.id, id), eq(media.spaceId, spaceId)));
   if (source === undefined) throw new AppError('NOT_FOUND');
   if (source.deletedAt !== null) throw new AppError('GONE');
-  if (source.resourceType !== 'image' || !hasPicture(source)) throw new AppError('NOT_FOUND', { detail: 'There is no picture to vary.' });
+  if (source.resourceType !== 'image')
+    throw new AppError('VALIDATION_FAILED', { detail: notAnImage, issues: [{ path: 'variation_source', message: 'must be an image' }] });
+  if (!hasPicture(source)) throw new AppError('NOT_FOUND', { detail: 'There is no picture to vary.' });
 }
 
 async function insertRows(tx: Transaction, { userId, spaceId, mid }: OnceKey, request: CreateRequest): Promise<ResponseOf<'create'>> {

@@ -51,6 +51,13 @@ describe('variations', () => {
     expect(await requestOf(other)).toMatchObject({ variation_source: id, model: 'flux-kontext-dev' });
   });
 
+  it('are of images: of a video nothing is asked for', async () => {
+    await db.media.update(id, { resource_type: 'video' });
+    const refused = { code: 'VALIDATION_FAILED', issues: [{ path: 'variation_source', message: 'must be an image' }] };
+    await expect(varyMedia(id, 'subtle')).rejects.toMatchObject(refused);
+    expect(await db.outbox.count()).toBe(0);
+  });
+
   it('need a picture that this device knows', async () => {
     await expect(varyMedia(uuid(99), 'subtle')).rejects.toMatchObject({ code: 'GONE' });
   });

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
-import { createRequestSchema, type GenerationParams } from '../../contract/generation.ts';
+import { createRequestSchema, notAnImage, type GenerationParams } from '../../contract/generation.ts';
 import { maxImages } from '../../contract/plan.ts';
+import { findMedia } from '../db/queries/media.ts';
 import { findClockSkew, findMe } from '../db/queries/session.ts';
 import { newId } from '../lib/new-id.ts';
 import { makeChange } from './make-change.ts';
@@ -22,6 +23,9 @@ export async function startGeneration(params: GenerationParams): Promise<{ gener
     const issues = parsed.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message }));
     throw new AppError('VALIDATION_FAILED', { issues });
   }
+  const { variation_source: source } = parsed.output;
+  if (source !== null && (await findMedia(source))?.resource_type === 'video')
+    throw new AppError('VALIDATION_FAILED', { detail: notAnImage, issues: [{ path: 'variation_source', message: 'must be an image' }] });
   const plan = (await findMe())?.plan ?? 'free';
   if (params.image_num > maxImages(plan)) throw new AppError('PLAN_LIMIT');
   // The server's clock, as far as it is known, so that the place in the history does not jump later.

@@ -37,7 +37,7 @@ export function ChooseReference({ anchor, account, onChosen, onClose }: ChooseRe
       title="Choose a reference"
       account={account}
       max={1}
-      kind="any"
+      kind="image"
       tabs={sources.hasStories ? [...always, 'storyAsset'] : always}
       hasCharacters={sources.hasCharacters}
       onClose={([picked]) => {

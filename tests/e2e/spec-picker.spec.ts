@@ -144,13 +144,12 @@ test('a reference is chosen among stories and characters too', async ({ page, st
     await expect(picker.getByRole('button', { name: 'Sketch 0', exact: true }).locator('img')).toHaveCount(0);
   });
 
-  await test.step("Clicking one shows its images and videos under 'Video' and 'Images' headings with 'Back to Stories'", async () => {
+  await test.step("Clicking one shows its images under the 'Images' heading with 'Back to Stories'; a reference is never a video", async () => {
     const letGo = await holdTable(page, 'storyMedia');
     await picker.getByRole('button', { name: 'The lighthouse' }).click();
     await expect(picker.getByText('Loading assets...', { exact: true })).toBeVisible();
     await letGo();
-    await expect(picker.getByRole('heading', { level: 4 })).toHaveText(['Video', 'Images']);
-    await expect(picker.getByRole('region', { name: 'Video' }).getByRole('button', { name: 'Waves' })).toContainText('4s');
+    await expect(picker.getByRole('heading', { level: 4 })).toHaveText(['Images']);
     await expect(picker.getByRole('region', { name: 'Images' }).getByRole('button')).toHaveCount(2);
     await expect(picker.getByRole('button', { name: 'Back to Stories' })).toBeVisible();
   });
@@ -164,11 +163,11 @@ test('a reference is chosen among stories and characters too', async ({ page, st
     await expect(picker.getByRole('button', { name: 'Confirm' })).toBeDisabled();
   });
 
-  await test.step("'No assets available', and why", async () => {
+  await test.step("'No images available', and why", async () => {
     await picker.getByRole('button', { name: 'Untitled Story' }).click();
-    await expect(picker.getByText('No assets available', { exact: true })).toBeVisible();
+    await expect(picker.getByText('No images available', { exact: true })).toBeVisible();
     await expect(
-      picker.getByText("This story might still be processing or doesn't have any generated assets yet.", { exact: true }),
+      picker.getByText("This story might still be processing or doesn't have any generated images yet.", { exact: true }),
     ).toBeVisible();
     await picker.getByRole('button', { name: 'Back to Stories' }).click();
   });
@@ -187,7 +186,7 @@ test('a reference is chosen among stories and characters too', async ({ page, st
     await picker.getByRole('button', { name: 'Sketch 3', exact: true }).click();
     await expect(picker.getByRole('alert')).toContainText('Error loading assets. Please try again.');
     await picker.getByRole('button', { name: 'Try again' }).click();
-    await expect(picker.getByText('No assets available', { exact: true })).toBeVisible();
+    await expect(picker.getByText('No images available', { exact: true })).toBeVisible();
     await picker.getByRole('button', { name: 'Back to Stories' }).click();
   });
 

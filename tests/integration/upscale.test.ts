@@ -218,7 +218,7 @@ describe('variations', () => {
     expect(await lent(0.85)).toBeLessThan(await lent(0.55));
   });
 
-  it('are refused of what is not one’s own, not finished or deleted', async () => {
+  it('are refused of what is not one’s own, not finished, deleted or a video', async () => {
     const { studio } = opened;
     const { user, id } = await addPicture();
     const stranger = await addUser(studio.db, 'pro', 10);
@@ -226,10 +226,15 @@ describe('variations', () => {
     const { ids: failed } = await create(studio, user, { prompt: 'refuse' });
     await untilRows(studio.db, user.spaceId, failed);
     expect((await create(studio, user, { variation_source: failed[0]!, strength: 0.55 })).answer).toMatchObject({ status: 404 });
-    await studio.db
-      .update(media)
-      .set({ deletedAt: new Date() })
-      .where(inArray(media.id, [id]));
+    const change = (values: Partial<typeof media.$inferInsert>) =>
+      studio.db
+        .update(media)
+        .set(values)
+        .where(inArray(media.id, [id]));
+    await change({ resourceType: 'video' });
+    const { answer } = await create(studio, user, { variation_source: id, strength: 0.55 });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'VALIDATION_FAILED', issues: [{ path: 'variation_source' }] } });
+    await change({ resourceType: 'image', deletedAt: new Date() });
     expect((await create(studio, user, { variation_source: id, strength: 0.55 })).answer).toMatchObject({ status: 410 });
     expect(await balanceOf(stranger)).toBe(10);
   });

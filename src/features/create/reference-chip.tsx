@@ -21,11 +21,11 @@ export function ReferenceChip({ form, isShort, onAdd }: ReferenceChipProps) {
     if (referenceId === null) return null;
     return { account: await findAccount(), row: (await findMedia(referenceId)) ?? null };
   }, [referenceId]);
-  const isGone = found !== undefined && found !== null && found.row === null;
-  // It was deleted since: nothing could be made from it.
+  // It was deleted since, or is a video in a draft of old: nothing could be made from it.
+  const isUseless = found !== undefined && found !== null && found.row?.resource_type !== 'image';
   useEffect(() => {
-    if (isGone) setReference(null);
-  }, [isGone]);
+    if (isUseless) setReference(null);
+  }, [isUseless]);
   if (referenceId === null)
     return (
       <IconButton

@@ -5,7 +5,8 @@ import { listStoryMedia, type Story, type StoryMedia } from '../../db/queries/st
 import { Button } from '../../ui/button.tsx';
 import { CheckMark } from '../../ui/check-mark.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { isOfKind, kindWords, pickStoryMedia } from './picked-item.ts';
+import { groupAssets } from './group-assets.ts';
+import { kindWords, pickStoryMedia } from './picked-item.ts';
 import type { TabProps } from './tab-props.ts';
 import { durationText, storyTitle } from './story-looks.ts';
 import styles from './choice-grid.module.css';
@@ -16,9 +17,7 @@ type StoryAssetsProps = TabProps & { story: Story; onBack: () => void };
 export function StoryAssets({ story, kind, onBack, ...props }: StoryAssetsProps) {
   const [attempt, setAttempt] = useState(0);
   const assets = useLiveQuery(async () => readAssets(story.id), [story.id, attempt]);
-  const shown = Array.isArray(assets) ? assets.filter((asset) => isOfKind(asset.resource_type, kind)) : [];
-  const videos = shown.filter((asset) => asset.resource_type === 'video');
-  const images = shown.filter((asset) => asset.resource_type === 'image');
+  const parts = Array.isArray(assets) ? groupAssets(assets, kind) : [];
   const words = kindWords(kind);
   return (
     <>
@@ -41,14 +40,15 @@ export function StoryAssets({ story, kind, onBack, ...props }: StoryAssetsProps)
           <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>
         </div>
       )}
-      {Array.isArray(assets) && shown.length === 0 && (
+      {Array.isArray(assets) && parts.length === 0 && (
         <EmptyState title={`No ${words} available`}>
           <p>{`This story might still be processing or doesn't have any generated ${words} yet.`}</p>
         </EmptyState>
       )}
       <div className={styles.parts}>
-        {videos.length > 0 && <AssetPart title="Video" assets={videos} {...props} />}
-        {images.length > 0 && <AssetPart title="Images" assets={images} {...props} />}
+        {parts.map((part) => (
+          <AssetPart key={part.title} {...part} {...props} />
+        ))}
       </div>
     </>
   );
@@ -64,7 +64,7 @@ async function readAssets(storyId: string): Promise<StoryMedia[] | 'failed'> {
   }
 }
 
-type AssetPartProps = Omit<TabProps, 'kind' | 'account'> & { title: string; assets: StoryMedia[] };
+type AssetPartProps = Omit<TabProps, 'kind' | 'account'> & { title: string; assets: readonly StoryMedia[] };
 
 function AssetPart({ title, assets, picked, isFull, onToggle }: AssetPartProps) {
   return (
