@@ -13,6 +13,8 @@ const ancestorsMax = 16;
 export type StoredJob = {
   status: typeof media.$inferSelect.status;
   request: Omit<EngineJob, 'references'>;
+  /** The engine that was asked; null before. */
+  engineKey: string | null;
   handle: EngineHandle | null;
   source: { id: string; strength: number } | null;
 };
@@ -22,6 +24,7 @@ export async function findJob(db: Database, mediaId: string): Promise<StoredJob 
   const [row] = await db
     .select({
       status: media.status,
+      engineKey: media.engineKey,
       handle: media.engineHandle,
       model: media.model,
       prompt: generation.prompt,
@@ -36,10 +39,11 @@ export async function findJob(db: Database, mediaId: string): Promise<StoredJob 
     .innerJoin(generation, eq(generation.id, media.generationId))
     .where(eq(media.id, mediaId));
   if (row === undefined) return null;
-  const { status, handle, sourceId, strength, ...request } = row;
+  const { status, engineKey, handle, sourceId, strength, ...request } = row;
   return {
     status,
     request: { id: mediaId, ...request },
+    engineKey,
     handle: handle as EngineHandle | null,
     source: sourceId === null ? null : { id: sourceId, strength: strength ?? 0.5 },
   };

@@ -1,6 +1,7 @@
 import { and, isNotNull } from 'drizzle-orm';
 import type { EngineRegistry } from '../engines/engine-registry.ts';
 import type { EngineHandle } from '../engines/engine.ts';
+import { giveUpJob } from './generating/give-up-job.ts';
 import { logError } from '../lib/log.ts';
 import type { GenerationQueue } from '../queue/generation-queue.ts';
 import type { Database } from '../storage/database.ts';
@@ -22,8 +23,11 @@ export function stopWork(studio: WorkStudio, mediaIds: readonly string[]): void 
 async function stop({ db, engines, queue }: WorkStudio, mediaIds: readonly string[]): Promise<void> {
   for (const id of mediaIds) await queue.cancel(id);
   const submitted = await db
-    .select({ model: media.model, handle: media.engineHandle })
+    .select({ model: media.model, engineKey: media.engineKey, handle: media.engineHandle })
     .from(media)
     .where(and(isOneOf(media.id, mediaIds), isNotNull(media.engineHandle)));
-  for (const { model, handle } of submitted) await (await engines.find(model))?.engine.cancel(handle as EngineHandle);
+  for (const { model, engineKey, handle } of submitted) {
+    const engine = engineKey === null ? (await engines.find(model))?.engine : engines.byKey(engineKey);
+    if (engine !== undefined) await giveUpJob(engine, handle as EngineHandle);
+  }
 }

@@ -7,6 +7,8 @@ export type EngineRegistry = {
   catalogue(): Promise<Model[]>;
   /** The engine that serves a model now, with the model; undefined when none does. */
   find(modelKey: string): Promise<{ engine: Engine; model: Model } | undefined>;
+  /** The engine of this name, which a job was given to; undefined when it is not connected any more. */
+  byKey(engineKey: string): Engine | undefined;
   close(): Promise<void>;
 };
 
@@ -28,6 +30,7 @@ export function createEngineRegistry(engines: Engine[]): EngineRegistry {
       return [...seen.values()];
     },
     find: async (modelKey) => (await listModels()).find(({ model }) => model.key === modelKey && model.available),
+    byKey: (engineKey) => engines.find((engine) => engine.key === engineKey),
     close: async () => {
       await Promise.all(engines.map((engine) => engine.close()));
     },

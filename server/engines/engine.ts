@@ -23,6 +23,12 @@ export type EngineJob = {
 /** What is needed to find a submitted job again, also after a restart. JSON, stored before the first poll. */
 export type EngineHandle = Record<string, unknown>;
 
+/**
+ * What went wrong, in the words that decide what happens next:
+ * - `UNREACHABLE`, `RATE_LIMIT`: the engine has certainly not taken the job; it is asked again later.
+ * - `UNAVAILABLE`, `TIMEOUT` of a submit: it may have taken the job, so it is never asked again blindly.
+ * - `MODEL_RETIRED`: the engine no longer has this model. `QUOTA`: its account has nothing left to spend.
+ */
 export type EngineErrorCode =
   | 'CONTENT_POLICY'
   | 'INVALID_INPUT'
@@ -30,6 +36,7 @@ export type EngineErrorCode =
   | 'QUOTA'
   | 'RATE_LIMIT'
   | 'TIMEOUT'
+  | 'UNREACHABLE'
   | 'UNAVAILABLE'
   | 'MODEL_RETIRED'
   | 'CANCELED'
@@ -49,22 +56,27 @@ export class EngineError extends Error {
 }
 
 export type EngineState =
-  | { state: 'queued' | 'running'; progress: number | null; pollAgainMs: number }
+  | { state: 'queued' | 'running'; progress: number | null; pollAgainMs: number; queuePosition?: number }
   | { state: 'succeeded'; outputs: { bytes: Uint8Array; mime: string }[] }
   | { state: 'failed'; error: EngineError }
   | { state: 'canceled' };
 
 /**
  * Something that makes pictures. `submit` is called at most once per job and is not assumed to be
- * idempotent; `poll` may be called any number of times, also by another process after a restart.
+ * idempotent, unless `repeatable`; `poll` may be called any number of times, also by another process after a restart.
+ * A job that was refused in `poll` with RATE_LIMIT was not begun and is submitted again.
  * @throws EngineError
  */
 export interface Engine {
   readonly key: string;
   /** The same job at a larger size usually is the same picture with more detail; who upscales so must compare. */
   readonly repaintsLarger?: boolean;
+  /** The same job twice costs nothing and gives the same picture: a submit that was cut off is simply made again. */
+  readonly repeatable?: boolean;
   models(): Promise<Model[]>;
   submit(job: EngineJob): Promise<EngineHandle>;
+  /** Looks whether the engine took a job whose submit was cut off; null when it certainly did not. */
+  recover?(jobId: string): Promise<EngineHandle | null>;
   poll(handle: EngineHandle, signal: AbortSignal): Promise<EngineState>;
   /** Stops the work where the engine can; a job that is already finished is not an error. */
   cancel(handle: EngineHandle): Promise<void>;

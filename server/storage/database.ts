@@ -9,6 +9,7 @@ import { startPostgres } from './start-postgres.ts';
 import * as albumTables from './schema/album.ts';
 import * as characterTables from './schema/character.ts';
 import * as creditLedgerTables from './schema/credit-ledger.ts';
+import * as engineTables from './schema/engine.ts';
 import * as mediaTables from './schema/media.ts';
 import * as mutationTables from './schema/mutation.ts';
 import * as spaceTables from './schema/space.ts';
@@ -20,6 +21,7 @@ const schema = {
   ...albumTables,
   ...characterTables,
   ...creditLedgerTables,
+  ...engineTables,
   ...mediaTables,
   ...mutationTables,
   ...spaceTables,

@@ -51,6 +51,7 @@ export function createPainterEngine(options: { threads?: number | undefined } = 
   return {
     key: 'painter',
     repaintsLarger: true,
+    repeatable: true,
     models: async () => [painterModel],
     submit: toHandle,
     poll: async (handle, signal): Promise<EngineState> => {

@@ -1,0 +1,84 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { isInProgress } from '../../../contract/media.ts';
+import type { EngineRegistry } from '../../engines/engine-registry.ts';
+import { type Engine, EngineError, type EngineHandle, type EngineState } from '../../engines/engine.ts';
+import type { Database } from '../../storage/database.ts';
+import type { MediaStore } from '../../storage/media-store.ts';
+import { media } from '../../storage/schema/media.ts';
+import { findJob, type StoredJob } from '../read-engine-job.ts';
+import { createProgressReport } from '../report-progress.ts';
+import { giveUpJob } from './give-up-job.ts';
+import { type Again, type Outcome, toFailed } from './outcome.ts';
+
+type Studio = { db: Database; engines: EngineRegistry; mediaStore: MediaStore };
+export type Stored = { type: 'stored'; hash: string; sizeBytes: number };
+/** The engine refused the job for the moment: it is submitted again. */
+export type Refused = { type: 'refused'; afterMs: number };
+
+/** Polls that follow each other quickly are one step: each step costs a durable write. */
+const pollStepMs = 30_000;
+/** How soon an engine that does not answer is asked again. */
+const troubleMs = 10_000;
+
+/** Polls until there is news worth a step of its own, and puts the picture into the media store. */
+export async function pollJob(studio: Studio, mediaId: string, signal: AbortSignal): Promise<Outcome<Stored> | Refused> {
+  const { db, mediaStore } = studio;
+  const job = await findJob(db, mediaId);
+  if (job === null || !isInProgress(job) || job.handle === null) return { type: 'ended' };
+  const engine = await findEngine(studio, job);
+  if (engine === undefined) return { type: 'failed', reason: 'The engine that makes this picture is not connected any more.' };
+  const output = await awaitOutput(db, engine, { mediaId, handle: job.handle }, signal);
+  if (output instanceof Uint8Array) return { type: 'stored', ...(await mediaStore.put(output)) };
+  if (output.type === 'refused') await db.update(media).set({ engineKey: null, engineHandle: null }).where(eq(media.id, mediaId));
+  return output;
+}
+
+/** Jobs from before engines were written down are those of the engine that serves their model. */
+async function findEngine({ engines }: Studio, { engineKey, request }: StoredJob): Promise<Engine | undefined> {
+  return engineKey === null ? (await engines.find(request.model))?.engine : engines.byKey(engineKey);
+}
+
+async function awaitOutput(
+  db: Database,
+  engine: Engine,
+  item: { mediaId: string; handle: EngineHandle },
+  signal: AbortSignal,
+): Promise<Uint8Array | Outcome<never> | Refused> {
+  const report = createProgressReport(db, item.mediaId);
+  const until = Date.now() + pollStepMs;
+  for (;;) {
+    const now = await pollOnce(engine, item.handle, signal);
+    if (signal.aborted || now.state === 'canceled') return { type: 'ended' };
+    if (now.state === 'trouble') return now.again;
+    if (now.state === 'failed') {
+      const { code, retryAfterSeconds } = now.error;
+      return code === 'RATE_LIMIT' ? { type: 'refused', afterMs: (retryAfterSeconds ?? 30) * 1000 } : toFailed(now.error);
+    }
+    if (now.state === 'succeeded') return now.outputs[0]?.bytes ?? { type: 'failed', reason: 'The engine sent no picture.' };
+    if (now.progress !== null && !(await report(now.progress))) {
+      await giveUpJob(engine, item.handle);
+      return { type: 'ended' };
+    }
+    if (Date.now() + now.pollAgainMs > until) return { type: 'again', afterMs: now.pollAgainMs };
+    await delay(now.pollAgainMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+const passing = new Set(['UNREACHABLE', 'UNAVAILABLE', 'TIMEOUT', 'RATE_LIMIT']);
+
+/** An engine that is not there for a while has not lost the job. */
+async function pollOnce(
+  engine: Engine,
+  handle: EngineHandle,
+  signal: AbortSignal,
+): Promise<EngineState | { state: 'trouble'; again: Again }> {
+  try {
+    return await engine.poll(handle, signal);
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    if (!passing.has(error.code)) return { state: 'failed', error };
+    const afterMs = error.retryAfterSeconds === undefined ? troubleMs : error.retryAfterSeconds * 1000;
+    return { state: 'trouble', again: { type: 'again', afterMs, isTrouble: true } };
+  }
+}

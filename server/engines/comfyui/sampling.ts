@@ -1,0 +1,19 @@
+/** How a checkpoint is best sampled: which nodes and numbers its family needs. */
+export type Sampling = { steps: number; cfg: number; sampler: string; scheduler: string; guidance: number | null; side: number };
+
+const families: { match: RegExp; sampling: Partial<Sampling> }[] = [
+  { match: /flux.*schnell|schnell.*flux/i, sampling: { steps: 4, cfg: 1, sampler: 'euler', scheduler: 'simple' } },
+  { match: /flux/i, sampling: { steps: 20, cfg: 1, sampler: 'euler', scheduler: 'simple', guidance: 3.5 } },
+  { match: /lightning|hyper/i, sampling: { steps: 8, cfg: 1.5, sampler: 'euler', scheduler: 'sgm_uniform' } },
+  { match: /turbo/i, sampling: { steps: 6, cfg: 2, sampler: 'dpmpp_sde', scheduler: 'karras' } },
+  { match: /lcm/i, sampling: { steps: 8, cfg: 1.5, sampler: 'lcm', scheduler: 'sgm_uniform' } },
+  { match: /sd_?3|stable-?diffusion-?3/i, sampling: { steps: 28, cfg: 4.5, sampler: 'euler', scheduler: 'sgm_uniform' } },
+];
+const usual: Sampling = { steps: 28, cfg: 7, sampler: 'dpmpp_2m', scheduler: 'karras', guidance: null, side: 1024 };
+
+/** By the file's name, which is all that is known of a checkpoint. */
+export function chooseSampling(checkpoint: string): Sampling {
+  const family = families.find(({ match }) => match.test(checkpoint));
+  const side = /(^|[^a-z0-9])(sd_?)?v?1[._-]?[45]([^0-9]|$)|dreamshaper_8|anything-?v[345]/i.test(checkpoint) ? 512 : 1024;
+  return { ...usual, side, ...family?.sampling };
+}

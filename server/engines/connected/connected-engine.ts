@@ -1,0 +1,22 @@
+import type { Model } from '../../../contract/model.ts';
+import type { Engine } from '../engine.ts';
+
+/** Where an engine is and how it is spoken to. */
+export type EngineSettings = {
+  /** Name of this connection: unique, and the same after a restart, because jobs are found again by it. */
+  key: string;
+  /** What people call it. */
+  name: string;
+  /** http(s) address that an administrator entered, without a final slash. It may be on the own network. */
+  address: string;
+  /** Sent to that address only. */
+  apiKey: string | null;
+  /** Models to offer beside those that the engine lists. */
+  models: readonly string[];
+};
+
+/** An engine that an administrator connected. */
+export type ConnectedEngine = Engine & {
+  /** Asks the engine now. @throws EngineError UNREACHABLE, AUTH, … */
+  check(): Promise<Model[]>;
+};

@@ -1,0 +1,131 @@
+import { FetchError } from '../../lib/guarded-fetch/fetch-error.ts';
+import { guardedFetch, type GuardedRequest, type GuardedResponse } from '../../lib/guarded-fetch/guarded-fetch.ts';
+import { sniffType } from '../../lib/guarded-fetch/sniff-type.ts';
+import { EngineError, type EngineErrorCode } from '../engine.ts';
+
+export type EngineRequest = Pick<GuardedRequest, 'method' | 'timeoutMs' | 'signal' | 'bytesMax'> & {
+  json?: unknown;
+  form?: FormData;
+  headers?: Record<string, string>;
+};
+
+/** HTTP with one engine. Its key goes to its own origin only. */
+export type EngineHttp = {
+  /** Any status is an answer. `path` begins with a slash. @throws EngineError */
+  send(path: string, request?: EngineRequest): Promise<GuardedResponse>;
+  /** The parsed answer; a status that is none of success is thrown. @throws EngineError */
+  json(path: string, request?: EngineRequest): Promise<unknown>;
+  /** A file at an address that the engine answered with. @throws EngineError */
+  download(address: string, signal?: AbortSignal): Promise<Uint8Array>;
+  /** The failure that an answer stands for. */
+  toError(response: GuardedResponse): EngineError;
+};
+
+type Options = {
+  name: string;
+  address: string;
+  /** Sent with every request to the engine itself. */
+  headers: Record<string, string>;
+  /** What the engine itself says about a failure; undefined leaves it to the status. */
+  explain?: (status: number, body: unknown, response: GuardedResponse) => EngineError | undefined;
+};
+
+const outputBytesMax = 64 * 1024 * 1024;
+
+export function createEngineHttp({ name, address, headers, explain }: Options): EngineHttp {
+  const { origin } = new URL(address);
+
+  const http: EngineHttp = {
+    send: async (path, { json, form, ...request } = {}) => {
+      const body = await encodeBody(json, form);
+      const all = { accept: 'application/json', ...headers, ...body.headers, ...request.headers };
+      return translated(
+        name,
+        guardedFetch(`${address}${path}`, { ...request, ...body.content, headers: all, allowedOrigin: origin, redirectsMax: 0 }),
+      );
+    },
+    json: async (path, request) => {
+      const response = await http.send(path, request);
+      if (response.status < 200 || response.status > 299) throw http.toError(response);
+      return readJson(response) ?? fail('UNAVAILABLE', `${name} gave an answer that cannot be read.`);
+    },
+    download: async (url, signal) => {
+      const isOwn = URL.canParse(url) && new URL(url).origin === origin;
+      const request = { signal, bytesMax: outputBytesMax, timeoutMs: 60_000, allowedOrigin: origin, headers: isOwn ? headers : {} };
+      const response = await translated(name, guardedFetch(url, request));
+      if (response.status === 403 || response.status === 404 || response.status === 410)
+        throw new EngineError('NO_OUTPUT', `${name} no longer has the picture it made.`);
+      if (response.status !== 200) throw new EngineError('UNAVAILABLE', `${name} did not give the picture it made.`);
+      return checkOutput(name, response.bytes);
+    },
+    toError: (response) => explain?.(response.status, readJson(response), response) ?? byStatus(name, response),
+  };
+  return http;
+}
+
+/** Bytes that are a picture by their content. @throws EngineError NO_OUTPUT */
+export function checkOutput(name: string, bytes: Uint8Array): Uint8Array {
+  if (sniffType(bytes)?.startsWith('image/') === true) return bytes;
+  throw new EngineError('NO_OUTPUT', `${name} sent a file that is not a picture.`);
+}
+
+type Encoded = { headers: Record<string, string>; content: { body?: string | Uint8Array } };
+
+async function encodeBody(json: unknown, form: FormData | undefined): Promise<Encoded> {
+  if (form !== undefined) {
+    const encoded = new Response(form);
+    return {
+      headers: { 'content-type': encoded.headers.get('content-type')! },
+      content: { body: new Uint8Array(await encoded.arrayBuffer()) },
+    };
+  }
+  if (json === undefined) return { headers: {}, content: {} };
+  return { headers: { 'content-type': 'application/json' }, content: { body: JSON.stringify(json) } };
+}
+
+/** Undefined when it is not JSON. */
+function readJson({ bytes }: GuardedResponse): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString()) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const fetchCodes: Record<FetchError['code'], [EngineErrorCode, (name: string) => string]> = {
+  BLOCKED: ['INVALID_INPUT', (name) => `${name} named an address that the studio does not fetch.`],
+  UNREACHABLE: ['UNREACHABLE', (name) => `${name} cannot be reached.`],
+  CUT: ['UNAVAILABLE', (name) => `The connection to ${name} was lost.`],
+  TIMEOUT: ['TIMEOUT', (name) => `${name} did not answer in time.`],
+  TOO_LARGE: ['NO_OUTPUT', (name) => `${name} sent a file that is too large.`],
+  ABORTED: ['CANCELED', () => 'Canceled.'],
+};
+
+async function translated<T>(name: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error;
+    const [code, describe] = fetchCodes[error.code];
+    throw new EngineError(code, describe(name));
+  }
+}
+
+function byStatus(name: string, { status, headers }: GuardedResponse): EngineError {
+  if (status === 401 || status === 403) return new EngineError('AUTH', `${name} does not accept the key it was given.`);
+  if (status === 402) return new EngineError('QUOTA', `The account at ${name} has nothing left to spend.`);
+  if (status === 429) return new EngineError('RATE_LIMIT', `${name} has no room at the moment.`, readRetryAfter(headers['retry-after']));
+  if (status >= 500 || status === 408) return new EngineError('UNAVAILABLE', `${name} had a problem.`);
+  return new EngineError('INVALID_INPUT', `${name} does not take this request.`);
+}
+
+/** Seconds or a date. */
+function readRetryAfter(value: string | undefined): number | undefined {
+  if (value === undefined || value === '') return undefined;
+  const seconds = /^\d+(\.\d+)?$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), 3_600) : undefined;
+}
+
+function fail(code: EngineErrorCode, message: string): never {
+  throw new EngineError(code, message);
+}
