@@ -18,6 +18,10 @@ const ImportPlace = lazyNamed(async () => {
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   return (await import('./import-place.tsx')).ImportPlace;
 });
+const DownloadsTray = lazyNamed(async () => {
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  return (await import('../features/downloads/downloads-tray.tsx')).DownloadsTray;
+});
 const UndoToast = lazyNamed(() => loadUntilThere(async () => (await import('./undo-toast.tsx')).UndoToast));
 const UpdatePrompt = lazyNamed(() => loadUntilThere(async () => (await import('./update-prompt.tsx')).UpdatePrompt));
 const TooltipHost = lazyNamed(async () => (await import('../ui/tooltip.tsx')).TooltipHost);
@@ -55,6 +59,7 @@ export function Layout() {
       <KeyboardHelp />
       <AccountDialogs />
       <ImportPlace />
+      <DownloadsTray />
       {compare !== undefined && <ComparePlace compare={compare} />}
       <VisuallyHidden aria-live="polite">{title}</VisuallyHidden>
     </div>

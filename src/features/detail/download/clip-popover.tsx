@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { clipDefaults, type ClipSettings } from '../../../../contract/clip.ts';
+import { downloadLabels } from '../../../../contract/download.ts';
 import type { MediaRow } from '../../../../contract/media.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ClipFields } from '../../../ui/clip-fields.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { downloadLabels, type DownloadRequest } from './download-progress.ts';
 import { useClipEstimate } from './use-clip-estimate.ts';
+import type { DownloadWish } from './use-download.ts';
 import styles from './clip-popover.module.css';
 
 type Animation = 'gif' | 'webp';
@@ -14,7 +15,7 @@ type ClipPopoverProps = {
   item: MediaRow;
   anchor: Element;
   onClose: () => void;
-  onDownload: (request: DownloadRequest) => void;
+  onDownload: (wish: DownloadWish) => void;
 };
 
 /** How a video becomes a GIF or WEBP, and how large that will about be. */

@@ -1,37 +1,60 @@
+import { downloadFailures, downloadLabels } from '../../../../contract/download.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import { downloadLabels } from './download-progress.ts';
 import type { useDownload } from './use-download.ts';
 import styles from '../detail-panel.module.css';
 
 /** How far a download is, and why it failed. */
-export function DownloadLine({ download: { state, start, cancel } }: { download: ReturnType<typeof useDownload> }) {
-  if (state.step === 'idle') return null;
-  if (state.step === 'running') {
-    const { fetched } = state;
-    const label = fetched === null ? downloadLabels[state.request.format] : 'Fetching the converter';
-    const fraction = fetched ?? state.fraction;
+export function DownloadLine({ download }: { download: ReturnType<typeof useDownload> }) {
+  const { current, cancel, resume, share, save } = download;
+  if (current === undefined) return null;
+  const { step, fraction, fetched, reason } = current;
+  const label = downloadLabels[current.request.format];
+  if (step === 'failed') {
     return (
-      <div className={styles.download}>
+      <div className={styles.download} role="alert">
         <p className={styles.downloadText}>
-          {label} <span className={styles.figure}>{Math.round(fraction * 100)} %</span>
+          <strong>{downloadFailures[current.request.format]}</strong>
+          {reason !== null && <span className={styles.reason}>{reason}</span>}
         </p>
-        <Button size="s" onClick={cancel}>
-          Cancel
+        <Button size="s" onClick={resume}>
+          Try again
         </Button>
-        <Progress label={fetched === null ? `Download as ${label}` : label} fraction={fraction} />
       </div>
     );
   }
+  if (step === 'ready') {
+    return (
+      <div className={styles.download}>
+        <p className={styles.downloadText}>{label}</p>
+        <Button size="s" onClick={save}>
+          Save
+        </Button>
+        <Button variant="primary" onClick={share}>
+          Share
+        </Button>
+      </div>
+    );
+  }
+  const isFetching = fetched !== null;
   return (
-    <div className={styles.download} role="alert">
+    <div className={styles.download}>
       <p className={styles.downloadText}>
-        <strong>{state.text}</strong>
-        {state.reason !== null && <span className={styles.reason}>{state.reason}</span>}
+        {isFetching ? 'Fetching the converter' : label}{' '}
+        <span className={styles.figure}>
+          {step === 'waiting' ? 'Waiting' : step === 'paused' ? 'Paused' : `${Math.floor((fetched ?? fraction) * 100)} %`}
+        </span>
       </p>
-      <Button size="s" onClick={() => start(state.request)}>
-        Try again
-      </Button>
+      {step === 'paused' ? (
+        <Button size="s" onClick={resume}>
+          Go on
+        </Button>
+      ) : (
+        <Button size="s" onClick={cancel}>
+          Cancel
+        </Button>
+      )}
+      <Progress label={isFetching ? 'Fetching the converter' : `Download as ${label}`} fraction={fetched ?? fraction} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { Download, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { clipFormats } from '../../../../contract/clip.ts';
+import { downloadLabels, pictureFormats } from '../../../../contract/download.ts';
 import type { MediaRow } from '../../../../contract/media.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import { MenuButton } from '../../../ui/menu-button.tsx';
 import type { MenuEntry } from '../../../ui/menu.tsx';
-import { downloadLabels, pictureFormats } from './download-progress.ts';
 import type { useDownload } from './use-download.ts';
 import styles from '../detail-panel.module.css';
 
@@ -16,7 +16,7 @@ const ClipPopover = lazyNamed(async () => (await import('./clip-popover.tsx')).C
 export function DownloadMenu({ item, download }: { item: MediaRow; download: ReturnType<typeof useDownload> }) {
   const [place, setPlace] = useState<HTMLDivElement | null>(null);
   const [isChoosing, setIsChoosing] = useState(false);
-  const isRunning = download.state.step === 'running';
+  const isRunning = download.isBusy;
   const isVideo = item.resource_type === 'video';
   const entries: MenuEntry[] = (isVideo ? clipFormats : pictureFormats).map((format) => ({
     label: downloadLabels[format],

@@ -1,40 +1,41 @@
-import { useEffect, useReducer, useRef } from 'react';
-import { AppError } from '../../../../contract/errors.ts';
+import { useSnapshot } from 'valtio/react';
+import type { Snapshot } from 'valtio/vanilla';
+import type { ClipSettings } from '../../../../contract/clip.ts';
+import type { DownloadFormat } from '../../../../contract/download.ts';
 import type { UpscaleMode } from '../../../../contract/media.ts';
-import { foldDownload, type DownloadRequest } from './download-progress.ts';
+import type { Download } from '../../../actions/downloads/download.ts';
+import { downloadsState } from '../../../actions/downloads/downloads.state.ts';
+import { runAction } from '../../../ui/run-action.ts';
 
-/** One download of an item, or of an upscaled version of it, with its true progress. Leaving the item stops it. */
+/** What is asked for; how a video is written only where it is not the usual. */
+export type DownloadWish = { format: DownloadFormat; clip?: ClipSettings | undefined };
+
+// The queue is a part of the program that most visits never need.
+const loadQueue = () => import('../../../actions/downloads/queue-download.ts');
+
+/** The newest download of an item, or of an upscaled version of it, that is not over. It goes on when the item is left. */
 export function useDownload(id: string, version: UpscaleMode | null) {
-  const [state, send] = useReducer(foldDownload, { step: 'idle' });
-  const stop = useRef<AbortController | null>(null);
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another item is a reason to stop
-  useEffect(() => () => stop.current?.abort(), [id]);
-
-  const start = async (request: DownloadRequest) => {
-    if (stop.current !== null && !stop.current.signal.aborted && state.step === 'running') return;
-    const own = new AbortController();
-    stop.current = own;
-    send({ kind: 'start', request });
-    try {
-      // Converting is a part of the program that most visits never need.
-      const { downloadMedia } = await import('../../../actions/download-media.ts');
-      await downloadMedia(id, request.format, {
-        onProgress: (fraction) => send({ kind: 'progress', fraction }),
-        onFetch: (fraction) => send({ kind: 'fetch', fraction }),
-        signal: own.signal,
-        version,
-        clip: request.clip,
-      });
-      send({ kind: 'finish' });
-    } catch (error) {
-      if (own.signal.aborted) return;
-      if (!(error instanceof AppError)) console.error('download.failed', error);
-      send({ kind: 'fail', error: error instanceof AppError ? error : null });
-    }
+  const { downloads } = useSnapshot(downloadsState);
+  const current: Snapshot<Download> | undefined = downloads.findLast(
+    ({ request, step }) => !request.isArchive && request.ids[0] === id && request.version === version && step !== 'saved',
+  );
+  const start = async ({ format, clip }: DownloadWish) => {
+    const { queueDownload, removeDownload } = await loadQueue();
+    // What is asked for anew takes the place of what failed.
+    if (current?.step === 'failed') removeDownload(current.id);
+    await queueDownload({ ids: [id], format, version, clip: clip ?? null });
   };
-  const cancel = () => {
-    stop.current?.abort();
-    send({ kind: 'cancel' });
+  const withQueue = (work: (queue: Awaited<ReturnType<typeof loadQueue>>, current: string) => void) => () =>
+    void runAction(async () => {
+      if (current !== undefined) work(await loadQueue(), current.id);
+    });
+  return {
+    current,
+    isBusy: current?.step === 'running' || current?.step === 'waiting',
+    start: (wish: DownloadWish) => void runAction(() => start(wish)),
+    cancel: withQueue((queue, now) => queue.removeDownload(now)),
+    resume: withQueue((queue, now) => queue.resumeDownload(now)),
+    share: withQueue((queue, now) => void runAction(() => queue.handOver(now, 'share'))),
+    save: withQueue((queue, now) => void runAction(() => queue.handOver(now, 'save'))),
   };
-  return { state, start: (request: DownloadRequest) => void start(request), cancel };
 }

@@ -6,7 +6,7 @@ import { retryGeneration } from '../../../actions/retry-generation.ts';
 import { starMedia } from '../../../actions/star-media.ts';
 import { undoByKey } from '../../../actions/undo.ts';
 import { runAction } from '../../../ui/run-action.ts';
-import { closeToast, showToast } from '../../../ui/toast-store.ts';
+import { showToast } from '../../../ui/toast-store.ts';
 
 export async function toggleStar(item: MediaRow): Promise<void> {
   const undoKey = await starMedia(item.id, !item.is_starred);
@@ -39,24 +39,10 @@ export function retryItem(item: MediaRow): Promise<string> {
   return retryGeneration(item.generation_history_id);
 }
 
-/** Downloads from the grid; a message stays while the file is made, with the way to stop it. */
+/** Downloads from the grid; the tray shows how far it is. */
 export async function downloadItem(item: MediaRow, format: 'jpg' | 'png' | 'svg'): Promise<void> {
-  const key = `download-${item.id}`;
-  const stop = new AbortController();
-  showToast({
-    key,
-    text: item.resource_type === 'video' ? 'Preparing the video' : `Preparing ${format.toUpperCase()}`,
-    durationMs: null,
-    actions: [{ label: 'Cancel', onPress: () => stop.abort() }],
-  });
-  try {
-    const { downloadMedia } = await import('../../../actions/download-media.ts');
-    await downloadMedia(item.id, format, { onProgress: () => undefined, signal: stop.signal });
-  } catch (error) {
-    if (!stop.signal.aborted) throw error instanceof AppError ? error : new AppError('CONVERT_FAILED', { cause: error });
-  } finally {
-    closeToast(key);
-  }
+  const { queueDownload } = await import('../../../actions/downloads/queue-download.ts');
+  await queueDownload({ ids: [item.id], format });
 }
 
 export { dragItems } from './drag-items.ts';

@@ -6,7 +6,7 @@ import { starMany } from '../../../actions/star-many.ts';
 import { undoByKey } from '../../../actions/undo.ts';
 import { listMedia } from '../../../db/queries/media.ts';
 import { runAction } from '../../../ui/run-action.ts';
-import { closeToast, showToast } from '../../../ui/toast-store.ts';
+import { showToast } from '../../../ui/toast-store.ts';
 import { selectionState, stopSelecting } from './selection.state.ts';
 
 /** Says that too many are chosen for what was asked, for as long as the specification wants. */
@@ -58,7 +58,7 @@ export async function deleteChosen(): Promise<void> {
   if (stayed === 0) stopSelecting();
 }
 
-/** Saves what is chosen: one picture as a file, several as an archive. A message shows how far it is and can stop it. */
+/** Saves what is chosen: one picture as a file, several as an archive. The tray shows how far it is. */
 export async function downloadChosen(format: 'jpg' | 'png'): Promise<void> {
   if (selectionState.ids.length > limits.batchDownloadMax) {
     warn(`You can only download ${limits.batchDownloadMax} images at a time`);
@@ -66,29 +66,6 @@ export async function downloadChosen(format: 'jpg' | 'png'): Promise<void> {
   }
   const rows = (await listChosen()).filter((row) => hasPicture(row));
   if (rows.length === 0) return;
-  const stop = new AbortController();
-  const key = 'bulk-download';
-  const tell = (done: number) =>
-    showToast({
-      key,
-      text: rows.length === 1 ? `Preparing ${format.toUpperCase()}` : `Preparing ${done} of ${rows.length}`,
-      durationMs: null,
-      actions: [{ label: 'Cancel', onPress: () => stop.abort() }],
-    });
-  tell(0);
-  try {
-    const { downloadMany } = await import('../../../actions/download-many.ts');
-    const { saved, failed } = await downloadMany(
-      rows.map((row) => row.id),
-      format,
-      { onItem: tell, signal: stop.signal },
-    );
-    if (failed > 0)
-      showToast({ kind: 'error', text: `${saved} images downloaded successfully, but ${failed} failed to download`, durationMs: 8_000 });
-    else showToast({ key: 'downloaded', kind: 'success', text: saved === 1 ? 'Image downloaded' : `${saved} images downloaded` });
-  } catch (error) {
-    if (!stop.signal.aborted) throw error;
-  } finally {
-    closeToast(key);
-  }
+  const { queueDownload } = await import('../../../actions/downloads/queue-download.ts');
+  await queueDownload({ ids: rows.map((row) => row.id), format });
 }

@@ -1,0 +1,33 @@
+import { clipFormats, type ClipFormat } from './clip.ts';
+
+/** What a picture can be saved as. */
+export const pictureFormats = ['jpg', 'png', 'svg'] as const;
+export const downloadFormats = [...pictureFormats, ...clipFormats] as const;
+/** What can be asked for: pictures as JPG, PNG and SVG, videos as they are made into a clip. */
+export type DownloadFormat = (typeof pictureFormats)[number] | ClipFormat;
+
+/** Names of the Download As menu, as the specification gives them. */
+export const downloadLabels: Record<DownloadFormat, string> = {
+  jpg: 'JPG (compressed)',
+  png: 'PNG (lossless)',
+  svg: 'SVG (vector)',
+  mp4: 'MP4 (with audio)',
+  gif: 'GIF (no audio)',
+  webp: 'WEBP (no audio)',
+};
+
+/** What is said when one item could not be saved. */
+export const downloadFailures: Record<DownloadFormat, string> = {
+  jpg: 'download JPG error',
+  png: 'download png error',
+  svg: 'download SVG error',
+  mp4: 'download Mp4 error',
+  gif: 'download Gif error',
+  webp: 'download Webp error',
+};
+
+/** What is said when an archive was saved: how many items are in it, and how many could not be had. */
+export function describeSaved(saved: number, failed: number): string {
+  if (failed > 0) return `${saved} images downloaded successfully, but ${failed} failed to download`;
+  return saved === 1 ? 'Image downloaded' : `${saved} images downloaded`;
+}

@@ -1,0 +1,169 @@
+import * as v from 'valibot';
+import type { Snapshot } from 'valtio/vanilla';
+import { databaseName, openAccount } from '../../db/open-database.ts';
+import { consoleLog } from '../../lib/log.ts';
+import { tabId } from '../../lib/tab-id.ts';
+import { downloadSchema, type Download } from './download.ts';
+import type { DownloadStore } from './download-queue.ts';
+
+/** A download reads what is kept for as long as this, ms. */
+const downloadedMs = 3_600_000;
+const listName = /^queue-([\w-]+)\.json$/;
+
+/**
+ * Keeps a file that was made, and answers with the kept one, which takes no memory. Where the browser cannot keep it, it is
+ * answered as it is.
+ */
+export async function keepFile(id: string, name: string, blob: Blob): Promise<Blob> {
+  const folder = await openFolder(id);
+  if (folder === null) return blob;
+  try {
+    await write(folder, name, blob);
+    return (await readWhole(folder, name, blob.type)) ?? blob;
+  } catch (error) {
+    // A full device: what is made lives for as long as this tab.
+    consoleLog('downloads.not-kept', { reason: String(error) });
+    return blob;
+  }
+}
+
+/** A file that was kept, or null. */
+export async function findKept(id: string, name: string, type = ''): Promise<Blob | null> {
+  const folder = await openFolder(id);
+  return folder === null ? null : readWhole(folder, name, type);
+}
+
+let saving: Promise<void> = Promise.resolve();
+
+/** What waits and what is made, in the studio's own storage on this device; without one, for as long as the tab lives. */
+export const downloadStore: DownloadStore = {
+  save(downloads) {
+    // One after the other, so that an older list never replaces a newer one.
+    saving = saving.then(
+      () => saveList(downloads),
+      () => saveList(downloads),
+    );
+    return saving;
+  },
+  async takeLeft(adopt) {
+    const { locks } = navigator as { locks?: LockManager };
+    await locks?.request(`downloads-left.${openAccount()}`, () => takeLeft(locks, adopt));
+  },
+  async drop(id) {
+    const folder = await openFolder();
+    await folder?.removeEntry(id, { recursive: true }).catch(ignoreMissing);
+  },
+};
+
+async function saveList(downloads: Snapshot<Download[]>): Promise<void> {
+  const folder = await openFolder();
+  if (folder === null) return;
+  const name = `queue-${tabId}.json`;
+  const left = downloads.filter(({ step }) => step !== 'saved');
+  if (left.length === 0) await folder.removeEntry(name).catch(ignoreMissing);
+  else {
+    await holdTab();
+    await write(folder, name, new Blob([JSON.stringify(left)]));
+  }
+}
+
+async function takeLeft(locks: LockManager, adopt: (left: Download[]) => Promise<void>): Promise<void> {
+  const folder = await openFolder();
+  if (folder === null) return;
+  const held = new Set((await locks.query()).held?.map(({ name }) => name));
+  const wanted = new Set<string>();
+  const ownerless: string[] = [];
+  const left: Download[] = [];
+  for await (const name of folder.keys()) {
+    const owner = listName.exec(name)?.[1];
+    if (owner === undefined) continue;
+    const list = await readList(folder, name);
+    for (const { id } of list) wanted.add(id);
+    if (owner === tabId || held.has(lockName(owner))) continue;
+    left.push(...list);
+    ownerless.push(name);
+  }
+  if (left.length > 0) await adopt(left);
+  for (const name of ownerless) await folder.removeEntry(name).catch(ignoreMissing);
+  await sweep(folder, wanted);
+}
+
+async function readList(folder: FileSystemDirectoryHandle, name: string): Promise<Download[]> {
+  const file = await readWhole(folder, name, '');
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), v.array(downloadSchema)), file === null ? '[]' : await file.text());
+  return parsed.success ? parsed.output : [];
+}
+
+/** Removes the files of downloads that nobody waits for. */
+async function sweep(folder: FileSystemDirectoryHandle, wanted: ReadonlySet<string>): Promise<void> {
+  const old: string[] = [];
+  for await (const [name, handle] of folder.entries()) {
+    if (handle.kind !== 'directory' || wanted.has(name)) continue;
+    let newest = 0;
+    for await (const part of handle.values())
+      if (part.kind === 'file') newest = Math.max(newest, (await part.getFile()).lastModified);
+    if (Date.now() - newest > downloadedMs) old.push(name);
+  }
+  for (const name of old) await folder.removeEntry(name, { recursive: true }).catch(ignoreMissing);
+}
+
+let isHeld: Promise<void> | null = null;
+
+/** As long as this lock is held, the downloads of this tab are nobody else's. */
+function holdTab(): Promise<void> {
+  const { locks } = navigator as { locks?: LockManager };
+  if (locks === undefined) return Promise.resolve();
+  isHeld ??= new Promise((resolve) => {
+    void locks.request(lockName(tabId), () => {
+      resolve();
+      return new Promise<never>(() => undefined);
+    });
+  });
+  return isHeld;
+}
+
+function lockName(tab: string): string {
+  return `downloads.${tab}`;
+}
+
+async function write(folder: FileSystemDirectoryHandle, name: string, blob: Blob): Promise<void> {
+  const handle = await folder.getFileHandle(name, { create: true });
+  const file = await handle.createWritable();
+  try {
+    await file.write(blob);
+    await file.close();
+  } catch (error) {
+    await file.abort().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** A file is empty until it is written whole. */
+async function readWhole(folder: FileSystemDirectoryHandle, name: string, type: string): Promise<Blob | null> {
+  try {
+    const file = await (await folder.getFileHandle(name)).getFile();
+    return file.size === 0 ? null : file.slice(0, file.size, type || file.type);
+  } catch (error) {
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
+}
+
+/** The folder of downloads, or of one; null in a private window and where the browser cannot write to it. */
+async function openFolder(id?: string): Promise<FileSystemDirectoryHandle | null> {
+  const storage = navigator.storage as { getDirectory?: () => Promise<FileSystemDirectoryHandle> } | undefined;
+  const canWrite = typeof FileSystemFileHandle !== 'undefined' && 'createWritable' in FileSystemFileHandle.prototype;
+  if (storage?.getDirectory === undefined || !canWrite) return null;
+  try {
+    const own = await (await storage.getDirectory()).getDirectoryHandle(databaseName(openAccount()), { create: true });
+    const downloads = await own.getDirectoryHandle('downloads', { create: true });
+    return id === undefined ? downloads : await downloads.getDirectoryHandle(id, { create: true });
+  } catch (error) {
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
+}
+
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof DOMException)) throw error;
+}

@@ -1,0 +1,140 @@
+import { expect, test, vi } from 'vitest';
+import { proxy } from 'valtio/vanilla';
+import { AppError } from '../../../contract/errors.ts';
+import { hasRunningJobs } from '../../lib/running-jobs.ts';
+import { toDownload, type Download } from './download.ts';
+import { createDownloadQueue, type DownloadStore, type MadeDownload, type MakeOptions } from './download-queue.ts';
+
+type Call = MakeOptions & { id: string; made: readonly unknown[]; finish(failedIds?: string[]): void; fail(error: unknown): void };
+
+/** A queue whose files are made when the test says so. */
+function openQueue(left: Download[] = []) {
+  const state = proxy({ downloads: [] as Download[] });
+  const calls: Call[] = [];
+  const delivered: string[] = [];
+  const dropped: string[] = [];
+  let stored: unknown = null;
+  const store: DownloadStore = {
+    save: async (downloads) => void (stored = structuredClone(downloads)),
+    takeLeft: (adopt) => adopt(left),
+    drop: async (id) => void dropped.push(id),
+  };
+  const queue = createDownloadQueue({
+    state,
+    store,
+    make: ({ id, made }, options) =>
+      new Promise<MadeDownload>((resolve, reject) => {
+        options.signal.addEventListener('abort', () => reject(options.signal.reason));
+        const finish = (failedIds: string[] = []) => resolve({ file: new File(['x'], `${id}.jpg`), failedIds });
+        calls.push({ ...options, id, made, finish, fail: reject });
+      }),
+    deliver: async (id) => {
+      delivered.push(id);
+      return 'saved';
+    },
+  });
+  const step = (id: string) => state.downloads.find((one) => one.id === id)?.step;
+  return { state, queue, calls, delivered, dropped, step, stored: () => stored };
+}
+
+function download(id: string, isArchive = false, askedAt = Date.now()): Download {
+  const ids = isArchive ? ['a', 'b', 'c'] : ['a'];
+  return toDownload({ ids, format: 'jpg', version: null, clip: null, isArchive }, { id, title: 'gulls', askedAt });
+}
+
+test('files are made one at a time, in the order in which they were asked for, and a reload waits for all of them', async () => {
+  const { queue, calls, step, delivered } = openQueue();
+  queue.add(download('one'));
+  queue.add(download('two'));
+  expect([step('one'), step('two')]).toEqual(['running', 'waiting']);
+  expect(hasRunningJobs()).toBe(true);
+  calls[0]!.finish();
+  await vi.waitFor(() => expect(step('two')).toBe('running'));
+  calls[1]!.finish();
+  await vi.waitFor(() => expect(hasRunningJobs()).toBe(false));
+  expect(delivered).toEqual(['one', 'two']);
+});
+
+test('progress is true and never runs backwards', () => {
+  const { queue, calls, state } = openQueue();
+  queue.add(download('one'));
+  for (const fraction of [0.4, 0.2, 0.6]) calls[0]!.onProgress(fraction);
+  expect(state.downloads[0]).toMatchObject({ fraction: 0.6, fetched: null });
+  calls[0]!.onFetch(0.5);
+  expect(state.downloads[0]?.fetched).toBe(0.5);
+});
+
+test('a paused download stops at once, lets others go on, and uses what was made when it goes on', async () => {
+  const { queue, calls, step, delivered } = openQueue();
+  queue.add(download('many', true));
+  queue.add(download('two'));
+  calls[0]!.onMade({ id: 'a', name: 'a.jpg' });
+  queue.pause('many');
+  expect(calls[0]!.signal.aborted).toBe(true);
+  await vi.waitFor(() => expect(step('two')).toBe('running'));
+  expect(step('many')).toBe('paused');
+  calls[1]!.finish();
+  queue.resume('many');
+  await vi.waitFor(() => expect(calls).toHaveLength(3));
+  expect(calls[2]).toMatchObject({ id: 'many', made: [{ id: 'a', name: 'a.jpg' }] });
+  calls[2]!.finish();
+  await vi.waitFor(() => expect(delivered).toEqual(['two', 'many']));
+});
+
+test('a download that is paused and gone on with before it has stopped runs once', async () => {
+  const { queue, calls, step, delivered } = openQueue();
+  queue.add(download('one'));
+  queue.pause('one');
+  queue.resume('one');
+  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  calls[1]!.finish();
+  await vi.waitFor(() => expect(step('one')).toBe('saved'));
+  expect(delivered).toEqual(['one']);
+});
+
+test('cancel ends the work and forgets it; nothing late brings it back', async () => {
+  const { queue, calls, state, dropped, delivered } = openQueue();
+  queue.add(download('one'));
+  queue.remove('one');
+  calls[0]!.onProgress(0.9);
+  calls[0]!.finish();
+  queue.add(download('two'));
+  await vi.waitFor(() => expect(state.downloads.map(({ id, step }) => [id, step])).toEqual([['two', 'running']]));
+  expect([dropped, delivered]).toEqual([['one'], []]);
+});
+
+test('a failure says why, keeps the others, and can be tried again', async () => {
+  const { queue, calls, state, step } = openQueue();
+  queue.add(download('one'));
+  queue.add(download('two'));
+  calls[0]!.fail(new AppError('MEDIA_OFFLINE'));
+  await vi.waitFor(() => expect(step('two')).toBe('running'));
+  expect(state.downloads[0]).toMatchObject({
+    step: 'failed',
+    reason: 'This picture is not on this device yet. Connect once to download it.',
+  });
+  calls[1]!.finish();
+  queue.resume('one');
+  await vi.waitFor(() => expect(step('one')).toBe('running'));
+  expect(state.downloads[0]?.reason).toBeNull();
+});
+
+test('what an archive is without is known after it was saved, and what was saved is not thrown away while it is read', async () => {
+  const { queue, calls, state, dropped, step } = openQueue();
+  queue.add(download('many', true));
+  calls[0]!.finish(['b']);
+  await vi.waitFor(() => expect(step('many')).toBe('saved'));
+  expect(state.downloads[0]?.failedIds).toEqual(['b']);
+  queue.remove('many');
+  expect(dropped).toEqual([]);
+});
+
+test('after a restart what was under way goes on by itself, what is older waits to be asked', async () => {
+  const old = { ...download('old'), step: 'running' as const, askedAt: Date.now() - 2 * 3_600_000 };
+  const fresh = { ...download('fresh', true), step: 'running' as const, made: [{ id: 'a', name: 'a.jpg' }] };
+  const { queue, calls, step, stored } = openQueue([old, fresh, { ...download('over'), step: 'saved' }]);
+  await queue.restore();
+  expect([step('old'), step('fresh'), step('over')]).toEqual(['paused', 'running', undefined]);
+  expect(calls[0]?.made).toEqual([{ id: 'a', name: 'a.jpg' }]);
+  expect(stored()).toHaveLength(2);
+});

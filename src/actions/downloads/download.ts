@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { clipSettingsSchema } from '../../../contract/clip.ts';
+import { downloadFormats } from '../../../contract/download.ts';
+import { upscaleModes } from '../../../contract/media.ts';
+
+const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
+
+export const requestSchema = v.strictObject({
+  /** Of items; one is saved as a file, more as an archive. */
+  ids: v.pipe(v.array(id), v.minLength(1)),
+  format: v.picklist(downloadFormats),
+  /** An upscaled version instead of the original. */
+  version: v.nullable(v.picklist(upscaleModes)),
+  /** How a video is written; null as one click gives it. */
+  clip: v.nullable(clipSettingsSchema),
+  /** More than one was asked for: an archive, also when only one of them could be had. */
+  isArchive: v.boolean(),
+});
+/** What was asked for, so that it can be asked for again. */
+export type DownloadRequest = v.InferOutput<typeof requestSchema>;
+
+/** A file of an archive that is made already. */
+const madeSchema = v.strictObject({ id, name: v.string() });
+export type MadeFile = v.InferOutput<typeof madeSchema>;
+
+/**
+ * `ready`: made, and handed over by the next press, because the system only shares what a press asks for.
+ * `saved` is over, and stays in sight for a moment.
+ */
+const steps = ['waiting', 'running', 'paused', 'ready', 'saved', 'failed'] as const;
+
+export const downloadSchema = v.strictObject({
+  id,
+  request: requestSchema,
+  /** What it is, for people. */
+  title: v.string(),
+  step: v.picklist(steps),
+  /** True progress, 0–1. */
+  fraction: v.number(),
+  /** How much of the converter is on this device (0–1), while it is fetched. */
+  fetched: v.nullable(v.number()),
+  /** Files of an archive that are made, and items that could not be had. */
+  made: v.array(madeSchema),
+  failedIds: v.array(id),
+  /** The file that is ready, when its bytes wait on this device. */
+  file: v.nullable(v.strictObject({ name: v.string(), type: v.string() })),
+  /** Why it failed, in one sentence. */
+  reason: v.nullable(v.string()),
+  /** When it was asked for, ms since 1970. */
+  askedAt: v.number(),
+});
+/** One download, from the wish to the file. */
+export type Download = v.InferOutput<typeof downloadSchema>;
+
+/** A new download that waits for its turn. */
+export function toDownload(request: DownloadRequest, facts: Pick<Download, 'id' | 'title' | 'askedAt'>): Download {
+  return { ...facts, request, step: 'waiting', fraction: 0, fetched: null, made: [], failedIds: [], file: null, reason: null };
+}

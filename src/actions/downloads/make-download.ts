@@ -1,0 +1,107 @@
+import type { Snapshot } from 'valtio/vanilla';
+import { clipDefaults, clipFormats, type ClipFormat } from '../../../contract/clip.ts';
+import type { DownloadFormat } from '../../../contract/download.ts';
+import { AppError } from '../../../contract/errors.ts';
+import { hasPicture, type MediaRow } from '../../../contract/media.ts';
+import { makeArchive, type ArchiveEntry } from '../../../workers/archive/client.ts';
+import { convertImage } from '../../../workers/image/client.ts';
+import { traceImage } from '../../../workers/trace/client.ts';
+import { openAccount } from '../../db/open-database.ts';
+import { listMedia } from '../../db/queries/media.ts';
+import { isDownloadDescribed } from '../../lib/download-settings.ts';
+import { fileName } from '../../lib/file-name.ts';
+import { convertClip } from '../convert-clip.ts';
+import { describeMedia } from '../describe-media.ts';
+import { readOriginal, readVersion } from '../read-original.ts';
+import type { Download, DownloadRequest } from './download.ts';
+import type { MadeDownload, MakeOptions } from './download-queue.ts';
+import { findKept, keepFile } from './download-files.ts';
+
+/** The share of fetching in the whole, when there is something to fetch. */
+const fetchShare = 0.5;
+/** The share of the files in an archive; the rest is summing them up. */
+const filesShare = 0.95;
+const archiveName = 'pleinair-download-images.zip';
+
+/**
+ * Makes the file of a download on this device, with prompt and settings inside. In an archive, one that cannot be had
+ * does not keep the others; when none can, its reason is thrown. Files of an archive that are kept are not made again.
+ * @throws AppError NOT_FOUND, MEDIA_OFFLINE, UNAUTHENTICATED, UNAVAILABLE, CONVERT_FAILED; the signal's reason when aborted
+ */
+export async function makeDownload(download: Snapshot<Download>, options: MakeOptions): Promise<MadeDownload> {
+  const { request } = download;
+  if (request.isArchive) return makeMany(download, options);
+  const [media] = await listMedia([...request.ids]);
+  const { name, blob } = await makeOne(media, request, options);
+  return { file: new File([blob], name, { type: blob.type }), failedIds: [] };
+}
+
+async function makeMany({ id, request, made }: Snapshot<Download>, options: MakeOptions): Promise<MadeDownload> {
+  const { signal, onProgress } = options;
+  const files: ArchiveEntry[] = [];
+  const failedIds: string[] = [];
+  let reason: unknown;
+  for (const [at, media] of (await listMedia([...request.ids])).entries()) {
+    const mediaId = request.ids[at]!;
+    const report = (fraction: number): void => onProgress((filesShare * (at + fraction)) / request.ids.length);
+    try {
+      signal.throwIfAborted();
+      const known = made.find((one) => one.id === mediaId);
+      const kept = known === undefined ? null : await findKept(id, mediaId);
+      if (known !== undefined && kept !== null) {
+        files.push({ name: known.name, blob: kept });
+        continue;
+      }
+      const { name, blob } = await makeOne(media, request, { ...options, onProgress: report });
+      files.push({ name, blob: await keepFile(id, mediaId, blob) });
+      if (known === undefined) options.onMade({ id: mediaId, name });
+    } catch (error) {
+      if (signal.aborted || !(error instanceof AppError)) throw error;
+      reason = error;
+      failedIds.push(mediaId);
+    }
+    report(1);
+  }
+  if (files.length === 0) throw reason ?? new AppError('NOT_FOUND');
+  const sum = (fraction: number): void => onProgress(filesShare + (1 - filesShare) * fraction);
+  const archive = await makeArchive(files, { signal, onProgress: sum });
+  return { file: new File([archive], archiveName, { type: archive.type }), failedIds };
+}
+
+async function makeOne(
+  media: MediaRow | undefined,
+  request: Snapshot<DownloadRequest>,
+  { signal, onProgress, onFetch }: MakeOptions,
+): Promise<ArchiveEntry> {
+  const { format, version, clip } = request;
+  if (media === undefined || !hasPicture(media) || media.hash === null) throw new AppError('NOT_FOUND');
+  let before = 0;
+  const reading = { onProgress: (fraction: number) => onProgress((before = fraction * fetchShare)), signal };
+  const original =
+    version === null ? await readOriginal(media, openAccount(), reading) : await readVersion(media, version, openAccount(), reading);
+  const description = await describeMedia(media);
+  // A video that is asked for as a picture, as many at once may be, is saved as it is.
+  if (media.resource_type === 'video' && !isClipFormat(format))
+    return { name: fileName(description.prompt, media.id, original.type.split('/')[1] ?? 'mp4'), blob: original };
+  const job = {
+    metadata: isDownloadDescribed() ? description : null,
+    signal,
+    // Nothing was fetched when the file was here: then converting is the whole of the work.
+    onProgress: (fraction: number) => onProgress(before + fraction * (1 - before)),
+    onFetch,
+  };
+  const blob = await convert(original, format, clip, job);
+  signal.throwIfAborted();
+  return { name: fileName(description.prompt, media.id, format), blob };
+}
+
+type ConvertJob = Parameters<typeof convertClip>[3] & { signal: AbortSignal };
+
+function convert(original: Blob, format: DownloadFormat, clip: Snapshot<DownloadRequest>['clip'], job: ConvertJob): Promise<Blob> {
+  if (isClipFormat(format)) return convertClip(original, format, clip ?? clipDefaults[format], job);
+  return format === 'svg' ? traceImage(original, job) : convertImage(original, format, job);
+}
+
+function isClipFormat(format: DownloadFormat): format is ClipFormat {
+  return (clipFormats as readonly string[]).includes(format);
+}

@@ -1,0 +1,101 @@
+import { subscribe } from 'valtio/vanilla';
+import { whenOpen } from '../../db/open-database.ts';
+import { listMedia } from '../../db/queries/media.ts';
+import { newId } from '../../lib/new-id.ts';
+import { saveBlob } from '../../lib/save-blob.ts';
+import { deliverFile, shareFile } from './deliver-file.ts';
+import { toDownload, type DownloadRequest } from './download.ts';
+import { downloadStore, findKept, keepFile } from './download-files.ts';
+import { createDownloadQueue } from './download-queue.ts';
+import { downloadsState } from './downloads.state.ts';
+
+/** Name of a whole file beside the parts of an archive. */
+const whole = 'whole';
+const readyFiles = new Map<string, File>();
+
+const queue = createDownloadQueue({
+  state: downloadsState,
+  store: downloadStore,
+  make: async (download, options) => {
+    // Converting is a part of the program that most visits never need.
+    const { makeDownload } = await import('./make-download.ts');
+    return makeDownload(download, options);
+  },
+  deliver: async (id, file) => {
+    const step = await deliverFile(file);
+    if (step === 'ready') {
+      readyFiles.set(id, file);
+      const kept = await keepFile(id, whole, file);
+      readyFiles.set(id, new File([kept], file.name, { type: file.type }));
+    }
+    return step;
+  },
+});
+
+subscribe(downloadsState, () => {
+  const isBusy = downloadsState.downloads.some(({ step }) => step === 'waiting' || step === 'running');
+  // Only while there is something to lose: a page with such a listener is not kept for Back.
+  if (isBusy) window.addEventListener('beforeunload', warn);
+  else window.removeEventListener('beforeunload', warn);
+});
+
+function warn(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+type Wish = Pick<DownloadRequest, 'ids' | 'format'> & Partial<Omit<DownloadRequest, 'ids' | 'format'>>;
+
+/** Asks for a download. It goes on while the person does something else, and after a reload. @returns its id */
+export async function queueDownload({ ids, format, version = null, clip = null, isArchive = ids.length > 1 }: Wish): Promise<string> {
+  const [first] = await listMedia(ids.slice(0, 1));
+  const title = isArchive ? `${ids.length} images` : (first?.prompt_head ?? '') || 'Untitled';
+  const download = toDownload({ ids: [...ids], format, version, clip, isArchive }, { id: newId(), title, askedAt: Date.now() });
+  queue.add(download);
+  return download.id;
+}
+
+/** Stops the work on a download at once; what is made of an archive is kept. */
+export function pauseDownload(id: string): void {
+  queue.pause(id);
+}
+
+/** Goes on with a paused download, or begins a failed one again. */
+export function resumeDownload(id: string): void {
+  queue.resume(id);
+}
+
+/** Takes over the downloads of tabs that are gone, once it is known whose library this is. */
+export function restoreDownloads(): Promise<void> {
+  return whenOpen(() => queue.restore());
+}
+
+/** Ends a download, and forgets one that is over. */
+export function removeDownload(id: string): void {
+  readyFiles.delete(id);
+  queue.remove(id);
+}
+
+/** Asks again for the items that an archive is without. */
+export function retryMissing(id: string): void {
+  const download = downloadsState.downloads.find((one) => one.id === id);
+  if (download === undefined || download.failedIds.length === 0) return;
+  const { format, version, clip } = download.request;
+  queue.remove(id);
+  void queueDownload({ ids: [...download.failedIds], format, version, clip, isArchive: true });
+}
+
+/** Hands over a file that is ready, because it was pressed. */
+export async function handOver(id: string, way: 'share' | 'save'): Promise<void> {
+  const file = readyFiles.get(id) ?? (await findReady(id));
+  // The browser threw it away: it is made again.
+  if (file === null) return queue.resume(id);
+  if (way === 'save') saveBlob(file, file.name);
+  else if ((await shareFile(file)) === 'ready') return;
+  queue.noteSaved(id);
+}
+
+async function findReady(id: string): Promise<File | null> {
+  const about = downloadsState.downloads.find((one) => one.id === id)?.file ?? null;
+  const kept = about === null ? null : await findKept(id, whole, about.type);
+  return about === null || kept === null ? null : new File([kept], about.name, { type: about.type });
+}

@@ -1,0 +1,63 @@
+import { ChevronDown, ChevronUp, Download as DownloadIcon } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { downloadsState } from '../../actions/downloads/downloads.state.ts';
+import { restoreDownloads } from '../../actions/downloads/queue-download.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { useIsPhone } from '../../ui/use-media-query.ts';
+import { describeAll, sumFractions } from './describe-download.ts';
+import { DownloadLine } from './download-line.tsx';
+import { useAnnounced } from './use-announced.ts';
+import { useTrayHeight } from './use-tray-height.ts';
+import styles from './downloads-tray.module.css';
+
+/** What is being saved: a small card in the corner, on a phone a bar that opens as a sheet. Nothing while there is nothing. */
+export function DownloadsTray() {
+  const { downloads } = useSnapshot(downloadsState);
+  const isPhone = useIsPhone();
+  const [isOpen, setIsOpen] = useState(false);
+  const tray = useRef<HTMLElement>(null);
+  useAnnounced(downloads);
+  useTrayHeight(tray, downloads.length > 0);
+  useEffect(() => {
+    // Nobody waits for it: what could not be read is there at the next start.
+    restoreDownloads().catch((error: unknown) => console.error('downloads.not-restored', error));
+  }, []);
+  if (downloads.length === 0) return null;
+  const fraction = sumFractions(downloads);
+  const list = (
+    <ul className={styles.list}>
+      {downloads.map((download) => (
+        <DownloadLine key={download.id} download={download} />
+      ))}
+    </ul>
+  );
+  return (
+    <section ref={tray} className={styles.tray} aria-label="Downloads">
+      <div className={styles.head}>
+        <Button
+          variant="quiet"
+          className={styles.summary}
+          icon={<DownloadIcon size={16} aria-hidden />}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <span role="status" className={styles.all}>
+            {describeAll(downloads)}
+          </span>
+          {fraction !== null && <span className={styles.figure}>{Math.floor(fraction * 100)} %</span>}
+          {isOpen && !isPhone ? <ChevronDown size={16} aria-hidden /> : <ChevronUp size={16} aria-hidden />}
+        </Button>
+      </div>
+      {fraction !== null && <Progress label="Downloads" fraction={fraction} />}
+      {isOpen && !isPhone && list}
+      {isPhone && (
+        <Dialog title="Downloads" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+          {list}
+        </Dialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import type { Snapshot } from 'valtio/vanilla';
+import { describeSaved } from '../../../contract/download.ts';
+import type { Download } from '../../actions/downloads/download.ts';
+import { removeDownload } from '../../actions/downloads/queue-download.ts';
+import { showToast } from '../../ui/toast-store.ts';
+
+/** What is saved stays in sight for this long, ms. */
+const sightMs = 4_000;
+
+/** Says how downloads ended, and takes away those that are over and want nothing more. */
+export function useAnnounced(downloads: Snapshot<Download[]>): void {
+  const said = useRef(new Set<string>());
+  useEffect(() => {
+    for (const { id, step, request, failedIds } of downloads) {
+      if (step !== 'saved' || said.current.has(id)) continue;
+      said.current.add(id);
+      const failed = failedIds.length;
+      if (request.isArchive)
+        showToast({
+          key: 'downloaded',
+          kind: failed > 0 ? 'error' : 'success',
+          text: describeSaved(request.ids.length - failed, failed),
+          ...(failed > 0 ? { durationMs: 8_000 } : {}),
+        });
+      if (failed === 0) setTimeout(() => removeDownload(id), sightMs);
+    }
+  }, [downloads]);
+}
