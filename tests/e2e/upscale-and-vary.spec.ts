@@ -156,7 +156,7 @@ test('an upscaling without a connection waits and is sent, and a refused one com
     await expect(rows.filter({ hasText: 'kept one' })).toContainText('Upscaled');
     await database.query(`update "user" set role = 'user'`);
     await database.end();
-    await page.goto(address);
+    await page.goto(new URL(address, page.url()).href);
     await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
   });
 });
