@@ -8,12 +8,17 @@ import { applyRows, readChanges } from './apply-changes.ts';
 import { finishReached } from './finish-intent.ts';
 import { inOwnSpace } from './in-own-space.ts';
 import { leaderWrite } from './leader-write.ts';
+import { ReadAhead } from './read-ahead.ts';
 import { requeueForeign, settleForeign } from './replay-journal.ts';
 import { sweepOldCopy } from './sweep-old-copy.ts';
 import type { SyncWorld } from './world.ts';
 
 /** Items of the first page: enough to fill a screen, and there before a whole page would be. */
 const firstItems = 120;
+
+type Page = Awaited<ReturnType<typeof fetchPage>>;
+/** The studio answers one request while the device writes what it answered to the last one. */
+const ahead = new ReadAhead<Page>();
 
 const pageSchema = v.object({ ...snapshotResponseSchema.entries, changes: v.array(v.unknown()) });
 
@@ -55,6 +60,7 @@ async function fetchPage(world: SyncWorld, before: string | undefined, signal: A
 
 async function readFirstPage(world: SyncWorld, from: { before: Cursor | undefined; isReset: boolean }, signal: AbortSignal): Promise<void> {
   const { db } = world;
+  ahead.drop(world);
   const page = await fetchPage(world, undefined, signal);
   await leaderWrite(world, [...rowTables(db), db.done, db.tomb, db.problems], async () => {
     const cursor = await readMeta(db, 'cursor');
@@ -79,7 +85,9 @@ async function readNextPage(
   signal: AbortSignal,
 ): Promise<void> {
   const { db } = world;
-  const page = await fetchPage(world, before ?? undefined, signal);
+  const page = await ahead.take(world, before ?? undefined, () => fetchPage(world, before ?? undefined, signal));
+  const { next } = page;
+  if (next !== null) ahead.begin(world, next, () => fetchPage(world, next, signal));
   if (page.epoch !== cursor.epoch) {
     await startReset(world, cursor, signal);
     return;
