@@ -19,6 +19,7 @@ import {
   WedgedDevice,
   ZombieDevice,
 } from './model-faulty.ts';
+import { memoryDisk } from './memory-studio.ts';
 import { ModelDevice } from './model-device.ts';
 import type { Cast } from './model-play.ts';
 import { ModelServer } from './model-server.ts';
@@ -26,9 +27,12 @@ import type { Step, StepName } from './model-story.ts';
 
 const server = (Server: new () => ModelServer): Cast => ({
   server: () => new Server(),
-  device: (one, clock) => new ModelDevice(one, clock),
+  device: (one, clock) => new ModelDevice(one, clock, { disk: memoryDisk() }),
 });
-const device = (Device: typeof ModelDevice): Cast => ({ server: () => new ModelServer(), device: (one, clock) => new Device(one, clock) });
+const device = (Device: typeof ModelDevice): Cast => ({
+  server: () => new ModelServer(),
+  device: (one, clock) => new Device(one, clock, { disk: memoryDisk() }),
+});
 
 /** Steps of one device while the network is well. */
 function by(who: number, ...names: StepName[]): Step[] {
@@ -101,6 +105,14 @@ export const bugs: { name: string; cast: Cast; steps: StepName[]; example?: Step
     example: [...by(0, 'backup', 'star', 'push', 'pull', 'pull', 'crash', 'restore')],
   },
   { name: 'a device that forgets what lies under unsent changes', cast: device(ShallowDevice), steps: ['star', 'push', 'pull'] },
+  {
+    name: 'a disk on which half of what a dying browser wrote stays',
+    cast: {
+      server: () => new ModelServer(),
+      device: (one, clock) => new ModelDevice(one, clock, { disk: memoryDisk({ isTorn: true }) }),
+    },
+    steps: ['star', 'batchStar', 'delete', 'push', 'pull'],
+  },
   { name: 'a leader that goes on writing after its time', cast: device(ZombieDevice), steps: ['star', 'push', 'takeOver'] },
   { name: 'a sign-out that does not look what is unsent', cast: device(RashDevice), steps: ['star', 'push', 'signOut'] },
 ];

@@ -15,24 +15,37 @@ import { createApiClient } from '../../src/sync/api-client.ts';
 import { claimLeadership, LeadershipLost } from '../../src/sync/leader-write.ts';
 import { pushOne, resumeSending, type PushMemory, type PushOutcome } from '../../src/sync/push.ts';
 import type { SyncWorld } from '../../src/sync/world.ts';
+import type { Disk } from './memory-studio.ts';
 import { type ModelServer, problem } from './model-server.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 
-/** What the network does with one request. `lost` answers are lost after the server did its work; `die…`: so is the browser. */
-export type Fate = 'ok' | 'unsent' | 'lost' | 'twice' | 'html' | 'dieUnsent' | 'dieSent' | ErrorCode;
+/** What the network does with one request. `lost` answers are lost after the server did its work; `die…`: so is the browser,
+ * in `dieWriting` between two of its writes. */
+export type Fate = 'ok' | 'dieWriting' | 'unsent' | 'lost' | 'twice' | 'html' | 'dieUnsent' | 'dieSent' | ErrorCode;
+
+/** With these a request arrives. */
+const reaching = new Set<Fate>(['ok', 'lost', 'twice', 'dieWriting']);
 
 export type SentRequest = { headers: Headers; body?: string };
 
 let names = 0;
 
+/** The disk of a browser, on which the program's own database is. */
+export function browserDisk(indexedDB: IDBFactory = new IDBFactory()): Disk {
+  const connect = (name: string) => new StudioDatabase(name, { indexedDB, IDBKeyRange });
+  return { connect, remove: (name) => connect(name).delete() };
+}
+
 /** One browser: its disk survives `crash`, everything else is made anew. */
 export class ModelDevice {
-  readonly factory: IDBFactory;
+  readonly disk: Disk;
   readonly name: string;
   readonly made = new Set<string>();
   readonly server: ModelServer;
   readonly clock: { now: number };
   fate: Fate = 'ok';
+  /** How many more rows it writes before it dies, if its fate says so. */
+  lastWrites = 0;
   build = 'build-1';
   /** No byte more fits on its disk. */
   isFull = false;
@@ -49,12 +62,12 @@ export class ModelDevice {
   memory: PushMemory = { failing: new Map(), healthyAt: -Infinity };
   private before: { epoch: string; seq: number; g: number; rows: Map<string, number> } | null = null;
 
-  /** `disk`: an existing database, as a worker opens the one of its page. */
-  constructor(server: ModelServer, clock: { now: number }, disk: { name?: string; factory?: IDBFactory } = {}) {
+  /** `place`: an existing database, as a worker opens the one of its page, or another disk than that of a browser. */
+  constructor(server: ModelServer, clock: { now: number }, place: { name?: string; disk?: Disk } = {}) {
     this.server = server;
     this.clock = clock;
-    this.name = disk.name ?? `studio.test-${++names}`;
-    this.factory = disk.factory ?? new IDBFactory();
+    this.name = place.name ?? `studio.test-${++names}`;
+    this.disk = place.disk ?? browserDisk();
   }
 
   async open(): Promise<this> {
@@ -79,11 +92,14 @@ export class ModelDevice {
   }
 
   private async connect(): Promise<StudioDatabase> {
-    const db = await openDatabase(new StudioDatabase(this.name, { indexedDB: this.factory, IDBKeyRange }));
+    const db = await openDatabase(this.disk.connect(this.name));
     const refuse = () => {
       if (this.isFull) throw new DOMException('The disk is full', 'QuotaExceededError');
+      if (this.fate !== 'dieWriting' || this.lastWrites-- > 0) return;
+      this.life.abort();
+      throw new DOMException('The browser is gone', 'AbortError');
     };
-    for (const table of [db.media, db.outbox, db.shadow] as Table[]) {
+    for (const table of [db.media, db.albums, db.outbox, db.shadow, db.done] as Table[]) {
       table.hook('creating', refuse);
       table.hook('updating', refuse);
     }
@@ -127,7 +143,7 @@ export class ModelDevice {
     for (const { mid, state } of await this.db.outbox.toArray()) if (state === 'acked' || state === 'undone') this.made.delete(mid);
     this.hasLeft = true;
     this.close();
-    await new StudioDatabase(this.name, { indexedDB: this.factory, IDBKeyRange }).delete();
+    await this.disk.remove(this.name);
     this.pages.length = 0;
     await this.crash();
   }
@@ -135,6 +151,7 @@ export class ModelDevice {
   async crash(): Promise<void> {
     this.close();
     this.isFull = false;
+    this.fate = 'ok';
     this.life = new AbortController();
     await this.open();
   }
@@ -169,7 +186,7 @@ export class ModelDevice {
     if (!this.isSignedIn && fate !== 'unsent') return problem('UNAUTHENTICATED');
     if (fate === 'unsent') throw new TypeError('Failed to fetch');
     if (fate === 'html') return new Response('<h1>Welcome to the hotel</h1>', { headers: { 'Content-Type': 'text/html' } });
-    if (fate !== 'ok' && fate !== 'lost' && fate !== 'twice') return problem(fate);
+    if (!reaching.has(fate)) return problem(fate as ErrorCode);
     if (fate === 'twice') this.server.fetch(input, init);
     const response = this.server.fetch(input, init);
     if (fate === 'lost') throw new TypeError('Failed to fetch');

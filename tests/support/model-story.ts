@@ -51,6 +51,7 @@ const fates: Fate[] = [
   'twice',
   'dieSent',
   'dieUnsent',
+  'dieWriting',
   'html',
   'INTERNAL',
   'UNAVAILABLE',

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { liveQuery } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ModelDevice } from '../../../tests/support/model-device.ts';
+import { browserDisk, ModelDevice } from '../../../tests/support/model-device.ts';
 import { ModelServer, uuid } from '../../../tests/support/model-server.ts';
 import { smallRequest } from '../../../tests/support/small-request.ts';
 import { bootstrapStep } from '../../sync/bootstrap.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   server.pageLimit = 500;
   for (let i = 0; i < 3; i++) server.addMedia(uuid(i), 1000 + i);
   const db = await openStudio(server.me);
-  worker = await new ModelDevice(server, { now: 1_000_000 }, { name: db.name, factory: indexedDB }).open();
+  worker = await new ModelDevice(server, { now: 1_000_000 }, { name: db.name, disk: browserDisk(indexedDB) }).open();
 });
 afterEach(() => {
   for (const subscription of watched.splice(0)) subscription.unsubscribe();
