@@ -8,6 +8,12 @@ export type Cursor = { epoch: string; seq: number };
 /** A first sync or a reset that is under way. */
 export type Bootstrap = { before: string | null; phase: 'read' | 'sweep'; isReset: boolean };
 
+/** The server's rows on this device, those under unsent changes included: XOR of `digestRow`, and how many items. `g`: of which copy. */
+export type Held = { g: number; digest: number; media: number };
+
+/** When this device was last found to differ from the server, in which copy, and whether the person has to know. */
+export type Difference = { at: number; g: number; isTold: boolean };
+
 /** The one place that says what each key of `meta` holds. */
 export type MetaValues = {
   dbId: string;
@@ -22,6 +28,8 @@ export type MetaValues = {
   isLibraryChanged: boolean;
   /** Living media of the space as the server counts them at `cursor`. */
   live: number;
+  held: Held;
+  difference: Difference;
   /** Code older than this may read but not write. */
   minWriter: number;
   leader: { term: number; beat: number };

@@ -7,6 +7,7 @@ import { readFew, readRows, recompute, rowTables, writeRows } from '../db/recomp
 import { rowKey } from '../db/row-key.ts';
 import { finishArrived, finishReached } from './finish-intent.ts';
 import { leaderWrite } from './leader-write.ts';
+import { checkSelf, countHeld, openHeld } from './self-check.ts';
 import type { SyncWorld } from './world.ts';
 
 /** One page of GET /sync/changes, its rows still to be read one by one. */
@@ -19,6 +20,7 @@ export type ChangesPage = {
   more: boolean;
   changes: unknown[];
   live_media: number;
+  digest?: number | undefined;
 };
 
 /**
@@ -33,7 +35,10 @@ export async function applyChanges(world: SyncWorld, page: ChangesPage): Promise
     const keepTombs = (await readMeta(db, 'bootstrap')) !== undefined;
     const touched = await applyRows(world, await readChanges(world, page.changes), { keepTombs, obeyTombs: false });
     await writeMeta(db, 'cursor', { epoch: page.epoch, seq: page.to });
-    if (!page.more) await writeMeta(db, 'live', page.live_media);
+    if (!page.more) {
+      await writeMeta(db, 'live', page.live_media);
+      await checkSelf(world, page);
+    }
     for (const key of await finishReached(db, { epoch: page.epoch, seq: page.to }, clock.now())) touched.add(key);
     // Parked because nobody knew whether it was granted, and here is what it made.
     for (const key of (await finishArrived(db, clock.now())).keys) touched.add(key);
@@ -71,6 +76,7 @@ export async function applyRows(
   const rows = await readRows(db, keys);
   const shadows = await readFew(db.shadow, keys);
   const buried = tombs.obeyTombs ? await readFew(db.tomb, keys) : undefined;
+  const counted = await openHeld(db, g);
   const put = new Map<string, SavedRow>();
   const remove = new Set<string>();
   const touched = new Set<string>();
@@ -83,6 +89,8 @@ export async function applyRows(
     const truth = toSaved(change, space, g);
     if (truth === null && tombs.keepTombs) await db.tomb.put({ k, seq: change.seq });
     touched.add(k);
+    if (held?.g === g && held.seq > 0) countHeld(counted, { ...change, seq: held.seq }, -1);
+    if (truth !== null) countHeld(counted, change, 1);
     if (shadow !== undefined) shadows.set(k, { ...shadow, row: truth });
     else if (truth === null) remove.add(k);
     else put.set(k, truth);
@@ -91,6 +99,7 @@ export async function applyRows(
   }
   await writeRows(db, put, remove);
   await db.shadow.bulkPut([...shadows.values()]);
+  await writeMeta(db, 'held', counted);
   return touched;
 }
 

@@ -6,6 +6,7 @@ import { readMeta, readSpace } from '../db/meta.ts';
 import { applyChanges } from './apply-changes.ts';
 import { startReset } from './bootstrap.ts';
 import { inOwnSpace } from './in-own-space.ts';
+import { mustReadAgain } from './self-check.ts';
 import type { SyncWorld } from './world.ts';
 
 const pageSchema = v.object({ ...changesResponseSchema.entries, changes: v.array(v.unknown()) });
@@ -18,12 +19,16 @@ export async function pullPage(world: SyncWorld, signal: AbortSignal): Promise<b
   const cursor = await readMeta(world.db, 'cursor');
   if (cursor === undefined) return false;
   const space = await readSpace(world.db);
+  if (await mustReadAgain(world.db)) {
+    await startReset(world, cursor, signal);
+    return true;
+  }
   try {
     const query = { space, cursor: `${cursor.epoch}:${cursor.seq}`, limit: limits.pageMax };
     const { body } = await inOwnSpace(world, signal, () => world.api.request('syncChanges', { query, signal }));
     const page = v.safeParse(pageSchema, body);
     if (!page.success || page.output.space !== space) throw new AppError('NETWORK', { detail: 'The answer did not come from the studio.' });
-    return (await applyChanges(world, page.output)) === 'applied' && page.output.more;
+    return (await applyChanges(world, page.output)) === 'applied' && (page.output.more || (await mustReadAgain(world.db)));
   } catch (error) {
     if (!(error instanceof AppError) || !resets.has(error.code)) throw error;
     world.log('sync.reset', { code: error.code });

@@ -53,6 +53,8 @@ export class ModelDevice {
   /** Signed out at some time, and its journal is gone. */
   hasLeft = false;
   private otherTab: StudioDatabase | null = null;
+  /** What it logged. */
+  readonly events: string[] = [];
   /** Every answer to a pull so far, to be delivered once more, late. */
   readonly pages: unknown[] = [];
   db!: StudioDatabase;
@@ -85,7 +87,7 @@ export class ModelDevice {
       userId: this.server.userId,
     });
     const term = await claimLeadership(this.db, this.clock.now);
-    this.world = { db: this.db, api, clock, random: () => 0.5, log: () => undefined, term, build: this.build };
+    this.world = { db: this.db, api, clock, random: () => 0.5, log: (event) => void this.events.push(event), term, build: this.build };
     this.memory = { failing: new Map(), healthyAt: -Infinity };
     await resumeSending(this.world);
     return this;
@@ -207,6 +209,7 @@ export class ModelDevice {
 
   private async checkAll(): Promise<void> {
     const { db } = this;
+    if (this.events.includes('sync.differs')) throw new Error('the device is not what the server has, and it noticed');
     const intents = (await db.outbox.orderBy('n').toArray()).filter(isUnfinished);
     const shadows = new Map((await db.shadow.toArray()).map((shadow) => [shadow.k, shadow]));
     const pendingKeys = new Set(intents.flatMap((intent) => intent.keys));

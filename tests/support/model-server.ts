@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { digestRow, xorDigest } from '../../contract/digest.ts';
 import { canceledHeader, createRequestSchema } from '../../contract/generation.ts';
 import { errors, type ErrorCode } from '../../contract/errors.ts';
 import type { MediaRow, UpscaleMode } from '../../contract/media.ts';
@@ -248,6 +249,13 @@ export class ModelServer {
     return recount(this.state);
   }
 
+  /** XOR of everything that lives, as the studio keeps it. */
+  digest(): number {
+    return this.all()
+      .filter(({ row }) => row !== null && !('status' in row && row.status === 'canceled'))
+      .reduce((digest, { table, id, seq }) => xorDigest(digest, digestRow(table, id, seq)), 0);
+  }
+
   private all() {
     const { media, generations, albums, albumItems } = this.state;
     return [...list('generations', generations), ...list('media', media), ...list('albums', albums), ...list('albumItems', albumItems)];
@@ -265,7 +273,7 @@ export class ModelServer {
       .sort((a, b) => a.seq - b.seq);
     const { changes, to } = this.cut(later);
     const page = { space: this.spaceId, from_epoch: epoch, from, epoch, to, head: state.seq, more: to < state.seq, changes };
-    return Response.json({ ...this.inItsWords(page), live_media: this.live().length });
+    return Response.json({ ...this.inItsWords(page), live_media: this.live().length, digest: this.digest() });
   }
 
   /** A newer server sends rows and fields that older devices have never heard of. */
