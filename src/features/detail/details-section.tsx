@@ -1,9 +1,10 @@
 import { Copy, RotateCcw } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { painterModel } from '../../../contract/model.ts';
 import type { GenerationParams } from '../../../contract/generation.ts';
 import { formatDateTime } from '../../lib/format-time.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { ImportedSettingsList } from './more/imported-settings-list.tsx';
 import { copyText } from './copy-text.ts';
 import { reusableParams } from './reusable-params.ts';
@@ -25,7 +26,7 @@ export function DetailsSection({ shown: { item, generation }, onReuse }: Details
     <section aria-labelledby="generation-details" className={styles.section}>
       <h2 id="generation-details">Generation Details</h2>
       <LongText key={item.generation_history_id} text={prompt} what="prompt" />
-      <dl className={styles.facts}>
+      <Facts>
         {generation !== null && generation.negative_prompt !== '' && (
           <Fact name="Left out">
             <LongText key={item.generation_history_id} text={generation.negative_prompt} what="negative prompt" />
@@ -45,7 +46,7 @@ export function DetailsSection({ shown: { item, generation }, onReuse }: Details
         <Fact name="Created">
           <time dateTime={new Date(item.created_at).toISOString()}>{formatDateTime(item.created_at)}</time>
         </Fact>
-      </dl>
+      </Facts>
       {generation?.imported != null && <ImportedSettingsList settings={generation.imported} />}
       <div className={styles.buttons}>
         <Button icon={<Copy size={16} aria-hidden />} onClick={() => void copyText(prompt, 'Prompt')}>
@@ -58,15 +59,6 @@ export function DetailsSection({ shown: { item, generation }, onReuse }: Details
         )}
       </div>
     </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

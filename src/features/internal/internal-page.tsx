@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { UserGenerations } from '../../actions/list-user-generations.ts';
 import { formatDateTime } from '../../lib/format-time.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +11,7 @@ import styles from './internal-page.module.css';
 
 /** What a user has asked for, for administrators. `notFound` is what everybody else is shown. */
 export function InternalPage({ userId, notFound }: { userId: string; notFound: ReactNode }) {
+  const scroller = useRef<HTMLDivElement>(null);
   const { state, readAgain, readMore } = useUserGenerations(userId);
   if (state.step === 'unknown') return notFound;
   if (state.step === 'failed') {
@@ -37,7 +38,7 @@ export function InternalPage({ userId, notFound }: { userId: string; notFound: R
   }
   const { user, generations, next } = state.list;
   return (
-    <div className={styles.scroll}>
+    <div ref={scroller} className={styles.scroll}>
       <div className={styles.page}>
         <header className={styles.head}>
           <h1>Generations</h1>
@@ -52,7 +53,9 @@ export function InternalPage({ userId, notFound }: { userId: string; notFound: R
             ))}
           </ul>
         )}
-        {next !== null && <ReadMore state={state.more} failure="More generations could not be read." onMore={readMore} />}
+        {next !== null && (
+          <ReadMore state={state.more} failure="More generations could not be read." onMore={readMore} scroller={scroller} />
+        )}
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { InternalGeneration } from '../../../contract/internal-routes.ts';
 import { formatDateTime, formatElapsed } from '../../lib/format-time.ts';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { describeCost, describeStatus, listParams, listReasons, secondsTaken } from './describe-request.ts';
 import styles from './internal-page.module.css';
 
@@ -27,28 +28,16 @@ export function RequestRow({ request }: { request: InternalGeneration }) {
           </p>
         ))}
       </div>
-      <dl className={styles.facts}>
-        <Fact name="Model" value={generation.model} />
-        <Fact name="Status" value={describeStatus(items)} />
-        <Fact name="Cost" value={describeCost(request)} />
-        {seconds !== null && <Fact name="Took" value={formatElapsed(seconds * 1000)} />}
-        <div className={styles.fact}>
-          <dt>Asked</dt>
-          <dd>
-            <time dateTime={new Date(generation.created_at).toISOString()}>{formatDateTime(generation.created_at)}</time>
-          </dd>
-        </div>
-        <Fact name="Request id" value={generation.id} />
-      </dl>
+      <Facts>
+        <Fact name="Model">{generation.model}</Fact>
+        <Fact name="Status">{describeStatus(items)}</Fact>
+        <Fact name="Cost">{describeCost(request)}</Fact>
+        {seconds !== null && <Fact name="Took">{formatElapsed(seconds * 1000)}</Fact>}
+        <Fact name="Asked">
+          <time dateTime={new Date(generation.created_at).toISOString()}>{formatDateTime(generation.created_at)}</time>
+        </Fact>
+        <Fact name="Request id">{generation.id}</Fact>
+      </Facts>
     </li>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

@@ -1,9 +1,17 @@
-import { useRef, useState, type CSSProperties } from 'react';
+import { useMemo, useRef, useState, type RefObject } from 'react';
 import type { Profile } from '../../actions/read-profile.ts';
 import { ReadMore } from '../../ui/read-more.tsx';
+import { useElementWidth } from '../../ui/use-element-width.ts';
+import { useIsPhone } from '../../ui/use-media-query.ts';
+import { useRowWindow } from '../../ui/windowing/use-row-window.ts';
+import { layOutPictures, type PictureRow } from './picture-rows.ts';
 import { PostedPicture } from './posted-picture.tsx';
 import { renditionSet } from './rendition-set.ts';
 import styles from './profile-gallery.module.css';
+
+/** Px: between pictures, and what none is narrower than, to be touched. */
+const gap = 6;
+const narrowest = 44;
 
 type ProfileGalleryProps = {
   profile: Profile;
@@ -13,15 +21,15 @@ type ProfileGalleryProps = {
   onMissing: () => void;
 };
 
-/** Posted pictures in rows that keep their shapes; a press shows one large. */
+/** Posted pictures in rows that keep their shapes, only those around the view; a press shows one large. */
 export function ProfileGallery({ profile, more, onMore, onMissing }: ProfileGalleryProps) {
   const { username, items, count, next } = profile;
   const [openId, setOpenId] = useState<string | null>(null);
+  /** The picture that has the focus, or was looked at last: it stays in the page when it scrolls out of view. */
+  const [currentId, setCurrentId] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  /** Where the focus goes when it is closed: to the picture that was looked at last. */
-  const lastId = useRef('');
   const show = (id: string) => {
-    lastId.current = id;
+    setCurrentId(id);
     setOpenId(id);
   };
   // Where one was that is deleted meanwhile, nothing stays open.
@@ -33,26 +41,46 @@ export function ProfileGallery({ profile, more, onMore, onMissing }: ProfileGall
     if (open + by >= items.length - 1) onMore();
   };
   const nameOf = (index: number) => `Picture ${(index + 1).toLocaleString('en')} of ${count.toLocaleString('en')} by ${username}`;
+  const { rows, base, height } = usePictureRows(list, items, currentId);
   return (
     <>
-      <ul ref={list} className={styles.pictures}>
-        {items.map((item, index) => (
-          <li key={item.id} className={styles.picture} style={{ '--ratio': item.width / item.height } as CSSProperties}>
-            <button type="button" className={styles.open} aria-haspopup="dialog" data-id={item.id} onClick={() => show(item.id)}>
-              <img
-                src={`${item.media_url}/512`}
-                srcSet={renditionSet(item)}
-                sizes={`(max-width: 720px) ${Math.round((item.width / item.height) * 200)}px, ${Math.round((item.width / item.height) * 300)}px`}
-                width={item.width}
-                height={item.height}
-                alt={nameOf(index)}
-                loading={index < 24 ? 'eager' : 'lazy'}
-                decoding="async"
-                onError={onMissing}
-              />
-            </button>
-          </li>
-        ))}
+      <ul ref={list} className={styles.pictures} style={{ height }}>
+        {rows.flatMap((row) =>
+          row.widths.map((width, place) => {
+            const index = row.first + place;
+            const item = items[index]!;
+            const x = row.widths.slice(0, place).reduce((sum, before) => sum + before + gap, 0);
+            return (
+              <li
+                key={item.id}
+                className={styles.picture}
+                aria-setsize={count}
+                aria-posinset={index + 1}
+                style={{ width, height: row.height, transform: `translate(${x}px, ${row.top - base}px)` }}
+              >
+                <button
+                  type="button"
+                  className={styles.open}
+                  aria-haspopup="dialog"
+                  data-id={item.id}
+                  onFocus={() => setCurrentId(item.id)}
+                  onClick={() => show(item.id)}
+                >
+                  <img
+                    src={`${item.media_url}/512`}
+                    srcSet={renditionSet(item)}
+                    sizes={`${Math.round(width)}px`}
+                    width={item.width}
+                    height={item.height}
+                    alt={nameOf(index)}
+                    decoding="async"
+                    onError={onMissing}
+                  />
+                </button>
+              </li>
+            );
+          }),
+        )}
       </ul>
       {next !== null && <ReadMore state={more} failure="More pictures could not be read." onMore={onMore} />}
       <PostedPicture
@@ -62,8 +90,24 @@ export function ProfileGallery({ profile, more, onMore, onMissing }: ProfileGall
         isLast={open + 1 >= count}
         onTurn={turn}
         onClose={() => setOpenId(null)}
-        finalFocus={() => list.current?.querySelector<HTMLElement>(`[data-id="${lastId.current}"]`) ?? null}
+        finalFocus={() => list.current?.querySelector<HTMLElement>(`[data-id="${currentId}"]`) ?? null}
       />
     </>
   );
+}
+
+/** The rows around the view and that of `currentId`, in order. The page itself scrolls. */
+function usePictureRows(list: RefObject<HTMLElement | null>, items: Profile['items'], currentId: string | null) {
+  const page = useRef<HTMLElement | null>(document.documentElement);
+  const width = useElementWidth(list);
+  const isPhone = useIsPhone();
+  const layout = useMemo(() => {
+    const ratios = items.map((item) => item.width / item.height);
+    return layOutPictures(ratios, { width, wanted: isPhone ? 160 : 300, gap, narrowest });
+  }, [items, width, isPhone]);
+  const { firstRow, lastRow, base, height } = useRowWindow(page, list, layout);
+  const current = currentId === null ? -1 : items.findIndex((item) => item.id === currentId);
+  const holds = (row: PictureRow) => row.first <= current && current < row.first + row.count;
+  const rows = layout.rows.filter((row, number) => (number >= firstRow && number <= lastRow) || holds(row));
+  return { rows, base, height };
 }

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PublicFrame, PublicMessage } from '../../ui/public-frame.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ProfileGallery } from './profile-gallery.tsx';
 import { useProfile, type ProfileState } from './use-profile.ts';
@@ -14,12 +15,7 @@ export function ProfilePage({ username, brand }: { username: string; brand: Reac
     document.title = name === null ? 'Profile · Pleinair' : `${name} · Pleinair`;
   }, [name]);
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
-        <a href="/" className={styles.home} aria-label="Pleinair">
-          {brand}
-        </a>
-      </header>
+    <PublicFrame brand={brand}>
       {state.step === 'shown' && state.profile.count > 0 ? (
         <main className={styles.content}>
           <div className={styles.title}>
@@ -31,11 +27,11 @@ export function ProfilePage({ username, brand }: { username: string; brand: Reac
           <ProfileGallery profile={state.profile} more={state.more} onMore={readMore} onMissing={refresh} />
         </main>
       ) : (
-        <main className={styles.message}>
+        <PublicMessage>
           <Message state={state} />
-        </main>
+        </PublicMessage>
       )}
-    </div>
+    </PublicFrame>
   );
 }
 

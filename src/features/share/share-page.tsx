@@ -4,6 +4,8 @@ import type { SharedItem } from '../../actions/read-shared.ts';
 import { formatDateTime } from '../../lib/format-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { PublicFrame, PublicMessage } from '../../ui/public-frame.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { pictureSet } from './picture-set.ts';
 import { useShared, type SharedState } from './use-shared.ts';
@@ -13,14 +15,9 @@ import styles from './share-page.module.css';
 export function SharePage({ token, brand }: { token: string; brand: ReactNode }) {
   const state = useShared(token);
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
-        <a href="/" className={styles.home} aria-label="Pleinair">
-          {brand}
-        </a>
-      </header>
+    <PublicFrame brand={brand} isFitted>
       <Content state={state} />
-    </div>
+    </PublicFrame>
   );
 }
 
@@ -28,14 +25,14 @@ function Content({ state }: { state: SharedState }) {
   if (state.step === 'shown') return <SharedPicture item={state.item} />;
   if (state.step === 'reading') {
     return (
-      <main className={styles.message}>
+      <PublicMessage>
         <Spinner size={24} />
-      </main>
+      </PublicMessage>
     );
   }
   if (state.step === 'unreachable') {
     return (
-      <main className={styles.message}>
+      <PublicMessage>
         <EmptyState
           isPage
           title="The studio cannot be reached"
@@ -47,15 +44,15 @@ function Content({ state }: { state: SharedState }) {
         >
           This picture is shown as soon as there is a connection.
         </EmptyState>
-      </main>
+      </PublicMessage>
     );
   }
   return (
-    <main className={styles.message}>
+    <PublicMessage>
       <EmptyState isPage title="This picture is not shared">
         Its owner has made it private, or the link is not complete.
       </EmptyState>
-    </main>
+    </PublicMessage>
   );
 }
 
@@ -93,7 +90,7 @@ function Details({ generation, size }: { generation: NonNullable<SharedItem['gen
       <p dir="auto" className={styles.prompt}>
         {prompt}
       </p>
-      <dl className={styles.facts}>
+      <Facts>
         {negative_prompt !== '' && (
           <Fact name="Left out">
             <span dir="auto">{negative_prompt}</span>
@@ -105,16 +102,7 @@ function Details({ generation, size }: { generation: NonNullable<SharedItem['gen
         <Fact name="Created">
           <time dateTime={new Date(created_at).toISOString()}>{formatDateTime(created_at)}</time>
         </Fact>
-      </dl>
+      </Facts>
     </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -45,13 +45,17 @@ export class ScrollController implements GridScroll {
   #shown: Place = { top: 0, view: 0, base: 0 };
   #rest: ReturnType<typeof setTimeout> | undefined;
 
-  /** `show` is called with the place to draw; `isScroll`: it must be drawn before the browser paints. Returns how to stop. */
+  /** The page itself may be the scroller. `show` is called with the place to draw; `isScroll`: it must be drawn before the browser paints. Returns how to stop. */
   attach(scroller: HTMLElement | null, show: (place: Place, isScroll: boolean) => void): () => void {
     this.#scroller = scroller;
     this.#show = show;
     if (scroller === null) return () => undefined;
     const ended = new AbortController();
-    scroller.addEventListener('scroll', () => this.#handleScroll(), { passive: true, signal: ended.signal });
+    const isPage = scroller === document.documentElement;
+    const target = isPage ? document : scroller;
+    target.addEventListener('scroll', () => this.#handleScroll(), { passive: true, signal: ended.signal });
+    // The page is as high as what is in it, whatever the height of the window.
+    if (isPage) addEventListener('resize', () => this.#measure(), { passive: true, signal: ended.signal });
     const observer = new ResizeObserver(() => this.#measure());
     observer.observe(scroller);
     this.#observer = observer;
@@ -105,7 +109,8 @@ export class ScrollController implements GridScroll {
     if (scroller === null || grid === null || layout === null) return;
     const { top } = this.#map;
     const wasCut = this.#map.isCut;
-    const before = grid.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
+    const edge = scroller === document.documentElement ? 0 : scroller.getBoundingClientRect().top;
+    const before = grid.getBoundingClientRect().top - edge + scroller.scrollTop;
     const after = Math.max(0, scroller.scrollHeight - before - physicalHeightOf(layout.height, devicePixelRatio));
     this.#map.setSizes({ before, grid: layout.height, after, view: scroller.clientHeight, devicePixelRatio });
     if (wasCut || this.#map.isCut) this.#put(this.#map.goTo(top));

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { MediaRow } from '../../../../contract/media.ts';
 import type { Model } from '../../../../contract/model.ts';
 import { listVersions, upscaleFacts } from '../../../../contract/upscale.ts';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import type { ShownItem } from '../use-item.ts';
 import panel from '../detail-panel.module.css';
 
@@ -45,19 +46,18 @@ export function AdminPanel({ item, generation, model }: AdminPanelProps) {
   return (
     <section aria-labelledby="admin-panel" className={panel.section}>
       <h2 id="admin-panel">Admin</h2>
-      <dl className={panel.facts}>
+      <Facts>
         {facts.map(
           ([name, value]) =>
             value !== null &&
             value !== false &&
             value !== '' && (
-              <div key={name} className={panel.fact}>
-                <dt>{name}</dt>
-                <dd className={panel.prompt}>{value}</dd>
-              </div>
+              <Fact key={name} name={name}>
+                {value}
+              </Fact>
             ),
         )}
-      </dl>
+      </Facts>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { importSourceNames, type ImportedSettings } from '../../../../contract/imported-settings.ts';
-import panel from '../detail-panel.module.css';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 
 /** How a picture from elsewhere says it was made. Nothing when its file says nothing. */
 export function ImportedSettingsList({ settings }: { settings: ImportedSettings }) {
@@ -18,14 +18,13 @@ export function ImportedSettingsList({ settings }: { settings: ImportedSettings 
   return (
     <>
       <h3>{source === null ? 'Imported' : `Imported from ${importSourceNames[source]}`}</h3>
-      <dl className={panel.facts}>
+      <Facts>
         {known.map(([name, value]) => (
-          <div key={name} className={panel.fact}>
-            <dt>{name}</dt>
-            <dd className={panel.prompt}>{value}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </>
   );
 }
