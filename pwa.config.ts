@@ -68,6 +68,12 @@ const manifest: Partial<ManifestOptions> = {
   orientation: 'any',
   icons,
   file_handlers: [{ action: '/convert', accept: { 'image/*': images, 'video/*': videos, 'audio/*': sounds } }],
+  share_target: {
+    action: '/convert',
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { files: [{ name: 'files', accept: ['image/*', 'video/*', 'audio/*', ...images, ...videos, ...sounds] }] },
+  },
   launch_handler: { client_mode: 'focus-existing' },
   shortcuts: [
     { name: 'Create', description: 'Make a picture from a prompt', url: '/create/image', icons: shortcutIcons },

@@ -5,6 +5,7 @@ import { consoleLog } from './lib/log.ts';
 import { parseMediaAddress } from './lib/media-cache.ts';
 import { serveMedia } from './lib/serve-media.ts';
 import { isPart, servePart } from './lib/serve-part.ts';
+import { receiveShared, sharePath } from './lib/shared-files.ts';
 import { tell } from './sync/channel.ts';
 import { evictBlobs } from './sync/evict-blobs.ts';
 
@@ -31,6 +32,10 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
+  if (request.method === 'POST' && request.mode === 'navigate' && url.pathname === sharePath && url.origin === self.location.origin) {
+    event.respondWith(receiveShared(request, self.caches));
+    return;
+  }
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (url.pathname.startsWith('/api/')) {
     const address = parseMediaAddress(url);

@@ -145,6 +145,13 @@ test('the detail of a picture is what the specification says', async ({ page, co
       await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
     }
     await close(page);
+    // What failed is kept over a reload, in sight from every place.
+    await page.reload();
+    const tray = page.getByRole('region', { name: 'Downloads' });
+    await tray.getByRole('button', { name: '1 download failed' }).click();
+    await expect(tray.getByText('download SVG error')).toBeVisible();
+    await tray.getByRole('button', { name: 'Close a plain one' }).click();
+    await expect(tray).toHaveCount(0);
   });
 
   await test.step("Other publish failures: 'Something went wrong'", async () => {

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { FileCard } from './file-card.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { kindOf, type FileKind } from './file-kind.ts';
+import type { SharedFiles } from '../../lib/shared-files.ts';
+import { SharedList } from './shared-list.tsx';
 import { useIncomingFile } from './use-incoming-file.ts';
+import { useSharedFiles } from './use-shared-files.ts';
 import styles from './convert-page.module.css';
 
 type Chosen = { file: File; kind: FileKind };
@@ -16,7 +19,15 @@ export function ConvertPage() {
     setRefused(kind === null ? `${file.name} is not a picture, a video or a sound.` : null);
     if (kind !== null) setChosen({ file, kind });
   });
+  const [others, setOthers] = useState<readonly File[]>([]);
+  const [takeAll] = useState(() => ({ files, refused: reason }: SharedFiles) => {
+    setOthers(files);
+    setRefused(reason);
+    const first = files.find((file) => kindOf(file) !== null) ?? files[0];
+    if (first !== undefined) take(first);
+  });
   const isOver = useIncomingFile(take);
+  useSharedFiles(takeAll);
   return (
     <div className={styles.scroll}>
       <div className={styles.page}>
@@ -30,6 +41,7 @@ export function ConvertPage() {
           </p>
         )}
         <DropZone isOver={isOver} isSmall={chosen !== null} onFile={take} />
+        {others.length > 1 && <SharedList files={others} chosen={chosen?.file ?? null} onChoose={take} />}
         {chosen !== null && <FileCard key={`${chosen.file.name} ${chosen.file.size} ${chosen.file.lastModified}`} {...chosen} />}
         <p className={styles.footnote}>
           What this browser cannot read is converted by ffmpeg, fetched once (8 MB) and kept on this device.{' '}

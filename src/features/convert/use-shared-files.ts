@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { takeShared, type SharedFiles } from '../../lib/shared-files.ts';
+
+/** Takes what the system shared with the installed app, once; it waits on this device until then. */
+export function useSharedFiles(onShared: (shared: SharedFiles) => void): void {
+  useEffect(() => {
+    // Without HTTPS a browser gives no caches, and shares nothing either.
+    if (!('caches' in window)) return;
+    const take = async () => {
+      const shared = await takeShared(caches);
+      if (shared.files.length > 0 || shared.refused !== null) onShared(shared);
+    };
+    take().catch((error: unknown) => console.error('convert.share-not-read', error));
+  }, [onShared]);
+}
