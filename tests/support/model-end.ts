@@ -39,20 +39,23 @@ export async function checkEnd(devices: ModelDevice[], { server, restores, undon
 
 /** What one device alone has starred or unstarred is as it last said. */
 async function checkStars(devices: ModelDevice[], server: ModelServer): Promise<void> {
-  const said = await Promise.all(devices.map(readStars));
+  const said = await Promise.all(devices.map((device) => readStars(device, server.removed)));
   for (const { id, is_starred } of server.live()) {
     const own = said.filter((stars) => stars.has(id));
     if (own.length === 1) expect(is_starred, 'a star is not as its only device set it').toBe(own[0]!.get(id));
   }
 }
 
-async function readStars({ db }: ModelDevice): Promise<Map<string, boolean>> {
+async function readStars({ db }: ModelDevice, removed: ReadonlySet<string>): Promise<Map<string, boolean>> {
   const stars = new Map<string, boolean>();
   const granted = (await db.done.toArray()).filter(({ intent }) => intent.ack !== undefined).sort((a, b) => a.intent.n! - b.intent.n!);
   for (const { intent } of granted) {
     const wish = readWish(intent);
     if (wish?.kind === 'media.star') stars.set(wish.args.id, wish.args.is_starred);
-    if (wish?.kind === 'media.batchStar') for (const id of wish.args.ids) stars.set(id, wish.args.is_starred);
+    if (wish?.kind === 'media.batchStar')
+      for (const id of wish.args.ids)
+        if (removed.has(id)) stars.delete(id);
+        else stars.set(id, wish.args.is_starred);
   }
   return stars;
 }

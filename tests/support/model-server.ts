@@ -34,6 +34,8 @@ export class ModelServer {
   spaceId = 'space-1';
   /** Intents whose key ever reached the server, in any history. */
   readonly seen = new Set<string>();
+  /** Items that were deleted at some time: what was asked of them together with others then was done to the others alone. */
+  readonly removed = new Set<string>();
   private backups: ModelState | null = null;
   private epochs = 0;
   /** What the request that is being answered says it does not want any more. */
@@ -222,6 +224,7 @@ export class ModelServer {
     if (stored === undefined || stored.isDeleted) return { id, outcome: 'not_found' };
     if (stored.row.is_starred) return { id, outcome: 'starred' };
     stored.isDeleted = true;
+    this.removed.add(id);
     this.touch([stored]);
     return { id, outcome: 'deleted' };
   }
