@@ -14,7 +14,7 @@ const OFFLINE_AFTER_MS = 4_000;
 
 /** What needs to be known on every page, one line at a time, the most urgent one. */
 export function Banners() {
-  const { state, waiting, isOverdue } = useSnapshot(syncStatus);
+  const { state, waiting, isOverdue, isDiffering } = useSnapshot(syncStatus);
   const [isStale, setIsStale] = useState(false);
   const isOffline = useHeldFor(state === 'offline', OFFLINE_AFTER_MS);
   const openDialog = useAccountDialog();
@@ -50,12 +50,25 @@ export function Banners() {
         action={{ label: 'Sync now', onPress: () => void runAction(syncNow) }}
       />
     );
+  if (isDiffering)
+    return (
+      <Banner
+        kind="warning"
+        text="This device and the studio do not agree on what is in your library. Your changes are kept; a report helps to find out why."
+        action={{ label: 'Save report', onPress: () => void runAction(saveDiagnostics) }}
+      />
+    );
   if (isOffline) return <Banner kind="quiet" text="Offline. Everything is sent when the connection is back." />;
   return null;
 }
 
 async function syncNow(): Promise<void> {
   (await import('../actions/sync-now.ts')).syncNow();
+}
+
+async function saveDiagnostics(): Promise<void> {
+  const { saveDiagnostics: save } = await import('../actions/storage/save-diagnostics.ts');
+  await save();
 }
 
 /** Nobody can sign in as a guest: one whose session the browser lost begins again. */

@@ -97,6 +97,7 @@ function watchPage(db: StudioDatabase): () => void {
       show({});
     }),
     liveQuery(() => db.problems.count()).subscribe((problems) => show({ problems })),
+    liveQuery(() => readMeta(db, 'difference')).subscribe((difference) => (syncStatus.isDiffering = difference?.isTold ?? false)),
     liveQuery(() => readMeta(db, 'lastSyncedAt')).subscribe((at) => show({ lastSyncedAt: at ?? null })),
   ];
   const forgetStale = onStaleDatabase(() => {

@@ -11,6 +11,8 @@ export type SyncStatus = {
   lastSyncedAt: number | null;
   /** True when a change has waited for more than a day: it exists on this device only, and the person should know. */
   isOverdue: boolean;
+  /** True when this device was found to differ from the studio twice in a day: reading again did not mend it. */
+  isDiffering: boolean;
 };
 
 /** Changed by `start-sync.ts` only. */
@@ -20,6 +22,7 @@ export const syncStatus: SyncStatus = proxy<SyncStatus>({
   problems: 0,
   lastSyncedAt: null,
   isOverdue: false,
+  isDiffering: false,
 });
 
 /** Bytes of the imported file under way that have left; 0 when none is. Changed by `start-sync.ts` only. */

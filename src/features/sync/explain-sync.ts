@@ -1,7 +1,7 @@
 import type { SyncStatus } from '../../sync/status.ts';
 
 /** What the state of sync means for the person, in a sentence. */
-export function explainSync({ state, waiting, problems, isOverdue }: SyncStatus): string {
+export function explainSync({ state, waiting, problems, isOverdue, isDiffering }: SyncStatus): string {
   if (isOverdue && (state === 'offline' || state === 'saving'))
     return 'Some changes have waited for more than a day. They are safe on this device, but nowhere else.';
   switch (state) {
@@ -23,6 +23,7 @@ export function explainSync({ state, waiting, problems, isOverdue }: SyncStatus)
     case 'saved':
     case 'saving':
       if (problems > 0) return 'Some changes need a decision. Everything else is saved.';
+      if (isDiffering) return 'This device and the studio do not agree on what is in your library. Your changes are kept.';
       return waiting > 0 ? 'Changes are on their way to the studio.' : 'Everything is on this device and in the studio.';
   }
 }
