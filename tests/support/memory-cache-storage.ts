@@ -5,7 +5,7 @@ export function memoryCacheStorage({ quota = Infinity, written = Promise.resolve
   const files = new Map<string, Response>();
   const address = (key: string | Request) => new URL(typeof key === 'string' ? key : key.url, 'https://studio.test').href;
   const cache = {
-    match: (key: string) => Promise.resolve(files.get(address(key))?.clone()),
+    match: (key: string | Request) => Promise.resolve(files.get(address(key))?.clone()),
     async put(key: string, response: Response) {
       await written;
       if (files.size >= quota) throw new DOMException('full', 'QuotaExceededError');

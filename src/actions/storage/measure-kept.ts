@@ -1,5 +1,6 @@
-import { hasPicture, isUpscaleMode } from '../../../contract/media.ts';
+import { hasPicture, isUpscaleMode, upscaleModes } from '../../../contract/media.ts';
 import { syncedTables } from '../../../contract/sync.ts';
+import type { StudioDatabase } from '../../db/database.ts';
 import { openAccount, whenOpen } from '../../db/open-database.ts';
 import { findAccount } from '../../db/queries/session.ts';
 import { mediaCacheName, parseMediaAddress } from '../../lib/media-cache.ts';
@@ -24,9 +25,13 @@ export type Kept = {
   library: { files: number };
 };
 
+/** Files and rows that are looked at in one go. */
+const filesAtOnce = 64;
+const rowsAtOnce = 500;
+
 type Estimate = StorageEstimate & { usageDetails?: { indexedDB?: number } };
 
-/** Counts what is kept here. */
+/** Counts what is kept here. @throws where the browser does not give its storage, such as in some private windows */
 export async function measureKept(): Promise<Kept> {
   // The page may be the first thing that is opened.
   await findAccount();
@@ -45,13 +50,18 @@ async function measureFiles(): Promise<Pick<Kept, 'thumbnails' | 'originals'>> {
   if (typeof caches === 'undefined') return amounts;
   const cache = await caches.open(mediaCacheName(openAccount()));
   const requests = await cache.keys();
-  const answers = await cache.matchAll();
-  for (const [i, answer] of answers.entries()) {
-    const variant = parseMediaAddress(new URL(requests[i]?.url ?? answer.url, location.origin))?.variant;
-    if (variant === undefined) continue;
-    const amount = variant === 'original' || isUpscaleMode(variant) ? amounts.originals : amounts.thumbnails;
-    amount.count += 1;
-    amount.bytes += Number(answer.headers.get('Content-Length') ?? 0);
+  for (let from = 0; from < requests.length; from += filesAtOnce) {
+    await Promise.all(
+      requests.slice(from, from + filesAtOnce).map(async (request) => {
+        const variant = parseMediaAddress(new URL(request.url))?.variant;
+        // Each by its own key: an answer does not say which it belongs to, and others come and go meanwhile.
+        const answer = variant === undefined ? undefined : await cache.match(request.url, { ignoreVary: true });
+        if (variant === undefined || answer === undefined) return;
+        const amount = variant === 'original' || isUpscaleMode(variant) ? amounts.originals : amounts.thumbnails;
+        amount.count += 1;
+        amount.bytes += Number(answer.headers.get('Content-Length') ?? 0);
+      }),
+    );
   }
   return amounts;
 }
@@ -59,15 +69,33 @@ async function measureFiles(): Promise<Pick<Kept, 'thumbnails' | 'originals'>> {
 function measureRows(): Promise<Pick<Kept, 'waiting' | 'library'> & { rowCount: number }> {
   return whenOpen(async (db) => {
     const counts = await Promise.all(syncedTables.map((table) => db[table].count()));
-    const waiting = { count: 0, bytes: 0 };
-    await db.uploads.each(({ bytes }) => {
-      waiting.count += 1;
-      waiting.bytes += bytes.byteLength;
-    });
-    const hashes = new Set<string>();
-    await db.media.each((row) => {
-      if (hasPicture(row) && row.hash !== null) hashes.add(row.hash);
-    });
-    return { rowCount: counts.reduce((sum, count) => sum + count, 0), waiting, library: { files: hashes.size } };
+    const [waiting, files] = await Promise.all([measureWaiting(db), countFiles(db)]);
+    return { rowCount: counts.reduce((sum, count) => sum + count, 0), waiting, library: { files } };
   });
+}
+
+/** Their intents say how long they are: the bytes themselves are not read for it. */
+async function measureWaiting(db: StudioDatabase): Promise<Amount> {
+  const mids = await db.uploads.toCollection().primaryKeys();
+  const intents = await db.outbox.where('mid').anyOf(mids).toArray();
+  const sizes = new Map(intents.map(({ mid, args }) => [mid, 'size_bytes' in args ? args.size_bytes : undefined]));
+  let bytes = 0;
+  for (const mid of mids) bytes += sizes.get(mid) ?? (await db.uploads.get(mid))?.bytes.byteLength ?? 0;
+  return { count: mids.length, bytes };
+}
+
+/** In pages, between which the page answers to gestures: of a large library this takes a while. */
+async function countFiles(db: StudioDatabase): Promise<number> {
+  let files = 0;
+  let after = '';
+  for (;;) {
+    const rows = await db.media.where('id').above(after).limit(rowsAtOnce).toArray();
+    for (const row of rows) {
+      if (hasPicture(row) && row.hash !== null) files += 1;
+      files += upscaleModes.filter((mode) => row[mode] != null).length;
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < rowsAtOnce) return files;
+    after = last.id;
+  }
 }

@@ -10,7 +10,7 @@ import styles from './storage.module.css';
 
 /** What of the library is on this device, kind by kind, and what can be done about it. */
 export function KeptSection() {
-  const { kept, countAgain } = useKept();
+  const { kept, hasFailed, countAgain } = useKept();
   const free = async () => {
     const bytes = await freeSpace();
     countAgain();
@@ -21,7 +21,14 @@ export function KeptSection() {
   };
   return (
     <div className={styles.part}>
-      {kept === null ? <p className={styles.note}>Counting what is here…</p> : <KeptTable kept={kept} />}
+      {kept !== null && <KeptTable kept={kept} />}
+      {kept === null && !hasFailed && <p className={styles.note}>Counting what is here…</p>}
+      {kept === null && hasFailed && (
+        <div className={styles.part} role="alert">
+          <p>What is kept here could not be counted. Nothing was changed.</p>
+          <Button onClick={countAgain}>Try again</Button>
+        </div>
+      )}
       <OfflineAlbums />
       <div className={styles.part}>
         <p className={styles.note}>

@@ -7,22 +7,38 @@ import { useSettled } from '../../ui/use-settled.ts';
 /** Counting looks at every file and row: not while pages of a first sync come in one after the other. */
 const restMs = 1_000;
 
-/** What this device keeps, null while it is counted, counted anew as more comes in; `countAgain` after something was removed. */
-export function useKept(): { kept: Kept | null; countAgain: () => void } {
+/**
+ * What this device keeps, null while it is counted or when it could not be, counted anew as more comes in; `countAgain`
+ * after something was removed, and after a failure.
+ */
+export function useKept(): { kept: Kept | null; hasFailed: boolean; countAgain: () => void } {
   const [kept, setKept] = useState<Kept | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
   const [round, setRound] = useState(0);
   const position = useSettled(useLiveQuery(findReadPosition, []), restMs);
   useEffect(() => {
     let isCurrent = true;
-    measureKept().then(
-      (found) => isCurrent && setKept(found),
-      (cause: unknown) => console.warn('storage.not-counted', { cause: String(cause) }),
-    );
+    const count = async () => {
+      try {
+        const found = await measureKept();
+        if (!isCurrent) return;
+        setKept(found);
+        setHasFailed(false);
+      } catch (error) {
+        console.warn('storage.not-counted', { cause: String(error) });
+        // What was counted before is still about right.
+        if (isCurrent) setHasFailed(true);
+      }
+    };
+    void count();
     return () => {
       isCurrent = false;
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- every round and every position counts anew
   }, [round, position]);
-  const countAgain = useCallback(() => setRound((before) => before + 1), []);
-  return { kept, countAgain };
+  const countAgain = useCallback(() => {
+    setHasFailed(false);
+    setRound((before) => before + 1);
+  }, []);
+  return { kept, hasFailed, countAgain };
 }

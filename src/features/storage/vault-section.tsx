@@ -1,6 +1,7 @@
 import { Archive, ArchiveRestore } from 'lucide-react';
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
+import type { Kept } from '../../actions/storage/measure-kept.ts';
 import { syncStatus } from '../../sync/status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
@@ -103,15 +104,20 @@ function VaultStep() {
 /** Without the studio only what is here can be exported, and a file cannot be restored. */
 function OfflineNote() {
   const { state } = useSnapshot(syncStatus);
+  return state === 'offline' ? <OfflineWarning /> : null;
+}
+
+function OfflineWarning() {
   const { kept } = useKept();
-  if (state !== 'offline') return null;
-  const left = kept === null ? null : Math.max(0, kept.library.files - kept.originals.count);
   return (
     <p className={styles.warning} role="status">
-      The studio cannot be reached.{' '}
-      {left === null || left === 0
-        ? 'An export has everything that is on this device.'
-        : `${left.toLocaleString('en')} of ${kept!.library.files.toLocaleString('en')} originals are not on this device and would be left out.`}
+      The studio cannot be reached. {kept !== null && describeMissing(kept)}
     </p>
   );
+}
+
+function describeMissing({ library, originals }: Kept): string {
+  const left = Math.max(0, library.files - originals.count);
+  if (left === 0) return 'An export has everything that is on this device.';
+  return `${left.toLocaleString('en')} of ${library.files.toLocaleString('en')} originals are not on this device and would be left out.`;
 }
