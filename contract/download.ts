@@ -1,16 +1,17 @@
 import { clipFormats, type ClipFormat } from './clip.ts';
 
-/** What a picture can be saved as. */
+/** What a picture can be saved as by one click. */
 export const pictureFormats = ['jpg', 'png', 'svg'] as const;
-export const downloadFormats = [...pictureFormats, ...clipFormats] as const;
-/** What can be asked for: pictures as JPG, PNG and SVG, videos as they are made into a clip. */
-export type DownloadFormat = (typeof pictureFormats)[number] | ClipFormat;
+export const downloadFormats = [...pictureFormats, 'avif', ...clipFormats] as const;
+/** What can be asked for: pictures as JPG, PNG, SVG, WEBP and AVIF, videos as they are made into a clip. */
+export type DownloadFormat = (typeof pictureFormats)[number] | 'avif' | ClipFormat;
 
 /** Names of the Download As menu, as the specification gives them. */
 export const downloadLabels: Record<DownloadFormat, string> = {
   jpg: 'JPG (compressed)',
   png: 'PNG (lossless)',
   svg: 'SVG (vector)',
+  avif: 'AVIF (smallest)',
   mp4: 'MP4 (with audio)',
   gif: 'GIF (no audio)',
   webp: 'WEBP (no audio)',
@@ -21,6 +22,7 @@ export const downloadFailures: Record<DownloadFormat, string> = {
   jpg: 'download JPG error',
   png: 'download png error',
   svg: 'download SVG error',
+  avif: 'download Avif error',
   mp4: 'download Mp4 error',
   gif: 'download Gif error',
   webp: 'download Webp error',

@@ -1,15 +1,19 @@
 import type { ClipSettings } from '../../contract/clip.ts';
 import { AppError } from '../../contract/errors.ts';
+import type { PictureSettings, PictureTarget } from '../../contract/picture.ts';
 import { voiceSettings, type AudioSettings } from '../../workers/audio/api.ts';
 import { convertAudio } from '../../workers/audio/client.ts';
 import { convertWithFfmpeg } from '../../workers/ffmpeg/client.ts';
+import { imageTargets, type ImageTarget } from '../../workers/image/api.ts';
 import { convertImage } from '../../workers/image/client.ts';
 import { traceImage } from '../../workers/trace/client.ts';
 import { runJob } from '../lib/running-jobs.ts';
 import { convertClip } from './convert-clip.ts';
 
 /** `voice`: a WAV as services that give a picture a voice take it. */
-export type FileFormat = 'jpg' | 'png' | 'svg' | 'mp4' | 'gif' | 'webp' | 'mp3' | 'wav' | 'voice';
+export type FileFormat = PictureTarget | 'mp4' | 'gif' | 'mp3' | 'wav' | 'voice';
+/** How it is written. `picture` null: the file is not a picture. */
+export type FileSettings = { clip: ClipSettings; picture: PictureSettings | null };
 /** `onFetch` hears how much of the converter (0–1) is on this device, when it must be fetched first. */
 type Job = { onProgress: (fraction: number) => void; onFetch: (fraction: number) => void; signal: AbortSignal };
 /** `isOriginal`: it could not be made, and the file is handed out as it came. */
@@ -19,7 +23,7 @@ export type ConvertedFile = { blob: Blob; name: string; isOriginal: boolean };
  * A file of one's own in another format, made on this device. An MP3 that cannot be made falls back to the original.
  * @throws AppError CONVERT_FAILED; the signal's reason when aborted
  */
-export function convertFile(file: File, format: FileFormat, settings: ClipSettings, job: Job): Promise<ConvertedFile> {
+export function convertFile(file: File, format: FileFormat, settings: FileSettings, job: Job): Promise<ConvertedFile> {
   return runJob(async () => {
     const name = `${file.name.replace(/\.[^.]*$/, '') || 'file'}.${format === 'voice' ? 'wav' : format}`;
     try {
@@ -32,12 +36,17 @@ export function convertFile(file: File, format: FileFormat, settings: ClipSettin
   });
 }
 
-function convert(file: File, format: FileFormat, settings: ClipSettings, job: Job): Promise<Blob> {
+function convert(file: File, format: FileFormat, { clip: settings, picture }: FileSettings, job: Job): Promise<Blob> {
   if (format === 'svg') return traceImage(file, job);
-  if (format === 'jpg' || format === 'png') return convertImage(file, format, { quality: settings.quality, ...job });
+  if (picture !== null && isImageTarget(format)) return convertImage(file, format, { settings: picture, ...job });
+  if (format === 'jpg' || format === 'png' || format === 'avif') throw new AppError('CONVERT_FAILED');
   if (format === 'mp4' || format === 'gif' || format === 'webp') return convertClip(file, format, settings, job);
   if (format === 'voice') return convertSound(file, 'wav', voiceSettings, job);
   return convertSound(file, format, { startS: settings.startS, endS: settings.endS, gain: 1 }, job);
+}
+
+function isImageTarget(format: FileFormat): format is ImageTarget {
+  return format in imageTargets;
 }
 
 async function convertSound(file: File, target: 'mp3' | 'wav', settings: AudioSettings, job: Job): Promise<Blob> {

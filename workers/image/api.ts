@@ -1,20 +1,42 @@
 import type { PictureMetadata } from '../../contract/metadata.ts';
+import type { PictureSettings } from '../../contract/picture.ts';
+import type { ImageType } from '../shared/read-image-header.ts';
 
-export const imageTargets = { jpg: 'image/jpeg', png: 'image/png' } as const;
+export const imageTargets = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif' } as const;
 export type ImageTarget = keyof typeof imageTargets;
 
 /** One conversion, as it crosses to the worker. */
 export type ConvertImageRequest = {
   source: Blob;
   target: ImageTarget;
-  /** 0–1, of JPG only. */
-  quality: number;
-  /** CSS colour under the transparent parts of a JPG. */
-  background: string;
-  /** Null: the file says nothing about how it was made. */
+  settings: PictureSettings;
+  /** How it was made, where the studio knows it; null: what the file itself says stays. */
   metadata: PictureMetadata | null;
 };
 
+/** What is known of a picture without decoding it. */
+export type PictureFacts = {
+  type: ImageType;
+  /** px, as it is seen. */
+  width: number;
+  height: number;
+  /** More than one frame: a copy in another format is of the first. */
+  isAnimated: boolean;
+  /** Parts of it may be see-through, so that a JPG needs a background. */
+  hasAlpha: boolean;
+  /** C2PA content credentials, which a converted copy does not have. */
+  hasCredentials: boolean;
+  /** It says where it was taken. */
+  hasPlace: boolean;
+};
+
+/** `isExact`: it was encoded whole; else parts of it were. */
+export type SizeEstimate = { bytes: number; isExact: boolean };
+
 export type ImageApi = {
   convertToImage(request: ConvertImageRequest, onProgress: (fraction: number) => void): Promise<Blob>;
+  estimateSize(request: ConvertImageRequest): Promise<SizeEstimate>;
+  readFacts(source: Blob): Promise<PictureFacts>;
+  /** The types that this browser can write. */
+  listTargets(): Promise<ImageTarget[]>;
 };

@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import type { PictureMetadata } from '../../contract/metadata.ts';
+import { pictureDefaults, type PictureSettings } from '../../contract/picture.ts';
 import { createWorkerClient, type JobOptions } from '../shared/worker-client.ts';
-import { imageTargets, type ImageApi, type ImageTarget } from './api.ts';
+import { imageTargets, type ImageApi, type ImageTarget, type PictureFacts, type SizeEstimate } from './api.ts';
 
 type ConvertImageOptions = JobOptions & {
-  /** 0–1, of JPG only. @default 0.92 */
-  quality?: number;
-  /** CSS colour under the transparent parts of a JPG. @default white */
-  background?: string;
+  settings?: PictureSettings | undefined;
+  /** How it was made, where the studio knows it; else what the file says itself stays. */
   metadata?: PictureMetadata | null;
 };
 
@@ -16,18 +15,53 @@ const client = createWorkerClient<ImageApi>({
 });
 
 /**
- * Makes a JPG or PNG of a picture, with prompt and settings inside. A source of the wanted type keeps its pixels
- * bit for bit. @throws AppError CONVERT_FAILED; the signal's reason when aborted.
+ * A picture as JPG, PNG, WEBP or AVIF, with what it says about itself. One that is of the wanted type already keeps its
+ * pixels bit for bit, unless a size, a quality or a mark is asked for. @throws AppError CONVERT_FAILED; the signal's
+ * reason when aborted.
  */
 export async function convertImage(source: Blob, target: ImageTarget, options: ConvertImageOptions = {}): Promise<Blob> {
-  const { quality = 0.92, background = 'white', metadata = null, ...jobOptions } = options;
+  const { settings = pictureDefaults, metadata = null, ...jobOptions } = options;
   const answer = v.pipe(
     v.blob(),
     v.check((blob) => blob.size > 0 && blob.type === imageTargets[target], 'is not the wanted picture'),
   );
-  return client.run(
-    answer,
-    (api, onProgress) => api.convertToImage({ source, target, quality, background, metadata }, onProgress),
-    jobOptions,
-  );
+  return client.run(answer, (api, onProgress) => api.convertToImage({ source, target, settings, metadata }, onProgress), jobOptions);
+}
+
+const estimateSchema = v.strictObject({ bytes: v.pipe(v.number(), v.minValue(0)), isExact: v.boolean() });
+
+/** Bytes that `convertImage` would make of it. @throws AppError CONVERT_FAILED; the signal's reason when aborted. */
+export function estimateImageSize(source: Blob, target: ImageTarget, options: ConvertImageOptions = {}): Promise<SizeEstimate> {
+  const { settings = pictureDefaults, metadata = null, ...jobOptions } = options;
+  return client.run(estimateSchema, (api) => api.estimateSize({ source, target, settings, metadata }), jobOptions);
+}
+
+const px = v.pipe(v.number(), v.integer(), v.minValue(1));
+const factsSchema = v.strictObject({
+  type: v.picklist(['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif']),
+  width: px,
+  height: px,
+  isAnimated: v.boolean(),
+  hasAlpha: v.boolean(),
+  hasCredentials: v.boolean(),
+  hasPlace: v.boolean(),
+});
+
+/** What a picture file says of itself, without decoding it. @throws AppError CONVERT_FAILED; the signal's reason when aborted. */
+export function readPictureFacts(source: Blob, options?: JobOptions): Promise<PictureFacts> {
+  return client.run(factsSchema, (api) => api.readFacts(source), options);
+}
+
+let targets: Promise<ImageTarget[]> | null = null;
+
+/** The types that this browser can write, found by trying once. @throws AppError CONVERT_FAILED */
+export function listImageTargets(): Promise<ImageTarget[]> {
+  targets ??= client
+    .run(v.array(v.picklist(['jpg', 'png', 'webp', 'avif'])), (api) => api.listTargets())
+    .catch((error: unknown) => {
+      // The next who asks tries again: it may only have been out of reach.
+      targets = null;
+      throw error;
+    });
+  return targets;
 }

@@ -1,61 +1,90 @@
 import * as v from 'valibot';
 import { pictureMetadataSchema } from '../../contract/metadata.ts';
-import { describeCopy } from '../shared/describe-copy.ts';
-import { readHeaderOf } from '../shared/read-header-of.ts';
-import { refuse } from '../shared/refuse.ts';
-import { imageTargets, type ConvertImageRequest } from './api.ts';
-import { embedMetadata } from './embed-metadata.ts';
+import { fitPicture, hasQuality, pictureSettingsSchema, usualQuality, type PictureSettings } from '../../contract/picture.ts';
+import { imageTargets, type ConvertImageRequest, type ImageTarget } from './api.ts';
+import { nothingCarried } from './metadata/carried.ts';
+import { composeMetadata } from './metadata/compose-metadata.ts';
+import { describePixels, emptyExif } from './metadata/change-exif.ts';
+import { writeMetadata } from './metadata/write-metadata.ts';
+import { decodePicture } from './pixels/decode-picture.ts';
+import { drawPicture } from './pixels/draw-picture.ts';
+import { checkCanvas, encodeCanvas } from './pixels/encode-canvas.ts';
+import { findColorSpace } from './pixels/find-color-space.ts';
+import { turnSize } from './pixels/orientation.ts';
+import { readSource, type Source } from './read-source.ts';
 
-const requestSchema = v.strictObject({
+export const requestSchema = v.strictObject({
   source: v.blob(),
-  target: v.picklist(['jpg', 'png']),
-  quality: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
-  background: v.string(),
+  target: v.picklist(['jpg', 'png', 'webp', 'avif']),
+  settings: pictureSettingsSchema,
   metadata: v.nullable(pictureMetadataSchema),
 });
 
-/** Header → pixels → new file → metadata; progress is reported as each is done. */
+/** Header → pixels → new file → metadata; progress is reported as each is done. @throws AppError CONVERT_FAILED */
 export async function convertToImage(request: ConvertImageRequest, onProgress: (fraction: number) => void): Promise<Blob> {
-  const { source, target, quality, background, metadata } = v.parse(requestSchema, request);
+  const { source: file, target, settings, metadata } = v.parse(requestSchema, request);
   const type = imageTargets[target];
-  const header = await readHeaderOf(source);
-  onProgress(0.05);
-  // Encoding again would lose quality for nothing, and a file with credentials must stay as it was signed.
-  const isKept = header.type === type;
-  if (isKept && header.hasCredentials) return source.slice(0, source.size, type);
-  const picture = isKept ? source : await encode(await draw(source, target === 'jpg' ? background : null, onProgress), type, quality);
+  const source = await readSource(file);
+  onProgress(0.1);
+  const isKept = keepsPixels(source, target, settings);
+  // What was signed stays as it was signed: then the credentials are still true.
+  if (isKept && source.header.hasCredentials && !settings.isPrivate) return file.slice(0, file.size, type);
+  const made = isKept
+    ? { ...source, isSrgb: null }
+    : await encode(file, { source, target, settings }, (fraction) => onProgress(0.1 + 0.8 * fraction));
   onProgress(0.9);
-  const described = metadata === null ? picture : await embedMetadata(picture, type, describeCopy(metadata, header));
+  const { width, height, isSrgb } = made;
+  const pixels = { width, height, orientation: isKept ? source.orientation : 1, isSrgb };
+  const turned = describePixels(emptyExif, pixels);
+  const carried = settings.isPrivate
+    ? { ...nothingCarried, exif: turned.main.length === 0 ? null : turned }
+    : composeMetadata(source.carried, { type, metadata, pixels, hasLostCredentials: source.header.hasCredentials });
+  const described = writeMetadata(made.bytes, type, { carried, isPrivate: settings.isPrivate });
   onProgress(1);
-  return described.slice(0, described.size, type);
+  return new Blob([described], { type });
 }
 
-async function draw(source: Blob, background: string | null, onProgress: (fraction: number) => void): Promise<OffscreenCanvas> {
-  const bitmap = await createImageBitmap(source, { imageOrientation: 'from-image' }).catch((error: unknown) => {
-    throw refuse('This picture is damaged or not of a kind that this browser can read.', error);
-  });
+/** Encoding again would lose quality for nothing, and movement. */
+function keepsPixels({ header, width, height }: Source, target: ImageTarget, settings: PictureSettings): boolean {
+  const size = fitPicture({ width, height }, settings);
+  const isSameSize = size.width === width && size.height === height;
+  return header.type === imageTargets[target] && isSameSize && settings.mark === null && (settings.quality === null || !hasQuality(target));
+}
+
+type Work = { source: Source; target: ImageTarget; settings: PictureSettings };
+type Encoded = { bytes: Uint8Array<ArrayBuffer>; width: number; height: number; isSrgb: boolean };
+
+async function encode(file: Blob, work: Work, onProgress: (fraction: number) => void): Promise<Encoded> {
+  const canvas = await drawSource(file, work, (fraction) => onProgress(0.7 * fraction));
+  const isSrgb = (await findColorSpace(work.source.bytes, work.source.header.type)) === 'srgb';
+  const { width, height } = canvas;
+  const blob = await encodeCanvas(canvas, work.target, work.settings.quality ?? usualQuality);
+  // Its memory is given back at once, not when somebody collects it.
+  canvas.width = 0;
+  onProgress(1);
+  return { bytes: new Uint8Array(await blob.arrayBuffer()), width, height, isSrgb };
+}
+
+/** The finished pixels of a copy. @throws AppError CONVERT_FAILED */
+export async function drawSource(
+  file: Blob,
+  { source, target, settings }: Work,
+  onProgress: (fraction: number) => void,
+): Promise<OffscreenCanvas> {
+  checkCanvas();
+  const bitmap = await decodePicture(file, source);
   try {
     onProgress(0.4);
-    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-    const context = canvas.getContext('2d', { alpha: background === null });
-    if (context === null) throw refuse('This device has too little memory for this picture.');
-    if (background !== null) {
-      context.fillStyle = background;
-      context.fillRect(0, 0, canvas.width, canvas.height);
-    }
-    context.drawImage(bitmap, 0, 0);
-    onProgress(0.5);
-    return canvas;
+    const drawing = {
+      bitmap,
+      orientation: source.orientation,
+      size: fitPicture(turnSize(bitmap, source.orientation), settings),
+      background: target === 'jpg' ? settings.background : null,
+      colorSpace: await findColorSpace(source.bytes, source.header.type),
+      mark: settings.mark,
+    };
+    return await drawPicture(drawing, (fraction) => onProgress(0.4 + 0.6 * fraction));
   } finally {
     bitmap.close();
   }
-}
-
-async function encode(canvas: OffscreenCanvas, type: string, quality: number): Promise<Blob> {
-  const blob = await canvas.convertToBlob({ type, quality }).catch((error: unknown) => {
-    throw refuse('This device has too little memory for this picture.', error);
-  });
-  // A browser that does not know a type answers with PNG.
-  if (blob.type !== type) throw refuse('This browser cannot write this kind of picture.');
-  return blob;
 }

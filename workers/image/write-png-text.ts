@@ -34,7 +34,8 @@ export function readPngText(png: Uint8Array): PngText[] {
     });
 }
 
-function listChunks(png: Uint8Array): PngChunk[] {
+/** The chunks of a whole file. @throws AppError CONVERT_FAILED */
+export function listChunks(png: Uint8Array): PngChunk[] {
   const listed = listPngChunks(png);
   if (listed === null) throw refuse('This file is not a PNG picture.');
   if (!listed.isComplete) throw refuse('This PNG picture is damaged.');
@@ -45,14 +46,21 @@ function isText({ type }: PngChunk): boolean {
   return type === 'tEXt' || type === 'zTXt' || type === 'iTXt';
 }
 
-function encodeTextChunk({ keyword, text }: PngText): Uint8Array {
-  const name = new TextEncoder().encode(keyword);
+/** One text as an iTXt chunk. */
+export function encodeTextChunk({ keyword, text }: PngText): Uint8Array {
+  // Names are Latin-1, one byte a character.
+  const name = Uint8Array.from(keyword, (character) => character.charCodeAt(0));
   // Behind the keyword: its end, no compression (two bytes), empty language, empty translated keyword.
   const content = joinBytes([name, new Uint8Array(5), new TextEncoder().encode(text)]);
+  return writePngChunk('iTXt', content);
+}
+
+/** One chunk with its length and checksum. */
+export function writePngChunk(type: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
   const chunk = new Uint8Array(content.length + 12);
   const view = viewOf(chunk);
   view.setUint32(0, content.length);
-  chunk.set(new TextEncoder().encode('iTXt'), 4);
+  chunk.set(new TextEncoder().encode(type), 4);
   chunk.set(content, 8);
   view.setUint32(content.length + 8, crc32(chunk.subarray(4, content.length + 8)));
   return chunk;

@@ -1,5 +1,6 @@
 import { hasAscii, viewOf } from './image-bytes.ts';
 import { listBoxes, type Box } from './iso/list-boxes.ts';
+import { listProperties } from './iso/list-properties.ts';
 
 /** Null when it is not an AVIF. Zero sides when it is one that does not say its size. */
 export function readAvifHeader(bytes: Uint8Array): { type: 'image/avif'; width: number; height: number; hasCredentials: boolean } | null {
@@ -7,7 +8,7 @@ export function readAvifHeader(bytes: Uint8Array): { type: 'image/avif'; width: 
   const boxes = listBoxes(bytes, 0, bytes.length);
   const brands = boxes[0];
   if (brands === undefined || !isAvif(bytes, brands)) return null;
-  const sizes = listSizes(bytes, boxes);
+  const sizes = listSizes(bytes);
   const largest = sizes.sort((a, b) => b.width * b.height - a.width * a.height)[0];
   return {
     type: 'image/avif',
@@ -23,11 +24,9 @@ function isAvif(bytes: Uint8Array, { data, end }: Box): boolean {
 }
 
 /** Sizes of the picture and of its parts: thumbnails and tiles are smaller than the whole. */
-function listSizes(bytes: Uint8Array, boxes: Box[]): { width: number; height: number }[] {
+function listSizes(bytes: Uint8Array): { width: number; height: number }[] {
   const view = viewOf(bytes);
-  const inside = (outer: Box[], type: string, skip: number): Box[] =>
-    outer.filter((box) => box.type === type).flatMap(({ data, end }) => listBoxes(bytes, data + skip, end));
-  return inside(inside(inside(boxes, 'meta', 4), 'iprp', 0), 'ipco', 0)
+  return listProperties(bytes)
     .filter(({ type, data, end }) => type === 'ispe' && end - data >= 12)
     .map(({ data }) => ({ width: view.getUint32(data + 4), height: view.getUint32(data + 8) }));
 }

@@ -100,8 +100,7 @@ async function sweep(folder: FileSystemDirectoryHandle, wanted: ReadonlySet<stri
   for await (const [name, handle] of folder.entries()) {
     if (handle.kind !== 'directory' || wanted.has(name)) continue;
     let newest = 0;
-    for await (const part of handle.values())
-      if (part.kind === 'file') newest = Math.max(newest, (await part.getFile()).lastModified);
+    for await (const part of handle.values()) if (part.kind === 'file') newest = Math.max(newest, (await part.getFile()).lastModified);
     if (Date.now() - newest > downloadedMs) old.push(name);
   }
   for (const name of old) await folder.removeEntry(name, { recursive: true }).catch(ignoreMissing);

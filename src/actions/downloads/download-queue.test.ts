@@ -39,7 +39,7 @@ function openQueue(left: Download[] = []) {
 
 function download(id: string, isArchive = false, askedAt = Date.now()): Download {
   const ids = isArchive ? ['a', 'b', 'c'] : ['a'];
-  return toDownload({ ids, format: 'jpg', version: null, clip: null, isArchive }, { id, title: 'gulls', askedAt });
+  return toDownload({ ids, format: 'jpg', version: null, clip: null, picture: null, isArchive }, { id, title: 'gulls', askedAt });
 }
 
 test('files are made one at a time, in the order in which they were asked for, and a reload waits for all of them', async () => {

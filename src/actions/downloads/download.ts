@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { clipSettingsSchema } from '../../../contract/clip.ts';
 import { downloadFormats } from '../../../contract/download.ts';
 import { upscaleModes } from '../../../contract/media.ts';
+import { pictureSettingsSchema } from '../../../contract/picture.ts';
 
 const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 
@@ -13,6 +14,8 @@ export const requestSchema = v.strictObject({
   version: v.nullable(v.picklist(upscaleModes)),
   /** How a video is written; null as one click gives it. */
   clip: v.nullable(clipSettingsSchema),
+  /** How a picture is written; null as one click gives it. */
+  picture: v.optional(v.nullable(pictureSettingsSchema), null),
   /** More than one was asked for: an archive, also when only one of them could be had. */
   isArchive: v.boolean(),
 });

@@ -3,6 +3,7 @@ import { clipDefaults, clipFormats, type ClipFormat } from '../../../contract/cl
 import type { DownloadFormat } from '../../../contract/download.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { hasPicture, type MediaRow } from '../../../contract/media.ts';
+import { pictureDefaults, type PictureSettings } from '../../../contract/picture.ts';
 import { makeArchive, type ArchiveEntry } from '../../../workers/archive/client.ts';
 import { convertImage } from '../../../workers/image/client.ts';
 import { traceImage } from '../../../workers/trace/client.ts';
@@ -73,7 +74,7 @@ async function makeOne(
   request: Snapshot<DownloadRequest>,
   { signal, onProgress, onFetch }: MakeOptions,
 ): Promise<ArchiveEntry> {
-  const { format, version, clip } = request;
+  const { format, version } = request;
   if (media === undefined || !hasPicture(media) || media.hash === null) throw new AppError('NOT_FOUND');
   let before = 0;
   const reading = { onProgress: (fraction: number) => onProgress((before = fraction * fetchShare)), signal };
@@ -83,23 +84,29 @@ async function makeOne(
   // A video that is asked for as a picture, as many at once may be, is saved as it is.
   if (media.resource_type === 'video' && !isClipFormat(format))
     return { name: fileName(description.prompt, media.id, original.type.split('/')[1] ?? 'mp4'), blob: original };
+  const picture = request.picture ?? { ...pictureDefaults, isPrivate: !isDownloadDescribed() };
+  const isDescribed = media.resource_type === 'video' ? isDownloadDescribed() : !picture.isPrivate;
   const job = {
-    metadata: isDownloadDescribed() ? description : null,
+    metadata: isDescribed ? description : null,
     signal,
     // Nothing was fetched when the file was here: then converting is the whole of the work.
     onProgress: (fraction: number) => onProgress(before + fraction * (1 - before)),
     onFetch,
   };
-  const blob = await convert(original, format, clip, job);
+  const blob =
+    media.resource_type === 'video' && isClipFormat(format)
+      ? await convertClip(original, format, request.clip ?? clipDefaults[format], job)
+      : await convertPicture(original, format, picture, job);
   signal.throwIfAborted();
   return { name: fileName(description.prompt, media.id, format), blob };
 }
 
 type ConvertJob = Parameters<typeof convertClip>[3] & { signal: AbortSignal };
 
-function convert(original: Blob, format: DownloadFormat, clip: Snapshot<DownloadRequest>['clip'], job: ConvertJob): Promise<Blob> {
-  if (isClipFormat(format)) return convertClip(original, format, clip ?? clipDefaults[format], job);
-  return format === 'svg' ? traceImage(original, job) : convertImage(original, format, job);
+function convertPicture(original: Blob, format: DownloadFormat, settings: PictureSettings, job: ConvertJob): Promise<Blob> {
+  if (format === 'svg') return traceImage(original, job);
+  if (format === 'mp4' || format === 'gif') throw new AppError('NOT_FOUND');
+  return convertImage(original, format, { ...job, settings });
 }
 
 function isClipFormat(format: DownloadFormat): format is ClipFormat {

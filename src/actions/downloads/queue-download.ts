@@ -46,10 +46,17 @@ function warn(event: BeforeUnloadEvent): void {
 type Wish = Pick<DownloadRequest, 'ids' | 'format'> & Partial<Omit<DownloadRequest, 'ids' | 'format'>>;
 
 /** Asks for a download. It goes on while the person does something else, and after a reload. @returns its id */
-export async function queueDownload({ ids, format, version = null, clip = null, isArchive = ids.length > 1 }: Wish): Promise<string> {
+export async function queueDownload({
+  ids,
+  format,
+  version = null,
+  clip = null,
+  picture = null,
+  isArchive = ids.length > 1,
+}: Wish): Promise<string> {
   const [first] = await listMedia(ids.slice(0, 1));
   const title = isArchive ? `${ids.length} images` : (first?.prompt_head ?? '') || 'Untitled';
-  const download = toDownload({ ids: [...ids], format, version, clip, isArchive }, { id: newId(), title, askedAt: Date.now() });
+  const download = toDownload({ ids: [...ids], format, version, clip, picture, isArchive }, { id: newId(), title, askedAt: Date.now() });
   queue.add(download);
   return download.id;
 }
@@ -79,9 +86,9 @@ export function removeDownload(id: string): void {
 export function retryMissing(id: string): void {
   const download = downloadsState.downloads.find((one) => one.id === id);
   if (download === undefined || download.failedIds.length === 0) return;
-  const { format, version, clip } = download.request;
+  const { format, version, clip, picture } = download.request;
   queue.remove(id);
-  void queueDownload({ ids: [...download.failedIds], format, version, clip, isArchive: true });
+  void queueDownload({ ids: [...download.failedIds], format, version, clip, picture: picture && { ...picture }, isArchive: true });
 }
 
 /** Hands over a file that is ready, because it was pressed. */

@@ -1,16 +1,20 @@
 import { useState } from 'react';
 import { clipDefaults, type ClipSettings } from '../../../contract/clip.ts';
+import { pictureDefaults, type PictureSettings, type PictureTarget } from '../../../contract/picture.ts';
 import type { FileFormat } from '../../actions/convert-file.ts';
+import { imageTargets } from '../../../workers/image/api.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { Button } from '../../ui/button.tsx';
 import { ClipFields } from '../../ui/clip-fields.tsx';
+import { PictureFields } from '../../ui/picture-fields/picture-fields.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { Slider } from '../../ui/slider.tsx';
 import { ConversionLine } from './conversion-line.tsx';
-import { formatNames, formatsOf, type FileKind } from './file-kind.ts';
+import { formatName, formatsOf, type FileKind } from './file-kind.ts';
 import { FilePreview } from './file-preview.tsx';
+import { listPictureNotes } from './picture-notes.ts';
 import { useConversion } from './use-conversion.ts';
 import { useFileFacts } from './use-file-facts.ts';
+import { usePictureEstimate, usePictureFacts } from './use-picture.ts';
 import styles from './convert-page.module.css';
 
 const isClip = (format: FileFormat): format is 'mp4' | 'gif' | 'webp' => format === 'mp4' || format === 'gif' || format === 'webp';
@@ -18,56 +22,75 @@ const usualWidth = 1920;
 
 /** One file: what it is, what it shall become, and the result. */
 export function FileCard({ file, kind }: { file: File; kind: FileKind }) {
+  const isPicture = kind === 'image';
   const [format, setFormat] = useState<FileFormat>(formatsOf[kind][0]!);
-  const [settings, setSettings] = useState<ClipSettings>({ ...clipDefaults.mp4, quality: kind === 'image' ? 0.92 : 0.8 });
+  const [clip, setClip] = useState<ClipSettings>(clipDefaults.mp4);
+  const [picture, setPicture] = useState<PictureSettings>(pictureDefaults);
   const facts = useFileFacts(file, kind);
+  const { facts: about, targets } = usePictureFacts(file, isPicture);
+  const target = isPicture ? (format as PictureTarget) : null;
+  const estimate = usePictureEstimate(file, about === null ? null : target, picture);
   const conversion = useConversion();
   const isRunning = conversion.state.step === 'running';
+  const formats = isPicture ? formatsOf.image.filter((value) => targets.includes(value as PictureTarget)) : formatsOf[kind];
+  const isSameType = target !== null && target !== 'svg' && about?.type === imageTargets[target];
   const choose = (next: FileFormat) => {
     conversion.reset();
     setFormat(next);
-    if (isClip(next)) setSettings({ ...clipDefaults[next], startS: settings.startS, endS: settings.endS });
+    if (!isPicture && isClip(next)) setClip({ ...clipDefaults[next], startS: clip.startS, endS: clip.endS });
   };
-  const change = (next: ClipSettings) => {
-    conversion.reset();
-    setSettings(next);
-  };
+  const change =
+    <T,>(set: (next: T) => void) =>
+    (next: T) => {
+      conversion.reset();
+      set(next);
+    };
   return (
     <article className={styles.card} aria-label={file.name}>
       <FilePreview file={file} kind={kind} facts={facts} />
       <div className={styles.work}>
         <h2 className={styles.name}>{file.name}</h2>
-        <p className={styles.facts}>{describe(file, facts)}</p>
+        <p className={styles.facts}>{describe(file, about === null ? facts : { ...facts, width: about.width, height: about.height })}</p>
         <Segmented
           label="Format"
           value={format}
-          options={formatsOf[kind].map((value) => ({ value, label: formatNames[value].short }))}
+          options={formats.map((value) => ({ value, label: formatName(value, kind).short }))}
           onChange={choose}
         />
-        <p className={styles.facts}>{formatNames[format].long}</p>
-        {format === 'jpg' && (
-          <Slider
-            label={`Quality ${Math.round(settings.quality * 100)} %`}
-            min={0.1}
-            max={1}
-            step={0.01}
-            value={settings.quality}
-            describe={(value) => `${Math.round(value * 100)} percent`}
-            onChange={(quality) => change({ ...settings, quality })}
+        <p className={styles.facts}>{formatName(format, kind).long}</p>
+        {target !== null && (
+          <PictureFields
+            settings={picture}
+            target={target}
+            size={about}
+            isSameType={isSameType}
+            hasAlpha={about?.hasAlpha ?? false}
+            onChange={change(setPicture)}
           />
         )}
-        {isClip(format) && (
+        {!isPicture && isClip(format) && (
           <ClipFields
-            settings={settings}
+            settings={clip}
             width={facts.width ?? usualWidth}
             durationS={facts.durationS ?? 0}
             isAnimation={format !== 'mp4'}
-            onChange={change}
+            onChange={change(setClip)}
           />
         )}
+        {about !== null &&
+          listPictureNotes(about, { isSameType, settings: picture }).map((note) => (
+            <p key={note} className={styles.facts}>
+              {note}
+            </p>
+          ))}
+        {estimate !== '' && conversion.state.step === 'idle' && (
+          <p className={styles.facts} role="status">
+            {estimate}
+          </p>
+        )}
         {conversion.state.step !== 'done' && !isRunning && (
-          <Button variant="primary" onClick={() => conversion.start(file, format, settings)}>
-            Convert to {formatNames[format].short}
+          <Button variant="primary" onClick={() => conversion.start(file, format, { clip, picture: isPicture ? picture : null })}>
+            Convert to {formatName(format, kind).short}
           </Button>
         )}
         <ConversionLine state={conversion.state} bytesBefore={file.size} onCancel={conversion.reset} />

@@ -14,5 +14,9 @@ test.each([
 });
 
 test('pictures become pictures, sounds become sounds, and a video gives up its sound too', () => {
-  expect(formatsOf).toEqual({ image: ['jpg', 'png', 'svg'], video: ['mp4', 'gif', 'webp', 'mp3', 'wav'], audio: ['mp3', 'wav', 'voice'] });
+  expect(formatsOf).toEqual({
+    image: ['jpg', 'png', 'webp', 'avif', 'svg'],
+    video: ['mp4', 'gif', 'webp', 'mp3', 'wav'],
+    audio: ['mp3', 'wav', 'voice'],
+  });
 });

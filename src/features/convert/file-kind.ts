@@ -1,3 +1,4 @@
+import { pictureLabels, type PictureTarget } from '../../../contract/picture.ts';
 import type { FileFormat } from '../../actions/convert-file.ts';
 
 /** What a file is, as far as the formats it can become go. */
@@ -19,17 +20,20 @@ export function kindOf({ type, name }: Pick<File, 'type' | 'name'>): FileKind | 
   return kinds.find((kind) => endings[kind].includes(ending)) ?? null;
 }
 
-/** What each kind can become, the most wanted first. */
+/** What each kind can become, the most wanted first; AVIF only where the browser can write it. */
 export const formatsOf: Record<FileKind, readonly FileFormat[]> = {
-  image: ['jpg', 'png', 'svg'],
+  image: ['jpg', 'png', 'webp', 'avif', 'svg'],
   video: ['mp4', 'gif', 'webp', 'mp3', 'wav'],
   audio: ['mp3', 'wav', 'voice'],
 };
 
-export const formatNames: Record<FileFormat, { short: string; long: string }> = {
-  jpg: { short: 'JPG', long: 'JPG (compressed)' },
-  png: { short: 'PNG', long: 'PNG (lossless)' },
-  svg: { short: 'SVG', long: 'SVG (vector)' },
+/** Names of the formats; a picture as WEBP is another thing than a clip. */
+export function formatName(format: FileFormat, kind: FileKind): { short: string; long: string } {
+  return kind === 'image' && format in pictureLabels ? pictureLabels[format as PictureTarget] : clipNames[format];
+}
+
+const clipNames: Record<FileFormat, { short: string; long: string }> = {
+  ...pictureLabels,
   mp4: { short: 'MP4', long: 'MP4 (with audio)' },
   gif: { short: 'GIF', long: 'GIF (no audio)' },
   webp: { short: 'WEBP', long: 'WEBP (no audio)' },

@@ -1,7 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react';
-import type { ClipSettings } from '../../../contract/clip.ts';
 import { AppError } from '../../../contract/errors.ts';
-import { convertFile, type FileFormat } from '../../actions/convert-file.ts';
+import { convertFile, type FileFormat, type FileSettings } from '../../actions/convert-file.ts';
 import { errorText } from '../../ui/run-action.ts';
 import { foldConversion } from './conversion-state.ts';
 
@@ -11,7 +10,7 @@ export function useConversion() {
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
 
-  const start = async (file: File, format: FileFormat, settings: ClipSettings) => {
+  const start = async (file: File, format: FileFormat, settings: FileSettings) => {
     stop.current?.abort();
     const own = new AbortController();
     stop.current = own;
@@ -26,8 +25,7 @@ export function useConversion() {
     } catch (error) {
       if (own.signal.aborted) return;
       if (!(error instanceof AppError)) console.error('convert.failed', error);
-      const isPicture = format === 'jpg' || format === 'png' || format === 'svg';
-      send({ kind: 'fail', text: isPicture ? `Failed to load image: ${errorText(error)}` : errorText(error) });
+      send({ kind: 'fail', text: settings.picture !== null ? `Failed to load image: ${errorText(error)}` : errorText(error) });
     }
   };
   const reset = () => {

@@ -4,7 +4,7 @@ import { toDownload, type Download } from '../../actions/downloads/download.ts';
 import { describeAll, describeDownload, sumFractions } from './describe-download.ts';
 
 function download(changes: Partial<Download>): Download {
-  const request = { ids: ['a'], format: 'jpg', version: null, clip: null, isArchive: false } as const;
+  const request = { ids: ['a'], format: 'jpg', version: null, clip: null, picture: null, isArchive: false } as const;
   return { ...toDownload({ ...request, ids: [...request.ids] }, { id: 'one', title: 'gulls', askedAt: 0 }), ...changes };
 }
 

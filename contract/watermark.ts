@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import type { Me } from './user.ts';
+
+export const watermarkCorners = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
+export type WatermarkCorner = (typeof watermarkCorners)[number];
+
+export const watermarkLimits = { textLength: 80, imageLength: 1_000_000, sizeMin: 0.02, sizeMax: 0.3, opacityMin: 0.1 } as const;
+
+/** A visible mark: a layer of its own, laid over a copy when it is saved. The original never has it. */
+export const watermarkSchema = v.strictObject({
+  content: v.variant('kind', [
+    v.strictObject({
+      kind: v.literal('text'),
+      text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(watermarkLimits.textLength)),
+    }),
+    v.strictObject({
+      kind: v.literal('image'),
+      /** As text, so that a download that waits can be kept. */
+      image: v.pipe(v.string(), v.maxLength(watermarkLimits.imageLength), v.regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/)),
+    }),
+  ]),
+  corner: v.picklist(watermarkCorners),
+  /** 0–1. */
+  opacity: v.pipe(v.number(), v.minValue(watermarkLimits.opacityMin), v.maxValue(1)),
+  /** Height of the mark as a share of the shorter side of the picture. */
+  size: v.pipe(v.number(), v.minValue(watermarkLimits.sizeMin), v.maxValue(watermarkLimits.sizeMax)),
+});
+export type Watermark = v.InferOutput<typeof watermarkSchema>;
+
+/** The mark of the studio. */
+export const studioMark: Watermark = {
+  content: { kind: 'text', text: 'Pleinair' },
+  corner: 'bottom-right',
+  opacity: 0.7,
+  size: 0.05,
+};
+
+/**
+ * The mark that a saved copy must have: videos have the studio's, unless the plan permits to leave it out and the
+ * person did. Pictures never must have one.
+ */
+export function requiredMark(
+  me: Pick<Me, 'can_remove_watermark'>,
+  { kind, isRemoved }: { kind: 'image' | 'video'; isRemoved: boolean },
+): Watermark | null {
+  return kind === 'image' || (me.can_remove_watermark && isRemoved) ? null : studioMark;
+}

@@ -1,0 +1,91 @@
+import { hasQuality, usualQuality, type PictureSettings, type PictureTarget } from '../../../contract/picture.ts';
+import { studioMark } from '../../../contract/watermark.ts';
+import { Segmented } from '../segmented.tsx';
+import { Slider } from '../slider.tsx';
+import { Toggle } from '../toggle.tsx';
+import { SizeFields } from './size-fields.tsx';
+import { WatermarkFields } from './watermark-fields.tsx';
+import styles from './picture-fields.module.css';
+
+type PictureFieldsProps = {
+  settings: PictureSettings;
+  target: PictureTarget;
+  /** Of the picture as it is seen; null until it is known. */
+  size: { width: number; height: number } | null;
+  /** It is of this type already: its pixels can be kept as they are. */
+  isSameType: boolean;
+  /** Parts of it may be see-through. */
+  hasAlpha: boolean;
+  onChange: (settings: PictureSettings) => void;
+};
+
+/** How a picture is written: quality, size, background, what it says about itself, and a mark. */
+export function PictureFields({ settings, target, size, isSameType, hasAlpha, onChange }: PictureFieldsProps) {
+  const set = (changed: Partial<PictureSettings>) => onChange({ ...settings, ...changed });
+  // An outline has no pixels that these could be said of.
+  if (target === 'svg')
+    return (
+      <div className={styles.fields}>
+        <PrivateToggle isOn={settings.isPrivate} onChange={(isPrivate) => set({ isPrivate })} />
+      </div>
+    );
+  const isAsIs = settings.quality === null && isSameType;
+  const quality = settings.quality ?? (isAsIs ? 1 : usualQuality);
+  return (
+    <div className={styles.fields}>
+      {hasQuality(target) && (
+        <Slider
+          label={isAsIs ? 'Quality as it is' : `Quality ${Math.round(quality * 100)} %`}
+          min={0.1}
+          max={1}
+          step={0.01}
+          value={quality}
+          describe={(value) => (isAsIs ? 'as it is' : `${Math.round(value * 100)} percent`)}
+          onChange={(value) => set({ quality: value })}
+        />
+      )}
+      {size !== null && <SizeFields size={size} settings={settings} onChange={set} />}
+      {target === 'jpg' && hasAlpha && <BackgroundField value={settings.background} onChange={(background) => set({ background })} />}
+      <PrivateToggle isOn={settings.isPrivate} onChange={(isPrivate) => set({ isPrivate })} />
+      <Toggle label="Watermark" isOn={settings.mark !== null} onChange={(isOn) => set({ mark: isOn ? studioMark : null })} />
+      {settings.mark !== null && <WatermarkFields mark={settings.mark} onChange={(mark) => set({ mark })} />}
+    </div>
+  );
+}
+
+function PrivateToggle(props: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return <Toggle label="Remove private data" hint="Prompt and settings, camera, and the place where it was taken." {...props} />;
+}
+
+type Ground = 'white' | 'black' | 'own';
+const firstOwn = '#808080';
+
+function BackgroundField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const isNamed = value === 'white' || value === 'black';
+  return (
+    <div className={styles.field}>
+      <span className={styles.name}>Background</span>
+      <div className={styles.row}>
+        <Segmented<Ground>
+          label="Background"
+          value={isNamed ? value : 'own'}
+          options={[
+            { value: 'white', label: 'White' },
+            { value: 'black', label: 'Black' },
+            { value: 'own', label: 'Colour' },
+          ]}
+          onChange={(chosen) => onChange(chosen === 'own' ? firstOwn : chosen)}
+        />
+        {!isNamed && (
+          <input
+            type="color"
+            className={styles.color}
+            aria-label="Background colour"
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { fitPicture, pictureSideMax, type PictureSettings } from '../../../contract/picture.ts';
+import { TextField } from '../text-field.tsx';
+import styles from './picture-fields.module.css';
+
+type Sides = Pick<PictureSettings, 'width' | 'height'>;
+type SizeFieldsProps = {
+  size: { width: number; height: number };
+  settings: Sides;
+  onChange: (sides: Sides) => void;
+};
+
+/** Width and height in px; the other side follows, so that nothing is stretched. */
+export function SizeFields({ size, settings, onChange }: SizeFieldsProps) {
+  const fitted = fitPicture(size, settings);
+  return (
+    <div className={styles.sides}>
+      <SideField
+        label="Width"
+        value={fitted.width}
+        onChange={(width) => onChange({ width: width === size.width ? null : width, height: null })}
+      />
+      <SideField
+        label="Height"
+        value={fitted.height}
+        onChange={(height) => onChange({ width: null, height: height === size.height ? null : height })}
+      />
+    </div>
+  );
+}
+
+type SideFieldProps = { label: string; value: number; onChange: (px: number) => void };
+
+function SideField({ label, value, onChange }: SideFieldProps) {
+  // What is being typed need not be a size yet.
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextField
+      label={`${label}, px`}
+      type="number"
+      inputMode="numeric"
+      min={1}
+      max={pictureSideMax}
+      value={typed ?? String(value)}
+      onBlur={() => setTyped(null)}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        setTyped(text);
+        const px = Number(text);
+        if (Number.isInteger(px) && px >= 1 && px <= pictureSideMax) onChange(px);
+      }}
+    />
+  );
+}

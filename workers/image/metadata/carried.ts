@@ -1,0 +1,9 @@
+import type { ExifDirectories } from './exif-directories.ts';
+import type { PngText } from '../write-png-text.ts';
+
+/** What a picture says beside its pixels. `texts` are those of a PNG, each under its name. */
+export type Carried = { exif: ExifDirectories | null; xmp: string | null; texts: PngText[] };
+
+export const nothingCarried: Carried = { exif: null, xmp: null, texts: [] };
+export const xmpKeyword = 'XML:com.adobe.xmp';
+export const jpegXmpName = 'http://ns.adobe.com/xap/1.0/\0';

@@ -1,0 +1,73 @@
+import { joinBytes, viewOf } from '../../shared/image-bytes.ts';
+import { exifTags, readExif } from '../../shared/read-exif.ts';
+import { numbers, writeExif, type ExifDirectories, type ExifEntry } from './exif-directories.ts';
+
+export const emptyExif: ExifDirectories = { main: [], exif: [], gps: [] };
+
+const shortType = 3;
+const longType = 4;
+const asciiType = 2;
+const undefinedType = 7;
+const colorSpaceTag = 0xa0_01;
+/** Sizes are said twice: of the file and of the picture in it. */
+const sizeTags = { width: [0x01_00, 0xa0_02], height: [0x01_01, 0xa0_03] };
+/** Where a text that has a name goes, in this order: makers and models are what generated pictures do not have. */
+const nameTags = [exifTags.make, exifTags.model, exifTags.imageDescription];
+
+/** What is true of the pixels that are written. `isSrgb`: null leaves what is said of the colours. */
+export type PixelFacts = { width: number; height: number; orientation: number; isSrgb: boolean | null };
+
+/** The same with size, orientation and colours as they are now; what was never said stays unsaid, but how to turn it. */
+export function describePixels(exif: ExifDirectories, { width, height, orientation, isSrgb }: PixelFacts): ExifDirectories {
+  const correct = (entry: ExifEntry): ExifEntry => {
+    if (sizeTags.width.includes(entry.tag)) return number(entry.tag, width);
+    if (sizeTags.height.includes(entry.tag)) return number(entry.tag, height);
+    if (entry.tag === colorSpaceTag && isSrgb !== null) return short(entry.tag, isSrgb ? 1 : 0xff_ff);
+    return entry;
+  };
+  const main = exif.main.map(correct).filter(({ tag }) => tag !== exifTags.orientation);
+  const isSaid = orientation !== 1 || exif.main.some(({ tag }) => tag === exifTags.orientation);
+  return { ...exif, main: isSaid ? [...main, short(exifTags.orientation, orientation)] : main, exif: exif.exif.map(correct) };
+}
+
+/** The same with this comment (UserComment) in UTF-16, which has room for any script. */
+export function setComment(exif: ExifDirectories, comment: string): ExifDirectories {
+  const text = new Uint8Array(comment.length * 2);
+  const view = viewOf(text);
+  for (let i = 0; i < comment.length; i += 1) view.setUint16(i * 2, comment.charCodeAt(i));
+  const value = joinBytes([new TextEncoder().encode('UNICODE\0'), text]);
+  const kept = exif.exif.filter(({ tag }) => tag !== exifTags.userComment);
+  return { ...exif, exif: [...kept, { tag: exifTags.userComment, type: undefinedType, count: value.length, value }] };
+}
+
+/** The comment (UserComment), null when there is none. */
+export function readComment(exif: ExifDirectories): string | null {
+  return readExif(writeExif({ ...exif, gps: [] })).texts.get(exifTags.userComment) ?? null;
+}
+
+/** The same with texts as `name:text`, as ComfyUI writes its graphs, as far as there are free places for them. */
+export function addNamedTexts(exif: ExifDirectories, texts: { keyword: string; text: string }[]): ExifDirectories {
+  const free = nameTags.filter((tag) => !exif.main.some((entry) => entry.tag === tag));
+  const added = texts.slice(0, free.length).map(({ keyword, text }, index): ExifEntry => {
+    const value = new TextEncoder().encode(`${keyword}:${text}\0`);
+    return { tag: free[index]!, type: asciiType, count: value.length, value };
+  });
+  return { ...exif, main: [...exif.main, ...added] };
+}
+
+/** The texts that have a name in front: `workflow:{…}`. */
+export function listNamedTexts(exif: ExifDirectories): { keyword: string; text: string }[] {
+  const { texts } = readExif(writeExif({ ...exif, gps: [] }));
+  return nameTags.flatMap((tag) => {
+    const found = /^([A-Za-z_-]{1,24}):\s*(?=[{[])/.exec(texts.get(tag) ?? '');
+    return found === null ? [] : [{ keyword: found[1]!, text: texts.get(tag)!.slice(found[0].length) }];
+  });
+}
+
+function short(tag: number, value: number): ExifEntry {
+  return { tag, type: shortType, count: 1, value: numbers(3, value) };
+}
+
+function number(tag: number, value: number): ExifEntry {
+  return { tag, type: longType, count: 1, value: numbers(4, value) };
+}

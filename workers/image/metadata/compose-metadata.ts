@@ -1,0 +1,70 @@
+import { formatMetadataJson, formatParameters, parseMetadataJson, type PictureMetadata } from '../../../contract/metadata.ts';
+import type { ImageType } from '../../shared/read-image-header.ts';
+import type { PngText } from '../write-png-text.ts';
+import type { Carried } from './carried.ts';
+import { addNamedTexts, describePixels, emptyExif, listNamedTexts, readComment, setComment, type PixelFacts } from './change-exif.ts';
+import { addOwnXmp, correctXmp, readOwnXmp } from './merge-xmp.ts';
+
+export type Composition = {
+  type: ImageType;
+  /** How it was made, where the studio knows; else what the file itself says stays. */
+  metadata: PictureMetadata | null;
+  pixels: PixelFacts;
+  /** The original has credentials that this file does not have. */
+  hasLostCredentials: boolean;
+};
+
+/** What is written into a file of this type, from what the original carried and what the studio knows. */
+export function composeMetadata(carried: Carried, wanted: Composition): Carried {
+  const { type, pixels, hasLostCredentials } = wanted;
+  const own = wanted.metadata ?? findOwn(carried);
+  const metadata = own !== null && hasLostCredentials ? { ...own, credentialsLeftOut: true as const } : own;
+  const exif = describePixels(carried.exif ?? emptyExif, pixels);
+  const corrected = carried.xmp === null ? null : correctXmp(carried.xmp, pixels.orientation);
+  if (type === 'image/png') {
+    return {
+      exif: isEmpty(exif) ? null : exif,
+      // The words stand in texts of their own; XMP says what has no other place.
+      xmp: hasLostCredentials && metadata === null ? addOwnXmp(corrected, null) : corrected,
+      texts: metadata === null ? listTexts(carried, exif) : describe(carried, metadata),
+    };
+  }
+  const comment = metadata === null ? carried.texts.find(({ keyword }) => keyword === 'parameters')?.text : formatParameters(metadata);
+  const named = carried.texts.filter(
+    ({ keyword, text }) => /^[A-Za-z_-]{1,24}$/.test(keyword) && keyword !== 'pleinair' && /^\s*[{[]/.test(text),
+  );
+  const commented = comment === undefined ? exif : setComment(exif, comment);
+  const full = addNamedTexts(commented, named);
+  return {
+    exif: isEmpty(full) ? null : full,
+    xmp: metadata !== null || hasLostCredentials ? addOwnXmp(corrected, metadata) : corrected,
+    texts: [],
+  };
+}
+
+function findOwn({ texts, xmp }: Carried): PictureMetadata | null {
+  const text = texts.find(({ keyword }) => keyword === 'pleinair')?.text ?? (xmp === null ? null : readOwnXmp(xmp));
+  return text === null ? null : parseMetadataJson(text);
+}
+
+function isEmpty({ main, exif, gps }: NonNullable<Carried['exif']>): boolean {
+  return main.length + exif.length + gps.length === 0;
+}
+
+function describe({ texts }: Carried, metadata: PictureMetadata): PngText[] {
+  const own = [
+    { keyword: 'parameters', text: formatParameters(metadata) },
+    { keyword: 'pleinair', text: formatMetadataJson(metadata) },
+  ];
+  return [...own, ...texts.filter(({ keyword }) => keyword !== 'parameters' && keyword !== 'pleinair')];
+}
+
+/** The texts of a PNG; those of another file are found in its EXIF. */
+function listTexts({ texts }: Carried, exif: NonNullable<Carried['exif']>): PngText[] {
+  const found = listNamedTexts(exif);
+  const comment = readComment(exif);
+  // Only a comment that other programs would look for there: others are a person's own words.
+  if (comment !== null && /(^|\n)Steps: ?\d/.test(comment)) found.push({ keyword: 'parameters', text: comment });
+  const names = new Set(texts.map(({ keyword }) => keyword));
+  return [...texts, ...found.filter(({ keyword }) => !names.has(keyword))];
+}

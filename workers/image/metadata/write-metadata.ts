@@ -1,0 +1,30 @@
+import type { ImageType } from '../../shared/read-image-header.ts';
+import type { Carried } from './carried.ts';
+import { blankAvif } from './blank-avif.ts';
+import { writeJpeg } from './write-jpeg.ts';
+import { writePng } from './write-png.ts';
+import { writeWebp } from './write-webp.ts';
+
+/**
+ * The same picture, pixels untouched, that carries this and nothing else of the kind; with `isPrivate` nothing at all
+ * that does not change its look. @throws AppError CONVERT_FAILED for a damaged file.
+ */
+export function writeMetadata(
+  bytes: Uint8Array<ArrayBuffer>,
+  type: ImageType,
+  { carried, isPrivate }: { carried: Carried; isPrivate: boolean },
+): Uint8Array<ArrayBuffer> {
+  switch (type) {
+    case 'image/png':
+      return writePng(bytes, carried, isPrivate);
+    case 'image/jpeg':
+      return writeJpeg(bytes, carried, isPrivate);
+    case 'image/webp':
+      return writeWebp(bytes, carried, isPrivate);
+    case 'image/avif':
+      // Nothing is added to an AVIF: what it says itself stays, or is blanked.
+      return isPrivate ? blankAvif(bytes) : bytes;
+    case 'image/gif':
+      return bytes;
+  }
+}

@@ -1,0 +1,40 @@
+import { refuse } from '../../shared/refuse.ts';
+import { imageTargets, type ImageTarget } from '../api.ts';
+
+/** @throws AppError CONVERT_FAILED when this browser cannot write the type or has no memory for it */
+export async function encodeCanvas(canvas: OffscreenCanvas, target: ImageTarget, quality: number): Promise<Blob> {
+  const type = imageTargets[target];
+  const blob = await canvas.convertToBlob({ type, quality }).catch((error: unknown) => {
+    // No side of a WEBP is longer than this, and the browser does not say why it failed.
+    if (target === 'webp' && Math.max(canvas.width, canvas.height) > 16_383)
+      throw refuse('WEBP knows no side longer than 16383 pixels. Choose a smaller size.', error);
+    throw refuse('This device has too little memory for this picture.', error);
+  });
+  // A browser that does not know a type answers with PNG.
+  if (blob.type !== type) throw refuse('This browser cannot write this kind of picture.');
+  return blob;
+}
+
+/** The types that this browser can write, found by trying. */
+export async function listTargets(): Promise<ImageTarget[]> {
+  const canvas = new OffscreenCanvas(1, 1);
+  canvas.getContext('2d');
+  const targets = Object.keys(imageTargets) as ImageTarget[];
+  const types = await Promise.all(targets.map(async (target) => (await canvas.convertToBlob({ type: imageTargets[target] })).type));
+  return targets.filter((target, index) => types[index] === imageTargets[target]);
+}
+
+/**
+ * Some browsers change a few pixels of every canvas that is read, so that nobody is known by it; no copy would be true.
+ * @throws AppError CONVERT_FAILED
+ */
+export function checkCanvas(): void {
+  const side = 16;
+  const context = new OffscreenCanvas(side, side).getContext('2d', { willReadFrequently: true });
+  if (context === null) throw refuse('This device has too little memory for this picture.');
+  const wanted = Uint8ClampedArray.from({ length: side * side * 4 }, (_unused, at) => (at % 4 === 3 ? 255 : (at * 37) % 256));
+  context.putImageData(new ImageData(wanted, side, side), 0, 0);
+  const { data } = context.getImageData(0, 0, side, side);
+  if (data.some((value, at) => value !== wanted[at]))
+    throw refuse('This browser changes the pixels that it gives out. Allow this site to read canvases, then try again.');
+}
