@@ -35,11 +35,11 @@ export async function convertClip(
 }
 
 async function fitWithFfmpeg(source: Blob, format: ClipFormat, settings: ClipSettings, options: ConvertClipOptions): Promise<Blob> {
-  const { onProgress, onFetch, signal } = options;
+  const { onProgress, onFetch, signal, metadata } = options;
   const { bytesMax } = settings;
   let width = settings.width;
   for (let at = 0; at < tries; at += 1) {
-    const file = await convertWithFfmpeg(source, format, { ...settings, width }, { onProgress, onFetch, signal });
+    const file = await convertWithFfmpeg(source, format, { ...settings, width }, { onProgress, onFetch, signal, metadata });
     if (bytesMax === null || file.size <= bytesMax) return file;
     width = Math.max(1, Math.floor((width ?? usualWidth) * Math.sqrt((0.9 * bytesMax) / file.size)));
   }

@@ -1,4 +1,5 @@
 import type { ClipFormat, ClipSettings } from '../../contract/clip.ts';
+import type { PictureMetadata } from '../../contract/metadata.ts';
 
 /** MIME types of what is made. */
 export const safetyTypes = {
@@ -11,13 +12,19 @@ export const safetyTypes = {
 export type SafetyFormat = keyof typeof safetyTypes;
 
 type Part = Pick<ClipSettings, 'startS' | 'endS'>;
-/** One conversion, as it crosses to the worker. `gain` is a factor of every sample of a WAV. */
+/** One conversion, as it crosses to the worker. An MP4 says how it was made. `gain` is a factor of every sample of a WAV. */
 export type SafetyRequest = { source: Blob } & (
-  | { target: ClipFormat; settings: ClipSettings }
+  | { target: ClipFormat; settings: ClipSettings; metadata: PictureMetadata | null }
   | { target: 'mp3' | 'wav'; settings: Part & { gain: number } }
 );
 
+/** The program as it is kept on this device: bytes, and whether it is here. */
+export type Program = { bytes: number; isKept: boolean };
+
 export type FfmpegApi = {
+  findProgram(): Promise<Program>;
+  /** Brings the program to this device before it is needed. */
+  keepProgram(onFetch: (fraction: number) => void): Promise<void>;
   /** `onFetch` hears how much of the program is here, when it is fetched first. */
   convertWithFfmpeg(request: SafetyRequest, onProgress: (fraction: number) => void, onFetch: (fraction: number) => void): Promise<Blob>;
 };

@@ -6,13 +6,13 @@ const place = { input: '/source/file', output: 'result', threads: 2 };
 
 test('the part that is wanted is sought before the file is read', () => {
   const settings = { ...clipDefaults.gif, startS: 1.5, endS: 4 };
-  const words = buildArguments({ ...place, wanted: { target: 'gif', settings } });
+  const words = buildArguments({ ...place, wanted: { target: 'gif', settings, metadata: null } });
   expect(words.slice(0, 7)).toEqual(['-hide_banner', '-ss', '1.5', '-t', '2.5', '-i', '/source/file']);
   expect(words.at(-1)).toBe('result');
 });
 
 test('a film keeps its sound where it has one, in even sides and colours that every player knows', () => {
-  const words = buildArguments({ ...place, wanted: { target: 'mp4', settings: clipDefaults.mp4 } }).join(' ');
+  const words = buildArguments({ ...place, wanted: { target: 'mp4', settings: clipDefaults.mp4, metadata: null } }).join(' ');
   expect(words).toContain('-map 0:v:0 -map 0:a:0?');
   expect(words).toContain('format=yuv420p');
   expect(words).toMatch(/scale=trunc\(iw\/2\)\*2:-2/);
@@ -20,7 +20,7 @@ test('a film keeps its sound where it has one, in even sides and colours that ev
 
 test('an animation is never made wider than the film is, and plays once when it shall', () => {
   const settings = { ...clipDefaults.webp, width: 320, isLooped: false };
-  const words = buildArguments({ ...place, wanted: { target: 'webp', settings } }).join(' ');
+  const words = buildArguments({ ...place, wanted: { target: 'webp', settings, metadata: null } }).join(' ');
   expect(words).toContain('min(320\\,iw)');
   expect(words).toContain('-loop 1');
 });
@@ -29,4 +29,13 @@ test('MP3 is 192 kbit/s, 44.1 kHz and stereo; WAV is 16 bit at the wanted loudne
   const settings = { startS: 0, endS: 60, gain: 0.8 };
   expect(buildArguments({ ...place, wanted: { target: 'mp3', settings } }).join(' ')).toContain('-b:a 192k -ar 44100 -ac 2');
   expect(buildArguments({ ...place, wanted: { target: 'wav', settings } }).join(' ')).toContain('-af volume=0.8 -c:a pcm_s16le');
+});
+
+test('a film says how it was made, in words of any script, whatever is in them', () => {
+  const made = { id: 'a', negativePrompt: '', model: 'painter', seed: 7, width: 64, height: 48, createdAt: 0 };
+  const metadata = { ...made, prompt: '海鸥 = "gulls" -y\nüber' };
+  const words = buildArguments({ ...place, wanted: { target: 'mp4', settings: clipDefaults.mp4, metadata } });
+  expect(words).toContain('description=海鸥 = "gulls" -y\nüber');
+  expect(words.findLast((word) => word.startsWith('comment='))).toContain('Seed: 7');
+  expect(words.at(-1)).toBe('result');
 });

@@ -1,4 +1,5 @@
 import type { ClipFormat, ClipSettings } from '../../contract/clip.ts';
+import { formatParameters, type PictureMetadata } from '../../contract/metadata.ts';
 import type { SafetyRequest } from './api.ts';
 
 /** Frames per second of an animation where nothing is chosen. */
@@ -21,8 +22,14 @@ export function buildArguments({ input, output, wanted, threads }: Job): string[
     '-threads',
     String(threads),
     ...words.split(' '),
+    ...('metadata' in wanted && wanted.target === 'mp4' && wanted.metadata !== null ? listTags(wanted.metadata) : []),
     output,
   ];
+}
+
+/** What an MP4 says of itself, as players and other programs read it. */
+function listTags(metadata: PictureMetadata): string[] {
+  return ['-metadata', `description=${metadata.prompt}`, '-metadata', `comment=${formatParameters(metadata)}`];
 }
 
 /** In words: none of them has a space inside. */

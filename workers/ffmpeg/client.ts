@@ -1,16 +1,21 @@
 import * as v from 'valibot';
+import type { PictureMetadata } from '../../contract/metadata.ts';
 import { createWorkerClient, progressListener, type JobOptions } from '../shared/worker-client.ts';
-import { safetyTypes, type FfmpegApi, type SafetyFormat, type SafetyRequest } from './api.ts';
+import { safetyTypes, type FfmpegApi, type Program, type SafetyFormat, type SafetyRequest } from './api.ts';
 
 const client = createWorkerClient<FfmpegApi>({
   start: () => new Worker(new URL('./ffmpeg.worker.ts', import.meta.url), { type: 'module', name: 'ffmpeg' }),
 });
 
-/** `onFetch` hears the fraction of the program (0–1) that is on this device, while it is fetched. */
-type FfmpegOptions = JobOptions & { onFetch?: ((fraction: number) => void) | undefined };
+type FfmpegOptions = JobOptions & {
+  /** Hears the fraction of the program (0–1) that is on this device, while it is fetched. */
+  onFetch?: ((fraction: number) => void) | undefined;
+  /** How a clip was made; only an MP4 says it. */
+  metadata?: PictureMetadata | null | undefined;
+};
 
 /**
- * Converts what this browser's own decoders refuse. The program it needs (8 MB on the way) is fetched at the first use and kept.
+ * Converts what this browser's own decoders refuse. The program it needs (`findFfmpeg` knows how large it is) is fetched at the first use and kept.
  * @throws AppError CONVERT_FAILED; the signal's reason when aborted
  */
 export async function convertWithFfmpeg<T extends SafetyFormat>(
@@ -24,7 +29,18 @@ export async function convertWithFfmpeg<T extends SafetyFormat>(
     v.check((blob) => blob.size > 0 && blob.type === safetyTypes[target], 'is not the wanted file'),
   );
   // The pair is what the signature asks for; a union of pairs cannot be put together from its halves.
-  const request = { source, target, settings } as SafetyRequest;
+  const isClip = target !== 'mp3' && target !== 'wav';
+  const request = { source, target, settings, ...(isClip ? { metadata: options.metadata ?? null } : {}) } as SafetyRequest;
   const onFetch = progressListener(options.onFetch, options.signal);
   return client.run(file, (api, onProgress) => api.convertWithFfmpeg(request, onProgress, onFetch), options);
+}
+
+/** How many bytes the program takes on this device, and whether it is here already. */
+export function findFfmpeg(options: JobOptions = {}): Promise<Program> {
+  return client.run(v.object({ bytes: v.number(), isKept: v.boolean() }), (api) => api.findProgram(), options);
+}
+
+/** Fetches the program before it is needed, so that every file can be converted offline. @throws AppError CONVERT_FAILED */
+export async function keepFfmpeg(options: JobOptions): Promise<void> {
+  await client.run(v.undefined(), (api, onProgress) => api.keepProgram(onProgress), options);
 }

@@ -1,13 +1,19 @@
 import { FFFSType, type FFmpeg, type LogEventCallback, type ProgressEventCallback } from '@ffmpeg/ffmpeg';
 import * as v from 'valibot';
 import { clipFormats, clipSettingsSchema } from '../../contract/clip.ts';
+import { pictureMetadataSchema } from '../../contract/metadata.ts';
 import { refuse } from '../shared/refuse.ts';
 import { safetyTypes, type SafetyRequest } from './api.ts';
 import { buildArguments } from './build-arguments.ts';
 import { loadFfmpeg, stopFfmpeg, threads } from './load-ffmpeg.ts';
 
 const requestSchema = v.variant('target', [
-  v.strictObject({ source: v.blob(), target: v.picklist(clipFormats), settings: clipSettingsSchema }),
+  v.strictObject({
+    source: v.blob(),
+    target: v.picklist(clipFormats),
+    settings: clipSettingsSchema,
+    metadata: v.nullable(pictureMetadataSchema),
+  }),
   v.strictObject({
     source: v.blob(),
     target: v.picklist(['mp3', 'wav']),

@@ -21,7 +21,7 @@ export async function fetchProgram(url: string, bytes: number, onFetch: (fractio
   }
 }
 
-/** Without HTTPS a browser gives no caches. */
-async function isKept(url: string): Promise<boolean> {
+/** Whether a file of the program is on this device. Without HTTPS a browser gives no caches. */
+export async function isKept(url: string): Promise<boolean> {
   return 'caches' in globalThis && (await caches.match(url, { ignoreVary: true })) !== undefined;
 }

@@ -5,7 +5,9 @@ import singleUrl from '@ffmpeg/core?url';
 import singleWasmUrl from '@ffmpeg/core/wasm?url';
 import { FFmpeg } from '@ffmpeg/ffmpeg';
 import { installTrustedTypes } from '../../src/lib/trusted-types.ts';
-import { fetchProgram, programBytes } from './fetch-program.ts';
+import { refuse } from '../shared/refuse.ts';
+import type { Program } from './api.ts';
+import { fetchProgram, isKept, programBytes } from './fetch-program.ts';
 // oxlint-disable-next-line import/default -- the bundler makes its address of it
 import runnerUrl from './runner.worker.ts?worker&url';
 
@@ -35,6 +37,27 @@ export async function stopFfmpeg(): Promise<void> {
   const stopped = running;
   running = null;
   (await stopped)?.terminate();
+}
+
+/** How large the program is, and whether it is here. */
+export async function findProgram(): Promise<Program> {
+  return { bytes: core.bytes, isKept: await isKept(fullAddress(core.wasmUrl)) };
+}
+
+/** Asks for every file of the program once: the service worker keeps them. @throws AppError CONVERT_FAILED */
+export async function keepProgram(onFetch: (fraction: number) => void): Promise<void> {
+  const files = [runnerUrl, core.url, ...(crossOriginIsolated ? [multiWorkerUrl] : [])];
+  const small = await Promise.all(files.map((file) => fetch(fullAddress(file)).catch(() => null)));
+  await Promise.all(small.map(async (answer) => answer?.arrayBuffer()));
+  const wasm = fullAddress(core.wasmUrl);
+  await fetchProgram(wasm, core.bytes, onFetch);
+  // It is written down while it comes in; asked for again, it is answered when that has ended.
+  await fetch(wasm).then(
+    (answer) => answer.body?.cancel(),
+    () => undefined,
+  );
+  if (!small.every((answer) => answer?.ok === true) || !(await isKept(wasm)))
+    throw refuse('The converter could not be kept on this device. Connect once, or make room, then try again.');
 }
 
 async function start(onFetch: (fraction: number) => void): Promise<FFmpeg> {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ConverterNote } from './converter-note.tsx';
 import { FileCard } from './file-card.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { kindOf, type FileKind } from './file-kind.ts';
@@ -43,10 +44,7 @@ export function ConvertPage() {
         <DropZone isOver={isOver} isSmall={chosen !== null} onFile={take} />
         {others.length > 1 && <SharedList files={others} chosen={chosen?.file ?? null} onChoose={take} />}
         {chosen !== null && <FileCard key={`${chosen.file.name} ${chosen.file.size} ${chosen.file.lastModified}`} {...chosen} />}
-        <p className={styles.footnote}>
-          What this browser cannot read is converted by ffmpeg, fetched once (8 MB) and kept on this device.{' '}
-          <a href="/ffmpeg-licence.txt">Its licence</a>
-        </p>
+        <ConverterNote />
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { createClipCanvas } from '../clip-canvas.ts';
 import { createCollector } from '../../shared/collect-parts.ts';
 import type { ConvertJob } from '../convert-job.ts';
 import { countFrames, listFrames, listSamplesAt } from '../list-frames.ts';
+import { openFramePool } from './frame-pool.ts';
 import { createGifWriter } from './gif-writer.ts';
 import { pickPalette, samplePixels, thinPixels } from './pick-palette.ts';
 import { listSceneTimes } from './list-scene-times.ts';
@@ -14,6 +15,9 @@ const csPerS = 100;
 /** What browsers show: faster frames are slowed down to a tenth of a second. */
 const shortestCs = 2;
 
+/** Frames that wait at each worker, so that none is without work. */
+const framesPerWorker = 2;
+
 /** Frames that the colours are taken from. */
 const maxLooks = 24;
 
@@ -21,7 +25,8 @@ const maxLooks = 24;
 export async function convertToGif(job: ConvertJob): Promise<Blob> {
   const { clip, plan, settings, metadata, onProgress } = job;
   const isTransparent = await clip.track.canBeTransparent();
-  const writer = createGifWriter({
+  const pool = await openFramePool();
+  const options = {
     width: plan.width,
     height: plan.height,
     palette: await findPalette(job),
@@ -29,7 +34,8 @@ export async function convertToGif(job: ConvertJob): Promise<Blob> {
     quality: settings.quality,
     isLooped: settings.isLooped,
     comment: metadata === null ? null : formatParameters(metadata),
-  });
+  };
+  const writer = createGifWriter(options, pool.encode, pool.size * framesPerWorker);
   const file = createCollector();
   const canvas = createClipCanvas(plan);
   const lengthS = plan.range.endS - plan.range.startS;
@@ -38,10 +44,10 @@ export async function convertToGif(job: ConvertJob): Promise<Blob> {
     // From the time that is over, not from each length: rounding would add up over a long clip.
     const centiseconds = Math.max(shortestCs, Math.round(endS * csPerS) - writtenCs);
     writtenCs += centiseconds;
-    for (const bytes of writer.add(canvas.draw(sample).data, centiseconds)) file.append(bytes);
+    for (const bytes of await writer.add(canvas.draw(sample).data, centiseconds)) file.append(bytes);
     onProgress(paletteShare + (1 - paletteShare) * Math.min(1, endS / lengthS));
   }
-  for (const bytes of writer.finish()) file.append(bytes);
+  for (const bytes of await writer.finish()) file.append(bytes);
   return file.toBlob('image/gif');
 }
 

@@ -1,3 +1,4 @@
+import type { Area } from '../changed-area.ts';
 import { colorKey, type ColorMap } from './color-map.ts';
 
 /** A GIF has 256 colours; the last one is kept for what stays as it was, or is clear. */
@@ -19,18 +20,21 @@ const pattern = Float32Array.from({ length: side * side }, (_, i) => {
   return (value + 0.5) / (side * side) - 0.5;
 });
 
-/** Indexes of a picture's pixels in the palette, dithered by `strength` (in channel steps, 0 is not at all). */
-export function drawWithPalette(rgba: Uint8ClampedArray, width: number, map: ColorMap, strength: number): Uint8Array<ArrayBuffer> {
+/** Indexes of an area's pixels in the palette, dithered by `strength` (in channel steps, 0 is not at all). */
+export function drawWithPalette(rgba: Uint8ClampedArray, area: Area, map: ColorMap, strength: number): Uint8Array<ArrayBuffer> {
   const indexes = new Uint8Array(rgba.length / 4);
   const shifts = pattern.map((value) => Math.round(value * strength));
-  for (let i = 0, at = 0; i < indexes.length; i += 1, at += 4) {
-    if (rgba[at + 3]! < opaqueFrom) {
-      indexes[i] = clearIndex;
-      continue;
+  for (let y = 0, i = 0, at = 0; y < area.height; y += 1) {
+    // By the place on the screen, so that parts of it fit together.
+    const row = ((area.y + y) & 7) << 3;
+    for (let x = area.x; x < area.x + area.width; x += 1, i += 1, at += 4) {
+      if (rgba[at + 3]! < opaqueFrom) {
+        indexes[i] = clearIndex;
+        continue;
+      }
+      const shift = shifts[row | (x & 7)]!;
+      indexes[i] = map.indexOf(colorKey(clamp(rgba[at]! + shift), clamp(rgba[at + 1]! + shift), clamp(rgba[at + 2]! + shift)));
     }
-    const x = i % width;
-    const shift = shifts[((((i - x) / width) & 7) << 3) | (x & 7)]!;
-    indexes[i] = map.indexOf(colorKey(clamp(rgba[at]! + shift), clamp(rgba[at + 1]! + shift), clamp(rgba[at + 2]! + shift)));
   }
   return indexes;
 }

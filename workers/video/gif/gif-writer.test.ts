@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { joinBytes } from '../../shared/image-bytes.ts';
+import { createFrameEncoder } from './encode-frame.ts';
 import { createGifWriter } from './gif-writer.ts';
 import { pickPalette } from './pick-palette.ts';
 
@@ -16,8 +17,13 @@ function paint(width: number, height: number, color: (x: number, y: number) => R
 
 type Options = { width: number; height: number; isTransparent?: boolean; palette?: ReturnType<typeof pickPalette>; quality?: number };
 
-function writeGif(frames: Picture[], { width, height, isTransparent = false, palette, quality = 1 }: Options): Buffer {
-  const writer = createGifWriter({
+async function writeGif(
+  frames: Picture[],
+  { width, height, isTransparent = false, palette, quality = 1 }: Options,
+  ahead = 0,
+): Promise<Buffer> {
+  const encode = createFrameEncoder();
+  const options = {
     width,
     height,
     isTransparent,
@@ -25,9 +31,11 @@ function writeGif(frames: Picture[], { width, height, isTransparent = false, pal
     palette: palette ?? pickPalette(new Uint8ClampedArray(joinBytes(frames.map((frame) => new Uint8Array(frame.buffer))).buffer)),
     isLooped: true,
     comment: 'ein Hügel, 丘',
-  });
-  const parts = frames.flatMap((frame) => writer.add(frame, 10));
-  return Buffer.from(joinBytes([...parts, ...writer.finish()]));
+  };
+  const writer = createGifWriter(options, async (job) => encode(job), ahead);
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for (const frame of frames) parts.push(...(await writer.add(frame, 10)));
+  return Buffer.from(joinBytes([...parts, ...(await writer.finish())]));
 }
 
 /** As another decoder sees it, frame by frame. */
@@ -42,7 +50,7 @@ describe('a GIF', () => {
     const frames = [0, 1, 2].map((step) =>
       paint(20, 12, (x, y) => (x === 4 + step * 3 && y > 5 ? [250, 20, 20, 255] : [20, 60, 200, 255])),
     );
-    const { frames: seen, delay, loop } = await readGif(writeGif(frames, { width: 20, height: 12 }));
+    const { frames: seen, delay, loop } = await readGif(await writeGif(frames, { width: 20, height: 12 }, 2));
     expect(delay).toEqual([100, 100, 100]);
     expect(loop).toBe(0);
     for (const [i, frame] of frames.entries()) expect([...seen[i]]).toEqual([...frame]);
@@ -50,7 +58,7 @@ describe('a GIF', () => {
 
   test('holds a frame that does not change once, for as long as both', async () => {
     const still = paint(6, 6, () => [10, 90, 40, 255]);
-    const { delay } = await readGif(writeGif([still, still.slice(), still.slice()], { width: 6, height: 6 }));
+    const { delay } = await readGif(await writeGif([still, still.slice(), still.slice()], { width: 6, height: 6 }));
     expect(delay).toEqual([300]);
   });
 
@@ -58,7 +66,7 @@ describe('a GIF', () => {
     const red = paint(16, 16, () => [200, 0, 0, 255]);
     const blue = paint(16, 16, (x) => [0, x * 15, 220, 255]);
     const { frames } = await readGif(
-      writeGif([red, blue], {
+      await writeGif([red, blue], {
         width: 16,
         height: 16,
         palette: [
@@ -73,7 +81,7 @@ describe('a GIF', () => {
   test('keeps what is clear clear, and does not let an earlier frame show through', async () => {
     const left = paint(8, 4, (x) => (x < 4 ? [255, 255, 0, 255] : [0, 0, 0, 0]));
     const right = paint(8, 4, (x) => (x < 4 ? [0, 0, 0, 0] : [255, 255, 0, 255]));
-    const { frames } = await readGif(writeGif([left, right], { width: 8, height: 4, isTransparent: true }));
+    const { frames } = await readGif(await writeGif([left, right], { width: 8, height: 4, isTransparent: true }));
     expect([frames[1][3], frames[1][7 * 4 + 3]]).toEqual([0, 255]);
     expect([frames[0][3], frames[0][7 * 4 + 3]]).toEqual([255, 0]);
   });
@@ -89,7 +97,7 @@ describe('a GIF', () => {
     await fc.assert(
       fc.asyncProperty(picture, async ({ width, height, frames }) => {
         const opaque = frames.map((bytes) => new Uint8ClampedArray(bytes).map((value, i) => (i % 4 === 3 ? 255 : value)));
-        const seen = await sharp(writeGif(opaque, { width, height, quality: 0.5 }), { animated: true }).metadata();
+        const seen = await sharp(await writeGif(opaque, { width, height, quality: 0.5 }), { animated: true }).metadata();
         expect([seen.width, seen.pageHeight ?? seen.height]).toEqual([width, height]);
         expect((seen.delay ?? []).reduce((sum, ms) => sum + ms, 0)).toBe(frames.length * 100);
       }),

@@ -1,7 +1,6 @@
-import { GIFEncoder } from 'gifenc';
 import { findChangedArea, isChanged, type Area } from '../changed-area.ts';
 import { colorKey, createColorMap, type Color, type ColorMap } from './color-map.ts';
-import { clearIndex, drawWithPalette } from './draw-with-palette.ts';
+import type { FrameJob } from './encode-frame.ts';
 import { pickPalette, samplePixels, thinPixels } from './pick-palette.ts';
 
 type GifOptions = {
@@ -18,32 +17,33 @@ type GifOptions = {
   comment: string | null;
 };
 
-/** Writes frame after frame; the bytes of each are handed out at once, so that no film has to fit into memory. */
+/** Makes the bytes of a frame, here or in another worker. */
+export type EncodeFrame = (job: FrameJob) => Promise<Uint8Array<ArrayBuffer>>;
+
+/** Writes frame after frame; the bytes of each are handed out as soon as may be, so that no film has to fit into memory. */
 export type GifWriter = {
-  /** One frame, RGBA, shown for `centiseconds`. Empty while it is not known how long the frame before stays. */
-  add(rgba: Uint8ClampedArray<ArrayBuffer>, centiseconds: number): Uint8Array<ArrayBuffer>[];
-  finish(): Uint8Array<ArrayBuffer>[];
+  /** One frame, RGBA, shown for `centiseconds`. Answers with what is ready to be written; frames before it may still be made. */
+  add(rgba: Uint8ClampedArray<ArrayBuffer>, centiseconds: number): Promise<Uint8Array<ArrayBuffer>[]>;
+  finish(): Promise<Uint8Array<ArrayBuffer>[]>;
 };
 
 /** A palette whose mean squared error for a frame is above this and this many times what it was, does not know that scene. */
 const foreignError = 120;
 const foreignTimes = 2.5;
 
-type Held = { indexes: Uint8Array; area: Area; palette: readonly Color[] | null; centiseconds: number };
-
-export function createGifWriter(options: GifOptions): GifWriter {
-  const { width, height, isTransparent, quality } = options;
-  const encoder = GIFEncoder({ auto: false, initialCapacity: 1 << 16 });
-  const dither = 8 + 16 * quality;
+/** `ahead`: frames that may still be in the making when the next one is wanted. */
+export function createGifWriter(options: GifOptions, encode: EncodeFrame, ahead = 0): GifWriter {
+  const { width, height, isTransparent, quality, isLooped } = options;
   const tolerance = Math.round((1 - quality) * 12);
   const screen: Area = { x: 0, y: 0, width, height };
+  const making: Promise<Uint8Array<ArrayBuffer>>[] = [];
   let map = createColorMap(options.palette);
+  let paletteId = 0;
   let usualError = 0;
-  let isOwnPalette = false;
   /** The pixels as they were when each was last drawn. */
   let shown: Uint8ClampedArray<ArrayBuffer> | null = null;
-  let held: Held | null = null;
-  let isBegun = false;
+  /** How long it stays is known when the next one comes. */
+  let held: FrameJob | null = null;
 
   function chooseColors(rgba: Uint8ClampedArray): void {
     const sample = thinPixels(rgba, 4_096);
@@ -51,78 +51,65 @@ export function createGifWriter(options: GifOptions): GifWriter {
     if (usualError === 0) usualError = Math.max(1, error);
     if (error < foreignError || error < usualError * foreignTimes) return;
     map = createColorMap(pickPalette(thinPixels(rgba, samplePixels)));
-    isOwnPalette = true;
+    paletteId += 1;
     usualError = meanError(sample, map);
   }
 
-  function draw(rgba: Uint8ClampedArray<ArrayBuffer>, centiseconds: number): Held | null {
+  function draw(rgba: Uint8ClampedArray<ArrayBuffer>, centiseconds: number): FrameJob | null {
     const area = shown === null || isTransparent ? screen : findChangedArea(rgba, shown, width, tolerance);
     if (area === null) return null;
     chooseColors(rgba);
-    const indexes = drawWithPalette(rgba, width, map, dither);
-    const own = isOwnPalette ? map.palette : null;
-    if (shown === null || isTransparent) {
-      shown = rgba.slice();
-      return { indexes, area: screen, palette: own, centiseconds };
-    }
-    return { indexes: keepChanged({ rgba, shown, indexes, width, tolerance }, area), area, palette: own, centiseconds };
+    const table = shown === null ? 'head' : paletteId === 0 ? 'shared' : 'own';
+    const pixels = shown === null || isTransparent ? rgba.slice() : cutChanged({ rgba, shown, width, tolerance }, area);
+    shown ??= rgba.slice();
+    const colors = { palette: map.palette, paletteId, table, dither: 8 + 16 * quality } as const;
+    return { area, rgba: pixels, ...colors, centiseconds, isLooped, isCleared: isTransparent };
   }
 
-  function write({ indexes, area, palette, centiseconds }: Held): Uint8Array<ArrayBuffer> {
-    encoder.reset();
-    if (!isBegun) encoder.writeHeader();
-    encoder.writeFrame(indexes, area.width, area.height, {
-      ...(isBegun ? (palette === null ? {} : { palette: toTable(palette) }) : { palette: toTable(options.palette), first: true }),
-      repeat: options.isLooped ? 0 : -1,
-      delay: centiseconds * 10,
-      transparent: true,
-      transparentIndex: clearIndex,
-      dispose: isTransparent ? 2 : 1,
-    });
-    const bytes = encoder.bytes();
-    // The encoder puts every frame at the upper left; the descriptor follows its eight bytes of timing.
-    if (isBegun) new DataView(bytes.buffer).setUint32(9, area.x | (area.y << 16), true);
-    isBegun = true;
-    return bytes;
+  async function takeReady(left: number): Promise<Uint8Array<ArrayBuffer>[]> {
+    const ready: Uint8Array<ArrayBuffer>[] = [];
+    while (making.length > left) ready.push(await making.shift()!);
+    return ready;
   }
 
   return {
-    add(rgba, centiseconds) {
+    async add(rgba, centiseconds) {
       const next = draw(rgba, centiseconds);
       if (next === null && held !== null) {
         held.centiseconds += centiseconds;
         return [];
       }
-      const ready = held === null ? [] : [write(held)];
+      if (held !== null) making.push(encode(held));
       held = next;
-      return ready;
+      return takeReady(ahead);
     },
-    finish() {
-      const last = held === null ? [] : [write(held)];
+    async finish() {
+      if (held !== null) making.push(encode(held));
+      const last = await takeReady(0);
       return [...last, ...(options.comment === null ? [] : [encodeComment(options.comment)]), Uint8Array.of(0x3b)];
     },
   };
 }
 
-/** A table of exactly 256 colours, so that the index for what stays is in it. */
-function toTable(palette: readonly Color[]): [number, number, number][] {
-  return Array.from({ length: 256 }, (_, i) => [...(palette[i] ?? [0, 0, 0])] as [number, number, number]);
-}
-
-type Drawing = { rgba: Uint8ClampedArray; shown: Uint8ClampedArray; indexes: Uint8Array; width: number; tolerance: number };
+type Drawing = { rgba: Uint8ClampedArray<ArrayBuffer>; shown: Uint8ClampedArray<ArrayBuffer>; width: number; tolerance: number };
 
 /** The area's pixels that changed, the others clear; what is drawn is noted in `shown`. */
-function keepChanged({ rgba, shown, indexes, width, tolerance }: Drawing, area: Area): Uint8Array {
-  const kept = new Uint8Array(area.width * area.height).fill(clearIndex);
+function cutChanged({ rgba, shown, width, tolerance }: Drawing, area: Area): Uint8ClampedArray<ArrayBuffer> {
+  const cut = new Uint32Array(area.width * area.height);
+  const [from, to] = [toWords(rgba), toWords(shown)];
   for (let y = 0; y < area.height; y += 1) {
+    const start = (area.y + y) * width + area.x;
     for (let x = 0; x < area.width; x += 1) {
-      const i = (area.y + y) * width + area.x + x;
-      if (!isChanged(rgba, shown, i * 4, tolerance)) continue;
-      kept[y * area.width + x] = indexes[i]!;
-      for (let channel = 0; channel < 4; channel += 1) shown[i * 4 + channel] = rgba[i * 4 + channel]!;
+      const i = start + x;
+      if (from[i] === to[i] || !isChanged(rgba, shown, i * 4, tolerance)) continue;
+      cut[y * area.width + x] = to[i] = from[i]!;
     }
   }
-  return kept;
+  return new Uint8ClampedArray(cut.buffer);
+}
+
+function toWords({ buffer, byteOffset, length }: Uint8ClampedArray<ArrayBuffer>): Uint32Array {
+  return new Uint32Array(buffer, byteOffset, length / 4);
 }
 
 function meanError(rgba: Uint8ClampedArray, map: ColorMap): number {

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { findFfmpeg, keepFfmpeg } from '../../../workers/ffmpeg/client.ts';
+import { formatBytes } from '../../lib/format-bytes.ts';
+import { Button } from '../../ui/button.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { errorText } from '../../ui/run-action.ts';
+import styles from './convert-page.module.css';
+
+type Known = { bytes: number; isKept: boolean };
+
+/** What converts the files that this browser cannot read, how large it is, and the way to have it before it is needed. */
+export function ConverterNote() {
+  const [known, setKnown] = useState<Known | null>(null);
+  const [fetched, setFetched] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    findFfmpeg({ signal: stop.signal }).then(setKnown, (error: unknown) => {
+      // The note says less then; whoever needs the converter is told what is wrong.
+      if (!stop.signal.aborted) console.warn('convert.program-not-found', String(error));
+    });
+    return () => stop.abort();
+  }, []);
+  const fetchNow = async () => {
+    setFailure(null);
+    setFetched(0);
+    try {
+      await keepFfmpeg({ onProgress: setFetched });
+      setKnown(await findFfmpeg());
+    } catch (error) {
+      setFailure(errorText(error));
+    }
+    setFetched(null);
+  };
+  const size = known === null ? '' : ` (${formatBytes(known.bytes)})`;
+  return (
+    <div className={styles.footnote}>
+      <p>
+        {known?.isKept === true
+          ? `What this browser cannot read is converted by ffmpeg${size}, which is on this device.`
+          : `What this browser cannot read is converted by ffmpeg${size}, fetched at its first use and kept on this device.`}{' '}
+        <a href="/ffmpeg-licence.txt">Its licence</a>
+      </p>
+      {known?.isKept === false && fetched === null && (
+        <Button size="s" onClick={() => void fetchNow()}>
+          Fetch it now, to convert everything offline
+        </Button>
+      )}
+      {fetched !== null && <Progress label="Fetching ffmpeg ahead" fraction={fetched} />}
+      {failure !== null && <p role="alert">{failure}</p>}
+    </div>
+  );
+}
