@@ -6,7 +6,7 @@ import { limits } from '../../contract/limits.ts';
 import type { UpscaleMode } from '../../contract/media.ts';
 import { DetailDialog } from '../features/detail/detail-dialog.tsx';
 import type { DetailSlots } from '../features/detail/detail-panel.tsx';
-import type { OrderedIds } from '../features/detail/neighbours.ts';
+import type { OrderedIds } from '../lib/ordered-ids.ts';
 import { lazyNamed } from '../ui/lazy-named.tsx';
 import type { MenuEntry } from '../ui/menu.tsx';
 import { showToast } from '../ui/toast-store.ts';

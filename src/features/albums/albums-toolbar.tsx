@@ -1,11 +1,11 @@
-import { ArrowDownWideNarrow, Grid3x3, SquareCheck, Square } from 'lucide-react';
+import { ArrowDownWideNarrow, SquareCheck } from 'lucide-react';
 import { useSnapshot } from 'valtio/react';
 import { albumSorts } from '../../../contract/album.ts';
 import { limits } from '../../../contract/limits.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { ColumnsSlider } from '../../ui/columns-slider.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { Slider } from '../../ui/slider.tsx';
 import { useIsPhone } from '../../ui/use-media-query.ts';
 import { phoneColumnsMax } from './album-settings.ts';
 import { albumsState, setAlbumColumns, setAlbumSort } from './albums.state.ts';
@@ -28,7 +28,7 @@ export function AlbumsToolbar({ keyword, hasItems, onSearch, onSelect }: AlbumsT
       <div className={styles.tools}>
         <SearchField label="Search albums and images" maxLength={limits.searchLength} value={keyword} onSearch={onSearch} />
         <SortMenu isShort={isPhone} />
-        {hasItems && <Zoom isPhone={isPhone} />}
+        {hasItems && <Zoom max={isPhone ? phoneColumnsMax : limits.columnsMax} />}
         {hasItems &&
           (isPhone ? (
             <IconButton label="Select" variant="outline" icon={<SquareCheck size={18} />} onClick={() => onSelect()} />
@@ -64,22 +64,7 @@ function SortMenu({ isShort }: { isShort: boolean }) {
   );
 }
 
-function Zoom({ isPhone }: { isPhone: boolean }) {
+function Zoom({ max }: { max: number }) {
   const { columns } = useSnapshot(albumsState);
-  return (
-    <div className={styles.zoom}>
-      <Square size={18} aria-hidden />
-      <Slider
-        label="Columns"
-        isLabelHidden
-        min={limits.columnsMin}
-        max={isPhone ? phoneColumnsMax : limits.columnsMax}
-        value={columns}
-        describe={(count) => `${count} columns`}
-        onChange={setAlbumColumns}
-        className={styles.slider ?? ''}
-      />
-      <Grid3x3 size={18} aria-hidden />
-    </div>
-  );
+  return <ColumnsSlider columns={columns} max={max} onChange={setAlbumColumns} />;
 }

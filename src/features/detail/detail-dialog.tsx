@@ -6,12 +6,12 @@ import { canDelete, hasPicture, type MediaRow, type UpscaleMode } from '../../..
 import { listVersions } from '../../../contract/upscale.ts';
 import { deleteMedia } from '../../actions/delete-media.ts';
 import { findMe } from '../../db/queries/session.ts';
+import { findNeighbours, findSuccessor, type OrderedIds } from '../../lib/ordered-ids.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { StageDialog } from '../../ui/dialog.tsx';
 import { runAction } from '../../ui/run-action.ts';
 import { DetailPanel, type DetailSlots } from './detail-panel.tsx';
 import { FamilyStrip } from './family/family-strip.tsx';
-import { findNeighbours, findSuccessor, type OrderedIds } from './neighbours.ts';
 import { Stage } from './stage.tsx';
 import { toggleStar } from './toggle-star.ts';
 import { useItem } from './use-item.ts';
@@ -63,7 +63,7 @@ export function DetailDialog({
   if (itemId !== null && itemId !== lastId) setLastId(itemId);
   const shownId = itemId ?? lastId;
   const shown = useItem(shownId);
-  const { previous, next } = shownId === null ? { previous: null, next: null } : findNeighbours(ids, shownId);
+  const { previous, next } = findNeighbours(ids, shownId);
   usePrefetch(previous, next, account);
   const field = useRef<HTMLDivElement>(null);
   const reused = useRef<GenerationParams | null>(null);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { usePageKeys } from '../../ui/use-page-keys.ts';
 
 type StageKeys = {
   onPrevious: (() => void) | null;
@@ -11,28 +11,17 @@ type StageKeys = {
 
 /** Arrows, S, F, Enter and Delete while the stage is open; keys inside fields and menus stay theirs. */
 export function useStageKeys(isOpen: boolean, keys: StageKeys): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
+  usePageKeys(isOpen, (event) => {
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest('[role="menu"], input, textarea, [contenteditable]')) return;
+    if (event.key === 'ArrowLeft') keys.onPrevious?.();
+    else if (event.key === 'ArrowRight') keys.onNext?.();
+    else if (event.key === 's' || event.key === 'S') keys.onStar();
+    else if (keys.onZoom !== null && isZoomKey(event, target)) keys.onZoom();
+    else if (event.key === 'Delete') keys.onDelete();
+    else return;
+    event.preventDefault();
   });
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const handleKey = (event: KeyboardEvent) => {
-      const target = event.target instanceof Element ? event.target : null;
-      const isElsewhere = (target?.closest('[role="menu"], input, textarea, [contenteditable]') ?? null) !== null;
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isElsewhere) return;
-      if (event.key === 'ArrowLeft') latest.current.onPrevious?.();
-      else if (event.key === 'ArrowRight') latest.current.onNext?.();
-      else if (event.key === 's' || event.key === 'S') latest.current.onStar();
-      else if (latest.current.onZoom !== null && isZoomKey(event, target)) latest.current.onZoom();
-      else if (event.key === 'Delete') latest.current.onDelete();
-      else return;
-      event.preventDefault();
-    };
-    // In the capture phase, because the dialog keeps keys to itself.
-    addEventListener('keydown', handleKey, true);
-    return () => removeEventListener('keydown', handleKey, true);
-  }, [isOpen]);
 }
 
 /** F, and Enter unless it belongs to what has the focus. */

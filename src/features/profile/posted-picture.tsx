@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { Profile } from '../../actions/read-profile.ts';
 import { StageDialog } from '../../ui/dialog.tsx';
 import { StageArrows, StageClose } from '../../ui/stage/stage-button.tsx';
+import { usePageKeys } from '../../ui/use-page-keys.ts';
 import { renditionSet } from './rendition-set.ts';
 import styles from './posted-picture.module.css';
 
@@ -20,17 +21,10 @@ type PostedPictureProps = {
 export function PostedPicture({ item, name, isFirst, isLast, onTurn, onClose, finalFocus }: PostedPictureProps) {
   const close = useRef<HTMLButtonElement>(null);
   const isOpen = item !== null;
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const handleKey = (event: KeyboardEvent) => {
-      if (event.altKey || event.ctrlKey || event.metaKey) return;
-      if (event.key === 'ArrowLeft') onTurn(-1);
-      if (event.key === 'ArrowRight') onTurn(1);
-    };
-    // In the capture phase, because the dialog keeps keys to itself.
-    addEventListener('keydown', handleKey, true);
-    return () => removeEventListener('keydown', handleKey, true);
-  }, [isOpen, onTurn]);
+  usePageKeys(isOpen, ({ key }) => {
+    if (key === 'ArrowLeft') onTurn(-1);
+    if (key === 'ArrowRight') onTurn(1);
+  });
   return (
     <StageDialog
       isOpen={isOpen}

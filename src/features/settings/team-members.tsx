@@ -8,9 +8,9 @@ import { removeMember } from '../../actions/remove-member.ts';
 import { listMembers } from '../../db/queries/members.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { errorText, runAction } from '../../ui/run-action.ts';
+import { runAction } from '../../ui/run-action.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { FieldForm } from './field-form.tsx';
 import styles from './team-section.module.css';
 
 const roleNames = { owner: 'Owner', admin: 'Administrator', member: 'Member' } as const;
@@ -47,45 +47,20 @@ export function TeamMembers({ me, team }: { me: Me; team: NonNullable<Me['team']
 }
 
 function Invite() {
-  const [email, setEmail] = useState('');
-  const [error, setError] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-  const invite = async () => {
-    setIsBusy(true);
-    try {
-      await inviteMember(email, 'member');
-      showToast({ text: `${email} is invited and can join in their settings.`, kind: 'success' });
-      setEmail('');
-      setError(undefined);
-    } catch (problem) {
-      setError(errorText(problem));
-    } finally {
-      setIsBusy(false);
-    }
-  };
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void invite();
+    <FieldForm
+      label="Invite by e-mail"
+      action="Invite"
+      type="email"
+      inputMode="email"
+      autoComplete="off"
+      hint="They see the invitation in their settings once they have an account with this address."
+      onSave={async (email) => {
+        await inviteMember(email, 'member');
+        showToast({ text: `${email} is invited and can join in their settings.`, kind: 'success' });
+        return '';
       }}
-    >
-      <TextField
-        label="Invite by e-mail"
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        value={email}
-        error={error}
-        hint="They see the invitation in their settings once they have an account with this address."
-        onChange={(event) => setEmail(event.target.value)}
-      />
-      <Button type="submit" disabled={email.trim() === ''} isBusy={isBusy}>
-        Invite
-      </Button>
-    </form>
+    />
   );
 }
 

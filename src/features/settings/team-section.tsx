@@ -5,7 +5,7 @@ import { joinTeam } from '../../actions/join-team.ts';
 import { findMe } from '../../db/queries/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { runAction } from '../../ui/run-action.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { FieldForm } from './field-form.tsx';
 import { Section } from './section.tsx';
 import { TeamMembers } from './team-members.tsx';
 import styles from './team-section.module.css';
@@ -50,31 +50,16 @@ function Invitation({ team }: { team: { id: string; name: string } }) {
 }
 
 function FoundTeam() {
-  const [name, setName] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const found = async () => {
-    setIsBusy(true);
-    await runAction(() => createTeam(name));
-    setIsBusy(false);
-  };
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void found();
+    <FieldForm
+      label="Team name"
+      action="Found a team"
+      maxLength={100}
+      hint="A team shares one library. Your own is kept, and comes back when you leave."
+      onSave={async (name) => {
+        await createTeam(name);
+        return name;
       }}
-    >
-      <TextField
-        label="Team name"
-        value={name}
-        maxLength={100}
-        hint="A team shares one library. Your own is kept, and comes back when you leave."
-        onChange={(event) => setName(event.target.value)}
-      />
-      <Button type="submit" disabled={name.trim() === ''} isBusy={isBusy}>
-        Found a team
-      </Button>
-    </form>
+    />
   );
 }

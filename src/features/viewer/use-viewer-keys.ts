@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { usePageKeys } from '../../ui/use-page-keys.ts';
 import { readZoomKey, type ZoomCommand } from '../../ui/zoom/zoom-keys.ts';
 
 type ViewerKeys = {
@@ -10,25 +10,14 @@ type ViewerKeys = {
 
 /** The keys of the viewer, wherever in it the focus is. Escape is the dialog's. */
 export function useViewerKeys(isOpen: boolean, keys: ViewerKeys): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
+  usePageKeys(isOpen, (event) => {
+    const command = readZoomKey(event);
+    if (command !== null) keys.onZoom(command);
+    else if (event.key === 'ArrowLeft') keys.onPrevious();
+    else if (event.key === 'ArrowRight') keys.onNext();
+    else if (event.key === 'f' || event.key === 'F') keys.onFullscreen();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
   });
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const handleKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-      const command = readZoomKey(event);
-      if (command !== null) latest.current.onZoom(command);
-      else if (event.key === 'ArrowLeft') latest.current.onPrevious();
-      else if (event.key === 'ArrowRight') latest.current.onNext();
-      else if (event.key === 'f' || event.key === 'F') latest.current.onFullscreen();
-      else return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    // In the capture phase, because the dialog keeps keys to itself.
-    addEventListener('keydown', handleKey, true);
-    return () => removeEventListener('keydown', handleKey, true);
-  }, [isOpen]);
 }

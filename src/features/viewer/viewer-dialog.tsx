@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { hasPicture, isInProgress, mediaPath, type MediaRow, type UpscaleMode } from '../../../contract/media.ts';
+import { findNeighbours, type OrderedIds } from '../../lib/ordered-ids.ts';
 import { StageDialog } from '../../ui/dialog.tsx';
 import { StageArrows, StageClose } from '../../ui/stage/stage-button.tsx';
 import { StageNote } from '../../ui/stage/stage-note.tsx';
@@ -20,7 +21,7 @@ type ViewerDialogProps = {
   /** An upscaled version of it, instead of the picture as it was made. */
   version: UpscaleMode | null;
   /** The list that the arrows walk through. */
-  ids: { readonly length: number; idAt(index: number): string; indexOf(id: string): number };
+  ids: OrderedIds;
   account: string;
   onShow: (id: string) => void;
   onClose: () => void;
@@ -35,9 +36,7 @@ type Looking = { id: string; view: ZoomView; isSmooth: boolean };
 export function ViewerDialog({ itemId, version, ids, account, onShow, onClose, finalFocus }: ViewerDialogProps) {
   const isOpen = itemId !== null;
   const ready = useReadyPicture(itemId, account);
-  const position = itemId === null ? -1 : ids.indexOf(itemId);
-  const previous = position > 0 ? ids.idAt(position - 1) : null;
-  const next = position === -1 || position + 1 >= ids.length ? null : ids.idAt(position + 1);
+  const { index: position, previous, next } = findNeighbours(ids, itemId);
   usePreparedNeighbours([next, previous], account);
 
   const field = useRef<HTMLDivElement>(null);

@@ -1,5 +1,4 @@
-/** The items of the grid in their order. */
-export type OrderedIds = { readonly length: number; idAt(index: number): string; indexOf(id: string): number };
+import type { OrderedIds } from '../../../lib/ordered-ids.ts';
 
 /** Adds an item or takes it out. Adding is refused when `max` are chosen. */
 export function toggleItem(chosen: readonly string[], id: string, max: number): string[] {

@@ -1,7 +1,8 @@
 import { proxy, subscribe } from 'valtio/vanilla';
 import { useSyncExternalStore } from 'react';
 import { limits } from '../../../../contract/limits.ts';
-import { addAll, addRange, keepListed, toggleItem, type OrderedIds } from './select-items.ts';
+import type { OrderedIds } from '../../../lib/ordered-ids.ts';
+import { addAll, addRange, keepListed, toggleItem } from './select-items.ts';
 
 type SelectionState = {
   isOn: boolean;

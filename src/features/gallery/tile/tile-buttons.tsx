@@ -1,4 +1,5 @@
 import { Download, Ellipsis, FolderPlus, Star, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { MediaRow } from '../../../../contract/media.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import type { TileActions } from '../commands/use-tile-actions.ts';
@@ -6,71 +7,10 @@ import styles from './tile-buttons.module.css';
 
 type TileButtonsProps = { item: MediaRow; cell: number; tabIndex: number; actions: TileActions };
 
+type TileButton = { label: string; keys?: string; icon: ReactNode; press: (anchor: Element) => void };
+
 /** What hover or focus reveals: the first words of the prompt and at most four actions, fewer where there is no room. */
 export function TileButtons({ item, cell, tabIndex, actions }: TileButtonsProps) {
-  const room = cell >= 136 ? 4 : cell >= 104 ? 3 : cell >= 72 ? 2 : 1;
-  const more = (
-    <IconButton
-      key="more"
-      label="More actions"
-      size="s"
-      variant="veil"
-      tabIndex={tabIndex}
-      icon={<Ellipsis size={16} />}
-      aria-haspopup="menu"
-      onClick={(event) => actions.openMenu(item, event.currentTarget)}
-    />
-  );
-  const star = (
-    <IconButton
-      key="star"
-      label={item.is_starred ? 'Unstar' : 'Star'}
-      keys="S"
-      size="s"
-      variant="veil"
-      tabIndex={tabIndex}
-      icon={<Star size={16} className={item.is_starred ? styles.starred : undefined} />}
-      onClick={() => actions.star(item)}
-    />
-  );
-  const download = (
-    <IconButton
-      key="download"
-      label="Download"
-      keys="D"
-      size="s"
-      variant="veil"
-      tabIndex={tabIndex}
-      icon={<Download size={16} />}
-      onClick={() => actions.download(item)}
-    />
-  );
-  const remove = (
-    <IconButton
-      key="delete"
-      label="Delete"
-      keys="Del"
-      size="s"
-      variant="veil"
-      tabIndex={tabIndex}
-      icon={<Trash2 size={16} />}
-      onClick={() => actions.remove(item)}
-    />
-  );
-  const album = (
-    <IconButton
-      key="album"
-      label="Add to album"
-      keys="A"
-      size="s"
-      variant="veil"
-      tabIndex={tabIndex}
-      icon={<FolderPlus size={16} />}
-      onClick={(event) => actions.album(item, event.currentTarget)}
-    />
-  );
-  // The menu has everything; where there are albums, putting in order is more frequent than throwing away.
-  const third = actions.hasAlbums ? album : remove;
   return (
     <div className={styles.veil} data-buttons>
       {cell >= 150 && (
@@ -79,8 +19,35 @@ export function TileButtons({ item, cell, tabIndex, actions }: TileButtonsProps)
         </p>
       )}
       <div className={styles.row}>
-        {room === 1 ? more : room === 2 ? [star, more] : room === 3 ? [star, download, more] : [star, download, third, more]}
+        {listButtons(item, cell, actions).map(({ label, keys, icon, press }) => (
+          <IconButton
+            key={keys ?? 'menu'}
+            label={label}
+            size="s"
+            variant="veil"
+            tabIndex={tabIndex}
+            icon={icon}
+            {...(keys === undefined ? { 'aria-haspopup': 'menu' } : { keys })}
+            onClick={(event) => press(event.currentTarget)}
+          />
+        ))}
       </div>
     </div>
   );
+}
+
+/** The most frequent first, and last the menu, which has everything. */
+function listButtons(item: MediaRow, cell: number, actions: TileActions): TileButton[] {
+  const room = cell >= 136 ? 4 : cell >= 104 ? 3 : cell >= 72 ? 2 : 1;
+  const star = <Star size={16} className={item.is_starred ? styles.starred : undefined} />;
+  const buttons: TileButton[] = [
+    { label: item.is_starred ? 'Unstar' : 'Star', keys: 'S', icon: star, press: () => actions.star(item) },
+    { label: 'Download', keys: 'D', icon: <Download size={16} />, press: () => actions.download(item) },
+    // Where there are albums, putting in order is more frequent than throwing away.
+    actions.hasAlbums
+      ? { label: 'Add to album', keys: 'A', icon: <FolderPlus size={16} />, press: (anchor) => actions.album(item, anchor) }
+      : { label: 'Delete', keys: 'Del', icon: <Trash2 size={16} />, press: () => actions.remove(item) },
+  ];
+  const more = { label: 'More actions', icon: <Ellipsis size={16} />, press: (anchor: Element) => actions.openMenu(item, anchor) };
+  return [...buttons.slice(0, room - 1), more];
 }

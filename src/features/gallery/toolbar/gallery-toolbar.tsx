@@ -1,11 +1,10 @@
-import { Crop, Eye, Grid3x3, ImageUp, Ratio, Square, SquareCheck } from 'lucide-react';
+import { Crop, Eye, ImageUp, Ratio, SquareCheck } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { limits } from '../../../../contract/limits.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { ColumnsSlider } from '../../../ui/columns-slider.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { Slider } from '../../../ui/slider.tsx';
 import { useIsPhone } from '../../../ui/use-media-query.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { HistorySearch } from '../filter/history-search.ts';
@@ -93,20 +92,7 @@ function ViewControls({ isLabelled = false }: { isLabelled?: boolean }) {
   const { columns, view } = useSnapshot(galleryState);
   return (
     <div className={styles.controls}>
-      <div className={styles.zoom}>
-        <Square size={18} aria-hidden />
-        <Slider
-          label="Columns"
-          isLabelHidden
-          min={limits.columnsMin}
-          max={limits.columnsMax}
-          value={columns}
-          describe={(count) => `${count} columns`}
-          onChange={setColumns}
-          className={styles.slider ?? ''}
-        />
-        <Grid3x3 size={18} aria-hidden />
-      </div>
+      <ColumnsSlider columns={columns} onChange={setColumns} />
       <Segmented
         label="View"
         isIconOnly={!isLabelled}

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { findNeighbours, findSuccessor } from './neighbours.ts';
+import { findNeighbours, findSuccessor } from './ordered-ids.ts';
 
 const all = ['a', 'b', 'c'];
 const ids = { length: all.length, idAt: (index: number) => all[index]!, indexOf: (id: string) => all.indexOf(id) };
 
 test('an item in the middle has both neighbours', () => {
-  expect(findNeighbours(ids, 'b')).toEqual({ previous: 'a', next: 'c' });
+  expect(findNeighbours(ids, 'b')).toEqual({ index: 1, previous: 'a', next: 'c' });
 });
 
 test('there is nothing before the first and nothing after the last', () => {
-  expect(findNeighbours(ids, 'a')).toEqual({ previous: null, next: 'b' });
-  expect(findNeighbours(ids, 'c')).toEqual({ previous: 'b', next: null });
+  expect(findNeighbours(ids, 'a')).toEqual({ index: 0, previous: null, next: 'b' });
+  expect(findNeighbours(ids, 'c')).toEqual({ index: 2, previous: 'b', next: null });
 });
 
 test('an item that the list does not hold yet has no neighbours', () => {
-  expect(findNeighbours(ids, 'x')).toEqual({ previous: null, next: null });
+  for (const id of ['x', null]) expect(findNeighbours(ids, id)).toEqual({ index: -1, previous: null, next: null });
 });
 
 test('a deleted item gives the stage to the next, at the end to the one before', () => {

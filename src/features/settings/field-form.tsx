@@ -1,0 +1,58 @@
+import { useState, type ComponentProps } from 'react';
+import { AppError } from '../../../contract/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { errorText } from '../../ui/run-action.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './field-form.module.css';
+
+type FieldFormProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error'> & {
+  /** What the button says. */
+  action: string;
+  /** What is in the field at first, and need not be saved. */
+  initial?: string;
+  /** Saves what was typed and answers with what the field is to hold then. What it throws is said below the field. */
+  onSave: (value: string) => Promise<string>;
+};
+
+/** One field with its button. */
+export function FieldForm({ action, initial = '', onSave, ...field }: FieldFormProps) {
+  const [value, setValue] = useState(initial);
+  const [error, setError] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const save = async () => {
+    setIsBusy(true);
+    try {
+      setValue(await onSave(value));
+      setError(undefined);
+    } catch (problem) {
+      if (!(problem instanceof AppError)) console.error('settings.not-saved', problem);
+      setError(errorText(problem));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const typed = value.trim();
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TextField
+        {...field}
+        value={value}
+        error={error}
+        onChange={(event) => {
+          setValue(event.target.value);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit" disabled={typed === '' || typed === initial} isBusy={isBusy}>
+        {action}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Hears keys wherever the focus is while `isOn`, before the dialog that would keep them to itself; not those that were
+ * dealt with, nor shortcuts of the browser.
+ */
+export function usePageKeys(isOn: boolean, onKey: (event: KeyboardEvent) => void): void {
+  const latest = useRef(onKey);
+  useEffect(() => {
+    latest.current = onKey;
+  });
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+      latest.current(event);
+    };
+    addEventListener('keydown', handleKey, true);
+    return () => removeEventListener('keydown', handleKey, true);
+  }, [isOn]);
+}
