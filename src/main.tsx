@@ -3,7 +3,7 @@ import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { reloadOnStaleChunk } from './app/reload-on-stale-chunk.ts';
 import { router } from './app/routes.ts';
-import { FirstVisitOfflinePage, StartErrorPage } from './app/start-error-page.tsx';
+import { FirstVisitOfflinePage, StartErrorPage } from './app/notices/start-error-page.tsx';
 import { startStudio } from './app/start-studio.ts';
 import { answerFor } from './app/tab-ownership.ts';
 import { tabId } from './lib/tab-id.ts';
@@ -29,13 +29,13 @@ async function start(): Promise<void> {
   const shared = /^\/share\/([^/]+)\/?$/.exec(location.pathname)?.[1];
   if (shared !== undefined) {
     // Somebody who follows a link gets no session and no database.
-    const { SharePlace } = await import('./app/share-place.tsx');
+    const { SharePlace } = await import('./app/places/share-place.tsx');
     render(<SharePlace token={shared} />);
     return;
   }
   const username = /^\/profile\/([^/]+)\/?$/.exec(location.pathname)?.[1];
   if (username !== undefined) {
-    const { ProfilePlace } = await import('./app/profile-place.tsx');
+    const { ProfilePlace } = await import('./app/places/profile-place.tsx');
     render(<ProfilePlace username={username} />);
     return;
   }

@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import { idSchema } from '../../contract/id.ts';
 import { upscaleModes } from '../../contract/media.ts';
 import { historySearchEntries } from '../features/gallery/filter/history-search.ts';
-import { CreatePlace } from './create-place.tsx';
-import { ErrorPage } from './error-page.tsx';
-import { HistoryPlace } from './history-place.tsx';
-import { Layout } from './layout.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
-import { PageSkeleton } from './page-skeleton.tsx';
+import { CreatePlace } from './places/create-place.tsx';
+import { ErrorPage } from './notices/error-page.tsx';
+import { HistoryPlace } from './places/history-place.tsx';
+import { Layout } from './frame/layout.tsx';
+import { NotFoundPage } from './notices/not-found-page.tsx';
+import { PageSkeleton } from './frame/page-skeleton.tsx';
 
 /** An address that does not name a picture properly opens the place without one. */
 const item = v.optional(v.fallback(v.optional(idSchema), undefined));
@@ -66,21 +66,21 @@ const albumsRoute = createRoute({
   path: '/albums/{-$albumId}',
   validateSearch: albumsSearch,
   staticData: { title: 'Albums' },
-  component: lazyRouteComponent(() => import('./album-place.tsx'), 'AlbumPlace'),
+  component: lazyRouteComponent(() => import('./places/album-place.tsx'), 'AlbumPlace'),
 });
 
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
   staticData: { title: 'Settings' },
-  component: lazyRouteComponent(() => import('./settings-place.tsx'), 'SettingsPlace'),
+  component: lazyRouteComponent(() => import('./places/settings-place.tsx'), 'SettingsPlace'),
 });
 
 const trashRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/trash',
   staticData: { title: 'Trash' },
-  component: lazyRouteComponent(() => import('./trash-place.tsx'), 'TrashPlace'),
+  component: lazyRouteComponent(() => import('./places/trash-place.tsx'), 'TrashPlace'),
 });
 
 const convertRoute = createRoute({
@@ -94,7 +94,7 @@ const convertRoute = createRoute({
 const internalRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/internal/generations/$userId',
-  component: lazyRouteComponent(() => import('./internal-place.tsx'), 'InternalPlace'),
+  component: lazyRouteComponent(() => import('./places/internal-place.tsx'), 'InternalPlace'),
 });
 
 /** Every address of the app. */

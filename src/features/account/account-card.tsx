@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Download, LogIn, LogOut, UserPlus } from 'lucide-react';
 import { findMe } from '../../db/queries/session.ts';
-import { MenuButton } from '../../ui/menu-button.tsx';
-import type { MenuEntry } from '../../ui/menu.tsx';
-import { installApp, useInstall } from '../../ui/use-install.ts';
+import { MenuButton } from '../../ui/controls/menu-button.tsx';
+import type { MenuEntry } from '../../ui/overlay/menu.tsx';
+import { installApp, useInstall } from '../../ui/hooks/use-install.ts';
 import { useAccountDialog } from './account-dialogs.tsx';
 import { planName } from './plan-name.ts';
 import { startSignOut } from './start-sign-out.ts';

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { findMe } from '../../db/queries/session.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { useAccountDialog } from './account-dialogs.tsx';
 import { planName } from './plan-name.ts';
 import { startSignOut } from './start-sign-out.ts';

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import type { GenericSchema } from 'valibot';
-import { Button } from '../../ui/button.tsx';
-import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { PasswordField, TextField } from '../../ui/fields/text-field.tsx';
 import { checkFields, errorsOf, type FormErrors } from './field-errors.ts';
 import styles from './credentials-form.module.css';
 

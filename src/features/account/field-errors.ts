@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AppError } from '../../../contract/errors.ts';
-import { errorText } from '../../ui/run-action.ts';
+import { errorText } from '../../ui/feedback/run-action.ts';
 
 /** What is wrong with the fields of a form, and what is wrong with it as a whole. */
 export type FormErrors = { email?: string; password?: string; form?: string };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { signInRequestSchema } from '../../../contract/user.ts';
 import { signIn } from '../../actions/sign-in.ts';
 import { countMedia, findMe } from '../../db/queries/session.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import styles from './account-dialog.module.css';
 

@@ -2,9 +2,9 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { countUnsent } from '../../actions/count-unsent.ts';
 import { signOut } from '../../actions/sign-out.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { errorText } from '../../ui/run-action.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { errorText } from '../../ui/feedback/run-action.ts';
 import styles from './account-dialog.module.css';
 
 /** Ends the session here; what the server does not have yet is saved first or given up on purpose. */

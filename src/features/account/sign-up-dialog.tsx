@@ -1,8 +1,8 @@
 import { limits } from '../../../contract/limits.ts';
 import { signUpRequestSchema } from '../../../contract/user.ts';
 import { signUp } from '../../actions/sign-up.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { showToast } from '../../ui/toast-store.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { showToast } from '../../ui/feedback/toast-store.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import styles from './account-dialog.module.css';
 

@@ -1,5 +1,5 @@
 import { countUnsent } from '../../actions/count-unsent.ts';
-import { runAction } from '../../ui/run-action.ts';
+import { runAction } from '../../ui/feedback/run-action.ts';
 
 /** Signs out at once when the server has everything; otherwise asks first what becomes of the rest. */
 export async function startSignOut(ask: () => void): Promise<void> {

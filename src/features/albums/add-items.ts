@@ -4,8 +4,8 @@ import { addToAlbum } from '../../actions/add-to-album.ts';
 import { moveToAlbum, type Move } from '../../actions/move-to-album.ts';
 import { removeFromAlbum } from '../../actions/remove-from-album.ts';
 import { undoByKey } from '../../actions/undo.ts';
-import { runAction } from '../../ui/run-action.ts';
-import { showToast } from '../../ui/toast-store.ts';
+import { runAction } from '../../ui/feedback/run-action.ts';
+import { showToast } from '../../ui/feedback/toast-store.ts';
 import { shortTitle } from './sort-albums.ts';
 
 /** Says that too many items were chosen and answers true; false when they may be added or moved. */

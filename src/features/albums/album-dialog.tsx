@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
 import { createAlbum } from '../../actions/create-album.ts';
 import { renameAlbum } from '../../actions/rename-album.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { runAction } from '../../ui/run-action.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { runAction } from '../../ui/feedback/run-action.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
 
 type AlbumDialogProps = {
   /** The album to edit; null creates one. */

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { shortTitle } from './sort-albums.ts';
 
 type MoveStarredDialogProps = {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { runAction } from '../../ui/run-action.ts';
+import { runAction } from '../../ui/feedback/run-action.ts';
 import { addItems, moveItems } from './add-items.ts';
 import { AlbumDialog } from './album-dialog.tsx';
 import { MoveStarredDialog } from './move-starred-dialog.tsx';

@@ -1,8 +1,8 @@
 import { Columns2, SquareSplitHorizontal, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { IconButton } from '../../ui/button.tsx';
-import { StageDialog } from '../../ui/dialog.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { StageDialog } from '../../ui/overlay/dialog.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
 import { ZoomBar } from '../../ui/zoom/zoom-bar.tsx';
 import { fitView, zoomPercent, type ZoomBox, type ZoomView } from '../../ui/zoom/zoom-geometry.ts';
 import { applyZoomCommand, readZoomKey, type ZoomCommand } from '../../ui/zoom/zoom-keys.ts';

@@ -1,7 +1,7 @@
 import { PanelRightOpen } from 'lucide-react';
 import { useState } from 'react';
 import type { MediaRow } from '../../../contract/media.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
 import { pictureSources } from '../../ui/zoom/picture-sources.ts';
 import type { ZoomBox, ZoomView } from '../../ui/zoom/zoom-geometry.ts';
 import { ZoomPane } from '../../ui/zoom/zoom-pane.tsx';

@@ -1,6 +1,6 @@
 import { useState, type CSSProperties } from 'react';
-import { Toggle } from '../../ui/toggle.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Toggle } from '../../ui/controls/toggle.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { compareSettings, type Compared, type ComparedSetting } from './compared-settings.ts';
 import { pictureLetter } from './picture-letter.ts';
 import { findWordDifference } from './word-difference.ts';

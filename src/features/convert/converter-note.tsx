@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { findFfmpeg, keepFfmpeg } from '../../../workers/ffmpeg/client.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
-import { Button } from '../../ui/button.tsx';
-import { Progress } from '../../ui/progress.tsx';
-import { errorText } from '../../ui/run-action.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Progress } from '../../ui/feedback/progress.tsx';
+import { errorText } from '../../ui/feedback/run-action.ts';
 import styles from './convert-page.module.css';
 
 type Known = { bytes: number; isKept: boolean };

@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './convert-page.module.css';
 

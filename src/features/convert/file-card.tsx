@@ -4,10 +4,10 @@ import { pictureDefaults, type PictureSettings, type PictureTarget } from '../..
 import type { FileFormat } from '../../actions/convert-file.ts';
 import { imageTargets } from '../../../workers/image/api.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
-import { Button } from '../../ui/button.tsx';
-import { ClipFields } from '../../ui/clip-fields.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { ClipFields } from '../../ui/fields/clip-fields.tsx';
 import { PictureFields } from '../../ui/picture-fields/picture-fields.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
 import { ConversionLine } from './conversion-line.tsx';
 import { formatName, formatsOf, type FileKind } from './file-kind.ts';
 import { FilePreview } from './file-preview.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import styles from './convert-page.module.css';
 
 type SharedListProps = { files: readonly File[]; chosen: File | null; onChoose: (file: File) => void };

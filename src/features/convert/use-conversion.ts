@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { AppError } from '../../../contract/errors.ts';
 import { convertFile, type FileFormat, type FileSettings } from '../../actions/convert-file.ts';
-import { errorText } from '../../ui/run-action.ts';
+import { errorText } from '../../ui/feedback/run-action.ts';
 import { foldConversion } from './conversion-state.ts';
 
 /** One conversion of a file with its true progress. Leaving the page stops it. */

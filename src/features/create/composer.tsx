@@ -1,11 +1,11 @@
 import { ArrowUp, SlidersHorizontal } from 'lucide-react';
 import { useId } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
-import { useIsPhone } from '../../ui/use-media-query.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useIsPhone } from '../../ui/hooks/use-media-query.ts';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { ComposerNotice } from './composer-notice.tsx';
 import { createState, setPanelOpen, setSheetOpen } from './create.state.ts';
 import { checkForm, type CreateReadiness } from './form-rules.ts';

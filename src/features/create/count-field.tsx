@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { errors } from '../../../contract/errors.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Plan } from '../../../contract/plan.ts';
-import { Slider } from '../../ui/slider.tsx';
+import { Slider } from '../../ui/fields/slider.tsx';
 import { changeForm } from './create.state.ts';
 import { clampImageCount, isOverPlan, readImageCount, type CreateForm } from './form-rules.ts';
 import styles from './fields.module.css';

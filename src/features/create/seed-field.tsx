@@ -1,8 +1,8 @@
 import { Dices } from 'lucide-react';
 import { limits } from '../../../contract/limits.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { changeForm } from './create.state.ts';
 import { readSeed, seedError, type CreateForm } from './form-rules.ts';
 import styles from './fields.module.css';

@@ -2,7 +2,7 @@ import { Dices, Hash, Layers, Palette, Proportions } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { painterModel } from '../../../contract/model.ts';
 import type { Plan } from '../../../contract/plan.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
 import { isOverPlan, readImageCount, type CreateForm } from './form-rules.ts';
 import { formatSize } from './size-presets.ts';
@@ -10,7 +10,7 @@ import styles from './setting-chips.module.css';
 
 /** All of them at once: who opens one chip opens the next as well. */
 const SettingField = lazyNamed(async () => (await import('./setting-field.tsx')).SettingField);
-const Popover = lazyNamed(async () => (await import('../../ui/popover.tsx')).Popover);
+const Popover = lazyNamed(async () => (await import('../../ui/overlay/popover.tsx')).Popover);
 
 type SettingChipsProps = { form: CreateForm; plan: Plan; /** Only the two that fit on a phone. */ isShort: boolean };
 

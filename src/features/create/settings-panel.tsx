@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
 import { loadUntilThere } from '../../lib/load-until-there.ts';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
 import { setPanelOpen } from './create.state.ts';

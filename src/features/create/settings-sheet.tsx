@@ -1,4 +1,4 @@
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { SettingsFields } from './settings-fields.tsx';
 
 /** All settings as a sheet, on a phone. */

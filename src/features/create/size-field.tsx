@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { changeForm } from './create.state.ts';
 import { readSide, type CreateForm } from './form-rules.ts';
 import { findPreset, formatSize, sizePresets } from './size-presets.ts';

@@ -2,7 +2,7 @@ import { snapshot } from 'valtio/vanilla';
 import { limits } from '../../../contract/limits.ts';
 import type { Plan } from '../../../contract/plan.ts';
 import { startGeneration } from '../../actions/start-generation.ts';
-import { runAction } from '../../ui/run-action.ts';
+import { runAction } from '../../ui/feedback/run-action.ts';
 import { createState, noteSubmitted, setSubmittedAt } from './create.state.ts';
 import { checkForm, toParams } from './form-rules.ts';
 

@@ -1,7 +1,7 @@
 import { useRef, type CSSProperties, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { useDockSpace } from '../../ui/use-dock-space.ts';
-import { useIsPhone } from '../../ui/use-media-query.ts';
+import { useDockSpace } from '../../ui/hooks/use-dock-space.ts';
+import { useIsPhone } from '../../ui/hooks/use-media-query.ts';
 import { Composer } from './composer.tsx';
 import { createState } from './create.state.ts';
 import { SettingsPanel } from './settings-panel.tsx';

@@ -1,6 +1,6 @@
 import type { MediaRow } from '../../../contract/media.ts';
 import { starMedia } from '../../actions/star-media.ts';
-import { showToast } from '../../ui/toast-store.ts';
+import { showToast } from '../../ui/feedback/toast-store.ts';
 
 /** Stars or unstars an item and says which. */
 export async function toggleStar(item: MediaRow): Promise<void> {

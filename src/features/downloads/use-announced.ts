@@ -3,7 +3,7 @@ import type { Snapshot } from 'valtio/vanilla';
 import { describeSaved } from '../../../contract/download.ts';
 import type { Download } from '../../actions/downloads/download.ts';
 import { removeDownload } from '../../actions/downloads/queue-download.ts';
-import { showToast } from '../../ui/toast-store.ts';
+import { showToast } from '../../ui/feedback/toast-store.ts';
 
 /** What is saved stays in sight for this long, ms. */
 const sightMs = 4_000;

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import styles from './empty-gallery.module.css';
 
 /** An empty library, with the three hills the studio is named after. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { MediaList } from '../../db/library/media-list.ts';
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/layout/page-frame.tsx';
 import { EmptyGallery, NothingFound } from './empty-gallery.tsx';
 import { noFilters } from './filter/history-search.ts';
 import { GalleryDoorsContext, type GalleryDoors } from './gallery-doors.ts';

@@ -1,6 +1,6 @@
 import { runJob } from '../../lib/running-jobs.ts';
-import { errorText } from '../../ui/run-action.ts';
-import { showToast } from '../../ui/toast-store.ts';
+import { errorText } from '../../ui/feedback/run-action.ts';
+import { showToast } from '../../ui/feedback/toast-store.ts';
 import { countPictures, unzip } from '../../../workers/unzip/client.ts';
 import { describeLeftOut } from './describe-left-out.ts';
 import { isArchive } from './dragged-images.ts';

@@ -1,7 +1,7 @@
 import { importMedia } from '../../actions/import-media.ts';
 import { whenRoomToImport } from '../../actions/when-room-to-import.ts';
 import { AppError } from '../../../contract/errors.ts';
-import { errorText } from '../../ui/run-action.ts';
+import { errorText } from '../../ui/feedback/run-action.ts';
 import { subscribe } from 'valtio/vanilla';
 import { importState, noteFailure } from './import.state.ts';
 

@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import { useSnapshot } from 'valtio/react';
-import { Button } from '../../ui/button.tsx';
-import { Progress } from '../../ui/progress.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Progress } from '../../ui/feedback/progress.tsx';
 import { cancelImport, pauseImport } from './import-files.ts';
 import { dismissFailures, importState } from './import.state.ts';
 import { UploadProgress } from './upload-progress.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { showToast } from '../../ui/toast-store.ts';
+import { showToast } from '../../ui/feedback/toast-store.ts';
 import { isTyping } from '../../ui/is-typing.ts';
 import { imagesAmong, judgeDrag, type DragKind } from './dragged-images.ts';
 

@@ -1,10 +1,10 @@
 import { useRef, type ReactNode } from 'react';
 import type { UserGenerations } from '../../actions/list-user-generations.ts';
 import { formatDateTime } from '../../lib/format-time.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ReadMore } from '../../ui/read-more.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ReadMore } from '../../ui/layout/read-more.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { RequestRow } from './request-row.tsx';
 import { useUserGenerations } from './use-user-generations.ts';
 import styles from './internal-page.module.css';

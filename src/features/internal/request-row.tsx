@@ -1,6 +1,6 @@
 import type { InternalGeneration } from '../../../contract/internal-routes.ts';
 import { formatDateTime, formatElapsed } from '../../lib/format-time.ts';
-import { Fact, Facts } from '../../ui/facts.tsx';
+import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { describeCost, describeStatus, listParams, listReasons, secondsTaken } from './describe-request.ts';
 import styles from './internal-page.module.css';
 

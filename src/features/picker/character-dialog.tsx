@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { UserRound } from 'lucide-react';
 import { listCharacters } from '../../db/queries/characters.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import type { PickedItem } from './picked-item.ts';
 import styles from './choice-grid.module.css';
 

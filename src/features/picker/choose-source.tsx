@@ -1,7 +1,7 @@
 import { ImageUp, Images, UserRound } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Menu } from '../../ui/menu.tsx';
-import type { MenuEntry } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/overlay/menu.tsx';
+import type { MenuEntry } from '../../ui/overlay/menu.tsx';
 import { CharacterDialog } from './character-dialog.tsx';
 import { PickerDialog, type PickerTab } from './picker-dialog.tsx';
 import type { PickedItem, PickedKind } from './picked-item.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { listEditedMedia, type EditedPosition } from '../../db/queries/edited-media.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import type { TabProps } from './tab-props.ts';
 import { PickerGrid } from './picker-grid.tsx';
 import type { PickedKind } from './picked-item.ts';

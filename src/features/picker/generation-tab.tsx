@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { library, watchLibrary } from '../../db/library/library.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { listPickable } from './list-pickable.ts';
 import type { TabProps } from './tab-props.ts';
 import { PickerGrid } from './picker-grid.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Tabs } from '../../ui/controls/tabs.tsx';
 import { AlbumsTab } from './albums-tab.tsx';
 import { EditingTab } from './editing-tab.tsx';
 import { GenerationTab } from './generation-tab.tsx';

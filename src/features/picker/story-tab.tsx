@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { AudioLines, Clapperboard, Ear, Images, Music, PencilLine, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { listStories, type Story } from '../../db/queries/stories.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import type { TabProps } from './tab-props.ts';
 import { StoryAssets } from './story-assets.tsx';
 import { storyThumbnail, storyTitle } from './story-looks.ts';

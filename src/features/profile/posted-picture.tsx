@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { Profile } from '../../actions/read-profile.ts';
-import { StageDialog } from '../../ui/dialog.tsx';
+import { StageDialog } from '../../ui/overlay/dialog.tsx';
 import { StageArrows, StageClose } from '../../ui/stage/stage-button.tsx';
-import { usePageKeys } from '../../ui/use-page-keys.ts';
+import { usePageKeys } from '../../ui/hooks/use-page-keys.ts';
 import { renditionSet } from './rendition-set.ts';
 import styles from './posted-picture.module.css';
 

@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState, type RefObject } from 'react';
 import type { Profile } from '../../actions/read-profile.ts';
-import { ReadMore } from '../../ui/read-more.tsx';
-import { useElementWidth } from '../../ui/use-element-width.ts';
-import { useIsPhone } from '../../ui/use-media-query.ts';
+import { ReadMore } from '../../ui/layout/read-more.tsx';
+import { useElementWidth } from '../../ui/hooks/use-element-width.ts';
+import { useIsPhone } from '../../ui/hooks/use-media-query.ts';
 import { useRowWindow } from '../../ui/windowing/use-row-window.ts';
 import { layOutPictures, type PictureRow } from './picture-rows.ts';
 import { PostedPicture } from './posted-picture.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PublicFrame, PublicMessage } from '../../ui/public-frame.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { PublicFrame, PublicMessage } from '../../ui/layout/public-frame.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { ProfileGallery } from './profile-gallery.tsx';
 import { useProfile, type ProfileState } from './use-profile.ts';
 import styles from './profile-page.module.css';

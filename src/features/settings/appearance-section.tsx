@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
 import { chooseTheme, chosenTheme } from '../../ui/theme.ts';
 import { Section } from './section.tsx';
 

@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Progress } from '../../ui/progress.tsx';
-import { runAction } from '../../ui/run-action.ts';
-import { showToast } from '../../ui/toast-store.ts';
-import { installApp, useInstall } from '../../ui/use-install.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Progress } from '../../ui/feedback/progress.tsx';
+import { runAction } from '../../ui/feedback/run-action.ts';
+import { showToast } from '../../ui/feedback/toast-store.ts';
+import { installApp, useInstall } from '../../ui/hooks/use-install.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { Section } from './section.tsx';
 import { useStorage, type StorageFacts } from './use-storage.ts';

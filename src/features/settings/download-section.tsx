@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isDownloadDescribed, saveDownloadDescribed } from '../../lib/download-settings.ts';
-import { Toggle } from '../../ui/toggle.tsx';
+import { Toggle } from '../../ui/controls/toggle.tsx';
 import { Section } from './section.tsx';
 
 /** What downloaded files say about themselves; kept on this device. */

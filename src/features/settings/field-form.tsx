@@ -1,8 +1,8 @@
 import { useState, type ComponentProps } from 'react';
 import { AppError } from '../../../contract/errors.ts';
-import { Button } from '../../ui/button.tsx';
-import { errorText } from '../../ui/run-action.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { errorText } from '../../ui/feedback/run-action.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './field-form.module.css';
 
 type FieldFormProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error'> & {

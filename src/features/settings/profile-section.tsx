@@ -5,7 +5,7 @@ import type { Me } from '../../../contract/user.ts';
 import { profilePath, usernameSchema } from '../../../contract/username.ts';
 import { changeUsername } from '../../actions/change-username.ts';
 import { findMe } from '../../db/queries/session.ts';
-import { showToast } from '../../ui/toast-store.ts';
+import { showToast } from '../../ui/feedback/toast-store.ts';
 import { FieldForm } from './field-form.tsx';
 import { Section } from './section.tsx';
 import styles from './settings-page.module.css';

@@ -6,10 +6,10 @@ import { inviteMember } from '../../actions/invite-member.ts';
 import { leaveTeam } from '../../actions/leave-team.ts';
 import { removeMember } from '../../actions/remove-member.ts';
 import { listMembers } from '../../db/queries/members.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { runAction } from '../../ui/run-action.ts';
-import { showToast } from '../../ui/toast-store.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { runAction } from '../../ui/feedback/run-action.ts';
+import { showToast } from '../../ui/feedback/toast-store.ts';
 import { FieldForm } from './field-form.tsx';
 import styles from './team-section.module.css';
 

@@ -1,9 +1,9 @@
 import { freeSpace } from '../../actions/storage/free-space.ts';
 import type { Kept } from '../../actions/storage/measure-kept.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
-import { Button } from '../../ui/button.tsx';
-import { runAction } from '../../ui/run-action.ts';
-import { showToast } from '../../ui/toast-store.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { runAction } from '../../ui/feedback/run-action.ts';
+import { showToast } from '../../ui/feedback/toast-store.ts';
 import { OfflineAlbums } from './offline-albums.tsx';
 import { useKept } from './use-kept.ts';
 import styles from './storage.module.css';

@@ -2,8 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { keepAlbumOffline } from '../../actions/storage/keep-album-offline.ts';
 import { listAlbums } from '../../db/queries/albums.ts';
 import { findOfflineAlbums } from '../../db/queries/offline-albums.ts';
-import { runAction } from '../../ui/run-action.ts';
-import { Toggle } from '../../ui/toggle.tsx';
+import { runAction } from '../../ui/feedback/run-action.ts';
+import { Toggle } from '../../ui/controls/toggle.tsx';
 import styles from './storage.module.css';
 
 /** Which albums are on this device with their originals. Nothing while there are no albums. */

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio/react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { countOf, wordsFor } from './count-words.ts';
 import { cancelVaultJob, vaultState } from './vault.state.ts';
 import styles from './storage.module.css';

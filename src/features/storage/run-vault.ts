@@ -1,4 +1,4 @@
-import { errorText } from '../../ui/run-action.ts';
+import { errorText } from '../../ui/feedback/run-action.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { RestorePlan } from '../../actions/vault/plan-restore.ts';
 import { beginVaultJob, showPlan, vaultState } from './vault.state.ts';

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState } from 'react';
 import { measureKept, type Kept } from '../../actions/storage/measure-kept.ts';
 import { findReadPosition } from '../../db/queries/read-position.ts';
-import { useSettled } from '../../ui/use-settled.ts';
+import { useSettled } from '../../ui/hooks/use-settled.ts';
 
 /** Counting looks at every file and row: not while pages of a first sync come in one after the other. */
 const restMs = 1_000;

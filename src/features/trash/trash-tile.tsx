@@ -1,8 +1,8 @@
 import { ImageOff, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { mediaPath } from '../../../contract/media.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { CheckMark } from '../../ui/check-mark.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { CheckMark } from '../../ui/controls/check-mark.tsx';
 import { daysLeft } from './days-left.ts';
 import type { TrashItem } from './use-trash.ts';
 import styles from './trash-page.module.css';

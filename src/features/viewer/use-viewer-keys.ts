@@ -1,4 +1,4 @@
-import { usePageKeys } from '../../ui/use-page-keys.ts';
+import { usePageKeys } from '../../ui/hooks/use-page-keys.ts';
 import { readZoomKey, type ZoomCommand } from '../../ui/zoom/zoom-keys.ts';
 
 type ViewerKeys = {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { hasPicture, isInProgress, mediaPath, type MediaRow, type UpscaleMode } from '../../../contract/media.ts';
 import { findNeighbours, type OrderedIds } from '../../lib/ordered-ids.ts';
-import { StageDialog } from '../../ui/dialog.tsx';
+import { StageDialog } from '../../ui/overlay/dialog.tsx';
 import { StageArrows, StageClose } from '../../ui/stage/stage-button.tsx';
 import { StageNote } from '../../ui/stage/stage-note.tsx';
 import { pictureSources, upscaleFactor, versionPath } from '../../ui/zoom/picture-sources.ts';

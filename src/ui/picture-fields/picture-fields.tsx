@@ -1,8 +1,8 @@
 import { hasQuality, usualQuality, type PictureSettings, type PictureTarget } from '../../../contract/picture.ts';
 import { studioMark } from '../../../contract/watermark.ts';
-import { Segmented } from '../segmented.tsx';
-import { Slider } from '../slider.tsx';
-import { Toggle } from '../toggle.tsx';
+import { Segmented } from '../controls/segmented.tsx';
+import { Slider } from '../fields/slider.tsx';
+import { Toggle } from '../controls/toggle.tsx';
 import { SizeFields } from './size-fields.tsx';
 import { WatermarkFields } from './watermark-fields.tsx';
 import styles from './picture-fields.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fitPicture, pictureSideMax, type PictureSettings } from '../../../contract/picture.ts';
-import { TextField } from '../text-field.tsx';
+import { TextField } from '../fields/text-field.tsx';
 import styles from './picture-fields.module.css';
 
 type Sides = Pick<PictureSettings, 'width' | 'height'>;

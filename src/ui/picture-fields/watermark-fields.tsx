@@ -1,10 +1,10 @@
 import { ImageUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { studioMark, watermarkLimits, type Watermark, type WatermarkCorner } from '../../../contract/watermark.ts';
-import { Button } from '../button.tsx';
-import { Segmented } from '../segmented.tsx';
-import { Slider } from '../slider.tsx';
-import { TextField } from '../text-field.tsx';
+import { Button } from '../controls/button.tsx';
+import { Segmented } from '../controls/segmented.tsx';
+import { Slider } from '../fields/slider.tsx';
+import { TextField } from '../fields/text-field.tsx';
 import styles from './picture-fields.module.css';
 
 const corners: { value: WatermarkCorner; label: string }[] = [

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { IconButton } from '../button.tsx';
+import { IconButton } from '../controls/button.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './stage-button.module.css';
 

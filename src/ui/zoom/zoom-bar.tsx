@@ -1,8 +1,8 @@
 import { Maximize, Minimize, Minus, Plus } from 'lucide-react';
-import { useSettled } from '../use-settled.ts';
-import { Button, IconButton } from '../button.tsx';
+import { useSettled } from '../hooks/use-settled.ts';
+import { Button, IconButton } from '../controls/button.tsx';
 import { classNames } from '../class-names.ts';
-import { VisuallyHidden } from '../visually-hidden.tsx';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import type { ZoomCommand } from './zoom-keys.ts';
 import styles from './zoom-bar.module.css';
 

@@ -1,6 +1,6 @@
 import { downloadFailures, downloadLabels } from '../../../../contract/download.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Progress } from '../../../ui/progress.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Progress } from '../../../ui/feedback/progress.tsx';
 import type { useDownload } from './use-download.ts';
 import styles from '../detail-panel.module.css';
 

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { clipFormats } from '../../../../contract/clip.ts';
 import { downloadLabels, pictureFormats } from '../../../../contract/download.ts';
 import type { MediaRow } from '../../../../contract/media.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.tsx';
-import { MenuButton } from '../../../ui/menu-button.tsx';
-import type { MenuEntry } from '../../../ui/menu.tsx';
+import { MenuButton } from '../../../ui/controls/menu-button.tsx';
+import type { MenuEntry } from '../../../ui/overlay/menu.tsx';
 import type { useDownload } from './use-download.ts';
 import styles from '../detail-panel.module.css';
 

@@ -5,7 +5,7 @@ import type { DownloadFormat } from '../../../../contract/download.ts';
 import type { UpscaleMode } from '../../../../contract/media.ts';
 import type { Download } from '../../../actions/downloads/download.ts';
 import { downloadsState } from '../../../actions/downloads/downloads.state.ts';
-import { runAction } from '../../../ui/run-action.ts';
+import { runAction } from '../../../ui/feedback/run-action.ts';
 
 /** What is asked for; how a video is written only where it is not the usual. */
 export type DownloadWish = { format: DownloadFormat; clip?: ClipSettings | undefined };

@@ -1,7 +1,7 @@
 import { Columns2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { mediaPath, type MediaRow, type UpscaleMode } from '../../../../contract/media.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { listCompared, listFamilyGroups, type FamilyMember } from './family-groups.ts';
 import { useFamily } from './use-family.ts';
 import styles from './family-strip.module.css';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { MediaRow } from '../../../../contract/media.ts';
 import type { Model } from '../../../../contract/model.ts';
 import { listVersions, upscaleFacts } from '../../../../contract/upscale.ts';
-import { Fact, Facts } from '../../../ui/facts.tsx';
+import { Fact, Facts } from '../../../ui/layout/facts.tsx';
 import type { ShownItem } from '../use-item.ts';
 import panel from '../detail-panel.module.css';
 

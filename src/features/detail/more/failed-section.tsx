@@ -3,8 +3,8 @@ import { findNsfwRetryModel } from '../../../../contract/failure.ts';
 import type { MediaRow } from '../../../../contract/media.ts';
 import type { Model } from '../../../../contract/model.ts';
 import { retryGeneration } from '../../../actions/retry-generation.ts';
-import { Button } from '../../../ui/button.tsx';
-import { runAction } from '../../../ui/run-action.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { runAction } from '../../../ui/feedback/run-action.ts';
 import panel from '../detail-panel.module.css';
 
 type FailedSectionProps = { item: MediaRow; models: readonly Model[]; onDelete: () => void; onShow: (id: string) => void };

@@ -1,5 +1,5 @@
 import { importSourceNames, type ImportedSettings } from '../../../../contract/imported-settings.ts';
-import { Fact, Facts } from '../../../ui/facts.tsx';
+import { Fact, Facts } from '../../../ui/layout/facts.tsx';
 
 /** How a picture from elsewhere says it was made. Nothing when its file says nothing. */
 export function ImportedSettingsList({ settings }: { settings: ImportedSettings }) {

@@ -3,7 +3,7 @@ import { limits } from '../../../../contract/limits.ts';
 import type { MediaRow, UpscaleMode } from '../../../../contract/media.ts';
 import { fitsUpscale } from '../../../../contract/upscale.ts';
 import type { VariationKind } from '../../../../contract/variations.ts';
-import type { MenuEntry } from '../../../ui/menu.tsx';
+import type { MenuEntry } from '../../../ui/overlay/menu.tsx';
 
 type UseImage = {
   /** Null where this picture cannot be varied. */

@@ -1,7 +1,7 @@
 import { ImagePlus } from 'lucide-react';
-import { Button } from '../../../ui/button.tsx';
-import { MenuButton } from '../../../ui/menu-button.tsx';
-import type { MenuEntry } from '../../../ui/menu.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { MenuButton } from '../../../ui/controls/menu-button.tsx';
+import type { MenuEntry } from '../../../ui/overlay/menu.tsx';
 
 /** The places this picture can go to from here; not shown where there is none. */
 export function UseImageMenu({ entries, className }: { entries: MenuEntry[]; className?: string | undefined }) {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { painterModel, type Model } from '../../../../contract/model.ts';
 import { refreshCatalogue } from '../../../actions/refresh-catalogue.ts';
 import { findCatalogue } from '../../../db/queries/models.ts';
-import { runAction } from '../../../ui/run-action.ts';
+import { runAction } from '../../../ui/feedback/run-action.ts';
 
 const builtIn = [painterModel];
 

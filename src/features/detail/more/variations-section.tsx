@@ -3,7 +3,7 @@ import { limits } from '../../../../contract/limits.ts';
 import type { Model } from '../../../../contract/model.ts';
 import { creditCost, type Plan } from '../../../../contract/plan.ts';
 import { variationStrengths, type VariationKind } from '../../../../contract/variations.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import panel from '../detail-panel.module.css';
 
 const names: Record<VariationKind, string> = { subtle: 'Subtle', strong: 'Strong' };

@@ -1,6 +1,6 @@
 import { contentCategories } from '../../../../contract/content-warning.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import type { ContentRefusal } from './content-refusal.ts';
 import styles from './share.module.css';
 

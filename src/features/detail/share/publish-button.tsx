@@ -7,9 +7,9 @@ import { profilePath } from '../../../../contract/username.ts';
 import { publishMedia } from '../../../actions/publish-media.ts';
 import { findMe } from '../../../db/queries/session.ts';
 import { syncStatus } from '../../../sync/status.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.tsx';
-import { showToast } from '../../../ui/toast-store.ts';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
 import type { ContentRefusal } from './content-refusal.ts';
 import styles from './share.module.css';
 

@@ -1,10 +1,10 @@
 import { Link2, Share2 } from 'lucide-react';
 import type { MediaRow, SharePermission } from '../../../../contract/media.ts';
 import { shareMedia } from '../../../actions/share-media.ts';
-import { Button } from '../../../ui/button.tsx';
-import { runAction } from '../../../ui/run-action.ts';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { showToast } from '../../../ui/toast-store.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { copyText } from '../copy-text.ts';
 import { sharePageUrl, shareTargets, type Shared } from './share-targets.ts';
 import styles from './share.module.css';

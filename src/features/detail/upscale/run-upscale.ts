@@ -1,7 +1,7 @@
 import type { UpscaleMode } from '../../../../contract/media.ts';
 import { awaitUpscale, upscaleMedia } from '../../../actions/upscale-media.ts';
-import { runAction } from '../../../ui/run-action.ts';
-import { showToast } from '../../../ui/toast-store.ts';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
 
 /** Begins an upscaling and, whatever is looked at by then, says how it ended. */
 export async function runUpscale(id: string, mode: UpscaleMode, faceFidelity: number): Promise<void> {

@@ -2,11 +2,11 @@ import { ChevronFirst, ChevronLast, CirclePlay, ImageDown, ImagePlus } from 'luc
 import { useState } from 'react';
 import { mediaPath, type MediaRow } from '../../../../contract/media.ts';
 import { downloadFrame, importFrame, type TakenFrame } from '../../../actions/download-frame.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { runAction } from '../../../ui/run-action.ts';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { runAction } from '../../../ui/feedback/run-action.ts';
 import { StageBox } from '../../../ui/stage/stage-box.tsx';
 import { StageNote } from '../../../ui/stage/stage-note.tsx';
-import { showToast } from '../../../ui/toast-store.ts';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { grabFrame } from './grab-frame.ts';
 import { useVideoKeys } from './use-video-keys.ts';
 import { useVideoPlayer } from './use-video-player.ts';

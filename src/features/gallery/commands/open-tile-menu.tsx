@@ -13,7 +13,7 @@ import {
   X,
 } from 'lucide-react';
 import { isInProgress } from '../../../../contract/media.ts';
-import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
+import { Menu, type MenuEntry } from '../../../ui/overlay/menu.tsx';
 import { toggleSelected } from '../selection/selection.state.ts';
 import type { OpenMenu, TileActions } from './use-tile-actions.ts';
 

@@ -5,8 +5,8 @@ import { deleteMedia } from '../../../actions/delete-media.ts';
 import { retryGeneration } from '../../../actions/retry-generation.ts';
 import { starMedia } from '../../../actions/star-media.ts';
 import { undoByKey } from '../../../actions/undo.ts';
-import { runAction } from '../../../ui/run-action.ts';
-import { showToast } from '../../../ui/toast-store.ts';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
 
 export async function toggleStar(item: MediaRow): Promise<void> {
   const undoKey = await starMedia(item.id, !item.is_starred);

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useMemo, useState } from 'react';
 import type { MediaRow } from '../../../../contract/media.ts';
-import type { Anchor } from '../../../ui/anchor.ts';
-import { runAction } from '../../../ui/run-action.ts';
+import type { Anchor } from '../../../ui/overlay/anchor.ts';
+import { runAction } from '../../../ui/feedback/run-action.ts';
 import { GalleryDoorsContext } from '../gallery-doors.ts';
 
 /** What a tile does is not needed to draw it, but is there before anybody can ask for it. */

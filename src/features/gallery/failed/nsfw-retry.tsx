@@ -4,7 +4,7 @@ import { findNsfwRetryModel } from '../../../../contract/failure.ts';
 import type { MediaRow } from '../../../../contract/media.ts';
 import { retryGeneration } from '../../../actions/retry-generation.ts';
 import { findCatalogue } from '../../../db/queries/models.ts';
-import { runAction } from '../../../ui/run-action.ts';
+import { runAction } from '../../../ui/feedback/run-action.ts';
 
 type NsfwRetryProps = { item: MediaRow; tabIndex: number; className: string | undefined };
 

@@ -1,8 +1,8 @@
 import { Brush, Calendar, ChevronDown, Image, Star, Trash2, User, Video } from 'lucide-react';
 import { useContext, useState, type ReactNode } from 'react';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { Popover } from '../../../ui/popover.tsx';
-import { useIsPhone } from '../../../ui/use-media-query.ts';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { Popover } from '../../../ui/overlay/popover.tsx';
+import { useIsPhone } from '../../../ui/hooks/use-media-query.ts';
 import { GalleryDoorsContext } from '../gallery-doors.ts';
 import { DatePanel } from './dates/date-panel.tsx';
 import { describeDate, describeMethod } from './filter-labels.ts';

@@ -1,7 +1,7 @@
 import { ArrowLeft, SlidersHorizontal, X } from 'lucide-react';
 import { useContext, useState } from 'react';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { GalleryDoorsContext } from '../gallery-doors.ts';
 import { Choice, ChoiceList } from './choice-list.tsx';
 import { DatePanel } from './dates/date-panel.tsx';

@@ -1,5 +1,5 @@
 import { limits } from '../../../../contract/limits.ts';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { useSearchStatus } from '../library/use-library.ts';
 
 const indexing = 'You will be able to use this feature in 1-2 week after we finish search indexing. Try filters instead for now.';

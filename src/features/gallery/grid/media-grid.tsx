@@ -9,7 +9,7 @@ import { galleryState, rememberAnchor } from '../gallery.state.ts';
 import { moveFocus } from './roving-focus.ts';
 import { useGridScroll } from '../scroll/use-grid-scroll.ts';
 import { TileMenu } from '../commands/tile-menu.tsx';
-import { useElementWidth } from '../../../ui/use-element-width.ts';
+import { useElementWidth } from '../../../ui/hooks/use-element-width.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useGridGestures } from './use-grid-gestures.ts';
 import { noItems } from '../library/use-library.ts';

@@ -1,7 +1,7 @@
 import { useRef, type DragEvent, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import { findMedia } from '../../../db/queries/media.ts';
-import type { Anchor } from '../../../ui/anchor.ts';
-import { runAction } from '../../../ui/run-action.ts';
+import type { Anchor } from '../../../ui/overlay/anchor.ts';
+import { runAction } from '../../../ui/feedback/run-action.ts';
 import { canDo, readItemCommand, type ItemCommand } from '../commands/item-command.ts';
 import type { LibraryItem, MediaCache } from '../library/media-cache.ts';
 import { readMovingKey, type MovingKey } from './roving-focus.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { limits } from '../../../../contract/limits.ts';
 import { statusAt, type MediaRow } from '../../../../contract/media.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import styles from './upscaling-overlay.module.css';
 
 /** Over a picture while a larger version of it is made; gone when that is stuck. */

@@ -1,7 +1,7 @@
 import { ArrowUp } from 'lucide-react';
 import { useEffect, useState, type RefObject } from 'react';
 import { limits } from '../../../../contract/limits.ts';
-import { IconButton } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/controls/button.tsx';
 import styles from './scroll-top-button.module.css';
 
 /** The way back to the newest pictures, once the person has scrolled away from them. */

@@ -5,8 +5,8 @@ import { deleteMedia } from '../../../actions/delete-media.ts';
 import { starMany } from '../../../actions/star-many.ts';
 import { undoByKey } from '../../../actions/undo.ts';
 import { listMedia } from '../../../db/queries/media.ts';
-import { runAction } from '../../../ui/run-action.ts';
-import { showToast } from '../../../ui/toast-store.ts';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { selectionState, stopSelecting } from './selection.state.ts';
 
 /** Says that too many are chosen for what was asked, for as long as the specification wants. */

@@ -1,4 +1,4 @@
-import { runAction } from '../../../ui/run-action.ts';
+import { runAction } from '../../../ui/feedback/run-action.ts';
 import { selectAll, selectionState, stopSelecting, toggleSelected } from './selection.state.ts';
 
 /** What a key asks of the selection as a whole. */

@@ -4,7 +4,7 @@ import { hasPicture, isInProgress } from '../../../../contract/media.ts';
 import { listVersions } from '../../../../contract/upscale.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { lazyNamed } from '../../../ui/lazy-named.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import type { LibraryItem } from '../library/media-cache.ts';
 import { SelectCheck } from '../selection/select-check.tsx';
 import { useSelectMark } from '../selection/selection.state.ts';

@@ -1,7 +1,7 @@
 import { Download, Ellipsis, FolderPlus, Star, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MediaRow } from '../../../../contract/media.ts';
-import { IconButton } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/controls/button.tsx';
 import type { TileActions } from '../commands/use-tile-actions.ts';
 import styles from './tile-buttons.module.css';
 

@@ -1,19 +1,19 @@
 import { Crop, Eye, ImageUp, Ratio, SquareCheck } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { ColumnsSlider } from '../../../ui/columns-slider.tsx';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { ColumnsSlider } from '../../../ui/fields/columns-slider.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { useIsPhone } from '../../../ui/use-media-query.ts';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { useIsPhone } from '../../../ui/hooks/use-media-query.ts';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import type { HistorySearch } from '../filter/history-search.ts';
 import { GalleryDoorsContext } from '../gallery-doors.ts';
 import { galleryState, setColumns, setView } from '../gallery.state.ts';
 import { selectionState, startSelecting } from '../selection/selection.state.ts';
 import styles from './gallery-toolbar.module.css';
 
-const Popover = lazyNamed(async () => (await import('../../../ui/popover.tsx')).Popover);
+const Popover = lazyNamed(async () => (await import('../../../ui/overlay/popover.tsx')).Popover);
 const BulkBar = lazyNamed(async () => (await import('../selection/bulk-bar.tsx')).BulkBar);
 const SearchBox = lazyNamed(async () => (await import('../filter/search-box.tsx')).SearchBox);
 const FilterBar = lazyNamed(async () => (await import('../filter/filter-bar.tsx')).FilterBar);

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { DayPicker, type ChevronProps, type DayPickerProps } from 'react-day-picker';
-import { useIsPhone } from '../../../../ui/use-media-query.ts';
+import { useIsPhone } from '../../../../ui/hooks/use-media-query.ts';
 import { nameDay, parseDay, type DayName } from './date-range.ts';
 import styles from './range-calendar.module.css';
 

@@ -1,6 +1,6 @@
 import { ArrowLeft, Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Button, IconButton } from '../../../../ui/button.tsx';
+import { Button, IconButton } from '../../../../ui/controls/button.tsx';
 import { Choice, ChoiceList } from '../choice-list.tsx';
 import type { HistorySearch } from '../history-search.ts';
 import { useMethodPreview } from './method-preview.tsx';

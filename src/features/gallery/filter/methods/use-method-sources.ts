@@ -4,7 +4,7 @@ import { refreshCatalogue } from '../../../../actions/refresh-catalogue.ts';
 import { listCharacters } from '../../../../db/queries/characters.ts';
 import { findCatalogue, listTrainedModels } from '../../../../db/queries/models.ts';
 import { findMe } from '../../../../db/queries/session.ts';
-import { runAction } from '../../../../ui/run-action.ts';
+import { runAction } from '../../../../ui/feedback/run-action.ts';
 
 /** One way to create, as a filter names it. */
 export type Method = { key: string; name: string; thumbnail: string | null };

@@ -1,0 +1,129 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { onStaleDatabase } from '../../db/open-database.ts';
+import { findMe } from '../../db/queries/session.ts';
+import { useAccountDialog } from '../../features/account/account-dialogs.tsx';
+import { syncStatus } from '../../sync/status.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { runAction } from '../../ui/feedback/run-action.ts';
+import styles from './banners.module.css';
+
+/** Long enough offline that a passing gap in the connection says nothing, ms. */
+const OFFLINE_AFTER_MS = 4_000;
+
+/** What needs to be known on every page, one line at a time, the most urgent one. */
+export function Banners() {
+  const { state, waiting, isOverdue, isDiffering } = useSnapshot(syncStatus);
+  const [isStale, setIsStale] = useState(false);
+  const isOffline = useHeldFor(state === 'offline', OFFLINE_AFTER_MS);
+  const openDialog = useAccountDialog();
+  useEffect(() => onStaleDatabase(() => setIsStale(true)), []);
+
+  if (isStale || state === 'update-needed')
+    return (
+      <Banner
+        kind="warning"
+        text={
+          isStale
+            ? 'The studio changed in another tab. Reload to go on.'
+            : 'There is a newer studio. Reload to go on; your changes are kept.'
+        }
+        action={{ label: 'Reload', onPress: () => location.reload() }}
+      />
+    );
+  if (state === 'other-account')
+    return (
+      <Banner
+        kind="warning"
+        text="Another account is signed in in this browser. Your changes are kept."
+        action={{ label: 'Sign in', onPress: () => openDialog('sign-in') }}
+      />
+    );
+  if (state === 'signed-out') return <SignedOutBanner waiting={waiting} onSignIn={() => openDialog('sign-in')} />;
+  if (state === 'failing') return <Banner kind="warning" text="The studio answers with errors. Your changes are kept on this device." />;
+  if (isOverdue)
+    return (
+      <Banner
+        kind="warning"
+        text="Some changes have waited for more than a day and are on this device only. Connect to save them."
+        action={{ label: 'Sync now', onPress: () => void runAction(syncNow) }}
+      />
+    );
+  if (isDiffering)
+    return (
+      <Banner
+        kind="warning"
+        text="This device and the studio do not agree on what is in your library. Your changes are kept; a report helps to find out why."
+        action={{ label: 'Save report', onPress: () => void runAction(saveDiagnostics) }}
+      />
+    );
+  if (isOffline) return <Banner kind="quiet" text="Offline. Everything is sent when the connection is back." />;
+  return null;
+}
+
+async function syncNow(): Promise<void> {
+  (await import('../../actions/sync-now.ts')).syncNow();
+}
+
+async function saveDiagnostics(): Promise<void> {
+  const { saveDiagnostics: save } = await import('../../actions/storage/save-diagnostics.ts');
+  await save();
+}
+
+/** Nobody can sign in as a guest: one whose session the browser lost begins again. */
+function SignedOutBanner({ waiting, onSignIn }: { waiting: number; onSignIn: () => void }) {
+  const me = useLiveQuery(findMe, []);
+  if (me?.is_guest === true)
+    return (
+      <Banner
+        kind="warning"
+        text="This browser has lost your guest session. Starting again takes along what was not sent and removes the rest from this device."
+        action={{ label: 'Start again', onPress: () => void runAction(restart) }}
+      />
+    );
+  return (
+    <Banner
+      kind="warning"
+      text={
+        waiting > 0
+          ? `Sign in to save ${waiting}. Your changes are kept on this device.`
+          : 'Sign in to go on. Your pictures are kept on this device.'
+      }
+      action={{ label: 'Sign in', onPress: onSignIn }}
+    />
+  );
+}
+
+async function restart(): Promise<void> {
+  const { restartGuest } = await import('../../actions/restart-guest.ts');
+  await restartGuest();
+}
+
+type BannerProps = { kind: 'quiet' | 'warning'; text: string; action?: { label: string; onPress: () => void } };
+
+function Banner({ kind, text, action }: BannerProps) {
+  return (
+    <div aria-live="polite" className={styles.banner} data-kind={kind}>
+      <p>{text}</p>
+      {action !== undefined && (
+        <Button size="s" onClick={action.onPress}>
+          {action.label}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function useHeldFor(isTrue: boolean, ms: number): boolean {
+  const [isHeld, setIsHeld] = useState(false);
+  useEffect(() => {
+    if (!isTrue) return undefined;
+    const timer = setTimeout(() => setIsHeld(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setIsHeld(false);
+    };
+  }, [isTrue, ms]);
+  return isTrue && isHeld;
+}

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import { FolderHeart, Images, Settings, Sparkles } from 'lucide-react';
+import { SyncIndicator } from '../../features/sync/sync-indicator.tsx';
+import styles from './bottom-bar.module.css';
+
+/** The places at the bottom of a phone. */
+export function BottomBar() {
+  return (
+    <nav aria-label="Places" className={styles.bar}>
+      <Link to="/create/image" search={{}} className={styles.link} activeOptions={{ includeSearch: false }}>
+        <Sparkles size={22} aria-hidden />
+        Create
+      </Link>
+      <Link to="/history" search={{ tab: 'generation' }} className={styles.link} activeOptions={{ includeSearch: false }}>
+        <Images size={22} aria-hidden />
+        History
+      </Link>
+      <Link
+        to="/albums/{-$albumId}"
+        params={{ albumId: undefined }}
+        search={{}}
+        className={styles.link}
+        activeOptions={{ includeSearch: false }}
+      >
+        <FolderHeart size={22} aria-hidden />
+        Albums
+      </Link>
+      <SyncIndicator isInBar />
+      <Link to="/settings" className={styles.link}>
+        <Settings size={22} aria-hidden />
+        Settings
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,67 @@
+import { Outlet, useMatches, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { AccountDialogs } from '../../features/account/account-dialogs.tsx';
+import { loadUntilThere } from '../../lib/load-until-there.ts';
+import { ToastHost } from '../../ui/feedback/toast.tsx';
+import { useKeyboardInset } from '../../ui/hooks/use-keyboard-inset.ts';
+import { lazyNamed } from '../../ui/lazy-named.tsx';
+import { useIsPhone } from '../../ui/hooks/use-media-query.ts';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { Banners } from './banners.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { KeyboardHelp } from '../notices/keyboard-help.tsx';
+import { Rail } from './rail.tsx';
+import styles from './layout.module.css';
+
+/** After the first pictures, which are waited for. */
+const ImportPlace = lazyNamed(async () => {
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  return (await import('../places/import-place.tsx')).ImportPlace;
+});
+const DownloadsTray = lazyNamed(async () => {
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  return (await import('../../features/downloads/downloads-tray.tsx')).DownloadsTray;
+});
+const UndoToast = lazyNamed(() => loadUntilThere(async () => (await import('../notices/undo-toast.tsx')).UndoToast));
+const UpdatePrompt = lazyNamed(() => loadUntilThere(async () => (await import('../notices/update-prompt.tsx')).UpdatePrompt));
+const TooltipHost = lazyNamed(async () => (await import('../../ui/overlay/tooltip.tsx')).TooltipHost);
+const UndoKeys = lazyNamed(async () => (await import('../notices/undo-keys.tsx')).UndoKeys);
+const ComparePlace = lazyNamed(async () => (await import('../places/compare-place.tsx')).ComparePlace);
+
+/** The frame of every place: the rail or bottom bar, the page, messages. */
+export function Layout() {
+  const isPhone = useIsPhone();
+  useKeyboardInset();
+  const title = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title !== undefined)?.staticData.title });
+  const { compare } = useSearch({ from: '__root__' });
+  useEffect(() => {
+    document.title = title === undefined ? 'Pleinair' : `${title} · Pleinair`;
+  }, [title]);
+  return (
+    <div className={styles.layout}>
+      <a href="#page" className={styles.skip}>
+        Skip to the page
+      </a>
+      <div className={styles.titleBar} aria-hidden />
+      {!isPhone && <Rail />}
+      <main id="page" tabIndex={-1} className={styles.page}>
+        <Banners />
+        <div className={styles.place}>
+          <Outlet />
+        </div>
+      </main>
+      {isPhone && <BottomBar />}
+      <ToastHost />
+      <UndoToast />
+      <UndoKeys />
+      <UpdatePrompt />
+      <TooltipHost />
+      <KeyboardHelp />
+      <AccountDialogs />
+      <ImportPlace />
+      <DownloadsTray />
+      {compare !== undefined && <ComparePlace compare={compare} />}
+      <VisuallyHidden aria-live="polite">{title}</VisuallyHidden>
+    </div>
+  );
+}

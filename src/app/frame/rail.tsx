@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { FileOutput, Images, Settings, Sparkles } from 'lucide-react';
+import { countMedia } from '../../db/queries/session.ts';
+import { AccountCard } from '../../features/account/account-card.tsx';
+import { SyncIndicator } from '../../features/sync/sync-indicator.tsx';
+import { TickingNumber } from '../../ui/feedback/ticking-number.tsx';
+import { Brand } from './brand.tsx';
+import { AlbumsLink } from './albums-link.tsx';
+import styles from './rail.module.css';
+
+/** The places at the left of a wide window, and below them the state of the studio. */
+export function Rail() {
+  const count = useLiveQuery(countMedia, []);
+  return (
+    <header className={styles.rail}>
+      <Link to="/create/image" search={{}} className={styles.brand} aria-label="Pleinair">
+        <Brand />
+      </Link>
+      <nav aria-label="Places" className={styles.places}>
+        <Link to="/create/image" search={{}} className={styles.link} activeOptions={{ includeSearch: false }}>
+          <Sparkles size={18} aria-hidden />
+          Create
+        </Link>
+        <Link to="/history" search={{ tab: 'generation' }} className={styles.link} activeOptions={{ includeSearch: false }}>
+          <Images size={18} aria-hidden />
+          <span className={styles.name}>History</span>
+          {count !== undefined && count > 0 && (
+            <span className={styles.count}>
+              <TickingNumber value={count} />
+            </span>
+          )}
+        </Link>
+        <AlbumsLink />
+      </nav>
+      <div className={styles.below}>
+        <SyncIndicator />
+        <Link to="/convert" className={styles.link}>
+          <FileOutput size={18} aria-hidden />
+          Convert
+        </Link>
+        <Link to="/settings" className={styles.link}>
+          <Settings size={18} aria-hidden />
+          Settings
+        </Link>
+      </div>
+      <AccountCard />
+    </header>
+  );
+}

@@ -1,0 +1,27 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import type { SaveRequest } from '../../features/albums/save-request.ts';
+import type { GalleryDoors } from '../../features/gallery/gallery-doors.ts';
+import { runAction } from '../../ui/feedback/run-action.ts';
+import { useOpenCompare } from './use-open-compare.ts';
+
+/**
+ * Where the gallery leads: its features know nothing of each other. `current` is the album it shows; the doors are the
+ * same as long as that is.
+ */
+export function useGalleryDoors(current: string | null = null) {
+  const navigate = useNavigate();
+  const compare = useOpenCompare();
+  const [saving, setSaving] = useState<SaveRequest | null>(null);
+  const doors = useMemo<GalleryDoors>(
+    () => ({
+      compare,
+      addToAlbum: (ids, anchor) => setSaving({ ids, anchor, mode: 'add', current }),
+      moveToAlbum: (ids, anchor) => setSaving({ ids, anchor, mode: 'move', current }),
+      openTrash: () => void navigate({ to: '/trash' }),
+      importPictures: () => void runAction(async () => (await import('../places/import-place.tsx')).importChosen()),
+    }),
+    [navigate, compare, current],
+  );
+  return { doors, saving, closeSaving: () => setSaving(null) };
+}

@@ -1,0 +1,47 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { hasFilters, isSearchable, noCause, toHistoryFilter, type HistorySearch } from '../../features/gallery/filter/history-search.ts';
+import type { GallerySearch } from '../../features/gallery/toolbar/gallery-toolbar.tsx';
+import type { GalleryFilter } from '../../features/gallery/library/use-library.ts';
+import { showToast } from '../../ui/feedback/toast-store.ts';
+
+const noFilter: GalleryFilter = {};
+
+/** How the address narrows the history, and how to change it: each change is a step that Back undoes. */
+export function useHistorySearch(place: string, today: number) {
+  const address = useSearch({ strict: false });
+  const { tab, q, starred, preset, from, to, model, by, type } = address;
+  const isOn = place === '/history' && isSearchable({ pathname: place, tab: tab ?? '' });
+  const value = useMemo<HistorySearch>(
+    () => ({ q, starred, preset, from, to, model, by, type }),
+    [q, starred, preset, from, to, model, by, type],
+  );
+  const navigate = useNavigate();
+  const onChange = useCallback(
+    (patch: HistorySearch, isReplacing = false) =>
+      void navigate({ to: '/history', search: (search) => ({ tab: 'generation', ...search, ...patch }), replace: isReplacing }),
+    [navigate],
+  );
+  const wasSearched = q !== undefined;
+  // Typing is one step, not one for every letter.
+  const onSearch = useCallback(
+    (text: string) => onChange({ q: text === '' ? undefined : text }, wasSearched && text !== ''),
+    [onChange, wasSearched],
+  );
+  const reset = useCallback(() => {
+    onChange(noCause, true);
+    showToast({
+      key: 'history-reset',
+      kind: 'error',
+      text: 'The history could not be searched. Date, search text and model were cleared.',
+    });
+  }, [onChange]);
+  const filter = useMemo(() => (isOn ? toHistoryFilter(value, today) : noFilter), [isOn, value, today]);
+  const search = useMemo<GallerySearch>(() => ({ value, onChange, onSearch }), [value, onChange, onSearch]);
+  return {
+    reset,
+    filter,
+    search: isOn ? search : undefined,
+    isNarrowed: isOn && (hasFilters(value) || filter.searchKeyword !== undefined),
+  };
+}

@@ -1,0 +1,42 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { morphPicture } from '../../ui/picture/morph-picture.ts';
+import { findStagePicture, findTilePicture, isStageOpen } from './picture-ends.ts';
+
+type Place = '/create/image' | '/history' | '/albums/{-$albumId}';
+
+/** The picture that the address opens over a place, and how to open, change and close it. What else the address says stays: the list behind it is the same. */
+export function useOpenPicture(place: Place) {
+  // The comparison takes the place of the picture it was opened from; Back leads to that again.
+  const { item: asked, compare } = useSearch({ from: place });
+  const item = compare === undefined ? asked : undefined;
+  const navigate = useNavigate();
+  const router = useRouter();
+  return {
+    itemId: item ?? null,
+    /** Opens a picture; Back closes it. */
+    open: (id: string) =>
+      morphPicture({
+        from: () => findTilePicture(id),
+        to: () => findStagePicture(id),
+        change: () =>
+          void navigate({ to: place, search: (search) => ({ ...search, item: id, zoom: undefined }), state: { isOpenedHere: true } }),
+      }),
+    /** The neighbour in the same stage: the way back stays one step. */
+    show: (id: string) =>
+      void navigate({
+        to: place,
+        search: (search) => ({ ...search, item: id, zoom: undefined }),
+        replace: true,
+        state: (previous) => previous,
+      }),
+    close: () =>
+      morphPicture({
+        from: () => (item === undefined ? null : findStagePicture(item)),
+        to: () => (item === undefined || isStageOpen() ? null : findTilePicture(item)),
+        change: () => {
+          if (router.history.location.state.isOpenedHere === true) router.history.back();
+          else void navigate({ to: place, search: (search) => ({ ...search, item: undefined, zoom: undefined }), replace: true });
+        },
+      }),
+  };
+}

@@ -1,0 +1,153 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { idSchema } from '../../../contract/id.ts';
+import { setAlbumCover } from '../../actions/set-album-cover.ts';
+import { isStudioOpen, openAccount } from '../../db/open-database.ts';
+import { removeItems } from '../../features/albums/add-items.ts';
+import { phoneColumnsMax } from '../../features/albums/album-settings.ts';
+import { albumsState } from '../../features/albums/albums.state.ts';
+import { AlbumsPage } from '../../features/albums/albums-page.tsx';
+import { useAlbumList } from '../../features/albums/use-album-list.ts';
+import { reuseSettings } from '../../features/create/create.state.ts';
+import { GalleryDoorsContext, type GalleryDoors } from '../../features/gallery/gallery-doors.ts';
+import { galleryState } from '../../features/gallery/gallery.state.ts';
+import { MediaGrid } from '../../features/gallery/grid/media-grid.tsx';
+import { ScrollTopButton } from '../../features/gallery/scroll/scroll-top-button.tsx';
+import { BulkBar } from '../../features/gallery/selection/bulk-bar.tsx';
+import { selectionState, setSelectable, startSelecting, stopSelecting } from '../../features/gallery/selection/selection.state.ts';
+import { noItems } from '../../features/gallery/library/use-library.ts';
+import { lazyNamed } from '../../ui/lazy-named.tsx';
+import { useIsPhone } from '../../ui/hooks/use-media-query.ts';
+import { runAction } from '../../ui/feedback/run-action.ts';
+import { showToast } from '../../ui/feedback/toast-store.ts';
+import { useGalleryDoors } from '../navigation/use-gallery-doors.ts';
+import { useOpenPicture } from '../navigation/use-open-picture.ts';
+
+const OpenPicture = lazyNamed(async () => (await import('./open-picture.tsx')).OpenPicture);
+const PickerDialog = lazyNamed(async () => (await import('../../features/picker/picker-dialog.tsx')).PickerDialog);
+const SaveToAlbum = lazyNamed(async () => (await import('../../features/albums/save-to-album.tsx')).SaveToAlbum);
+
+const place = '/albums/{-$albumId}';
+
+/** The albums, their images and the open picture, composed. */
+export function AlbumPlace() {
+  const { albumId: asked } = useParams({ from: place });
+  const albumId = v.is(idSchema, asked) ? asked : null;
+  const { q: keyword = '' } = useSearch({ from: place });
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useAlbumList(albumId, keyword);
+  const account = isStudioOpen() ? openAccount() : null;
+  const picture = useOpenPicture(place);
+  const { columns } = useSnapshot(albumsState);
+  const isPhone = useIsPhone();
+  const { view } = useSnapshot(galleryState);
+  const { isOn: isSelecting } = useSnapshot(selectionState);
+  const { doors, saving, closeSaving } = useAlbumDoors(albumId);
+  const { openAlbum, search } = useAlbumAddress();
+  const [covered, setCovered] = useState<{ id: string } | null>(null);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (picture.itemId !== null && !wasOpened) setWasOpened(true);
+  useEffect(() => {
+    if (list !== undefined) setSelectable(list);
+  }, [list]);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another album is another selection
+  useEffect(() => stopSelecting, [albumId]);
+  const name = `Albums ${albumId ?? ''}`;
+  return (
+    <GalleryDoorsContext value={doors}>
+      <AlbumsPage
+        account={account ?? ''}
+        albumId={albumId}
+        keyword={keyword}
+        list={list}
+        selectionBar={isSelecting ? <BulkBar /> : null}
+        onSearch={search}
+        onOpenAlbum={openAlbum}
+        onSelect={() => startSelecting()}
+        onChooseCover={setCovered}
+        scroller={scroller}
+      >
+        <MediaGrid
+          key={name}
+          label={albumId === null ? 'All' : 'Album'}
+          place={name}
+          list={list ?? noItems}
+          columns={isPhone ? Math.min(columns, phoneColumnsMax) : columns}
+          view={view}
+          account={account ?? ''}
+          reveal={null}
+          openId={picture.itemId}
+          scroller={scroller}
+          onOpen={picture.open}
+        />
+        <ScrollTopButton scroller={scroller} />
+      </AlbumsPage>
+      {covered !== null && account !== null && (
+        <PickerDialog
+          title="Choose cover"
+          account={account}
+          tabs={['albums']}
+          albumId={covered.id}
+          kind="any"
+          max={1}
+          onClose={(picked) => {
+            setCovered(null);
+            if (picked[0] !== undefined) void chooseCover(covered.id, picked[0].id);
+          }}
+        />
+      )}
+      {saving !== null && <SaveToAlbum request={saving} onClose={closeSaving} />}
+      {(wasOpened || picture.itemId !== null) && account !== null && (
+        <OpenPicture
+          place={place}
+          itemId={picture.itemId}
+          ids={list ?? noItems}
+          account={account}
+          onShow={picture.show}
+          onClose={picture.close}
+          onReuse={reuseSettings}
+        />
+      )}
+    </GalleryDoorsContext>
+  );
+}
+
+/** Where the grid of an album leads: what the gallery's does, and what only an album knows. */
+function useAlbumDoors(albumId: string | null) {
+  const { doors: common, saving, closeSaving } = useGalleryDoors(albumId);
+  const doors = useMemo<GalleryDoors>(() => {
+    if (albumId === null) return common;
+    return {
+      ...common,
+      removeFromAlbum: (ids) => void runAction(() => removeItems(albumId, ids)),
+      chooseCover: (id) => void chooseCover(albumId, id),
+    };
+  }, [common, albumId]);
+  return { doors, saving, closeSaving };
+}
+
+async function chooseCover(albumId: string, mediaId: string): Promise<void> {
+  await runAction(async () => {
+    await setAlbumCover(albumId, mediaId);
+    showToast({ key: 'album', kind: 'success', text: 'Cover chosen' });
+  });
+}
+
+function useAlbumAddress() {
+  const navigate = useNavigate();
+  const openAlbum = useCallback(
+    (id: string | null) => void navigate({ to: place, params: { albumId: id ?? undefined }, search: {} }),
+    [navigate],
+  );
+  const search = useCallback(
+    (text: string) => {
+      const q = text.trim();
+      // Typing is one step, not one for every letter.
+      void navigate({ to: place, search: (before) => ({ ...before, q: q === '' ? undefined : q }), replace: true });
+    },
+    [navigate],
+  );
+  return { openAlbum, search };
+}

@@ -1,0 +1,19 @@
+import { useLocation } from '@tanstack/react-router';
+import { noteSubmitted } from '../../features/create/create.state.ts';
+import { choosePictures } from '../../features/import/choose-pictures.ts';
+import { importFiles } from '../../features/import/import-files.ts';
+import { ImportSurface } from '../../features/import/import-surface.tsx';
+
+const places = ['/create', '/history', '/albums'];
+
+/** Pictures from elsewhere, over every place that shows a gallery. What is imported first is revealed like what was made. */
+export function ImportPlace() {
+  const isGallery = useLocation({ select: ({ pathname }) => places.some((place) => pathname.startsWith(place)) });
+  return isGallery ? <ImportSurface onImported={noteSubmitted} /> : null;
+}
+
+/** Asks for picture files and imports them. */
+export async function importChosen(): Promise<void> {
+  const files = await choosePictures();
+  if (files.length > 0) await importFiles(files, noteSubmitted);
+}

@@ -1,0 +1,128 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { Columns2 } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { GenerationParams } from '../../../contract/generation.ts';
+import { limits } from '../../../contract/limits.ts';
+import type { UpscaleMode } from '../../../contract/media.ts';
+import { DetailDialog } from '../../features/detail/detail-dialog.tsx';
+import type { DetailSlots } from '../../features/detail/detail-panel.tsx';
+import type { OrderedIds } from '../../lib/ordered-ids.ts';
+import { lazyNamed } from '../../ui/lazy-named.tsx';
+import type { MenuEntry } from '../../ui/overlay/menu.tsx';
+import { showToast } from '../../ui/feedback/toast-store.ts';
+import { useOpenCompare } from '../navigation/use-open-compare.ts';
+import { SaveToAlbumButton } from './save-to-album-button.tsx';
+
+const ViewerDialog = lazyNamed(async () => (await import('../../features/viewer/viewer-dialog.tsx')).ViewerDialog);
+
+const PickerDialog = lazyNamed(async () => (await import('../../features/picker/picker-dialog.tsx')).PickerDialog);
+
+type Place = '/create/image' | '/history' | '/albums/{-$albumId}';
+
+type OpenPictureProps = {
+  place: Place;
+  itemId: string | null;
+  /** The list behind it. */
+  ids: OrderedIds;
+  account: string;
+  onShow: (id: string) => void;
+  onClose: () => void;
+  onReuse: (params: GenerationParams) => void;
+};
+
+const albumButton: NonNullable<DetailSlots['albumButton']> = (item) => <SaveToAlbumButton id={item.id} />;
+
+function compareEntry(onSelect: () => void): MenuEntry {
+  return { label: 'Compare with…', icon: <Columns2 size={16} aria-hidden />, onSelect };
+}
+
+/** The detail of the open picture, and over it the whole screen when the address says so. Back closes one after the other. */
+export function OpenPicture({ place, ...detail }: OpenPictureProps) {
+  const { itemId, ids, account, onShow } = detail;
+  const whole = useWholeScreen(place, itemId, onShow);
+  const compare = useOpenCompare();
+  /** The item that others are being chosen to stand beside. */
+  const [comparedId, setComparedId] = useState<string | null>(null);
+  const slots = useMemo<DetailSlots>(() => ({ albumButton, imageUses: (item) => [compareEntry(() => setComparedId(item.id))] }), []);
+  const compareWith = (id: string, picked: readonly string[]) => {
+    setComparedId(null);
+    const others = picked.filter((other) => other !== id);
+    if (others.length > 0) compare([id, ...others]);
+    else if (picked.length > 0) showToast({ key: 'compare', text: 'This is the same picture. Choose others to compare it with.' });
+  };
+  return (
+    <DetailDialog {...detail} onZoom={whole.open} onCompare={compare} isZoomed={whole.isOpen || comparedId !== null} slots={slots}>
+      {comparedId !== null && (
+        <PickerDialog
+          title="Compare with"
+          account={account}
+          kind="any"
+          max={limits.compareMax - 1}
+          onClose={(picked) =>
+            compareWith(
+              comparedId,
+              picked.map(({ id }) => id),
+            )
+          }
+        />
+      )}
+      <ViewerDialog
+        itemId={whole.isOpen ? itemId : null}
+        version={whole.version}
+        ids={ids}
+        account={account}
+        onShow={whole.show}
+        onClose={whole.close}
+        finalFocus={whole.findOpener}
+      />
+    </DetailDialog>
+  );
+}
+
+/** The whole screen as a step of the address over the open picture. */
+function useWholeScreen(place: Place, itemId: string | null, onShow: (id: string) => void) {
+  const { zoom } = useSearch({ from: place });
+  const navigate = useNavigate();
+  const router = useRouter();
+  const isOpen = itemId !== null && zoom !== undefined;
+  const opener = useRef<Element | null>(null);
+
+  // Going back leads to the picture it was opened from; the one that was looked at last is the one to stay with.
+  const lastZoomed = useRef<string | null>(null);
+  useEffect(() => {
+    if (isOpen) lastZoomed.current = itemId;
+    else if (lastZoomed.current !== null) {
+      const last = lastZoomed.current;
+      lastZoomed.current = null;
+      if (itemId !== null && itemId !== last) onShow(last);
+    }
+  }, [isOpen, itemId, onShow]);
+
+  return {
+    isOpen,
+    version: zoom === undefined || zoom === true ? null : zoom,
+    open: (_id: string, version: UpscaleMode | null) => {
+      opener.current = document.activeElement;
+      void navigate({
+        to: place,
+        search: (search) => ({ ...search, zoom: version ?? true }),
+        state: (state) => ({ ...state, isZoomedHere: true }),
+      });
+    },
+    show: (id: string) =>
+      void navigate({
+        to: place,
+        search: (search) => ({ ...search, item: id, zoom: true as const }),
+        replace: true,
+        state: (state) => state,
+      }),
+    close: () => {
+      if (router.history.location.state.isZoomedHere === true) router.history.back();
+      else void navigate({ to: place, search: (search) => ({ ...search, zoom: undefined }), replace: true, state: (state) => state });
+    },
+    findOpener: () =>
+      opener.current instanceof HTMLElement && opener.current.isConnected
+        ? opener.current
+        : document.querySelector<HTMLElement>('[data-stage]'),
+  };
+}

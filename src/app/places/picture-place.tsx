@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { isStudioOpen, openAccount } from '../../db/open-database.ts';
+import { reuseSettings, setReference } from '../../features/create/create.state.ts';
+import { Workspace } from '../../features/create/workspace.tsx';
+import { GalleryPage } from '../../features/gallery/gallery-page.tsx';
+import { noItems, useMediaList } from '../../features/gallery/library/use-library.ts';
+import { useToday } from '../../features/gallery/grid/use-today.ts';
+import { lazyNamed } from '../../ui/lazy-named.tsx';
+import { useGalleryDoors } from '../navigation/use-gallery-doors.ts';
+import { useHistorySearch } from '../navigation/use-history-search.ts';
+import { useOpenPicture } from '../navigation/use-open-picture.ts';
+
+const loadDetail = async () => (await import('./open-picture.tsx')).OpenPicture;
+const OpenPicture = lazyNamed(loadDetail);
+const ChooseReference = lazyNamed(async () => (await import('./choose-reference.tsx')).ChooseReference);
+const SaveToAlbum = lazyNamed(async () => (await import('../../features/albums/save-to-album.tsx')).SaveToAlbum);
+/** Late enough not to compete with the first pictures, soon enough for the first click. */
+const LOAD_DETAIL_AFTER_MS = 2_000;
+
+/** Composer, gallery and the open picture, composed: Create and History differ in what is open at first. */
+export function PicturePlace({ place, title }: { place: '/create/image' | '/history'; title: string }) {
+  const { filter, search, isNarrowed, reset } = useHistorySearch(place, useToday());
+  const { list, hasFailed } = useMediaList(filter);
+  useEffect(() => {
+    if (hasFailed) reset();
+  }, [hasFailed, reset]);
+  const { doors, saving, closeSaving } = useGalleryDoors();
+  // The screen is there before the database; until that is open there is no list, and nothing that needs a name.
+  const account = isStudioOpen() ? openAccount() : null;
+  const picture = useOpenPicture(place);
+  const [choosingAt, setChoosingAt] = useState<Element | null>(null);
+  const isDetailUsed = useWasEver(picture.itemId !== null);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadDetail(), LOAD_DETAIL_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Workspace place={place === '/history' ? 'history' : 'create'} onAddReference={setChoosingAt}>
+      {(reveal) => (
+        <>
+          <GalleryPage
+            title={title}
+            account={account ?? ''}
+            list={list}
+            isFiltered={isNarrowed}
+            {...(search === undefined ? {} : { search })}
+            doors={doors}
+            reveal={reveal}
+            openId={picture.itemId}
+            onOpen={picture.open}
+          />
+          {choosingAt !== null && account !== null && (
+            <ChooseReference anchor={choosingAt} account={account} onChosen={setReference} onClose={() => setChoosingAt(null)} />
+          )}
+          {saving !== null && <SaveToAlbum request={saving} onClose={closeSaving} />}
+          {isDetailUsed && account !== null && (
+            <OpenPicture
+              place={place}
+              itemId={picture.itemId}
+              ids={list ?? noItems}
+              account={account}
+              onShow={picture.show}
+              onClose={picture.close}
+              onReuse={reuseSettings}
+            />
+          )}
+        </>
+      )}
+    </Workspace>
+  );
+}
+
+function useWasEver(isNow: boolean): boolean {
+  const [wasEver, setWasEver] = useState(isNow);
+  if (isNow && !wasEver) setWasEver(true);
+  return wasEver || isNow;
+}

@@ -1,0 +1,9 @@
+import { AccountSection } from '../../features/account/account-section.tsx';
+import { KeptSection } from '../../features/storage/kept-section.tsx';
+import { VaultSection } from '../../features/storage/vault-section.tsx';
+import { SettingsPage } from '../../features/settings/settings-page.tsx';
+
+/** Settings, with the parts of the account and of the data in their places. */
+export function SettingsPlace() {
+  return <SettingsPage account={<AccountSection />} data={<VaultSection />} kept={<KeptSection />} />;
+}

@@ -1,0 +1,106 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { isTyping } from '../is-typing.ts';
+import styles from './search-field.module.css';
+
+/** Typing rests this long before it is searched for, ms (specification §9). */
+const debounceMs = 100;
+
+type SearchFieldProps = {
+  label: string;
+  placeholder?: string;
+  maxLength?: number;
+  /** What is searched for now. */
+  value: string;
+  /** Told the text as it is when typing rests, and at once when it is cleared. */
+  onSearch: (text: string) => void;
+  /** Nothing can be typed, but the field can still be reached: `hint` says why. */
+  isDisabled?: boolean;
+  hint?: string | undefined;
+};
+
+/** A search that follows the typing. `/` leads here, Escape clears and then leaves. */
+export function SearchField({ label, placeholder = label, maxLength, value, onSearch, isDisabled = false, hint }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  const sent = useRef(value);
+  useSlash(input);
+
+  // What the address says by itself (Back, Clear) replaces what is in the field; an echo of the field's own words does not.
+  useEffect(() => {
+    if (value.trim() === sent.current.trim()) return;
+    sent.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => {
+    if (text === sent.current) return undefined;
+    const send = () => {
+      sent.current = text;
+      onSearch(text);
+    };
+    const timer = setTimeout(send, text === '' ? 0 : debounceMs);
+    return () => clearTimeout(timer);
+  }, [text, onSearch]);
+
+  return (
+    <search className={styles.box} data-tooltip={hint}>
+      <Search size={16} aria-hidden className={styles.sign} />
+      <input
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        role="searchbox"
+        aria-label={label}
+        aria-keyshortcuts="/"
+        // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- a global attribute since ARIA 1.3
+        aria-description={hint}
+        placeholder={placeholder}
+        className={styles.input}
+        maxLength={maxLength}
+        autoComplete="off"
+        spellCheck={false}
+        dir="auto"
+        value={text}
+        // It stays reachable, or nobody without a pointer would learn why it is off.
+        aria-disabled={isDisabled || undefined}
+        readOnly={isDisabled}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          if (text === '') event.currentTarget.blur();
+          else setText('');
+        }}
+      />
+      {text !== '' && (
+        <button
+          type="button"
+          aria-label="Clear search"
+          className={styles.clear}
+          onClick={() => {
+            setText('');
+            input.current?.focus();
+          }}
+        >
+          <X size={16} aria-hidden />
+        </button>
+      )}
+    </search>
+  );
+}
+
+/** `/` focuses the field from anywhere on the page, except where it is typed. */
+function useSlash(input: { current: HTMLInputElement | null }): void {
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target) || document.querySelector('[role=dialog]') !== null) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    addEventListener('keydown', handleKey);
+    return () => removeEventListener('keydown', handleKey);
+  }, [input]);
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { Button } from '../controls/button.tsx';
+import styles from './read-more.module.css';
+
+type ReadMoreProps = {
+  state: 'idle' | 'reading' | 'failed';
+  /** Said when the next page could not be read. */
+  failure: string;
+  onMore: () => void;
+  /** What the list scrolls in; absent: the page. */
+  scroller?: RefObject<HTMLElement | null>;
+};
+
+/** The end of a list of pages: reads on when it comes near, and can be pressed where that did not work. */
+export function ReadMore({ state, failure, onMore, scroller }: ReadMoreProps) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (element.current === null || state !== 'idle') return undefined;
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && onMore(), {
+      root: scroller?.current ?? null,
+      rootMargin: '1200px',
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [state, onMore, scroller]);
+  return (
+    <div ref={element} className={styles.more}>
+      {state === 'failed' && <p role="alert">{failure}</p>}
+      <Button isBusy={state === 'reading'} onClick={onMore}>
+        {state === 'failed' ? 'Try again' : 'Show more'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { useRef, type ReactNode, type RefObject } from 'react';
+import { IconButton } from '../controls/button.tsx';
+import { classNames } from '../class-names.ts';
+import styles from './dialog.module.css';
+
+type FocusTarget = boolean | RefObject<HTMLElement | null> | (() => HTMLElement | null);
+
+type FrameProps = {
+  isOpen: boolean;
+  /** Asked to close: Escape, the backdrop, a close button. */
+  onClose: () => void;
+  initialFocus?: FocusTarget;
+  /** Where focus goes afterwards; by default where it was before. */
+  finalFocus?: FocusTarget;
+  children: ReactNode;
+};
+
+type DialogProps = FrameProps & {
+  title: string;
+  description?: ReactNode;
+  /** Buttons, the main one last. */
+  footer?: ReactNode;
+  size?: 's' | 'm' | 'l';
+  /** Only to be read: what does not fit can then be scrolled to by keyboard. */
+  isReading?: boolean;
+};
+
+/** A titled dialog over the page; a sheet from below on a phone. */
+export function Dialog({ title, description, footer, size = 's', isReading = false, children, ...frame }: DialogProps) {
+  const close = useRef<HTMLButtonElement>(null);
+  const initialFocus = isReading ? close : frame.initialFocus;
+  return (
+    <Frame
+      {...frame}
+      {...(initialFocus === undefined ? {} : { initialFocus })}
+      className={classNames(styles.dialog, styles[size])}
+      hasBackdrop
+    >
+      <Base.Title className={styles.title}>{title}</Base.Title>
+      {description !== undefined && <Base.Description className={styles.description}>{description}</Base.Description>}
+      {isReading ? (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the keys that scroll it
+        <section className={styles.body} aria-label={title} tabIndex={0}>
+          {children}
+        </section>
+      ) : (
+        <div className={styles.body}>{children}</div>
+      )}
+      {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+      {/* Last, so that focus begins at what the dialog is about. */}
+      <Base.Close ref={close} render={<IconButton label="Close" icon={<X size={18} />} hasTooltip={false} className={styles.close} />} />
+    </Frame>
+  );
+}
+
+/** A dialog that fills the window and draws itself: give it a name, a close button and your own layout. */
+export function StageDialog({ label, className, children, ...frame }: FrameProps & { label: string; className?: string | undefined }) {
+  return (
+    <Frame {...frame} label={label} className={classNames(styles.stage, className)}>
+      {children}
+    </Frame>
+  );
+}
+
+type PopupProps = FrameProps & { label?: string; className: string; hasBackdrop?: boolean };
+
+function Frame({ isOpen, onClose, initialFocus = true, finalFocus = true, label, className, hasBackdrop = false, children }: PopupProps) {
+  return (
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        {/* Forced: a dialog over the stage is nested, and would get none. */}
+        {hasBackdrop && <Base.Backdrop forceRender className={styles.backdrop} />}
+        <Base.Popup aria-label={label} className={className} initialFocus={initialFocus} finalFocus={finalFocus}>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

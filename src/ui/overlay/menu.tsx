@@ -1,0 +1,87 @@
+import { ContextMenu as Base } from '@base-ui/react/context-menu';
+import { Check } from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
+import { toMeasurable, type Anchor } from './anchor.ts';
+import { classNames } from '../class-names.ts';
+import styles from './floating.module.css';
+
+/** One line of a menu, or a line between groups. */
+export type MenuEntry =
+  | 'separator'
+  | {
+      label: string;
+      icon?: ReactNode;
+      keys?: string;
+      isDanger?: boolean;
+      isDisabled?: boolean;
+      /** One of several of which one holds: whether it is this one. */
+      isChecked?: boolean;
+      onSelect: () => void;
+    };
+
+type MenuProps = {
+  /** Accessible name of the menu. */
+  label: string;
+  anchor: Anchor;
+  isOpen: boolean;
+  onClose: () => void;
+  entries: MenuEntry[];
+  side?: 'top' | 'bottom' | 'left' | 'right';
+  align?: 'start' | 'center' | 'end';
+  /** Shows the name above the entries too. */
+  isTitled?: boolean;
+};
+
+/** Inside a landmark, so that screen readers can say where the menu is; the body when a dialog covers the page. */
+function landmarkOf(anchor: Anchor): HTMLElement | null {
+  const isInDialog =
+    anchor instanceof Element ? anchor.closest('[role=dialog]') !== null : document.querySelector('[role=dialog]') !== null;
+  return isInDialog ? document.body : document.querySelector('main');
+}
+
+/** A menu at an element or a point: the same one serves a button, right click and long press. */
+export function Menu({ label, anchor, isOpen, onClose, entries, side = 'bottom', align = 'start', isTitled = false }: MenuProps) {
+  const measurable = useMemo(() => toMeasurable(anchor), [anchor]);
+  return (
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal container={landmarkOf(anchor)}>
+        <Base.Positioner className={styles.positioner} anchor={measurable} side={side} align={align} sideOffset={6} collisionPadding={8}>
+          <Base.Popup
+            aria-label={label}
+            className={classNames(styles.popup, styles.menu)}
+            finalFocus={anchor instanceof HTMLElement ? () => anchor : true}
+          >
+            {isTitled && (
+              <p className={styles.title} aria-hidden>
+                {label}
+              </p>
+            )}
+            {entries.map((entry, index) =>
+              entry === 'separator' ? (
+                // oxlint-disable-next-line react/no-array-index-key -- a line has nothing else to be known by
+                <Base.Separator key={`line-${index}`} className={styles.separator} />
+              ) : (
+                <Base.Item
+                  key={entry.label}
+                  className={classNames(styles.item, entry.isDanger === true && styles.danger)}
+                  disabled={entry.isDisabled ?? false}
+                  {...(entry.isChecked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': entry.isChecked })}
+                  onClick={entry.onSelect}
+                >
+                  {entry.icon}
+                  <span className={styles.label}>{entry.label}</span>
+                  {entry.isChecked === true && <Check size={16} aria-hidden />}
+                  {entry.keys !== undefined && (
+                    <span className={styles.keys} aria-hidden>
+                      {entry.keys}
+                    </span>
+                  )}
+                </Base.Item>
+              ),
+            )}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,40 @@
+import { ImageOff, Play } from 'lucide-react';
+import { useState, type CSSProperties } from 'react';
+import { mediaPath, type MediaRow } from '../../../contract/media.ts';
+import { classNames } from '../class-names.ts';
+import styles from './media-thumb.module.css';
+
+type MediaThumbProps = {
+  item: Pick<MediaRow, 'id' | 'hash' | 'width' | 'height' | 'resource_type'>;
+  account: string;
+  /** Rendition by its longer side, px. */
+  variant?: '256' | '512';
+  className?: string | undefined;
+  style?: CSSProperties;
+};
+
+/** A small picture that fills its box, for cards, chips and choices; what it shows is named by what it is in. */
+export function MediaThumb({ item, account, variant = '256', className, style }: MediaThumbProps) {
+  const [brokenPath, setBrokenPath] = useState<string | null>(null);
+  const path = mediaPath(item, variant, account);
+  return (
+    <span className={classNames(styles.thumb, className)} style={style}>
+      {brokenPath === path ? (
+        <ImageOff size={18} aria-hidden />
+      ) : (
+        <img
+          src={path}
+          alt=""
+          width={item.width}
+          height={item.height}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          className={styles.picture}
+          onError={() => setBrokenPath(path)}
+        />
+      )}
+      {item.resource_type === 'video' && <Play size={14} className={styles.play} aria-hidden />}
+    </span>
+  );
+}
