@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as v from 'valibot';
 import { personalPlans } from '../contract/plan.ts';
+import { type EngineFromEnvironment, readEngineEnvironment } from './engines/connected/read-engine-environment.ts';
+import { protocol } from '../contract/protocol.ts';
 import { StartupError } from './lib/startup-error.ts';
 
 const whole = (name: string, min: number, max: number) =>
@@ -58,6 +60,10 @@ export type Config = {
   /** Multiplies every rate limit; 0 switches them off. */
   rateLimitScale: number;
   isProduction: boolean;
+  /** Devices that speak an older protocol are asked to update. */
+  oldestProtocol: number;
+  /** Engines that the environment connects. */
+  engines: EngineFromEnvironment[];
 };
 
 /**
@@ -82,6 +88,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     painterThreads: env.PAINTER_THREADS,
     rateLimitScale: env.RATE_LIMIT_SCALE,
     isProduction: env.NODE_ENV === 'production',
+    oldestProtocol: protocol.oldest,
+    engines: readEngineEnvironment(given),
   };
 }
 

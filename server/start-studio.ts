@@ -7,6 +7,7 @@ import { openGenerationWork } from './domain/open-generation-work.ts';
 import { forgetOld } from './domain/forget-old.ts';
 import type { Studio } from './domain/studio.ts';
 import type { Engine } from './engines/engine.ts';
+import { openEngine } from './engines/connected/open-engine.ts';
 import { createEngineRegistry } from './engines/engine-registry.ts';
 import { createPainterEngine } from './engines/painter/painter-engine.ts';
 import { createRateLimits } from './http/rate-limits.ts';
@@ -50,6 +51,7 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
     const mediaStore = await openFolderMediaStore(join(config.dataDir, 'media'));
     const engines = createEngineRegistry([createPainterEngine({ threads: config.painterThreads }), ...more]);
     closers.push(() => engines.close());
+    await engines.connect(config.engines.map(({ kind, settings }) => openEngine(kind, settings)));
     const work = { db: database.db, engines, mediaStore };
     const queue = await openGenerationWork(work, { databaseUrl: database.url });
     closers.push(() => queue.close());
@@ -67,6 +69,7 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,
       checkAnswers: !config.isProduction,
+      oldestProtocol: config.oldestProtocol,
     };
     const app = createStudioApp(edge, studio, findBuiltApp());
     server.serve(app.fetch);

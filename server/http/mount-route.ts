@@ -9,6 +9,7 @@ import type { Auth, Session } from '../domain/auth.ts';
 import { hashRequest, type OnceAnswer, type OnceKey } from '../domain/run-once.ts';
 import type { Answer, Call, Handler } from './call.ts';
 import { checkOrigin } from './check-origin.ts';
+import { checkProtocol } from './check-protocol.ts';
 import { describeIssue, joinIssues } from './describe-issue.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { readBody } from './read-body.ts';
@@ -23,6 +24,8 @@ export type HttpEdge = {
   trustProxy: boolean;
   /** Parse answers by the contract too; off in production. */
   checkAnswers: boolean;
+  /** Devices that speak an older protocol are asked to update. */
+  oldestProtocol: number;
 };
 
 /**
@@ -32,6 +35,7 @@ export type HttpEdge = {
 export function mountRoute<R extends Route>(app: Hono, edge: HttpEdge, route: R, handle: Handler<R>): void {
   app.on(route.method, route.path, async (context) => {
     const request = context.req.raw;
+    checkProtocol(request.headers, edge.oldestProtocol);
     if (route.method === 'POST') checkOrigin(request.headers, edge.publicUrl, contentTypes[route.accepts ?? 'json']);
     const isSecure = isHttps(edge, context);
     const session = await checkSession(edge, route, { headers: request.headers, isSecure });

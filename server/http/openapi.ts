@@ -1,12 +1,13 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { errors, problemSchema, type ErrorCode } from '../../contract/errors.ts';
+import { protocol } from '../../contract/protocol.ts';
 import type { Route } from '../../contract/route.ts';
 import { routes } from '../../contract/routes.ts';
 
 type Json = { [key: string]: unknown };
 
-const everyCall: ErrorCode[] = ['RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL'];
+const everyCall: ErrorCode[] = ['CLIENT_TOO_OLD', 'RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL'];
 
 /** The OpenAPI 3.1 description of the API, derived from the contract's routes. */
 export function describeApi(version: string): Json {
@@ -40,6 +41,7 @@ function describeRoute(name: string, route: Route): Json {
       ...parametersOf('query', route.query),
       ...(route.method === 'POST' ? [header('X-Client', 'Any text; a page of another site cannot set it.', true)] : []),
       ...(route.write ? [header('Idempotency-Key', 'UUID of this change; the same one again gets the same answer.', true)] : []),
+      header(protocol.header, 'The protocol that an app of its own kind speaks; one that is too old is answered 426.', false),
       header('X-User', 'The user the caller believes to be signed in.', false),
     ],
     ...describeBody(route),

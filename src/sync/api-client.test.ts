@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { protocol } from '../../contract/protocol.ts';
 import { problem } from '../../tests/support/model-server.ts';
 import { createApiClient } from './api-client.ts';
 
@@ -32,6 +33,7 @@ describe('asking the server', () => {
     const { sent, star } = clientFor(() => Response.json(body, { headers: mark }));
     expect((await star()).mark?.seq).toBe(4);
     const { headers } = sent[0]!.init;
+    expect(headers.get('X-Protocol')).toBe(String(protocol.current));
     expect([headers.get('X-Client'), headers.get('X-User'), headers.get('Idempotency-Key')]).toEqual(['browser', 'ana', id]);
   });
 

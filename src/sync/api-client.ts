@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { AppError, errors, problemSchema, type ErrorCode } from '../../contract/errors.ts';
+import { protocol } from '../../contract/protocol.ts';
 import type { Route } from '../../contract/route.ts';
 import { routes, type BodyOf, type ResponseOf, type RouteName } from '../../contract/routes.ts';
 import { parseSyncMark, type SyncMark } from '../../contract/sync.ts';
@@ -89,6 +90,7 @@ async function send(options: ApiOptions, route: Route, call: ApiCall<RouteName>)
 
 function request(options: ApiOptions, route: Route, call: ApiCall<RouteName>): RequestInit {
   const headers = new Headers({ ...call.headers, Accept: 'application/json', 'X-Client': options.deviceId });
+  headers.set(protocol.header, String(protocol.current));
   if (options.userId !== undefined) headers.set('X-User', options.userId);
   if (call.mid !== undefined) headers.set('Idempotency-Key', call.mid);
   const init: RequestInit = { method: route.method, headers, credentials: 'same-origin', cache: 'no-store' };

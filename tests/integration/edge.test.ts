@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ErrorCode } from '../../contract/errors.ts';
+import { errors, type ErrorCode } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Route } from '../../contract/route.ts';
 import { routes, type RouteName } from '../../contract/routes.ts';
@@ -17,7 +17,7 @@ let studio: TestStudio;
 let client: TestClient;
 let mine: Owned;
 beforeAll(async () => {
-  studio = await startTestStudio();
+  studio = await startTestStudio({ oldestProtocol: 3 });
   client = await studio.guest();
   await makeAccount(studio.db, client.me!.user_id);
   mine = await addLibrary(studio.db, client.me!);
@@ -31,6 +31,19 @@ const withBody = posts.filter((name) => 'body' in routes[name]);
 const params = { prompt: 'a harbour', negative_prompt: '', model: 'painter', width: 64, height: 64, image_num: 1, seed: null };
 
 describe('a change', () => {
+  it('of a device that is too old is refused before anything happens, and taken under the same key after the update', async () => {
+    const mid = randomUUID();
+    const id = mine.mediaId;
+    const send = { mid, body: { generation_media_resource_id: id, is_starred: true } };
+    const old = await client.refused('createStar', { ...send, headers: { 'X-Protocol': '2' } });
+    expect(old).toMatchObject({ status: 426, problem: { code: 'CLIENT_TOO_OLD', title: errors.CLIENT_TOO_OLD.title } });
+    expect((await client.refused('userMe', { headers: { 'X-Protocol': '1' } })).status).toBe(426);
+    expect(await studio.db.select().from(mutation).where(eq(mutation.mid, mid))).toEqual([]);
+    const { data } = await client.call('createStar', { ...send, headers: { 'X-Protocol': '3' } });
+    expect(data.is_starred).toBe(true);
+    await client.call('createStar', { body: { generation_media_resource_id: id, is_starred: false }, headers: { 'X-Protocol': '4' } });
+  });
+
   it.each(posts)('%s is refused when another site may have sent it', async (name) => {
     const input = callsByRoute(mine)[name];
     const attempts: Record<string, string | null>[] = [

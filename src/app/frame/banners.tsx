@@ -29,7 +29,7 @@ export function Banners() {
             ? 'The studio changed in another tab. Reload to go on.'
             : 'There is a newer studio. Reload to go on; your changes are kept.'
         }
-        action={{ label: 'Reload', onPress: () => location.reload() }}
+        action={{ label: 'Reload', onPress: () => void runAction(update) }}
       />
     );
   if (state === 'other-account')
@@ -64,6 +64,11 @@ export function Banners() {
 
 async function syncNow(): Promise<void> {
   (await import('../../actions/sync-now.ts')).syncNow();
+}
+
+async function update(): Promise<void> {
+  const { updateNow } = await import('../update-now.ts');
+  await updateNow();
 }
 
 async function saveDiagnostics(): Promise<void> {

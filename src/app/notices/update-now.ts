@@ -1,0 +1,19 @@
+import { consoleLog } from '../../lib/log.ts';
+
+/** Loads the newest version of the app: one that waits to be installed first, because a reload alone would show the old one again. */
+export async function updateNow(): Promise<void> {
+  const registration = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
+  try {
+    await registration?.update();
+  } catch (error) {
+    consoleLog('service-worker.update-check-failed', { reason: String(error) });
+  }
+  const next = registration?.waiting ?? registration?.installing ?? null;
+  if (next === null) {
+    location.reload();
+    return;
+  }
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  if (next.state === 'installing') await new Promise((resolve) => next.addEventListener('statechange', resolve, { once: true }));
+  next.postMessage({ type: 'SKIP_WAITING' });
+}
