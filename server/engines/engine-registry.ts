@@ -9,14 +9,19 @@ export type EngineRegistry = {
   find(modelKey: string): Promise<{ engine: Engine; model: Model } | undefined>;
   /** The engine of this name, which a job was given to; undefined when it is not connected any more. */
   byKey(engineKey: string): Engine | undefined;
+  /** Replaces the engines that administrators connected; they come before those of the studio itself. */
+  connect(engines: readonly Engine[]): Promise<void>;
   close(): Promise<void>;
 };
 
 /** Engines earlier in the list win when two serve the same model. */
-export function createEngineRegistry(engines: Engine[]): EngineRegistry {
+export function createEngineRegistry(own: readonly Engine[]): EngineRegistry {
+  let connected: readonly Engine[] = [];
+  const all = (): readonly Engine[] => [...connected, ...own];
+
   async function listModels(): Promise<{ engine: Engine; model: Model }[]> {
     const perEngine = await Promise.all(
-      engines.map(async (engine) => (await engine.models()).map((model) => ({ engine, model: { ...model, engine: engine.key } }))),
+      all().map(async (engine) => (await engine.models()).map((model) => ({ engine, model: { ...model, engine: engine.key } }))),
     );
     return perEngine.flat();
   }
@@ -30,9 +35,14 @@ export function createEngineRegistry(engines: Engine[]): EngineRegistry {
       return [...seen.values()];
     },
     find: async (modelKey) => (await listModels()).find(({ model }) => model.key === modelKey && model.available),
-    byKey: (engineKey) => engines.find((engine) => engine.key === engineKey),
+    byKey: (engineKey) => all().find((engine) => engine.key === engineKey),
+    connect: async (engines) => {
+      const gone = connected.filter((engine) => !engines.includes(engine));
+      connected = engines;
+      await Promise.all(gone.map((engine) => engine.close()));
+    },
     close: async () => {
-      await Promise.all(engines.map((engine) => engine.close()));
+      await Promise.all(all().map((engine) => engine.close()));
     },
   };
 }

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isInProgress, type MediaRow } from '../../contract/media.ts';
+import { type FakeEngines, startFakeEngines } from '../fakes/engines/start-fake-engines.ts';
 import { bundleServer } from '../support/bundle-server.ts';
 import { spawnStudio, type SpawnedStudio } from '../support/spawn-studio.ts';
 import { connectToStudio } from '../support/studio-database.ts';
@@ -14,16 +15,26 @@ const imagesEach = 1;
 /** Longest time between the first request and the kill, ms: about what the requests take to be made. */
 const killWithinMs = 2_500;
 
+/** What the test with an engine asks for, beside. */
+const more = 20;
+
+let fake: FakeEngines;
 let bundle: Awaited<ReturnType<typeof bundleServer>>;
 let studio: SpawnedStudio;
 let client: TestClient;
 let database: Client;
 
 beforeAll(async () => {
+  fake = await startFakeEngines();
   bundle = await bundleServer();
   studio = await spawnStudio({
     program: bundle.program,
-    env: { DEFAULT_PLAN: 'pro', DEFAULT_CREDITS: String(rounds * requests * imagesEach + 5), RATE_LIMIT_SCALE: '0' },
+    env: {
+      DEFAULT_PLAN: 'pro',
+      DEFAULT_CREDITS: String(rounds * requests * imagesEach + more),
+      RATE_LIMIT_SCALE: '0',
+      COMFYUI_URL: fake.address('comfyui'),
+    },
   });
   // A killed studio comes back under the same address.
   client = new TestClient(studio.url);
@@ -34,6 +45,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await database?.end();
   await studio?.remove();
+  await fake?.close();
   await rm(bundle.folder, { recursive: true, force: true });
 });
 
@@ -116,4 +128,37 @@ it('finishes each of 20 requests once although the studio is killed, ten times o
   expect(ledger.some((row: { kind: string }) => row.kind === 'refund')).toBe(false);
   const { rows: counts } = await database.query(`select count(*)::int as media from media`);
   expect(counts).toEqual([{ media: rounds * requests * imagesEach }]);
+});
+
+it('gives an engine each picture once although the studio is killed while it asks, or waits', { timeout: 120_000 }, async () => {
+  const before = (await client.call('userMe')).data.credits;
+  // The engine takes the first and never answers; it works on the second; the others wait for their turn.
+  const prompts = ['a quay #stall', 'a pier #hold', 'a mole', 'a dock #cut', 'a lock #refill'];
+  const asked = prompts.map(() => newAsked());
+  const model = 'comfyui/sd_xl_base_1.0.safetensors';
+  for (const [index, prompt] of prompts.entries()) {
+    const { mid, body } = asked[index]!;
+    await client.call('create', { body: { prompt, model, width: 128, height: 96, image_num: 1, seed: 5 + index, ...body }, mid });
+  }
+  const isTaken = (prompt: string) => fake.jobs.some((job) => job.prompt === prompt);
+  await expect.poll(() => isTaken(prompts[0]!) && isTaken(prompts[1]!), { timeout: 30_000, interval: 20 }).toBe(true);
+  await studio.kill();
+  await studio.start();
+  fake.release();
+
+  const rows = await untilDone(asked);
+  expect(rows.map(({ status }) => status)).toEqual(prompts.map(() => 'completed'));
+  await expectTrueFiles(rows);
+  expect(fake.jobs.map(({ prompt }) => prompt).sort()).toEqual([...prompts].sort());
+  expect(fake.jobs.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort());
+  expect((await client.call('userMe')).data.credits).toBe(before - prompts.length);
+
+  // What the engine forgets fails in the end, with the credit back.
+  const lost = newAsked();
+  const params = { prompt: 'a weir #lost', model, width: 128, height: 96, image_num: 1, seed: 3 };
+  await client.call('create', { body: { ...params, ...lost.body }, mid: lost.mid });
+  const [row] = await untilDone([lost]);
+  expect(row).toMatchObject({ status: 'failed', failed_reason: 'ComfyUI was restarted and has lost this picture.' });
+  expect((await client.call('userMe')).data.credits).toBe(before - prompts.length);
+  expect(fake.problems).toEqual([]);
 });

@@ -5,6 +5,7 @@ import type { Model } from '../../../contract/model.ts';
 import type { ConnectedEngine, EngineSettings } from '../connected/connected-engine.ts';
 import { checkOutput, createEngineHttp, type EngineHttp } from '../connected/engine-http.ts';
 import { createModelList } from '../connected/model-list.ts';
+import { parseAnswer } from '../connected/parse-answer.ts';
 import { EngineError, type EngineHandle, type EngineJob, type EngineState } from '../engine.ts';
 import {
   type ComfyFile,
@@ -18,7 +19,8 @@ import {
   uploadAnswer,
 } from './comfy-answers.ts';
 import { type Graph, type GraphJob, imageToImage, textToImage } from './graphs.ts';
-import { chooseSampling } from './sampling.ts';
+import { chooseSampling } from '../connected/sampling.ts';
+import { toModel } from '../connected/to-model.ts';
 
 const modelPrefix = 'comfyui/';
 const handleSchema = v.object({ promptId: v.string() });
@@ -39,7 +41,7 @@ export function createComfyuiEngine(settings: EngineSettings): ConnectedEngine {
   });
   const list = createModelList(async () => {
     const checkpoints = readCheckpoints(await http.json('/object_info/CheckpointLoaderSimple'));
-    return checkpoints.map((checkpoint) => toModel(checkpoint)).filter(({ key }) => key.length <= limits.modelKeyLength);
+    return checkpoints.map((checkpoint) => modelOf(checkpoint)).filter(({ key }) => key.length <= limits.modelKeyLength);
   });
 
   return {
@@ -48,7 +50,7 @@ export function createComfyuiEngine(settings: EngineSettings): ConnectedEngine {
     submit: async (job) => {
       const graph = await buildGraph(http, job);
       const body = { prompt: graph, prompt_id: job.id, client_id: job.id };
-      const { prompt_id: promptId } = parse(
+      const { prompt_id: promptId } = parseAnswer(
         name,
         promptAnswer,
         await http.json('/prompt', { method: 'POST', json: body, timeoutMs: 30_000 }),
@@ -66,7 +68,7 @@ export function createComfyuiEngine(settings: EngineSettings): ConnectedEngine {
     cancel: async (handle: EngineHandle) => {
       const { promptId } = v.parse(handleSchema, handle);
       await http.send('/queue', { method: 'POST', json: { delete: [promptId] } });
-      const { queue_running: running } = parse(name, queueAnswer, await http.json('/queue'));
+      const { queue_running: running } = parseAnswer(name, queueAnswer, await http.json('/queue'));
       // Older versions stop whatever runs: never when it is somebody else's.
       if (running.some((item) => item[1] === promptId)) await http.send('/interrupt', { method: 'POST', json: { prompt_id: promptId } });
     },
@@ -74,20 +76,10 @@ export function createComfyuiEngine(settings: EngineSettings): ConnectedEngine {
   };
 }
 
-function toModel(checkpoint: string): Model {
-  const title = basename(checkpoint.replaceAll('\\', '/'), extname(checkpoint));
-  const { side } = chooseSampling(checkpoint);
-  return {
-    key: `${modelPrefix}${checkpoint}`,
-    name: title,
-    description: `${title} on ComfyUI`,
-    resource_type: 'image',
-    credits_per_image: 1,
-    default_width: side,
-    default_height: side,
-    available: true,
-    unavailable_reason: null,
-  };
+/** The file without its folder and ending is what people call it. */
+function modelOf(checkpoint: string): Model {
+  const name = basename(checkpoint.replaceAll('\\', '/'), extname(checkpoint));
+  return toModel({ key: `${modelPrefix}${checkpoint}`, name, engine: 'ComfyUI', side: chooseSampling(checkpoint).side });
 }
 
 async function buildGraph(http: EngineHttp, job: EngineJob): Promise<Graph> {
@@ -108,7 +100,11 @@ async function upload(http: EngineHttp, jobId: string, bytes: Uint8Array): Promi
   form.set('image', new Blob([new Uint8Array(bytes)]), `pleinair-${jobId}.webp`);
   form.set('overwrite', 'true');
   form.set('type', 'input');
-  const { name, subfolder } = parse('ComfyUI', uploadAnswer, await http.json('/upload/image', { method: 'POST', form, timeoutMs: 60_000 }));
+  const { name, subfolder } = parseAnswer(
+    'ComfyUI',
+    uploadAnswer,
+    await http.json('/upload/image', { method: 'POST', form, timeoutMs: 60_000 }),
+  );
   return subfolder === '' ? name : `${subfolder}/${name}`;
 }
 
@@ -116,7 +112,7 @@ async function upload(http: EngineHttp, jobId: string, bytes: Uint8Array): Promi
 async function findState(name: string, http: EngineHttp, promptId: string): Promise<{ entry: HistoryEntry } | EngineState | null> {
   const ended = await findHistory(name, http, promptId);
   if (ended !== null) return { entry: ended };
-  const queue = parse(name, queueAnswer, await http.json('/queue'));
+  const queue = parseAnswer(name, queueAnswer, await http.json('/queue'));
   if (queue.queue_running.some((item) => item[1] === promptId)) return { state: 'running', progress: null, pollAgainMs: pollMs.running };
   // By number: the one with the lowest goes first.
   const pending = queue.queue_pending.toSorted((a, b) => Number(a[0]) - Number(b[0]));
@@ -128,7 +124,7 @@ async function findState(name: string, http: EngineHttp, promptId: string): Prom
 }
 
 async function findHistory(name: string, http: EngineHttp, promptId: string): Promise<HistoryEntry | null> {
-  const history = parse(name, historyAnswer, await http.json(`/history/${encodeURIComponent(promptId)}`));
+  const history = parseAnswer(name, historyAnswer, await http.json(`/history/${encodeURIComponent(promptId)}`));
   return history[promptId] ?? null;
 }
 
@@ -152,10 +148,4 @@ async function view(http: EngineHttp, { filename, subfolder, type }: ComfyFile, 
   if (response.status === 404) throw new EngineError('NO_OUTPUT', 'ComfyUI no longer has the picture it made.');
   if (response.status !== 200) throw http.toError(response);
   return response.bytes;
-}
-
-function parse<S extends v.GenericSchema>(name: string, schema: S, answer: unknown): v.InferOutput<S> {
-  const parsed = v.safeParse(schema, answer);
-  if (parsed.success) return parsed.output;
-  throw new EngineError('UNAVAILABLE', `${name} gave an answer that cannot be read.`);
 }

@@ -1,4 +1,4 @@
-import type { Sampling } from './sampling.ts';
+import type { Sampling } from '../connected/sampling.ts';
 
 /** Output `index` of the node of this id. */
 type Link = [nodeId: string, index: number];

@@ -1,0 +1,33 @@
+type Size = { width: number; height: number };
+
+/** One of OpenAI's own models, which know other sizes and fields than the servers that speak like it. */
+export function isGptImage(model: string): boolean {
+  return /^(gpt|chatgpt)-image/.test(model);
+}
+
+const fixedSizes: Size[] = [
+  { width: 1024, height: 1024 },
+  { width: 1536, height: 1024 },
+  { width: 1024, height: 1536 },
+];
+
+/**
+ * The `size` of a request. Models before gpt-image-2 know three, of which the one with the nearest shape is taken; from it
+ * on sides are multiples of 16 and at most three times each other; other servers take any.
+ */
+export function chooseSize(model: string, { width, height }: Size): string {
+  if (!isGptImage(model)) return `${width}x${height}`;
+  if (/^gpt-image-[2-9]/.test(model)) {
+    const isAllowed = width % 16 === 0 && height % 16 === 0 && Math.max(width, height) <= 3 * Math.min(width, height);
+    // Small ones are refused: the same shape is asked for with about a million pixels.
+    const scale = Math.max(1, Math.sqrt(1_048_576 / (width * height)));
+    return isAllowed ? `${snap(width * scale)}x${snap(height * scale)}` : 'auto';
+  }
+  const shape = (size: Size): number => Math.abs(Math.log(size.width / size.height) - Math.log(width / height));
+  const nearest = fixedSizes.toSorted((a, b) => shape(a) - shape(b))[0]!;
+  return `${nearest.width}x${nearest.height}`;
+}
+
+function snap(px: number): number {
+  return Math.round(px / 16) * 16;
+}

@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { limits } from '../../../contract/limits.ts';
+import type { ConnectedEngine, EngineSettings } from '../connected/connected-engine.ts';
+import { createEngineHttp } from '../connected/engine-http.ts';
+import { createModelList } from '../connected/model-list.ts';
+import { decodePicture, parseAnswer } from '../connected/parse-answer.ts';
+import { chooseSampling } from '../connected/sampling.ts';
+import { toModel } from '../connected/to-model.ts';
+import { createWaitingEngine } from '../connected/waiting-engine.ts';
+import { EngineError, type EngineJob } from '../engine.ts';
+
+const modelPrefix = 'sdapi/';
+const makeMs = 900_000;
+
+const modelsAnswer = v.array(v.object({ title: v.string(), model_name: v.string() }));
+const imagesAnswer = v.object({ images: v.array(v.string()) });
+const progressAnswer = v.object({ progress: v.number() });
+
+const samplers: Record<string, string> = { euler: 'Euler', dpmpp_2m: 'DPM++ 2M', dpmpp_sde: 'DPM++ SDE', lcm: 'LCM' };
+const schedulers: Record<string, string> = { simple: 'Simple', karras: 'Karras', sgm_uniform: 'SGM Uniform' };
+
+/**
+ * AUTOMATIC1111, Forge, SD.Next and others with `/sdapi/v1`. Their progress and their stop are of whatever runs, so they are
+ * given one picture at a time. The key, where there is one, is `user:password`.
+ */
+export function createSdapiEngine(settings: EngineSettings): ConnectedEngine {
+  const { name } = settings;
+  const headers: Record<string, string> =
+    settings.apiKey === null ? {} : { authorization: `Basic ${Buffer.from(settings.apiKey).toString('base64')}` };
+  const http = createEngineHttp({
+    name,
+    address: `${settings.address}/sdapi/v1`,
+    headers,
+    explain: (status, body) => explain(name, status, body),
+  });
+  const list = createModelList(async () => {
+    const listed = parseAnswer(name, modelsAnswer, await http.json('/sd-models'));
+    const models = listed.map(({ model_name: model }) =>
+      toModel({ key: `${modelPrefix}${model}`, name: model, engine: name, side: chooseSampling(model).side }),
+    );
+    return models.filter(({ key }) => key.length <= limits.modelKeyLength);
+  });
+  const waiting = createWaitingEngine({
+    name,
+    concurrency: 1,
+    make: async (job, signal) => {
+      const path = job.references.length === 0 ? '/txt2img' : '/img2img';
+      const answer = await http.json(path, { method: 'POST', json: toRequest(job), signal, timeoutMs: makeMs });
+      const [image] = parseAnswer(name, imagesAnswer, answer).images;
+      if (image === undefined) throw new EngineError('NO_OUTPUT', `${name} sent no picture.`);
+      return decodePicture(name, image);
+    },
+    progress: async () => parseAnswer(name, progressAnswer, await http.json('/progress?skip_current_image=true')).progress,
+    interrupt: async () => void (await http.send('/interrupt', { method: 'POST', json: {} })),
+  });
+  return { key: settings.key, ...list, ...waiting };
+}
+
+function toRequest(job: EngineJob) {
+  const model = job.model.slice(modelPrefix.length);
+  const { steps, cfg, sampler, scheduler, guidance } = chooseSampling(model);
+  const reference = job.references[0];
+  return {
+    prompt: job.prompt,
+    negative_prompt: job.negativePrompt,
+    seed: job.seed,
+    width: job.width,
+    height: job.height,
+    steps,
+    cfg_scale: cfg,
+    sampler_name: samplers[sampler] ?? 'Euler',
+    scheduler: schedulers[scheduler] ?? 'Automatic',
+    batch_size: 1,
+    n_iter: 1,
+    save_images: false,
+    send_images: true,
+    override_settings: { sd_model_checkpoint: model },
+    override_settings_restore_afterwards: false,
+    ...(guidance === null ? {} : { distilled_cfg_scale: guidance }),
+    ...(reference === undefined ? {} : toReference(reference)),
+  };
+}
+
+function toReference({ bytes, strength }: EngineJob['references'][number]) {
+  // What a picture lends is one minus the square of how far it may be left.
+  const denoising = Math.min(1, Math.max(0.05, Math.sqrt(1 - strength)));
+  // 1: cropped to the size that was asked for, never stretched.
+  return { init_images: [Buffer.from(bytes).toString('base64')], denoising_strength: Number(denoising.toFixed(3)), resize_mode: 1 };
+}
+
+const failure = v.object({ error: v.optional(v.unknown()), detail: v.optional(v.unknown()), errors: v.optional(v.unknown()) });
+
+function explain(name: string, status: number, body: unknown): EngineError | undefined {
+  const parsed = v.safeParse(failure, body);
+  const words = parsed.success ? JSON.stringify(parsed.output) : '';
+  if (/unknown checkpoint|checkpoint .*not found|model .*not found/i.test(words))
+    return new EngineError('MODEL_RETIRED', `${name} no longer has this model.`);
+  if (/OutOfMemory/i.test(words)) return new EngineError('UNAVAILABLE', `${name} has too little memory for this picture.`);
+  return status === 404 ? new EngineError('UNAVAILABLE', `${name} does not serve its API: start it with --api.`) : undefined;
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ConnectedEngine, EngineSettings } from '../../../server/engines/connected/connected-engine.ts';
+import { EngineError, type EngineHandle, type EngineJob, type EngineState } from '../../../server/engines/engine.ts';
+import { paintFlat } from '../../support/scripted-engine.ts';
+import { type FakeEngines, startFakeEngines } from './start-fake-engines.ts';
+
+export type EngineUnderTest = {
+  /** Name of the fake, and of the engine. */
+  kind: string;
+  create(settings: EngineSettings): ConnectedEngine;
+  model: string;
+  /** What the fake accepts. */
+  apiKey: string;
+  /** It checks keys and refuses prompts; an engine of one's own may do neither. */
+  isVendor: boolean;
+  /** It has accounts that can be empty. */
+  hasQuota: boolean;
+  /** Its jobs can be found again by another process. */
+  isResumable: boolean;
+  /** Outputs are files that can expire. */
+  hasFiles: boolean;
+};
+
+type Ending = { code: string; state: EngineState | undefined };
+const never = (): AbortSignal => new AbortController().signal;
+
+/** What every engine that can be connected must do, in every scenario that the fake plays. */
+export function describeEngine(under: EngineUnderTest): void {
+  describe(under.kind, () => {
+    let fake: FakeEngines;
+    beforeAll(async () => {
+      fake = await startFakeEngines();
+    });
+    afterAll(async () => {
+      const { problems } = fake;
+      await fake.close();
+      expect(problems, 'every request holds to the published schema').toEqual([]);
+    });
+    const open = (changes: Partial<EngineSettings> = {}): ConnectedEngine =>
+      under.create({ key: 'test', name: 'The engine', address: fake.address(under.kind), apiKey: under.apiKey, models: [], ...changes });
+    const jobsOf = (prompt: string) => fake.jobs.filter((job) => job.prompt.includes(prompt));
+
+    describeConnection(under, open);
+    describeMaking(under, open, jobsOf);
+    describeRefusals(under, open, jobsOf);
+    describeEnds(under, open, () => fake);
+  });
+}
+
+type Open = (changes?: Partial<EngineSettings>) => ConnectedEngine;
+type JobsOf = (prompt: string) => FakeEngines['jobs'];
+
+function describeConnection(under: EngineUnderTest, open: Open): void {
+  it('names what it serves', async () => {
+    const engine = open();
+    const models = await engine.check();
+    expect(models.map(({ key }) => key)).toContain(under.model);
+    expect(models.every(({ available, key }) => available && key.length <= 100)).toBe(true);
+    expect(await engine.models()).toEqual(models);
+    await engine.close();
+  });
+
+  it('says so when its key is not accepted', async () => {
+    await expect(open({ apiKey: 'wrong' }).check()).rejects.toMatchObject({ code: 'AUTH' });
+  });
+
+  it('keeps its models, with the reason, while it is off', async () => {
+    // Port 1 of the loopback address: nobody listens there.
+    const engine = open({ address: 'http://127.0.0.1:1' });
+    await expect(engine.check()).rejects.toMatchObject({ code: 'UNREACHABLE' });
+    expect((await engine.models()).every(({ available }) => !available)).toBe(true);
+    expect((await make(engine, newJob(under, 'a lake'))).code).toBe('UNREACHABLE');
+  });
+}
+
+function describeMaking(under: EngineUnderTest, open: Open, jobsOf: JobsOf): void {
+  it('makes a picture of the size that was asked for', async () => {
+    const { state } = await make(open(), newJob(under, 'a harbour'));
+    if (state?.state !== 'succeeded') throw new Error(`The job ended as ${state?.state ?? 'refused'}.`);
+    expect(await sharp(state.outputs[0]!.bytes).metadata()).toMatchObject({ width: 64, height: 96, format: 'png' });
+    expect(jobsOf('a harbour')).toMatchObject([{ width: 64, height: 96, seed: expect.anything() as number, references: 0 }]);
+  });
+
+  it('makes a variation of a picture', async () => {
+    const bytes = await paintFlat({ width: 128, height: 64, seed: 3 });
+    const { code } = await make(open(), { ...newJob(under, 'a varied harbour'), references: [{ bytes, strength: 0.75 }] });
+    expect(code).toBe('ok');
+    expect(jobsOf('a varied harbour')).toMatchObject([{ references: 1 }]);
+  });
+
+  if (under.isResumable)
+    it('goes on with a job that another process gave it', async () => {
+      const handle = await open().submit(newJob(under, 'a handed over lake'));
+      const stored = JSON.parse(JSON.stringify(handle)) as EngineHandle;
+      expect((await follow(open(), stored)).code).toBe('ok');
+      expect(jobsOf('a handed over lake')).toHaveLength(1);
+    });
+  else
+    it('says that a job was lost with the process that gave it, and does not make it again', async () => {
+      const handle = await open().submit(newJob(under, 'a lost process'));
+      const ending = await follow(open(), JSON.parse(JSON.stringify(handle)) as EngineHandle);
+      expect(ending.code).toBe('UNAVAILABLE');
+      expect(jobsOf('a lost process').length).toBeLessThanOrEqual(1);
+    });
+}
+
+function describeRefusals(under: EngineUnderTest, open: Open, jobsOf: JobsOf): void {
+  it('has no room once, and makes the picture when it is asked again', async () => {
+    const [engine, job] = [open(), newJob(under, 'a lake #busy')];
+    expect((await make(engine, job)).code).toBe('RATE_LIMIT');
+    expect((await make(engine, job)).code).toBe('ok');
+    expect(jobsOf('#busy')).toHaveLength(1);
+  });
+
+  const refusals = [
+    ['#refused', 'CONTENT_POLICY', under.isVendor],
+    ['#quota', 'QUOTA', under.hasQuota],
+    ['#broken', 'UNAVAILABLE', true],
+    ['#retired', 'MODEL_RETIRED', true],
+  ] as const;
+  it.each(refusals.filter(([, , isPlayed]) => isPlayed))('%s: ends as %s', async (tag, code) => {
+    expect((await make(open(), newJob(under, `a lake ${tag}`))).code).toBe(code);
+  });
+
+  it.each(['#cut', '#broken-taken'])('never gives a job twice whose submit ended without an answer (%s)', async (tag) => {
+    const [engine, job] = [open(), newJob(under, `a quay ${tag}`)];
+    const ending = await make(engine, job);
+    expect(ending.code).toBe('UNAVAILABLE');
+    if (engine.recover !== undefined) {
+      const found = await engine.recover(job.id);
+      expect((await follow(open(), found!)).code).toBe('ok');
+      expect(await engine.recover(randomUUID())).toBeNull();
+    }
+    expect(jobsOf(`a quay ${tag}`)).toHaveLength(1);
+  });
+}
+
+function describeEnds(under: EngineUnderTest, open: Open, fake: () => FakeEngines): void {
+  const ends = [
+    ['#lost', 'UNAVAILABLE', under.isResumable],
+    ['#failed', 'UNAVAILABLE', true],
+    ['#gone', 'NO_OUTPUT', under.hasFiles],
+    ['#page', 'NO_OUTPUT', true],
+    ['#huge', 'NO_OUTPUT', true],
+  ] as const;
+  it.each(ends.filter(([, , isPlayed]) => isPlayed))('a job that ends with %s fails as %s', async (tag, code) => {
+    expect((await make(open(), newJob(under, `a lake ${tag}`))).code).toBe(code);
+  });
+
+  it('stops a job that is canceled, and one that has ended is no error', async () => {
+    const engine = open();
+    const handle = await engine.submit(newJob(under, 'a bay #hold'));
+    expect((await engine.poll(handle, never())).state).toMatch(/queued|running/);
+    await engine.poll(handle, never());
+    await engine.cancel(handle);
+    expect((await follow(engine, handle)).code).toBe('CANCELED');
+    await engine.cancel(handle);
+    fake().release();
+    const done = await engine.submit(newJob(under, 'a bay that is done'));
+    expect((await follow(engine, done)).code).toBe('ok');
+    await engine.cancel(done);
+  });
+}
+
+function newJob({ model }: EngineUnderTest, prompt: string): EngineJob {
+  return { id: randomUUID(), model, prompt, negativePrompt: 'fog', width: 64, height: 96, seed: 7, references: [] };
+}
+
+async function make(engine: ConnectedEngine, job: EngineJob): Promise<Ending> {
+  try {
+    return await follow(engine, await engine.submit(job));
+  } catch (error) {
+    if (error instanceof EngineError) return { code: error.code, state: undefined };
+    throw error;
+  }
+}
+
+async function follow(engine: ConnectedEngine, handle: EngineHandle): Promise<Ending> {
+  for (;;) {
+    const state = await engine.poll(handle, never()).catch((error: unknown) => {
+      if (error instanceof EngineError) return { state: 'failed', error } as const;
+      throw error;
+    });
+    if (state.state === 'succeeded') return { code: 'ok', state };
+    if (state.state === 'failed') return { code: state.error.code, state };
+    if (state.state === 'canceled') return { code: 'CANCELED', state };
+  }
+}

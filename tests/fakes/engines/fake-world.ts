@@ -1,0 +1,85 @@
+import { paintFlat } from '../../support/scripted-engine.ts';
+
+export type FakeRequest = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: Record<string, string | undefined>;
+  body: Buffer;
+  /** Address of the fake, to answer with addresses under it. */
+  origin: string;
+};
+/** `cut`: the connection is destroyed instead of answering; `silence`: it stays open and nothing comes. */
+export type FakeReply = { status: number; headers?: Record<string, string>; body?: unknown } | 'cut' | 'silence';
+export type FakeEngine = (request: FakeRequest) => FakeReply | Promise<FakeReply>;
+
+/** A job that a fake took. */
+export type FakeJob = {
+  engine: string;
+  id: string;
+  prompt: string;
+  width: number;
+  height: number;
+  seed: number;
+  references: number;
+  /** How often its state was asked for. */
+  looks: number;
+  isCanceled: boolean;
+};
+
+/**
+ * What all fakes share. What happens to a job is said by words in its prompt:
+ * `#hold` runs until released, `#refused`, `#quota`, `#busy` (429 once), `#broken` (5xx, not taken), `#broken-taken`
+ * (5xx, but taken), `#cut` (taken, then the connection is cut), `#stall` (taken, and never answered), `#lost` (taken, then forgotten), `#failed`, `#gone` (its
+ * output has expired), `#page` (its output is no picture), `#huge`, `#retired`. Everything else becomes a flat picture.
+ */
+export type FakeWorld = {
+  jobs: FakeJob[];
+  /** What was wrong with requests by the published schema. */
+  problems: string[];
+  /** Sends to a job's prompt that were answered, refusals included. */
+  asked: Map<string, number>;
+  isHeld(job: FakeJob): boolean;
+  release(): void;
+  take(job: Omit<FakeJob, 'looks' | 'isCanceled'>): FakeJob;
+  find(engine: string, id: string): FakeJob | undefined;
+};
+
+export function createFakeWorld(): FakeWorld {
+  const jobs: FakeJob[] = [];
+  let isReleased = false;
+  return {
+    jobs,
+    problems: [],
+    asked: new Map(),
+    isHeld: ({ prompt }) => prompt.includes('#hold') && !isReleased,
+    release: () => {
+      isReleased = true;
+    },
+    take: (job) => {
+      const taken = { ...job, looks: 0, isCanceled: false };
+      jobs.push(taken);
+      return taken;
+    },
+    find: (engine, id) => jobs.find((job) => job.engine === engine && job.id === id && !job.prompt.includes('#lost')),
+  };
+}
+
+/** Counts a request for a prompt. @returns how many there were, this one included */
+export function countAsked(world: FakeWorld, prompt: string): number {
+  const count = (world.asked.get(prompt) ?? 0) + 1;
+  world.asked.set(prompt, count);
+  return count;
+}
+
+/** The bytes of a job's output. */
+export async function paintOutput(job: FakeJob): Promise<Uint8Array> {
+  if (job.prompt.includes('#page')) return Buffer.from('<!doctype html><title>Sign in</title>');
+  if (job.prompt.includes('#huge')) return Buffer.alloc(65 * 1024 * 1024);
+  return paintFlat(job);
+}
+
+/** Resolves once a job is no longer held: released, or canceled. */
+export async function untilFree(world: FakeWorld, job: FakeJob): Promise<void> {
+  while (world.isHeld(job) && !job.isCanceled) await new Promise((resolve) => setTimeout(resolve, 5));
+}
