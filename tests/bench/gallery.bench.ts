@@ -131,6 +131,8 @@ async function searches(page: Page): Promise<void> {
   await timeToOtherCells(page, `/history?tab=generation&q=${encodeURIComponent('hill')}`);
   const times: number[] = [];
   for (const keyword of [...keywords, ...keywords]) {
+    // A search begins when typing has rested.
+    await comeToRest(page);
     times.push(await timeToOtherCells(page, `/history?tab=generation&q=${encodeURIComponent(keyword)}`));
   }
   const known = times.filter((time) => !Number.isNaN(time));

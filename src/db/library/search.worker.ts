@@ -7,6 +7,8 @@ import { TextIndex } from './text-index.ts';
 
 /** Items of the first answer: more than fit on a screen. */
 const firstItems = 400;
+/** A search looks whether it is still wanted this often, ms. */
+const sliceMs = 8;
 
 const index = new TextIndex();
 let isReady = false;
@@ -16,7 +18,7 @@ addEventListener('message', ({ data }: MessageEvent<SearchQuestion>) => {
   if ('databaseName' in data) void follow(data.databaseName);
   else {
     asked = data;
-    if (isReady) answer(true);
+    if (isReady) void answer(true);
   }
 });
 
@@ -42,25 +44,53 @@ async function follow(databaseName: string): Promise<void> {
     publish: () => {
       if (isReady && !isChanged) return;
       isChanged = false;
-      answer(!isReady);
+      void answer(!isReady);
       isReady = true;
     },
   });
 }
 
+/** Only the newest runs: what is typed meanwhile, or arrives, makes what it looks for outdated. */
+let runs = 0;
+
 /** `isFirst`: nothing of it is on the screen yet, so that the newest are sent before the rest is looked for. */
-function answer(isFirst: boolean): void {
+async function answer(isFirst: boolean): Promise<void> {
+  const run = ++runs;
   if (asked?.keyword === undefined) return;
   const { turn, keyword } = asked;
   const found: string[] = [];
   let isFirstOwed = isFirst;
+  let began = performance.now();
   for (const items of index.search(wordsOf(keyword))) {
     for (const id of items) found.push(id);
-    if (!isFirstOwed || found.length < firstItems) continue;
-    isFirstOwed = false;
-    send({ turn, ids: found.join(''), isWhole: false });
+    if (isFirstOwed && found.length >= firstItems) {
+      isFirstOwed = false;
+      send({ turn, ids: found.join(''), isWhole: false });
+    }
+    if (performance.now() - began < sliceMs) continue;
+    await nextTask();
+    if (run !== runs) return;
+    began = performance.now();
   }
   send({ turn, ids: found.join(''), isWhole: true });
+}
+
+const { port1: breath, port2: breathOut } = new MessageChannel();
+let goOn = (): void => undefined;
+breath.addEventListener('message', () => goOn());
+breath.start();
+
+/** Lets a question in that came meanwhile; a timer would wait 4 ms for nothing. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const before = goOn;
+    goOn = () => {
+      before();
+      goOn = () => undefined;
+      resolve();
+    };
+    breathOut.postMessage(null);
+  });
 }
 
 function send(message: SearchAnswer): void {

@@ -5,6 +5,9 @@ import { textsOf, type TextsNow } from './text-pack.ts';
 
 type Request = { text: string | null; createdAt: number; items: string[] };
 
+/** Requests looked at without a find before the search breathes. */
+const breathEvery = 4096;
+
 /**
  * The words of every request on this device, newest first, and the items it made. Items that have gone may still be
  * named: whoever shows what was found knows which are there.
@@ -43,11 +46,16 @@ export class TextIndex implements Pick<Follower, 'restart' | 'takeMedia' | 'take
     }
   }
 
-  /** The items of each request whose text has all of the words, newest first. */
+  /**
+   * The items of each request whose text has all of the words, newest first. Now and then nothing, so that whoever
+   * searches can leave off although nothing is found.
+   */
   *search(words: readonly string[]): Generator<readonly string[]> {
     this.#newestFirst ??= [...this.#requests.values()].sort((a, b) => b.createdAt - a.createdAt);
+    let looked = 0;
     for (const { text, items } of this.#newestFirst) {
       if (text !== null && words.every((word) => text.includes(word))) yield items;
+      else if (++looked % breathEvery === 0) yield [];
     }
   }
 

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { isFiltered as leavesOut, type HistoryFilter } from '../../../../contract/history-filter.ts';
 import type { Library } from '../../../db/library/library.ts';
 import type { MediaList } from '../../../db/library/media-list.ts';
@@ -74,7 +74,8 @@ function createSelect() {
 function useSearchHits(keyword: string | undefined): { hits: SearchHits | undefined; hasFailed: boolean } {
   const [hits, setHits] = useState<SearchHits>();
   const [failed, setFailed] = useState<string>();
-  useEffect(() => {
+  // Asked before what else the address changes has been painted: both go on side by side.
+  useLayoutEffect(() => {
     if (keyword === undefined) return undefined;
     const ended = new AbortController();
     const onFailed = () => setFailed(keyword);
