@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Intent } from '../db/database.ts';
-import { pickIntent } from './pick-intent.ts';
+import { pickIntents } from './pick-intent.ts';
 
 function intent(n: number, kind: Intent['kind'], key: string, state: Intent['state'] = 'ready'): Intent {
   return { n, kind, keys: [key], state, mid: `mid-${n}`, v: 1, args: {} as Intent['args'], madeAt: 0, attempts: 0, nextAt: 0, tab: 't' };
@@ -9,12 +9,12 @@ function intent(n: number, kind: Intent['kind'], key: string, state: Intent['sta
 test('a cancel goes out as soon as its request has, before other requests are sent', () => {
   const first = intent(1, 'generation.create', 'media:a');
   const queue = [intent(2, 'generation.create', 'media:b'), intent(3, 'generation.cancel', 'media:a')];
-  expect(pickIntent([first, ...queue], 0).intent?.n).toBe(1);
-  expect(pickIntent([{ ...first, state: 'acked' }, ...queue], 0).intent?.n).toBe(3);
+  expect(pickIntents([first, ...queue], 0).eligible[0]?.n).toBe(1);
+  expect(pickIntents([{ ...first, state: 'acked' }, ...queue], 0).eligible[0]?.n).toBe(3);
 });
 
 test('a deletion goes before what was asked earlier for other rows, never before what was asked for its own', () => {
   const star = intent(1, 'media.star', 'media:a');
-  expect(pickIntent([star, intent(2, 'media.delete', 'media:b')], 0).intent?.n).toBe(2);
-  expect(pickIntent([star, intent(2, 'media.delete', 'media:a')], 0).intent?.n).toBe(1);
+  expect(pickIntents([star, intent(2, 'media.delete', 'media:b')], 0).eligible[0]?.n).toBe(2);
+  expect(pickIntents([star, intent(2, 'media.delete', 'media:a')], 0).eligible[0]?.n).toBe(1);
 });

@@ -9,13 +9,24 @@ import { backoffMs } from './backoff.ts';
 import { costsCredits, finishIntent, hasArrived, hasProblem, parkIntent, refuseIntent } from './finish-intent.ts';
 import { findCanceled } from './find-canceled.ts';
 import { leaderWrite } from './leader-write.ts';
-import { pickIntent } from './pick-intent.ts';
+import { pickIntents } from './pick-intent.ts';
 import { sendIntent, type Granted } from './send-intent.ts';
 import { sendUpload, sweepUploads } from './send-upload.ts';
 import type { SyncWorld } from './world.ts';
 
-/** What the leader remembers of the intents that keep failing; lost with it, which only delays parking. */
-export type PushMemory = { failing: Map<string, { count: number; since: number }>; healthyAt: number };
+/**
+ * What the leader remembers: the intents that keep failing, which is lost with it and only delays parking; and what it
+ * sends next, as long as nothing newer than `newest` was made: looking through a long outbox for each one of it takes
+ * longer than sending it.
+ */
+export type PushMemory = {
+  failing: Map<string, { count: number; since: number }>;
+  healthyAt: number;
+  next: { intents: Intent[]; newest: number | undefined };
+};
+export const freshMemory = (): PushMemory => ({ failing: new Map(), healthyAt: -Infinity, next: { intents: [], newest: undefined } });
+/** At once, before it is looked whether something became more urgent. */
+const plannedMax = 50;
 
 /** `error`: what stopped this intent and may stop the next. `nextAt`: when an intent wants to be sent, ms since 1970. */
 export type PushOutcome =
@@ -38,8 +49,8 @@ export async function resumeSending(world: SyncWorld): Promise<void> {
 /** Sends one intent and settles it. One is in flight at a time, so order needs no further care. */
 export async function pushOne(world: SyncWorld, memory: PushMemory, signal: AbortSignal): Promise<PushOutcome> {
   const { db, clock } = world;
-  const { intent, nextAt } = pickIntent(await db.outbox.where('state').anyOf('held', 'ready', 'sending', 'parked').toArray(), clock.now());
-  if (intent === null) return { kind: 'idle', nextAt };
+  const { intent, nextAt } = await pickNext(world, memory);
+  if (intent === undefined) return { kind: 'idle', nextAt };
   const taken = await take(world, intent);
   if (taken === null) return { kind: 'settled', pullNeeded: false, hasCost: false };
   // As it was stored: under one key the server knows one request, and defaults of newer code would make it another.
@@ -54,9 +65,22 @@ export async function pushOne(world: SyncWorld, memory: PushMemory, signal: Abor
     return { kind: 'settled', pullNeeded: !isFinished, hasCost: costsCredits(taken) };
   } catch (error) {
     // After an abort the intent stays `sending`: the next leader takes it up again.
+    memory.next.intents = [];
     if (!(error instanceof AppError)) throw error;
     return settleFailed(world, memory, taken, error);
   }
+}
+
+async function pickNext({ db, clock }: SyncWorld, memory: PushMemory): Promise<{ intent: Intent | undefined; nextAt: number | null }> {
+  const newest = (await db.outbox.orderBy('n').last())?.n;
+  if (memory.next.intents.length === 0 || memory.next.newest !== newest) {
+    const unsent = await db.outbox.where('state').anyOf('held', 'ready', 'sending', 'parked').toArray();
+    const { eligible, nextAt, isCancelBlocked } = pickIntents(unsent, clock.now());
+    if (eligible.length === 0) return { intent: undefined, nextAt };
+    // A cancel goes right behind its request.
+    memory.next = { intents: eligible.slice(0, isCancelBlocked ? 1 : plannedMax), newest };
+  }
+  return { intent: memory.next.intents.shift(), nextAt: null };
 }
 
 /** Marks the intent as sending, or parks it; null when there is nothing to send. */
@@ -65,7 +89,7 @@ async function take(world: SyncWorld, { n }: Intent): Promise<Intent | null> {
   return leaderWrite(world, [db.outbox, db.shadow, db.problems], async () => {
     // Read again: another tab may have undone or changed it since it was picked.
     const intent = await db.outbox.get(n!);
-    if (intent?.state !== 'ready') return null;
+    if (intent?.state !== 'ready' || intent.nextAt > clock.now()) return null;
     if (readWish(intent) === null) {
       await parkIntent(db, intent, 'CLIENT_TOO_OLD', clock.now());
       return null;

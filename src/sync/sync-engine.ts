@@ -4,31 +4,17 @@ import { releaseDue } from '../db/release-due.ts';
 import { backoffMs } from './backoff.ts';
 import { bootstrapStep } from './bootstrap.ts';
 import type { Link } from './channel.ts';
+import type { EngineHooks, Wake } from './engine-hooks.ts';
 import { leaderWrite } from './leader-write.ts';
+import { GrantedEffects } from './granted-effects.ts';
 import { forgetWaits } from './outbox-waits.ts';
 import { pruneJournal } from './prune-journal.ts';
 import { pullPage } from './pull.ts';
 import { readAgainAfterUpdate } from './read-again.ts';
-import { pushOne, resumeSending, stopsQueue, type PushMemory } from './push.ts';
+import { freshMemory, pushOne, resumeSending, stopsQueue } from './push.ts';
 import { refreshMe } from './refresh-me.ts';
 import { hasWorkInProgress } from './work-in-progress.ts';
 import type { SyncWorld } from './world.ts';
-
-export type EngineHooks = {
-  onLink(link: Link): void;
-  /** Everything is sent and read: time for work that can wait. */
-  onIdle?(): void;
-  /** The device is full: make room for rows. */
-  onStorageFull?(): Promise<unknown>;
-  /** True while some tab of the studio is visible. */
-  isSeen?(): boolean;
-};
-
-/**
- * Reasons to act before the next poll. `look`: the outbox changed. `made`: an intent was made, which is worth
- * a try at once. `poke`: the connection may be back, or the person asks; all waits are cut short.
- */
-export type Wake = 'look' | 'made' | 'poke';
 
 const pollMs = { seen: 60_000, hidden: 300_000, askAgain: 60_000 };
 const pruneEveryMs = 3_600_000;
@@ -41,7 +27,7 @@ const confirmSessionMs = 1000;
 export class SyncEngine {
   private readonly world: SyncWorld;
   private readonly hooks: EngineHooks;
-  private readonly memory: PushMemory = { failing: new Map(), healthyAt: -Infinity };
+  private readonly memory = freshMemory();
   private waking = new AbortController();
   private failures = 0;
   private pausedUntil = 0;
@@ -50,6 +36,7 @@ export class SyncEngine {
   private session: 'good' | 'doubtful' | 'ended' = 'good';
   private confirmAt = 0;
   private pullAt = 0;
+  private readonly granted = new GrantedEffects();
   private lastNow = 0;
   private pruneAt = 0;
   private isMeDue = true;
@@ -117,8 +104,12 @@ export class SyncEngine {
       if (pushed.kind === 'failed') throw pushed.error;
       if (pushed.kind === 'settled') {
         this.markHealthy();
-        if (pushed.pullNeeded) this.pullAt = 0;
+        if (this.granted.note(pushed.pullNeeded, clock.now())) this.pullAt = 0;
         if (pushed.hasCost) this.isMeDue = true;
+        return 0;
+      }
+      if (this.granted.take()) {
+        this.pullAt = 0;
         return 0;
       }
       // A first sync goes on at once, one page a turn.

@@ -241,6 +241,10 @@ export class MemoryCollection {
     return this.read()[0]?.row;
   }
 
+  async last(): Promise<Row | undefined> {
+    return this.read().at(-1)?.row;
+  }
+
   async count(): Promise<number> {
     return this.read().length;
   }

@@ -13,7 +13,7 @@ import { parseRowKey } from '../../src/db/row-key.ts';
 import { applyChanges, type ChangesPage } from '../../src/sync/apply-changes.ts';
 import { createApiClient } from '../../src/sync/api-client.ts';
 import { claimLeadership, LeadershipLost } from '../../src/sync/leader-write.ts';
-import { pushOne, resumeSending, type PushMemory, type PushOutcome } from '../../src/sync/push.ts';
+import { freshMemory, pushOne, resumeSending, type PushOutcome } from '../../src/sync/push.ts';
 import type { SyncWorld } from '../../src/sync/world.ts';
 import type { Disk } from './memory-studio.ts';
 import { type ModelServer, problem } from './model-server.ts';
@@ -61,7 +61,7 @@ export class ModelDevice {
   world!: SyncWorld;
   /** Aborts when the browser dies in the middle of a request. */
   life = new AbortController();
-  memory: PushMemory = { failing: new Map(), healthyAt: -Infinity };
+  memory = freshMemory();
   private before: { epoch: string; seq: number; g: number; rows: Map<string, number> } | null = null;
 
   /** `place`: an existing database, as a worker opens the one of its page, or another disk than that of a browser. */
@@ -88,7 +88,7 @@ export class ModelDevice {
     });
     const term = await claimLeadership(this.db, this.clock.now);
     this.world = { db: this.db, api, clock, random: () => 0.5, log: (event) => void this.events.push(event), term, build: this.build };
-    this.memory = { failing: new Map(), healthyAt: -Infinity };
+    this.memory = freshMemory();
     await resumeSending(this.world);
     return this;
   }

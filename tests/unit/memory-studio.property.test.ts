@@ -61,6 +61,7 @@ async function read(db: StudioDatabase): Promise<unknown> {
     await db.outbox.where('state').anyOf('held', 'acked').sortBy('n'),
     await db.outbox.where('state').equals('ready').primaryKeys(),
     await db.outbox.where('state').equals('held').first(),
+    await db.outbox.orderBy('n').last(),
     await db.outbox.orderBy('keys').uniqueKeys(),
     await db.outbox.get({ mid: 'm2' }),
     await db.outbox.filter(({ n: place }) => place! > 1).count(),
