@@ -67,7 +67,7 @@ async function syncNow(): Promise<void> {
 }
 
 async function update(): Promise<void> {
-  const { updateNow } = await import('../update-now.ts');
+  const { updateNow } = await import('../notices/update-now.ts');
   await updateNow();
 }
 
