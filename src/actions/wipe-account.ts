@@ -17,6 +17,11 @@ export async function wipeAccount(account: string): Promise<void> {
     const root = await (navigator as { storage?: { getDirectory?: () => Promise<FileSystemDirectoryHandle> } }).storage?.getDirectory?.();
     await root?.removeEntry(name, { recursive: true });
   });
+  // Large results of conversions, which belong to nobody.
+  await attempt(async () => {
+    const root = await (navigator as { storage?: { getDirectory?: () => Promise<FileSystemDirectoryHandle> } }).storage?.getDirectory?.();
+    await root?.removeEntry('parts', { recursive: true });
+  });
 }
 
 async function attempt(work: () => Promise<void>): Promise<void> {

@@ -54,7 +54,7 @@ export async function convertAudio(request: ConvertAudioRequest, onProgress: (fr
     conversion.onProgress = onProgress;
     await conversion.execute();
     onProgress(1);
-    return { kind: 'done', value: file.toBlob(audioTypes[target]) };
+    return { kind: 'done', value: await file.toBlob(audioTypes[target]) };
   } catch (error) {
     if (error instanceof Error && error.name === 'AppError') throw error;
     throw refuse('This sound is damaged or not of a kind that this browser can read.', error);

@@ -17,6 +17,7 @@ test("download errors are those of the specification: 'download png error', 'dow
     'download JPG error',
     'download png error',
     'download SVG error',
+    'download Avif error',
     'download Mp4 error',
     'download Gif error',
     'download Webp error',

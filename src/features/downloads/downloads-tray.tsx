@@ -7,6 +7,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
 import { useIsPhone } from '../../ui/hooks/use-media-query.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { describeAll, sumFractions } from './describe-download.ts';
 import { DownloadLine } from './download-line.tsx';
 import { useAnnounced } from './use-announced.ts';
@@ -36,21 +37,19 @@ export function DownloadsTray() {
   );
   return (
     <section ref={tray} className={styles.tray} aria-label="Downloads">
-      <div className={styles.head}>
-        <Button
-          variant="quiet"
-          className={styles.summary}
-          icon={<DownloadIcon size={16} aria-hidden />}
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <span role="status" className={styles.all}>
-            {describeAll(downloads)}
-          </span>
-          {fraction !== null && <span className={styles.figure}>{Math.floor(fraction * 100)} %</span>}
-          {isOpen && !isPhone ? <ChevronDown size={16} aria-hidden /> : <ChevronUp size={16} aria-hidden />}
-        </Button>
-      </div>
+      {/* What is inside a button is not said when it changes. */}
+      <VisuallyHidden role="status">{describeAll(downloads)}</VisuallyHidden>
+      <Button
+        variant="quiet"
+        className={styles.summary}
+        icon={<DownloadIcon size={16} aria-hidden />}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className={styles.all}>{describeAll(downloads)}</span>
+        {fraction !== null && <span className={styles.figure}>{Math.floor(fraction * 100)} %</span>}
+        {isOpen && !isPhone ? <ChevronDown size={16} aria-hidden /> : <ChevronUp size={16} aria-hidden />}
+      </Button>
       {fraction !== null && <Progress label="Downloads" fraction={fraction} />}
       {isOpen && !isPhone && list}
       {isPhone && (
