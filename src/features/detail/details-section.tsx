@@ -1,18 +1,15 @@
 import { Copy, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
 import { painterModel } from '../../../contract/model.ts';
 import type { GenerationParams } from '../../../contract/generation.ts';
 import { formatDateTime } from '../../lib/format-time.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
+import { LongText } from '../../ui/layout/long-text.tsx';
 import { ImportedSettingsList } from './more/imported-settings-list.tsx';
 import { copyText } from './copy-text.ts';
 import { reusableParams } from './reusable-params.ts';
 import type { ShownItem } from './use-item.ts';
 import styles from './detail-panel.module.css';
-
-/** Prompts longer than this begin folded, in characters. */
-const foldedLength = 320;
 
 type DetailsSectionProps = { shown: ShownItem & { item: NonNullable<ShownItem['item']> }; onReuse: (params: GenerationParams) => void };
 
@@ -59,22 +56,5 @@ export function DetailsSection({ shown: { item, generation }, onReuse }: Details
         )}
       </div>
     </section>
-  );
-}
-
-function LongText({ text, what }: { text: string; what: string }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const isLong = text.length > foldedLength || text.split('\n').length > 6;
-  return (
-    <div>
-      <p dir="auto" className={styles.prompt} data-folded={(isLong && !isOpen) || undefined}>
-        {text}
-      </p>
-      {isLong && (
-        <button type="button" aria-expanded={isOpen} className={styles.unfold} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? `Show less of the ${what}` : `Show the whole ${what}`}
-        </button>
-      )}
-    </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { InternalGeneration } from '../../../contract/internal-routes.ts';
 import { formatDateTime, formatElapsed } from '../../lib/format-time.ts';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
+import { LongText } from '../../ui/layout/long-text.tsx';
 import { describeCost, describeStatus, listParams, listReasons, secondsTaken } from './describe-request.ts';
 import styles from './internal-page.module.css';
 
@@ -12,9 +13,7 @@ export function RequestRow({ request }: { request: InternalGeneration }) {
   return (
     <li className={styles.row}>
       <div className={styles.asked}>
-        <p dir="auto" className={styles.prompt}>
-          {generation.prompt || 'No prompt'}
-        </p>
+        <LongText text={generation.prompt || 'No prompt'} what="prompt" />
         <dl className={styles.params}>
           {listParams(request).map(([name, value]) => (
             <div key={name}>
