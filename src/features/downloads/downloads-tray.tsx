@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
 import { useIsPhone } from '../../ui/hooks/use-media-query.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { describeAll, sumFractions } from './describe-download.ts';
 import { DownloadLine } from './download-line.tsx';
 import { useAnnounced } from './use-announced.ts';
