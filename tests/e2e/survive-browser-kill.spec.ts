@@ -111,69 +111,82 @@ function cancel(prompt: string): Action {
   };
 }
 
-const actions: Action[] = [
-  ...prompts.slice(0, 12).map((prompt) => star(prompt, true)),
-  ...prompts.slice(0, 6).map((prompt) => star(prompt, false)),
-  ...prompts.slice(12, 18).map((prompt) => remove(prompt, 'undo')),
-  ...prompts.slice(12, 18).map((prompt) => remove(prompt, 'dismiss')),
-  ...prompts.slice(18, 24).map((prompt) => remove(prompt, 'nothing')),
-  ...Array.from({ length: 9 }, (_, index) => ask(`asked offline ${index + 1}`)),
-  ...Array.from({ length: 5 }, (_, index) => cancel(`asked offline ${index + 1}`)),
+/** Fifty in all. Two walls, so that two browsers are killed side by side. */
+const rounds: { what: string; actions: Action[] }[] = [
+  {
+    what: 'stars and deletions that are taken back',
+    actions: [
+      ...prompts.slice(0, 12).map((prompt) => star(prompt, true)),
+      ...prompts.slice(0, 6).map((prompt) => star(prompt, false)),
+      ...prompts.slice(12, 18).map((prompt) => remove(prompt, 'undo')),
+    ],
+  },
+  {
+    what: 'deletions, requests and their cancellation',
+    actions: [
+      ...prompts.slice(12, 18).map((prompt) => remove(prompt, 'dismiss')),
+      ...prompts.slice(18, 24).map((prompt) => remove(prompt, 'nothing')),
+      ...Array.from({ length: 9 }, (_, index) => ask(`asked offline ${index + 1}`)),
+      ...Array.from({ length: 5 }, (_, index) => cancel(`asked offline ${index + 1}`)),
+    ],
+  },
 ];
 
 // Recording fifty browsers costs more than driving them.
 test.use({ trace: 'off' });
+test.describe.configure({ mode: 'parallel' });
 
-test('kill -9 of the browser right after 50 different actions loses none of them', async ({ ownStudio }) => {
-  test.setTimeout(900_000);
-  expect(actions).toHaveLength(50);
-  const browser = await killableBrowser();
-  try {
-    let page = await browser.open();
-    await openWall(page, ownStudio);
-    // The page is there before the guest's session is.
-    await expect(syncState(page)).toHaveText('Saved');
-    for (const prompt of prompts) await paintSmall(page, prompt);
-    const wall: Wall = new Map(prompts.map((prompt) => [prompt, { starred: false }]));
-    await expectWall(page, wall);
-    await expect(grid(page).locator('img[src*="/api/media/"]')).toHaveCount(wall.size);
-    await expect(syncState(page)).toHaveText('Saved');
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    // The session's cookie is the browser's to keep, and it takes half a minute over that.
-    await browser.quit();
-    page = await browser.open();
-    await openWall(page, ownStudio);
-    await expectWall(page, wall);
-    // From here on nothing but the device's own disk can carry an action over a kill.
-    await ownStudio.stop();
+for (const { what, actions } of rounds) {
+  test(`kill -9 of the browser right after any of 50 different actions loses none of them: ${what}`, async ({ ownStudio }) => {
+    test.setTimeout(900_000);
+    const browser = await killableBrowser();
+    try {
+      let page = await browser.open();
+      await openWall(page, ownStudio);
+      // The page is there before the guest's session is.
+      await expect(syncState(page)).toHaveText('Saved');
+      for (const prompt of prompts) await paintSmall(page, prompt);
+      const wall: Wall = new Map(prompts.map((prompt) => [prompt, { starred: false }]));
+      await expectWall(page, wall);
+      await expect(grid(page).locator('img[src*="/api/media/"]')).toHaveCount(wall.size);
+      await expect(syncState(page)).toHaveText('Saved');
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      // The session's cookie is the browser's to keep, and it takes half a minute over that.
+      await browser.quit();
+      page = await browser.open();
+      await openWall(page, ownStudio);
+      await expectWall(page, wall);
+      // From here on nothing but the device's own disk can carry an action over a kill.
+      await ownStudio.stop();
 
-    for (const action of actions) {
-      await test.step(action.name, async () => {
-        await action.run(page, wall);
-        await browser.kill();
-        page = await browser.open();
-        await openWall(page, ownStudio);
-        await expectWall(page, wall);
+      for (const action of actions) {
+        await test.step(action.name, async () => {
+          await action.run(page, wall);
+          await browser.kill();
+          page = await browser.open();
+          await openWall(page, ownStudio);
+          await expectWall(page, wall);
+        });
+      }
+
+      await ownStudio.start();
+      await page.reload();
+      await expect(syncState(page)).toHaveText('Saved', { timeout: 60_000 });
+      const items = await page.evaluate(async () => {
+        const response = await fetch('/api/create/history?limit=100');
+        if (!response.ok) throw new Error(await response.text());
+        return ((await response.json()) as { items: { prompt_head: string; is_starred: boolean }[] }).items;
       });
+      // What was canceled before the studio ever heard of it was never painted.
+      expect(new Map(items.map((item) => [item.prompt_head, item.is_starred]))).toEqual(
+        new Map([...wall].map(([prompt, { starred }]) => [prompt, starred])),
+      );
+      expect(items).toHaveLength(wall.size);
+    } finally {
+      await browser.remove();
     }
-
-    await ownStudio.start();
-    await page.reload();
-    await expect(syncState(page)).toHaveText('Saved', { timeout: 60_000 });
-    const items = await page.evaluate(async () => {
-      const response = await fetch('/api/create/history?limit=100');
-      if (!response.ok) throw new Error(await response.text());
-      return ((await response.json()) as { items: { prompt_head: string; is_starred: boolean }[] }).items;
-    });
-    // What was canceled before the studio ever heard of it was never painted.
-    expect(new Map(items.map((item) => [item.prompt_head, item.is_starred]))).toEqual(
-      new Map([...wall].map(([prompt, { starred }]) => [prompt, starred])),
-    );
-    expect(items).toHaveLength(wall.size);
-  } finally {
-    await browser.remove();
-  }
-});
+  });
+}
 
 test('a write that a kill cut in two costs that write alone, at the next start and at every later one', async ({ ownStudio }) => {
   const browser = await killableBrowser();
