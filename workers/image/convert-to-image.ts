@@ -30,7 +30,7 @@ export async function convertToImage(request: ConvertImageRequest, onProgress: (
   // What was signed stays as it was signed: then the credentials are still true.
   if (isKept && source.header.hasCredentials && !settings.isPrivate) return file.slice(0, file.size, type);
   const made = isKept
-    ? { ...source, isSrgb: null }
+    ? await keep(file, source)
     : await encode(file, { source, target, settings }, (fraction) => onProgress(0.1 + 0.8 * fraction));
   onProgress(0.9);
   const { width, height, isSrgb } = made;
@@ -49,6 +49,12 @@ function keepsPixels({ header, width, height }: Source, target: ImageTarget, set
   const size = fitPicture({ width, height }, settings);
   const isSameSize = size.width === width && size.height === height;
   return header.type === imageTargets[target] && isSameSize && settings.mark === null && (settings.quality === null || !hasQuality(target));
+}
+
+/** A file that breaks off would be passed on as whole: it is decoded once to know. */
+async function keep(file: Blob, source: Source): Promise<Source & { isSrgb: null }> {
+  (await decodePicture(file, source)).close();
+  return { ...source, isSrgb: null };
 }
 
 type Work = { source: Source; target: ImageTarget; settings: PictureSettings };
