@@ -42,7 +42,7 @@ export function ConverterNote() {
         <a href="/ffmpeg-licence.txt">Its licence</a>
       </p>
       {known?.isKept === false && fetched === null && (
-        <Button size="s" onClick={() => void fetchNow()}>
+        <Button onClick={() => void fetchNow()}>
           Fetch it now, to convert everything offline
         </Button>
       )}
