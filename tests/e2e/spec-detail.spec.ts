@@ -86,6 +86,7 @@ test('the detail of a picture is what the specification says', async ({ page, co
       'JPG (compressed)',
       'PNG (lossless)',
       'SVG (vector)',
+      'More formats and sizes…',
     ]);
     // Before the menu has the focus, Escape is the dialog's.
     await page.getByRole('menu', { name: 'Download As' }).press('Escape');

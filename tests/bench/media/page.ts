@@ -5,6 +5,7 @@ import type { PictureSettings } from '../../../contract/picture.ts';
 import type { ImageTarget, PictureFacts, SizeEstimate } from '../../../workers/image/api.ts';
 import { convertImage, estimateImageSize, readPictureFacts } from '../../../workers/image/client.ts';
 import { traceImage } from '../../../workers/trace/client.ts';
+import { assembleFilm, type FilmRequest } from '../../../workers/film/client.ts';
 import { convertVideo } from '../../../workers/video/client.ts';
 
 /** What the bench asks of the page: converts the file at `address` and gives the time it took, ms, and where the result can be read. */
@@ -37,6 +38,14 @@ const page: MediaPage = {
   traceImage: (address) => measure(address, (source) => traceImage(source)),
   estimateImage: async (address, target, settings) => estimateImageSize(await read(address), target, { settings }),
   readPicture: async (address) => readPictureFacts(await read(address)),
+  async assembleFilm(film) {
+    const load = async <T extends object>(part: T) =>
+      'source' in part ? { ...part, source: await (await fetch(part.source as string)).blob() } : part;
+    const [shots, sounds] = [await Promise.all(film.shots.map(load)), await Promise.all(film.sounds.map(load))];
+    const startedMs = performance.now();
+    const file = await assembleFilm({ ...film, shots, sounds } as FilmRequest);
+    return { ms: performance.now() - startedMs, base64: await toBase64(file) };
+  },
 };
 Object.assign(globalThis, { mediaPage: page });
 

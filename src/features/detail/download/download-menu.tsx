@@ -11,27 +11,29 @@ import type { useDownload } from './use-download.ts';
 import styles from '../detail-panel.module.css';
 
 const ClipPopover = lazyNamed(async () => (await import('./clip-popover.tsx')).ClipPopover);
+const PicturePopover = lazyNamed(async () => (await import('./picture-popover.tsx')).PicturePopover);
 
-/** 'Download As': what an item can be saved as, one click each; the animations of a video also by one's own settings. */
+/** 'Download As': what an item can be saved as, one click each, or by one's own settings. */
 export function DownloadMenu({ item, download }: { item: MediaRow; download: ReturnType<typeof useDownload> }) {
   const [place, setPlace] = useState<HTMLDivElement | null>(null);
   const [isChoosing, setIsChoosing] = useState(false);
   const isRunning = download.isBusy;
   const isVideo = item.resource_type === 'video';
+  const Settings = isVideo ? ClipPopover : PicturePopover;
   const entries: MenuEntry[] = (isVideo ? clipFormats : pictureFormats).map((format) => ({
     label: downloadLabels[format],
     isDisabled: isRunning,
     onSelect: () => download.start({ format }),
   }));
   const choose: MenuEntry = {
-    label: 'GIF and WEBP settings…',
+    label: isVideo ? 'GIF and WEBP settings…' : 'More formats and sizes…',
     icon: <SlidersHorizontal size={16} aria-hidden />,
     isDisabled: isRunning,
     onSelect: () => setIsChoosing(true),
   };
   return (
     <div ref={setPlace} className={styles.wide}>
-      <MenuButton label="Download As" isTitled align="start" entries={isVideo ? [...entries, 'separator', choose] : entries}>
+      <MenuButton label="Download As" isTitled align="start" entries={[...entries, 'separator', choose]}>
         {(trigger) => (
           <Button {...trigger} className={styles.whole} icon={<Download size={16} aria-hidden />} isBusy={isRunning}>
             Download
@@ -39,7 +41,7 @@ export function DownloadMenu({ item, download }: { item: MediaRow; download: Ret
         )}
       </MenuButton>
       {isChoosing && place !== null && (
-        <ClipPopover
+        <Settings
           item={item}
           anchor={place.querySelector('button') ?? place}
           onClose={() => setIsChoosing(false)}

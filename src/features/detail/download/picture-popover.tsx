@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { AppError } from '../../../../contract/errors.ts';
+import type { MediaRow } from '../../../../contract/media.ts';
+import { pictureDefaults, pictureLabels, type PictureSettings, type PictureTarget } from '../../../../contract/picture.ts';
+import { imageTargets } from '../../../../workers/image/api.ts';
+import { listImageTargets } from '../../../../workers/image/client.ts';
+import { isDownloadDescribed } from '../../../lib/download-settings.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { PictureFields } from '../../../ui/picture-fields/picture-fields.tsx';
+import { Popover } from '../../../ui/overlay/popover.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import type { DownloadWish } from './use-download.ts';
+import { usePictureEstimate } from './use-picture-estimate.ts';
+import styles from './clip-popover.module.css';
+
+type PicturePopoverProps = {
+  item: MediaRow;
+  anchor: Element;
+  onClose: () => void;
+  onDownload: (wish: DownloadWish) => void;
+};
+
+/** How a picture is saved: format, quality, size, what it says about itself, a mark, and how large the file will be. */
+export function PicturePopover({ item, anchor, onClose, onDownload }: PicturePopoverProps) {
+  const [format, setFormat] = useState<PictureTarget>('jpg');
+  const [settings, setSettings] = useState<PictureSettings>(() => ({ ...pictureDefaults, isPrivate: !isDownloadDescribed() }));
+  const targets = useTargets();
+  const { sentence, facts } = usePictureEstimate(item, format, settings);
+  return (
+    <Popover anchor={anchor} isOpen onClose={onClose} title="Formats and sizes" side="left">
+      <div className={styles.body}>
+        <Segmented
+          label="Format"
+          value={format}
+          options={targets.map((value) => ({ value, label: pictureLabels[value].short }))}
+          onChange={setFormat}
+        />
+        <PictureFields
+          settings={settings}
+          target={format}
+          size={facts ?? item}
+          isSameType={format !== 'svg' && facts?.type === imageTargets[format]}
+          hasAlpha={facts?.hasAlpha ?? false}
+          onChange={setSettings}
+        />
+        <p className={styles.size} role="status">
+          {sentence}
+        </p>
+        <Button variant="primary" onClick={() => onDownload({ format, picture: settings })}>
+          Download
+        </Button>
+      </div>
+    </Popover>
+  );
+}
+
+/** What this browser can write; until that is known, what every browser can. */
+function useTargets(): PictureTarget[] {
+  const [targets, setTargets] = useState<PictureTarget[]>(['jpg', 'png', 'svg']);
+  useEffect(() => {
+    let isGone = false;
+    listImageTargets().then(
+      (found) => !isGone && setTargets([...found, 'svg']),
+      (error: unknown) => {
+        if (!(error instanceof AppError)) console.error('download.targets-failed', error);
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return targets;
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { AppError } from '../../../../contract/errors.ts';
+import type { MediaRow } from '../../../../contract/media.ts';
+import type { PictureSettings, PictureTarget } from '../../../../contract/picture.ts';
+import type { PictureFacts } from '../../../../workers/image/api.ts';
+import { estimatePicture, readPictureOf } from '../../../actions/estimate-picture.ts';
+import { formatBytes } from '../../../lib/format-bytes.ts';
+
+/** Settings are measured when they have stood still for this long, ms. */
+const restMs = 250;
+
+type Measured = { target: PictureTarget; settings: PictureSettings; sentence: string };
+
+/** What the original is, and a sentence about the size that a copy with these settings will have. */
+export function usePictureEstimate(item: MediaRow, target: PictureTarget, settings: PictureSettings) {
+  const [measured, setMeasured] = useState<Measured | null>(null);
+  const [facts, setFacts] = useState<PictureFacts | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    readPictureOf(item.id, stop.signal).then(
+      (found) => !stop.signal.aborted && setFacts(found),
+      (error: unknown) => ignore(error, stop.signal),
+    );
+    return () => stop.abort();
+  }, [item.id]);
+  useEffect(() => {
+    const stop = new AbortController();
+    const tell = (sentence: string) => !stop.signal.aborted && setMeasured({ target, settings, sentence });
+    const timer = setTimeout(async () => {
+      try {
+        const { bytes, isExact } = await estimatePicture(item.id, { target, settings, signal: stop.signal });
+        tell(`${isExact ? 'Will be' : 'About'} ${formatBytes(bytes)}`);
+      } catch (error) {
+        ignore(error, stop.signal);
+        tell(error instanceof AppError ? error.message : '');
+      }
+    }, restMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [item.id, target, settings]);
+  const isCurrent = measured !== null && measured.target === target && measured.settings === settings;
+  return { facts, sentence: isCurrent ? measured.sentence : 'Measuring…' };
+}
+
+function ignore(error: unknown, signal: AbortSignal): void {
+  if (!signal.aborted && !(error instanceof AppError)) console.error('estimate.failed', error);
+}
