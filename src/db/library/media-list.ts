@@ -3,6 +3,8 @@ import type { MediaColumns } from './media-columns.ts';
 /** Items in the order they are shown, newest first. Positions go from 0 to `length` − 1. */
 export type MediaList = {
   readonly length: number;
+  /** There are older items, which are still being read. */
+  readonly isPart?: boolean;
   idAt(index: number): string;
   /** Ms since 1970. */
   createdAtAt(index: number): number;

@@ -44,7 +44,7 @@ export function GalleryPage(props: GalleryPageProps) {
         toolbar={<GalleryToolbar title={title} account={account} hasItems={hasItems} search={search} />}
         scroller={scroller}
         isBusy={list === undefined}
-        end={hasItems ? 'All images loaded!' : null}
+        end={hasItems && list.isPart !== true ? 'All images loaded!' : null}
         over={hasItems && <ScrollTopButton scroller={scroller} />}
       >
         {hasItems && (

@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { lazyNamed } from '../lazy-named.tsx';
+import { useOverlay } from '../overlay/use-overlay.ts';
 import type { MenuEntry } from '../overlay/menu.tsx';
 
 const Menu = lazyNamed(async () => (await import('../overlay/menu.tsx')).Menu);
@@ -23,6 +24,8 @@ type MenuButtonProps = {
 export function MenuButton({ label, entries, isTitled = false, side = 'bottom', align = 'start', children }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<Element | null>(null);
   const [isOpen, setIsOpen] = useState(false);
+  // From the press on, though the menu may still be on its way.
+  useOverlay(isOpen, () => setIsOpen(false));
   return (
     <>
       {children({

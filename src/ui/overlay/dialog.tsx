@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { IconButton } from '../controls/button.tsx';
 import { classNames } from '../class-names.ts';
+import { useOverlay } from './use-overlay.ts';
 import styles from './dialog.module.css';
 
 type FocusTarget = boolean | RefObject<HTMLElement | null> | (() => HTMLElement | null);
@@ -67,6 +68,7 @@ export function StageDialog({ label, className, children, ...frame }: FrameProps
 type PopupProps = FrameProps & { label?: string; className: string; hasBackdrop?: boolean };
 
 function Frame({ isOpen, onClose, initialFocus = true, finalFocus = true, label, className, hasBackdrop = false, children }: PopupProps) {
+  useOverlay(isOpen, null);
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>

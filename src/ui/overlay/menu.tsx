@@ -1,8 +1,9 @@
 import { ContextMenu as Base } from '@base-ui/react/context-menu';
 import { Check } from 'lucide-react';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { toMeasurable, type Anchor } from './anchor.ts';
 import { classNames } from '../class-names.ts';
+import { useOverlay } from './use-overlay.ts';
 import styles from './floating.module.css';
 
 /** One line of a menu, or a line between groups. */
@@ -42,11 +43,14 @@ function landmarkOf(anchor: Anchor): HTMLElement | null {
 /** A menu at an element or a point: the same one serves a button, right click and long press. */
 export function Menu({ label, anchor, isOpen, onClose, entries, side = 'bottom', align = 'start', isTitled = false }: MenuProps) {
   const measurable = useMemo(() => toMeasurable(anchor), [anchor]);
+  const popup = useRef<HTMLDivElement>(null);
+  useOverlay(isOpen, onClose, popup);
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal container={landmarkOf(anchor)}>
         <Base.Positioner className={styles.positioner} anchor={measurable} side={side} align={align} sideOffset={6} collisionPadding={8}>
           <Base.Popup
+            ref={popup}
             aria-label={label}
             className={classNames(styles.popup, styles.menu)}
             finalFocus={anchor instanceof HTMLElement ? () => anchor : true}

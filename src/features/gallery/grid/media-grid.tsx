@@ -6,7 +6,7 @@ import { layOutGrid, rowOf, rowOfIndex, splitDays, windowOf } from './grid-layou
 import { classNames } from '../../../ui/class-names.ts';
 import { GridRowView } from './grid-row-view.tsx';
 import { galleryState, rememberAnchor } from '../gallery.state.ts';
-import { moveFocus } from './roving-focus.ts';
+import { findEnd, moveFocus } from './roving-focus.ts';
 import { useGridScroll } from '../scroll/use-grid-scroll.ts';
 import { TileMenu } from '../commands/tile-menu.tsx';
 import { useElementWidth } from '../../../ui/hooks/use-element-width.ts';
@@ -82,9 +82,10 @@ export function MediaGrid({ label = 'History', place, list, columns, view, accou
     onOpen,
     onMove: (key) => {
       const pageRows = Math.floor(scroll.readView() / (layout.cell + gap)) - 1;
-      const next = moveFocus(layout, focus.index, key, pageRows);
-      focus.moveTo(next);
-      return next < list.length ? list.idAt(next) : undefined;
+      const next = key === 'Control+End' ? findEnd(list) : moveFocus(layout, focus.index, key, pageRows);
+      if (next === null) focus.awaitEnd();
+      else focus.moveTo(next);
+      return next !== null && next < list.length ? list.idAt(next) : undefined;
     },
     onRemove: focus.reclaim,
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { listOf } from '../../../../tests/support/list-of.ts';
 import { layOutGrid, splitDays } from './grid-layout.ts';
-import { focusAfterRemoval, moveFocus, movingKeys, readMovingKey } from './roving-focus.ts';
+import { findEnd, focusAfterRemoval, moveFocus, movingKeys, readMovingKey } from './roving-focus.ts';
 
 const now = new Date(2026, 9, 14, 15).getTime();
 const hour = 3_600_000;
@@ -66,4 +66,8 @@ test('only the moving keys move', () => {
   expect(readMovingKey({ key: 'End', ctrlKey: true })).toBe('Control+End');
   expect(readMovingKey({ key: 's', ctrlKey: false })).toBeNull();
   expect(readMovingKey({ key: 'ArrowUp', ctrlKey: true })).toBeNull();
+});
+
+test('the oldest picture is not known while only the newest ones are', () => {
+  expect([findEnd({ length: 200, isPart: true }), findEnd({ length: 200, isPart: false }), findEnd({ length: 5 })]).toEqual([null, 199, 4]);
 });

@@ -60,3 +60,8 @@ function moveByRows(layout: GridLayout, from: number, rows: number): number {
 export function focusAfterRemoval(index: number, itemCount: number): number | null {
   return itemCount === 0 ? null : Math.min(index, itemCount - 1);
 }
+
+/** Index of the oldest picture; null while only the newest ones are known. */
+export function findEnd(list: { readonly length: number; readonly isPart?: boolean }): number | null {
+  return list.isPart === true ? null : Math.max(0, list.length - 1);
+}

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { MediaList } from '../../../db/library/media-list.ts';
 import { rowOf, rowOfIndex, type GridLayout } from './grid-layout.ts';
-import { focusAfterRemoval } from './roving-focus.ts';
+import { findEnd, focusAfterRemoval } from './roving-focus.ts';
 import type { GridScroll } from '../../../ui/windowing/scroll-controller.ts';
 
 /** Px kept free below a focused row: the docked composer lies over the end of the view. */
@@ -12,6 +12,8 @@ type GridFocus = {
   index: number;
   /** Moves the tab stop and the keyboard focus, and scrolls only as far as needed. */
   moveTo: (index: number) => void;
+  /** Moves to the oldest picture as soon as it is known, unless something else has got the focus by then. */
+  awaitEnd: () => void;
   /** Moves only the tab stop, scrolling as far as needed; false while the item is not in the library. */
   follow: (id: string) => boolean;
   /** The grid's focus came or went by itself. */
@@ -26,6 +28,8 @@ export function useGridFocus(scroll: GridScroll, grid: RefObject<HTMLElement | n
   const [focused, setFocused] = useState<{ id: string; index: number } | null>(null);
   const hasFocus = useRef(false);
   const pending = useRef<string | null>(null);
+  /** The end of the list is wanted. */
+  const isEndWanted = useRef(false);
 
   const index = focused === null ? 0 : placeOf(list, focused);
   const id = idIn(list, index);
@@ -45,14 +49,25 @@ export function useGridFocus(scroll: GridScroll, grid: RefObject<HTMLElement | n
     cell.focus({ preventScroll: true });
   });
 
+  const moveTo = (next: number) => {
+    isEndWanted.current = false;
+    const nextId = idIn(list, next);
+    if (nextId === undefined) return;
+    pending.current = nextId;
+    setFocused({ id: nextId, index: next });
+    revealRow(scroll, layout, rowOfIndex(layout, next));
+  };
+  useLayoutEffect(() => {
+    const end = findEnd(list);
+    if (isEndWanted.current && end !== null) moveTo(end);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a list that says more is the only reason to look again
+  }, [list]);
+
   return {
     index,
-    moveTo: (next) => {
-      const nextId = idIn(list, next);
-      if (nextId === undefined) return;
-      pending.current = nextId;
-      setFocused({ id: nextId, index: next });
-      revealRow(scroll, layout, rowOfIndex(layout, next));
+    moveTo,
+    awaitEnd: () => {
+      isEndWanted.current = true;
     },
     follow: (followedId) => {
       const next = findIndexNear(list, followedId, index);
@@ -63,6 +78,8 @@ export function useGridFocus(scroll: GridScroll, grid: RefObject<HTMLElement | n
     },
     handleFocus: (focusedId) => {
       hasFocus.current = true;
+      // Whoever goes elsewhere meanwhile wants the end no more.
+      if (focusedId !== id) isEndWanted.current = false;
       if (focusedId !== id) setFocused({ id: focusedId, index: findIndexNear(list, focusedId, index) });
     },
     handleBlur: () => {

@@ -109,6 +109,7 @@ async function readNewest(): Promise<MediaList> {
   const shown = rows.filter((row) => row.in_history);
   return {
     length: shown.length,
+    isPart: rows.length === firstRows,
     idAt: (i) => shown[i]!.id,
     createdAtAt: (i) => shown[i]!.created_at,
     indexOf: (id) => shown.findIndex((row) => row.id === id),
