@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import type { SpawnedStudio } from '../support/spawn-studio.ts';
-import { createPictures, expect, openStudio, test } from './studio.ts';
+import { createPictures, expect, openStudio, syncState, test } from './studio.ts';
 
 const email = 'collector@example.com';
 const password = 'five thousand pictures';
@@ -17,7 +17,9 @@ function seed(studio: SpawnedStudio, items: number): void {
 }
 
 async function openSeeded(page: Page, studio: SpawnedStudio): Promise<void> {
-  await page.goto(studio.url);
+  await openStudio(page, studio);
+  // The answer that makes a visitor a guest must not come after the one that makes them the account.
+  await expect(syncState(page)).toHaveText('Saved');
   await page.evaluate(
     async ([email, password]) => {
       await fetch('/api/account/sign-in', {
