@@ -1,0 +1,46 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { requiredMark, studioMark, watermarkCorners } from '../../../contract/watermark.ts';
+import { layoutWatermark } from './layout-watermark.ts';
+
+const size = (most: number) => fc.record({ width: fc.integer({ min: 1, max: most }), height: fc.integer({ min: 1, max: most }) });
+
+it('a mark lies whole within every picture, in its corner', () => {
+  fc.assert(
+    fc.property(
+      size(9_000),
+      size(2_000),
+      fc.constantFrom(...watermarkCorners),
+      fc.double({ min: 0.02, max: 0.3, noNaN: true }),
+      (page, mark, corner, share) => {
+        const { x, y, width, height } = layoutWatermark(page, mark, { corner, size: share });
+        expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(1);
+        expect(x + width).toBeLessThanOrEqual(page.width);
+        expect(y + height).toBeLessThanOrEqual(page.height);
+        const isLeft = x + width / 2 <= page.width / 2;
+        if (width < page.width / 2) expect(isLeft).toBe(corner.endsWith('left'));
+      },
+    ),
+  );
+});
+
+it('a mark keeps its proportions and its share of the shorter side', () => {
+  expect(layoutWatermark({ width: 1_000, height: 500 }, { width: 40, height: 20 }, { corner: 'bottom-right', size: 0.1 })).toEqual({
+    x: 1_000 - 15 - 100,
+    y: 500 - 15 - 50,
+    width: 100,
+    height: 50,
+  });
+});
+
+it('videos have the mark of the studio unless the plan permits to leave it out and the person did; pictures never must', () => {
+  const mark = (can: boolean, kind: 'image' | 'video', isRemoved: boolean) =>
+    requiredMark({ can_remove_watermark: can }, { kind, isRemoved });
+  expect([mark(false, 'video', true), mark(false, 'video', false), mark(true, 'video', false)]).toEqual([
+    studioMark,
+    studioMark,
+    studioMark,
+  ]);
+  expect([mark(true, 'video', true), mark(false, 'image', false)]).toEqual([null, null]);
+});
