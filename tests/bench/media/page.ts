@@ -16,7 +16,14 @@ export type MediaPage = {
   traceImage(address: string): Promise<Converted>;
   estimateImage(address: string, target: ImageTarget, settings: PictureSettings): Promise<SizeEstimate>;
   readPicture(address: string): Promise<PictureFacts>;
+  assembleFilm(film: FilmOfAddresses): Promise<Converted>;
 };
+/** A film whose files are named by their addresses. */
+type FilmOfAddresses = Omit<FilmRequest, 'shots' | 'sounds'> & {
+  shots: WithAddress<FilmRequest['shots'][number]>[];
+  sounds: WithAddress<FilmRequest['sounds'][number]>[];
+};
+type WithAddress<T> = T extends { source: Blob } ? Omit<T, 'source'> & { source: string } : T;
 type Converted = { ms: number; base64: string };
 
 async function measure(address: string, convert: (source: Blob) => Promise<Blob>): Promise<Converted> {
@@ -39,8 +46,7 @@ const page: MediaPage = {
   estimateImage: async (address, target, settings) => estimateImageSize(await read(address), target, { settings }),
   readPicture: async (address) => readPictureFacts(await read(address)),
   async assembleFilm(film) {
-    const load = async <T extends object>(part: T) =>
-      'source' in part ? { ...part, source: await (await fetch(part.source as string)).blob() } : part;
+    const load = async <T extends object>(part: T) => ('source' in part ? { ...part, source: await read(part.source as string) } : part);
     const [shots, sounds] = [await Promise.all(film.shots.map(load)), await Promise.all(film.sounds.map(load))];
     const startedMs = performance.now();
     const file = await assembleFilm({ ...film, shots, sounds } as FilmRequest);
