@@ -49,7 +49,7 @@ const page: MediaPage = {
     const load = async <T extends object>(part: T) => ('source' in part ? { ...part, source: await read(part.source as string) } : part);
     const [shots, sounds] = [await Promise.all(film.shots.map(load)), await Promise.all(film.sounds.map(load))];
     const startedMs = performance.now();
-    const file = await assembleFilm({ ...film, shots, sounds } as FilmRequest);
+    const file = await assembleFilm({ ...film, shots, sounds } as unknown as FilmRequest);
     return { ms: performance.now() - startedMs, base64: await toBase64(file) };
   },
 };
