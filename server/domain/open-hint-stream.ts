@@ -43,7 +43,7 @@ export async function openHintStream(
         controller.close();
       };
       const beat = async () => {
-        send(': still here\n\n');
+        send('event: beat\ndata: {}\n\n');
         // A database that is away for a moment is no reason to close.
         const isAlive = await studio.auth.isAlive(session.id).catch(() => true);
         if (!isAlive) close();

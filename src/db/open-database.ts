@@ -25,6 +25,14 @@ export function onStaleDatabase(listener: () => void): () => void {
   return () => stale.delete(listener);
 }
 
+const emptied = new Set<() => void>();
+
+/** Called when the browser has removed a database under its open connection, before anything reads the new, empty one. */
+export function onEmptiedDatabase(listener: () => void): () => void {
+  emptied.add(listener);
+  return () => emptied.delete(listener);
+}
+
 /** Opens the database of a user and makes it the tab's. On first use it learns whose it is. */
 export async function openStudio(user: Me): Promise<StudioDatabase> {
   const account = accountOf(user.user_id);
@@ -75,18 +83,26 @@ export function openAccount(): string {
 /** Opens any instance with the guards every context needs. */
 export async function openDatabase(db: StudioDatabase): Promise<StudioDatabase> {
   // Without this, Dexie opens the newer database again on the next call and old code writes old rows into it.
-  db.on('versionchange', () => {
+  db.on('versionchange', ({ newVersion }) => {
     closeForGood(db);
-    for (const listener of stale) listener();
+    for (const listener of newVersion === null ? emptied : stale) listener();
     return false;
   });
-  // Sticky, so that a database which the browser emptied under the open page gets its identity again.
+  let known: unknown;
+  // Sticky, so that a database which the browser emptied under the open page is noticed and gets an identity again.
   db.on(
     'ready',
     async () => {
-      if ((await db.meta.get('dbId')) !== undefined) return;
-      await db.meta.put({ k: 'dbId', value: newId() });
-      await db.meta.put({ k: 'minWriter', value: WRITER });
+      // The browser takes the connection away: opened again as soon as Dexie knows, because the files may have gone with it.
+      db.backendDB().addEventListener('close', () => setTimeout(() => void Promise.resolve(db.open()).catch(() => undefined)));
+      const before = known;
+      known = (await db.meta.get('dbId'))?.value;
+      if (known === undefined) {
+        known = newId();
+        await db.meta.put({ k: 'dbId', value: known });
+        await db.meta.put({ k: 'minWriter', value: WRITER });
+      }
+      if (before !== undefined && before !== known) for (const listener of emptied) listener();
     },
     true,
   );

@@ -145,3 +145,16 @@ it('closes the stream when it is told to stop', async () => {
   expect(streams[0]!.isClosed).toBe(true);
   expect(streams).toHaveLength(1);
 });
+
+it('finds out that a connection was cut in the middle, because a studio that told it is there tells nothing any more', async () => {
+  streams[0]!.say('open');
+  streams[0]!.say('beat');
+  await vi.waitFor(() => expect(waits).toHaveLength(1));
+  streams[0]!.say('beat');
+  waits[0]!.end();
+  await vi.waitFor(() => expect(waits).toHaveLength(2));
+  expect(streams[0]!.isClosed).toBe(false);
+  waits[1]!.end();
+  await vi.waitFor(() => expect(changes).toEqual([true, false]));
+  expect(streams[0]!.isClosed).toBe(true);
+});

@@ -22,6 +22,9 @@ export type EventsOptions = {
   mayConnect: () => boolean;
 };
 
+/** Longer than two beats of the studio. A connection that was cut in the middle says nothing, for hours. */
+const silentMs = 50_000;
+
 /**
  * Listens for wake-ups until `signal` aborts. Losing one costs time, never data. Reconnects by
  * itself with jitter, because EventSource gives up for good on an error status and hammers otherwise.
@@ -35,12 +38,15 @@ export async function listenForEvents(options: EventsOptions): Promise<void> {
   }
 }
 
-function listenOnce({ open, signal, onHint, onChange }: EventsOptions): Promise<boolean> {
+function listenOnce({ open, signal, clock, onHint, onChange }: EventsOptions): Promise<boolean> {
   return new Promise((resolve) => {
     const stream = open(routes.syncEvents.path);
+    const ended = new AbortController();
     let isUp = false;
+    let heard = 0;
     const end = () => {
       signal.removeEventListener('abort', end);
+      ended.abort();
       stream.close();
       if (isUp) onChange(false);
       resolve(isUp);
@@ -51,7 +57,20 @@ function listenOnce({ open, signal, onHint, onChange }: EventsOptions): Promise<
       onChange(true);
     });
     stream.addEventListener('error', end);
+    stream.addEventListener('beat', () => {
+      heard += 1;
+      // A studio that tells it is there is taken at its word: then silence means that nothing comes through any more.
+      if (heard === 1) void watchSilence();
+    });
+    const watchSilence = async () => {
+      for (let before = 0; !ended.signal.aborted && before !== heard;) {
+        before = heard;
+        await clock.sleep(silentMs, ended.signal);
+      }
+      if (!ended.signal.aborted) end();
+    };
     stream.addEventListener('hint', (event) => {
+      heard += 1;
       const hint = v.safeParse(v.pipe(v.string(), v.parseJson(), hintSchema), event.data);
       if (hint.success) onHint(hint.output.seq);
     });

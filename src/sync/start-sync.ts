@@ -4,10 +4,14 @@ import type { Me } from '../../contract/user.ts';
 import type { IntentState, StudioDatabase } from '../db/database.ts';
 import { findDeviceId } from '../db/device.ts';
 import { readMeta } from '../db/meta.ts';
-import { onStaleDatabase } from '../db/open-database.ts';
+import { onEmptiedDatabase, onStaleDatabase } from '../db/open-database.ts';
+import { noteRemoval } from '../db/removal-note.ts';
 import { accountOf } from '../lib/account-of.ts';
+import { reloadPage } from '../lib/reload-page.ts';
+import { hasRunningJobs } from '../lib/running-jobs.ts';
 import { sleepUntilOnline } from '../lib/sleep-until-online.ts';
 import { openChannel, type Link } from './channel.ts';
+import { followPageCache } from './follow-page-cache.ts';
 import { syncStatus, uploadStatus, type SyncStatus } from './status.ts';
 import type { SyncTarget } from './run-sync.ts';
 
@@ -19,6 +23,7 @@ let running: Running | null = null;
 let isStopped = false;
 const seenEveryMs = 60_000;
 const workerRetryMs = 5000;
+const signOutSaysSoMs = 500;
 const overdueMs = 24 * 3_600_000;
 
 /** Starts to keep the user's database in step, once per page. `syncStatus` tells how it goes. */
@@ -70,6 +75,7 @@ function findOldestUnsent(db: StudioDatabase): Promise<number | null> {
 
 /** Feeds `syncStatus`, and wakes the leader when this page has a reason to hope. */
 function watchPage(db: StudioDatabase): () => void {
+  let hasLeft = false;
   const link = { value: 'starting' as Link };
   const channel = openChannel(db.name, (message) => {
     if (message.t === 'link') {
@@ -77,7 +83,10 @@ function watchPage(db: StudioDatabase): () => void {
       show({});
     }
     if (message.t === 'sent') uploadStatus.sentBytes = message.bytes;
-    if (message.t === 'signed-out') location.reload();
+    if (message.t === 'signed-out') {
+      hasLeft = true;
+      location.reload();
+    }
   });
   const counts = { waiting: 0, problems: 0, lastSyncedAt: null as number | null };
   const outbox = { isRead: false, oldest: null as number | null };
@@ -104,6 +113,11 @@ function watchPage(db: StudioDatabase): () => void {
     link.value = 'update-needed';
     show({});
   });
+  const forgetEmptied = onEmptiedDatabase(() => {
+    const { waiting } = counts;
+    // Removed by another tab that signs out: it says so first, but not by the same way.
+    setTimeout(() => void (hasLeft || beginAgain(waiting)), signOutSaysSoMs);
+  });
   const wake = () => {
     channel.post({ t: 'wake' });
     show({});
@@ -119,21 +133,26 @@ function watchPage(db: StudioDatabase): () => void {
   window.addEventListener('offline', () => show({}), { signal });
   window.addEventListener('focus', wake, { signal });
   document.addEventListener('visibilitychange', change, { signal });
-  window.addEventListener('pagehide', () => void pause(), { signal });
-  window.addEventListener('pageshow', (event) => event.persisted && void resume(), { signal });
+  followPageCache(window, { pause, resume, signal });
   const timer = setInterval(seen, seenEveryMs);
   channel.post({ t: 'ask-link' });
   return () => {
     ended.abort();
     forgetStale();
+    forgetEmptied();
     clearInterval(timer);
     for (const subscription of watched) subscription.unsubscribe();
     channel.close();
   };
 }
 
-// A page in the back/forward cache must not lead: it would keep the lock and do nothing. One that closes
-// hands the lead over, so that nobody has to find out that it is gone.
+/** Everything this page shows comes from what is gone: it starts again, and says so. A download that is being made goes on first. */
+async function beginAgain(waiting: number): Promise<void> {
+  noteRemoval(waiting);
+  while (hasRunningJobs()) await new Promise((resolve) => setTimeout(resolve, 1000));
+  reloadPage();
+}
+
 async function pause(): Promise<void> {
   await running?.remote.stop();
 }

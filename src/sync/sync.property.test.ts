@@ -7,7 +7,7 @@ import { story, storyOf } from '../../tests/support/model-story.ts';
 
 const env = (globalThis as { process?: { env: Record<string, string | undefined> } }).process?.env ?? {};
 /** A crowded machine plays fewer stories than were asked for rather than hold everybody up. `npm run sim` has no limit. */
-const patienceMs = { quick: 14_000, browser: 4000 };
+const patienceMs = { quick: 15_000, browser: 3000 };
 
 it('loses nothing, doubles nothing and agrees in the end, whatever the network, the clock and crashes do', async () => {
   const repeated = {

@@ -38,6 +38,10 @@ class MemoryStudio {
     return this;
   }
 
+  backendDB(): EventTarget {
+    return new EventTarget();
+  }
+
   isOpen(): boolean {
     return !this.isClosed;
   }

@@ -8,6 +8,9 @@ export class MemoryRows {
   readonly rows = new Map<Key, Row>();
   next = 1;
   private sorted: Key[] | null = null;
+  private listed: [Key, Row][] | null = null;
+  /** Where each value of a field is that is looked for; kept up with every write. */
+  private readonly places = new Map<string, Map<unknown, Key>>();
 
   /** Sets or, with undefined, removes a row; returns what puts it back. */
   write(key: Key, row: Row | undefined): () => void {
@@ -23,16 +26,30 @@ export class MemoryRows {
     return own;
   }
 
+  /** The key of a row with this value in a field of which no two rows have the same. */
+  find(field: string, value: unknown): Key | undefined {
+    const places = this.places.get(field) ?? new Map(this.list().map(([key, row]) => [row[field], key] as const));
+    this.places.set(field, places);
+    return places.get(value);
+  }
+
   private set(key: Key, row: Row | undefined): void {
+    for (const [field, places] of this.places) {
+      const before = this.rows.get(key)?.[field];
+      if (row?.[field] !== before) places.delete(before);
+      if (row !== undefined) places.set(row[field], key);
+    }
+    this.listed = null;
     if (this.rows.has(key) !== (row !== undefined)) this.sorted = null;
     if (row === undefined) this.rows.delete(key);
     else this.rows.set(key, row);
   }
 
   /** In the order of the primary key. */
-  list(): [Key, Row][] {
+  list(): readonly [Key, Row][] {
     this.sorted ??= [...this.rows.keys()].sort(compareKeys);
-    return this.sorted.map((key) => [key, this.rows.get(key)!]);
+    this.listed ??= this.sorted.map((key) => [key, this.rows.get(key)!]);
+    return this.listed;
   }
 }
 
@@ -61,7 +78,8 @@ export class MemoryTable {
   async get(key: Key | Record<string, Key>): Promise<Row | undefined> {
     if (typeof key !== 'object' || Array.isArray(key)) return this.stored.rows.get(key);
     const [[index, value]] = Object.entries(key) as [[string, Key]];
-    return this.where(index).equals(value).first();
+    const found = this.stored.find(index, value);
+    return found === undefined ? undefined : this.stored.rows.get(found);
   }
 
   async bulkGet(keys: Key[]): Promise<(Row | undefined)[]> {
@@ -113,8 +131,8 @@ export class MemoryTable {
     for (const run of this.hooks[this.stored.rows.has(key) ? 'updating' : 'creating']) run();
     for (const { keyPath, unique } of indexes) {
       if (unique !== true) continue;
-      const same = [...this.stored.rows].find(([other, one]) => other !== key && one[keyPath as string] === row[keyPath as string]);
-      if (same !== undefined) throw new DOMException(`There is a row with this ${String(keyPath)}`, 'ConstraintError');
+      const same = this.stored.find(keyPath as string, row[keyPath as string]);
+      if (same !== undefined && same !== key) throw new DOMException(`There is a row with this ${String(keyPath)}`, 'ConstraintError');
     }
     this.journal.note(this.stored.write(key, frozen(row[own] === undefined ? { ...row, [own]: key } : row)));
     if (primKey.auto === true && typeof key === 'number') this.stored.next = Math.max(this.stored.next, key + 1);
@@ -144,7 +162,10 @@ export class MemoryTable {
     const over = (test: (key: Key) => boolean) => new MemoryCollection(this, index, test);
     return {
       equals: (wanted: Key) => over((key) => key === wanted),
-      anyOf: (...wanted: (Key | Key[])[]) => over((key) => wanted.flat().includes(key)),
+      anyOf: (...wanted: (Key | Key[])[]) => {
+        const keys = new Set<Key>(wanted.flat());
+        return over((key) => keys.has(key));
+      },
       startsWith: (head: string) => over((key) => String(key).startsWith(head)),
       above: (least: Key) => over((key) => compareKeys(key, least) > 0),
       below: (most: Key) => over((key) => compareKeys(key, most) < 0),
@@ -184,6 +205,7 @@ export class MemoryCollection {
   private readonly filters: ((row: Row) => boolean)[] = [];
   private most = Infinity;
   private isDistinct = false;
+  private readonly isMulti: boolean;
 
   constructor(table: MemoryTable, index: string, test: (key: Key) => boolean) {
     const { primKey, indexes } = table.schema;
@@ -192,6 +214,7 @@ export class MemoryCollection {
     this.table = table;
     this.index = index;
     this.test = test;
+    this.isMulti = indexes.some(({ name, multi }) => name === index && multi === true);
   }
 
   filter(test: (row: Row) => boolean): this {
@@ -225,7 +248,7 @@ export class MemoryCollection {
 
   private keysOf(row: Row): Key[] {
     const value = row[this.index];
-    if (this.table.schema.indexes.find(({ name }) => name === this.index)?.multi !== true) return isKey(value) ? [value] : [];
+    if (!this.isMulti) return isKey(value) ? [value] : [];
     return Array.isArray(value) ? [...new Set((value as unknown[]).filter(isKey))] : isKey(value) ? [value] : [];
   }
 
@@ -242,6 +265,10 @@ export class MemoryCollection {
   }
 
   async last(): Promise<Row | undefined> {
+    if (this.index === this.table.schema.primKey.name && this.filters.length === 0 && this.most === Infinity) {
+      const last = this.table.stored.list().at(-1);
+      if (last !== undefined && this.test(last[0])) return last[1];
+    }
     return this.read().at(-1)?.row;
   }
 

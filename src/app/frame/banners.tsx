@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { onStaleDatabase } from '../../db/open-database.ts';
 import { findMe } from '../../db/queries/session.ts';
+import { describeRemoval, forgetRemoval, readRemovalNote } from '../../db/removal-note.ts';
 import { useAccountDialog } from '../../features/account/account-dialogs.tsx';
 import { syncStatus } from '../../sync/status.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -17,6 +18,7 @@ export function Banners() {
   const { state, waiting, isOverdue, isDiffering } = useSnapshot(syncStatus);
   const [isStale, setIsStale] = useState(false);
   const isOffline = useHeldFor(state === 'offline', OFFLINE_AFTER_MS);
+  const [lost, setLost] = useState(readRemovalNote);
   const openDialog = useAccountDialog();
   useEffect(() => onStaleDatabase(() => setIsStale(true)), []);
 
@@ -41,6 +43,13 @@ export function Banners() {
       />
     );
   if (state === 'signed-out') return <SignedOutBanner waiting={waiting} onSignIn={() => openDialog('sign-in')} />;
+  if (lost !== null) {
+    const onPress = () => {
+      forgetRemoval();
+      setLost(null);
+    };
+    return <Banner kind="warning" text={describeRemoval(lost)} action={{ label: 'OK', onPress }} />;
+  }
   if (state === 'failing') return <Banner kind="warning" text="The studio answers with errors. Your changes are kept on this device." />;
   if (isOverdue)
     return (
