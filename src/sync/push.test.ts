@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errors, type ErrorCode } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
-import { ModelDevice } from '../../tests/support/model-device.ts';
-import { ModelServer, uuid } from '../../tests/support/model-server.ts';
+import type { ModelDevice } from '../../tests/support/model-device.ts';
+import { uuid, type ModelServer } from '../../tests/support/model-server.ts';
+import { openReadDevice } from '../../tests/support/open-read-device.ts';
 import { smallRequest } from '../../tests/support/small-request.ts';
 import type { Intent } from '../db/database.ts';
-import { bootstrapStep } from './bootstrap.ts';
 import { pullPage } from './pull.ts';
 import { pushOne } from './push.ts';
 
@@ -17,10 +17,7 @@ let device: ModelDevice;
 
 beforeEach(async () => {
   clock.now = 1_000_000;
-  server = new ModelServer();
-  for (let i = 0; i < 4; i++) server.addMedia(uuid(i), 1000 + i);
-  device = await new ModelDevice(server, clock).open();
-  while (await bootstrapStep(device.world, never));
+  ({ server, device } = await openReadDevice(clock, 4));
 });
 afterEach(() => device.close());
 

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { formatSyncMark } from '../../contract/sync.ts';
-import { ModelDevice } from '../../tests/support/model-device.ts';
-import { ModelServer, uuid } from '../../tests/support/model-server.ts';
-import { bootstrapStep } from './bootstrap.ts';
+import type { ModelDevice } from '../../tests/support/model-device.ts';
+import { uuid, type ModelServer } from '../../tests/support/model-server.ts';
+import { openReadDevice } from '../../tests/support/open-read-device.ts';
 import { pullPage } from './pull.ts';
 import { pushOne } from './push.ts';
 
@@ -13,10 +13,7 @@ let server: ModelServer;
 let device: ModelDevice;
 
 beforeEach(async () => {
-  server = new ModelServer();
-  for (let i = 0; i < 2; i++) server.addMedia(uuid(i), 1000 + i);
-  device = await new ModelDevice(server, clock).open();
-  while (await bootstrapStep(device.world, never));
+  ({ server, device } = await openReadDevice(clock, 2));
 });
 afterEach(() => device.close());
 
