@@ -29,6 +29,12 @@ export const errors = {
   NO_PUBLISH_ACCESS: { status: 403, retryable: false, title: 'You do not have access to publish images' },
   UPLOAD_MISSING: { status: 409, retryable: false, title: 'The file has not arrived. Nothing was imported.' },
   UPLOAD_UNREADABLE: { status: 415, retryable: false, title: 'This file is not an image that can be read. Nothing was imported.' },
+  QUOTA_FULL: {
+    status: 413,
+    retryable: false,
+    title:
+      'Your share of this studio’s storage is full. This file was not stored, everything else is kept. Make room in the Trash, then try again.',
+  },
   SUM_WRONG: { status: 422, retryable: false, title: 'The file that arrived is not the one that was announced. Nothing was stored.' },
   VAULT_REFUSED: { status: 0, retryable: false, title: 'This archive cannot be restored. Nothing was changed.' },
   VAULT_UNSUPPORTED: {

@@ -136,7 +136,7 @@ export const resultRoutes = {
     produces: 'json',
     accepts: 'multipart',
     response: uploadResponseSchema,
-    errors: ['UPLOAD_UNREADABLE', 'BODY_TOO_LARGE'],
+    errors: ['UPLOAD_UNREADABLE', 'BODY_TOO_LARGE', 'QUOTA_FULL'],
   },
   uploadedImage: {
     method: 'GET',

@@ -40,7 +40,7 @@ export const vaultRoutes = {
     accepts: 'bytes',
     params: file,
     response: stored,
-    errors: ['SUM_WRONG', 'UPLOAD_UNREADABLE', 'BODY_TOO_LARGE'],
+    errors: ['SUM_WRONG', 'UPLOAD_UNREADABLE', 'BODY_TOO_LARGE', 'QUOTA_FULL'],
   },
   vaultPoster: {
     method: 'POST',

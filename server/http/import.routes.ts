@@ -5,13 +5,14 @@ import type { GenerationStudio } from '../domain/generation-studio.ts';
 import { importMedia } from '../domain/import-media.ts';
 import { storeUpload } from '../domain/store-upload.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
-import { readFormFile } from './read-body.ts';
+import { announcedBytes, readFormFile } from './read-body.ts';
 
 /** Bringing pictures from elsewhere into the library: first the bytes, then the item. */
 export function mountImportRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'mediaStore'>): void {
-  mountRoute(app, edge, routes.uploadRawImage, async ({ http, session }) =>
-    storeUpload(studio, session.userId, await readFormFile(http.req.raw, limits.importBytes)),
-  );
+  mountRoute(app, edge, routes.uploadRawImage, async ({ http, session }) => {
+    await edge.quota.reserve(session.userId, announcedBytes(http.req.raw, limits.importBytes));
+    return storeUpload(studio, session.userId, await readFormFile(http.req.raw, limits.importBytes));
+  });
 
   mountRoute(app, edge, routes.createImport, ({ body, once }) => importMedia(studio, once, body));
 }

@@ -7,6 +7,7 @@ import type { Route } from '../../contract/route.ts';
 import { formatSyncMark } from '../../contract/sync.ts';
 import type { Auth, Session } from '../domain/auth.ts';
 import { hashRequest, type OnceAnswer, type OnceKey } from '../domain/run-once.ts';
+import type { StorageQuota } from '../domain/storage-quota.ts';
 import type { Answer, Call, Handler } from './call.ts';
 import { checkOrigin } from './check-origin.ts';
 import { checkProtocol } from './check-protocol.ts';
@@ -24,6 +25,8 @@ export type HttpEdge = {
   trustProxy: boolean;
   /** Parse answers by the contract too; off in production. */
   checkAnswers: boolean;
+  /** What people may bring along. */
+  quota: StorageQuota;
   /** Devices that speak an older protocol are asked to update. */
   oldestProtocol: number;
 };

@@ -29,6 +29,11 @@ export async function readFormFile(request: Request, max: number): Promise<Uint8
   return new Uint8Array(await file.arrayBuffer());
 }
 
+/** How large a body says it is; one that does not say counts as the largest that is allowed. */
+export function announcedBytes(request: Request, max: number): number {
+  return Math.min(max, Number(request.headers.get('content-length') ?? max));
+}
+
 /** A body of at most `max` bytes. @throws BODY_TOO_LARGE */
 export async function readBytes(request: Request, max: number): Promise<Buffer<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > max) throw new AppError('BODY_TOO_LARGE');

@@ -6,17 +6,18 @@ import type { GenerationStudio } from '../domain/generation-studio.ts';
 import { planRestore, restoreRows } from '../domain/vault/restore-rows.ts';
 import { storeVaultFile, storeVaultPoster } from '../domain/vault/store-vault-file.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
-import { readBytes } from './read-body.ts';
+import { announcedBytes, readBytes } from './read-body.ts';
 
 /** Bringing an archive of a library back: first what would happen, then the files, then the rows. */
 export function mountVaultRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'mediaStore'>): void {
   mountRoute(app, edge, routes.vaultPlan, ({ session, body }) => planRestore(studio, session, body));
   mountRoute(app, edge, routes.vaultRestore, ({ once, body }) => restoreRows(studio, once, body));
 
-  mountRoute(app, edge, routes.vaultFile, ({ http, session, params }) => {
+  mountRoute(app, edge, routes.vaultFile, async ({ http, session, params }) => {
     const { body, headers } = http.req.raw;
     if (body === null) throw new AppError('BODY_MALFORMED');
     if (Number(headers.get('content-length') ?? 0) > limits.vaultFileBytes) throw new AppError('BODY_TOO_LARGE');
+    await edge.quota.reserve(session.userId, announcedBytes(http.req.raw, limits.vaultFileBytes));
     return storeVaultFile(studio, { userId: session.userId, sha256: params.sha256, bytes: body });
   });
 

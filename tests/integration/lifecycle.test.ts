@@ -1,11 +1,17 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { noSettings } from '../../contract/imported-settings.ts';
+import { openStudioData } from '../../scripts/open-studio-data.ts';
+import { restoreBackup } from '../../server/storage/backup/restore-backup.ts';
+import { writeBackup } from '../../server/storage/backup/write-backup.ts';
 import { isAlive, readPostmasterPid } from '../../server/storage/postmaster-pid.ts';
 import { bundleServer } from '../support/bundle-server.ts';
 import { runServer, type ServerRun } from '../support/run-server.ts';
@@ -26,8 +32,10 @@ afterEach(async () => {
     run.kill('SIGTERM');
     await run.ended;
   }
-  const database = readPostmasterPid(join(dataDir, 'postgres'));
-  if (database !== undefined && isAlive(database.pid)) process.kill(database.pid, 'SIGQUIT');
+  for (const folder of [dataDir, join(dataDir, 'restored')]) {
+    const database = readPostmasterPid(join(folder, 'postgres'));
+    if (database !== undefined && isAlive(database.pid)) process.kill(database.pid, 'SIGQUIT');
+  }
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 });
 
@@ -141,6 +149,68 @@ it('lets every device read the studio again after a backup was restored', async 
   const again = client.copy(await run().ready);
   const cursor = `${epoch}:0`;
   expect((await again.refused('syncChanges', { query: { space, cursor } })).problem.code).toBe('RESET_EPOCH');
+});
+
+/** A guest with one picture that was brought along, and what was asked for under which key. */
+async function guestWithPicture(url: string) {
+  const client = new TestClient(url);
+  const { space_id: space } = await client.guest();
+  const canvas = sharp({ create: { width: 40, height: 30, channels: 3, background: '#4a7c6f' } });
+  const bytes = new Uint8Array(await canvas.png().toBuffer());
+  const form = new FormData();
+  form.set('file', new Blob([bytes]), 'harbour.png');
+  const { sha256 } = (await client.call('uploadRawImage', { form })).data.data;
+  const [id, mid] = [randomUUID(), randomUUID()];
+  const item = { generation_history_id: randomUUID(), generation_media_resource_id: id, sha256, file_name: 'harbour.png' };
+  const about = { mime: 'image/png', size_bytes: bytes.length, width: 40, height: 30, thumbhash: null, settings: noSettings, at: 1 };
+  const imported = { mid, body: { ...item, ...about } };
+  await client.call('createImport', imported);
+  return { client, space, id, bytes, imported };
+}
+
+it('brings a backup back into an empty studio: files byte for byte, devices read again, and nothing is lost or doubled', async () => {
+  const first = run();
+  const { client, space, id, bytes, imported } = await guestWithPicture(await first.ready);
+  const { epoch } = (await client.call('syncSnapshot', { query: { space } })).data;
+  const folder = join(dataDir, 'backup');
+  const running = await openStudioData(dataDir, true);
+  const manifest = await writeBackup(running, folder);
+  await expect(writeBackup(running, folder)).rejects.toThrow(`The folder ${folder} is not empty`);
+  await expect(restoreBackup(running, folder)).rejects.toThrow('This studio is not empty');
+  await running.close();
+  await expect(openStudioData(dataDir, false)).rejects.toThrow('Another studio');
+  expect(manifest.media.files).toBeGreaterThan(1);
+  // After the backup, before the disk is lost.
+  const star = { mid: randomUUID(), body: { generation_media_resource_id: id, is_starred: true } };
+  await client.call('createStar', star);
+  first.kill('SIGTERM');
+  await first.ended;
+
+  const newDir = join(dataDir, 'restored');
+  const empty = await openStudioData(newDir, false);
+  const media = join(folder, readFileSync(join(folder, 'media.ndjson'), 'utf8').split('"')[3]!);
+  const whole = readFileSync(media);
+  await writeFile(media, whole.subarray(1));
+  try {
+    await expect(restoreBackup(empty, folder)).rejects.toThrow('The backup is damaged');
+    await writeFile(media, whole);
+    await restoreBackup(empty, folder);
+  } finally {
+    await empty.close();
+  }
+
+  const again = client.copy(await run({ DATA_DIR: newDir }).ready);
+  const refused = await again.refused('syncChanges', { query: { space, cursor: `${epoch}:1` } });
+  expect(refused.problem.code).toBe('RESET_EPOCH');
+  const read = async () => (await again.call('syncSnapshot', { query: { space } })).data;
+  expect(await read()).toMatchObject({ live_media: 1 });
+  // What the backup knows has no second effect; what it does not know is done now.
+  await again.call('createImport', imported);
+  await again.call('createStar', star);
+  const rows = (await read()).changes.flatMap((change) => (change.table === 'media' ? [change.row] : []));
+  expect(rows).toMatchObject([{ id, is_starred: true }]);
+  const file = await again.send('media', { params: { id, variant: 'original' } });
+  expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes);
 });
 
 it('says in one sentence why it cannot start', async () => {

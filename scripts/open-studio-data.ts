@@ -1,0 +1,67 @@
+import { join, resolve } from 'node:path';
+import { readConfig, type Config } from '../server/config.ts';
+import { lockFolder } from '../server/lib/lock-folder.ts';
+import { openFolder } from '../server/lib/open-folder.ts';
+import { StartupError } from '../server/lib/startup-error.ts';
+import { openDatabase, type OpenedDatabase } from '../server/storage/database.ts';
+import { openFolderMediaStore } from '../server/storage/folder-media-store.ts';
+import type { MediaStore } from '../server/storage/media-store.ts';
+import { chooseEndpoint, connectionUrl } from '../server/storage/postgres-endpoint.ts';
+import { readPostmasterPid } from '../server/storage/postmaster-pid.ts';
+
+export type StudioData = Pick<OpenedDatabase, 'pool'> & { dataDir: string; mediaStore: MediaStore; close(): Promise<void> };
+
+/**
+ * Opens what a studio keeps, without the studio. `beside`: also when it is running; otherwise its folder is locked meanwhile.
+ * @throws StartupError
+ */
+export async function openStudioData(data: string | undefined, beside: boolean): Promise<StudioData> {
+  const config = readConfig();
+  if (data !== undefined) config.dataDir = resolve(data);
+  openFolder(config.dataDir);
+  const unlock = beside ? tryLock(config.dataDir) : lockFolder(config.dataDir);
+  try {
+    const opened = await openDatabase({
+      ...config,
+      databaseUrl: config.databaseUrl ?? (unlock === null ? urlOfRunning(config) : undefined),
+    });
+    const mediaStore = await openFolderMediaStore(join(config.dataDir, 'media'));
+    const close = () => opened.close().finally(() => unlock?.());
+    return { pool: opened.pool, dataDir: config.dataDir, mediaStore, close };
+  } catch (error) {
+    unlock?.();
+    throw error;
+  }
+}
+
+/** Null when a studio is running on the folder. */
+function tryLock(dataDir: string): (() => void) | null {
+  try {
+    return lockFolder(dataDir);
+  } catch (error) {
+    if (error instanceof StartupError) return null;
+    throw error;
+  }
+}
+
+function urlOfRunning(config: Config): string {
+  const cluster = join(config.dataDir, 'postgres');
+  const running = readPostmasterPid(cluster);
+  if (running === undefined) throw new StartupError('The studio on this data folder is starting or stopping: try again in a moment.');
+  return connectionUrl(chooseEndpoint(config.dataDir, cluster, null, running).endpoint, 'pleinair');
+}
+
+/** Runs a command of `npm run`: what was expected to go wrong is said in one sentence. */
+export async function runCommand(run: () => Promise<string>): Promise<void> {
+  // Pictures and sessions are nobody else's: every file and folder made here is private.
+  process.umask(0o077);
+  try {
+    console.log(await run());
+  } catch (error) {
+    const code = (error as { code?: unknown }).code;
+    const isExpected = error instanceof StartupError || (typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS'));
+    if (!isExpected) throw error;
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }
+}

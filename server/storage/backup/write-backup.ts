@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, open, readdir, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Pool, PoolClient } from 'pg';
+import { fileVariants } from '../../../contract/media.ts';
+import { readPackageVersion } from '../../lib/package-root.ts';
+import { StartupError } from '../../lib/startup-error.ts';
+import type { MediaStore } from '../media-store.ts';
+import { findSchemaVersion, manifestName, type BackupFile, type BackupManifest } from './backup-manifest.ts';
+
+const rowsAtOnce = 500;
+/** Files of the data folder without which sessions and sealed keys could not be read any more. */
+const secretNames = ['secret', 'engine-secret'];
+
+/**
+ * Writes everything a studio has into an empty folder: rows of one moment, media files, secrets. Streamed; the manifest comes
+ * last, so that a backup that was interrupted is none. Works beside a running studio.
+ * @throws StartupError when the folder is not empty, or an original that rows refer to is missing or damaged
+ */
+export async function writeBackup(
+  studio: { dataDir: string; pool: Pool; mediaStore: MediaStore },
+  folder: string,
+): Promise<BackupManifest> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0)
+    throw new StartupError(`The folder ${folder} is not empty: name a new one, so that no other backup is mixed with this.`);
+  const client = await studio.pool.connect();
+  try {
+    // Files never change and outlive the last row that names them by a day, so rows first and files after are of one moment.
+    await client.query('begin isolation level repeatable read, read only');
+    const schema = await findSchemaVersion(client);
+    const tables: BackupManifest['tables'] = [];
+    for (const table of await listTables(client)) tables.push(await writeTable(client, folder, table));
+    const media = await writeMedia(studio.mediaStore, folder);
+    await checkOriginals(client, studio.mediaStore);
+    await client.query('commit');
+    const secrets: BackupFile[] = [];
+    for (const name of secretNames) {
+      const path = join(studio.dataDir, name);
+      if (existsSync(path)) secrets.push(await writeParts(folder, `secrets/${name}`, [readFileSync(path)]));
+    }
+    const manifest: BackupManifest = {
+      format: 1,
+      version: readPackageVersion(),
+      madeAt: new Date().toISOString(),
+      schema,
+      tables,
+      media,
+      secrets,
+    };
+    const draft = join(folder, `${manifestName}.part`);
+    await writeFile(draft, `${JSON.stringify(manifest, null, 2)}\n`, { flush: true, mode: 0o600 });
+    await rename(draft, join(folder, manifestName));
+    return manifest;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+type Table = { name: string; columns: string[] };
+
+/** The studio's own tables, what others refer to first. The queue's state is left out: work in progress is found again at the start. */
+export async function listTables(client: PoolClient): Promise<Table[]> {
+  const { rows } = await client.query<Table & { refers_to: string[] }>(`
+    select c.relname as name,
+      array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        and a.attgenerated = '' order by a.attnum) as columns,
+      array(select t.relname::text from pg_constraint f join pg_class t on t.oid = f.confrelid
+        where f.conrelid = c.oid and f.contype = 'f' and t.oid <> c.oid) as refers_to
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`);
+  const sorted: Table[] = [];
+  const left = new Map(rows.map((row) => [row.name, row]));
+  while (left.size > 0) {
+    const next = [...left.values()].find((row) => !row.refers_to.some((other) => left.has(other)));
+    if (next === undefined) throw new Error('The tables refer to each other in a circle.');
+    left.delete(next.name);
+    sorted.push({ name: next.name, columns: next.columns });
+  }
+  return sorted;
+}
+
+async function writeTable(client: PoolClient, folder: string, { name, columns }: Table): Promise<BackupManifest['tables'][number]> {
+  const list = columns.map((column) => `"${column}"`).join(', ');
+  await client.query(`declare rows no scroll cursor for select row_to_json(one)::text as line from (select ${list} from "${name}") one`);
+  let count = 0;
+  async function* lines(): AsyncGenerator<Buffer> {
+    for (;;) {
+      const { rows } = await client.query<{ line: string }>(`fetch ${rowsAtOnce} from rows`);
+      if (rows.length === 0) return;
+      count += rows.length;
+      yield Buffer.from(rows.map(({ line }) => `${line}\n`).join(''));
+    }
+  }
+  const file = await writeParts(folder, `rows/${name}.ndjson`, lines());
+  await client.query('close rows');
+  return { name, columns, rows: count, file };
+}
+
+async function writeMedia(store: MediaStore, folder: string): Promise<BackupManifest['media']> {
+  let [files, sizeBytes] = [0, 0];
+  async function* entries(): AsyncGenerator<Buffer> {
+    for await (const hash of store.listOlderThan(new Date(8.64e15))) {
+      for (const variant of fileVariants) {
+        const opened = await store.open(hash, variant);
+        if (opened === null) continue;
+        const path = `media/${hash.slice(0, 2)}/${hash}.${variant}`;
+        const file = await writeParts(folder, path, opened.stream);
+        if (variant === 'original' && file.sha256 !== hash)
+          throw new StartupError(
+            `The file ${hash} of the media folder is damaged: put a good copy of it back, or delete its item for good.`,
+          );
+        files += 1;
+        sizeBytes += file.sizeBytes;
+        yield Buffer.from(`${JSON.stringify(file)}\n`);
+      }
+    }
+  }
+  const list = await writeParts(folder, 'media.ndjson', entries());
+  return { list, files, sizeBytes };
+}
+
+/** A backup that lacks the picture of an item would be found out when it is too late. */
+async function checkOriginals(client: PoolClient, store: MediaStore): Promise<void> {
+  await client.query(
+    'declare originals no scroll cursor for select distinct hash from media where hash is not null and deleted_at is null',
+  );
+  for (;;) {
+    const { rows } = await client.query<{ hash: string }>(`fetch ${rowsAtOnce} from originals`);
+    if (rows.length === 0) return;
+    for (const { hash } of rows) {
+      if ((await store.stat(hash, 'original')) === null)
+        throw new StartupError(
+          `The file ${hash} is missing in the media folder: put it back, or delete its item for good, then try again.`,
+        );
+    }
+  }
+}
+
+/** Writes a file of the backup as its parts come. */
+async function writeParts(folder: string, path: string, parts: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<BackupFile> {
+  const target = join(folder, path);
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  const file = await open(target, 'wx', 0o600);
+  try {
+    for await (const part of parts) {
+      hash.update(part);
+      sizeBytes += part.byteLength;
+      await file.writeFile(part);
+    }
+    await file.datasync();
+  } finally {
+    await file.close();
+  }
+  return { path, sizeBytes, sha256: hash.digest('hex') };
+}
