@@ -36,8 +36,13 @@ const environmentSchema = v.object({
   DEFAULT_CREDITS: v.optional(whole('DEFAULT_CREDITS', 0, 100_000_000)),
   PAINTER_THREADS: v.optional(whole('PAINTER_THREADS', 1, 64)),
   RATE_LIMIT_SCALE: v.optional(whole('RATE_LIMIT_SCALE', 0, 1_000), '1'),
+  QUOTA_GUEST_GB: v.optional(whole('QUOTA_GUEST_GB', 0, 1_000_000), '1'),
+  QUOTA_FREE_GB: v.optional(whole('QUOTA_FREE_GB', 0, 1_000_000), '10'),
+  QUOTA_PAID_GB: v.optional(whole('QUOTA_PAID_GB', 0, 1_000_000), '100'),
   NODE_ENV: v.optional(v.string(), 'development'),
 });
+
+const gigabyte = 1_000_000_000;
 
 /** Everything that can be set from outside, checked. */
 export type Config = {
@@ -59,6 +64,8 @@ export type Config = {
   painterThreads: number | undefined;
   /** Multiplies every rate limit; 0 switches them off. */
   rateLimitScale: number;
+  /** Bytes of files that one person may keep; 0: no bound. */
+  quotaBytes: { guest: number; free: number; paid: number };
   isProduction: boolean;
   /** Devices that speak an older protocol are asked to update. */
   oldestProtocol: number;
@@ -87,6 +94,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     defaultCredits: env.DEFAULT_CREDITS ?? (env.DEFAULT_PLAN === 'pro' ? 1_000 : 0),
     painterThreads: env.PAINTER_THREADS,
     rateLimitScale: env.RATE_LIMIT_SCALE,
+    quotaBytes: { guest: env.QUOTA_GUEST_GB * gigabyte, free: env.QUOTA_FREE_GB * gigabyte, paid: env.QUOTA_PAID_GB * gigabyte },
     isProduction: env.NODE_ENV === 'production',
     oldestProtocol: protocol.oldest,
     engines: readEngineEnvironment(given),

@@ -5,6 +5,7 @@ import { createAuth } from './domain/auth.ts';
 import type { GenerationStudio } from './domain/generation-studio.ts';
 import { openGenerationWork } from './domain/open-generation-work.ts';
 import { forgetOld } from './domain/forget-old.ts';
+import { createStorageQuota } from './domain/storage-quota.ts';
 import type { Studio } from './domain/studio.ts';
 import type { Engine } from './engines/engine.ts';
 import { openEngine } from './engines/connected/open-engine.ts';
@@ -70,6 +71,7 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
       trustProxy: config.trustProxy,
       checkAnswers: !config.isProduction,
       oldestProtocol: config.oldestProtocol,
+      quota: createStorageQuota(database.db, config.quotaBytes),
     };
     const app = createStudioApp(edge, studio, findBuiltApp());
     server.serve(app.fetch);
