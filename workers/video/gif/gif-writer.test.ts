@@ -17,12 +17,14 @@ function paint(width: number, height: number, color: (x: number, y: number) => R
 
 type Options = { width: number; height: number; isTransparent?: boolean; palette?: ReturnType<typeof pickPalette>; quality?: number };
 
+/** For all files, as the workers that make frames are. */
+const encode = createFrameEncoder();
+
 async function writeGif(
   frames: Picture[],
   { width, height, isTransparent = false, palette, quality = 1 }: Options,
   ahead = 0,
 ): Promise<Buffer> {
-  const encode = createFrameEncoder();
   const options = {
     width,
     height,

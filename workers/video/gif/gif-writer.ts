@@ -31,6 +31,9 @@ export type GifWriter = {
 const foreignError = 120;
 const foreignTimes = 2.5;
 
+/** Never the same for two palettes: who makes frames for several files remembers colours by it. */
+let nextPaletteId = 0;
+
 /** `ahead`: frames that may still be in the making when the next one is wanted. */
 export function createGifWriter(options: GifOptions, encode: EncodeFrame, ahead = 0): GifWriter {
   const { width, height, isTransparent, quality, isLooped } = options;
@@ -38,7 +41,8 @@ export function createGifWriter(options: GifOptions, encode: EncodeFrame, ahead 
   const screen: Area = { x: 0, y: 0, width, height };
   const making: Promise<Uint8Array<ArrayBuffer>>[] = [];
   let map = createColorMap(options.palette);
-  let paletteId = 0;
+  const firstId = nextPaletteId++;
+  let paletteId = firstId;
   let usualError = 0;
   /** The pixels as they were when each was last drawn. */
   let shown: Uint8ClampedArray<ArrayBuffer> | null = null;
@@ -51,7 +55,7 @@ export function createGifWriter(options: GifOptions, encode: EncodeFrame, ahead 
     if (usualError === 0) usualError = Math.max(1, error);
     if (error < foreignError || error < usualError * foreignTimes) return;
     map = createColorMap(pickPalette(thinPixels(rgba, samplePixels)));
-    paletteId += 1;
+    paletteId = nextPaletteId++;
     usualError = meanError(sample, map);
   }
 
@@ -59,7 +63,7 @@ export function createGifWriter(options: GifOptions, encode: EncodeFrame, ahead 
     const area = shown === null || isTransparent ? screen : findChangedArea(rgba, shown, width, tolerance);
     if (area === null) return null;
     chooseColors(rgba);
-    const table = shown === null ? 'head' : paletteId === 0 ? 'shared' : 'own';
+    const table = shown === null ? 'head' : paletteId === firstId ? 'shared' : 'own';
     const pixels = shown === null || isTransparent ? rgba.slice() : cutChanged({ rgba, shown, width, tolerance }, area);
     shown ??= rgba.slice();
     const colors = { palette: map.palette, paletteId, table, dither: 8 + 16 * quality } as const;
