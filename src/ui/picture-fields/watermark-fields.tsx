@@ -30,9 +30,7 @@ export function WatermarkFields({ mark, onChange }: { mark: Watermark; onChange:
           }}
         />
       ) : (
-        <Button size="s" onClick={() => onChange({ ...mark, content: studioMark.content })}>
-          Use text instead
-        </Button>
+        <Button onClick={() => onChange({ ...mark, content: studioMark.content })}>Use text instead</Button>
       )}
       <ImageChoice onChoose={(image) => onChange({ ...mark, content: { kind: 'image', image } })} />
       <div className={styles.field}>
@@ -76,7 +74,7 @@ function ImageChoice({ onChoose }: { onChoose: (image: string) => void }) {
   };
   return (
     <>
-      <Button size="s" icon={<ImageUp size={16} aria-hidden />} onClick={() => input.current?.click()}>
+      <Button icon={<ImageUp size={16} aria-hidden />} onClick={() => input.current?.click()}>
         Choose an image
       </Button>
       <input
