@@ -184,7 +184,7 @@ test('clips, stills, titles, a voice and music become one film, in this tab alon
 
     const frames = Buffer.from(gif, 'base64');
     const meanAt = async (at: number) =>
-      (await sharp(frames, { page: at }).removeAlpha().stats()).channels.map(({ mean }) => Math.round(mean));
+      (await sharp(frames, { page: at }).stats()).channels.slice(0, 3).map(({ mean }) => Math.round(mean));
     const { pages = 1, delay = [] } = await sharp(frames, { animated: true }).metadata();
     expect(delay.reduce((sum, ms) => sum + ms, 0)).toBe(2_500);
     const title = await meanAt(0);
