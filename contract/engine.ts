@@ -1,3 +1,51 @@
+import * as v from 'valibot';
+import { limits } from './limits.ts';
+
 /** The kinds of engines that can be connected. */
-export const engineKinds = ['comfyui', 'sdapi', 'openai'] as const;
+export const engineKinds = ['comfyui', 'sdapi', 'openai', 'fal'] as const;
 export type EngineKind = (typeof engineKinds)[number];
+
+/** True of an address that an engine may be connected by: http or https, without a password, a query or a fragment. */
+export function isEngineAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, search, hash } = new URL(text);
+  return (protocol === 'http:' || protocol === 'https:') && `${username}${password}${search}${hash}` === '';
+}
+
+const modelName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.modelKeyLength));
+
+/** An engine as administrators see it. Its key is never told again. */
+export const connectedEngineSchema = v.object({
+  id: v.string(),
+  kind: v.picklist(engineKinds),
+  name: v.string(),
+  address: v.string(),
+  has_key: v.boolean(),
+  models: v.array(v.string()),
+  /** What the environment connects is changed there. */
+  is_from_environment: v.boolean(),
+});
+export type ConnectedEngineRow = v.InferOutput<typeof connectedEngineSchema>;
+
+export const connectEngineRequestSchema = v.strictObject({
+  kind: v.picklist(engineKinds),
+  name: v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'), v.maxLength(60)),
+  address: v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(limits.urlLength),
+    v.check(isEngineAddress, 'must begin with http:// or https:// and hold no password'),
+    v.transform((address) => address.replace(/\/+$/, '')),
+  ),
+  key: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(1_000))), null),
+  /** Models to offer beside those that it lists. */
+  models: v.optional(v.pipe(v.array(modelName), v.maxLength(100)), []),
+});
+export type ConnectEngineRequest = v.InferOutput<typeof connectEngineRequestSchema>;
+
+/** What an engine answered just now: its models, or why there are none. */
+export const engineCheckSchema = v.object({
+  problem: v.nullable(v.string()),
+  models: v.array(v.object({ key: v.string(), name: v.string() })),
+});
+export type EngineCheck = v.InferOutput<typeof engineCheckSchema>;

@@ -16,6 +16,7 @@ import {
 import { idSchema } from './id.ts';
 import { albumRoutes } from './album-routes.ts';
 import { internalRoutes } from './internal-routes.ts';
+import { engineRoutes } from './engine-routes.ts';
 import { libraryRoutes } from './library-routes.ts';
 import { mediaVariants } from './media.ts';
 import { catalogueResponseSchema } from './model.ts';
@@ -232,6 +233,7 @@ export const routes = {
   ...teamRoutes,
   ...vaultRoutes,
   ...profileRoutes,
+  ...engineRoutes,
   ...internalRoutes,
 } as const satisfies Record<string, Route>;
 

@@ -32,6 +32,7 @@ const environmentSchema = v.object({
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.check(isUrl(['http:', 'https:']), 'PUBLIC_URL must begin with https:// or http://'))),
   TRUST_PROXY: v.optional(flag('TRUST_PROXY'), '0'),
   AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'AUTH_SECRET must have at least 32 characters'))),
+  ENGINE_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'ENGINE_SECRET must have at least 32 characters'))),
   DEFAULT_PLAN: v.optional(v.picklist(personalPlans, `DEFAULT_PLAN must be one of: ${personalPlans.join(', ')}`), 'free'),
   DEFAULT_CREDITS: v.optional(whole('DEFAULT_CREDITS', 0, 100_000_000)),
   PAINTER_THREADS: v.optional(whole('PAINTER_THREADS', 1, 64)),
@@ -57,6 +58,8 @@ export type Config = {
   trustProxy: boolean;
   /** Undefined: made once and kept in the data folder. */
   authSecret: string | undefined;
+  /** Seals the keys of engines; undefined: made once and kept in the data folder. */
+  engineSecret: string | undefined;
   defaultPlan: (typeof personalPlans)[number];
   /** Credits of a new user. */
   defaultCredits: number;
@@ -90,6 +93,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     publicUrl: env.PUBLIC_URL,
     trustProxy: env.TRUST_PROXY,
     authSecret: env.AUTH_SECRET,
+    engineSecret: env.ENGINE_SECRET,
     defaultPlan: env.DEFAULT_PLAN,
     defaultCredits: env.DEFAULT_CREDITS ?? (env.DEFAULT_PLAN === 'pro' ? 1_000 : 0),
     painterThreads: env.PAINTER_THREADS,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { openEngineConnections } from './domain/engines/engine-connections.ts';
 import { createAuth } from './domain/auth.ts';
 import type { GenerationStudio } from './domain/generation-studio.ts';
 import { openGenerationWork } from './domain/open-generation-work.ts';
@@ -8,7 +9,6 @@ import { forgetOld } from './domain/forget-old.ts';
 import { createStorageQuota } from './domain/storage-quota.ts';
 import type { Studio } from './domain/studio.ts';
 import type { Engine } from './engines/engine.ts';
-import { openEngine } from './engines/connected/open-engine.ts';
 import { createEngineRegistry } from './engines/engine-registry.ts';
 import { createPainterEngine } from './engines/painter/painter-engine.ts';
 import { createRateLimits } from './http/rate-limits.ts';
@@ -19,6 +19,7 @@ import { lockFolder } from './lib/lock-folder.ts';
 import { openFolder } from './lib/open-folder.ts';
 import { findPackageRoot, readPackageVersion } from './lib/package-root.ts';
 import { repeat } from './lib/repeat.ts';
+import { createSeal } from './lib/seal.ts';
 import { readSecret } from './lib/read-secret.ts';
 import { openDatabase } from './storage/database.ts';
 import { openFolderMediaStore } from './storage/folder-media-store.ts';
@@ -52,12 +53,14 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
     const mediaStore = await openFolderMediaStore(join(config.dataDir, 'media'));
     const engines = createEngineRegistry([createPainterEngine({ threads: config.painterThreads }), ...more]);
     closers.push(() => engines.close());
-    await engines.connect(config.engines.map(({ kind, settings }) => openEngine(kind, settings)));
+    const seal = createSeal(config.engineSecret ?? readSecret(config.dataDir, 'engine-secret'));
+    const connections = await openEngineConnections({ db: database.db, engines, seal }, config.engines);
     const work = { db: database.db, engines, mediaStore };
     const queue = await openGenerationWork(work, { databaseUrl: database.url });
     closers.push(() => queue.close());
     const studio: Studio & GenerationStudio = {
       ...work,
+      connections,
       queue,
       auth,
       newUser: { plan: config.defaultPlan, credits: config.defaultCredits },

@@ -1,7 +1,14 @@
+import type { EngineConnections } from './engines/engine-connections.ts';
 import type { EngineRegistry } from '../engines/engine-registry.ts';
 import type { GenerationQueue } from '../queue/generation-queue.ts';
 import type { Database } from '../storage/database.ts';
 import type { MediaStore } from '../storage/media-store.ts';
 
 /** What making, canceling and showing pictures needs; verbs take the part of it that they use. */
-export type GenerationStudio = { db: Database; engines: EngineRegistry; mediaStore: MediaStore; queue: GenerationQueue };
+export type GenerationStudio = {
+  db: Database;
+  engines: EngineRegistry;
+  connections: EngineConnections;
+  mediaStore: MediaStore;
+  queue: GenerationQueue;
+};

@@ -3,6 +3,7 @@ import type { GenerationQueue } from '../queue/generation-queue.ts';
 import type { Database } from '../storage/database.ts';
 import { media } from '../storage/schema/media.ts';
 import { failGeneration } from './fail-generation.ts';
+import { roomOfModel } from './generating/room-of-model.ts';
 
 /**
  * Puts every unfinished image that no run works on back into the queue. `olderThanMs` leaves those alone
@@ -13,10 +14,11 @@ export async function rescueGenerations(
   { olderThanMs }: { olderThanMs: number },
 ): Promise<void> {
   const rows = await studio.db
-    .select({ id: media.id })
+    .select({ id: media.id, model: media.model })
     .from(media)
     .where(and(inArray(media.status, ['submitted', 'pending']), lt(media.createdAt, new Date(Date.now() - olderThanMs))))
     .orderBy(media.createdAt);
-  const { hopeless } = await studio.queue.rescue(rows.map((row) => row.id));
+  const models = new Map(rows.map(({ id, model }) => [id, model]));
+  const { hopeless } = await studio.queue.rescue([...models.keys()], (id) => roomOfModel(models.get(id)!));
   for (const id of hopeless) await failGeneration(studio.db, id, 'The studio stopped several times while it made this picture.');
 }

@@ -13,6 +13,7 @@ import { cancelRows } from '../storage/cancel-rows.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { generation, media } from '../storage/schema/media.ts';
 import { user } from '../storage/schema/user.ts';
+import { roomOfModel } from './generating/room-of-model.ts';
 import { findMembership } from './find-membership.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from './run-once.ts';
 import { logError } from '../lib/log.ts';
@@ -52,7 +53,7 @@ export async function startGeneration(studio: Studio, once: OnceKey, { canceled 
     const mediaIds = all.filter((id) => !canceled.includes(id));
     if (mediaIds.length === 0) return answer;
     // Not waited for: the request is committed. What is lost here, the next rescue finds.
-    studio.queue.enqueue(mediaIds, plan === 'free' ? 'normal' : 'turbo').catch((error: unknown) => {
+    studio.queue.enqueue(mediaIds, plan === 'free' ? 'normal' : 'turbo', roomOfModel(request.model)).catch((error: unknown) => {
       logError('generation.enqueue', error, { mid: once.mid });
     });
   }

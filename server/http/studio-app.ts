@@ -7,6 +7,7 @@ import type { Studio } from '../domain/studio.ts';
 import { mountAccountRoutes } from './account.routes.ts';
 import { mountAlbumRoutes } from './albums.routes.ts';
 import { mountCreateRoutes } from './create.routes.ts';
+import { mountEngineRoutes } from './engines.routes.ts';
 import { mountHealthRoute } from './health.routes.ts';
 import { mountHistoryRoutes } from './history.routes.ts';
 import { mountImportRoutes } from './import.routes.ts';
@@ -55,6 +56,7 @@ export function createStudioApp(edge: HttpEdge, studio: Studio & GenerationStudi
   mountResultRoutes(app, edge, studio);
   mountSyncRoutes(app, edge, studio);
   mountTeamRoutes(app, edge, studio);
+  mountEngineRoutes(app, edge, studio);
   mountVaultRoutes(app, edge, studio);
   mountOpenapiRoutes(app, studio.version);
   app.all('/api/*', (context) => context.notFound());

@@ -6,17 +6,23 @@ import { quietLogger } from './quiet-logger.ts';
 /** How soon an item's turn comes: `turbo` goes before every `normal` one. */
 export type Speed = 'turbo' | 'normal';
 
+/**
+ * Where work is made: `own` on this machine, a few at a time; `connected` by an engine that is only waited for, so that one
+ * that is slow or off keeps nothing waiting here.
+ */
+export type Room = 'own' | 'connected';
+
 /** Runs of one kind of work, each known by its id. */
 export type WorkLane = {
   /** Puts work into the queue in this order; what is already there stays as it is. */
-  enqueue(ids: readonly string[], speed: Speed): Promise<void>;
+  enqueue(ids: readonly string[], speed: Speed, room?: Room): Promise<void>;
   /** Takes work out, also while it runs; what is not there is not an error. */
   cancel(id: string): Promise<void>;
   /**
    * Puts back what is not finished but has no live run (a crash between the commit and `enqueue`).
    * Answers with what brought the process down again and again, and is not tried any more.
    */
-  rescue(ids: readonly string[]): Promise<{ hopeless: string[] }>;
+  rescue(ids: readonly string[], roomOf?: (id: string) => Room): Promise<{ hopeless: string[] }>;
 };
 
 /** The durable queue of items to make, known by the media id, and beside it of those to make larger. */
@@ -31,6 +37,9 @@ export type GenerationQueue = WorkLane & {
 
 type LaneNames = { queueName: string; workflowName: string };
 const generating: LaneNames = { queueName: 'generation', workflowName: 'generate' };
+const connectedQueueName = 'generation-connected';
+/** Jobs that are waited for at the same time: each may hold its picture in memory for a moment. */
+const connectedConcurrency = 32;
 /** A queue of its own: one large picture at a time, and never before a new one. */
 const upscaling: LaneNames = { queueName: 'upscale', workflowName: 'upscale' };
 /** Lower goes first. */
@@ -84,6 +93,7 @@ export async function openGenerationQueue(options: {
     await DBOS.launch();
     const common = { minPollingIntervalMs: pollQueueMs, onConflict: 'always_update' } as const;
     await DBOS.registerQueue(generating.queueName, { ...common, workerConcurrency: options.concurrency });
+    await DBOS.registerQueue(connectedQueueName, { ...common, workerConcurrency: connectedConcurrency });
     await DBOS.registerQueue(upscaling.queueName, { ...common, workerConcurrency: 1 });
   } catch (error) {
     await shutDown(stopping, pool);
@@ -110,23 +120,24 @@ function registerLane(
     name: workflowName,
     maxRecoveryAttempts: recoveriesMax,
   });
-  async function start(id: string, speed: Speed): Promise<void> {
+  async function start(id: string, speed: Speed, room: Room): Promise<void> {
     const enqueueOptions = { priority: priorities[speed] };
-    await DBOS.startWorkflow(workflow, { workflowID: id, queueName, enqueueOptions })(id);
+    const into = room === 'own' ? queueName : connectedQueueName;
+    await DBOS.startWorkflow(workflow, { workflowID: id, queueName: into, enqueueOptions })(id);
   }
   return {
-    enqueue: async (ids, speed) => {
+    enqueue: async (ids, speed, room = 'own') => {
       for (const id of ids) {
         // The next start rescues what comes too late.
         if (stopping.aborted) return;
-        await start(id, speed);
+        await start(id, speed, room);
       }
     },
     cancel: async (id) => {
       // A run of a canceled image ends by itself when it goes on.
       if (!stopping.aborted && (await DBOS.getWorkflowStatus(id)) !== null) await DBOS.cancelWorkflow(id);
     },
-    rescue: async (ids) => {
+    rescue: async (ids, roomOf = () => 'own') => {
       const statuses = await findStatuses(ids);
       const hopeless: string[] = [];
       for (const id of ids) {
@@ -135,7 +146,7 @@ function registerLane(
         if (status === 'MAX_RECOVERY_ATTEMPTS_EXCEEDED') hopeless.push(id);
         // An ended run whose item is not finished: it starts over, under the same name.
         else if (status !== undefined) await DBOS.deleteWorkflow(id);
-        if (status !== 'MAX_RECOVERY_ATTEMPTS_EXCEEDED') await start(id, 'normal');
+        if (status !== 'MAX_RECOVERY_ATTEMPTS_EXCEEDED') await start(id, 'normal', roomOf(id));
       }
       return { hopeless };
     },

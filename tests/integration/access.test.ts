@@ -66,7 +66,7 @@ const changing: RouteName[] = ['accountSignOut', 'teamCreate', 'teamJoin', 'team
 /** Where a caller may hear more than others. `theirs`: what somebody else has asked for, without pictures or addresses. */
 const exceptions: Partial<Record<string, Partial<Record<RouteName, 'own' | 'theirs'>>>> = {
   // Which speed a user's requests get, and what became of them, are questions of the administrators' pages.
-  'an administrator': { createInferenceRequestMode: 'own', internalGenerations: 'theirs' },
+  'an administrator': { createInferenceRequestMode: 'own', internalGenerations: 'theirs', engineList: 'own', engineConnect: 'own' },
 };
 
 it.each(names)('%s is served', async (name) => {
@@ -86,6 +86,10 @@ it.each(names)('%s is served', async (name) => {
     'sharedMedia',
     'profileMedia',
     'teamJoin',
+    'engineList',
+    'engineConnect',
+    'engineCheck',
+    'engineRemove',
   ];
   const isUnknownPath = response.status === 404 && !mayBeAbsent.includes(name);
   expect(isUnknownPath, `${response.status} ${text}`).toBe(false);

@@ -1,4 +1,5 @@
 import { createComfyuiEngine } from '../../server/engines/comfyui/comfyui-engine.ts';
+import { createFalEngine } from '../../server/engines/fal/fal-engine.ts';
 import { createOpenaiEngine } from '../../server/engines/openai/openai-engine.ts';
 import { createSdapiEngine } from '../../server/engines/sdapi/sdapi-engine.ts';
 import { describeEngine } from '../fakes/engines/engine-suite.ts';
@@ -34,4 +35,15 @@ describeEngine({
   hasQuota: false,
   isResumable: false,
   hasFiles: false,
+});
+
+describeEngine({
+  kind: 'fal',
+  create: createFalEngine,
+  apiKey: 'good',
+  model: 'fluxdev',
+  isVendor: true,
+  hasQuota: true,
+  isResumable: true,
+  hasFiles: true,
 });

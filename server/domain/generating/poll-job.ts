@@ -18,6 +18,8 @@ export type Refused = { type: 'refused'; afterMs: number };
 
 /** Polls that follow each other quickly are one step: each step costs a durable write. */
 const pollStepMs = 30_000;
+/** Somebody stopped it at the engine. What was canceled here is settled, and this changes nothing of it. */
+const stopped: Outcome<never> = { type: 'failed', reason: 'This picture was stopped at the engine.' };
 /** How soon an engine that does not answer is asked again. */
 const troubleMs = 10_000;
 
@@ -28,7 +30,9 @@ export async function pollJob(studio: Studio, mediaId: string, signal: AbortSign
   if (job === null || !isInProgress(job) || job.handle === null) return { type: 'ended' };
   const engine = await findEngine(studio, job);
   if (engine === undefined) return { type: 'failed', reason: 'The engine that makes this picture is not connected any more.' };
-  const output = await awaitOutput(db, engine, { mediaId, handle: job.handle }, signal);
+  // Disconnected or replaced: the next poll finds out what that means.
+  const isGone = (): boolean => studio.engines.byKey(engine.key) !== engine;
+  const output = await awaitOutput(db, engine, { mediaId, handle: job.handle, isGone }, signal);
   if (output instanceof Uint8Array) return { type: 'stored', ...(await mediaStore.put(output)) };
   if (output.type === 'refused') await db.update(media).set({ engineKey: null, engineHandle: null }).where(eq(media.id, mediaId));
   return output;
@@ -42,20 +46,22 @@ async function findEngine({ engines }: Studio, { engineKey, request }: StoredJob
 async function awaitOutput(
   db: Database,
   engine: Engine,
-  item: { mediaId: string; handle: EngineHandle },
+  item: { mediaId: string; handle: EngineHandle; isGone: () => boolean },
   signal: AbortSignal,
 ): Promise<Uint8Array | Outcome<never> | Refused> {
   const report = createProgressReport(db, item.mediaId);
   const until = Date.now() + pollStepMs;
   for (;;) {
     const now = await pollOnce(engine, item.handle, signal);
-    if (signal.aborted || now.state === 'canceled') return { type: 'ended' };
+    if (signal.aborted) return { type: 'ended' };
+    if (now.state === 'canceled') return item.isGone() ? { type: 'again', afterMs: 0 } : stopped;
     if (now.state === 'trouble') return now.again;
     if (now.state === 'failed') {
       const { code, retryAfterSeconds } = now.error;
       return code === 'RATE_LIMIT' ? { type: 'refused', afterMs: (retryAfterSeconds ?? 30) * 1000 } : toFailed(now.error);
     }
     if (now.state === 'succeeded') return now.outputs[0]?.bytes ?? { type: 'failed', reason: 'The engine sent no picture.' };
+    if (item.isGone()) return { type: 'again', afterMs: 0 };
     if (now.progress !== null && !(await report(now.progress))) {
       await giveUpJob(engine, item.handle);
       return { type: 'ended' };

@@ -1,5 +1,6 @@
 import type { EngineKind } from '../../../contract/engine.ts';
 import { createComfyuiEngine } from '../comfyui/comfyui-engine.ts';
+import { createFalEngine } from '../fal/fal-engine.ts';
 import { createOpenaiEngine } from '../openai/openai-engine.ts';
 import { createSdapiEngine } from '../sdapi/sdapi-engine.ts';
 import type { ConnectedEngine, EngineSettings } from './connected-engine.ts';
@@ -8,6 +9,7 @@ const adapters: Record<EngineKind, (settings: EngineSettings) => ConnectedEngine
   comfyui: createComfyuiEngine,
   sdapi: createSdapiEngine,
   openai: createOpenaiEngine,
+  fal: createFalEngine,
 };
 
 /** An engine of a kind, spoken to by its settings. Nothing is sent before it is asked for something. */

@@ -1,4 +1,4 @@
-import type { EngineKind } from '../../../contract/engine.ts';
+import { type EngineKind, isEngineAddress } from '../../../contract/engine.ts';
 import { StartupError } from '../../lib/startup-error.ts';
 import type { EngineSettings } from './connected-engine.ts';
 
@@ -9,6 +9,7 @@ const kinds: { kind: EngineKind; prefix: string; name: string; address: string |
   { kind: 'comfyui', prefix: 'COMFYUI', name: 'ComfyUI', address: null },
   { kind: 'sdapi', prefix: 'SDAPI', name: 'Stable Diffusion WebUI', address: null },
   { kind: 'openai', prefix: 'OPENAI', name: 'OpenAI', address: 'https://api.openai.com/v1' },
+  { kind: 'fal', prefix: 'FAL', name: 'fal', address: 'https://queue.fal.run' },
 ];
 
 /**
@@ -27,11 +28,4 @@ export function readEngineEnvironment(environment: Record<string, string | undef
       { kind, settings: { key: kind, name, address: used.replace(/\/+$/, ''), apiKey, models: models.filter((model) => model !== '') } },
     ];
   });
-}
-
-/** An address that an engine may be connected by. */
-export function isEngineAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, username, password, search, hash } = new URL(text);
-  return (protocol === 'http:' || protocol === 'https:') && `${username}${password}${search}${hash}` === '';
 }

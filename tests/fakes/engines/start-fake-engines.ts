@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { createFakeComfyui } from './fake-comfyui.ts';
+import { createFakeFal } from './fake-fal.ts';
 import { createFakeOpenai } from './fake-openai.ts';
 import { createFakeSdapi } from './fake-sdapi.ts';
 import { createFakeWorld, type FakeEngine, type FakeReply, type FakeWorld } from './fake-world.ts';
@@ -17,6 +18,7 @@ export async function startFakeEngines(): Promise<FakeEngines> {
   const world = createFakeWorld();
   const engines: Record<string, FakeEngine> = {
     comfyui: createFakeComfyui(world),
+    fal: createFakeFal(world),
     openai: createFakeOpenai(world),
     sdapi: createFakeSdapi(world),
   };

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { asc, eq } from 'drizzle-orm';
+import type { ConnectedEngineRow, ConnectEngineRequest, EngineCheck } from '../../../contract/engine.ts';
+import { AppError } from '../../../contract/errors.ts';
+import type { ConnectedEngine } from '../../engines/connected/connected-engine.ts';
+import { openEngine } from '../../engines/connected/open-engine.ts';
+import type { EngineFromEnvironment } from '../../engines/connected/read-engine-environment.ts';
+import type { EngineRegistry } from '../../engines/engine-registry.ts';
+import { EngineError } from '../../engines/engine.ts';
+import { logError } from '../../lib/log.ts';
+import type { Seal } from '../../lib/seal.ts';
+import type { Database } from '../../storage/database.ts';
+import { engineConnection } from '../../storage/schema/engine.ts';
+
+/** The engines that are connected, by the environment and by administrators. */
+export type EngineConnections = {
+  list(): ConnectedEngineRow[];
+  /** Keeps a new connection and opens it. */
+  connect(request: ConnectEngineRequest): Promise<ConnectedEngineRow>;
+  /** @throws NOT_FOUND */
+  check(id: string): Promise<EngineCheck>;
+  /** @throws NOT_FOUND, also for what the environment connects */
+  remove(id: string): Promise<void>;
+};
+
+type Studio = { db: Database; engines: EngineRegistry; seal: Seal };
+type Opened = { row: ConnectedEngineRow; engine: ConnectedEngine };
+
+/** Opens the connections of the environment, and after them those that are stored, into the registry. */
+export async function openEngineConnections(studio: Studio, given: readonly EngineFromEnvironment[]): Promise<EngineConnections> {
+  const { db, engines, seal } = studio;
+  const stored = await db.select().from(engineConnection).orderBy(asc(engineConnection.position), asc(engineConnection.createdAt));
+  let opened = [...given.map(openGiven), ...stored.filter(({ isEnabled }) => isEnabled).map((row) => openStored(seal, row))];
+  const use = (next: Opened[]): Promise<void> => {
+    opened = next;
+    return engines.connect(opened.map(({ engine }) => engine));
+  };
+  const find = (id: string): Opened => {
+    const found = opened.find(({ row }) => row.id === id);
+    if (found === undefined) throw new AppError('NOT_FOUND');
+    return found;
+  };
+  await use(opened);
+
+  return {
+    list: () => opened.map(({ row }) => row),
+    connect: async ({ key, ...request }) => {
+      const id = randomUUID();
+      const sealedKey = key === null ? null : seal.close(key, sealPurpose(id));
+      const [row] = await db
+        .insert(engineConnection)
+        .values({ id, ...request, sealedKey, position: opened.length })
+        .returning();
+      const added = openStored(seal, row!);
+      await use([...opened, added]);
+      return added.row;
+    },
+    check: async (id) => {
+      try {
+        const models = await find(id).engine.check();
+        return { problem: null, models: models.map(({ key, name }) => ({ key, name })) };
+      } catch (error) {
+        if (!(error instanceof EngineError)) throw error;
+        return { problem: error.message, models: [] };
+      }
+    },
+    remove: async (id) => {
+      if (find(id).row.is_from_environment) throw new AppError('NOT_FOUND');
+      await db.delete(engineConnection).where(eq(engineConnection.id, id));
+      await use(opened.filter(({ row }) => row.id !== id));
+    },
+  };
+}
+
+/** A sealed key cannot be moved to a connection with another address. */
+function sealPurpose(id: string): string {
+  return `engine ${id}`;
+}
+
+function openGiven({ kind, settings }: EngineFromEnvironment): Opened {
+  const { key: id, name, address, apiKey, models } = settings;
+  const row = { id, kind, name, address, has_key: apiKey !== null, models: [...models], is_from_environment: true };
+  return { row, engine: openEngine(kind, settings) };
+}
+
+function openStored(seal: Seal, stored: typeof engineConnection.$inferSelect): Opened {
+  const { id, kind, name, address, models } = stored;
+  const apiKey = stored.sealedKey === null ? null : seal.open(stored.sealedKey, sealPurpose(id));
+  if (apiKey === null && stored.sealedKey !== null)
+    logError('engine.key', new Error('The key of this engine was sealed with another secret: connect it again.'), { engine: id });
+  const row = { id, kind, name, address, has_key: apiKey !== null, models, is_from_environment: false };
+  return { row, engine: openEngine(kind, { key: id, name, address, apiKey, models }) };
+}

@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import type { ConnectedEngine, EngineSettings } from '../connected/connected-engine.ts';
+import { createEngineHttp, type EngineHttp } from '../connected/engine-http.ts';
+import { createModelList } from '../connected/model-list.ts';
+import { parseAnswer } from '../connected/parse-answer.ts';
+import { toModel } from '../connected/to-model.ts';
+import { EngineError, type EngineHandle, type EngineState } from '../engine.ts';
+import { falModels } from './fal-catalogue.ts';
+import { toFalRequest } from './fal-request.ts';
+
+const pollMs = { queued: 2_000, running: 1_000 };
+/** Any request that was never made: its state is refused to a wrong key, and costs nothing with a right one. */
+const unknownRequest = '/fal-ai/flux/requests/00000000-0000-4000-8000-000000000000/status';
+
+const submitAnswer = v.object({ request_id: v.string(), response_url: v.string(), status_url: v.string(), cancel_url: v.string() });
+const handleSchema = v.object({ status: v.string(), response: v.string(), cancel: v.string() });
+const statusAnswer = v.object({
+  status: v.picklist(['IN_QUEUE', 'IN_PROGRESS', 'COMPLETED']),
+  queue_position: v.optional(v.nullable(v.number())),
+});
+const output = v.object({
+  images: v.array(v.object({ url: v.string() })),
+  has_nsfw_concepts: v.optional(v.nullable(v.array(v.boolean()))),
+});
+
+/**
+ * fal's queue. It takes no tag of ours, so a submit that was cut off is not made again: the item fails and is paid back.
+ */
+export function createFalEngine(settings: EngineSettings): ConnectedEngine {
+  const { name } = settings;
+  const headers: Record<string, string> = settings.apiKey === null ? {} : { authorization: `Key ${settings.apiKey}` };
+  const http = createEngineHttp({ name, address: settings.address, headers, explain: (status, body) => explain(name, status, body) });
+  const models = falModels.map((model) => toModel({ key: model.key, name: model.name, engine: name, side: 1024 }));
+  const list = createModelList(async () => {
+    const answer = await http.send(unknownRequest);
+    if (answer.status === 401 || answer.status === 403 || answer.status >= 500) throw http.toError(answer);
+    return models;
+  }, models);
+
+  return {
+    key: settings.key,
+    ...list,
+    submit: async (job) => {
+      const model = falModels.find(({ key }) => key === job.model);
+      if (model === undefined) throw new EngineError('MODEL_RETIRED', `${name} does not have this model.`);
+      const { endpoint, input } = toFalRequest(model, job);
+      const answer = await http.send(`/${endpoint}`, { method: 'POST', json: input, timeoutMs: 60_000 });
+      if (answer.status === 404) throw new EngineError('MODEL_RETIRED', `${name} no longer has this model.`);
+      if (answer.status < 200 || answer.status > 299) throw http.toError(answer);
+      return toHandle(settings, JSON.parse(Buffer.from(answer.bytes).toString()));
+    },
+    poll: async (handle, signal) => {
+      const { status: path, response } = v.parse(handleSchema, handle);
+      const answer = await http.send(path, { signal });
+      if (answer.status === 404) return failed(new EngineError('UNAVAILABLE', `${name} has lost this picture.`));
+      if (answer.status < 200 || answer.status > 299) throw http.toError(answer);
+      const now = parseAnswer(name, statusAnswer, JSON.parse(Buffer.from(answer.bytes).toString()));
+      if (now.status === 'COMPLETED') return readOutcome({ name, http, response, signal });
+      if (now.status === 'IN_PROGRESS') return { state: 'running', progress: null, pollAgainMs: pollMs.running };
+      return { state: 'queued', progress: null, pollAgainMs: pollMs.queued, queuePosition: now.queue_position ?? 0 };
+    },
+    // Answered with a refusal when it has ended, which is no error; one that runs may still finish and be billed.
+    cancel: async (handle) => void (await http.send(v.parse(handleSchema, handle).cancel, { method: 'PUT' })),
+    close: async () => undefined,
+  };
+}
+
+/** The addresses of a request are taken as they come, but only those of the engine itself. */
+function toHandle({ name, address }: EngineSettings, answer: unknown): EngineHandle {
+  const { status_url: status, response_url: response, cancel_url: cancel } = parseAnswer(name, submitAnswer, answer);
+  const pathOf = (url: string): string => {
+    if (url.startsWith(`${address}/`)) return url.slice(address.length);
+    throw new EngineError('UNAVAILABLE', `${name} named an address that is not its own.`);
+  };
+  return { status: pathOf(status), response: pathOf(response), cancel: pathOf(cancel) };
+}
+
+type Completed = { name: string; http: EngineHttp; response: string; signal: AbortSignal };
+
+/** A request that failed is completed too: then its result is the failure. */
+async function readOutcome({ name, http, response, signal }: Completed): Promise<EngineState> {
+  const answer = await http.send(response, { signal });
+  if (answer.status < 200 || answer.status > 299) return failed(http.toError(answer));
+  const parsed = v.safeParse(output, JSON.parse(Buffer.from(answer.bytes).toString()));
+  const image = parsed.success ? parsed.output.images[0] : undefined;
+  if (!parsed.success || image === undefined) return failed(new EngineError('NO_OUTPUT', `${name} sent no picture.`));
+  // Such a picture is black, and is not worth anything to anybody.
+  if (parsed.output.has_nsfw_concepts?.[0] === true) return failed(refused(name));
+  const bytes = await http.download(image.url, signal);
+  return { state: 'succeeded', outputs: [{ bytes, mime: 'image/png' }] };
+}
+
+function failed(error: EngineError): EngineState {
+  if (error.code === 'CANCELED') return { state: 'canceled' };
+  // A request that ended is not asked for again by itself.
+  const isPassing = error.code === 'RATE_LIMIT' || error.code === 'UNREACHABLE';
+  return { state: 'failed', error: isPassing ? new EngineError('UNAVAILABLE', error.message) : error };
+}
+
+const details = v.object({ detail: v.array(v.object({ type: v.string() })) });
+const sentence = v.object({ detail: v.string() });
+
+function explain(name: string, status: number, body: unknown): EngineError | undefined {
+  const listed = v.safeParse(details, body);
+  const types = listed.success ? listed.output.detail.map(({ type }) => type) : [];
+  if (types.includes('content_policy_violation')) return refused(name);
+  if (types.includes('no_media_generated')) return new EngineError('NO_OUTPUT', `${name} made no picture of this.`);
+  if (v.is(v.object({ error_type: v.literal('client_cancelled') }), body)) return new EngineError('CANCELED', 'Canceled.');
+  const told = v.safeParse(sentence, body);
+  if (status === 403 && told.success && /exhausted balance|top up/i.test(told.output.detail))
+    return new EngineError('QUOTA', `The account at ${name} has nothing left to spend.`);
+  return undefined;
+}
+
+function refused(name: string): EngineError {
+  return new EngineError('CONTENT_POLICY', `${name} refused this prompt.`);
+}

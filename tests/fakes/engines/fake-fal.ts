@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { openSchemas } from './check-schema.ts';
+import { countAsked, type FakeEngine, type FakeJob, type FakeReply, type FakeRequest, type FakeWorld, paintOutput } from './fake-world.ts';
+
+const engine = 'fal';
+const checkInput = openSchemas('fal-images.json');
+const refusal = (type: string) => ({ detail: [{ loc: ['body', 'prompt'], msg: type, type }] });
+
+/** fal's queue: a request waits at the first look, runs at the second and is completed from the third on. */
+export function createFakeFal(world: FakeWorld): FakeEngine {
+  return async (request) => {
+    const { method, path } = request;
+    if (method === 'GET' && path.startsWith('/files/')) return sendFile(world, path);
+    if (request.headers['authorization'] !== 'Key good')
+      return { status: 401, body: { detail: 'Cannot access application. Authentication is required.' } };
+    const [, , id, rest = ''] = /^\/([^/]+\/[^/]+)\/requests\/([^/]+)(\/\w+)?$/.exec(path) ?? [];
+    if (id === undefined) return method === 'POST' ? submit(world, request) : { status: 405 };
+    const job = world.find(engine, id);
+    if (job === undefined) return { status: 404, body: { detail: 'Request not found' } };
+    if (method === 'PUT' && rest === '/cancel') return cancel(world, job);
+    if (method === 'GET' && rest === '/status') return statusOf(world, job);
+    return method === 'GET' && rest === '' ? resultOf(request, job) : { status: 404 };
+  };
+}
+
+type Input = { prompt: string; image_size?: { width: number; height: number }; seed?: number; image_url?: string; image_urls?: string[] };
+
+function submit(world: FakeWorld, { path, body, origin }: FakeRequest): FakeReply {
+  const endpoint = path.slice(1);
+  const input = JSON.parse(body.toString()) as Input;
+  const { prompt } = input;
+  const count = countAsked(world, prompt);
+  if (prompt.includes('#retired')) return { status: 404, body: { detail: 'Application not found' } };
+  world.problems.push(...checkInput(endpoint, input));
+  if (prompt.includes('#quota'))
+    return { status: 403, body: { detail: 'User is locked. Reason: Exhausted balance. Top up your balance.' } };
+  if (prompt.includes('#busy') && count === 1)
+    return { status: 429, headers: { 'retry-after': '0' }, body: { detail: 'Too many requests' } };
+  if (prompt.includes('#broken') && !prompt.includes('#broken-taken')) return { status: 500, body: { detail: 'Internal Server Error' } };
+  const references = input.image_urls?.length ?? (input.image_url === undefined ? 0 : 1);
+  const { width, height } = input.image_size ?? { width: 64, height: 64 };
+  const job = world.take({ engine, id: randomUUID(), prompt, width, height, seed: input.seed ?? 0, references });
+  if (prompt.includes('#cut')) return 'cut';
+  if (prompt.includes('#broken-taken')) return { status: 502 };
+  // Only the first two parts of an endpoint are in the addresses of its requests.
+  const base = `${origin}/fal/${endpoint.split('/').slice(0, 2).join('/')}/requests/${job.id}`;
+  const urls = { response_url: base, status_url: `${base}/status`, cancel_url: `${base}/cancel` };
+  return { status: 200, body: { status: 'IN_QUEUE', request_id: job.id, queue_position: 0, ...urls } };
+}
+
+const isEnded = (world: FakeWorld, job: FakeJob): boolean => job.isCanceled || (job.looks >= 3 && !world.isHeld(job));
+
+function statusOf(world: FakeWorld, job: FakeJob): FakeReply {
+  job.looks++;
+  if (isEnded(world, job)) return { status: 200, body: { status: 'COMPLETED', logs: null, metrics: {} } };
+  return { status: 202, body: job.looks === 1 ? { status: 'IN_QUEUE', queue_position: 1 } : { status: 'IN_PROGRESS', logs: [] } };
+}
+
+function cancel(world: FakeWorld, job: FakeJob): FakeReply {
+  if (isEnded(world, job)) return { status: 400, body: { status: 'ALREADY_COMPLETED' } };
+  job.isCanceled = true;
+  return { status: 202, body: { status: 'CANCELLATION_REQUESTED' } };
+}
+
+function resultOf({ origin }: FakeRequest, job: FakeJob): FakeReply {
+  if (job.isCanceled) return { status: 499, body: { detail: 'Request was cancelled', error_type: 'client_cancelled' } };
+  if (job.prompt.includes('#refused')) return { status: 422, body: refusal('content_policy_violation') };
+  if (job.prompt.includes('#failed')) return { status: 500, body: refusal('internal_server_error') };
+  const url = `${origin}/fal/files/${job.id}.png`;
+  const has_nsfw_concepts = [job.prompt.includes('#nsfw-black')];
+  return { status: 200, body: { images: [{ url, width: job.width, height: job.height }], seed: job.seed, has_nsfw_concepts } };
+}
+
+async function sendFile(world: FakeWorld, path: string): Promise<FakeReply> {
+  const job = world.find(engine, path.slice('/files/'.length).replace('.png', ''));
+  if (job === undefined || job.prompt.includes('#gone')) return { status: 404 };
+  return { status: 200, body: await paintOutput(job) };
+}
