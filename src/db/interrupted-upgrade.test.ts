@@ -42,7 +42,7 @@ it.each([
   const write = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {
     const reason = fail();
     if (reason !== 'killed') throw reason;
-    (this.transaction as unknown as IDBTransaction).abort();
+    this.transaction.abort();
     throw new DOMException('The tab is gone', 'AbortError');
   });
   await expect(open(indexedDB)).rejects.toThrow();

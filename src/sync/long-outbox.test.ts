@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { memoryDisk } from '../../tests/support/memory-studio.ts';
 import { ModelDevice } from '../../tests/support/model-device.ts';
 import { ModelServer, uuid } from '../../tests/support/model-server.ts';
-import type { Intent } from '../db/database.ts';
 import { recompute, rowTables } from '../db/recompute.ts';
 import { bootstrapStep } from './bootstrap.ts';
 import { pullPage } from './pull.ts';
@@ -60,7 +59,7 @@ it('keeps 10,000 changes made offline, and sends first what is taken away', asyn
   const { n: _n, ...made } = one;
   const others = Array.from({ length: 9999 }, (_, i) => {
     const id = uuid(10_001 + i);
-    return { ...made, mid: uuid(50_000 + i), keys: [`albums:${id}`], args: { ...made.args, id } } as Intent;
+    return { ...made, mid: uuid(50_000 + i), keys: [`albums:${id}`], args: { ...made.args, id } };
   });
   await db.transaction('rw', rowTables(db), async () => {
     await db.outbox.bulkAdd(others);

@@ -115,7 +115,7 @@ export class MemoryTable {
   }
 
   bulkDelete(keys: Key[]): Promise<void> {
-    return this.journal.atomic(() => keys.forEach((key) => void this.remove(key)));
+    return this.journal.atomic(() => keys.forEach((key) => this.remove(key)));
   }
 
   clear(): Promise<void> {
