@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { clipDefaults, type ClipFormat, type ClipSettings } from '../../contract/clip.ts';
 import { findChromium } from '../../scripts/find-chromium.ts';
+import { benchImages } from './media/image-jobs.ts';
 import { ffmpeg, hasFfmpeg, readPsnr } from './media/native-ffmpeg.ts';
 import type { MediaPage } from './media/page.ts';
 import { servePage } from './media/serve-page.ts';
@@ -52,6 +53,7 @@ try {
   await page.goto(`${server.url}/page.html`);
   await page.waitForFunction(() => 'mediaPage' in globalThis);
   console.log('  job                     here      native    ratio  goal   size here / native   PSNR here / native');
+  await benchImages(page, folder);
   for (const job of jobs) {
     const settings = { ...clipDefaults[job.format], width: null, frameRate: null, ...job.settings };
     const { ms, base64 } = await page.evaluate(

@@ -20,3 +20,10 @@ export function readPsnr(file: string, source: string, frames: string, rate: num
   const run = spawnSync('ffmpeg', ['-i', file, '-i', source, '-lavfi', compare, '-f', 'null', '-'], { encoding: 'utf8' });
   return `${/average:([\d.]+)/.exec(run.stderr)?.[1] ?? '?'} dB`;
 }
+
+/** How near a picture is to its source, dB. */
+export function readStillPsnr(file: string, source: string): string {
+  const compare = '[0:v]format=gbrp[a];[1:v]format=gbrp[b];[a][b]psnr';
+  const run = spawnSync('ffmpeg', ['-i', file, '-i', source, '-lavfi', compare, '-f', 'null', '-'], { encoding: 'utf8' });
+  return `${/average:([\d.]+)/.exec(run.stderr)?.[1] ?? '?'} dB`;
+}
