@@ -2,9 +2,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errors } from '../../contract/errors.ts';
 import { noSettings, type ImportedSettings } from '../../contract/imported-settings.ts';
+import type { ImportRequest } from '../../contract/import.ts';
 import { limits } from '../../contract/limits.ts';
 import { media, upload } from '../../server/storage/schema/media.ts';
+import { createApiClient, type ApiClient } from '../../src/sync/api-client.ts';
+import { systemClock } from '../../src/lib/clock.ts';
+import { cuttingProxy, type CuttingProxy } from '../support/cutting-proxy.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 import type { CallInput, TestClient } from '../support/test-client.ts';
 
@@ -12,7 +17,7 @@ let studio: TestStudio;
 let owner: TestClient;
 let bytes: Buffer;
 beforeAll(async () => {
-  studio = await startTestStudio();
+  studio = await startTestStudio({ quotaBytes: { guest: 0, free: 1_000_000, paid: 0 } });
   owner = await studio.guest();
   bytes = await sharp({ create: { width: 2853, height: 1246, channels: 3, background: '#4a7c6f' } })
     .png()
@@ -63,6 +68,25 @@ function importOf(file: Uint8Array, change: object = {}) {
 }
 
 describe('importing a picture', () => {
+  it('refuses what does not fit into the share of the sender before it is read, and keeps the rest', async () => {
+    const person = await studio.guest();
+    await person.signUp(`${randomUUID()}@example.test`);
+    const small = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#7c4a6f' } })
+      .png()
+      .toBuffer();
+    await person.call('uploadRawImage', formOf(new Uint8Array(small)));
+    const large = new Uint8Array(6_000_000);
+    const refused = await person.refused('uploadRawImage', formOf(large));
+    expect(refused).toMatchObject({ status: 413, problem: { code: 'QUOTA_FULL', title: errors.QUOTA_FULL.title } });
+    const file = { params: { sha256: hashOf(large) }, bytes: large };
+    expect((await person.refused('vaultFile', file)).problem.code).toBe('QUOTA_FULL');
+    // An upload of the same size is taken from somebody with another share, and fails for what it is.
+    expect((await owner.refused('uploadRawImage', formOf(large))).problem.code).toBe('UPLOAD_UNREADABLE');
+    const kept = await studio.db.select({ hash: upload.hash }).from(upload).where(eq(upload.userId, person.me!.user_id));
+    expect(kept).toEqual([{ hash: hashOf(small) }]);
+    await person.call('createImport', { body: importOf(small) });
+  });
+
   it('stores the original under its content, makes its copies, and keeps what it said about itself', async () => {
     const { data } = await owner.call('uploadRawImage', formOf(new Uint8Array(bytes)));
     expect(data).toEqual({ status: 'success', data: { imageUrl: `/api/media/upload_raw_image/${hashOf(bytes)}`, sha256: hashOf(bytes) } });
@@ -158,5 +182,86 @@ describe('importing a picture', () => {
     form.set('file', 'words');
     expect((await owner.refused('uploadRawImage', { form })).problem.code).toBe('BODY_MALFORMED');
     expect((await owner.refused('uploadRawImage', { body: {} })).problem.code).toBe('CSRF_REJECTED');
+  });
+});
+
+describe('a connection that breaks', () => {
+  let proxy: CuttingProxy;
+  let client: TestClient;
+  let api: ApiClient;
+  beforeAll(async () => {
+    proxy = await cuttingProxy(studio.url);
+    client = await studio.guest();
+    await client.call('uploadRawImage', formOf(new Uint8Array(bytes)));
+    api = createApiClient({
+      fetch: (address, init) => {
+        const headers = new Headers(init?.headers);
+        headers.set('Cookie', client.cookie);
+        return fetch(proxy.url + String(address), { ...init, headers });
+      },
+      clock: systemClock,
+      deviceId: 'device',
+      userId: client.me!.user_id,
+    });
+  });
+  afterAll(() => proxy.close());
+
+  /** Before and behind every byte that divides one part of a message from the next. */
+  function placesIn(message: Buffer): number[] {
+    const body = message.indexOf('\r\n\r\n') + 4;
+    const middle = Math.floor((body + message.length) / 2);
+    const places = [0, 1, message.indexOf('\r\n'), body - 1, body, body + 1, middle, message.length - 1];
+    return [...new Set(places)].filter((at) => at < message.length).sort((a, b) => a - b);
+  }
+
+  /** Makes a call once in peace, then with every cut, each followed by the same call in peace. */
+  async function cutEverywhere<T>(prepare: () => T, call: (prepared: T) => Promise<unknown>): Promise<T[]> {
+    proxy.arm(null);
+    const made = [prepare()];
+    await call(made[0]!);
+    const { passed } = proxy;
+    for (const side of ['request', 'answer'] as const) {
+      for (const at of placesIn(passed[side])) {
+        const prepared = prepare();
+        made.push(prepared);
+        proxy.arm({ side, kind: 'cut', at });
+        await expect(call(prepared), `${side} cut at ${at}`).rejects.toMatchObject({ code: 'NETWORK' });
+        proxy.arm(null);
+        await call(prepared);
+      }
+    }
+    return made;
+  }
+
+  it('makes each change once, whether its request or its answer was cut, and wherever', async () => {
+    const made = await cutEverywhere(
+      () => ({ mid: randomUUID(), body: importOf(bytes) as ImportRequest }),
+      (change) => api.call('createImport', change),
+    );
+    const stored = await studio.db.select({ id: media.id }).from(media).where(eq(media.userId, client.me!.user_id));
+    expect(stored.map(({ id }) => id).sort()).toEqual(made.map(({ body }) => body.generation_media_resource_id).sort());
+  });
+
+  it('stores an upload once and whole', async () => {
+    const other = await sharp({ create: { width: 70, height: 60, channels: 3, background: '#4a6f7c' } })
+      .png()
+      .toBuffer();
+    const blob = new Blob([new Uint8Array(other)]);
+    await cutEverywhere(
+      () => {
+        const form = new FormData();
+        form.set('file', blob, 'picture');
+        return form;
+      },
+      (form) => api.call('uploadRawImage', { form }),
+    );
+    expect(
+      await studio.db
+        .select({ hash: upload.hash })
+        .from(upload)
+        .where(eq(upload.hash, hashOf(other))),
+    ).toHaveLength(1);
+    const sent = await client.send('uploadedImage', { params: { sha256: hashOf(other) } });
+    expect(Buffer.from(await sent.arrayBuffer()).equals(other)).toBe(true);
   });
 });
