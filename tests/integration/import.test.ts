@@ -224,7 +224,7 @@ describe('a connection that breaks', () => {
       for (const at of placesIn(passed[side])) {
         const prepared = prepare();
         made.push(prepared);
-        proxy.arm({ side, kind: 'cut', at });
+        proxy.arm({ side, at });
         await expect(call(prepared), `${side} cut at ${at}`).rejects.toMatchObject({ code: 'NETWORK' });
         proxy.arm(null);
         await call(prepared);

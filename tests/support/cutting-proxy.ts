@@ -1,18 +1,18 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** What happens to the bytes of one direction, counted since it was armed: none from `at` on, or the one at `at` is another. */
-export type Fault = { side: 'request' | 'answer'; kind: 'cut' | 'flip'; at: number };
+/** Of the bytes of one direction, counted since it was armed, none passes from `at` on. */
+export type Fault = { side: 'request' | 'answer'; at: number };
 
 export type CuttingProxy = {
   readonly url: string;
-  /** Counts anew, and spoils what comes as it is told. */
+  /** Counts anew, and cuts where it is told. */
   arm(fault: Fault | null): void;
   /** What has passed since then. */
   readonly passed: Record<Fault['side'], Buffer>;
   close(): Promise<void>;
 };
 
-/** A wire to the studio that breaks, or tells lies, at the byte where it is told to. One request at a time. */
+/** A wire to the studio that breaks at the byte where it is told to. One request at a time. */
 export async function cuttingProxy(target: string): Promise<CuttingProxy> {
   const { port, hostname } = new URL(target);
   const sockets = new Set<Socket>();
@@ -28,11 +28,6 @@ export async function cuttingProxy(target: string): Promise<CuttingProxy> {
         return;
       }
       const index = Math.max(0, fault.at - begin);
-      if (fault.kind === 'flip') {
-        if (fault.at >= begin) part[index]! ^= 0xff;
-        to.write(part);
-        return;
-      }
       to.write(part.subarray(0, index), () => {
         from.destroy();
         to.destroy();
