@@ -3,7 +3,6 @@ import { followChanges } from './follow-changes.ts';
 import { MediaColumns } from './media-columns.ts';
 import { SlotList } from './media-list.ts';
 import { flag } from './media-flags.ts';
-import { unpack } from './media-pack.ts';
 
 /** Every item on this device, newest first, those outside the history included. Positions go from 0 to `size` − 1. */
 export class Library {
@@ -81,7 +80,7 @@ export function followLibrary(db: StudioDatabase, space: string, onChange: (libr
   return followChanges(db, 'media', {
     restart(packs) {
       columns = new MediaColumns();
-      for (const pack of packs) if ('flags' in pack) unpack(pack, columns, space);
+      for (const pack of packs) if ('flags' in pack) columns.appendPack(pack, space);
       columns.sortAll();
       isChanged = true;
     },

@@ -1,4 +1,5 @@
-import type { ItemsNow } from './media-pack.ts';
+import { idAt, type ItemsNow } from './media-pack.ts';
+import type { PackedMedia } from './pack-row.ts';
 
 /** An item's values; model and creator as their numbers. */
 type Values = { createdAt: number; flags: number; model: number; creator: number };
@@ -38,6 +39,19 @@ export class MediaColumns {
   /** Adds an item without giving it a place in the order; `sortAll` follows when all are there. */
   append(id: string, values: Values): void {
     this.#write(this.#newSlot(id), values);
+  }
+
+  /** `append` for the items of a pack that belong to `space`. */
+  appendPack(from: PackedMedia, space: string): void {
+    const models = from.models.map((name) => this.modelCode(name));
+    const creators = from.creators.map((name) => this.creatorCode(name));
+    const own = from.spaces.indexOf(space);
+    for (let i = 0; i < from.createdAt.length; i++) {
+      if (from.space[i] !== own) continue;
+      const model = models[from.model[i]!]!;
+      const creator = creators[from.creator[i]!]!;
+      this.append(idAt(from.ids, i), { createdAt: from.createdAt[i]!, flags: from.flags[i]!, model, creator });
+    }
   }
 
   /** Takes over items of `space` as they are now. False when nothing of it was new. */

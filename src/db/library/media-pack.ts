@@ -1,5 +1,4 @@
 import type { SavedMedia } from '../database.ts';
-import type { MediaColumns } from './media-columns.ts';
 import { flagsOf } from './media-flags.ts';
 import type { MediaPack, PackedMedia } from './pack-row.ts';
 
@@ -91,17 +90,4 @@ export function* itemsOf(from: PackedMedia): Generator<PackedItem> {
 /** The identifier at a place of a packed text. */
 export function idAt(ids: string, index: number): string {
   return ids.slice(index * idLength, (index + 1) * idLength);
-}
-
-/** Adds the items of a pack that belong to `space`. */
-export function unpack(from: PackedMedia, columns: MediaColumns, space: string): void {
-  const models = from.models.map((name) => columns.modelCode(name));
-  const creators = from.creators.map((name) => columns.creatorCode(name));
-  const own = from.spaces.indexOf(space);
-  for (let i = 0; i < from.createdAt.length; i++) {
-    if (from.space[i] !== own) continue;
-    const model = models[from.model[i]!]!;
-    const creator = creators[from.creator[i]!]!;
-    columns.append(idAt(from.ids, i), { createdAt: from.createdAt[i]!, flags: from.flags[i]!, model, creator });
-  }
 }
