@@ -5,11 +5,13 @@ import { limits } from './limits.ts';
 export const engineKinds = ['comfyui', 'sdapi', 'openai', 'fal'] as const;
 export type EngineKind = (typeof engineKinds)[number];
 
+/** Scheme, host and path; a password, a query or a fragment would need a character that is not let through. */
+const addressForm = /^https?:\/\/[^\s/@?#]+(?:\/[^\s@?#]*)?$/i;
+const addressSchema = v.pipe(v.string(), v.url(), v.regex(addressForm));
+
 /** True of an address that an engine may be connected by: http or https, without a password, a query or a fragment. */
 export function isEngineAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, username, password, search, hash } = new URL(text);
-  return (protocol === 'http:' || protocol === 'https:') && `${username}${password}${search}${hash}` === '';
+  return v.is(addressSchema, text);
 }
 
 const modelName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.modelKeyLength));

@@ -197,7 +197,8 @@ describe('a connection that breaks', () => {
       fetch: (address, init) => {
         const headers = new Headers(init?.headers);
         headers.set('Cookie', client.cookie);
-        return fetch(proxy.url + String(address), { ...init, headers });
+        const path = address instanceof Request ? address.url : address.toString();
+        return fetch(proxy.url + path, { ...init, headers });
       },
       clock: systemClock,
       deviceId: 'device',

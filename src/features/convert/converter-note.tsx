@@ -42,9 +42,7 @@ export function ConverterNote() {
         <a href="/ffmpeg-licence.txt">Its licence</a>
       </p>
       {known?.isKept === false && fetched === null && (
-        <Button onClick={() => void fetchNow()}>
-          Fetch it now, to convert everything offline
-        </Button>
+        <Button onClick={() => void fetchNow()}>Fetch it now, to convert everything offline</Button>
       )}
       {fetched !== null && <Progress label="Fetching ffmpeg ahead" fraction={fetched} />}
       {failure !== null && <p role="alert">{failure}</p>}
