@@ -6,8 +6,8 @@ const runsAsRoot = process.getuid?.() === 0;
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: false,
-  // One at a time: painting, a database and a browser share the cores, and a crowded machine tests patience only.
-  workers: 1,
+  // Each has a studio of its own; more than two only wait for each other where there are two cores.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   // Each wait has its own limit below. This one only ends a test that hangs, on however slow a machine.
