@@ -14,9 +14,10 @@ const localBlocks: Block[] = [
   ['::1', 128],
   ['fc00::', 7],
 ];
-// Link-local is here, because the keys of a cloud machine are served at 169.254.169.254 and fd00:ec2::254.
+// Link-local is here, because the keys of a cloud machine are served at 169.254.169.254 and fd00:ec2::254 (Azure: 168.63.129.16).
 const neverBlocks: Block[] = [
   ['0.0.0.0', 8],
+  ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],

@@ -132,6 +132,12 @@ describe('fetching an address that somebody named', () => {
     expect(await aborted).toBe('ABORTED');
   });
 
+  it('ends when the other side switches protocols instead of answering', async () => {
+    const switching = 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n';
+    const origin = await serve(({ socket }) => socket.write(switching));
+    expect(await refusal(origin, { allowedOrigin: origin })).toBe('CUT');
+  });
+
   it('tells apart what was never sent from what may have been done', async () => {
     const origin = await serve((request) => request.socket.destroy());
     expect(await refusal(origin, { allowedOrigin: origin, method: 'POST', body: '{}' })).toBe('CUT');

@@ -78,7 +78,11 @@ function exchange(target: Target, request: GuardedRequest, { signal, deadline }:
     });
     sent.on('socket', (socket) => socket.on('connect', () => (isConnected = true)));
     sent.on('error', fail);
+    // An answer that switches protocols is closed by Node without an error.
+    let isAnswered = false;
+    sent.on('close', () => void (isAnswered || fail(new Error('The connection ended without an answer.'))));
     sent.on('response', (response) => {
+      isAnswered = true;
       const facts = { status: response.statusCode ?? 0, headers: plainHeaders(response), url: target.url.href };
       const answer = readBody(response, request.bytesMax ?? defaults.bytesMax).then((bytes) => ({ ...facts, bytes }));
       answer.then(resolve, fail);
