@@ -17,6 +17,7 @@ type Studio = { db: Database; engines: EngineRegistry; mediaStore: MediaStore };
 const submitsMax = 20;
 /** An engine that has a job and does not answer is waited for about as long. */
 const troublesMax = 60;
+const noEngineReason = 'No connected engine had room for this picture for too long.';
 const troubleReason = 'The studio had a problem while it made this picture.';
 
 /**
@@ -57,7 +58,7 @@ async function makePicture(studio: Studio, durable: Durable, mediaId: string): P
     // The file was purged in between: the engine is asked for it again.
     attempts--;
   }
-  return { type: 'failed', reason: 'The engine had no room for this picture for too long.' };
+  return { type: 'failed', reason: noEngineReason };
 }
 
 type Settled = { type: 'ended' } | Failed;
@@ -83,7 +84,7 @@ async function submitUntilTaken(
     if (submitted.type !== 'again') return submitted;
     await durable.sleep(submitted.afterMs);
   }
-  return { type: 'failed', reason: 'The engine had no room for this picture for too long.' };
+  return { type: 'failed', reason: noEngineReason };
 }
 
 async function finishPicture(store: MediaStore, { hash, sizeBytes }: Stored): Promise<Outcome<{ type: 'picture' } & FinishedPicture>> {

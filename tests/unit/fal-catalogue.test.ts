@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { EngineJob } from '../../server/engines/engine.ts';
+import { EngineError, type EngineJob, type EngineState } from '../../server/engines/engine.ts';
 import { falModels } from '../../server/engines/fal/fal-catalogue.ts';
+import { createFalEngine } from '../../server/engines/fal/fal-engine.ts';
 import { toFalRequest } from '../../server/engines/fal/fal-request.ts';
 import { openSchemas } from '../fakes/engines/check-schema.ts';
+import { startFakeEngines } from '../fakes/engines/start-fake-engines.ts';
 
 const checkInput = openSchemas('fal-images.json');
 const job: EngineJob = {
@@ -45,4 +47,20 @@ it('keeps the shape of a picture where it cannot keep its size', () => {
   expect(sizeOf('fluxdev')['image_size']).toEqual({ width: 512, height: 288 });
   expect(sizeOf('seedream4')['image_size']).toEqual({ width: 1712, height: 960 });
   expect(sizeOf('nano-banana')['aspect_ratio']).toBe('16:9');
+});
+
+it('asks again for a picture that is made but is held back for a moment', async () => {
+  const fake = await startFakeEngines();
+  const engine = createFalEngine({ key: 'fal', name: 'fal', address: fake.address('fal'), apiKey: 'good', models: [] });
+  const handle = await engine.submit({ ...job, model: 'fluxdev', prompt: 'a lake #gateway' });
+  const problems: string[] = [];
+  let now: EngineState | undefined;
+  while (now?.state !== 'succeeded' && now?.state !== 'failed')
+    now = await engine.poll(handle, new AbortController().signal).catch((error: unknown) => {
+      if (!(error instanceof EngineError)) throw error;
+      problems.push(error.code);
+      return undefined;
+    });
+  expect([now.state, problems, fake.jobs.length]).toEqual(['succeeded', ['UNAVAILABLE'], 1]);
+  await fake.close();
 });

@@ -27,7 +27,9 @@ const troubleMs = 10_000;
 export async function pollJob(studio: Studio, mediaId: string, signal: AbortSignal): Promise<Outcome<Stored> | Refused> {
   const { db, mediaStore } = studio;
   const job = await findJob(db, mediaId);
-  if (job === null || !isInProgress(job) || job.handle === null) return { type: 'ended' };
+  if (job === null || !isInProgress(job)) return { type: 'ended' };
+  // Cut off after the refusal was written down.
+  if (job.handle === null) return { type: 'refused', afterMs: 0 };
   const engine = await findEngine(studio, job);
   if (engine === undefined) return { type: 'failed', reason: 'The engine that makes this picture is not connected any more.' };
   // Disconnected or replaced: the next poll finds out what that means.
@@ -84,7 +86,8 @@ async function pollOnce(
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     if (!passing.has(error.code)) return { state: 'failed', error };
-    const afterMs = error.retryAfterSeconds === undefined ? troubleMs : error.retryAfterSeconds * 1000;
+    // Never sooner, or an engine that says «0» is given up within a second.
+    const afterMs = Math.max(troubleMs, (error.retryAfterSeconds ?? 0) * 1000);
     return { state: 'trouble', again: { type: 'again', afterMs, isTrouble: true } };
   }
 }

@@ -31,15 +31,10 @@ export async function submitJob(studio: Studio, mediaId: string): Promise<Submit
     if (earlier !== 'not taken') return earlier;
   }
   const engine = (await studio.engines.find(job.request.model))?.engine;
-  if (engine === undefined) return waitForEngine(studio.engines, job.request.model);
+  // Off for a while, or not asked yet since the studio started: the catalogue is not known to be whole.
+  if (engine === undefined) return { type: 'again', afterMs: noRoomMs };
   if (engine.repeatable !== true && !(await markAsked(studio.db, mediaId, engine.key))) return { type: 'ended' };
   return ask(studio, { mediaId, job, engine });
-}
-
-/** An engine that is off for a while still lists its models, as ones that cannot be used now. */
-async function waitForEngine(engines: EngineRegistry, modelKey: string): Promise<Submitted> {
-  const isKnown = (await engines.catalogue()).some(({ key }) => key === modelKey);
-  return isKnown ? { type: 'again', afterMs: noRoomMs } : { type: 'failed', reason: 'No connected engine serves this model.' };
 }
 
 /** What became of a submit that was cut off. */

@@ -45,6 +45,9 @@ export function createWaitingEngine(options: {
     entry.outcome.catch(() => undefined);
     return entry;
   }
+  function forget(jobId: unknown, entry: Entry): void {
+    setTimeout(() => entries.get(jobId as string) === entry && entries.delete(jobId as string), keepMs).unref();
+  }
 
   return {
     submit: async (job) => {
@@ -63,7 +66,7 @@ export function createWaitingEngine(options: {
         const progress = entry.isRunning ? ((await options.progress?.()) ?? null) : null;
         return { state: entry.isRunning ? 'running' : 'queued', progress, pollAgainMs: pollWaitMs };
       }
-      setTimeout(() => entries.get(jobId as string) === entry && entries.delete(jobId as string), keepMs).unref();
+      forget(jobId, entry);
       if (!(outcome instanceof EngineError)) return { state: 'succeeded', outputs: [{ bytes: outcome, mime: 'image/png' }] };
       return outcome.code === 'CANCELED' ? { state: 'canceled' } : { state: 'failed', error: outcome };
     },
@@ -71,6 +74,8 @@ export function createWaitingEngine(options: {
       const entry = entries.get(jobId as string);
       if (entry === undefined) return;
       entry.isCanceled = true;
+      // Nobody polls it any more.
+      forget(jobId, entry);
       // First, because an end of the request lets the next job begin, which must not be the one that is stopped.
       if (entry.isRunning) await options.interrupt?.();
       entry.abort.abort();

@@ -47,14 +47,14 @@ export function createFalEngine(settings: EngineSettings): ConnectedEngine {
       const answer = await http.send(`/${endpoint}`, { method: 'POST', json: input, timeoutMs: 60_000 });
       if (answer.status === 404) throw new EngineError('MODEL_RETIRED', `${name} no longer has this model.`);
       if (answer.status < 200 || answer.status > 299) throw http.toError(answer);
-      return toHandle(settings, JSON.parse(Buffer.from(answer.bytes).toString()));
+      return toHandle(settings, readJson(name, answer));
     },
     poll: async (handle, signal) => {
       const { status: path, response } = v.parse(handleSchema, handle);
       const answer = await http.send(path, { signal });
       if (answer.status === 404) return failed(new EngineError('UNAVAILABLE', `${name} has lost this picture.`));
       if (answer.status < 200 || answer.status > 299) throw http.toError(answer);
-      const now = parseAnswer(name, statusAnswer, JSON.parse(Buffer.from(answer.bytes).toString()));
+      const now = parseAnswer(name, statusAnswer, readJson(name, answer));
       if (now.status === 'COMPLETED') return readOutcome({ name, http, response, signal });
       if (now.status === 'IN_PROGRESS') return { state: 'running', progress: null, pollAgainMs: pollMs.running };
       return { state: 'queued', progress: null, pollAgainMs: pollMs.queued, queuePosition: now.queue_position ?? 0 };
@@ -77,11 +77,24 @@ function toHandle({ name, address }: EngineSettings, answer: unknown): EngineHan
 
 type Completed = { name: string; http: EngineHttp; response: string; signal: AbortSignal };
 
+/** @throws EngineError UNAVAILABLE when it is none */
+function readJson(name: string, { bytes }: { bytes: Uint8Array }): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString());
+  } catch {
+    throw new EngineError('UNAVAILABLE', `${name} gave an answer that cannot be read.`);
+  }
+}
+
+const unsettled = new Set([429, 502, 503]);
+
 /** A request that failed is completed too: then its result is the failure. */
 async function readOutcome({ name, http, response, signal }: Completed): Promise<EngineState> {
   const answer = await http.send(response, { signal });
+  // Not fal's word on the request, but of what stands before it: the picture was made, and is asked for again.
+  if (unsettled.has(answer.status)) throw http.toError(answer);
   if (answer.status < 200 || answer.status > 299) return failed(http.toError(answer));
-  const parsed = v.safeParse(output, JSON.parse(Buffer.from(answer.bytes).toString()));
+  const parsed = v.safeParse(output, readJson(name, answer));
   const image = parsed.success ? parsed.output.images[0] : undefined;
   if (!parsed.success || image === undefined) return failed(new EngineError('NO_OUTPUT', `${name} sent no picture.`));
   // Such a picture is black, and is not worth anything to anybody.

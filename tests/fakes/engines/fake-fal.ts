@@ -19,7 +19,7 @@ export function createFakeFal(world: FakeWorld): FakeEngine {
     if (job === undefined) return { status: 404, body: { detail: 'Request not found' } };
     if (method === 'PUT' && rest === '/cancel') return cancel(world, job);
     if (method === 'GET' && rest === '/status') return statusOf(world, job);
-    return method === 'GET' && rest === '' ? resultOf(request, job) : { status: 404 };
+    return method === 'GET' && rest === '' ? resultOf(world, request, job) : { status: 404 };
   };
 }
 
@@ -62,7 +62,8 @@ function cancel(world: FakeWorld, job: FakeJob): FakeReply {
   return { status: 202, body: { status: 'CANCELLATION_REQUESTED' } };
 }
 
-function resultOf({ origin }: FakeRequest, job: FakeJob): FakeReply {
+function resultOf(world: FakeWorld, { origin }: FakeRequest, job: FakeJob): FakeReply {
+  if (job.prompt.includes('#gateway') && countAsked(world, `the result of ${job.id}`) === 1) return { status: 503 };
   if (job.isCanceled) return { status: 499, body: { detail: 'Request was cancelled', error_type: 'client_cancelled' } };
   if (job.prompt.includes('#refused')) return { status: 422, body: refusal('content_policy_violation') };
   if (job.prompt.includes('#failed')) return { status: 500, body: refusal('internal_server_error') };
