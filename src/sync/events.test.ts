@@ -146,6 +146,15 @@ it('closes the stream when it is told to stop', async () => {
   expect(streams).toHaveLength(1);
 });
 
+it('finds that out also when the first that came was news', async () => {
+  streams[0]!.say('open');
+  streams[0]!.say('hint', hint(1));
+  streams[0]!.say('beat');
+  await vi.waitFor(() => expect(waits).toHaveLength(1));
+  waits[0]!.end();
+  await vi.waitFor(() => expect(streams[0]!.isClosed).toBe(true));
+});
+
 it('finds out that a connection was cut in the middle, because a studio that told it is there tells nothing any more', async () => {
   streams[0]!.say('open');
   streams[0]!.say('beat');

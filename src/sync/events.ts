@@ -57,10 +57,13 @@ function listenOnce({ open, signal, clock, onHint, onChange }: EventsOptions): P
       onChange(true);
     });
     stream.addEventListener('error', end);
+    let isWatched = false;
     stream.addEventListener('beat', () => {
       heard += 1;
+      if (isWatched) return;
       // A studio that tells it is there is taken at its word: then silence means that nothing comes through any more.
-      if (heard === 1) void watchSilence();
+      isWatched = true;
+      void watchSilence();
     });
     const watchSilence = async () => {
       for (let before = 0; !ended.signal.aborted && before !== heard;) {
