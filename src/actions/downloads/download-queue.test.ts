@@ -8,7 +8,7 @@ import { createDownloadQueue, type DownloadStore, type MadeDownload, type MakeOp
 type Call = MakeOptions & { id: string; made: readonly unknown[]; finish(failedIds?: string[]): void; fail(error: unknown): void };
 
 /** A queue whose files are made when the test says so. */
-function openQueue(left: Download[] = []) {
+function openQueue(left: Download[] = [], handOver: () => Promise<void> = () => Promise.resolve()) {
   const state = proxy({ downloads: [] as Download[] });
   const calls: Call[] = [];
   const delivered: string[] = [];
@@ -30,6 +30,7 @@ function openQueue(left: Download[] = []) {
       }),
     deliver: async (id) => {
       delivered.push(id);
+      await handOver();
       return 'saved';
     },
   });
@@ -90,6 +91,19 @@ test('a download that is paused and gone on with before it has stopped runs once
   calls[1]!.finish();
   await vi.waitFor(() => expect(step('one')).toBe('saved'));
   expect(delivered).toEqual(['one']);
+});
+
+test('a file that is being handed over is handed over once, also when it is paused then', async () => {
+  let handOver = (): void => undefined;
+  const { queue, calls, step, delivered } = openQueue([], () => new Promise<void>((resolve) => (handOver = resolve)));
+  queue.add(download('one'));
+  calls[0]!.finish();
+  await vi.waitFor(() => expect(delivered).toEqual(['one']));
+  queue.pause('one');
+  queue.resume('one');
+  handOver();
+  await vi.waitFor(() => expect(step('one')).toBe('saved'));
+  expect(calls).toHaveLength(1);
 });
 
 test('cancel ends the work and forgets it; nothing late brings it back', async () => {

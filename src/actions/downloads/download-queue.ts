@@ -91,6 +91,8 @@ export function createDownloadQueue({ state, store, make, deliver }: QueueParts)
         },
       });
       own.signal.throwIfAborted();
+      // Whoever pauses it from here on comes too late: handed over again, the file would be there twice.
+      running = null;
       const step = await deliver(id, file);
       change((now) => Object.assign(now, { step, failedIds, file: { name: file.name, type: file.type }, fraction: 1, fetched: null }));
     } catch (error) {

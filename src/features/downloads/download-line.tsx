@@ -9,7 +9,7 @@ import { describeDownload } from './describe-download.ts';
 import styles from './downloads-tray.module.css';
 
 /** One download: what it is, how far, and what can be done with it. */
-export function DownloadLine({ download }: { download: Snapshot<Download> }) {
+export function DownloadLine({ download, onRemove }: { download: Snapshot<Download>; onRemove: () => void }) {
   const { id, title, step, fraction, fetched, reason, failedIds } = download;
   const isOver = step === 'saved' || step === 'failed';
   return (
@@ -20,15 +20,7 @@ export function DownloadLine({ download }: { download: Snapshot<Download> }) {
         {step === 'failed' && reason !== null && <p className={styles.state}>{reason}</p>}
       </div>
       <div className={styles.buttons}>
-        {(step === 'running' || step === 'waiting') && (
-          <IconButton label={`Pause ${title}`} icon={<Pause size={16} aria-hidden />} onClick={() => pauseDownload(id)} />
-        )}
-        {step === 'paused' && (
-          <IconButton label={`Go on with ${title}`} icon={<Play size={16} aria-hidden />} onClick={() => resumeDownload(id)} />
-        )}
-        {step === 'failed' && (
-          <IconButton label={`Try ${title} again`} icon={<RotateCw size={16} aria-hidden />} onClick={() => resumeDownload(id)} />
-        )}
+        {step !== 'ready' && step !== 'saved' && <StepButton download={download} />}
         {step === 'saved' && failedIds.length > 0 && (
           <IconButton label="Try those that are missing again" icon={<RotateCw size={16} aria-hidden />} onClick={() => retryMissing(id)} />
         )}
@@ -49,7 +41,10 @@ export function DownloadLine({ download }: { download: Snapshot<Download> }) {
         <IconButton
           label={isOver ? `Close ${title}` : `Cancel ${title}`}
           icon={<X size={16} aria-hidden />}
-          onClick={() => removeDownload(id)}
+          onClick={() => {
+            removeDownload(id);
+            onRemove();
+          }}
         />
       </div>
       {step === 'running' && (
@@ -59,4 +54,15 @@ export function DownloadLine({ download }: { download: Snapshot<Download> }) {
       )}
     </li>
   );
+}
+
+/** Pauses, goes on or tries again: always the same button, so that whoever pressed it keeps the focus. */
+function StepButton({ download: { id, title, step } }: { download: Snapshot<Download> }) {
+  if (step === 'running' || step === 'waiting')
+    return <IconButton label={`Pause ${title}`} icon={<Pause size={16} aria-hidden />} onClick={() => pauseDownload(id)} />;
+  const [label, icon] =
+    step === 'paused'
+      ? [`Go on with ${title}`, <Play key="icon" size={16} aria-hidden />]
+      : [`Try ${title} again`, <RotateCw key="icon" size={16} aria-hidden />];
+  return <IconButton label={label} icon={icon} onClick={() => resumeDownload(id)} />;
 }

@@ -20,18 +20,24 @@ export function DownloadsTray() {
   const isPhone = useIsPhone();
   const [isOpen, setIsOpen] = useState(false);
   const tray = useRef<HTMLElement>(null);
+  const summary = useRef<HTMLButtonElement>(null);
   useAnnounced(downloads);
   useTrayHeight(tray, downloads.length > 0);
   useEffect(() => {
     // Nobody waits for it: what could not be read is there at the next start.
     restoreDownloads().catch((error: unknown) => console.error('downloads.not-restored', error));
   }, []);
-  if (downloads.length === 0) return null;
+  if (downloads.length === 0) {
+    // The next one must not open a sheet over the page that nobody asked for.
+    if (isPhone && isOpen) setIsOpen(false);
+    return null;
+  }
   const fraction = sumFractions(downloads);
   const list = (
     <ul className={styles.list}>
       {downloads.map((download) => (
-        <DownloadLine key={download.id} download={download} />
+        // The button that had the focus goes with its line.
+        <DownloadLine key={download.id} download={download} onRemove={() => summary.current?.focus()} />
       ))}
     </ul>
   );
@@ -40,6 +46,7 @@ export function DownloadsTray() {
       {/* What is inside a button is not said when it changes. */}
       <VisuallyHidden role="status">{describeAll(downloads)}</VisuallyHidden>
       <Button
+        ref={summary}
         variant="quiet"
         className={styles.summary}
         icon={<DownloadIcon size={16} aria-hidden />}

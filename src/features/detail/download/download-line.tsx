@@ -1,4 +1,5 @@
 import { downloadFailures, downloadLabels } from '../../../../contract/download.ts';
+import { pictureLabels } from '../../../../contract/picture.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Progress } from '../../../ui/feedback/progress.tsx';
 import type { useDownload } from './use-download.ts';
@@ -9,7 +10,7 @@ export function DownloadLine({ download }: { download: ReturnType<typeof useDown
   const { current, cancel, resume, share, save } = download;
   if (current === undefined) return null;
   const { step, fraction, fetched, reason } = current;
-  const label = downloadLabels[current.request.format];
+  const label = labelOf(current.request);
   if (step === 'failed') {
     return (
       <div className={styles.download} role="alert">
@@ -57,4 +58,9 @@ export function DownloadLine({ download }: { download: ReturnType<typeof useDown
       <Progress label={isFetching ? 'Fetching the converter' : `Download as ${label}`} fraction={fetched ?? fraction} />
     </div>
   );
+}
+
+/** A picture as WEBP is another thing than a clip. */
+function labelOf({ format, picture }: NonNullable<ReturnType<typeof useDownload>['current']>['request']): string {
+  return picture !== null && format !== 'mp4' && format !== 'gif' ? pictureLabels[format].long : downloadLabels[format];
 }
