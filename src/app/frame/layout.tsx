@@ -14,13 +14,14 @@ import { Rail } from './rail.tsx';
 import styles from './layout.module.css';
 
 /** After the first pictures, which are waited for. */
+const later = () => new Promise((resolve) => setTimeout(resolve, 1_500));
 const ImportPlace = lazyNamed(async () => {
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
-  return (await import('../places/import-place.tsx')).ImportPlace;
+  await later();
+  return loadUntilThere(async () => (await import('../places/import-place.tsx')).ImportPlace);
 });
 const DownloadsTray = lazyNamed(async () => {
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
-  return (await import('../../features/downloads/downloads-tray.tsx')).DownloadsTray;
+  await later();
+  return loadUntilThere(async () => (await import('../../features/downloads/downloads-tray.tsx')).DownloadsTray);
 });
 const UndoToast = lazyNamed(() => loadUntilThere(async () => (await import('../notices/undo-toast.tsx')).UndoToast));
 const UpdatePrompt = lazyNamed(() => loadUntilThere(async () => (await import('../notices/update-prompt.tsx')).UpdatePrompt));

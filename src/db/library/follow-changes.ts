@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie';
 import { consoleLog } from '../../lib/log.ts';
+import { isClosedForGood } from '../close-for-good.ts';
 import type { StudioDatabase } from '../database.ts';
 import type { ItemsNow } from './media-pack.ts';
 import type { PackRow } from './pack-row.ts';
@@ -21,6 +22,8 @@ const rowsPerStep = 600;
 /** While a library arrives, each change is a page of it: who follows looks at several at once, so often. */
 const bulkRows = 300;
 const bulkEveryMs = 500;
+/** After what could not be read. */
+const againMs = 2_000;
 
 /**
  * Keeps a follower in step with the database, whoever writes it: this tab, another, a worker. `prefix` names its packs.
@@ -80,8 +83,10 @@ export function followChanges(db: StudioDatabase, prefix: 'media' | '', follower
       () => (isRunning = false),
       (error: unknown) => {
         isRunning = false;
-        // A database that was closed for good ends here; anything else is tried again with the next change.
-        if (!stop.signal.aborted) consoleLog('library.not-followed', { reason: String(error) });
+        // A database that was closed for good ends here; a connection that was lost may come without another change.
+        if (stop.signal.aborted || isClosedForGood(db)) return;
+        consoleLog('library.not-followed', { reason: String(error) });
+        setTimeout(ask, againMs);
       },
     );
   };

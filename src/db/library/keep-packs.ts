@@ -30,14 +30,17 @@ export async function keepPacks(db: StudioDatabase, clock: Clock, signal: AbortS
       const before = last;
       await clock.sleep(quietMs, signal);
       if (signal.aborted) return;
-      const most = (await readMeta(db, 'bootstrap')) === undefined ? entriesMax : entriesMaxAtFirst;
-      if (last !== before && last - saved < most) continue;
-      while (!signal.aborted && (await savePacks(db)));
-      saved = Math.max(saved, before);
+      try {
+        const most = (await readMeta(db, 'bootstrap')) === undefined ? entriesMax : entriesMaxAtFirst;
+        if (last !== before && last - saved < most) continue;
+        while (!signal.aborted && (await savePacks(db)));
+        saved = Math.max(saved, before);
+      } catch (error) {
+        // Without packs a start is slower, and nothing else: tried again after the next change, when there may be room.
+        if (!signal.aborted) consoleLog('packs.not-saved', { reason: String(error) });
+        saved = last;
+      }
     }
-  } catch (error) {
-    // Without packs a start is slower, and nothing else: the next leader tries again.
-    if (!signal.aborted) consoleLog('packs.not-saved', { reason: String(error) });
   } finally {
     watched.unsubscribe();
   }

@@ -94,12 +94,12 @@ it('is what a full read of the table gives, whoever writes, saves or dies', asyn
         const truth = await read(tabs[0]!.db);
         const fresh = await add();
         tabs.push(fresh);
-        for (const tab of tabs) await vi.waitFor(() => expect(said(tab.library)).toEqual(truth), { interval: 5 });
+        for (const tab of tabs) await vi.waitFor(() => expect(said(tab.library)).toEqual(truth), { interval: 5, timeout: 60_000 });
         while (await savePacks(fresh.db));
         expect(await fresh.db.touched.count()).toBe(0);
         const late = await add();
         tabs.push(late);
-        for (const tab of tabs) await vi.waitFor(() => expect(said(tab.library)).toEqual(truth), { interval: 5 });
+        for (const tab of tabs) await vi.waitFor(() => expect(said(tab.library)).toEqual(truth), { interval: 5, timeout: 60_000 });
       } finally {
         for (const tab of tabs) tab.close();
       }

@@ -42,6 +42,7 @@ export async function startSearch(): Promise<Worker> {
     // Its script could not be fetched: the next search tries again.
     started.addEventListener('error', ({ message }) => {
       consoleLog('search.worker-failed', { message });
+      started.terminate();
       worker = undefined;
     });
     ask(started, { databaseName: db.name });

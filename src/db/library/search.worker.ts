@@ -15,7 +15,8 @@ let isReady = false;
 let asked: { turn: number; keyword: string | undefined } | undefined;
 
 addEventListener('message', ({ data }: MessageEvent<SearchQuestion>) => {
-  if ('databaseName' in data) void follow(data.databaseName);
+  // Whoever searches is told that there will be no answer.
+  if ('databaseName' in data) follow(data.databaseName).catch(reportError);
   else {
     asked = data;
     if (isReady) void answer(true);

@@ -5,6 +5,7 @@ import type { Library } from '../../../db/library/library.ts';
 import type { MediaList } from '../../../db/library/media-list.ts';
 import type { SearchHits, SearchStatus } from '../../../db/library/search-library.ts';
 import { listNewestMedia } from '../../../db/queries/media.ts';
+import { loadUntilThere } from '../../../lib/load-until-there.ts';
 import { libraryCache } from './use-media-window.ts';
 
 /** The history's filter, and an album whose items are shown instead of the history. */
@@ -124,7 +125,8 @@ function useIndex(isWanted: boolean) {
     let isGone = false;
     const frame = requestAnimationFrame(() => {
       void (async () => {
-        index = await loadIndex();
+        // Without it only the newest are shown: it has to come in the end.
+        index = await loadUntilThere(loadIndex);
         if (!isGone) setIsLoaded(true);
       })();
     });
