@@ -84,6 +84,7 @@ export function useGridFocus(scroll: GridScroll, grid: RefObject<HTMLElement | n
     },
     handleBlur: () => {
       hasFocus.current = false;
+      isEndWanted.current = false;
     },
     reclaim: () => {
       hasFocus.current = true;
