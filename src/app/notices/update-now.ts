@@ -15,5 +15,7 @@ export async function updateNow(): Promise<void> {
   }
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   if (next.state === 'installing') await new Promise((resolve) => next.addEventListener('statechange', resolve, { once: true }));
-  next.postMessage({ type: 'SKIP_WAITING' });
+  // It could not be installed, and takes over nothing.
+  if (next.state === 'redundant') location.reload();
+  else next.postMessage({ type: 'SKIP_WAITING' });
 }

@@ -1,0 +1,42 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { updateNow } from './update-now.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A browser in which a new version is being installed. */
+function stubBrowser() {
+  const asked: unknown[] = [];
+  const next = Object.assign(new EventTarget(), { state: 'installing', postMessage: (message: unknown) => void asked.push(message) });
+  const reload = vi.fn();
+  const registration = { update: () => Promise.resolve(), waiting: null, installing: next };
+  const serviceWorker = Object.assign(new EventTarget(), { getRegistration: () => Promise.resolve(registration) });
+  vi.stubGlobal('navigator', { serviceWorker });
+  vi.stubGlobal('location', { reload });
+  const become = (state: string) => {
+    next.state = state;
+    next.dispatchEvent(new Event('statechange'));
+  };
+  return { asked, reload, serviceWorker, become };
+}
+
+it('lets the new version take over once it is installed, and loads it then', async () => {
+  const { asked, reload, serviceWorker, become } = stubBrowser();
+  const updated = updateNow();
+  await new Promise((resolve) => setTimeout(resolve));
+  become('installed');
+  await updated;
+  expect(asked).toEqual([{ type: 'SKIP_WAITING' }]);
+  expect(reload).not.toHaveBeenCalled();
+  serviceWorker.dispatchEvent(new Event('controllerchange'));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('reloads all the same when the new version could not be installed', async () => {
+  const { asked, reload, become } = stubBrowser();
+  const updated = updateNow();
+  await new Promise((resolve) => setTimeout(resolve));
+  become('redundant');
+  await updated;
+  expect(asked).toEqual([]);
+  expect(reload).toHaveBeenCalledOnce();
+});
