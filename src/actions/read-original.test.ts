@@ -63,6 +63,12 @@ describe('reading an original', () => {
     expect([...files.keys()]).toEqual([address('original')]);
   });
 
+  it('fetches it where the browser keeps nothing, as without HTTPS', async () => {
+    stubBrowser(() => Promise.resolve(answer('pixels', 'image/png')));
+    vi.stubGlobal('caches', undefined);
+    expect(await (await readOriginal(media, account, options)).text()).toBe('pixels');
+  });
+
   it('replaces a kept file that is not the whole original', async () => {
     const { files } = stubBrowser(() => Promise.resolve(answer('pixels', 'image/png')));
     files.set(address('original'), answer('pix', 'image/png'));

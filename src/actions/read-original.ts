@@ -52,6 +52,8 @@ function toFile(path: string | null, facts: Pick<File, 'sizeBytes' | 'mime'>): F
 }
 
 async function readKept({ url, address }: File): Promise<Blob | null> {
+  // Without HTTPS a browser gives no caches.
+  if (typeof caches === 'undefined') return null;
   const response = await findKeptMedia(caches, url, address);
   return response === undefined ? null : response.blob();
 }
@@ -76,6 +78,7 @@ async function fetchFile(file: File, { onProgress, signal }: ReadOptions): Promi
 
 /** The service worker keeps what it hands out; a page that has none yet does it itself. */
 async function keep({ url, address }: File, blob: Blob, headers: Headers): Promise<void> {
+  if (typeof caches === 'undefined') return;
   try {
     await keepMedia({ storage: caches }, url, address, new Response(blob, { headers }));
   } catch (error) {
