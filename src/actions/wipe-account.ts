@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie';
 import { consoleLog } from '../lib/log.ts';
 import { databaseName } from '../db/open-database.ts';
+import { sharedCache } from '../lib/shared-cache.ts';
 
 const patienceMs = 5000;
 
@@ -16,6 +17,10 @@ export async function wipeAccount(account: string): Promise<void> {
   await attempt(async () => {
     const root = await (navigator as { storage?: { getDirectory?: () => Promise<FileSystemDirectoryHandle> } }).storage?.getDirectory?.();
     await root?.removeEntry(name, { recursive: true });
+  });
+  // Files that were shared with the app and not taken: whoever comes next must not find them.
+  await attempt(async () => {
+    if (typeof caches !== 'undefined') await caches.delete(sharedCache);
   });
   // Large results of conversions, which belong to nobody.
   await attempt(async () => {

@@ -1,5 +1,5 @@
-/** What the system passes to the installed app is kept here until the converter takes it. */
-const sharedCache = 'pleinair.shared';
+import { sharedCache } from './shared-cache.ts';
+
 /** Where the system posts to; see `share_target` of the manifest. */
 export const sharePath = '/convert';
 const refusalKey = '/shared/refusal';

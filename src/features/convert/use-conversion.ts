@@ -17,8 +17,9 @@ export function useConversion() {
     send({ kind: 'start' });
     try {
       const result = await convertFile(file, format, settings, {
-        onProgress: (fraction) => send({ kind: 'progress', fraction }),
-        onFetch: (fraction) => send({ kind: 'fetch', fraction }),
+        // What a stopped one still says is not about the next.
+        onProgress: (fraction) => !own.signal.aborted && send({ kind: 'progress', fraction }),
+        onFetch: (fraction) => !own.signal.aborted && send({ kind: 'fetch', fraction }),
         signal: own.signal,
       });
       if (!own.signal.aborted) send({ kind: 'finish', result });

@@ -63,7 +63,13 @@ function ImageChoice({ onChoose }: { onChoose: (image: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState(false);
   const read = (file: File) => {
+    // As text it is longer still: what is too large is not read at all.
+    if (file.size > watermarkLimits.imageLength) {
+      setRefused(true);
+      return;
+    }
     const reader = new FileReader();
+    reader.addEventListener('error', () => setRefused(true));
     reader.addEventListener('load', () => {
       const text = typeof reader.result === 'string' ? reader.result : '';
       const isFit = /^data:image\/(png|jpeg|webp);base64,./.test(text) && text.length <= watermarkLimits.imageLength;
