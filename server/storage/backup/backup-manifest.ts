@@ -8,7 +8,7 @@ import { StartupError } from '../../lib/startup-error.ts';
 const sum = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** A file of the backup, by its path inside. */
-const fileSchema = v.object({ path: v.pipe(v.string(), v.regex(/^[\w./-]+$/)), sizeBytes: count, sha256: sum });
+const fileSchema = v.object({ path: v.pipe(v.string(), v.regex(/^(?!.*\.\.)\w[\w./-]*$/)), sizeBytes: count, sha256: sum });
 const name = v.pipe(v.string(), v.regex(/^[a-z_][a-z0-9_]*$/));
 
 const manifestSchema = v.object({

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Pool, PoolClient } from 'pg';
 import { fileVariants } from '../../../contract/media.ts';
 import { StartupError } from '../../lib/startup-error.ts';
 import type { MediaStore } from '../media-store.ts';
 import { checkFile, findSchemaVersion, parseBackupFile, readManifest, type BackupManifest } from './backup-manifest.ts';
+import { linesOf } from './lines-of.ts';
 import { listTables } from './write-backup.ts';
 
 const rowsAtOnce = 200;
@@ -79,9 +79,10 @@ async function restoreTable(
   { name, columns, rows, file }: BackupManifest['tables'][number],
 ): Promise<void> {
   const list = columns.map((column) => `"${column}"`).join(', ');
-  // Words of requests are noted again by a trigger before their own table comes.
+  // Words of requests were noted again by a trigger, on another database perhaps other ones.
+  await client.query(`delete from "${name}"`);
   const insert = `insert into "${name}" (${list}) overriding system value
-    select ${list} from json_populate_recordset(null::"${name}", $1::json) on conflict do nothing`;
+    select ${list} from json_populate_recordset(null::"${name}", $1::json)`;
   let [batch, count]: [string[], number] = [[], 0];
   const write = async (): Promise<void> => {
     if (batch.length > 0) await client.query(insert, [`[${batch.join(',')}]`]);
@@ -105,8 +106,4 @@ async function continueNumbers(client: PoolClient, table: string): Promise<void>
   );
   for (const { column, sequence } of rows)
     await client.query(`select setval($1, coalesce(max("${column}"), 1), max("${column}") is not null) from "${table}"`, [sequence]);
-}
-
-function linesOf(path: string): AsyncIterable<string> {
-  return createInterface({ input: createReadStream(path), crlfDelay: Infinity });
 }

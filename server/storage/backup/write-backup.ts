@@ -33,7 +33,7 @@ export async function writeBackup(
     const tables: BackupManifest['tables'] = [];
     for (const table of await listTables(client)) tables.push(await writeTable(client, folder, table));
     const media = await writeMedia(studio.mediaStore, folder);
-    await checkOriginals(client, studio.mediaStore);
+    await checkOriginals(client, studio);
     await client.query('commit');
     const secrets: BackupFile[] = [];
     for (const name of secretNames) {
@@ -124,7 +124,7 @@ async function writeMedia(store: MediaStore, folder: string): Promise<BackupMani
 }
 
 /** A backup that lacks the picture of an item would be found out when it is too late. */
-async function checkOriginals(client: PoolClient, store: MediaStore): Promise<void> {
+async function checkOriginals(client: PoolClient, { pool, mediaStore }: { pool: Pool; mediaStore: MediaStore }): Promise<void> {
   await client.query(
     'declare originals no scroll cursor for select distinct hash from media where hash is not null and deleted_at is null',
   );
@@ -132,7 +132,10 @@ async function checkOriginals(client: PoolClient, store: MediaStore): Promise<vo
     const { rows } = await client.query<{ hash: string }>(`fetch ${rowsAtOnce} from originals`);
     if (rows.length === 0) return;
     for (const { hash } of rows) {
-      if ((await store.stat(hash, 'original')) === null)
+      if ((await mediaStore.stat(hash, 'original')) !== null) continue;
+      // Deleted for good meanwhile, it is gone from the studio too.
+      const { rowCount } = await pool.query('select 1 from media where hash = $1 and deleted_at is null limit 1', [hash]);
+      if (rowCount !== 0)
         throw new StartupError(
           `The file ${hash} is missing in the media folder: put it back, or delete its item for good, then try again.`,
         );
