@@ -8,48 +8,62 @@ import { findMembership } from './find-membership.ts';
 /** Bytes of files that one person may keep in the studio; 0: as much as there is room for. */
 export type QuotaBytes = { guest: number; free: number; paid: number };
 
-/** Looked up anew after this long; until then what arrives is added. */
+/** Looked up anew after this long; until then what was stored is added. */
 const freshMs = 60_000;
-type Usage = { readAt: number; limitBytes: number; usedBytes: number };
+type Usage = { limitBytes: number; usedBytes: number };
+type Account = { readAt: number; usage: Promise<Usage>; arrivingBytes: number };
 
 export type StorageQuota = {
-  /** Makes room for a file that is about to arrive, before any of it is read. @throws QUOTA_FULL */
-  reserve(userId: string, sizeBytes: number): Promise<void>;
+  /** Stores a file of at most this size; its room is held before any of it is read. @throws QUOTA_FULL */
+  takeIn<T>(userId: string, sizeBytes: number, store: () => Promise<T>): Promise<T>;
 };
 
 /**
  * Holds what people bring along to their share of the disk. What the studio makes for them counts, but is never refused.
- * Files that arrive at the same time are counted one after the other.
+ * Files that arrive at the same time share the room: nothing is waited for between looking and holding.
  */
 export function createStorageQuota(db: Database, limits: QuotaBytes, now: () => number = Date.now): StorageQuota {
-  const known = new Map<string, Promise<Usage>>();
-  const findUsage = async (userId: string): Promise<Usage> => {
-    const stored = await known.get(userId);
-    if (stored !== undefined && now() - stored.readAt < freshMs) return stored;
-    if (known.size > 10_000) known.clear();
-    const reading = readUsage(db, limits, { userId, readAt: now() });
-    known.set(userId, reading);
-    reading.catch(() => known.delete(userId));
-    return reading;
+  const accounts = new Map<string, Account>();
+  const read = (userId: string, account: Account): Promise<Usage> => {
+    const usage = readUsage(db, limits, userId);
+    Object.assign(account, { readAt: now(), usage });
+    usage.catch(() => (account.readAt = Number.NEGATIVE_INFINITY));
+    return usage;
+  };
+  const open = (userId: string): Account => {
+    if (accounts.size > 10_000) for (const [id, { arrivingBytes }] of accounts) if (arrivingBytes === 0) accounts.delete(id);
+    const unread = { readAt: Number.NEGATIVE_INFINITY, usage: Promise.resolve({ limitBytes: 0, usedBytes: 0 }), arrivingBytes: 0 };
+    const account = accounts.get(userId) ?? unread;
+    accounts.set(userId, account);
+    return account;
   };
   return {
-    async reserve(userId, sizeBytes) {
-      const usage = await findUsage(userId);
-      if (usage.limitBytes > 0 && usage.usedBytes + sizeBytes > usage.limitBytes) {
-        // Somebody who has just made room must not wait.
-        known.delete(userId);
-        throw new AppError('QUOTA_FULL');
+    async takeIn(userId, sizeBytes, store) {
+      const account = open(userId);
+      const isFull = ({ limitBytes, usedBytes }: Usage): boolean =>
+        limitBytes > 0 && usedBytes + account.arrivingBytes + sizeBytes > limitBytes;
+      let usage = await (now() - account.readAt < freshMs ? account.usage : read(userId, account));
+      // Somebody who has just made room must not wait.
+      if (isFull(usage)) usage = await read(userId, account);
+      if (isFull(usage)) throw new AppError('QUOTA_FULL');
+      account.arrivingBytes += sizeBytes;
+      try {
+        const stored = await store();
+        const latest = await account.usage.catch(() => null);
+        if (latest !== null) latest.usedBytes += sizeBytes;
+        return stored;
+      } finally {
+        account.arrivingBytes -= sizeBytes;
       }
-      usage.usedBytes += sizeBytes;
     },
   };
 }
 
-async function readUsage(db: Database, limits: QuotaBytes, { userId, readAt }: { userId: string; readAt: number }): Promise<Usage> {
+async function readUsage(db: Database, limits: QuotaBytes, userId: string): Promise<Usage> {
   const [found] = await db.select({ plan: user.plan, isGuest: user.isAnonymous }).from(user).where(eq(user.id, userId));
   const isPaid = found !== undefined && (found.plan !== 'free' || (await findMembership(db, userId)) !== null);
   const limitBytes = isPaid ? limits.paid : found?.isGuest === true ? limits.guest : limits.free;
-  if (limitBytes === 0) return { readAt, limitBytes, usedBytes: 0 };
+  if (limitBytes === 0) return { limitBytes, usedBytes: 0 };
   // The same picture twice is one file.
   const { rows } = await db.execute<{ bytes: string }>(sql`
     select coalesce(sum(size_bytes), 0) as bytes from (
@@ -59,5 +73,5 @@ async function readUsage(db: Database, limits: QuotaBytes, { userId, readAt }: {
         select ${upload.hash} as hash, ${upload.sizeBytes} as size_bytes from ${upload} where ${upload.userId} = ${userId}
       ) file
     ) one`);
-  return { readAt, limitBytes, usedBytes: Number(rows[0]!.bytes) };
+  return { limitBytes, usedBytes: Number(rows[0]!.bytes) };
 }

@@ -10,8 +10,10 @@ import { announcedBytes, readFormFile } from './read-body.ts';
 /** Bringing pictures from elsewhere into the library: first the bytes, then the item. */
 export function mountImportRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'mediaStore'>): void {
   mountRoute(app, edge, routes.uploadRawImage, async ({ http, session }) => {
-    await edge.quota.reserve(session.userId, announcedBytes(http.req.raw, limits.importBytes));
-    return storeUpload(studio, session.userId, await readFormFile(http.req.raw, limits.importBytes));
+    const bytes = announcedBytes(http.req.raw, limits.importBytes);
+    return edge.quota.takeIn(session.userId, bytes, async () =>
+      storeUpload(studio, session.userId, await readFormFile(http.req.raw, limits.importBytes)),
+    );
   });
 
   mountRoute(app, edge, routes.createImport, ({ body, once }) => importMedia(studio, once, body));

@@ -17,8 +17,9 @@ export function mountVaultRoutes(app: Hono, edge: HttpEdge, studio: Pick<Generat
     const { body, headers } = http.req.raw;
     if (body === null) throw new AppError('BODY_MALFORMED');
     if (Number(headers.get('content-length') ?? 0) > limits.vaultFileBytes) throw new AppError('BODY_TOO_LARGE');
-    await edge.quota.reserve(session.userId, announcedBytes(http.req.raw, limits.vaultFileBytes));
-    return storeVaultFile(studio, { userId: session.userId, sha256: params.sha256, bytes: body });
+    return edge.quota.takeIn(session.userId, announcedBytes(http.req.raw, limits.vaultFileBytes), () =>
+      storeVaultFile(studio, { userId: session.userId, sha256: params.sha256, bytes: body }),
+    );
   });
 
   mountRoute(app, edge, routes.vaultPoster, async ({ http, session, params }) =>

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -85,6 +85,21 @@ describe('importing a picture', () => {
     const kept = await studio.db.select({ hash: upload.hash }).from(upload).where(eq(upload.userId, person.me!.user_id));
     expect(kept).toEqual([{ hash: hashOf(small) }]);
     await person.call('createImport', { body: importOf(small) });
+  });
+
+  it('holds files that arrive together to one share', async () => {
+    const person = await studio.guest();
+    await person.signUp(`${randomUUID()}@example.test`);
+    const raw = { width: 320, height: 320, channels: 3 } as const;
+    const files = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        sharp(randomBytes(320 * 320 * 3), { raw })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const answers = await Promise.all(files.map((file) => person.send('uploadRawImage', formOf(new Uint8Array(file)))));
+    expect([200, 413].map((status) => answers.filter((answer) => answer.status === status).length)).toEqual([3, 3]);
   });
 
   it('stores the original under its content, makes its copies, and keeps what it said about itself', async () => {
