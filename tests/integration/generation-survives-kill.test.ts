@@ -79,7 +79,7 @@ async function findItems({ body }: Asked): Promise<MediaRow[]> {
 async function untilDone(asked: Asked[]): Promise<MediaRow[]> {
   const rows: MediaRow[] = [];
   for (const one of asked) {
-    await expect.poll(async () => (await findItems(one)).some(isInProgress), { timeout: 30_000, interval: 100 }).toBe(false);
+    await expect.poll(async () => (await findItems(one)).some(isInProgress), { timeout: 90_000, interval: 100 }).toBe(false);
     rows.push(...(await findItems(one)));
   }
   return rows;
