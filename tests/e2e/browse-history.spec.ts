@@ -30,6 +30,8 @@ async function openSeeded(page: Page, studio: SpawnedStudio): Promise<void> {
     },
     [email, password],
   );
+  // Where the studio does not run: its page would notice that its data is gone, and load itself again meanwhile.
+  await page.goto(`${studio.url}/api/health`);
   await page.evaluate(async () => {
     for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
   });
