@@ -14,6 +14,15 @@ export function isEngineAddress(text: string): boolean {
   return v.is(addressSchema, text);
 }
 
+/** What an HTTP header can carry: a key that was pasted as dots or with a dash made longer is noticed here. */
+export const engineKeySchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1),
+  v.maxLength(1_000),
+  v.regex(/^[\x20-\x7e]+$/, 'holds a character that no key has'),
+);
+
 const modelName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.modelKeyLength));
 
 /** An engine as administrators see it. Its key is never told again. */
@@ -39,7 +48,7 @@ export const connectEngineRequestSchema = v.strictObject({
     v.check(isEngineAddress, 'must begin with http:// or https:// and hold no password'),
     v.transform((address) => address.replace(/\/+$/, '')),
   ),
-  key: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(1_000))), null),
+  key: v.optional(v.nullable(engineKeySchema), null),
   /** Models to offer beside those that it lists. */
   models: v.optional(v.pipe(v.array(modelName), v.maxLength(100)), []),
 });

@@ -1,4 +1,5 @@
-import { type EngineKind, isEngineAddress } from '../../../contract/engine.ts';
+import * as v from 'valibot';
+import { type EngineKind, engineKeySchema, isEngineAddress } from '../../../contract/engine.ts';
 import { StartupError } from '../../lib/startup-error.ts';
 import type { EngineSettings } from './connected-engine.ts';
 
@@ -23,6 +24,7 @@ export function readEngineEnvironment(environment: Record<string, string | undef
     const used = given ?? (apiKey === null ? null : address);
     if (used === null) return [];
     if (!isEngineAddress(used)) throw new StartupError(`${prefix}_URL must begin with http:// or https:// and hold no password.`);
+    if (apiKey !== null && !v.is(engineKeySchema, apiKey)) throw new StartupError(`${prefix}_KEY holds a character that no key has.`);
     const models = (environment[`${prefix}_MODELS`] ?? '').split(',').map((model) => model.trim());
     return [
       { kind, settings: { key: kind, name, address: used.replace(/\/+$/, ''), apiKey, models: models.filter((model) => model !== '') } },
