@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.ts';
+import { becomeAccount } from '../support/become-account.ts';
 import { spawnStudio } from '../support/spawn-studio.ts';
 import { comeToRest, keepScrolling, measureBlank, measureFrames, measureMemory, reachesLast, readCpuSeconds, timeToOtherCells } from './measure-gallery.ts'; // prettier-ignore
 import { withPlainPage } from './plain-page.ts';
@@ -37,17 +38,7 @@ async function signIn(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(url);
   await page.getByText('Free plan').first().waitFor();
-  await page.evaluate(
-    async ([email, password]) => {
-      await fetch('/api/account/sign-in', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-client': 'bench' },
-        body: JSON.stringify({ email, password }),
-      });
-      for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
-    },
-    [email, password] as const,
-  );
+  await becomeAccount(page, url, { email, password });
   const began = performance.now();
   await page.goto(`${url}/history`);
   await page.waitForFunction(thumbnailsReady);

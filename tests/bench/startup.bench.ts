@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.ts';
+import { becomeAccount } from '../support/become-account.ts';
 import { spawnStudio } from '../support/spawn-studio.ts';
 
 // First visit on a cold cache with a CPU slowed down four times, and warm and offline starts with 5,000 pictures.
@@ -58,17 +59,7 @@ async function signIn(context: BrowserContext, url: string): Promise<void> {
   await page.goto(url);
   // The screen is there before the guest is: the account must not be changed under a start that is still going on.
   await page.getByText('Free plan').first().waitFor();
-  await page.evaluate(
-    async ([email, password]) => {
-      await fetch('/api/account/sign-in', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-client': 'bench' },
-        body: JSON.stringify({ email, password }),
-      });
-      for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
-    },
-    [email, password] as const,
-  );
+  await becomeAccount(page, url, { email, password });
   await page.goto(`${url}/history`);
   await page.waitForFunction(thumbnailsReady);
   await page.getByRole('status', { name: 'Sync state' }).filter({ hasText: 'Saved' }).waitFor({ timeout: 120_000 });
