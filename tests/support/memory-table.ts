@@ -129,13 +129,14 @@ export class MemoryTable {
     const key = (row[own] ?? (primKey.auto === true ? this.stored.count(this.journal.note) : undefined)) as Key;
     if (key === undefined) throw new DOMException('A row without its key', 'DataError');
     for (const run of this.hooks[this.stored.rows.has(key) ? 'updating' : 'creating']) run();
+    // As the browsers' imitation counts: also for a row that is then refused.
+    if (primKey.auto === true && typeof key === 'number') this.stored.next = Math.max(this.stored.next, key + 1);
     for (const { keyPath, unique } of indexes) {
       if (unique !== true) continue;
       const same = this.stored.find(keyPath as string, row[keyPath as string]);
       if (same !== undefined && same !== key) throw new DOMException(`There is a row with this ${String(keyPath)}`, 'ConstraintError');
     }
     this.journal.note(this.stored.write(key, frozen(row[own] === undefined ? { ...row, [own]: key } : row)));
-    if (primKey.auto === true && typeof key === 'number') this.stored.next = Math.max(this.stored.next, key + 1);
     return key;
   }
 
