@@ -58,13 +58,19 @@ async function walkNewest(db: Database, search: Search, matches: SQL): Promise<F
 
 /** The items of the newest `batch` requests that match; null when they are too few to say what the page holds. */
 async function readBatch(db: Database, search: Search, { matches, batch }: { matches: SQL; batch: number }): Promise<Found | null> {
-  const requests = await db
-    .select({ id: generation.id, createdAt: generation.createdAt })
-    .from(generation)
-    .where(matchingRequests(search, matches))
-    // As an expression: walking down the index of times in the hope of `batch` matches reads the whole library for a rare word.
-    .orderBy(desc(sql`(${generation.createdAt} + interval '0')`), desc(generation.id))
-    .limit(batch);
+  const requests = await db.transaction(async (tx) => {
+    // Each of many rare words is guessed to be in thousands of requests; reading all of them looks cheaper than it is.
+    await tx.execute(sql`set local enable_seqscan = off`);
+    return (
+      tx
+        .select({ id: generation.id, createdAt: generation.createdAt })
+        .from(generation)
+        .where(matchingRequests(search, matches))
+        // As an expression: walking down the index of times in the hope of `batch` matches reads the whole library for a rare word.
+        .orderBy(desc(sql`(${generation.createdAt} + interval '0')`), desc(generation.id))
+        .limit(batch)
+    );
+  });
   const isAll = requests.length < batch;
   const ids = requests.map((request) => request.id);
   // Images of one request are a millisecond apart: the next request's may stand between those of the last one here.
