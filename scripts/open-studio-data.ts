@@ -9,7 +9,12 @@ import type { MediaStore } from '../server/storage/media-store.ts';
 import { chooseEndpoint, connectionUrl } from '../server/storage/postgres-endpoint.ts';
 import { readPostmasterPid } from '../server/storage/postmaster-pid.ts';
 
-export type StudioData = Pick<OpenedDatabase, 'pool'> & { dataDir: string; mediaStore: MediaStore; close(): Promise<void> };
+export type StudioData = Pick<OpenedDatabase, 'pool' | 'db'> & {
+  config: Config;
+  dataDir: string;
+  mediaStore: MediaStore;
+  close(): Promise<void>;
+};
 
 /**
  * Opens what a studio keeps, without the studio. `beside`: also when it is running; otherwise its folder is locked meanwhile.
@@ -27,7 +32,7 @@ export async function openStudioData(data: string | undefined, beside: boolean):
     });
     const mediaStore = await openFolderMediaStore(join(config.dataDir, 'media'));
     const close = () => opened.close().finally(() => unlock?.());
-    return { pool: opened.pool, dataDir: config.dataDir, mediaStore, close };
+    return { pool: opened.pool, db: opened.db, config, dataDir: config.dataDir, mediaStore, close };
   } catch (error) {
     unlock?.();
     throw error;

@@ -1,15 +1,8 @@
-import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { safeParse } from 'valibot';
 import { signUpRequestSchema } from '../contract/user.ts';
-import { readConfig, type Config } from '../server/config.ts';
-import { lockFolder } from '../server/lib/lock-folder.ts';
-import { openFolder } from '../server/lib/open-folder.ts';
 import { StartupError } from '../server/lib/startup-error.ts';
-import { openDatabase } from '../server/storage/database.ts';
-import { openFolderMediaStore } from '../server/storage/folder-media-store.ts';
-import { chooseEndpoint, connectionUrl } from '../server/storage/postgres-endpoint.ts';
-import { readPostmasterPid } from '../server/storage/postmaster-pid.ts';
+import { openStudioData } from './open-studio-data.ts';
 import { findOrAddAccount } from './seed-account.ts';
 import { insertAlbums } from './seed-albums.ts';
 import { paintScenes } from './seed-pictures.ts';
@@ -39,42 +32,14 @@ function readWish(): Wish {
   return { items, ...account.output, data: values.data };
 }
 
-/** Opens the studio's database, also when the studio is running: then its PostgreSQL is used, and left running. */
-async function connect(config: Config) {
-  if (config.databaseUrl !== undefined) return openDatabase(config);
-  const unlock = tryLock(config.dataDir);
-  if (unlock !== null) {
-    const opened = await openDatabase(config);
-    return { ...opened, close: () => opened.close().finally(unlock) };
-  }
-  const cluster = join(config.dataDir, 'postgres');
-  const running = readPostmasterPid(cluster);
-  if (running === undefined) throw new StartupError('The studio on this data folder is starting or stopping: try again in a moment.');
-  const { endpoint } = chooseEndpoint(config.dataDir, cluster, null, running);
-  return openDatabase({ dataDir: config.dataDir, databaseUrl: connectionUrl(endpoint, 'pleinair') });
-}
-
-/** Null when a studio is running on the folder. */
-function tryLock(dataDir: string): (() => void) | null {
-  try {
-    return lockFolder(dataDir);
-  } catch (error) {
-    if (error instanceof StartupError) return null;
-    throw error;
-  }
-}
-
 async function seed(wish: Wish): Promise<void> {
-  const config = readConfig();
-  if (wish.data !== undefined) config.dataDir = resolve(wish.data);
-  openFolder(config.dataDir);
   const began = performance.now();
   const elapsed = (): string => `${((performance.now() - began) / 1000).toFixed(1)} s`;
-  const opened = await connect(config);
+  const opened = await openStudioData(wish.data, true);
   try {
-    const { owner, isNew } = await findOrAddAccount(opened.db, config, wish);
+    const { owner, isNew } = await findOrAddAccount(opened.db, opened.config, wish);
     console.log(`${isNew ? 'Made the account' : 'Found the account'} ${wish.email}.`);
-    const pictures = await paintScenes(await openFolderMediaStore(join(config.dataDir, 'media')), wish.items);
+    const pictures = await paintScenes(opened.mediaStore, wish.items);
     console.log(`Painted ${pictures.length} pictures (${elapsed()}).`);
     await insertItems(opened.pool, owner, {
       pictures,

@@ -1,4 +1,5 @@
 import { type Engine, EngineError, type EngineJob, type EngineState } from '../engine.ts';
+import { waitMs } from '../../lib/wait-ms.ts';
 
 /** Makes a picture in one exchange that takes as long as the picture. @throws EngineError */
 type Make = (job: EngineJob, signal: AbortSignal) => Promise<Uint8Array>;
@@ -105,18 +106,4 @@ function createRoom(size: number): <T>(work: () => Promise<T>) => Promise<T> {
       else next();
     }
   };
-}
-
-/** Null after `ms`, or at once when `signal` aborts. */
-function waitMs(ms: number, signal: AbortSignal): Promise<null> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve(null);
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done, { once: true });
-    if (signal.aborted) done();
-  });
 }

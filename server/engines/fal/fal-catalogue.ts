@@ -7,7 +7,7 @@ export type FalModel = {
   create: string;
   /** From words and a picture. `strength`: it takes how far the picture may be left, and is not told what to change. */
   edit: { endpoint: string; field: 'image_url' | 'image_urls'; hasStrength?: true };
-  /** `pixels`: any width and height from `sideMin` on. `ratio`: only a shape, one of those. */
+  /** `pixels`: every width and height from `sideMin` on. `ratio`: only a shape, one of those. */
   size: { by: 'pixels'; sideMin: number } | { by: 'ratio'; ratios: readonly string[] };
   hasSeed: boolean;
   hasNegativePrompt: boolean;

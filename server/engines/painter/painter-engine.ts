@@ -5,6 +5,7 @@ import { type Engine, EngineError, type EngineHandle, type EngineJob, type Engin
 import type { Painting } from './painter-messages.ts';
 import { openPainterPool } from './painter-pool.ts';
 import { shrinkReference } from './references.ts';
+import { waitMs } from '../../lib/wait-ms.ts';
 
 /** How long one poll waits for news, ms: long enough to be cheap, short enough for a lively progress bar. */
 const pollWaitMs = 500;
@@ -81,18 +82,4 @@ function fromHandle(handle: EngineHandle): EngineJob {
   const { job } = v.parse(handleSchema, handle);
   const references = job.references.map(({ base64, strength }) => ({ bytes: Buffer.from(base64, 'base64'), strength }));
   return { ...job, references };
-}
-
-/** Null after `ms`, or at once when `signal` aborts. */
-function waitMs(ms: number, signal: AbortSignal): Promise<null> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve(null);
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done, { once: true });
-    if (signal.aborted) done();
-  });
 }
