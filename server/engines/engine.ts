@@ -56,8 +56,24 @@ export class EngineError extends Error {
 }
 
 export type EngineState =
-  | { state: 'queued' | 'running'; progress: number | null; pollAgainMs: number; queuePosition?: number }
-  | { state: 'succeeded'; outputs: { bytes: Uint8Array; mime: string }[] }
+  | {
+      state: 'queued' | 'running';
+      /** 0–1. */
+      progress: number | null;
+      pollAgainMs: number;
+      /** Jobs before this one at the engine, 0: it is next. */
+      queuePosition?: number;
+      /** Until it is done, where the engine says so. */
+      etaSeconds?: number;
+      /** The picture as it is so far, in a format that browsers show; at most what changed since the last poll. */
+      preview?: Uint8Array;
+    }
+  | {
+      state: 'succeeded';
+      outputs: { bytes: Uint8Array; mime: string }[];
+      /** US dollars that the engine says it took for the job, in place of the catalogue's price. */
+      costUsd?: number;
+    }
   | { state: 'failed'; error: EngineError }
   | { state: 'canceled' };
 
