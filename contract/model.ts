@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { modelCapabilitiesSchema, plainCapabilities, type ModelCapabilities } from './model-capabilities.ts';
 
 /** One entry of the model catalogue: what may be asked of it, and whether an engine serves it here. */
 export const modelSchema = v.object({
@@ -15,6 +16,8 @@ export const modelSchema = v.object({
   unavailable_reason: v.nullable(v.string()),
   /** The engine that serves it, where the studio says so. */
   engine: v.optional(v.string()),
+  /** What may be chosen of it; read by `capabilitiesOf`. */
+  capabilities: v.optional(modelCapabilitiesSchema),
 });
 export type Model = v.InferOutput<typeof modelSchema>;
 
@@ -29,6 +32,12 @@ export const painterModel: Model = {
   default_height: 1024,
   available: true,
   unavailable_reason: null,
+  capabilities: { ...plainCapabilities, references_max: 4, has_strength: true },
 };
+
+/** What may be chosen of a model; of one that is not known, what every model takes. */
+export function capabilitiesOf(model: Pick<Model, 'capabilities'> | undefined): ModelCapabilities {
+  return model?.capabilities ?? plainCapabilities;
+}
 
 export const catalogueResponseSchema = v.object({ models: v.array(modelSchema) });

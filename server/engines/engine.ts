@@ -1,4 +1,5 @@
 import type { Model } from '../../contract/model.ts';
+import type { VideoMode } from '../../contract/model-capabilities.ts';
 
 /** One picture to make. */
 export type EngineJob = {
@@ -13,11 +14,31 @@ export type EngineJob = {
   seed: number;
   /** Pictures that lend palette and composition; `strength` 0–1. */
   references: { bytes: Uint8Array; strength: number }[];
+  /** What else was chosen, as far as the model's capabilities have it; what is absent is left to the engine. */
+  settings?: { steps?: number; guidance?: number; quality?: string; style?: string };
+  /** A video is asked for; null or absent: a picture. */
+  video?: VideoJob | null;
   /**
    * Of a variation with the same words and model: the pictures it comes from, the first one first, each with how far the
    * next one may leave it (0–1). An engine that has no use for their seeds goes by the references alone.
    */
   ancestors?: { seed: number; strength: number }[];
+};
+
+/** What a video is made from, beside its words. The files are those that its mode needs. */
+export type VideoJob = {
+  mode: VideoMode;
+  /** Absent: as long and as sharp as the model makes them when nobody chooses. */
+  seconds?: number;
+  resolution?: string;
+  hasSound: boolean;
+  /** The first and the last picture. */
+  firstFrame?: Uint8Array;
+  lastFrame?: Uint8Array;
+  /** Pictures whose things are to be in it. */
+  elements?: Uint8Array[];
+  /** A film that gets sound, or whose lips are to follow it. */
+  film?: { bytes: Uint8Array; mime: string };
 };
 
 /** What is needed to find a submitted job again, also after a restart. JSON, stored before the first poll. */

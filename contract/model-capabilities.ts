@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+
+/** Ways to make a video (specification §2): what it begins with. */
+export const videoModes = ['image2video', 'text2video', 'elements', 'audio'] as const;
+export type VideoMode = (typeof videoModes)[number];
+
+const bounds = v.object({ min: v.number(), max: v.number(), default: v.number() });
+/** A number that may be chosen, and what is taken when nobody does. */
+export type Bounds = v.InferOutput<typeof bounds>;
+
+const videoSchema = v.object({
+  /** One of a newer studio is left out: it cannot be asked for here. */
+  modes: v.pipe(
+    v.array(v.string()),
+    v.transform((modes) => videoModes.filter((mode) => modes.includes(mode))),
+  ),
+  /** Seconds; the first one is taken when nobody chooses. */
+  durations: v.array(v.number()),
+  /** As the model names them; the first one is taken when nobody chooses. Empty: there is no choice. */
+  resolutions: v.array(v.string()),
+  /** Takes a last picture too. */
+  has_end_frame: v.boolean(),
+  /** Can make sound with the pictures, or leave it out. */
+  has_sound: v.boolean(),
+});
+export type VideoCapabilities = v.InferOutput<typeof videoSchema>;
+
+/** What may be chosen of a model: what is not here, no connected engine can do with it. */
+export const modelCapabilitiesSchema = v.object({
+  seed: v.optional(v.boolean(), true),
+  negative_prompt: v.optional(v.boolean(), true),
+  steps: v.optional(v.nullable(bounds), null),
+  /** `cfg_scale` of the request. */
+  guidance: v.optional(v.nullable(bounds), null),
+  /** Worst first; the first one is taken when nobody chooses. Empty: there is no choice. */
+  qualities: v.optional(v.array(v.string()), []),
+  styles: v.optional(v.array(v.string()), []),
+  /** Pictures that it can be shown; 0: none. */
+  references_max: v.optional(v.number(), 0),
+  /** Takes how far its reference may be left. */
+  has_strength: v.optional(v.boolean(), false),
+  /** Shapes as `16:9`, where it knows no other; null: any width and height. */
+  aspect_ratios: v.optional(v.nullable(v.array(v.string())), null),
+  /** Of a model that makes videos, else null. */
+  video: v.optional(v.nullable(videoSchema), null),
+});
+export type ModelCapabilities = v.InferOutput<typeof modelCapabilitiesSchema>;
+
+/** Of a model that says nothing of itself: words, a seed and a size. */
+export const plainCapabilities: ModelCapabilities = v.parse(modelCapabilitiesSchema, {});
