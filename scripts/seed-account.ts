@@ -29,7 +29,7 @@ export async function findOrAddAccount(
   const [started] = await db.select({ id: session.id, token: session.token }).from(session).where(eq(session.userId, guest.me.user_id));
   const owner = { userId: guest.me.user_id, spaceId: guest.me.space_id };
   const asGuest = { ...started!, ...owner, isGuest: true, email: null, plan: guest.me.plan, isAdmin: false, cookies: [] };
-  await signUp({ db, auth }, { session: asGuest, ...input, device });
+  await signUp({ db, auth, firstAccountIsAdmin: false }, { session: asGuest, ...input, device });
   // Nobody has its cookie.
   await db.delete(session).where(eq(session.userId, owner.userId));
   return { owner, isNew: true };

@@ -34,6 +34,7 @@ const environmentSchema = v.object({
   AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'AUTH_SECRET must have at least 32 characters'))),
   ENGINE_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'ENGINE_SECRET must have at least 32 characters'))),
   DEFAULT_PLAN: v.optional(v.picklist(personalPlans, `DEFAULT_PLAN must be one of: ${personalPlans.join(', ')}`), 'free'),
+  FIRST_ACCOUNT_ADMIN: v.optional(flag('FIRST_ACCOUNT_ADMIN'), '1'),
   DEFAULT_CREDITS: v.optional(whole('DEFAULT_CREDITS', 0, 100_000_000)),
   PAINTER_THREADS: v.optional(whole('PAINTER_THREADS', 1, 64)),
   RATE_LIMIT_SCALE: v.optional(whole('RATE_LIMIT_SCALE', 0, 1_000), '1'),
@@ -61,6 +62,8 @@ export type Config = {
   /** Seals the keys of engines; undefined: made once and kept in the data folder. */
   engineSecret: string | undefined;
   defaultPlan: (typeof personalPlans)[number];
+  /** Whether who signs up first, in a studio without accounts, becomes its administrator. */
+  firstAccountIsAdmin: boolean;
   /** Credits of a new user. */
   defaultCredits: number;
   /** Undefined: chosen by the painter. */
@@ -95,6 +98,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     authSecret: env.AUTH_SECRET,
     engineSecret: env.ENGINE_SECRET,
     defaultPlan: env.DEFAULT_PLAN,
+    firstAccountIsAdmin: env.FIRST_ACCOUNT_ADMIN,
     defaultCredits: env.DEFAULT_CREDITS ?? (env.DEFAULT_PLAN === 'pro' ? 1_000 : 0),
     painterThreads: env.PAINTER_THREADS,
     rateLimitScale: env.RATE_LIMIT_SCALE,

@@ -64,6 +64,7 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
       queue,
       auth,
       newUser: { plan: config.defaultPlan, credits: config.defaultCredits },
+      firstAccountIsAdmin: config.firstAccountIsAdmin,
       version: readPackageVersion(),
     };
 

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
 import type { Me } from '../../contract/user.ts';
 import { newId } from '../lib/new-id.ts';
 import { sqlState } from '../lib/sql-state.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database, Transaction } from '../storage/database.ts';
 import { account, session, user } from '../storage/schema/user.ts';
 import { transact } from '../storage/transact.ts';
 import type { Auth, Device, Session } from './auth.ts';
@@ -12,11 +12,11 @@ import { makeUsername } from './profiles/make-username.ts';
 
 /**
  * Turns the guest into an account. The user stays the same one, so everything it made stays where it is; the
- * session is replaced by a new one.
+ * session is replaced by a new one. With `firstAccountIsAdmin`, the first account of a studio administers it.
  * @throws EMAIL_TAKEN, ALREADY_ACCOUNT
  */
 export async function signUp(
-  studio: { db: Database; auth: Auth },
+  studio: { db: Database; auth: Auth; firstAccountIsAdmin: boolean },
   input: { session: Session; email: string; password: string; device: Device },
 ): Promise<{ me: Me; token: string }> {
   const { userId } = input.session;
@@ -27,9 +27,10 @@ export async function signUp(
       const [guest] = await tx.select().from(user).where(eq(user.id, userId)).for('update');
       if (guest === undefined) throw new AppError('UNAUTHENTICATED');
       if (!guest.isAnonymous) throw new AppError('ALREADY_ACCOUNT');
+      const role = studio.firstAccountIsAdmin && (await isFirstAccount(tx)) ? 'admin' : guest.role;
       await tx
         .update(user)
-        .set({ email: input.email, name: input.email, isAnonymous: false, username: makeUsername(), updatedAt: new Date() })
+        .set({ role, email: input.email, name: input.email, isAnonymous: false, username: makeUsername(), updatedAt: new Date() })
         .where(eq(user.id, userId));
       await tx.insert(account).values({ id: newId(), accountId: userId, providerId: 'credential', userId, password });
       await tx.delete(session).where(eq(session.userId, userId));
@@ -42,4 +43,14 @@ export async function signUp(
     if (sqlState(error) === '23505') throw new AppError('EMAIL_TAKEN', { cause: error });
     throw error;
   }
+}
+
+/** Any number that other advisory locks of the studio do not use. */
+const firstAccountLock = 5_417_083;
+
+/** Of two that sign up at once, only one is the first. */
+async function isFirstAccount(tx: Transaction): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${firstAccountLock})`);
+  const [earlier] = await tx.select({ id: user.id }).from(user).where(eq(user.isAnonymous, false)).limit(1);
+  return earlier === undefined;
 }

@@ -3,4 +3,11 @@ import type { Auth } from './auth.ts';
 import type { NewUser } from './start-guest.ts';
 
 /** What the accounts, the history and the changes need; verbs take the part of it that they use. */
-export type Studio = { db: Database; auth: Auth; newUser: NewUser; version: string };
+export type Studio = {
+  db: Database;
+  auth: Auth;
+  newUser: NewUser;
+  /** Whether who signs up first becomes administrator. */
+  firstAccountIsAdmin: boolean;
+  version: string;
+};

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAuth } from '../../server/domain/auth.ts';
+import { setAdmin } from '../../server/domain/set-admin.ts';
 import { signIn } from '../../server/domain/sign-in.ts';
 import { starMedia } from '../../server/domain/star-media.ts';
 import { creditLedger } from '../../server/storage/schema/credit-ledger.ts';
@@ -17,7 +18,7 @@ import type { TestClient } from '../support/test-client.ts';
 
 let studio: TestStudio;
 beforeAll(async () => {
-  studio = await startTestStudio();
+  studio = await startTestStudio({ firstAccountIsAdmin: true });
 });
 afterAll(() => studio?.close());
 
@@ -30,6 +31,26 @@ async function account(): Promise<{ client: TestClient; email: string }> {
   await client.signUp(email);
   return { client, email };
 }
+
+it('makes the first account administrator, one of two that sign up at once, and nobody who comes later or asks for it', async () => {
+  const [first, second, third] = [await studio.guest(), await studio.guest(), await studio.guest()];
+  const body = { email: newEmail(), password, role: 'admin', is_admin: true };
+  expect((await first.refused('accountSignUp', { body })).status).toBe(422);
+  const both = await Promise.all([first.signUp(newEmail()), second.signUp(newEmail())]);
+  expect(both.map((me) => me.is_admin).sort()).toEqual([false, true]);
+  const email = newEmail();
+  expect((await third.signUp(email)).is_admin).toBe(false);
+  expect((await third.refused('engineList')).problem.code).toBe('NOT_FOUND');
+  // As `npm run admin` does it, on the session that is there already.
+  expect(await setAdmin(studio.db, ` ${email.toUpperCase()}`, true)).toBe(true);
+  expect((await third.call('userMe')).data.is_admin).toBe(true);
+  expect((await third.call('engineList')).status).toBe(200);
+  expect(await setAdmin(studio.db, email, false)).toBe(true);
+  expect((await third.refused('engineList')).problem.code).toBe('NOT_FOUND');
+  const guest = await studio.guest();
+  const [row] = await studio.db.select().from(user).where(eq(user.id, guest.me!.user_id));
+  expect([await setAdmin(studio.db, row!.email, true), await setAdmin(studio.db, 'nobody@example.test', true)]).toEqual([false, false]);
+});
 
 it('starts one guest per browser and answers with the same one afterwards', async () => {
   const client = studio.client();

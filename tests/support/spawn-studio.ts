@@ -55,7 +55,15 @@ export async function spawnStudio(options: SpawnOptions = {}): Promise<SpawnedSt
   async function start(): Promise<void> {
     child = spawn(process.execPath, [options.program ?? join('dist', 'server', 'main.js')], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_ENV: 'test', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...options.env },
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        FIRST_ACCOUNT_ADMIN: '0',
+        ...options.env,
+      },
     });
     url = await whenListening(child);
     port = Number(new URL(url).port);

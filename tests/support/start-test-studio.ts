@@ -25,7 +25,11 @@ export type TestStudio = {
 export async function startTestStudio(overrides: Partial<Config> = {}, engines: readonly Engine[] = []): Promise<TestStudio> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pleinair-test-'));
   const postgres = await startPostgres(dataDir);
-  const config = { ...parseConfig({ PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0' }), databaseUrl: postgres.url, ...overrides };
+  const config = {
+    ...parseConfig({ PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0', FIRST_ACCOUNT_ADMIN: '0' }),
+    databaseUrl: postgres.url,
+    ...overrides,
+  };
   const studio = await startStudio(config, engines);
   const opened = await openDatabase({ dataDir, databaseUrl: postgres.url });
   return {
