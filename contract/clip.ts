@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { watermarkSchema } from './watermark.ts';
 
 export const clipFormats = ['mp4', 'gif', 'webp'] as const;
 /** What a video can be saved as. */
@@ -21,6 +22,8 @@ export const clipSettingsSchema = v.strictObject({
   endS: v.nullable(seconds),
   /** GIF and WEBP: the width is reduced until the file is no larger than this; null is any size. */
   bytesMax: v.nullable(v.pipe(v.number(), v.minValue(1))),
+  /** A visible mark on every frame. */
+  mark: v.optional(v.nullable(watermarkSchema)),
 });
 /** How a clip is written. */
 export type ClipSettings = v.InferOutput<typeof clipSettingsSchema>;

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { Me } from './user.ts';
 
 export const watermarkCorners = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
 export type WatermarkCorner = (typeof watermarkCorners)[number];
@@ -27,7 +26,7 @@ export const watermarkSchema = v.strictObject({
 });
 export type Watermark = v.InferOutput<typeof watermarkSchema>;
 
-/** The mark of the studio. */
+/** The mark of a studio whose host chose no other. */
 export const studioMark: Watermark = {
   content: { kind: 'text', text: 'Pleinair' },
   corner: 'bottom-right',
@@ -35,13 +34,21 @@ export const studioMark: Watermark = {
   size: 0.05,
 };
 
+/** How large a mark may become beside its height, and how far it stands from the edges. */
+export const watermarkPlace = {
+  /** Of the width of the picture. */
+  widthMax: 0.6,
+  /** Of the shorter side. */
+  margin: 0.03,
+} as const;
+
 /**
- * The mark that a saved copy must have: videos have the studio's, unless the plan permits to leave it out and the
- * person did. Pictures never must have one.
+ * The mark that a saved copy must have: videos have the studio's, where it has one, unless the plan permits to remove it
+ * and the person did. Pictures never must have one.
  */
 export function requiredMark(
-  me: Pick<Me, 'can_remove_watermark'>,
+  me: { can_remove_watermark: boolean; watermark: Watermark | null },
   { kind, isRemoved }: { kind: 'image' | 'video'; isRemoved: boolean },
 ): Watermark | null {
-  return kind === 'image' || (me.can_remove_watermark && isRemoved) ? null : studioMark;
+  return kind === 'image' || (me.can_remove_watermark && isRemoved) ? null : me.watermark;
 }

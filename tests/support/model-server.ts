@@ -54,6 +54,7 @@ export class ModelServer {
       invited_to: [],
       can_publish: false,
       can_remove_watermark: false,
+      watermark: null,
       username: null,
       server_now: this.now,
     };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { clipDefaults } from '../../contract/clip.ts';
+import { studioMark } from '../../contract/watermark.ts';
 import { buildArguments } from './build-arguments.ts';
 
 const place = { input: '/source/file', output: 'result', threads: 2 };
@@ -13,7 +14,8 @@ test('the part that is wanted is sought before the file is read', () => {
 
 test('a film keeps its sound where it has one, in even sides and colours that every player knows', () => {
   const words = buildArguments({ ...place, wanted: { target: 'mp4', settings: clipDefaults.mp4, metadata: null } }).join(' ');
-  expect(words).toContain('-map 0:v:0 -map 0:a:0?');
+  expect(words).toContain('[0:v:0]');
+  expect(words).toContain('-map [film] -map 0:a:0?');
   expect(words).toContain('format=yuv420p');
   expect(words).toMatch(/scale=trunc\(iw\/2\)\*2:-2/);
 });
@@ -23,6 +25,13 @@ test('an animation is never made wider than the film is, and plays once when it 
   const words = buildArguments({ ...place, wanted: { target: 'webp', settings, metadata: null } }).join(' ');
   expect(words).toContain('min(320\\,iw)');
   expect(words).toContain('-loop 1');
+});
+
+test('a mark is scaled to the film that comes out, and laid over it in its corner', () => {
+  const settings = { ...clipDefaults.gif, mark: { ...studioMark, corner: 'top-right' as const } };
+  const words = buildArguments({ ...place, wanted: { target: 'gif', settings, metadata: null }, mark: 'mark.png' });
+  expect(words.slice(0, 5)).toEqual(['-hide_banner', '-i', '/source/file', '-i', 'mark.png']);
+  expect(words.join(' ')).toContain('overlay=W-w-round(0.03*min(W\\,H)):round(0.03*min(W\\,H))');
 });
 
 test('MP3 is 192 kbit/s, 44.1 kHz and stereo; WAV is 16 bit at the wanted loudness', () => {

@@ -1,24 +1,28 @@
 import type { ClipFormat, ClipSettings } from '../../contract/clip.ts';
 import { formatParameters, type PictureMetadata } from '../../contract/metadata.ts';
+import { watermarkPlace, type Watermark } from '../../contract/watermark.ts';
 import type { SafetyRequest } from './api.ts';
 
 /** Frames per second of an animation where nothing is chosen. */
 const usualRate = 15;
 
-/** `wanted` is a request without its file. */
-type Job = { input: string; output: string; wanted: WithoutSource<SafetyRequest>; threads: number };
+/** `wanted` is a request without its file. `mark`: where the picture of the mark lies that `wanted` asks for. */
+type Job = { input: string; output: string; wanted: WithoutSource<SafetyRequest>; threads: number; mark?: string | null };
 type WithoutSource<R> = R extends unknown ? Omit<R, 'source'> : never;
 
 /** The command line, without the program's name, that makes `output` of `input`. */
-export function buildArguments({ input, output, wanted, threads }: Job): string[] {
+export function buildArguments({ input, output, wanted, threads, mark = null }: Job): string[] {
   const { startS, endS } = wanted.settings;
-  const words = isClip(wanted) ? clipMakers[wanted.target](wanted.settings) : soundMakers[wanted.target](wanted.settings);
+  const words = isClip(wanted)
+    ? clipMakers[wanted.target]({ ...wanted.settings, mark: mark === null ? null : wanted.settings.mark })
+    : soundMakers[wanted.target](wanted.settings);
   return [
     '-hide_banner',
     ...(startS > 0 ? ['-ss', String(startS)] : []),
     ...(endS === null ? [] : ['-t', String(Math.max(0, endS - startS))]),
     '-i',
     input,
+    ...(mark === null ? [] : ['-i', mark]),
     '-threads',
     String(threads),
     ...words.split(' '),
@@ -34,14 +38,14 @@ function listTags(metadata: PictureMetadata): string[] {
 
 /** In words: none of them has a space inside. */
 const clipMakers: Record<ClipFormat, (settings: ClipSettings) => string> = {
-  mp4: ({ width, frameRate, quality }) =>
-    `-map 0:v:0 -map 0:a:0? -vf ${listFilters({ width, frameRate, isEven: true })},format=yuv420p ` +
+  mp4: ({ width, frameRate, quality, mark }) =>
+    `-filter_complex ${listFilters({ width, frameRate, mark, isEven: true })},format=yuv420p[film] -map [film] -map 0:a:0? ` +
     `-c:v libx264 -preset veryfast -crf ${Math.round(36 - 20 * quality)} -c:a aac -b:a 160k -movflags +faststart -f mp4`,
-  gif: ({ width, frameRate, isLooped }) =>
-    `-an -filter_complex [0:v:0]${listFilters({ width, frameRate: frameRate ?? usualRate, isEven: false })},split[look][film];` +
+  gif: ({ width, frameRate, isLooped, mark }) =>
+    `-an -filter_complex ${listFilters({ width, frameRate: frameRate ?? usualRate, mark, isEven: false })},split[look][film];` +
     `[look]palettegen[colors];[film][colors]paletteuse=dither=bayer:bayer_scale=3 -loop ${isLooped ? 0 : -1} -f gif`,
-  webp: ({ width, frameRate, quality, isLooped }) =>
-    `-map 0:v:0 -an -vf ${listFilters({ width, frameRate: frameRate ?? usualRate, isEven: false })},format=bgra ` +
+  webp: ({ width, frameRate, quality, isLooped, mark }) =>
+    `-an -filter_complex ${listFilters({ width, frameRate: frameRate ?? usualRate, mark, isEven: false })},format=bgra[film] -map [film] ` +
     `-c:v libwebp_anim -quality ${Math.round(quality * 100)} -loop ${isLooped ? 0 : 1} -f webp`,
 };
 
@@ -54,14 +58,27 @@ function isClip(wanted: Job['wanted']): wanted is Extract<Job['wanted'], { targe
   return wanted.target !== 'mp3' && wanted.target !== 'wav';
 }
 
-/** Square pixels first, because a width is meant as it is seen; never larger than the film is. */
-function listFilters({ width, frameRate, isEven }: { width: number | null; frameRate: number | null; isEven: boolean }): string {
+type Filtered = { width: number | null; frameRate: number | null; mark: Watermark | null | undefined; isEven: boolean };
+
+/** Square pixels first, because a width is meant as it is seen; never larger than the film is. The mark comes last, at the size of the result. */
+function listFilters({ width, frameRate, mark, isEven }: Filtered): string {
   const step = isEven ? 2 : 1;
   const wide = width === null ? 'iw' : `min(${width}\\,iw)`;
-  return [
+  const film = [
     ...(frameRate === null ? [] : [`fps=min(${frameRate}\\,source_fps)`]),
     'scale=round(iw*max(sar\\,1)):round(ih*max(1/sar\\,1))',
     'setsar=1',
     `scale=trunc(${wide}/${step})*${step}:-${step}:flags=area`,
   ].join(',');
+  return `[0:v:0]${film}${mark ? layMark(mark) : ''}`;
+}
+
+/** As `layoutWatermark` places it: where `main` is the mark that is scaled and `i` the film beside it. */
+function layMark({ corner, size }: Watermark): string {
+  const { widthMax, margin } = watermarkPlace;
+  const wide = `min(${widthMax}*iw\\,${size}*min(iw\\,ih)*main_w/main_h)`;
+  const gap = `round(${margin}*min(W\\,H))`;
+  const x = corner.endsWith('left') ? gap : `W-w-${gap}`;
+  const y = corner.startsWith('top') ? gap : `H-h-${gap}`;
+  return `[bare];[1:v:0][bare]scale2ref=w=max(1\\,${wide}):h=max(1\\,ow*main_h/main_w)[mark][page];[page][mark]overlay=${x}:${y}`;
 }

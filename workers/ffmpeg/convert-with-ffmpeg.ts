@@ -2,7 +2,9 @@ import { FFFSType, type FFmpeg, type LogEventCallback, type ProgressEventCallbac
 import * as v from 'valibot';
 import { clipFormats, clipSettingsSchema } from '../../contract/clip.ts';
 import { pictureMetadataSchema } from '../../contract/metadata.ts';
+import type { Watermark } from '../../contract/watermark.ts';
 import { refuse } from '../shared/refuse.ts';
+import { drawWatermark } from '../shared/watermark/draw-watermark.ts';
 import { safetyTypes, type SafetyRequest } from './api.ts';
 import { buildArguments } from './build-arguments.ts';
 import { loadFfmpeg, stopFfmpeg, threads } from './load-ffmpeg.ts';
@@ -53,13 +55,15 @@ async function convert(ffmpeg: FFmpeg, { source, ...wanted }: SafetyRequest, onP
     // Read in slices from where it is, never in memory as a whole.
     await ffmpeg.createDir(folder);
     await ffmpeg.mount(FFFSType.WORKERFS, { blobs: [{ name: 'file', data: source }] }, folder);
-    const code = await ffmpeg.exec(buildArguments({ input: `${folder}/file`, output, wanted, threads }));
+    const mark = 'mark' in settings && settings.mark ? await writeMark(ffmpeg, settings.mark) : null;
+    const code = await ffmpeg.exec(buildArguments({ input: `${folder}/file`, output, wanted, threads, mark }));
     if (code !== 0) throw refuse(damaged);
     const bytes = await ffmpeg.readFile(output).catch((error: unknown) => {
       throw refuse(damaged, error);
     });
     if (bytes.length === 0) throw refuse('There is nothing in this file that can be converted.');
     await ffmpeg.deleteFile(output);
+    if (mark !== null) await ffmpeg.deleteFile(mark);
     await ffmpeg.unmount(folder);
     await ffmpeg.deleteDir(folder);
     onProgress(1);
@@ -67,6 +71,14 @@ async function convert(ffmpeg: FFmpeg, { source, ...wanted }: SafetyRequest, onP
   } finally {
     stopFollowing();
   }
+}
+
+/** The mark as a picture of its own, larger than most films need it: the program scales it to what comes out. */
+async function writeMark(ffmpeg: FFmpeg, mark: Watermark): Promise<string> {
+  const { image } = await drawWatermark(mark, { width: 3_840, height: 2_160 });
+  const png = await image.convertToBlob({ type: 'image/png' });
+  await ffmpeg.writeFile('mark.png', new Uint8Array(await png.arrayBuffer()));
+  return 'mark.png';
 }
 
 /** Progress in the time of the film, as a share of the length that the program reads from the file, until the answer is called. */

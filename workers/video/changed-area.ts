@@ -1,28 +1,36 @@
 /** Pixels from the left and top, and its size. */
 export type Area = { x: number; y: number; width: number; height: number };
 
-/** Whether two pixels, at the same place in two pictures, differ by more than `tolerance` in any channel (0–255). */
-export function isChanged(a: Uint8ClampedArray, b: Uint8ClampedArray, at: number, tolerance: number): boolean {
+/** RGBA pixels, one number each, of the same memory. */
+export function toWords({ buffer, byteOffset, length }: Uint8ClampedArray<ArrayBuffer>): Uint32Array {
+  return new Uint32Array(buffer, byteOffset, length / 4);
+}
+
+/** Whether two pixels differ by more than `tolerance` in any of their four channels (0–255). */
+export function isChanged(a: number, b: number, tolerance: number): boolean {
+  if (a === b) return false;
+  const most = 2 * tolerance;
+  // One comparison for both signs: what is below zero is very large without one. This runs for every pixel of a film.
   return (
-    Math.abs(a[at]! - b[at]!) > tolerance ||
-    Math.abs(a[at + 1]! - b[at + 1]!) > tolerance ||
-    Math.abs(a[at + 2]! - b[at + 2]!) > tolerance ||
-    Math.abs(a[at + 3]! - b[at + 3]!) > tolerance
+    ((a & 255) - (b & 255) + tolerance) >>> 0 > most ||
+    (((a >>> 8) & 255) - ((b >>> 8) & 255) + tolerance) >>> 0 > most ||
+    (((a >>> 16) & 255) - ((b >>> 16) & 255) + tolerance) >>> 0 > most ||
+    ((a >>> 24) - (b >>> 24) + tolerance) >>> 0 > most
   );
 }
 
 /** The smallest rectangle that has every changed pixel, or null when nothing changed. Both pictures are of `width`. */
-export function findChangedArea(a: Uint8ClampedArray, b: Uint8ClampedArray, width: number, tolerance: number): Area | null {
-  const height = a.length / 4 / width;
+export function findChangedArea(a: Uint32Array, b: Uint32Array, width: number, tolerance: number): Area | null {
+  const height = a.length / width;
   let [left, right, top, bottom] = [width, -1, height, -1];
   for (let y = 0; y < height; y += 1) {
-    const row = y * width * 4;
+    const row = y * width;
     let first = 0;
     // Inside what is known to have changed nothing needs to be looked at again.
-    while (first < width && !isChanged(a, b, row + first * 4, tolerance)) first += 1;
+    while (first < width && !isChanged(a[row + first]!, b[row + first]!, tolerance)) first += 1;
     if (first === width) continue;
     let last = width - 1;
-    while (last > Math.max(first, right) && !isChanged(a, b, row + last * 4, tolerance)) last -= 1;
+    while (last > Math.max(first, right) && !isChanged(a[row + last]!, b[row + last]!, tolerance)) last -= 1;
     left = Math.min(left, first);
     right = Math.max(right, last);
     top = Math.min(top, y);

@@ -1,19 +1,27 @@
 import type { VideoSample } from 'mediabunny';
+import type { Watermark } from '../../contract/watermark.ts';
 import { refuse } from '../shared/refuse.ts';
+import { drawWatermark } from '../shared/watermark/draw-watermark.ts';
 
-/** One canvas that each frame is drawn on in turn, as it is seen: turned, in square pixels, at the wanted size. */
+/** One canvas that each frame is drawn on in turn, as it is seen: turned, in square pixels, at the wanted size, with its mark. */
 export type ClipCanvas = { draw(sample: VideoSample): ImageData };
 
-export function createClipCanvas({ width, height }: { width: number; height: number }): ClipCanvas {
+/** @throws AppError CONVERT_FAILED where there is no room, or the mark is not a picture */
+export async function openClipCanvas(
+  { width, height }: { width: number; height: number },
+  mark: Watermark | null | undefined,
+): Promise<ClipCanvas> {
   // Every frame is read back, which a canvas on the graphics card is slow at.
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   if (context === null) throw refuse('This device has too little memory for this video.');
   context.imageSmoothingQuality = 'medium';
+  const layer = mark ? await drawWatermark(mark, { width, height }) : null;
   return {
     draw(sample) {
       context.clearRect(0, 0, width, height);
       sample.draw(context, 0, 0, width, height);
       sample.close();
+      if (layer !== null) context.drawImage(layer.image, layer.x, layer.y);
       return context.getImageData(0, 0, width, height);
     },
   };

@@ -7,7 +7,7 @@ import type { ClipPlan } from './plan-clip.ts';
 export type ConvertJob = {
   clip: Clip;
   plan: ClipPlan;
-  settings: Pick<ClipSettings, 'quality' | 'isLooped'>;
+  settings: Pick<ClipSettings, 'quality' | 'isLooped' | 'mark'>;
   metadata: PictureMetadata | null;
   onProgress: (fraction: number) => void;
 };

@@ -5,8 +5,8 @@ import type { ClipFacts } from './api.ts';
 /** What this browser's own decoders or encoders cannot do; another program may. */
 export class UnsupportedError extends Error {}
 
-/** `startS` and `endS` bound what is shown: an edit list may begin after 0, or before it. */
-export type Clip = { input: Input; track: InputVideoTrack; facts: ClipFacts; startS: number; endS: number };
+/** `startS` and `endS` bound what is shown: an edit list may begin after 0, or before it. `bitrate`: of its frames, bits per s, about. */
+export type Clip = { input: Input; track: InputVideoTrack; facts: ClipFacts; startS: number; endS: number; bitrate: number };
 
 /** Longest side in px, and s of film in all: above, a file says more than any device can hold. */
 const maxSide = 16_384;
@@ -48,5 +48,6 @@ async function readClip(input: Input, source: Blob): Promise<Clip> {
     frameRate: Number.isFinite(rate) && rate > 0 ? rate : 30,
     hasAudio: (await input.getPrimaryAudioTrack()) !== null,
   };
-  return { input, track, facts, startS, endS };
+  const bitrate = Number.isFinite(stats.averageBitrate) ? stats.averageBitrate : 0;
+  return { input, track, facts, startS, endS, bitrate };
 }

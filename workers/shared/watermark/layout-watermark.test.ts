@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { requiredMark, studioMark, watermarkCorners } from '../../../contract/watermark.ts';
+import { requiredMark, studioMark, watermarkCorners, type Watermark } from '../../../contract/watermark.ts';
 import { layoutWatermark } from './layout-watermark.ts';
 
 const size = (most: number) => fc.record({ width: fc.integer({ min: 1, max: most }), height: fc.integer({ min: 1, max: most }) });
@@ -34,13 +34,13 @@ it('a mark keeps its proportions and its share of the shorter side', () => {
   });
 });
 
-it('videos have the mark of the studio unless the plan permits to leave it out and the person did; pictures never must', () => {
-  const mark = (can: boolean, kind: 'image' | 'video', isRemoved: boolean) =>
-    requiredMark({ can_remove_watermark: can }, { kind, isRemoved });
+it('videos have the mark of the studio unless the plan permits to remove it and the person did; pictures never must', () => {
+  const mark = (can: boolean, kind: 'image' | 'video', isRemoved: boolean, watermark: Watermark | null = studioMark) =>
+    requiredMark({ can_remove_watermark: can, watermark }, { kind, isRemoved });
   expect([mark(false, 'video', true), mark(false, 'video', false), mark(true, 'video', false)]).toEqual([
     studioMark,
     studioMark,
     studioMark,
   ]);
-  expect([mark(true, 'video', true), mark(false, 'image', false)]).toEqual([null, null]);
+  expect([mark(true, 'video', true), mark(false, 'image', false), mark(false, 'video', false, null)]).toEqual([null, null, null]);
 });

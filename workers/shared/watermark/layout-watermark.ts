@@ -1,13 +1,10 @@
-import type { Watermark } from '../../../contract/watermark.ts';
+import { watermarkPlace, type Watermark } from '../../../contract/watermark.ts';
 
 type Size = { width: number; height: number };
 /** Where the mark stands, px of the picture; all whole. */
 export type MarkPlace = { x: number; y: number; width: number; height: number };
 
-/** How much of the width of the picture a mark may take. */
-const widthMax = 0.6;
-/** Distance from the edges, as a share of the shorter side. */
-const margin = 0.03;
+const { widthMax, margin } = watermarkPlace;
 
 /** The place of a mark with these proportions on a picture of this size: in its corner, never wider than the picture allows. */
 export function layoutWatermark(page: Size, content: Size, { corner, size }: Pick<Watermark, 'corner' | 'size'>): MarkPlace {

@@ -1,6 +1,6 @@
 import { formatParameters } from '../../../contract/metadata.ts';
 import { joinBytes } from '../../shared/image-bytes.ts';
-import { createClipCanvas } from '../clip-canvas.ts';
+import { openClipCanvas } from '../clip-canvas.ts';
 import { createCollector } from '../../shared/collect-parts.ts';
 import type { ConvertJob } from '../convert-job.ts';
 import { countFrames, listFrames, listSamplesAt } from '../list-frames.ts';
@@ -37,7 +37,7 @@ export async function convertToGif(job: ConvertJob): Promise<Blob> {
   };
   const writer = createGifWriter(options, pool.encode, pool.size * framesPerWorker);
   const file = createCollector();
-  const canvas = createClipCanvas(plan);
+  const canvas = await openClipCanvas(plan, settings.mark);
   const lengthS = plan.range.endS - plan.range.startS;
   let writtenCs = 0;
   for await (const { sample, endS } of listFrames(clip, plan.range)) {
@@ -52,9 +52,9 @@ export async function convertToGif(job: ConvertJob): Promise<Blob> {
 }
 
 /** One set of colours from frames spread over the clip, the first of each scene among them. */
-async function findPalette({ clip, plan, onProgress }: ConvertJob) {
+async function findPalette({ clip, plan, settings, onProgress }: ConvertJob) {
   const times = await listSceneTimes(clip, plan.range, Math.min(maxLooks, countFrames(clip, plan.range)));
-  const canvas = createClipCanvas(plan);
+  const canvas = await openClipCanvas(plan, settings.mark);
   const looks: Uint8ClampedArray[] = [];
   for await (const sample of listSamplesAt(clip, times)) {
     looks.push(thinPixels(canvas.draw(sample).data, samplePixels / times.length));

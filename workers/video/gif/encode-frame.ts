@@ -1,6 +1,6 @@
 import { GIFEncoder } from 'gifenc';
 import type { Area } from '../changed-area.ts';
-import { createColorMap, type Color, type ColorMap } from './color-map.ts';
+import { createColorMap, type ColorMap } from './color-map.ts';
 import { clearIndex, drawWithPalette } from './draw-with-palette.ts';
 
 /** Pixels of a part of the screen, in colours and packed: all that the making of one frame needs. */
@@ -8,8 +8,8 @@ export type FrameJob = {
   area: Area;
   /** Of the area. What is clear stays as it was. */
   rgba: Uint8ClampedArray<ArrayBuffer>;
-  /** Colours; the same number is the same colours. */
-  palette: readonly Color[];
+  /** Red, green and blue of each colour; the same number is the same colours. */
+  palette: Uint8Array;
   paletteId: number;
   /** Where its colours are told: at the head of the file, with the frame, or nowhere, because the head's are meant. */
   table: 'head' | 'own' | 'shared';
@@ -48,6 +48,6 @@ export function createFrameEncoder(): (job: FrameJob) => Uint8Array<ArrayBuffer>
 }
 
 /** A table of exactly 256 colours, so that the index for what stays is in it. */
-function toTable(palette: readonly Color[]): [number, number, number][] {
-  return Array.from({ length: 256 }, (_, i) => [...(palette[i] ?? [0, 0, 0])] as [number, number, number]);
+function toTable(palette: Uint8Array): [number, number, number][] {
+  return Array.from({ length: 256 }, (_, i) => [palette[i * 3] ?? 0, palette[i * 3 + 1] ?? 0, palette[i * 3 + 2] ?? 0]);
 }

@@ -1,5 +1,5 @@
-import { findChangedArea, isChanged, type Area } from '../changed-area.ts';
-import { colorKey, createColorMap, type Color, type ColorMap } from './color-map.ts';
+import { findChangedArea, isChanged, toWords, type Area } from '../changed-area.ts';
+import { colorKey, createColorMap, packPalette, type Color, type ColorMap } from './color-map.ts';
 import type { FrameJob } from './encode-frame.ts';
 import { pickPalette, samplePixels, thinPixels } from './pick-palette.ts';
 
@@ -40,7 +40,7 @@ export function createGifWriter(options: GifOptions, encode: EncodeFrame, ahead 
   const tolerance = Math.round((1 - quality) * 12);
   const screen: Area = { x: 0, y: 0, width, height };
   const making: Promise<Uint8Array<ArrayBuffer>>[] = [];
-  let map = createColorMap(options.palette);
+  let map = createColorMap(packPalette(options.palette));
   const firstId = nextPaletteId++;
   let paletteId = firstId;
   let usualError = 0;
@@ -54,13 +54,13 @@ export function createGifWriter(options: GifOptions, encode: EncodeFrame, ahead 
     const error = meanError(sample, map);
     if (usualError === 0) usualError = Math.max(1, error);
     if (error < foreignError || error < usualError * foreignTimes) return;
-    map = createColorMap(pickPalette(thinPixels(rgba, samplePixels)));
+    map = createColorMap(packPalette(pickPalette(thinPixels(rgba, samplePixels))));
     paletteId = nextPaletteId++;
     usualError = meanError(sample, map);
   }
 
   function draw(rgba: Uint8ClampedArray<ArrayBuffer>, centiseconds: number): FrameJob | null {
-    const area = shown === null || isTransparent ? screen : findChangedArea(rgba, shown, width, tolerance);
+    const area = shown === null || isTransparent ? screen : findChangedArea(toWords(rgba), toWords(shown), width, tolerance);
     if (area === null) return null;
     chooseColors(rgba);
     const table = shown === null ? 'head' : paletteId === firstId ? 'shared' : 'own';
@@ -105,22 +105,18 @@ function cutChanged({ rgba, shown, width, tolerance }: Drawing, area: Area): Uin
     const start = (area.y + y) * width + area.x;
     for (let x = 0; x < area.width; x += 1) {
       const i = start + x;
-      if (from[i] === to[i] || !isChanged(rgba, shown, i * 4, tolerance)) continue;
+      if (!isChanged(from[i]!, to[i]!, tolerance)) continue;
       cut[y * area.width + x] = to[i] = from[i]!;
     }
   }
   return new Uint8ClampedArray(cut.buffer);
 }
 
-function toWords({ buffer, byteOffset, length }: Uint8ClampedArray<ArrayBuffer>): Uint32Array {
-  return new Uint32Array(buffer, byteOffset, length / 4);
-}
-
 function meanError(rgba: Uint8ClampedArray, map: ColorMap): number {
   let sum = 0;
   for (let at = 0; at < rgba.length; at += 4) {
-    const color = map.palette[map.indexOf(colorKey(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!))]!;
-    sum += (rgba[at]! - color[0]) ** 2 + (rgba[at + 1]! - color[1]) ** 2 + (rgba[at + 2]! - color[2]) ** 2;
+    const color = map.indexOf(colorKey(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!)) * 3;
+    for (let channel = 0; channel < 3; channel += 1) sum += (rgba[at + channel]! - map.palette[color + channel]!) ** 2;
   }
   return sum / (rgba.length / 4);
 }

@@ -1,5 +1,5 @@
 import { quantize } from 'gifenc';
-import { colorKey, createColorMap, type Color } from './color-map.ts';
+import { colorKey, createColorMap, packPalette, type Color } from './color-map.ts';
 import { colorsMax } from './draw-with-palette.ts';
 
 /** Pixels that a palette is made from: more change it by less than can be seen. */
@@ -63,7 +63,7 @@ function countColors(rgba: Uint8ClampedArray): Bin[] {
 
 /** A colour that nothing uses goes to where the error is largest. */
 function moveToMiddles(palette: readonly Color[], bins: readonly Bin[]): Color[] {
-  const map = createColorMap(palette);
+  const map = createColorMap(packPalette(palette));
   const used = palette.map(() => ({ count: 0, sums: [0, 0, 0] as [number, number, number] }));
   const errors: { bin: Bin; error: number }[] = [];
   for (const bin of bins) {

@@ -1,6 +1,6 @@
 import { listXmpPackets } from '../../shared/xmp-packet.ts';
 import { findChangedArea, type Area } from '../changed-area.ts';
-import { createClipCanvas } from '../clip-canvas.ts';
+import { openClipCanvas } from '../clip-canvas.ts';
 import { createCollector } from '../../shared/collect-parts.ts';
 import type { ConvertJob } from '../convert-job.ts';
 import { listFrames } from '../list-frames.ts';
@@ -23,7 +23,7 @@ export async function convertToWebp({ clip, plan, settings, metadata, onProgress
   append(writeFileHead(0));
   append(writeHead({ ...plan, isLooped: settings.isLooped, isTransparent, hasXmp: metadata !== null }));
 
-  const canvas = createClipCanvas(plan);
+  const canvas = await openClipCanvas(plan, settings.mark);
   const screen: Area = { x: 0, y: 0, width: plan.width, height: plan.height };
   const lengthS = plan.range.endS - plan.range.startS;
   const queue: Pending[] = [];
