@@ -37,5 +37,6 @@ export function blankMedia(id: string, createdAt: number, createdBy: string): Me
     x4anime: null,
     upscale_mode: null,
     upscaling_since: null,
+    making: null,
   };
 }

@@ -5,6 +5,16 @@ import { limits } from './limits.ts';
 export const engineKinds = ['comfyui', 'sdapi', 'openai', 'fal'] as const;
 export type EngineKind = (typeof engineKinds)[number];
 
+/** Kinds of work for which one engine can be the first choice. */
+export const engineWorks = ['image', 'video'] as const;
+export type EngineWork = (typeof engineWorks)[number];
+
+/** Why the queue of an engine stands still: its account is empty, or the month's bound is reached. */
+export const engineStops = ['quota', 'cap'] as const;
+
+/** What became of a picture that was given to an engine. */
+export const costResults = ['running', 'completed', 'failed', 'canceled'] as const;
+
 /** Scheme, host and path; a password, a query or a fragment would need a character that is not let through. */
 const addressForm = /^https?:\/\/[^\s/@?#]+(?:\/[^\s@?#]*)?$/i;
 const addressSchema = v.pipe(v.string(), v.url(), v.regex(addressForm));

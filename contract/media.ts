@@ -20,6 +20,17 @@ export type FileVariant = (typeof fileVariants)[number];
 export const mediaVariants = [...fileVariants, ...upscaleModes] as const;
 export type MediaVariant = (typeof mediaVariants)[number];
 
+/** How far an engine is with a picture, where it says so. */
+export const makingSchema = v.object({
+  /** Jobs before this one at the engine; null once it is being made. */
+  queue_position: v.nullable(v.number()),
+  /** When it will be done, ms since 1970 by the server's clock. */
+  ready_at: v.nullable(v.number()),
+  /** The picture as it is so far, small, as a data address. */
+  preview: v.nullable(v.string()),
+});
+export type Making = v.InferOutput<typeof makingSchema>;
+
 const upscaledUrl = v.optional(v.nullable(v.string()), null);
 
 /**
@@ -54,6 +65,7 @@ export const mediaRowSchema = v.object({
   size_bytes: v.nullable(v.number()),
   /** True fraction 0–1 while an engine reports one, else null. */
   progress: v.nullable(v.number()),
+  making: v.optional(v.fallback(v.nullable(makingSchema), null), null),
   /** Why it failed, or why its last upscaling did; one sentence, else null. */
   failed_reason: v.nullable(v.string()),
   /** What kind of failure it is, where that changes what is offered; null otherwise. */

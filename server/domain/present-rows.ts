@@ -45,6 +45,7 @@ export function presentMedia(row: typeof media.$inferSelect): MediaRow {
     x4anime: upscaledUrl(row, 'x4anime'),
     upscale_mode: row.upscaleMode,
     upscaling_since: row.upscalingSince?.getTime() ?? null,
+    making: row.making,
   };
 }
 

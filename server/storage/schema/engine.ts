@@ -1,5 +1,5 @@
-import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { engineKinds } from '../../../contract/engine.ts';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { costResults, engineKinds, engineStops, engineWorks } from '../../../contract/engine.ts';
 import { instant } from './columns.ts';
 
 /** An engine that an administrator connected. */
@@ -18,3 +18,47 @@ export const engineConnection = pgTable('engine_connection', {
   position: integer('position').notNull().default(0),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
+
+/** What administrators allow an engine, also one that the environment connects, and whether its queue stands still. */
+export const engineSetting = pgTable('engine_setting', {
+  engineKey: text('engine_key').primaryKey(),
+  /** Pictures at the engine at the same time; null: the studio's own number. */
+  concurrency: integer('concurrency'),
+  /** Pictures begun in a minute; null: no bound. */
+  requestsPerMinute: integer('requests_per_minute'),
+  /** Millionths of a US dollar in a calendar month (UTC); null: no bound. */
+  monthlyCapMicros: bigint('monthly_cap_micros', { mode: 'number' }),
+  /** Why nothing more is given to it: its account is empty, or the month's bound is reached. */
+  stoppedBy: text('stopped_by', { enum: engineStops }),
+  stoppedReason: text('stopped_reason'),
+  stoppedAt: instant('stopped_at'),
+});
+
+/** The engine that is asked first for a kind of work. */
+export const engineDefault = pgTable('engine_default', {
+  work: text('work', { enum: engineWorks }).primaryKey(),
+  engineKey: text('engine_key').notNull(),
+});
+
+/** What was asked of a connected engine, and what it costs: one row for each time that a picture was given to it. */
+export const engineCost = pgTable(
+  'engine_cost',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    engineKey: text('engine_key').notNull(),
+    engineName: text('engine_name').notNull(),
+    model: text('model').notNull(),
+    mediaId: uuid('media_id').notNull(),
+    userId: text('user_id').notNull(),
+    /** Millionths of a US dollar: the price while it runs, afterwards what it came to. */
+    costMicros: bigint('cost_micros', { mode: 'number' }).notNull(),
+    result: text('result', { enum: costResults }).notNull().default('running'),
+    at: instant('at').notNull().defaultNow(),
+    endedAt: instant('ended_at'),
+  },
+  (t) => [
+    index('engine_cost_month').on(t.engineKey, t.at),
+    index('engine_cost_newest').on(t.at, t.id),
+    index('engine_cost_media').on(t.mediaId),
+  ],
+);

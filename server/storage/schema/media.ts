@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { ImportedSettings } from '../../../contract/imported-settings.ts';
-import { mediaStatuses, sharePermissions, upscaleModes, type UpscaleMode } from '../../../contract/media.ts';
+import { type Making, mediaStatuses, sharePermissions, upscaleModes, type UpscaleMode } from '../../../contract/media.ts';
 import { tsvector, instant } from './columns.ts';
 import { digested, space, synced } from './space.ts';
 
@@ -105,6 +105,10 @@ export const media = pgTable(
     upscaleFaceFidelity: doublePrecision('upscale_face_fidelity'),
     /** When the engine's picture was stored; null for what was imported, and before. */
     completedAt: instant('completed_at'),
+    /** The connected engine in whose queue it is; null: it is made on this machine. */
+    room: text('room'),
+    /** How far an engine is with it, beside `progress`. */
+    making: jsonb('making').$type<Making>(),
     /** The engine that was asked, written before it is: with no handle beside it, nobody knows whether it took the job. */
     engineKey: text('engine_key'),
     /** What the engine needs to find the job again; stored before the first poll. */
@@ -137,6 +141,10 @@ export const media = pgTable(
     index('media_in_progress')
       .on(t.createdAt)
       .where(sql`status in ('submitted', 'pending')`),
+    /** Canceled, and its engine may not know. */
+    index('media_canceled_work')
+      .on(t.createdAt)
+      .where(sql`status = 'canceled' and engine_key is not null`),
     index('media_hash').on(t.hash),
     index('media_published')
       .on(t.publishedBy, t.publishedAt, t.id)
