@@ -76,6 +76,13 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('./places/settings-place.tsx'), 'SettingsPlace'),
 });
 
+const activityRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/activity',
+  staticData: { title: 'What left this device' },
+  component: lazyRouteComponent(() => import('./places/activity-place.tsx'), 'ActivityPlace'),
+});
+
 const trashRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/trash',
@@ -106,6 +113,7 @@ export const router = createRouter({
     albumsRoute,
     trashRoute,
     settingsRoute,
+    activityRoute,
     convertRoute,
     internalRoute,
   ]),

@@ -6,6 +6,7 @@ import type { MediaRow } from '../../contract/media.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { RowOf, SyncedTable, SyncMark } from '../../contract/sync.ts';
 import type { PackRow, Touched } from './library/pack-row.ts';
+import type { SentEntry } from './sent/sent-entry.ts';
 
 /** Where an intent stands; see docs/architecture.md «The life of an intent». */
 export type IntentState = 'held' | 'ready' | 'sending' | 'acked' | 'undone' | 'parked';
@@ -91,6 +92,7 @@ export class StudioDatabase extends Dexie {
   declare drafts: Table<{ k: string; value: unknown }, string>;
   declare packs: Table<PackRow, string>;
   declare touched: Table<Touched, number>;
+  declare sent: Table<SentEntry, number>;
 
   constructor(name: string, options: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange } = {}) {
     super(name, { cache: 'immutable', chromeTransactionDurability: 'strict', ...options });
@@ -131,5 +133,6 @@ export class StudioDatabase extends Dexie {
           .bulkAdd(Array.from({ length: entries }, (_, i) => ({ media: slices(media, i), generations: slices(generations, i) })));
         await tx.table('meta').put({ k: 'minWriter', value: 2 });
       });
+    this.version(4).stores({ sent: '++i,until' });
   }
 }

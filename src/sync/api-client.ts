@@ -5,6 +5,8 @@ import type { Route } from '../../contract/route.ts';
 import { routes, type BodyOf, type ResponseOf, type RouteName } from '../../contract/routes.ts';
 import { parseSyncMark, type SyncMark } from '../../contract/sync.ts';
 import type { Clock } from '../lib/clock.ts';
+import { noteSent } from './sent/note-sent.ts';
+import { sentBy } from './sent/sent-by.ts';
 
 export type ApiCall<N extends RouteName> = {
   params?: Record<string, string>;
@@ -76,8 +78,11 @@ async function send(options: ApiOptions, route: Route, call: ApiCall<RouteName>)
   const done = new AbortController();
   const signal = call.signal === undefined ? timeout.signal : AbortSignal.any([call.signal, timeout.signal]);
   void options.clock.sleep(call.timeoutMs ?? timeoutMs, done.signal).then(() => timeout.abort());
+  const [to, init] = [address(route, call), request(options, route, call)];
+  let hasAnswer = false;
   try {
-    const response = await options.fetch(address(route, call), { ...request(options, route, call), signal });
+    const response = await options.fetch(to, { ...init, signal });
+    hasAnswer = true;
     // Reading belongs to the attempt: a connection can be cut in the middle of the body.
     return { ok: response.ok, status: response.status, headers: response.headers, text: await response.text() };
   } catch (error) {
@@ -85,6 +90,7 @@ async function send(options: ApiOptions, route: Route, call: ApiCall<RouteName>)
     throw new AppError('NETWORK', { cause: error });
   } finally {
     done.abort();
+    noteSent({ ...sentBy(route, to, init.body), at: options.clock.now(), hasAnswer });
   }
 }
 

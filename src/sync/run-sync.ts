@@ -1,4 +1,5 @@
 import { liveQuery } from 'dexie';
+import { routes } from '../../contract/routes.ts';
 import { isClosedForGood } from '../db/close-for-good.ts';
 import { StudioDatabase } from '../db/database.ts';
 import { keepPacks } from '../db/library/keep-packs.ts';
@@ -9,12 +10,14 @@ import { createApiClient } from './api-client.ts';
 import { originalFinder } from './find-original.ts';
 import { openChannel, type Link } from './channel.ts';
 import { createFormFetch } from './send-form.ts';
-import { makeRoom } from './evict-blobs.ts';
+import { makeRoom, roomLeft } from './evict-blobs.ts';
 import { listenForEvents } from './events.ts';
 import { SyncEngine } from './sync-engine.ts';
 import { leadWhenAlone } from './tab-leader.ts';
 import { transferBlobs, type Connection } from './transfer-blobs.ts';
 import { createTransferRounds } from './transfer-rounds.ts';
+import { keepSentIn, noteSent } from './sent/note-sent.ts';
+import { sentBy } from './sent/sent-by.ts';
 import type { SyncWorld } from './world.ts';
 
 export type SyncTarget = { account: string; userId: string; deviceId: string };
@@ -28,6 +31,7 @@ const silent = new Set<Link>(['signed-out', 'other-account', 'failing']);
 /** Keeps one user's database in step with the server until `signal` aborts. Runs in a worker of each tab; one of them leads. */
 export async function runSync(target: SyncTarget, signal: AbortSignal): Promise<void> {
   const db = await openDatabase(new StudioDatabase(databaseName(target.account)));
+  const letGo = keepSentIn(db);
   const options = {
     db,
     locks: (navigator as { locks?: LockManager }).locks,
@@ -46,6 +50,7 @@ export async function runSync(target: SyncTarget, signal: AbortSignal): Promise<
       await systemClock.sleep(restartMs, signal);
     }
   }
+  await letGo();
   db.close();
 }
 
@@ -94,7 +99,7 @@ async function lead(db: StudioDatabase, target: SyncTarget, term: number, signal
     error: (error: unknown) => consoleLog('sync.outbox-unwatched', { reason: String(error) }),
   });
   const events = listenForEvents({
-    open: (address) => new EventSource(address),
+    open: openStream,
     clock: systemClock,
     random: Math.random,
     signal: leading,
@@ -113,6 +118,14 @@ async function lead(db: StudioDatabase, target: SyncTarget, term: number, signal
   }
 }
 
+function openStream(address: string): EventSource {
+  const stream = new EventSource(address);
+  const note = (hasAnswer: boolean) => noteSent({ ...sentBy(routes.syncEvents, address), at: Date.now(), hasAnswer });
+  stream.addEventListener('open', () => note(true), { once: true });
+  stream.addEventListener('error', () => stream.readyState === EventSource.OPEN || note(false), { once: true });
+  return stream;
+}
+
 function startTransfers(db: StudioDatabase, account: string, signal: AbortSignal) {
   const options = {
     db,
@@ -120,6 +133,7 @@ function startTransfers(db: StudioDatabase, account: string, signal: AbortSignal
     fetch: (...request: Parameters<typeof fetch>) => fetch(...request),
     storage: typeof caches === 'undefined' ? undefined : caches,
     connection: (navigator as { connection?: Connection }).connection,
+    room: () => roomLeft(account),
   };
   const round = (running: AbortSignal) =>
     transferBlobs({ ...options, signal: running }).catch((error: unknown) => consoleLog('blobs.failed', { reason: String(error) }));

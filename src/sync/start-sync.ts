@@ -12,6 +12,7 @@ import { hasRunningJobs } from '../lib/running-jobs.ts';
 import { sleepUntilOnline } from '../lib/sleep-until-online.ts';
 import { openChannel, type Link } from './channel.ts';
 import { followPageCache } from './follow-page-cache.ts';
+import { keepSentIn } from './sent/note-sent.ts';
 import { syncStatus, uploadStatus, type SyncStatus } from './status.ts';
 import type { SyncTarget } from './run-sync.ts';
 
@@ -136,8 +137,10 @@ function watchPage(db: StudioDatabase): () => void {
   followPageCache(window, { pause, resume, signal });
   const timer = setInterval(seen, seenEveryMs);
   channel.post({ t: 'ask-link' });
+  const letGo = keepSentIn(db);
   return () => {
     ended.abort();
+    void letGo();
     forgetStale();
     forgetEmptied();
     clearInterval(timer);

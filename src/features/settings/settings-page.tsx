@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { AboutSection } from './about-section.tsx';
+import { ActivitySection } from './activity-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { DownloadSection } from './download-section.tsx';
@@ -21,6 +22,7 @@ export function SettingsPage({ account, data, kept }: { account: ReactNode; data
         <DownloadSection />
         <Section title="Your data">{data}</Section>
         <DeviceSection kept={kept} />
+        <ActivitySection />
         <AboutSection />
       </div>
     </div>

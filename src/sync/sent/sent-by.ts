@@ -1,0 +1,33 @@
+import type { Route } from '../../../contract/route.ts';
+import type { SentReason, SentRequest } from '../../db/sent/sent-entry.ts';
+
+/** The first that the path begins with says why. */
+const byPath: [start: string, reason: SentReason][] = [
+  ['/api/sync/', 'pull'],
+  ['/api/user/me', 'session'],
+  ['/api/account/', 'account'],
+  ['/api/team/', 'team'],
+  ['/api/engines', 'engine'],
+  ['/api/vault/', 'archive'],
+  ['/api/media/upload', 'upload'],
+];
+const generating = new Set(['/api/create', '/api/create/upscale']);
+
+/** What «What left this device» says of a call to `to` with `body`: why, where to without what names an item, and how much. */
+export function sentBy(
+  { path, method, write }: Pick<Route, 'path' | 'method' | 'write'>,
+  to: string,
+  body?: RequestInit['body'],
+): Pick<SentRequest, 'reason' | 'method' | 'address' | 'bytes'> {
+  const known = byPath.find(([start]) => path.startsWith(start))?.[1];
+  const reason = generating.has(path) ? 'generation' : (known ?? (write ? 'change' : 'look-up'));
+  return { reason, method, address: path.replace(/:\w+/g, '…'), bytes: to.length + sizeOf(body) };
+}
+
+/** Bytes; of a form without what stands between its parts. */
+function sizeOf(body: RequestInit['body']): number {
+  if (typeof body === 'string') return new TextEncoder().encode(body).length;
+  if (body instanceof Blob) return body.size;
+  if (!(body instanceof FormData)) return 0;
+  return [...body.values()].reduce((sum, part) => sum + sizeOf(part), 0);
+}
