@@ -1,3 +1,4 @@
+import type { UpscaleMode } from '../../contract/media.ts';
 import type { Model } from '../../contract/model.ts';
 import type { VideoMode } from '../../contract/model-capabilities.ts';
 
@@ -18,6 +19,8 @@ export type EngineJob = {
   settings?: { steps?: number; guidance?: number; quality?: string; style?: string };
   /** A video is asked for; null or absent: a picture. */
   video?: VideoJob | null;
+  /** The first reference in a larger size is asked for; `faceFidelity` 0–1 as of an upscaled picture. */
+  upscale?: { mode: UpscaleMode; faceFidelity: number };
   /**
    * Of a variation with the same words and model: the pictures it comes from, the first one first, each with how far the
    * next one may leave it (0–1). An engine that has no use for their seeds goes by the references alone.
@@ -37,8 +40,10 @@ export type VideoJob = {
   lastFrame?: Uint8Array;
   /** Pictures whose things are to be in it. */
   elements?: Uint8Array[];
-  /** A film that gets sound, or whose lips are to follow it. */
+  /** A film that gets sound, or whose lips are to follow the voice. */
   film?: { bytes: Uint8Array; mime: string };
+  /** What somebody in the film, or in the first picture, is to say. */
+  voice?: { bytes: Uint8Array; mime: string };
 };
 
 /** What is needed to find a submitted job again, also after a restart. JSON, stored before the first poll. */
@@ -101,16 +106,20 @@ export type EngineState =
 /**
  * Something that makes pictures. `submit` is called at most once per job and is not assumed to be
  * idempotent, unless `repeatable`; `poll` may be called any number of times, also by another process after a restart.
- * A job that was refused in `poll` with RATE_LIMIT was not begun and is submitted again.
+ * A job that was refused in `poll` with RATE_LIMIT or UNREACHABLE was not begun and is submitted again.
  * @throws EngineError
  */
 export interface Engine {
   readonly key: string;
+  /** What people call it, where it is one of several. */
+  readonly name?: string;
   /** The same job at a larger size usually is the same picture with more detail; who upscales so must compare. */
   readonly repaintsLarger?: boolean;
   /** The same job twice costs nothing and gives the same picture: a submit that was cut off is simply made again. */
   readonly repeatable?: boolean;
   models(): Promise<Model[]>;
+  /** US dollars that a job will cost by the engine's list, null where that is not known; absent: nothing. */
+  priceOf?(job: Omit<EngineJob, 'references'>): number | null;
   submit(job: EngineJob): Promise<EngineHandle>;
   /** Looks whether the engine took a job whose submit was cut off; null when it certainly did not. */
   recover?(jobId: string): Promise<EngineHandle | null>;

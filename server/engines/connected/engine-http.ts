@@ -1,7 +1,7 @@
 import { FetchError } from '../../lib/guarded-fetch/fetch-error.ts';
 import { guardedFetch, type GuardedRequest, type GuardedResponse } from '../../lib/guarded-fetch/guarded-fetch.ts';
 import { sniffType } from '../../lib/guarded-fetch/sniff-type.ts';
-import { EngineError, type EngineErrorCode } from '../engine.ts';
+import { EngineError, type EngineErrorCode, type EngineState } from '../engine.ts';
 
 export type EngineRequest = Pick<GuardedRequest, 'method' | 'timeoutMs' | 'signal' | 'bytesMax'> & {
   json?: unknown;
@@ -15,8 +15,10 @@ export type EngineHttp = {
   send(path: string, request?: EngineRequest): Promise<GuardedResponse>;
   /** The parsed answer; a status that is none of success is thrown. @throws EngineError */
   json(path: string, request?: EngineRequest): Promise<unknown>;
-  /** A file at an address that the engine answered with. @throws EngineError */
-  download(address: string, signal?: AbortSignal): Promise<Uint8Array>;
+  /** A file at an address that the engine answered with: a picture, or what else it is to be. @throws EngineError */
+  download(address: string, signal?: AbortSignal, kind?: OutputKind): Promise<Uint8Array>;
+  /** Hands a file over at an address that the engine named for it; without the key. @throws EngineError */
+  hand(address: string, file: { bytes: Uint8Array; mime: string }): Promise<void>;
   /** The failure that an answer stands for. */
   toError(response: GuardedResponse): EngineError;
 };
@@ -30,7 +32,12 @@ type Options = {
   explain?: (status: number, body: unknown, response: GuardedResponse) => EngineError | undefined;
 };
 
-const outputBytesMax = 64 * 1024 * 1024;
+/** What an engine may answer with. */
+export type OutputKind = 'image' | 'video';
+
+/** Bytes of one output. */
+const outputBytesMax: Record<OutputKind, number> = { image: 64 * 1024 * 1024, video: 512 * 1024 * 1024 };
+const outputMs: Record<OutputKind, number> = { image: 60_000, video: 300_000 };
 
 export function createEngineHttp({ name, address, headers, explain }: Options): EngineHttp {
   const { origin } = new URL(address);
@@ -49,24 +56,35 @@ export function createEngineHttp({ name, address, headers, explain }: Options): 
       if (response.status < 200 || response.status > 299) throw http.toError(response);
       return readJson(response) ?? fail('UNAVAILABLE', `${name} gave an answer that cannot be read.`);
     },
-    download: async (url, signal) => {
+    download: async (url, signal, kind = 'image') => {
       const isOwn = URL.canParse(url) && new URL(url).origin === origin;
-      const request = { signal, bytesMax: outputBytesMax, timeoutMs: 60_000, allowedOrigin: origin, headers: isOwn ? headers : {} };
+      const bounds = { bytesMax: outputBytesMax[kind], timeoutMs: outputMs[kind] };
+      const request = { signal, ...bounds, allowedOrigin: origin, headers: isOwn ? headers : {} };
       const response = await translated(name, guardedFetch(url, request));
       if (response.status === 403 || response.status === 404 || response.status === 410)
         throw new EngineError('NO_OUTPUT', `${name} no longer has the picture it made.`);
       if (response.status !== 200) throw new EngineError('UNAVAILABLE', `${name} did not give the picture it made.`);
-      return checkOutput(name, response.bytes);
+      return checkOutput(name, response.bytes, kind);
+    },
+    hand: async (url, { bytes, mime }) => {
+      const request = { method: 'PUT', body: bytes, headers: { 'content-type': mime }, timeoutMs: outputMs.video } as const;
+      const response = await translated(name, guardedFetch(url, { ...request, allowedOrigin: origin, redirectsMax: 0 }));
+      if (response.status > 299) throw new EngineError('UNAVAILABLE', `${name} did not take the file.`);
     },
     toError: (response) => explain?.(response.status, readJson(response), response) ?? byStatus(name, response),
   };
   return http;
 }
 
-/** Bytes that are a picture by their content. @throws EngineError NO_OUTPUT */
-export function checkOutput(name: string, bytes: Uint8Array): Uint8Array {
-  if (sniffType(bytes)?.startsWith('image/') === true) return bytes;
-  throw new EngineError('NO_OUTPUT', `${name} sent a file that is not a picture.`);
+/** Bytes that are a picture, or a video, by their content. @throws EngineError NO_OUTPUT */
+export function checkOutput(name: string, bytes: Uint8Array, kind: OutputKind = 'image'): Uint8Array {
+  if (sniffType(bytes)?.startsWith(`${kind}/`) === true) return bytes;
+  throw new EngineError('NO_OUTPUT', `${name} sent a file that is not a ${kind === 'image' ? 'picture' : 'video'}.`);
+}
+
+/** A succeeded job with one output, its type read from its bytes. */
+export function toSucceeded(bytes: Uint8Array): EngineState {
+  return { state: 'succeeded', outputs: [{ bytes, mime: sniffType(bytes) ?? 'application/octet-stream' }] };
 }
 
 type Encoded = { headers: Record<string, string>; content: { body?: string | Uint8Array } };

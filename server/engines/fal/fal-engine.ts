@@ -1,25 +1,33 @@
 import * as v from 'valibot';
 import type { ConnectedEngine, EngineSettings } from '../connected/connected-engine.ts';
-import { createEngineHttp, type EngineHttp } from '../connected/engine-http.ts';
+import { createEngineHttp, type EngineHttp, type OutputKind, toSucceeded } from '../connected/engine-http.ts';
 import { createModelList } from '../connected/model-list.ts';
 import { parseAnswer } from '../connected/parse-answer.ts';
-import { toModel } from '../connected/to-model.ts';
 import { EngineError, type EngineHandle, type EngineState } from '../engine.ts';
-import { falModels } from './fal-catalogue.ts';
-import { toFalRequest } from './fal-request.ts';
+import { findCatalogueModel, listCatalogue } from '../catalogue/model-catalogue.ts';
+import { planRequest } from '../catalogue/plan-request.ts';
+import { createFalFiles } from './fal-files.ts';
 
 const pollMs = { queued: 2_000, running: 1_000 };
 /** Any request that was never made: its state is refused to a wrong key, and costs nothing with a right one. */
 const unknownRequest = '/fal-ai/flux/requests/00000000-0000-4000-8000-000000000000/status';
 
 const submitAnswer = v.object({ request_id: v.string(), response_url: v.string(), status_url: v.string(), cancel_url: v.string() });
-const handleSchema = v.object({ status: v.string(), response: v.string(), cancel: v.string() });
+const handleSchema = v.object({
+  status: v.string(),
+  response: v.string(),
+  cancel: v.string(),
+  output: v.optional(v.picklist(['image', 'video']), 'image'),
+});
 const statusAnswer = v.object({
   status: v.picklist(['IN_QUEUE', 'IN_PROGRESS', 'COMPLETED']),
   queue_position: v.optional(v.nullable(v.number())),
 });
+const file = v.object({ url: v.string() });
 const output = v.object({
-  images: v.array(v.object({ url: v.string() })),
+  images: v.optional(v.array(file), []),
+  image: v.optional(file),
+  video: v.optional(file),
   has_nsfw_concepts: v.optional(v.nullable(v.array(v.boolean()))),
 });
 
@@ -30,7 +38,8 @@ export function createFalEngine(settings: EngineSettings): ConnectedEngine {
   const { name } = settings;
   const headers: Record<string, string> = settings.apiKey === null ? {} : { authorization: `Key ${settings.apiKey}` };
   const http = createEngineHttp({ name, address: settings.address, headers, explain: (status, body) => explain(name, status, body) });
-  const models = falModels.map((model) => toModel({ key: model.key, name: model.name, engine: name, side: 1024 }));
+  const models = listCatalogue({ kind: 'fal', name });
+  const files = createFalFiles(settings, headers);
   const list = createModelList(async () => {
     const answer = await http.send(unknownRequest);
     if (answer.status === 401 || answer.status === 403 || answer.status >= 500) throw http.toError(answer);
@@ -41,21 +50,21 @@ export function createFalEngine(settings: EngineSettings): ConnectedEngine {
     key: settings.key,
     ...list,
     submit: async (job) => {
-      const model = falModels.find(({ key }) => key === job.model);
+      const model = findCatalogueModel(job);
       if (model === undefined) throw new EngineError('MODEL_RETIRED', `${name} does not have this model.`);
-      const { endpoint, input } = toFalRequest(model, job);
+      const { endpoint, input } = planRequest({ model, engine: 'fal', now: Date.now() }, job, await files.open(job));
       const answer = await http.send(`/${endpoint}`, { method: 'POST', json: input, timeoutMs: 60_000 });
       if (answer.status === 404) throw new EngineError('MODEL_RETIRED', `${name} no longer has this model.`);
       if (answer.status < 200 || answer.status > 299) throw http.toError(answer);
-      return toHandle(settings, readJson(name, answer));
+      return { ...toHandle(settings, readJson(name, answer)), output: job.video ? 'video' : 'image' };
     },
     poll: async (handle, signal) => {
-      const { status: path, response } = v.parse(handleSchema, handle);
+      const { status: path, response, output: kind } = v.parse(handleSchema, handle);
       const answer = await http.send(path, { signal });
       if (answer.status === 404) return failed(new EngineError('UNAVAILABLE', `${name} has lost this picture.`));
       if (answer.status < 200 || answer.status > 299) throw http.toError(answer);
       const now = parseAnswer(name, statusAnswer, readJson(name, answer));
-      if (now.status === 'COMPLETED') return readOutcome({ name, http, response, signal });
+      if (now.status === 'COMPLETED') return readOutcome({ name, http, response, signal, kind });
       if (now.status === 'IN_PROGRESS') return { state: 'running', progress: null, pollAgainMs: pollMs.running };
       return { state: 'queued', progress: null, pollAgainMs: pollMs.queued, queuePosition: now.queue_position ?? 0 };
     },
@@ -75,7 +84,7 @@ function toHandle({ name, address }: EngineSettings, answer: unknown): EngineHan
   return { status: pathOf(status), response: pathOf(response), cancel: pathOf(cancel) };
 }
 
-type Completed = { name: string; http: EngineHttp; response: string; signal: AbortSignal };
+type Completed = { name: string; http: EngineHttp; response: string; signal: AbortSignal; kind: OutputKind };
 
 /** @throws EngineError UNAVAILABLE when it is none */
 function readJson(name: string, { bytes }: { bytes: Uint8Array }): unknown {
@@ -89,18 +98,17 @@ function readJson(name: string, { bytes }: { bytes: Uint8Array }): unknown {
 const unsettled = new Set([429, 502, 503]);
 
 /** A request that failed is completed too: then its result is the failure. */
-async function readOutcome({ name, http, response, signal }: Completed): Promise<EngineState> {
+async function readOutcome({ name, http, response, signal, kind }: Completed): Promise<EngineState> {
   const answer = await http.send(response, { signal });
   // Not fal's word on the request, but of what stands before it: the picture was made, and is asked for again.
   if (unsettled.has(answer.status)) throw http.toError(answer);
   if (answer.status < 200 || answer.status > 299) return failed(http.toError(answer));
   const parsed = v.safeParse(output, readJson(name, answer));
-  const image = parsed.success ? parsed.output.images[0] : undefined;
-  if (!parsed.success || image === undefined) return failed(new EngineError('NO_OUTPUT', `${name} sent no picture.`));
+  const made = parsed.success ? (parsed.output.video ?? parsed.output.image ?? parsed.output.images[0]) : undefined;
+  if (!parsed.success || made === undefined) return failed(new EngineError('NO_OUTPUT', `${name} sent no ${kind === 'image' ? 'picture' : 'video'}.`));
   // Such a picture is black, and is not worth anything to anybody.
   if (parsed.output.has_nsfw_concepts?.[0] === true) return failed(refused(name));
-  const bytes = await http.download(image.url, signal);
-  return { state: 'succeeded', outputs: [{ bytes, mime: 'image/png' }] };
+  return toSucceeded(await http.download(made.url, signal, kind));
 }
 
 function failed(error: EngineError): EngineState {

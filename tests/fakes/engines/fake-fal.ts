@@ -3,7 +3,7 @@ import { openSchemas } from './check-schema.ts';
 import { countAsked, type FakeEngine, type FakeJob, type FakeReply, type FakeRequest, type FakeWorld, paintOutput } from './fake-world.ts';
 
 const engine = 'fal';
-const checkInput = openSchemas('fal-images.json');
+const checkInput = openSchemas('fal.json');
 const refusal = (type: string) => ({ detail: [{ loc: ['body', 'prompt'], msg: type, type }] });
 
 /** fal's queue: a request waits at the first look, runs at the second and is completed from the third on. */
@@ -11,8 +11,10 @@ export function createFakeFal(world: FakeWorld): FakeEngine {
   return async (request) => {
     const { method, path } = request;
     if (method === 'GET' && path.startsWith('/files/')) return sendFile(world, path);
+    if (method === 'PUT' && path.startsWith('/handed/')) return takeFile(world, request);
     if (request.headers['authorization'] !== 'Key good')
       return { status: 401, body: { detail: 'Cannot access application. Authentication is required.' } };
+    if (path === '/storage/upload/initiate') return openUpload(request);
     const [, , id, rest = ''] = /^\/([^/]+\/[^/]+)\/requests\/([^/]+)(\/\w+)?$/.exec(path) ?? [];
     if (id === undefined) return method === 'POST' ? submit(world, request) : { status: 405 };
     const job = world.find(engine, id);
@@ -23,12 +25,13 @@ export function createFakeFal(world: FakeWorld): FakeEngine {
   };
 }
 
-type Input = { prompt: string; image_size?: { width: number; height: number }; seed?: number; image_url?: string; image_urls?: string[] };
+type Input = { prompt?: string; image_size?: { width: number; height: number }; seed?: number; image_url?: string; image_urls?: string[] };
 
 function submit(world: FakeWorld, { path, body, origin }: FakeRequest): FakeReply {
   const endpoint = path.slice(1);
   const input = JSON.parse(body.toString()) as Input;
-  const { prompt } = input;
+  // What only enlarges has no words.
+  const { prompt = '' } = input;
   const count = countAsked(world, prompt);
   if (prompt.includes('#retired')) return { status: 404, body: { detail: 'Application not found' } };
   world.problems.push(...checkInput(endpoint, input));
@@ -39,7 +42,9 @@ function submit(world: FakeWorld, { path, body, origin }: FakeRequest): FakeRepl
   if (prompt.includes('#broken') && !prompt.includes('#broken-taken')) return { status: 500, body: { detail: 'Internal Server Error' } };
   const references = input.image_urls?.length ?? (input.image_url === undefined ? 0 : 1);
   const { width, height } = input.image_size ?? { width: 64, height: 64 };
-  const job = world.take({ engine, id: randomUUID(), prompt, width, height, seed: input.seed ?? 0, references });
+  const isVideo = /video|wan|transition|elements|infinitalk|aurora|fabric|latentsync|mmaudio/.test(endpoint);
+  const facts = { width, height, seed: input.seed ?? 0, references, endpoint, isVideo };
+  const job = world.take({ engine, id: randomUUID(), prompt, ...facts });
   if (prompt.includes('#cut')) return 'cut';
   if (prompt.includes('#broken-taken')) return { status: 502 };
   // Only the first two parts of an endpoint are in the addresses of its requests.
@@ -68,6 +73,8 @@ function resultOf(world: FakeWorld, { origin }: FakeRequest, job: FakeJob): Fake
   if (job.prompt.includes('#refused')) return { status: 422, body: refusal('content_policy_violation') };
   if (job.prompt.includes('#failed')) return { status: 500, body: refusal('internal_server_error') };
   const url = `${origin}/fal/files/${job.id}.png`;
+  if (job.isVideo === true) return { status: 200, body: { video: { url }, seed: job.seed } };
+  if (/esrgan|codeformer/.test(job.endpoint ?? '')) return { status: 200, body: { image: { url } } };
   const has_nsfw_concepts = [job.prompt.includes('#nsfw-black')];
   return { status: 200, body: { images: [{ url, width: job.width, height: job.height }], seed: job.seed, has_nsfw_concepts } };
 }
@@ -76,4 +83,18 @@ async function sendFile(world: FakeWorld, path: string): Promise<FakeReply> {
   const job = world.find(engine, path.slice('/files/'.length).replace('.png', ''));
   if (job === undefined || job.prompt.includes('#gone')) return { status: 404 };
   return { status: 200, body: await paintOutput(job) };
+}
+
+function openUpload({ body, origin }: FakeRequest): FakeReply {
+  const { content_type: type, file_name: name } = JSON.parse(body.toString()) as { content_type: string; file_name: string };
+  const path = `${randomUUID()}/${name}`;
+  if (!type.includes('/')) return { status: 422 };
+  return { status: 200, body: { upload_url: `${origin}/fal/handed/${path}`, file_url: `${origin}/fal/files/${path}` } };
+}
+
+/** A key has no business at an address for files. */
+function takeFile(world: FakeWorld, { headers, body }: FakeRequest): FakeReply {
+  if (headers['authorization'] !== undefined) world.problems.push('A key was sent with a file.');
+  world.handed.push(body.byteLength);
+  return { status: 200 };
 }

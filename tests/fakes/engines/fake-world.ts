@@ -22,6 +22,9 @@ export type FakeJob = {
   height: number;
   seed: number;
   references: number;
+  /** What was called, where there are several. */
+  endpoint?: string;
+  isVideo?: boolean;
   /** How often its state was asked for. */
   looks: number;
   isCanceled: boolean;
@@ -39,6 +42,8 @@ export type FakeWorld = {
   problems: string[];
   /** Sends to a job's prompt that were answered, refusals included. */
   asked: Map<string, number>;
+  /** Bytes of the files that were handed over before a request. */
+  handed: number[];
   isHeld(job: FakeJob): boolean;
   release(): void;
   take(job: Omit<FakeJob, 'looks' | 'isCanceled'>): FakeJob;
@@ -52,6 +57,7 @@ export function createFakeWorld(): FakeWorld {
     jobs,
     problems: [],
     asked: new Map(),
+    handed: [],
     isHeld: ({ prompt }) => prompt.includes('#hold') && !isReleased,
     release: () => {
       isReleased = true;
@@ -76,6 +82,8 @@ export function countAsked(world: FakeWorld, prompt: string): number {
 export async function paintOutput(job: FakeJob): Promise<Uint8Array> {
   if (job.prompt.includes('#page')) return Buffer.from('<!doctype html><title>Sign in</title>');
   if (job.prompt.includes('#huge')) return Buffer.alloc(65 * 1024 * 1024);
+  // A film by its first bytes, with nothing in it.
+  if (job.isVideo === true) return Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(256)]);
   return paintFlat(job);
 }
 

@@ -1,0 +1,86 @@
+import type { RouteFacts } from './catalogue-types.ts';
+import { nearestNumber, nearestRatio } from './nearest.ts';
+
+/** Everything that an engine may be asked with. Files are addresses that the engine can read. */
+export type RouteInput = {
+  prompt: string;
+  negativePrompt?: string;
+  seed?: number;
+  width?: number;
+  height?: number;
+  pictures?: readonly string[];
+  /** How far the first picture may be left, 0–1. */
+  strength?: number;
+  steps?: number;
+  guidance?: number;
+  quality?: string;
+  style?: string;
+  seconds?: number;
+  resolution?: string;
+  hasSound?: boolean;
+  firstFrame?: string;
+  lastFrame?: string;
+  elements?: readonly string[];
+  film?: string;
+  voice?: string;
+  /** Of an enlarged picture: times wider and higher, and how close a face stays to it, 0–1. */
+  factor?: number;
+  faceFidelity?: number;
+  /** A zip of pictures to learn from, and the word that means them. */
+  archive?: string;
+  triggerWord?: string;
+  lyrics?: string;
+};
+
+type Read = (input: RouteInput, route: RouteFacts & { fields: Readonly<Record<string, string>> }) => unknown;
+
+const clamp = (value: number, { min, max }: { min: number; max: number }): number => Math.min(max, Math.max(min, value));
+const secondsOf: Read = ({ seconds }, { durations = [] }) =>
+  durations.length === 0 ? seconds : seconds === undefined ? durations[0] : nearestNumber(durations, seconds);
+
+/** What can be put into a field. What a job does not have is left out, and then the engine's own value holds. */
+export const fieldSources = {
+  prompt: ({ prompt, negativePrompt = '' }, { fields }) => {
+    const isTold = negativePrompt.trim() === '' || Object.values(fields).includes('negativePrompt');
+    return isTold ? prompt : `${prompt}\n\nAvoid: ${negativePrompt}`;
+  },
+  negativePrompt: ({ negativePrompt = '' }) => (negativePrompt.trim() === '' ? undefined : negativePrompt),
+  seed: ({ seed }) => seed,
+  seed31: ({ seed }) => (seed === undefined ? undefined : seed % 2_147_483_648),
+  size: ({ width = 1024, height = 1024 }, { sideMin = 64 }) => {
+    // Smaller sides are refused: the same shape is asked for larger.
+    const scale = Math.max(1, sideMin / Math.min(width, height));
+    const snap = (px: number): number => (scale === 1 ? px : Math.ceil((px * scale) / 16) * 16);
+    return { width: snap(width), height: snap(height) };
+  },
+  ratio: ({ width, height }, { ratios = [] }) =>
+    width === undefined || height === undefined ? undefined : nearestRatio(ratios, width / height),
+  width: ({ width }) => width,
+  height: ({ height }) => height,
+  picture: ({ pictures = [] }) => pictures[0],
+  pictures: ({ pictures = [] }, { picturesMax = pictures.length }) => (pictures.length === 0 ? undefined : pictures.slice(-picturesMax)),
+  strength: ({ strength }) => strength,
+  steps: ({ steps }, { steps: bounds }) => (steps === undefined || bounds === undefined ? undefined : Math.round(clamp(steps, bounds))),
+  guidance: ({ guidance }, { guidance: bounds }) => (guidance === undefined || bounds === undefined ? undefined : clamp(guidance, bounds)),
+  style: ({ style }, { styles = [] }) => (style !== undefined && styles.includes(style) ? style : undefined),
+  seconds: secondsOf,
+  secondsText: (input, route) => {
+    const seconds = secondsOf(input, route);
+    return seconds === undefined ? undefined : String(seconds);
+  },
+  resolution: ({ resolution }, { resolutions = [] }) =>
+    resolution !== undefined && resolutions.includes(resolution) ? resolution : resolutions[0],
+  sound: ({ hasSound = false }) => hasSound,
+  firstFrame: ({ firstFrame }) => firstFrame,
+  lastFrame: ({ lastFrame }) => lastFrame,
+  elements: ({ elements }) => elements,
+  film: ({ film }) => film,
+  voice: ({ voice }) => voice,
+  factor: ({ factor }) => factor,
+  faceFidelity: ({ faceFidelity }) => faceFidelity,
+  archive: ({ archive }) => archive,
+  triggerWord: ({ triggerWord }) => triggerWord,
+  lyrics: ({ lyrics }) => lyrics,
+} as const satisfies Record<string, Read>;
+
+export type FieldSource = keyof typeof fieldSources;

@@ -1,0 +1,27 @@
+import type { Model } from '../../../contract/model.ts';
+import type { UpscaleMode } from '../../../contract/media.ts';
+import type { CatalogueEngine, CatalogueModel } from './catalogue-types.ts';
+import { imageModels } from './image-models.ts';
+import { companionModels, lipSyncModels, upscaleModels } from './other-models.ts';
+import { toCatalogueModel } from './to-catalogue-model.ts';
+import { videoModels } from './video-models.ts';
+
+/** Every model that the specification names, and what it needs beside them. */
+export const modelCatalogue: readonly CatalogueModel[] = [
+  ...imageModels,
+  ...videoModels,
+  ...lipSyncModels,
+  ...upscaleModels,
+  ...companionModels,
+];
+
+/** The models that an engine of this kind serves by the catalogue. */
+export function listCatalogue(engine: { kind: CatalogueEngine; name: string }): Model[] {
+  return modelCatalogue.flatMap((model) => toCatalogueModel(model, engine) ?? []);
+}
+
+/** The model of a job; undefined when the catalogue has none of this key. */
+export function findCatalogueModel(job: { model: string; upscale?: { mode: UpscaleMode } }): CatalogueModel | undefined {
+  const key = job.upscale === undefined ? job.model : `upscale-${job.upscale.mode}`;
+  return modelCatalogue.find((model) => model.key === key);
+}

@@ -1,0 +1,226 @@
+import type { UpscaleMode } from '../../../contract/media.ts';
+import { upscaleFacts } from '../../../contract/upscale.ts';
+import type { CatalogueModel, Route } from './catalogue-types.ts';
+
+const esrgan: Omit<Route, 'fixed'> = {
+  engine: 'fal',
+  endpoint: 'fal-ai/esrgan',
+  takes: ['enlarge'],
+  fields: { image_url: 'picture', scale: 'factor' },
+  price: { usd: 0.002, per: 'megapixel' },
+};
+const keepFace: Route = {
+  engine: 'fal',
+  endpoint: 'fal-ai/codeformer',
+  takes: ['enlarge'],
+  fields: { image_url: 'picture', upscale_factor: 'factor', fidelity: 'faceFidelity' },
+  fixed: { face_upscale: true },
+  price: { usd: 0.0021, per: 'megapixel' },
+};
+
+const enlarge = (mode: UpscaleMode, name: string, model: string): CatalogueModel => {
+  const { hasFace } = upscaleFacts[mode];
+  const fixed = { model, output_format: 'png', ...(hasFace ? { face: true } : {}) };
+  // It has no model for drawings.
+  const others = mode === 'x4anime' ? [] : [replicateEnlarge(hasFace)];
+  return { key: `upscale-${mode}`, name, kind: 'upscale', routes: [...(hasFace ? [keepFace] : []), { ...esrgan, fixed }, ...others] };
+};
+const replicateEnlarge = (hasFace: boolean): Route => ({
+  engine: 'replicate',
+  endpoint: 'nightmareai/real-esrgan',
+  takes: ['enlarge'],
+  fields: { image: 'picture', scale: 'factor' },
+  fixed: { face_enhance: hasFace },
+  price: { usd: 0.002, per: 'picture' },
+});
+
+/** What makes pictures larger, one for each way of the specification. */
+export const upscaleModels: readonly CatalogueModel[] = [
+  enlarge('x2', 'Real-ESRGAN 2x', 'RealESRGAN_x2plus'),
+  enlarge('x4', 'Real-ESRGAN 4x', 'RealESRGAN_x4plus'),
+  enlarge('x2face', 'CodeFormer 2x', 'RealESRGAN_x2plus'),
+  enlarge('x4face', 'CodeFormer 4x', 'RealESRGAN_x4plus'),
+  enlarge('x4anime', 'Real-ESRGAN 4x anime', 'RealESRGAN_x4plus_anime_6B'),
+];
+
+const perSecond = (usd: number) => ({ usd, per: 'second' }) as const;
+
+/** What lets somebody speak or a film sound. */
+export const lipSyncModels: readonly CatalogueModel[] = [
+  {
+    key: 'wan-multi-talk',
+    name: 'Wan MultiTalk',
+    kind: 'lip-sync',
+    routes: [
+      {
+        engine: 'fal',
+        endpoint: 'fal-ai/infinitalk',
+        takes: ['picture-and-voice'],
+        fields: { prompt: 'prompt', seed: 'seed31', resolution: 'resolution', image_url: 'firstFrame', audio_url: 'voice' },
+        resolutions: ['720p'],
+        price: perSecond(0.4),
+      },
+      {
+        engine: 'fal',
+        endpoint: 'fal-ai/infinitalk/video-to-video',
+        takes: ['film-and-voice'],
+        fields: { prompt: 'prompt', seed: 'seed31', resolution: 'resolution', video_url: 'film', audio_url: 'voice' },
+        resolutions: ['720p'],
+        price: perSecond(0.4),
+      },
+    ],
+  },
+  {
+    key: 'hedra',
+    name: 'Hedra',
+    kind: 'lip-sync',
+    note: 'No engine that can be connected here serves Hedra: VEED Fabric 1.0 makes the video.',
+    routes: [
+      {
+        engine: 'fal',
+        endpoint: 'veed/fabric-1.0',
+        takes: ['picture-and-voice'],
+        fields: { resolution: 'resolution', image_url: 'firstFrame', audio_url: 'voice' },
+        resolutions: ['720p'],
+        price: perSecond(0.15),
+      },
+    ],
+  },
+  {
+    key: 'creatify-aurora',
+    name: 'Creatify Aurora',
+    kind: 'lip-sync',
+    routes: [
+      {
+        engine: 'fal',
+        endpoint: 'fal-ai/creatify/aurora',
+        takes: ['picture-and-voice'],
+        fields: { prompt: 'prompt', resolution: 'resolution', image_url: 'firstFrame', audio_url: 'voice' },
+        resolutions: ['720p'],
+        price: perSecond(0.14),
+      },
+    ],
+  },
+  {
+    key: 'latentsync',
+    name: 'LatentSync',
+    kind: 'lip-sync',
+    routes: [
+      {
+        engine: 'fal',
+        endpoint: 'fal-ai/latentsync',
+        takes: ['film-and-voice'],
+        fields: { seed: 'seed31', video_url: 'film', audio_url: 'voice' },
+        price: { usd: 0.2, per: 'video' },
+      },
+    ],
+  },
+  {
+    key: 'mmaudio',
+    name: 'MMAudio',
+    kind: 'sound',
+    routes: [
+      {
+        engine: 'fal',
+        endpoint: 'fal-ai/mmaudio-v2',
+        takes: ['film'],
+        fields: { prompt: 'prompt', negative_prompt: 'negativePrompt', seed: 'seed31', duration: 'seconds', video_url: 'film' },
+        price: perSecond(0.001),
+      },
+    ],
+  },
+];
+
+/** What learns, speaks, sings and writes. */
+export const companionModels: readonly CatalogueModel[] = [
+  {
+    key: 'finetuned',
+    name: 'Trained model',
+    kind: 'training',
+    routes: [
+      {
+        engine: 'fal',
+        endpoint: 'fal-ai/flux-lora-fast-training',
+        takes: ['training'],
+        fields: { images_data_url: 'archive', trigger_word: 'triggerWord', steps: 'steps' },
+        fixed: { create_masks: true },
+        steps: { min: 1, max: 10_000, default: 1_000 },
+        price: { usd: 0.002, per: 'step' },
+      },
+    ],
+  },
+  {
+    key: 'character-training',
+    name: 'Trained character',
+    kind: 'training',
+    routes: [
+      {
+        engine: 'fal',
+        endpoint: 'fal-ai/flux-lora-portrait-trainer',
+        takes: ['training'],
+        fields: { images_data_url: 'archive', trigger_phrase: 'triggerWord', steps: 'steps' },
+        fixed: { subject_crop: true },
+        steps: { min: 1, max: 10_000, default: 2_500 },
+        price: { usd: 0.0024, per: 'step' },
+      },
+    ],
+  },
+  {
+    key: 'speech',
+    name: 'Kokoro',
+    kind: 'speech',
+    routes: [
+      {
+        engine: 'fal',
+        endpoint: 'fal-ai/kokoro/american-english',
+        takes: ['speech'],
+        fields: { prompt: 'prompt' },
+        price: { usd: 0.02, per: 'thousand-letters' },
+      },
+      {
+        engine: 'fal',
+        endpoint: 'fal-ai/minimax/speech-02-turbo',
+        takes: ['speech'],
+        fields: { text: 'prompt' },
+        // It would answer with the bytes in hexadecimal.
+        fixed: { output_format: 'url' },
+        price: { usd: 0.06, per: 'thousand-letters' },
+      },
+    ],
+  },
+  {
+    key: 'music',
+    name: 'MiniMax Music 2.6',
+    kind: 'music',
+    routes: [
+      {
+        engine: 'fal',
+        endpoint: 'fal-ai/minimax-music/v2.6',
+        takes: ['music'],
+        fields: { prompt: 'prompt', lyrics: 'lyrics' },
+        price: { usd: 0.15, per: 'video' },
+      },
+      {
+        engine: 'fal',
+        endpoint: 'fal-ai/ace-step/prompt-to-audio',
+        takes: ['music'],
+        fields: { prompt: 'prompt', duration: 'seconds', seed: 'seed31' },
+        price: { usd: 0.0002, per: 'second' },
+      },
+    ],
+  },
+  {
+    key: 'script',
+    name: 'Script writer',
+    kind: 'chat',
+    routes: [
+      {
+        engine: 'fal',
+        endpoint: 'openrouter/router',
+        takes: ['chat'],
+        fields: { prompt: 'prompt' },
+        fixed: { model: 'google/gemini-2.5-flash' },
+      },
+    ],
+  },
+];

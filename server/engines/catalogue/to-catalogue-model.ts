@@ -1,0 +1,82 @@
+import type { Model } from '../../../contract/model.ts';
+import { type ModelCapabilities, plainCapabilities, type VideoCapabilities, type VideoMode } from '../../../contract/model-capabilities.ts';
+import type { CatalogueEngine, CatalogueModel, Need, Price, Route } from './catalogue-types.ts';
+import type { FieldSource } from './field-sources.ts';
+import { chooseRoute } from './plan-request.ts';
+
+const usdPerCredit = 0.04;
+const usual = { side: 1024, video: { width: 1280, height: 720 } };
+
+/**
+ * A model of the catalogue as one engine serves it, with what may be chosen of it: read from the fields that the engine is
+ * sent, so that nothing can be chosen that does not reach it. Null when the engine serves it in no way that can be asked for.
+ */
+export function toCatalogueModel(model: CatalogueModel, engine: { kind: CatalogueEngine; name: string }): Model | null {
+  const routes = model.routes.filter((route) => route.engine === engine.kind);
+  const video = model.kind === 'image' ? null : describeVideo(routes);
+  if (video === null && !routes.some(({ takes }) => takes.includes('words'))) return null;
+  if (model.kind === 'upscale' || (video !== null && video.modes.length === 0)) return null;
+  const main = chooseRoute(model, engine.kind, routes[0]!.takes[0]!)!;
+  const { width, height } = video === null ? { width: usual.side, height: usual.side } : usual.video;
+  const usd = main.price === undefined ? usdPerCredit : usualPrice(main.price, main);
+  return {
+    key: model.key,
+    name: model.name,
+    description: [`${model.name} on ${engine.name}.`, ...(model.note === undefined ? [] : [model.note])].join(' '),
+    resource_type: video === null ? 'image' : 'video',
+    credits_per_image: Math.max(1, Math.round(usd / usdPerCredit)),
+    default_width: width,
+    default_height: height,
+    available: true,
+    unavailable_reason: null,
+    capabilities: describe(model, main, { routes, video }),
+  };
+}
+
+function describe(
+  model: CatalogueModel,
+  main: Route,
+  { routes, video }: { routes: readonly Route[]; video: VideoCapabilities | null },
+): ModelCapabilities {
+  const takes = (source: FieldSource): boolean => routes.some(({ fields }) => Object.values(fields).includes(source));
+  const pictures = routes.filter(({ fields }) => Object.values(fields).some((source) => source === 'picture' || source === 'pictures'));
+  return {
+    ...plainCapabilities,
+    seed: takes('seed') || takes('seed31'),
+    steps: main.steps ?? null,
+    guidance: main.guidance ?? null,
+    qualities: [...(model.qualities ?? [])],
+    styles: [...(main.styles ?? [])],
+    references_max: video === null ? Math.max(0, ...pictures.map(({ picturesMax = 1 }) => picturesMax)) : 0,
+    has_strength: takes('strength'),
+    aspect_ratios: takes('size') || takes('width') ? null : ([...new Set(routes.flatMap(({ ratios = [] }) => ratios))].sort() ?? null),
+    video,
+  };
+}
+
+const modeOf: Partial<Record<Need, VideoMode>> = {
+  'first-frame': 'image2video',
+  'both-frames': 'image2video',
+  words: 'text2video',
+  elements: 'elements',
+  film: 'audio',
+};
+
+function describeVideo(routes: readonly Route[]): VideoCapabilities {
+  const needs = routes.flatMap(({ takes }) => takes);
+  const sources = routes.flatMap(({ fields }) => Object.values(fields));
+  const [main] = routes;
+  return {
+    modes: [...new Set(needs.flatMap((need) => modeOf[need] ?? []))],
+    durations: [...(main?.durations ?? [])],
+    resolutions: [...(main?.resolutions ?? [])],
+    has_end_frame: needs.includes('both-frames'),
+    has_sound: sources.includes('sound'),
+  };
+}
+
+/** US dollars of what is made when nobody chooses anything. */
+function usualPrice({ usd, per }: Price, { durations = [5] }: Route): number {
+  if (per === 'second') return usd * durations[0]!;
+  return usd;
+}

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { sniffType } from '../../lib/guarded-fetch/sniff-type.ts';
+import { toDataAddress, type ToAddress } from '../catalogue/plan-request.ts';
+import type { EngineSettings } from '../connected/connected-engine.ts';
+import { createEngineHttp } from '../connected/engine-http.ts';
+import { parseAnswer } from '../connected/parse-answer.ts';
+import type { EngineJob } from '../engine.ts';
+
+/** Larger files are not written into a request. */
+const inlineBytesMax = 4 * 1024 * 1024;
+const uploadAnswer = v.object({ upload_url: v.string(), file_url: v.string() });
+
+/** The files of jobs as fal can read them: small ones inside of the request, larger ones handed over before it. */
+export function createFalFiles(settings: EngineSettings, headers: Record<string, string>): { open(job: EngineJob): Promise<ToAddress> } {
+  const { name } = settings;
+  // The queue takes no files; what takes them has a host of its own.
+  const address = settings.address.replace('://queue.fal.run', '://rest.fal.ai');
+  const http = createEngineHttp({ name, address, headers });
+
+  async function hand({ bytes, mime }: { bytes: Uint8Array; mime: string }): Promise<string> {
+    const named = { content_type: mime, file_name: `pleinair.${mime.split('/')[1] ?? 'bin'}` };
+    const answer = await http.json('/storage/upload/initiate?storage_type=fal-cdn-v3', { method: 'POST', json: named });
+    const { upload_url: to, file_url: from } = parseAnswer(name, uploadAnswer, answer);
+    await http.hand(to, { bytes, mime });
+    return from;
+  }
+  return {
+    open: async (job) => {
+      const large = filesOf(job).filter(({ bytes }) => bytes.byteLength > inlineBytesMax);
+      const handed = new Map(await Promise.all(large.map(async (file) => [file.bytes, await hand(file)] as const)));
+      return (bytes, mime) => handed.get(bytes) ?? toDataAddress(bytes, mime);
+    },
+  };
+}
+
+function filesOf({ references, video }: EngineJob): { bytes: Uint8Array; mime: string }[] {
+  const pictures = [...references.map(({ bytes }) => bytes), ...(video?.elements ?? []), video?.firstFrame, video?.lastFrame];
+  const typed = pictures.flatMap((bytes) => (bytes === undefined ? [] : [{ bytes, mime: sniffType(bytes) ?? 'image/webp' }]));
+  return [...typed, ...[video?.film, video?.voice].flatMap((file) => file ?? [])];
+}
