@@ -1,0 +1,45 @@
+import { fillRoute } from '../../../server/engines/catalogue/plan-request.ts';
+import type { RouteInput } from '../../../server/engines/catalogue/field-sources.ts';
+import type { CatalogueModel, Need, Route } from '../../../server/engines/catalogue/catalogue-types.ts';
+import { openSchemas } from './check-schema.ts';
+
+const checkFal = openSchemas('fal.json');
+
+const picture = 'data:image/png;base64,AA==';
+const film = 'https://files.example.test/film.mp4';
+const voice = 'https://files.example.test/voice.wav';
+const files: Record<Need, Partial<RouteInput>> = {
+  words: {},
+  picture: { pictures: [picture], strength: 0.4 },
+  pictures: { pictures: [picture, picture], strength: 0.4 },
+  'first-frame': { firstFrame: picture },
+  'both-frames': { firstFrame: picture, lastFrame: picture },
+  elements: { elements: [picture, picture] },
+  film: { film },
+  'picture-and-voice': { firstFrame: picture, voice },
+  'film-and-voice': { film, voice },
+  enlarge: { pictures: [picture], factor: 2, faceFidelity: 0.8 },
+  speech: {},
+  music: { lyrics: 'la la' },
+  chat: {},
+  training: { archive: 'https://files.example.test/pictures.zip', triggerWord: 'ohwx' },
+};
+
+/**
+ * What is wrong, by the published schema of its endpoint, with what a route sends: with nothing but what it needs, and with
+ * everything chosen. Null where no schema is published.
+ */
+export function checkRoute(model: CatalogueModel, route: Route): string[] | null {
+  if (route.engine !== 'fal') return null;
+  return route.takes.flatMap((need) => {
+    const least: RouteInput = { prompt: 'a harbour', ...files[need] };
+    return [least, { ...least, ...everything(model, route) }].flatMap((input) => checkFal(route.endpoint, fillRoute(route, input)));
+  });
+}
+
+function everything({ qualities = [] }: CatalogueModel, { durations, resolutions, styles, steps, guidance }: Route): Partial<RouteInput> {
+  const last = <T>(values: readonly T[] | undefined): T | undefined => values?.at(-1);
+  const chosen = { seconds: last(durations), resolution: last(resolutions), style: last(styles), quality: last(qualities) };
+  const given = Object.entries({ ...chosen, steps: steps?.max, guidance: guidance?.max }).filter(([, value]) => value !== undefined);
+  return { negativePrompt: 'fog', seed: 4_294_967_295, width: 1088, height: 768, hasSound: true, ...Object.fromEntries(given) };
+}

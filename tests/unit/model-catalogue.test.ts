@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { upscaleModes } from '../../contract/media.ts';
+import { listCatalogue, modelCatalogue } from '../../server/engines/catalogue/model-catalogue.ts';
+import { planRequest } from '../../server/engines/catalogue/plan-request.ts';
+import { currentEndpoint, retiredEndpoints } from '../../server/engines/catalogue/retired-endpoints.ts';
+import type { EngineJob } from '../../server/engines/engine.ts';
+import { checkRoute } from '../fakes/engines/check-catalogue.ts';
+import { openSchemas } from '../fakes/engines/check-schema.ts';
+
+/** What the specification names; `gpt` has one model for each of its qualities, and Flux Kontext its two. */
+const named = [
+  ...['seedream4', 'character', 'flux-kontext-pro', 'flux-kontext-dev', 'nano-banana'],
+  ...['gpt-low', 'gpt-medium', 'gpt-high', 'fluxdev', 'qwen-image'],
+  ...['wan-multi-talk', 'hedra', 'creatify-aurora'],
+  ...['pixverse5', 'kling2.1', 'kling2-5', 'seedance-v1-lite', 'MiniMax-Hailuo-02', 'wan-i2v', 'wan2.2-i2v', 'vidu-q2'],
+  ...upscaleModes.map((mode) => `upscale-${mode}`),
+  ...['finetuned', 'speech', 'music', 'script'],
+];
+const job: EngineJob = { id: '', model: '', prompt: 'a', negativePrompt: 'fog', width: 512, height: 288, seed: 7, references: [] };
+const find = (key: string) => modelCatalogue.find((model) => model.key === key)!;
+const now = Date.parse('2026-11-22');
+const plan = (key: string, changes: Partial<EngineJob>) =>
+  planRequest({ model: find(key), engine: 'fal', now }, { ...job, ...changes }, () => 'data:image/png;base64,AA==');
+const offered = (key: string) => listCatalogue({ kind: 'fal', name: 'fal' }).find((model) => model.key === key)?.capabilities;
+
+describe('every model that the specification names', () => {
+  it.each(named)('%s is in the catalogue, and a request for it holds to a published schema', (key) => {
+    const checked = find(key).routes.map((route) => checkRoute(find(key), route));
+    expect(checked.some((problems) => problems?.length === 0)).toBe(true);
+  });
+});
+
+it('sends nothing that an engine does not publish', () => {
+  const problems = modelCatalogue.flatMap((model) => model.routes.flatMap((route) => checkRoute(model, route) ?? []));
+  expect(problems).toEqual([]);
+  // A misspelt field would be found.
+  expect(openSchemas('fal.json')('fal-ai/flux/dev', { prompt: 'a', promt: 'a' })).not.toEqual([]);
+});
+
+it('has no name twice, and offers nothing that is retired', () => {
+  expect(new Set(modelCatalogue.map(({ key }) => key)).size).toBe(modelCatalogue.length);
+  const retired = new Set(retiredEndpoints.map(({ endpoint }) => endpoint));
+  expect(modelCatalogue.flatMap(({ routes }) => routes).filter(({ endpoint }) => retired.has(endpoint))).toEqual([]);
+});
+
+it('asks for the successor from the day on that a model is retired', () => {
+  expect(currentEndpoint('openai', 'gpt-image-1', Date.parse('2026-10-22'))).toBe('gpt-image-1');
+  expect(currentEndpoint('openai', 'gpt-image-1', Date.parse('2026-10-23'))).toBe('gpt-image-2');
+  expect(find('seedance-v1-lite').note).toContain('its successor');
+});
+
+it('keeps the shape of a picture where it cannot keep its size', () => {
+  expect(plan('fluxdev', {}).input['image_size']).toEqual({ width: 512, height: 288 });
+  expect(plan('seedream4', {}).input['image_size']).toEqual({ width: 1712, height: 960 });
+  expect(plan('nano-banana', {}).input['aspect_ratio']).toBe('16:9');
+});
+
+it('says what should not be seen in the words, where there is no field for it', () => {
+  expect(plan('fluxdev', {}).input['prompt']).toBe('a\n\nAvoid: fog');
+  expect(plan('qwen-image', {}).input).toMatchObject({ prompt: 'a', negative_prompt: 'fog' });
+});
+
+it('asks for as long as a model can, as text or number as it wants it', () => {
+  const video = { mode: 'image2video', hasSound: false, firstFrame: new Uint8Array(), seconds: 9 } as const;
+  expect(plan('kling2-5', { video }).input['duration']).toBe('10');
+  expect(plan('vidu-q2', { video }).input['duration']).toBe(8);
+  // It would add sound by itself.
+  expect(plan('seedance-v1-lite', { video }).input['generate_audio']).toBe(false);
+});
+
+it('takes the quality that was chosen, and the one that can where only one can', () => {
+  const video = { mode: 'image2video', hasSound: false, firstFrame: new Uint8Array() } as const;
+  const endpoint = (quality: string, ends: object = {}) =>
+    plan('kling2.1', { settings: { quality }, video: { ...video, ...ends } }).endpoint;
+  expect(endpoint('std')).toContain('/standard/');
+  expect(endpoint('pro')).toContain('/pro/');
+  expect(endpoint('std', { lastFrame: new Uint8Array() })).toContain('/pro/');
+});
+
+it('offers of a model what its engine is sent, and nothing else', () => {
+  expect(offered('kling2.1')).toMatchObject({ qualities: ['std', 'pro'], seed: false });
+  expect(offered('kling2.1')?.video).toMatchObject({ modes: ['image2video', 'text2video'], durations: [5, 10], has_end_frame: true });
+  expect(offered('vidu-q2')?.video).toMatchObject({ modes: ['image2video', 'text2video', 'elements'], resolutions: ['720p', '1080p'] });
+  expect(offered('seedance-v1-lite')?.video?.has_sound).toBe(true);
+  expect(offered('fluxdev')).toMatchObject({ references_max: 1, has_strength: true, aspect_ratios: null, steps: { default: 28 } });
+  expect(offered('nano-banana')).toMatchObject({ references_max: 4, has_strength: false, video: null });
+  // There is nothing yet that gives somebody a voice.
+  expect(offered('hedra')).toBeUndefined();
+});
