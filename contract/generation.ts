@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { chosenEntries } from './generation/chosen-settings.ts';
 import { idSchema } from './id.ts';
 import { importedSettingsSchema } from './imported-settings.ts';
 import { limits } from './limits.ts';
@@ -44,6 +45,7 @@ export const generationParamsSchema = v.strictObject({
   /** The item this is a variation of, and how far it may leave it, 0–1. */
   variation_source: v.optional(v.nullable(idSchema), null),
   strength: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1))), null),
+  ...chosenEntries,
 });
 export type GenerationParams = v.InferOutput<typeof generationParamsSchema>;
 
@@ -95,6 +97,9 @@ export const createResponseSchema = v.object({
 export const generationRowSchema = v.object({
   id: idSchema,
   ...generationParamsSchema.entries,
+  // A newer studio may know more of them.
+  turbo_mode: v.fallback(chosenEntries.turbo_mode, undefined),
+  creation_mode: v.fallback(chosenEntries.creation_mode, undefined),
   /** A picture that was brought here may have no words and any size. */
   prompt: v.string(),
   width: v.number(),

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { limits } from '../limits.ts';
+import { videoModes } from '../model-capabilities.ts';
+import { readMediaAddress } from './media-address.ts';
+
+const word = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
+const file = v.pipe(
+  v.string(),
+  v.maxLength(limits.urlLength),
+  v.check((url) => readMediaAddress(url) !== null, 'must be the address of a file of this studio'),
+);
+const number = (min: number, max: number) =>
+  v.pipe(v.number(), v.minValue(min, `must be at least ${min}`), v.maxValue(max, `must be at most ${max}`));
+
+/**
+ * What a request may choose beside words, size and seed. All of it may be left out, which leaves it to the model; what the
+ * model cannot do is refused. With a `creation_mode` a video is made. Names are the specification's.
+ */
+export const chosenEntries = {
+  steps: v.optional(v.pipe(number(1, 150), v.integer('must be a whole number'))),
+  cfg_scale: v.optional(number(0, 30)),
+  quality: v.optional(word),
+  style: v.optional(word),
+  turbo_mode: v.optional(v.picklist(['turbo', 'normal'])),
+  image_urls: v.optional(v.pipe(v.array(file), v.maxLength(limits.imageUrlsMax, `must be at most ${limits.imageUrlsMax} images`))),
+  creation_mode: v.optional(v.picklist(videoModes)),
+  /** Seconds. */
+  duration: v.optional(number(1, 60)),
+  resolution: v.optional(word),
+  image_url: v.optional(file),
+  end_frame_image_url: v.optional(file),
+  video_url: v.optional(file),
+  generate_audio: v.optional(v.boolean()),
+};
+
+const chosenSettingsSchema = v.strictObject(chosenEntries);
+export type ChosenSettings = v.InferOutput<typeof chosenSettingsSchema>;
+
+const keys = Object.keys(chosenEntries) as (keyof ChosenSettings)[];
+
+/** What was chosen of a request or a row, and nothing else of it. */
+export function pickChosen(params: ChosenSettings): ChosenSettings {
+  return Object.fromEntries(keys.flatMap((key) => (params[key] === undefined ? [] : [[key, params[key]]])));
+}

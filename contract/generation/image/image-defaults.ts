@@ -1,0 +1,28 @@
+import type { ReferenceType } from './image-reference.ts';
+
+/** What a picture is made with when nobody chooses (specification §9). */
+export const imageDefaults = {
+  steps: 28,
+  image_num: 2,
+  cfg_scale: 3.5,
+  model_weight: 0.7,
+  strength: 0.75,
+  width: 1024,
+  height: 1024,
+} as const;
+
+/** Images of the character page. */
+export const characterImageCount = 1;
+
+export const controlnetScale = 0.7;
+
+/** How strongly each kind of reference acts; the others have no number of their own. */
+export const influenceDefaults: Partial<Record<ReferenceType, number>> = { pose: 0.65, composition: 0.65, sketch: 0.75 };
+
+export const trainingModes = ['style', 'face', 'character', 'object'] as const;
+export type TrainingMode = (typeof trainingModes)[number];
+
+/** How strongly a trained model acts. */
+export function defaultModelWeight(mode: TrainingMode): number {
+  return mode === 'style' ? 1 : 0.8;
+}

@@ -1,0 +1,18 @@
+/** A file that a request names: an item of one's own, or an image that one has sent before. */
+export type NamedFile = { kind: 'item'; id: string } | { kind: 'upload'; sha256: string };
+
+const item = /^\/api\/media\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?:\/[a-z0-9]+)?(?:\?[^#\s]*)?$/;
+const upload = /^\/api\/media\/upload_raw_image\/([0-9a-f]{64})$/;
+
+/** What an address in a request stands for; null when it is none of this studio. */
+export function readMediaAddress(url: string): NamedFile | null {
+  const id = item.exec(url)?.[1];
+  if (id !== undefined) return { kind: 'item', id };
+  const sha256 = upload.exec(url)?.[1];
+  return sha256 === undefined ? null : { kind: 'upload', sha256 };
+}
+
+/** The address under which a request names an item. */
+export function itemAddress(id: string): string {
+  return `/api/media/${id}/original`;
+}

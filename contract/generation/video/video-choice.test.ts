@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { switchVideoMode, withEndFrame, type VideoChoice } from './video-choice.ts';
+import { changeVideoModel, clipSeconds, lipSyncModels, lipSyncResolution, videoModelOptions } from './video-models.ts';
+import { checkMediaType, readVideoMode, videoParametersSchema } from './video-parameters.ts';
+
+const choice: VideoChoice = { creation_mode: 'image2video', model: 'kling2.1', parameters: { duration: 10, videoMode: 'std' } };
+
+it.each([
+  ['image-to-video', 'image2video'],
+  ['text-to-video', 'text2video'],
+  ['elements', 'elements'],
+  ['audio', 'audio'],
+  ['text2video', 'text2video'],
+  ['video', 'image2video'],
+  ['', 'image2video'],
+])('a generic video mode falls back to image-to-video: «%s» is %s', (text, mode) => expect(readVideoMode(text)).toBe(mode));
+
+it('switching creation mode caches the previous mode’s model and parameters and restores them later', () => {
+  const text = switchVideoMode({}, choice, { creation_mode: 'text2video', model: 'pixverse5' });
+  expect(text.now).toEqual({ creation_mode: 'text2video', model: 'pixverse5', parameters: {} });
+  expect(switchVideoMode(text.memory, text.now, { creation_mode: 'image2video', model: 'wan-i2v' }).now).toEqual(choice);
+});
+
+it('a kling end frame forces duration 5 and videoMode pro', () => {
+  expect(withEndFrame(choice, '/end').parameters).toEqual({ duration: 5, videoMode: 'pro', end_frame_image_url: '/end' });
+  const other = { ...choice, model: 'seedance-v1' };
+  expect(withEndFrame(other, '/end').parameters).toEqual({ duration: 10, videoMode: 'std', end_frame_image_url: '/end' });
+  expect(withEndFrame(withEndFrame(choice, '/end'), undefined).parameters).toEqual({ duration: 5, videoMode: 'pro' });
+});
+
+it('changing the model re-derives parameters', () => {
+  const can = {
+    modes: ['image2video' as const],
+    durations: [5, 10],
+    resolutions: ['360p', '720p'],
+    has_end_frame: false,
+    has_sound: false,
+  };
+  const parameters = { prompt: 'waves', duration: 10, resolution: '1080p', end_frame_image_url: '/end', generate_audio: true };
+  expect(changeVideoModel({ ...choice, parameters }, 'pixverse5', can)).toEqual({
+    creation_mode: 'image2video',
+    model: 'pixverse5',
+    parameters: { prompt: 'waves', duration: 10, resolution: '360p' },
+  });
+});
+
+it.each([
+  ['pixverse5', ['360p', '720p', '1080p']],
+  ['kling2.1', ['720p', '1080p']],
+  ['kling2-5', ['1080p']],
+  ['seedance-v1', ['720p']],
+  ['MiniMax-Hailuo-02', ['768P']],
+  ['wan-i2v', []],
+  ['wan2.2-i2v', ['720p']],
+  ['vidu-q2', ['720p', '1080p']],
+])('video models: %s has %j', (model, resolutions) => {
+  expect(videoModelOptions[model]?.map(({ resolution }) => resolution)).toEqual(resolutions);
+});
+
+it('video clips 5 s; Hailuo 6 s; Seedance 5 s', () => {
+  expect([clipSeconds, videoModelOptions['MiniMax-Hailuo-02']![0]!.duration, videoModelOptions['seedance-v1']![0]!.duration]).toEqual([
+    5, 6, 5,
+  ]);
+});
+
+it('lipsync models: wan-multi-talk, hedra, creatify-aurora, all 720p', () => {
+  expect([...lipSyncModels, lipSyncResolution]).toEqual(['wan-multi-talk', 'hedra', 'creatify-aurora', '720p']);
+});
+
+it('media type must be video or audio, else Invalid media type', () => {
+  expect([checkMediaType('video'), checkMediaType('audio')]).toEqual(['video', 'audio']);
+  expect(() => checkMediaType('image')).toThrow('Invalid media type');
+});
+
+it('a video parameter that there is not is refused', () => {
+  const params = { model: 'kling2.1', creation_mode: 'image2video', image_url: '/a', duration: 5, videoMode: 'pro' };
+  expect(v.is(videoParametersSchema, params)).toBe(true);
+  expect(v.is(videoParametersSchema, { ...params, fps: 24 })).toBe(false);
+  expect(v.is(videoParametersSchema, { ...params, creation_mode: 'sound' })).toBe(false);
+});

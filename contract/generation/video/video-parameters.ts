@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { limits } from '../../limits.ts';
+import { videoModes, type VideoMode } from '../../model-capabilities.ts';
+
+const url = v.pipe(v.string(), v.maxLength(limits.urlLength));
+
+/** Every parameter of a video as the specification names them. */
+export const videoParametersSchema = v.strictObject({
+  model: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.modelKeyLength)),
+  creation_mode: v.picklist(videoModes),
+  /** Seconds. */
+  duration: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(60))),
+  videoMode: v.optional(v.picklist(['std', 'pro'])),
+  resolution: v.optional(v.string()),
+  image_url: v.optional(url),
+  end_frame_image_url: v.optional(url),
+  video_url: v.optional(url),
+  audio_url: v.optional(url),
+  speech_prompt: v.optional(v.string()),
+  image_urls: v.optional(v.pipe(v.array(url), v.maxLength(limits.imageUrlsMax))),
+  enable_auto_sound: v.optional(v.boolean()),
+  enable_auto_speech: v.optional(v.boolean()),
+  enable_lip_sync: v.optional(v.boolean()),
+  lip_sync: v.optional(v.boolean()),
+  generate_audio: v.optional(v.boolean()),
+  prompt: v.optional(v.pipe(v.string(), v.maxLength(limits.promptLength))),
+});
+export type VideoParameters = v.InferOutput<typeof videoParametersSchema>;
+
+const pathNames: Record<string, VideoMode> = {
+  'image-to-video': 'image2video',
+  'text-to-video': 'text2video',
+  elements: 'elements',
+  audio: 'audio',
+};
+
+/** The mode of a route or a query; a generic video mode falls back to image to video. */
+export function readVideoMode(text: string): VideoMode {
+  return pathNames[text] ?? videoModes.find((mode) => mode === text) ?? 'image2video';
+}
+
+/** @throws RangeError «Invalid media type» for anything but video or audio */
+export function checkMediaType(type: string): 'video' | 'audio' {
+  if (type === 'video' || type === 'audio') return type;
+  throw new RangeError('Invalid media type');
+}
