@@ -1,13 +1,15 @@
 import * as v from 'valibot';
 import { cleanupOutdatedCaches, getCacheKeyForURL, matchPrecache, precache } from 'workbox-precaching';
 import { readPinned } from './db/read-pinned.ts';
+import { systemClock } from './lib/clock.ts';
 import { consoleLog } from './lib/log.ts';
 import { parseMediaAddress } from './lib/media-cache.ts';
 import { serveMedia } from './lib/serve-media.ts';
 import { isPart, servePart } from './lib/serve-part.ts';
 import { receiveShared, sharePath } from './lib/shared-files.ts';
 import { tell } from './sync/channel.ts';
-import { evictBlobs } from './sync/evict-blobs.ts';
+import { evictBlobs, roomOf } from './sync/evict-blobs.ts';
+import { createFileTender } from './sync/tend-files.ts';
 
 type SyncEvent = ExtendableEvent & { readonly tag: string };
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
@@ -54,15 +56,26 @@ self.addEventListener('sync' as never, (event: SyncEvent) => {
 });
 
 const checked = new Set<string>();
+const held = new Map<string, Blob>();
+const tender = createFileTender({
+  storage: self.caches,
+  clock: systemClock,
+  room: roomOf,
+  onFailed: (error) => consoleLog('media.not-noted', { reason: String(error) }),
+});
 
 function mediaServer(event: FetchEvent) {
+  const waitUntil = (work: Promise<unknown>) => event.waitUntil(work);
   return {
     checked,
+    held,
     storage: self.caches,
     fetch: (request: Request) => fetch(request),
-    waitUntil: (work: Promise<unknown>) => event.waitUntil(work),
+    waitUntil,
     // Files that are fetched ahead push nothing out: on a full device they would take turns for ever.
     makeRoom: event.request.destination === '' ? undefined : makeRoom,
+    onKept: (...kept: Parameters<typeof tender.kept>) => waitUntil(tender.kept(...kept)),
+    onUsed: (...used: Parameters<typeof tender.used>) => waitUntil(tender.used(...used)),
     onKeepFailed: (error: unknown) => consoleLog('media.keep-failed', { reason: String(error) }),
   };
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { blankMedia } from '../../contract/blank-media.ts';
 import { mediaPath, type MediaRow } from '../../contract/media.ts';
+import { sha256 } from '../lib/sha256.ts';
 import { readOriginal } from './read-original.ts';
 
 const origin = 'https://studio.test';
@@ -11,7 +12,7 @@ const media: MediaRow = {
   width: 512,
   height: 320,
   prompt_head: 'a harbour',
-  hash: 'fedcba9876543210',
+  hash: sha256('pixels').slice(0, 16),
   mime: 'image/png',
   size_bytes: 6,
 };

@@ -80,7 +80,7 @@ async function fetchFile(file: File, { onProgress, signal }: ReadOptions): Promi
 async function keep({ url, address }: File, blob: Blob, headers: Headers): Promise<void> {
   if (typeof caches === 'undefined') return;
   try {
-    await keepMedia({ storage: caches }, url, address, new Response(blob, { headers }));
+    await keepMedia({ storage: caches, sumsLarge: false }, url, address, new Response(blob, { headers }));
   } catch (error) {
     // A full device is no reason to refuse a download that is complete.
     consoleLog('media.keep-failed', { reason: String(error) });

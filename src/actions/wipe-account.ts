@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie';
 import { consoleLog } from '../lib/log.ts';
 import { databaseName } from '../db/open-database.ts';
+import { notesName } from '../lib/kept/file-notes.ts';
 import { sharedCache } from '../lib/shared-cache.ts';
 
 const patienceMs = 5000;
@@ -10,6 +11,7 @@ export async function wipeAccount(account: string): Promise<void> {
   const name = databaseName(account);
   // Another tab that is slow to let go must not stop the rest; the sweep at the next start repeats it.
   await attempt(() => Promise.race([Dexie.delete(name), new Promise<void>((resolve) => setTimeout(resolve, patienceMs))]));
+  await attempt(() => Promise.race([Dexie.delete(notesName(account)), new Promise<void>((resolve) => setTimeout(resolve, patienceMs))]));
   await attempt(async () => {
     if (typeof caches === 'undefined') return;
     for (const key of await caches.keys()) if (key === `media-${name}` || key.startsWith(`media-${name}-`)) await caches.delete(key);

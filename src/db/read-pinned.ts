@@ -22,6 +22,24 @@ export async function readPinned(account: string): Promise<Set<string>> {
   }
 }
 
+/** The items whose small copies every start shows. Rejects when they cannot be read. */
+export async function readNewest(account: string, count: number): Promise<Set<string>> {
+  const db = await openAsItIs(`studio.${account}`);
+  try {
+    const read = db.transaction(['meta', 'media'], 'readonly');
+    const me = await settle<{ value: { space_id: string } } | undefined>(read.objectStore('meta').get('me'));
+    if (me === undefined) return new Set();
+    const space = me.value.space_id;
+    const keys = read
+      .objectStore('media')
+      .index('[sp+ord+id]')
+      .getAllKeys(IDBKeyRange.bound([space], [space, []]), count);
+    return new Set(await settle<string[]>(keys));
+  } finally {
+    db.close();
+  }
+}
+
 /** Never makes a database that is not there, nor one of another version. */
 async function openAsItIs(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name);

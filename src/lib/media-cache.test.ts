@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { mediaPath, upscaleModes, versionPath } from '../../contract/media.ts';
 import { memoryCacheStorage } from '../../tests/support/memory-cache-storage.ts';
+import { sha256 } from './sha256.ts';
 import { keepMedia, parseMediaAddress } from './media-cache.ts';
 
 const row = { id: '0190b6a0-1111-7000-8000-0000deadbeef', hash: 'fedcba9876543210' };
@@ -23,13 +24,16 @@ it.each([
 
 it.each(upscaleModes)('keeps upscaled versions as they are made (%s)', async (mode) => {
   const blank = { x2: null, x4: null, x2face: null, x4face: null, x4anime: null };
-  const path = versionPath({ ...blank, [mode]: `/api/media/${row.id}/${mode}?h=${row.hash}` }, mode, '0123456789abcdef')!;
+  const hash = sha256('pixels').slice(0, 16);
+  const path = versionPath({ ...blank, [mode]: `/api/media/${row.id}/${mode}?h=${hash}` }, mode, '0123456789abcdef')!;
   const address = parseMediaAddress(new URL(path, 'https://studio.test'))!;
-  expect(address).toEqual({ account: '0123456789abcdef', variant: mode, hash: row.hash });
+  expect(address).toEqual({ account: '0123456789abcdef', variant: mode, hash });
   const { storage, files } = memoryCacheStorage();
   const headers = { 'Content-Type': 'image/jpeg', 'Content-Length': '6' };
   await keepMedia({ storage }, `https://studio.test${path}`, address, new Response('pixels', { headers }));
   expect(files.size).toBe(1);
+  await keepMedia({ storage }, `https://studio.test${path}`, address, new Response('pixelz', { headers }));
+  expect(await files.get(`https://studio.test${path}`)!.clone().text()).toBe('pixels');
 });
 
 it('keeps nothing that is shared: who may see it can change at any moment', () => {

@@ -1,5 +1,5 @@
-import { isUpscaleMode, type MediaVariant } from '../../contract/media.ts';
-import { keptSumHeader, sumOf } from './check-kept.ts';
+import type { MediaVariant } from '../../contract/media.ts';
+import { isRendition, keptSumHeader, sumOf, wholeSumMax } from './check-kept.ts';
 
 /** Drops kept files of an account that it can have again; false when there are none. */
 export type MakeRoom = (account: string) => Promise<boolean>;
@@ -30,31 +30,43 @@ export async function findKeptMedia(storage: CacheStorage, url: string, address:
   return cache.match(url, { ignoreVary: true });
 }
 
+type Keeper = {
+  storage: CacheStorage;
+  makeRoom?: MakeRoom | undefined;
+  /** False where summing up a large file would hold up a page: then it is summed up when it is first given. */
+  sumsLarge?: boolean;
+};
+
+/** A file that is kept now: its bytes and its Content-Type. */
+export type KeptNow = { bytes: number; type: string };
+
 /**
- * Keeps a complete answer of the right type whose length is the announced one; anything else is left alone, since
- * a cut-off file would be shown as broken for ever. Where storage is full `makeRoom` is asked, once; without it, or when
- * nothing may go, the error of the browser is passed on.
+ * Keeps a complete answer of the right type whose length is the announced one and whose bytes are those that the address
+ * names; anything else is left alone, since a damaged file would be shown as broken for ever, and answered with null. Where
+ * storage is full `makeRoom` is asked, once; without it, or when nothing may go, the error of the browser is passed on.
  */
 export async function keepMedia(
-  { storage, makeRoom }: { storage: CacheStorage; makeRoom?: MakeRoom | undefined },
+  { storage, makeRoom, sumsLarge = true }: Keeper,
   url: string,
   address: MediaAddress,
   response: Response,
-): Promise<boolean> {
+): Promise<KeptNow | null> {
   const type = response.headers.get('Content-Type') ?? '';
-  const isOwnType = address.variant === 'original' || isUpscaleMode(address.variant);
-  const isRightType = isOwnType ? /^(image|video)\//.test(type) : type === 'image/webp';
+  const isRightType = isRendition(address.variant) ? type === 'image/webp' : /^(image|video)\//.test(type);
   // The row that made this address is older than the file: kept here, it would be shown as the other for ever.
   const named = /"([0-9a-f]{64})/.exec(response.headers.get('ETag') ?? '')?.[1];
-  if (named !== undefined && !named.startsWith(address.hash)) return false;
+  if (named !== undefined && !named.startsWith(address.hash)) return null;
   const announced = response.headers.get('Content-Length');
-  if (response.status !== 200 || !isRightType || announced === null) return false;
+  if (response.status !== 200 || !isRightType || announced === null) return null;
   const blob = await response.blob();
-  if (blob.size === 0 || blob.size !== Number(announced)) return false;
-  const cache = await storage.open(mediaCacheName(address.account));
+  if (blob.size === 0 || blob.size !== Number(announced)) return null;
   const headers = new Headers(response.headers);
-  const sum = await sumOf(blob);
-  if (sum !== null) headers.set(keptSumHeader, sum);
+  if (sumsLarge || blob.size <= wholeSumMax) {
+    const sum = await sumOf(blob);
+    if (!isRendition(address.variant) && !sum.startsWith(address.hash)) return null;
+    headers.set(keptSumHeader, sum);
+  }
+  const cache = await storage.open(mediaCacheName(address.account));
   const kept = (): Response => new Response(blob, { headers });
   try {
     await cache.put(url, kept());
@@ -63,5 +75,5 @@ export async function keepMedia(
     if (makeRoom === undefined || !(await makeRoom(address.account))) throw error;
     await cache.put(url, kept());
   }
-  return true;
+  return { bytes: blob.size, type };
 }

@@ -1,11 +1,16 @@
 /**
  * The part of a complete answer that a Range header asks for: 206 with the slice, 416 when there is no such part,
- * the complete answer for anything but one range of bytes, as RFC 9110 (14.2) allows.
+ * the complete answer for anything but one range of bytes, as RFC 9110 (14.2) allows. `whole` gives its bytes where they
+ * are at hand already.
  */
-export async function rangeResponse(complete: Response, range: string): Promise<Response> {
+export async function rangeResponse(
+  complete: Response,
+  range: string,
+  whole: () => Promise<Blob> = () => complete.blob(),
+): Promise<Response> {
   const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range.trim());
   if (asked === null || (asked[1] === '' && asked[2] === '')) return complete;
-  const blob = await complete.blob();
+  const blob = await whole();
   const [start, end] = resolve(asked[1]!, asked[2]!, blob.size);
   const headers = new Headers(complete.headers);
   if (start >= blob.size || start > end) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { mediaPath } from '../../contract/media.ts';
 import { memoryCacheStorage } from '../../tests/support/memory-cache-storage.ts';
@@ -127,6 +128,55 @@ describe('media from the device', () => {
     const { ask, failures } = setUp(() => picture('pixels'), memoryCacheStorage({ quota: 0 }));
     expect(await (await ask()).text()).toBe('pixels');
     expect(failures).toHaveLength(1);
+  });
+});
+
+describe('a large file', () => {
+  const bytes = new Uint8Array(17 * 1024 * 1024).map((_, at) => at % 251);
+  const large = { id: row.id, hash: createHash('sha256').update(bytes).digest('hex').slice(0, 16) };
+  const largeUrl = origin + mediaPath(large, 'original', account);
+  const largeAddress = parseMediaAddress(new URL(largeUrl))!;
+  const film = (body: Uint8Array<ArrayBuffer>) =>
+    new Response(body, { headers: { 'Content-Type': 'video/mp4', 'Content-Length': String(body.length) } });
+
+  it('is seeked from the device, and one that changed on the disk is fetched anew while it plays', async () => {
+    const memory = memoryCacheStorage();
+    const work: Promise<unknown>[] = [];
+    const state = { fetched: 0, isOnline: true };
+    const start = () => ({
+      storage: memory.storage,
+      checked: new Set<string>(),
+      held: new Map<string, Blob>(),
+      fetch: () => ((state.fetched += 1), state.isOnline ? Promise.resolve(film(bytes)) : Promise.reject(new TypeError('offline'))),
+      waitUntil: (promise: Promise<unknown>) => void work.push(promise),
+      onKeepFailed: () => undefined,
+    });
+    const ask = async (server: ReturnType<typeof start>, headers: Record<string, string> = {}) => {
+      const response = await serveMedia(new Request(largeUrl, { headers }), largeAddress, server);
+      for (let done = 0; done < work.length; done++) await work[done];
+      return response;
+    };
+    await ask(start());
+    const part = await ask(start(), { Range: 'bytes=17000000-17000003' });
+    expect(part.headers.get('Content-Range')).toBe(`bytes 17000000-17000003/${bytes.length}`);
+    expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(17_000_000, 17_000_004));
+    expect(state.fetched).toBe(1);
+
+    const hurt = bytes.slice();
+    hurt[9_000_000] = 255;
+    memory.files.set(largeUrl, new Response(hurt, { headers: memory.files.get(largeUrl)!.headers }));
+    const server = start();
+    await ask(server, { Range: 'bytes=0-9' });
+    expect(state.fetched).toBe(2);
+    const mended = await ask(server, { Range: 'bytes=9000000-9000000' });
+    expect(new Uint8Array(await mended.arrayBuffer())).toEqual(bytes.slice(9_000_000, 9_000_001));
+
+    memory.files.set(largeUrl, new Response(hurt, { headers: memory.files.get(largeUrl)!.headers }));
+    state.isOnline = false;
+    const offline = start();
+    await ask(offline, { Range: 'bytes=0-9' });
+    const gone = await ask(offline, { Range: 'bytes=10-19' });
+    expect([gone.status, await gone.json()]).toMatchObject([504, { code: 'MEDIA_OFFLINE' }]);
   });
 });
 

@@ -1,15 +1,15 @@
-import type { MediaVariant } from '../../contract/media.ts';
 import type { StudioDatabase } from '../db/database.ts';
 import { listOfflineMedia, listUnsentMedia } from '../db/offline-albums.ts';
+import { dropNotes, listNotes, readChosenRoom, type FileNote } from '../lib/kept/file-notes.ts';
+import { tierOf } from '../lib/kept/kept-tier.ts';
+import { byWorth, planEviction, type EvictableFile, type Stays } from '../lib/kept/plan-eviction.ts';
+import { isPhone, roomForFiles } from '../lib/kept/room-for-files.ts';
 import { mediaCacheName, parseMediaAddress } from '../lib/media-cache.ts';
 
-/** What is missed least goes first: large files before what every screen shows. */
-const tiers: Partial<Record<MediaVariant, number>> = { '1024': 1, '512': 2, '256': 3 };
-
 /**
- * Makes room where storage is full: drops a quarter of the kept files, large ones first and of each kind the oldest,
- * which the server still has. What is in `pinned` (identifiers of items) stays; changes, rows and drafts are never
- * dropped. False when there was nothing to drop.
+ * Makes room where storage is full: drops a quarter of the kept files, large ones first and of each kind the one not shown
+ * for longest, which the server still has. What is in `pinned` (identifiers of items) stays; changes, rows and drafts are
+ * never dropped. False when there was nothing to drop.
  */
 export async function evictBlobs(
   account: string,
@@ -19,10 +19,70 @@ export async function evictBlobs(
   if (storage === undefined) return false;
   const cache = await storage.open(mediaCacheName(account));
   const kept = await cache.keys();
-  const free = kept.filter(({ url }) => !pinned.has(itemOf(url)));
-  const byTier = free.sort((a, b) => tierOf(a.url) - tierOf(b.url));
-  await Promise.all(byTier.slice(0, Math.ceil(kept.length / 4)).map((request) => cache.delete(request)));
+  const notes = await readNotes(account);
+  // Files that nothing is known of stand in the order in which they were kept, before those that were shown since.
+  const files = kept.map(({ url }) => toFile(url, notes.get(pathOf(url))));
+  const free = files.filter(({ item }) => !pinned.has(item)).sort(byWorth);
+  await drop(account, cache, free.slice(0, Math.ceil(kept.length / 4)));
   return free.length > 0;
+}
+
+/** Keeps the files of an account within `budget` bytes; see `planEviction`. Answers with how many went. @throws DOMException */
+export async function trimBlobs(
+  account: string,
+  { storage, budget, stays }: { storage: CacheStorage; budget: number; stays: () => Promise<Stays> },
+): Promise<number> {
+  const notes = await listNotes(account);
+  if (notes.reduce((sum, note) => sum + note.bytes, 0) <= budget) return 0;
+  const going = planEviction(
+    notes.map((note) => toFile(note.k, note)),
+    budget,
+    await stays(),
+  );
+  await drop(account, await storage.open(mediaCacheName(account)), going);
+  return going.length;
+}
+
+/** Bytes that may still come before something has to go; see `roomForFiles`. */
+export async function roomLeft(account: string): Promise<number> {
+  const notes = await listNotes(account).catch(() => []);
+  const room = await roomOf(account);
+  return notes.reduce((left, note) => left - note.bytes, room);
+}
+
+/** How many bytes of files this device keeps of an account. */
+export async function roomOf(account: string): Promise<number> {
+  const storage = (navigator as { storage?: StorageManager }).storage;
+  const [estimate, chosen] = await Promise.all([storage?.estimate(), readChosenRoom(account).catch(() => null)]);
+  return roomForFiles({ quota: estimate?.quota, isPhone: isPhone(navigator), chosen });
+}
+
+async function drop(account: string, cache: Cache, files: readonly EvictableFile[]): Promise<void> {
+  await Promise.all(files.map(({ k }) => cache.delete(k, { ignoreVary: true })));
+  // A note of a file that is gone is put right when files are counted.
+  await dropNotes(
+    account,
+    files.map(({ k }) => pathOf(k)),
+  ).catch(() => undefined);
+}
+
+async function readNotes(account: string): Promise<Map<string, FileNote>> {
+  try {
+    return new Map((await listNotes(account)).map((note) => [note.k, note]));
+  } catch {
+    // Without a database the order in which files were kept has to do.
+    return new Map();
+  }
+}
+
+function toFile(k: string, note: FileNote | undefined): EvictableFile {
+  const variant = parseMediaAddress(new URL(k, 'https://studio.invalid'))?.variant ?? 'original';
+  return { k, item: itemOf(k), bytes: note?.bytes ?? 0, used: note?.used ?? 0, tier: note?.tier ?? tierOf(variant, '') };
+}
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url, 'https://studio.invalid');
+  return pathname + search;
 }
 
 /** The same, sparing albums that are kept offline and files that nobody else has yet. */
@@ -34,8 +94,4 @@ export async function makeRoom(db: StudioDatabase, account: string): Promise<boo
 /** The item that a kept file is of. */
 export function itemOf(url: string): string {
   return /\/api\/media\/([0-9a-f-]{36})\//.exec(url)?.[1] ?? '';
-}
-
-function tierOf(url: string): number {
-  return tiers[parseMediaAddress(new URL(url))?.variant ?? 'original'] ?? 0;
 }

@@ -3,7 +3,10 @@ import { mediaPath, type MediaVariant } from '../../contract/media.ts';
 import type { SavedMedia, StudioDatabase } from '../db/database.ts';
 import { readSpace } from '../db/meta.ts';
 import { listOfflineMedia } from '../db/offline-albums.ts';
-import { mediaCacheName } from '../lib/media-cache.ts';
+import { saveNotes, type FileNote } from '../lib/kept/file-notes.ts';
+import { tierOf } from '../lib/kept/kept-tier.ts';
+import { consoleLog } from '../lib/log.ts';
+import { keepMedia, mediaCacheName, parseMediaAddress } from '../lib/media-cache.ts';
 
 /** What is kept without having been looked at: enough to browse and to download recent work offline. */
 const keep = { thumbnails: 300, originals: 60, originalBytes: 300 * 1024 * 1024 };
@@ -20,13 +23,15 @@ export type TransferOptions = {
   storage: CacheStorage | undefined;
   connection: Connection | undefined;
   signal: AbortSignal;
+  /** Bytes that may come before something else would have to go; without it, as many as the browser takes. */
+  room?: (() => Promise<number>) | undefined;
 };
 
 /**
  * Brings the newest thumbnails and originals onto the device, into the cache that the service worker
  * reads. Stops where storage is full or the connection costs money. Returns how many files came.
  */
-export async function transferBlobs({ db, account, fetch: load, storage, connection, signal }: TransferOptions): Promise<number> {
+export async function transferBlobs({ db, account, fetch: load, storage, connection, signal, room }: TransferOptions): Promise<number> {
   if (storage === undefined || isMetered(connection)) return 0;
   const space = await readSpace(db);
   const newest = await db.media.where('[sp+ord+id]').between([space], [space, Dexie.maxKey]).limit(keep.thumbnails).toArray();
@@ -34,12 +39,19 @@ export async function transferBlobs({ db, account, fetch: load, storage, connect
   const known = new Set((await cache.keys()).map((request) => pathOf(request.url)));
   const offline = await listOfflineMedia(db);
   const missing = wantedPaths(newest, account, offline).filter((path) => !known.has(path));
+  // What would have to go again as soon as it is here is not fetched at all; what the person wants offline always is.
+  const wanted = new Set(offline.map(({ id }) => id));
+  const asides = new Map(newest.filter(({ id }) => !wanted.has(id)).map((m) => [mediaPath(m, 'original', account), m.size_bytes ?? 0]));
+  let left = room === undefined ? Infinity : await room();
   const stop = new AbortController();
   const both = AbortSignal.any([signal, stop.signal]);
   let arrived = 0;
   const worker = async () => {
     for (let path = missing.shift(); path !== undefined && !both.aborted; path = missing.shift()) {
-      const outcome = await transferOne(cache, path, load, both);
+      const size = asides.get(path) ?? 0;
+      if (size > left) continue;
+      left -= size;
+      const outcome = await transferOne({ cache, storage, account }, path, load, both);
       if (outcome === 'stored') arrived += 1;
       // A full disk or a lost connection: the next idle moment tries again.
       if (outcome === 'stop') stop.abort();
@@ -77,24 +89,36 @@ export function wantedPaths(newest: SavedMedia[], account: string, offline: Save
   return [...new Set(paths)];
 }
 
-async function transferOne(cache: Cache, path: string, load: typeof fetch, signal: AbortSignal): Promise<'stored' | 'skipped' | 'stop'> {
+type Place = { cache: Cache; storage: CacheStorage; account: string };
+
+async function transferOne(
+  { cache, storage, account }: Place,
+  path: string,
+  load: typeof fetch,
+  signal: AbortSignal,
+): Promise<'stored' | 'skipped' | 'stop'> {
   try {
     const response = await load(path, { credentials: 'same-origin', priority: 'low', signal });
     if (response.status === 401 || response.status === 429 || response.status >= 500) return 'stop';
-    const type = response.headers.get('Content-Type') ?? '';
-    if (response.status !== 200 || !/^(image|video)\//.test(type)) return 'skipped';
-    const blob = await response.blob();
-    // A file that was cut off would be shown as broken for ever.
-    const announced = response.headers.get('Content-Length');
-    if (blob.size === 0 || (announced !== null && Number(announced) !== blob.size)) return 'skipped';
-    // The service worker may have stored it on the way. Nothing is dropped to make room for what nobody asked for.
-    if ((await cache.match(path, { ignoreVary: true })) === undefined)
-      await cache.put(path, new Response(blob, { headers: response.headers }));
+    const address = parseMediaAddress(new URL(path, 'https://studio.invalid'));
+    if (response.status !== 200 || address === null) return 'skipped';
+    const whole = new Response(await response.blob(), { headers: response.headers });
+    // The service worker may have stored it on the way.
+    if ((await cache.match(path, { ignoreVary: true })) !== undefined) return 'stored';
+    // Nothing is dropped to make room for what nobody asked for.
+    const kept = await keepMedia({ storage }, path, address, whole);
+    if (kept === null) return 'skipped';
+    await note(account, { k: path, bytes: kept.bytes, used: Date.now(), tier: tierOf(address.variant, kept.type) });
     return 'stored';
   } catch {
     // Aborted, offline, or out of quota: nothing is lost, the file stays on the server.
     return 'stop';
   }
+}
+
+/** A file without a note is only the first to go when room is made. */
+async function note(account: string, one: FileNote): Promise<void> {
+  await saveNotes(account, [one]).catch((error: unknown) => consoleLog('blobs.not-noted', { reason: String(error) }));
 }
 
 function pathOf(address: string): string {

@@ -5,6 +5,7 @@ import { ModelServer, uuid } from '../../../tests/support/model-server.ts';
 import type { StudioDatabase } from '../../db/database.ts';
 import { openAccount, openStudio } from '../../db/open-database.ts';
 import { startGeneration } from '../start-generation.ts';
+import { countKept } from '../../lib/kept/count-kept.ts';
 import { measureKept } from './measure-kept.ts';
 
 let db: StudioDatabase;
@@ -22,13 +23,12 @@ const addressOf = (n: number, variant: string) =>
 
 it('counts each kept file by its own address, whatever else is in the cache', async () => {
   const { files, storage } = memoryCacheStorage();
-  vi.stubGlobal('caches', storage);
   files.set('https://studio.test/api/media/none', file(1_000));
   files.set(addressOf(1, '256'), file(10));
   files.set(addressOf(1, 'original'), file(300));
   files.set(addressOf(1, 'x4face'), file(4_000));
   for (let n = 2; n < 200; n++) files.set(addressOf(n, '512'), file(1));
-  const kept = await measureKept();
+  const kept = await measureKept((account) => countKept(account, storage));
   expect(kept.thumbnails).toEqual({ count: 199, bytes: 208 });
   expect(kept.originals).toEqual({ count: 2, bytes: 4_300 });
 });

@@ -1,22 +1,16 @@
-import { hasPicture, isUpscaleMode, upscaleModes } from '../../../contract/media.ts';
+import { hasPicture, upscaleModes } from '../../../contract/media.ts';
 import { syncedTables } from '../../../contract/sync.ts';
 import type { StudioDatabase } from '../../db/database.ts';
 import { openAccount, whenOpen } from '../../db/open-database.ts';
 import { findAccount } from '../../db/queries/session.ts';
-import { mediaCacheName, parseMediaAddress } from '../../lib/media-cache.ts';
+import type { Amount, KeptFiles } from '../../lib/kept/count-kept.ts';
 import { sweepPrivateArchive } from '../vault/choose-target.ts';
-
-/** Files of one kind, and their bytes. */
-export type Amount = { count: number; bytes: number };
+import { countKeptAside } from './count-kept-aside.ts';
 
 /** What this device keeps of the library. */
-export type Kept = {
+export type Kept = KeptFiles & {
   /** Rows of all tables; `bytes` null where the browser does not say. */
   rows: { count: number; bytes: number | null };
-  /** The smaller copies. */
-  thumbnails: Amount;
-  /** Originals and upscaled versions. */
-  originals: Amount;
   /** Files that the studio does not have yet. */
   waiting: Amount;
   /** An archive that was exported and may still be read by its download, bytes. */
@@ -25,18 +19,17 @@ export type Kept = {
   library: { files: number };
 };
 
-/** Files and rows that are looked at in one go. */
-const filesAtOnce = 64;
+/** Rows that are looked at in one go. */
 const rowsAtOnce = 500;
 
 type Estimate = StorageEstimate & { usageDetails?: { indexedDB?: number } };
 
 /** Counts what is kept here. @throws where the browser does not give its storage, such as in some private windows */
-export async function measureKept(): Promise<Kept> {
+export async function measureKept(countFiles: (account: string) => Promise<KeptFiles> = countKeptAside): Promise<Kept> {
   // The page may be the first thing that is opened.
   await findAccount();
   const [files, rows, archive, estimate] = await Promise.all([
-    measureFiles(),
+    countFiles(openAccount()),
     measureRows(),
     sweepPrivateArchive(),
     (navigator.storage as { estimate(): Promise<Estimate> } | undefined)?.estimate(),
@@ -45,31 +38,10 @@ export async function measureKept(): Promise<Kept> {
   return { ...files, ...rows, archive, rows: { count: rows.rowCount, bytes } };
 }
 
-async function measureFiles(): Promise<Pick<Kept, 'thumbnails' | 'originals'>> {
-  const amounts = { thumbnails: { count: 0, bytes: 0 }, originals: { count: 0, bytes: 0 } };
-  if (typeof caches === 'undefined') return amounts;
-  const cache = await caches.open(mediaCacheName(openAccount()));
-  const requests = await cache.keys();
-  for (let from = 0; from < requests.length; from += filesAtOnce) {
-    await Promise.all(
-      requests.slice(from, from + filesAtOnce).map(async (request) => {
-        const variant = parseMediaAddress(new URL(request.url))?.variant;
-        // Each by its own key: an answer does not say which it belongs to, and others come and go meanwhile.
-        const answer = variant === undefined ? undefined : await cache.match(request.url, { ignoreVary: true });
-        if (variant === undefined || answer === undefined) return;
-        const amount = variant === 'original' || isUpscaleMode(variant) ? amounts.originals : amounts.thumbnails;
-        amount.count += 1;
-        amount.bytes += Number(answer.headers.get('Content-Length') ?? 0);
-      }),
-    );
-  }
-  return amounts;
-}
-
 function measureRows(): Promise<Pick<Kept, 'waiting' | 'library'> & { rowCount: number }> {
   return whenOpen(async (db) => {
     const counts = await Promise.all(syncedTables.map((table) => db[table].count()));
-    const [waiting, files] = await Promise.all([measureWaiting(db), countFiles(db)]);
+    const [waiting, files] = await Promise.all([measureWaiting(db), countOriginals(db)]);
     return { rowCount: counts.reduce((sum, count) => sum + count, 0), waiting, library: { files } };
   });
 }
@@ -85,7 +57,7 @@ async function measureWaiting(db: StudioDatabase): Promise<Amount> {
 }
 
 /** In pages, between which the page answers to gestures: of a large library this takes a while. */
-async function countFiles(db: StudioDatabase): Promise<number> {
+async function countOriginals(db: StudioDatabase): Promise<number> {
   let files = 0;
   let after = '';
   for (;;) {

@@ -1,0 +1,69 @@
+import { isUpscaleMode } from '../../../contract/media.ts';
+import { mediaCacheName, parseMediaAddress } from '../media-cache.ts';
+import { dropNotes, listNotes, saveNotes, type FileNote } from './file-notes.ts';
+import { tierOf } from './kept-tier.ts';
+
+/** Files of one kind, and their bytes. */
+export type Amount = { count: number; bytes: number };
+/** The smaller copies; originals and upscaled versions. */
+export type KeptFiles = { thumbnails: Amount; originals: Amount };
+
+/** Files that are looked at in one go. */
+const atOnce = 64;
+
+/**
+ * Counts the files that this device keeps of an account, and puts the notes of them right. Looks at every address: on a
+ * page of many files this belongs into a worker. @throws DOMException where the browser does not give its storage
+ */
+export async function countKept(account: string, storage: CacheStorage): Promise<KeptFiles> {
+  const cache = await storage.open(mediaCacheName(account));
+  // Before the files: one that is kept meanwhile is then counted, and its note is not taken for one of a file that is gone.
+  const known = await listNotes(account).catch(() => null);
+  const notes = new Map(known?.map((note) => [note.k, note]));
+  const kept: FileNote[] = [];
+  const missing: FileNote[] = [];
+  const requests = await cache.keys();
+  for (let from = 0; from < requests.length; from += atOnce) {
+    await Promise.all(
+      requests.slice(from, from + atOnce).map(async ({ url }) => {
+        const noted = notes.get(pathOf(url));
+        const note = noted ?? (await readNote(cache, url));
+        if (note === null) return;
+        kept.push(note);
+        if (noted === undefined) missing.push(note);
+      }),
+    );
+  }
+  if (known !== null) {
+    const here = new Set(kept.map(({ k }) => k));
+    await saveNotes(account, missing);
+    const gone = known.filter(({ k }) => !here.has(k)).map(({ k }) => k);
+    if (gone.length > 0) await dropNotes(account, gone);
+  }
+  return addUp(kept);
+}
+
+async function readNote(cache: Cache, url: string): Promise<FileNote | null> {
+  const variant = parseMediaAddress(new URL(url))?.variant;
+  // Each by its own key: an answer does not say which it belongs to, and others come and go meanwhile.
+  const answer = variant === undefined ? undefined : await cache.match(url, { ignoreVary: true });
+  if (variant === undefined || answer === undefined) return null;
+  const bytes = Number(answer.headers.get('Content-Length') ?? 0);
+  return { k: pathOf(url), bytes, used: 0, tier: tierOf(variant, answer.headers.get('Content-Type') ?? '') };
+}
+
+function addUp(notes: readonly FileNote[]): KeptFiles {
+  const amounts = { thumbnails: { count: 0, bytes: 0 }, originals: { count: 0, bytes: 0 } };
+  for (const { k, bytes } of notes) {
+    const variant = parseMediaAddress(new URL(k, 'https://studio.invalid'))?.variant ?? '256';
+    const amount = variant === 'original' || isUpscaleMode(variant) ? amounts.originals : amounts.thumbnails;
+    amount.count += 1;
+    amount.bytes += bytes;
+  }
+  return amounts;
+}
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}

@@ -1,0 +1,88 @@
+import type { KeptTier } from './kept-tier.ts';
+
+/** What is known of a file that the cache of an account keeps. */
+export type FileNote = {
+  /** Its address, without the origin. */
+  k: string;
+  bytes: number;
+  /** When it was last shown, or kept, ms since 1970. */
+  used: number;
+  tier: KeptTier;
+};
+
+const files = 'files';
+const facts = 'facts';
+
+/** Name of the notes of one account. Not in its database: a service worker of another build may write them at any time. */
+export function notesName(account: string): string {
+  return `studio-files.${account}`;
+}
+
+/** All notes of an account. @throws DOMException where the browser gives no database */
+export function listNotes(account: string): Promise<FileNote[]> {
+  return inNotes(account, 'readonly', (store) => settle<FileNote[]>(store(files).getAll()));
+}
+
+/** Writes notes, and what they say anew. @throws DOMException */
+export async function saveNotes(account: string, notes: readonly FileNote[]): Promise<void> {
+  await inNotes(account, 'readwrite', (store) => Promise.all(notes.map((note) => settle(store(files).put(note)))));
+}
+
+/** Notes that these files were shown at `now`. Those that nothing is known of are left out. @throws DOMException */
+export async function touchNotes(account: string, keys: Iterable<string>, now: number): Promise<void> {
+  await inNotes(account, 'readwrite', (store) =>
+    Promise.all(
+      [...keys].map(async (k) => {
+        const note = await settle<FileNote | undefined>(store(files).get(k));
+        if (note !== undefined) await settle(store(files).put({ ...note, used: Math.max(note.used, now) }));
+      }),
+    ),
+  );
+}
+
+/** @throws DOMException */
+export async function dropNotes(account: string, keys: readonly string[]): Promise<void> {
+  await inNotes(account, 'readwrite', (store) => Promise.all(keys.map((k) => settle(store(files).delete(k)))));
+}
+
+/** Bytes that kept files may take by the person's choice; null where none was made. @throws DOMException */
+export async function readChosenRoom(account: string): Promise<number | null> {
+  const fact = await inNotes(account, 'readonly', (store) => settle<{ value: unknown } | undefined>(store(facts).get('room')));
+  return typeof fact?.value === 'number' && fact.value > 0 ? fact.value : null;
+}
+
+/** @throws DOMException */
+export async function saveChosenRoom(account: string, bytes: number | null): Promise<void> {
+  await inNotes(account, 'readwrite', (store) => settle(store(facts).put({ k: 'room', value: bytes })));
+}
+
+/** Opened for one thing at a time and closed again, so that it never keeps a sign-out from deleting it. */
+async function inNotes<T>(
+  account: string,
+  mode: IDBTransactionMode,
+  work: (store: (name: string) => IDBObjectStore) => Promise<T>,
+): Promise<T> {
+  const request = indexedDB.open(notesName(account), 1);
+  request.addEventListener('upgradeneeded', () => {
+    for (const name of [files, facts]) request.result.createObjectStore(name, { keyPath: 'k' });
+  });
+  const db = await settle<IDBDatabase>(request);
+  try {
+    const transaction = db.transaction([files, facts], mode);
+    const ended = new Promise<void>((resolve, reject) => {
+      transaction.addEventListener('complete', () => resolve());
+      transaction.addEventListener('abort', () => reject(transaction.error ?? new DOMException('not written', 'AbortError')));
+    });
+    const [result] = await Promise.all([work((name) => transaction.objectStore(name)), ended]);
+    return result;
+  } finally {
+    db.close();
+  }
+}
+
+function settle<T>(request: IDBRequest): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result as T));
+    request.addEventListener('error', () => reject(request.error ?? new DOMException('cannot be read', 'UnknownError')));
+  });
+}
