@@ -1,20 +1,29 @@
 import { AppError } from '../../contract/errors.ts';
 import { commit } from '../db/commit.ts';
 import type { Intent } from '../db/database.ts';
+import { expectWish } from '../db/expect-wish.ts';
 import type { Wish } from '../db/intent-keys.ts';
-import { databaseName, openAccount, whenOpen } from '../db/open-database.ts';
+import { databaseName, isStudioOpen, openAccount, openSpace, whenOpen } from '../db/open-database.ts';
 import { tabId } from '../lib/tab-id.ts';
 import { registerWakeUp } from './register-wake-up.ts';
 
 /**
- * Commits a change of this tab; kept files give way to it when storage is full. `isHeld` false: it gets no undo window,
+ * Commits a change of this tab, and shows at once what it will do where that can be taken back; kept files give way to it
+ * when storage is full. `isHeld` false: it gets no undo window,
  * because it is an inverse itself; `bytes`: the file that an import is about. @throws AppError, see `commit`
  */
 export async function makeChange(wish: Wish, options: { isHeld?: boolean; bytes?: ArrayBuffer } = {}): Promise<Intent> {
   const change = () => whenOpen((db) => commit(db, wish, { ...options, now: Date.now(), tab: tabId }));
-  const intent = await changeWithRoom(change);
-  void registerWakeUp(databaseName(openAccount()));
-  return intent;
+  const endExpecting = isStudioOpen() ? expectWish(wish, openSpace()) : null;
+  try {
+    const intent = await changeWithRoom(change);
+    endExpecting?.('written');
+    void registerWakeUp(databaseName(openAccount()));
+    return intent;
+  } catch (error) {
+    endExpecting?.('failed');
+    throw error;
+  }
 }
 
 async function changeWithRoom(change: () => Promise<Intent>): Promise<Intent> {

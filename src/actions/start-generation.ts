@@ -24,12 +24,12 @@ export async function startGeneration(params: GenerationParams): Promise<{ gener
     throw new AppError('VALIDATION_FAILED', { issues });
   }
   const { variation_source: source } = parsed.output;
-  if (source !== null && (await findMedia(source))?.resource_type === 'video')
+  const [original, me, skew] = await Promise.all([source === null ? undefined : findMedia(source), findMe(), findClockSkew()]);
+  if (original?.resource_type === 'video')
     throw new AppError('VALIDATION_FAILED', { detail: notAnImage, issues: [{ path: 'variation_source', message: 'must be an image' }] });
-  const plan = (await findMe())?.plan ?? 'free';
-  if (params.image_num > maxImages(plan)) throw new AppError('PLAN_LIMIT');
+  if (params.image_num > maxImages(me?.plan ?? 'free')) throw new AppError('PLAN_LIMIT');
   // The server's clock, as far as it is known, so that the place in the history does not jump later.
-  const createdAt = Date.now() + (await findClockSkew());
+  const createdAt = Date.now() + skew;
   await makeChange({ kind: 'generation.create', args: { params: parsed.output, created_at: createdAt } });
   return { generationId, mediaIds };
 }

@@ -42,7 +42,8 @@ export function useTileActions(onRetried: (id: string) => void) {
   }, []);
   const actions = useMemo<TileActions>(
     () => ({
-      star: (item) => void runAction(async () => (await loadVerbs()).toggleStar(item)),
+      // Without a wait where that is possible: what it does is to be seen in the next frame.
+      star: (item) => void runAction(async () => (verbs ?? (await loadVerbs())).toggleStar(item)),
       remove: (item) => void runAction(async () => (await loadVerbs()).removeItem(item)),
       cancel: (item) => void runAction(async () => (await loadVerbs()).cancelItem(item)),
       retry: (item) => void runAction(async () => onRetried(await (await loadVerbs()).retryItem(item))),

@@ -1,5 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo, useState } from 'react';
+import { liveQuery } from 'dexie';
+import { useEffect, useState } from 'react';
 import type { MediaList } from '../../../db/library/media-list.ts';
 import { listMedia } from '../../../db/queries/media.ts';
 import { MediaCache } from './media-cache.ts';
@@ -7,19 +7,65 @@ import { MediaCache } from './media-cache.ts';
 /** One for the tab: changing the place keeps what was read. */
 export const libraryCache = new MediaCache(3_000);
 
+/** Items that are read together: each is a request to the database, and many at once are felt while scrolling. */
+export const windowBlock = 48;
+
 /**
  * Keeps the rows of the items from `start` to before `end` live and returns the cache to read them from. Rows outside the window stay
- * as they were last read; they are read again before they can be seen.
+ * as they were last read; they are read again before they can be seen. Both bounds are multiples of `windowBlock` or the
+ * end of the list: a block that stays in the window is not read again when others come.
  */
 export function useMediaWindow(list: MediaList, start: number, end: number): MediaCache {
-  const wanted = useMemo(() => Array.from({ length: end - start }, (_, i) => list.idAt(start + i)), [list, start, end]);
-  // Items that come elsewhere in the library are no reason to read these again.
-  const [ids, setIds] = useState(wanted);
-  if (ids.length !== wanted.length || ids.some((id, i) => id !== wanted[i])) setIds(wanted);
-  useLiveQuery(async () => {
-    const rows = await listMedia(ids);
-    libraryCache.keep(ids, rows);
-    return rows;
-  }, [ids]);
+  const [blocks] = useState(() => new BlockReader());
+  const [, setReading] = useState(0);
+  const [failure, setFailure] = useState<{ error: unknown }>();
+  useEffect(
+    () =>
+      blocks.read(list, start, end, {
+        onRows: () => setReading((reading) => reading + 1),
+        onError: (error) => setFailure({ error }),
+      }),
+    [blocks, list, start, end],
+  );
+  useEffect(() => () => blocks.end(), [blocks]);
+  if (failure !== undefined) throw failure.error;
   return libraryCache;
+}
+
+type Reading = { onRows: () => void; onError: (error: unknown) => void };
+
+/** Follows the rows of some blocks of a list. */
+class BlockReader {
+  readonly #followed = new Map<string, () => void>();
+
+  /** Follows the blocks between two bounds and no others. */
+  read(list: MediaList, start: number, end: number, reading: Reading): void {
+    const wanted = new Map<string, string[]>();
+    for (let from = start; from < end; from += windowBlock) {
+      const ids = Array.from({ length: Math.min(windowBlock, end - from) }, (_, i) => list.idAt(from + i));
+      wanted.set(ids.join(), ids);
+    }
+    for (const [key, stop] of this.#followed) {
+      if (wanted.has(key)) continue;
+      stop();
+      this.#followed.delete(key);
+    }
+    for (const [key, ids] of wanted) if (!this.#followed.has(key)) this.#followed.set(key, follow(ids, reading));
+  }
+
+  end(): void {
+    for (const stop of this.#followed.values()) stop();
+    this.#followed.clear();
+  }
+}
+
+function follow(ids: string[], { onRows, onError }: Reading): () => void {
+  // It must be an async function: Dexie follows what a querier reads across `await` only then.
+  const watched = liveQuery(async () => listMedia(ids)).subscribe({
+    next: (rows) => {
+      if (libraryCache.keep(ids, rows)) onRows();
+    },
+    error: onError,
+  });
+  return () => watched.unsubscribe();
 }
