@@ -76,7 +76,17 @@ export const errors = {
   NETWORK: { status: 0, retryable: true, title: 'The studio cannot be reached. Your changes are kept.' },
   STORAGE_FULL: { status: 0, retryable: false, title: 'Storage is full — this change was not saved' },
   STORAGE_LOST: { status: 0, retryable: false, title: 'This browser lost its storage for a moment. This change was not saved.' },
-  CONVERT_FAILED: { status: 0, retryable: false, title: 'This file could not be converted. The original is unchanged.' },
+  CONVERTER_MISSING: {
+    status: 501,
+    retryable: false,
+    title: 'This studio cannot convert this file: there is no ffmpeg on its host. The original is unchanged.',
+  },
+  CONVERT_TOO_LARGE: {
+    status: 413,
+    retryable: false,
+    title: 'This file is too large or too long to be converted by the studio. The original is unchanged.',
+  },
+  CONVERT_FAILED: { status: 422, retryable: false, title: 'This file could not be converted. The original is unchanged.' },
   WEBCODECS_UNSUPPORTED: { status: 0, retryable: false, title: 'WebCodecs not supported' },
   DURATION_UNKNOWN: { status: 0, retryable: false, title: 'Could not extract duration' },
   MEDIA_OFFLINE: { status: 0, retryable: true, title: 'This picture is not on this device yet. Connect once to download it.' },

@@ -15,6 +15,7 @@ import {
 } from './history.ts';
 import { idSchema } from './id.ts';
 import { albumRoutes } from './album-routes.ts';
+import { convertRoutes } from './convert-routes.ts';
 import { internalRoutes } from './internal-routes.ts';
 import { engineRoutes } from './engine-routes.ts';
 import { libraryRoutes } from './library-routes.ts';
@@ -228,6 +229,7 @@ export const routes = {
     errors: ['NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
   },
   ...resultRoutes,
+  ...convertRoutes,
   ...albumRoutes,
   ...libraryRoutes,
   ...teamRoutes,

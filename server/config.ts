@@ -4,7 +4,9 @@ import { parseEnv } from 'node:util';
 import * as v from 'valibot';
 import { personalPlans } from '../contract/plan.ts';
 import { type EngineFromEnvironment, readEngineEnvironment } from './engines/connected/read-engine-environment.ts';
+import { readStudioMark } from './domain/converting/read-studio-mark.ts';
 import { protocol } from '../contract/protocol.ts';
+import type { Watermark } from '../contract/watermark.ts';
 import { StartupError } from './lib/startup-error.ts';
 
 const whole = (name: string, min: number, max: number) =>
@@ -41,6 +43,7 @@ const environmentSchema = v.object({
   QUOTA_GUEST_GB: v.optional(whole('QUOTA_GUEST_GB', 0, 1_000_000), '1'),
   QUOTA_FREE_GB: v.optional(whole('QUOTA_FREE_GB', 0, 1_000_000), '10'),
   QUOTA_PAID_GB: v.optional(whole('QUOTA_PAID_GB', 0, 1_000_000), '100'),
+  FFMPEG_PATH: v.optional(v.string()),
   NODE_ENV: v.optional(v.string(), 'development'),
 });
 
@@ -75,6 +78,10 @@ export type Config = {
   isProduction: boolean;
   /** Devices that speak an older protocol are asked to update. */
   oldestProtocol: number;
+  /** The mark that this studio puts on videos; null: none. */
+  watermark: Watermark | null;
+  /** The ffmpeg that converts for browsers that cannot; undefined: the one on the PATH, `none`: none. */
+  ffmpegPath: string | undefined;
   /** Engines that the environment connects. */
   engines: EngineFromEnvironment[];
 };
@@ -105,6 +112,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     quotaBytes: { guest: env.QUOTA_GUEST_GB * gigabyte, free: env.QUOTA_FREE_GB * gigabyte, paid: env.QUOTA_PAID_GB * gigabyte },
     isProduction: env.NODE_ENV === 'production',
     oldestProtocol: protocol.oldest,
+    watermark: readStudioMark(given),
+    ffmpegPath: env.FFMPEG_PATH,
     engines: readEngineEnvironment(given),
   };
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { openEngineConnections } from './domain/engines/engine-connections.ts';
 import { createAuth } from './domain/auth.ts';
+import { findFfmpeg } from './domain/converting/find-ffmpeg.ts';
+import { openConverter } from './domain/converting/open-converter.ts';
 import type { GenerationStudio } from './domain/generation-studio.ts';
 import { openGenerationWork } from './domain/open-generation-work.ts';
 import { forgetOld } from './domain/forget-old.ts';
@@ -58,6 +60,8 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
     const work = { db: database.db, engines, mediaStore };
     const queue = await openGenerationWork(work, { databaseUrl: database.url });
     closers.push(() => queue.close());
+    const converter = await openConverter({ folder: join(config.dataDir, 'converting'), ffmpeg: findFfmpeg(config.ffmpegPath) });
+    closers.push(() => converter.close());
     const studio: Studio & GenerationStudio = {
       ...work,
       connections,
@@ -65,6 +69,7 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
       auth,
       newUser: { plan: config.defaultPlan, credits: config.defaultCredits },
       firstAccountIsAdmin: config.firstAccountIsAdmin,
+      converter,
       version: readPackageVersion(),
     };
 
@@ -73,6 +78,7 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
       rateLimits: createRateLimits(config.rateLimitScale),
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,
+      watermark: config.watermark,
       checkAnswers: !config.isProduction,
       oldestProtocol: config.oldestProtocol,
       quota: createStorageQuota(database.db, config.quotaBytes),

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
-import type { Me } from '../../contract/user.ts';
 import { newId } from '../lib/new-id.ts';
 import { sqlState } from '../lib/sql-state.ts';
 import type { Database } from '../storage/database.ts';
@@ -12,7 +11,7 @@ import { touchSpace } from '../storage/write-space.ts';
 import type { SessionStreams } from './session-streams.ts';
 import { endStreamsOf } from './end-streams.ts';
 import { findMembership } from './find-membership.ts';
-import { getMe } from './get-me.ts';
+import { getMe, type MeOfUser } from './get-me.ts';
 
 /**
  * Founds a team with a library of its own; its founder works there from now on, the founder's own library waits.
@@ -21,7 +20,7 @@ import { getMe } from './get-me.ts';
 export async function createTeam(
   studio: { db: Database; auth: { streams: SessionStreams } },
   input: { userId: string; email: string; name: string },
-): Promise<Me> {
+): Promise<MeOfUser> {
   try {
     const me = await transact(studio.db, async (tx) => {
       await tx.select({ id: user.id }).from(user).where(eq(user.id, input.userId)).for('update');

@@ -7,8 +7,11 @@ import { team, teamMember } from '../storage/schema/team.ts';
 import { user } from '../storage/schema/user.ts';
 import { findMembership } from './find-membership.ts';
 
-/** The session as every device knows it. @throws UNAUTHENTICATED when the user is gone */
-export async function getMe(db: Database | Transaction, userId: string): Promise<Me> {
+/** What a user's own rows say of the session. */
+export type MeOfUser = Omit<Me, 'watermark'>;
+
+/** The session as every device knows it, without what is the studio's. @throws UNAUTHENTICATED when the user is gone */
+export async function getMe(db: Database | Transaction, userId: string): Promise<MeOfUser> {
   const [found] = await db.select().from(user).where(eq(user.id, userId));
   if (found === undefined) throw new AppError('UNAUTHENTICATED');
   const membership = await findMembership(db, userId);

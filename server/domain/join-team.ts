@@ -1,13 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
-import type { Me } from '../../contract/user.ts';
 import { sqlState } from '../lib/sql-state.ts';
 import type { Database } from '../storage/database.ts';
 import { team, teamMember } from '../storage/schema/team.ts';
 import { writeSpace } from '../storage/write-space.ts';
 import { endStreamsOf } from './end-streams.ts';
 import { findMembership } from './find-membership.ts';
-import { getMe } from './get-me.ts';
+import { getMe, type MeOfUser } from './get-me.ts';
 import type { SessionStreams } from './session-streams.ts';
 
 /**
@@ -17,7 +16,7 @@ import type { SessionStreams } from './session-streams.ts';
 export async function joinTeam(
   studio: { db: Database; auth: { streams: SessionStreams } },
   input: { userId: string; email: string; teamId: string },
-): Promise<Me> {
+): Promise<MeOfUser> {
   const [found] = await studio.db.select({ spaceId: team.spaceId }).from(team).where(eq(team.id, input.teamId));
   if (found === undefined) throw new AppError('NOT_FOUND');
   if ((await findMembership(studio.db, input.userId)) !== null) throw new AppError('ALREADY_ON_TEAM');

@@ -1,14 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
 import type { SyncMark } from '../../contract/sync.ts';
-import type { Me } from '../../contract/user.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { account, user } from '../storage/schema/user.ts';
 import { transact } from '../storage/transact.ts';
 import type { Auth, Device, Session } from './auth.ts';
 import { claimGuest } from './claim-guest.ts';
 import { deleteUser } from './delete-user.ts';
-import { getMe } from './get-me.ts';
+import { getMe, type MeOfUser } from './get-me.ts';
 
 export type SignInInput = {
   /** The present session of the browser: a guest's, or none. */
@@ -25,7 +24,7 @@ export type SignInInput = {
  * transaction that starts the new session.
  * @throws CREDENTIALS_WRONG, ALREADY_ACCOUNT when the browser is signed in to an account
  */
-export async function signIn(studio: { db: Database; auth: Auth }, input: SignInInput): Promise<{ me: Me; token: string }> {
+export async function signIn(studio: { db: Database; auth: Auth }, input: SignInInput): Promise<{ me: MeOfUser; token: string }> {
   if (input.session !== null && !input.session.isGuest) throw new AppError('ALREADY_ACCOUNT');
   const userId = await checkPassword(studio, input);
   const guest = input.session;

@@ -1,13 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
-import type { Me } from '../../contract/user.ts';
 import { newId } from '../lib/new-id.ts';
 import { sqlState } from '../lib/sql-state.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { account, session, user } from '../storage/schema/user.ts';
 import { transact } from '../storage/transact.ts';
 import type { Auth, Device, Session } from './auth.ts';
-import { getMe } from './get-me.ts';
+import { getMe, type MeOfUser } from './get-me.ts';
 import { makeUsername } from './profiles/make-username.ts';
 
 /**
@@ -18,7 +17,7 @@ import { makeUsername } from './profiles/make-username.ts';
 export async function signUp(
   studio: { db: Database; auth: Auth; firstAccountIsAdmin: boolean },
   input: { session: Session; email: string; password: string; device: Device },
-): Promise<{ me: Me; token: string }> {
+): Promise<{ me: MeOfUser; token: string }> {
   const { userId } = input.session;
   if (!input.session.isGuest) throw new AppError('ALREADY_ACCOUNT');
   const password = await studio.auth.hashPassword(input.password);

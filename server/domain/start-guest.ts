@@ -1,5 +1,4 @@
 import type { Plan } from '../../contract/plan.ts';
-import type { Me } from '../../contract/user.ts';
 import { newId } from '../lib/new-id.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { creditLedger } from '../storage/schema/credit-ledger.ts';
@@ -7,13 +6,16 @@ import { space } from '../storage/schema/space.ts';
 import { user } from '../storage/schema/user.ts';
 import { transact } from '../storage/transact.ts';
 import type { Auth, Device } from './auth.ts';
-import { getMe } from './get-me.ts';
+import { getMe, type MeOfUser } from './get-me.ts';
 
 /** What a new user begins with. */
 export type NewUser = { plan: Plan; credits: number };
 
 /** Starts a guest: a user with a space of its own, and a session for this browser. */
-export function startGuest(studio: { db: Database; auth: Auth; newUser: NewUser }, device: Device): Promise<{ me: Me; token: string }> {
+export function startGuest(
+  studio: { db: Database; auth: Auth; newUser: NewUser },
+  device: Device,
+): Promise<{ me: MeOfUser; token: string }> {
   return transact(studio.db, async (tx) => {
     const userId = await insertUser(tx, studio.newUser);
     const token = await studio.auth.startSession(tx, userId, device);

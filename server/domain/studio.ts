@@ -1,5 +1,6 @@
 import type { Database } from '../storage/database.ts';
 import type { Auth } from './auth.ts';
+import type { Converter } from './converting/open-converter.ts';
 import type { NewUser } from './start-guest.ts';
 
 /** What the accounts, the history and the changes need; verbs take the part of it that they use. */
@@ -9,5 +10,6 @@ export type Studio = {
   newUser: NewUser;
   /** Whether who signs up first becomes administrator. */
   firstAccountIsAdmin: boolean;
+  converter: Converter;
   version: string;
 };

@@ -5,6 +5,7 @@ import { AppError } from '../../contract/errors.ts';
 import { idSchema } from '../../contract/id.ts';
 import type { Route } from '../../contract/route.ts';
 import { formatSyncMark } from '../../contract/sync.ts';
+import type { Watermark } from '../../contract/watermark.ts';
 import type { Auth, Session } from '../domain/auth.ts';
 import { hashRequest, type OnceAnswer, type OnceKey } from '../domain/run-once.ts';
 import type { StorageQuota } from '../domain/storage-quota.ts';
@@ -25,6 +26,8 @@ export type HttpEdge = {
   trustProxy: boolean;
   /** Parse answers by the contract too; off in production. */
   checkAnswers: boolean;
+  /** The mark that this studio puts on videos; null: none. */
+  watermark: Watermark | null;
   /** What people may bring along. */
   quota: StorageQuota;
   /** Devices that speak an older protocol are asked to update. */

@@ -1,13 +1,15 @@
 import type { Route } from '../../contract/route.ts';
 import { TokenBuckets, type Rate } from '../lib/token-buckets.ts';
 
-type Kind = 'read' | 'write' | 'create' | 'upload' | 'restore' | 'media' | 'share' | 'guest' | 'signIn' | 'email';
+type Kind = 'read' | 'write' | 'create' | 'convert' | 'upload' | 'restore' | 'media' | 'share' | 'guest' | 'signIn' | 'email';
 
 // A device that was offline sends its changes one after the other, up to some hundred a second.
 const rates: Record<Kind, Rate> = {
   read: { burst: 600, perSecond: 30 },
   write: { burst: 2_000, perSecond: 40 },
   create: { burst: 300, perSecond: 3 },
+  // Each may take minutes of a core.
+  convert: { burst: 20, perSecond: 0.1 },
   // Each is decoded: a folder of pictures at once, then about as fast as one core decodes them.
   upload: { burst: 300, perSecond: 3 },
   // Stored without being decoded.
@@ -48,8 +50,11 @@ export function createRateLimits(scale: number): RateLimits {
   };
 }
 
+const converting = new Set(['/api/create/convert_video', '/api/create/add_watermark_to_video', '/api/media/convert']);
+
 function kindOf(route: Route): Kind {
   if (route.path === '/api/create') return 'create';
+  if (converting.has(route.path)) return 'convert';
   if (route.accepts === 'multipart') return 'upload';
   if (route.path.startsWith('/api/vault/')) return 'restore';
   if (route.path === '/api/account/guest') return 'guest';

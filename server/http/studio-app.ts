@@ -6,6 +6,7 @@ import type { GenerationStudio } from '../domain/generation-studio.ts';
 import type { Studio } from '../domain/studio.ts';
 import { mountAccountRoutes } from './account.routes.ts';
 import { mountAlbumRoutes } from './albums.routes.ts';
+import { mountConvertRoutes } from './convert.routes.ts';
 import { mountCreateRoutes } from './create.routes.ts';
 import { mountEngineRoutes } from './engines.routes.ts';
 import { mountHealthRoute } from './health.routes.ts';
@@ -52,6 +53,7 @@ export function createStudioApp(edge: HttpEdge, studio: Studio & GenerationStudi
   mountProfileRoutes(app, edge, studio);
   mountLibraryRoutes(app, edge, studio);
   mountInternalRoutes(app, edge, studio);
+  mountConvertRoutes(app, edge, studio);
   mountMediaRoutes(app, edge, studio);
   mountResultRoutes(app, edge, studio);
   mountSyncRoutes(app, edge, studio);

@@ -28,6 +28,10 @@ export function callsByRoute(owned: Owned): Record<RouteName, CallInput> {
     syncChanges: { query: { space: owned.spaceId, cursor: `${owned.epoch}:0` } },
     syncSnapshot: { query: { space: owned.spaceId } },
     syncEvents: {},
+    createConvertVideo: { body: conversion(owned) },
+    createAddWatermark: { body: conversion(owned) },
+    mediaConvert: { body: { url: `/api/media/${owned.mediaId}/original`, origin: 'png', target: 'jpg' } },
+    convertedFile: { params: { id: owned.mediaId } },
     media: { params: { id: owned.mediaId, variant: 'original' } },
     createBatchStar: { body: { ids: [owned.mediaId], is_starred: true } },
     createUpscale: { body: { ...item, upscale_mode: 'x2' } },
@@ -82,6 +86,10 @@ export function callsByRoute(owned: Owned): Record<RouteName, CallInput> {
   };
 }
 
+function conversion({ mediaId, generationId }: Owned) {
+  return { url: `/api/media/${mediaId}/original`, output_format: 'mp4', generation_history_id: generationId };
+}
+
 function importOf({ generationId, mediaId }: Owned) {
   return {
     generation_history_id: generationId,
@@ -127,6 +135,10 @@ export const answersToOthers: Record<RouteName, Answer | Answer[]> = {
   syncChanges: 'NOT_FOUND',
   syncSnapshot: 'NOT_FOUND',
   syncEvents: 'own',
+  createConvertVideo: 'NOT_FOUND',
+  createAddWatermark: 'NOT_FOUND',
+  mediaConvert: 'NOT_FOUND',
+  convertedFile: 'NOT_FOUND',
   media: 'NOT_FOUND',
   createBatchStar: 'NOT_FOUND',
   createUpscale: 'NOT_FOUND',
@@ -163,6 +175,12 @@ export const answersToOthers: Record<RouteName, Answer | Answer[]> = {
   engineList: 'NOT_FOUND',
   engineConnect: 'NOT_FOUND',
   engineCheck: 'NOT_FOUND',
+  engineTest: 'NOT_FOUND',
+  engineDiscover: 'NOT_FOUND',
+  engineLimit: 'NOT_FOUND',
+  engineResume: 'NOT_FOUND',
+  engineFirst: 'NOT_FOUND',
+  engineCosts: 'NOT_FOUND',
   engineRemove: 'NOT_FOUND',
   teamCreate: ['ALREADY_ON_TEAM', 'own'],
   teamInvite: ['NO_TEAM', 'own'],

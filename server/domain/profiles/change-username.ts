@@ -1,13 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../../contract/errors.ts';
-import type { Me } from '../../../contract/user.ts';
 import { sqlState } from '../../lib/sql-state.ts';
 import type { Database } from '../../storage/database.ts';
 import { user } from '../../storage/schema/user.ts';
-import { getMe } from '../get-me.ts';
+import { getMe, type MeOfUser } from '../get-me.ts';
 
 /** Names a profile anew; the old name is free from then on. @throws USERNAME_TAKEN, FORBIDDEN for a guest */
-export async function changeUsername({ db }: { db: Database }, input: { userId: string; username: string }): Promise<Me> {
+export async function changeUsername({ db }: { db: Database }, input: { userId: string; username: string }): Promise<MeOfUser> {
   const { userId, username } = input;
   try {
     const changed = await db

@@ -1,0 +1,48 @@
+import type { ClipFormat, ClipSettings } from './clip.ts';
+import { watermarkPlace, type Watermark } from './watermark.ts';
+
+/** Frames per second of an animation where nothing is chosen. */
+const usualRate = 15;
+
+/** How ffmpeg makes a clip of its first input, as words of a command line; with a mark, that is its second input. */
+export function describeClip(target: ClipFormat, settings: ClipSettings): string[] {
+  // In words: none of them has a space inside.
+  return clipMakers[target](settings).split(' ');
+}
+
+const clipMakers: Record<ClipFormat, (settings: ClipSettings) => string> = {
+  mp4: ({ width, frameRate, quality, mark }) =>
+    `-filter_complex ${listFilters({ width, frameRate, mark, isEven: true })},format=yuv420p[film] -map [film] -map 0:a:0? ` +
+    `-c:v libx264 -preset veryfast -crf ${Math.round(36 - 20 * quality)} -c:a aac -b:a 160k -movflags +faststart -f mp4`,
+  gif: ({ width, frameRate, isLooped, mark }) =>
+    `-an -filter_complex ${listFilters({ width, frameRate: frameRate ?? usualRate, mark, isEven: false })},split[look][film];` +
+    `[look]palettegen[colors];[film][colors]paletteuse=dither=bayer:bayer_scale=3 -loop ${isLooped ? 0 : -1} -f gif`,
+  webp: ({ width, frameRate, quality, isLooped, mark }) =>
+    `-an -filter_complex ${listFilters({ width, frameRate: frameRate ?? usualRate, mark, isEven: false })},format=bgra[film] -map [film] ` +
+    `-c:v libwebp_anim -quality ${Math.round(quality * 100)} -loop ${isLooped ? 0 : 1} -f webp`,
+};
+
+type Filtered = { width: number | null; frameRate: number | null; mark: Watermark | null | undefined; isEven: boolean };
+
+/** Square pixels first, because a width is meant as it is seen; never larger than the film is. The mark comes last, at the size of the result. */
+function listFilters({ width, frameRate, mark, isEven }: Filtered): string {
+  const step = isEven ? 2 : 1;
+  const wide = width === null ? 'iw' : `min(${width}\\,iw)`;
+  const film = [
+    ...(frameRate === null ? [] : [`fps=min(${frameRate}\\,source_fps)`]),
+    'scale=round(iw*max(sar\\,1)):round(ih*max(1/sar\\,1))',
+    'setsar=1',
+    `scale=trunc(${wide}/${step})*${step}:-${step}:flags=area`,
+  ].join(',');
+  return `[0:v:0]${film}${mark ? layMark(mark) : ''}`;
+}
+
+/** As `layoutWatermark` places it: where `main` is the mark that is scaled and `i` the film beside it. */
+function layMark({ corner, size }: Watermark): string {
+  const { widthMax, margin } = watermarkPlace;
+  const wide = `min(${widthMax}*iw\\,${size}*min(iw\\,ih)*main_w/main_h)`;
+  const gap = `round(${margin}*min(W\\,H))`;
+  const x = corner.endsWith('left') ? gap : `W-w-${gap}`;
+  const y = corner.startsWith('top') ? gap : `H-h-${gap}`;
+  return `[bare];[1:v:0][bare]scale2ref=w=max(1\\,${wide}):h=max(1\\,ow*main_h/main_w)[mark][page];[page][mark]overlay=${x}:${y}`;
+}

@@ -1,0 +1,56 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { createCanvas, GlobalFonts, loadImage, type Canvas } from '@napi-rs/canvas';
+import type { Watermark } from '../../../contract/watermark.ts';
+
+/** Larger than most films need it: ffmpeg scales it, px. */
+const letterPx = 120;
+const rimPx = letterPx * 0.08;
+const family = 'Figtree Variable';
+let isFontKnown = false;
+
+/** The mark as a PNG of its own, as strong as it shall be; its place and size come with the film. */
+export async function drawMark({ content, opacity }: Watermark): Promise<Uint8Array> {
+  const whole = content.kind === 'text' ? drawText(content.text) : await drawImage(content.image);
+  const faded = createCanvas(whole.width, whole.height);
+  const context = faded.getContext('2d');
+  // The whole mark at once: letters and rim would else show through each other.
+  context.globalAlpha = opacity;
+  context.drawImage(whole, 0, 0);
+  return faded.toBuffer('image/png');
+}
+
+function drawText(text: string): Canvas {
+  learnFont();
+  const font = `600 ${letterPx}px "${family}", sans-serif`;
+  const probe = createCanvas(1, 1).getContext('2d');
+  probe.font = font;
+  const { actualBoundingBoxLeft: left, actualBoundingBoxRight: right, ...box } = probe.measureText(text);
+  const [rise, fall] = [box.actualBoundingBoxAscent, box.actualBoundingBoxDescent];
+  const canvas = createCanvas(Math.ceil(Math.max(1, left + right) + rimPx * 2), Math.ceil(Math.max(1, rise + fall) + rimPx * 2));
+  const context = canvas.getContext('2d');
+  context.font = font;
+  context.lineJoin = 'round';
+  context.lineWidth = rimPx * 2;
+  context.strokeStyle = 'rgba(0, 0, 0, 0.55)';
+  context.fillStyle = 'white';
+  context.strokeText(text, left + rimPx, rise + rimPx);
+  context.fillText(text, left + rimPx, rise + rimPx);
+  return canvas;
+}
+
+async function drawImage(address: string): Promise<Canvas> {
+  const image = await loadImage(Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'));
+  const canvas = createCanvas(image.width, image.height);
+  canvas.getContext('2d').drawImage(image, 0, 0);
+  return canvas;
+}
+
+/** A host may have no font at all. */
+function learnFont(): void {
+  if (isFontKnown) return;
+  isFontKnown = true;
+  const folder = dirname(createRequire(import.meta.url).resolve('@fontsource-variable/figtree/package.json'));
+  for (const script of ['latin', 'latin-ext'])
+    GlobalFonts.registerFromPath(join(folder, 'files', `figtree-${script}-wght-normal.woff2`), family);
+}

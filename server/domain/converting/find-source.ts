@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm';
+import { AppError } from '../../../contract/errors.ts';
+import { idSchema } from '../../../contract/id.ts';
+import * as v from 'valibot';
+import type { Database } from '../../storage/database.ts';
+import type { MediaStore } from '../../storage/media-store.ts';
+import { media } from '../../storage/schema/media.ts';
+import { findMediaFile, type MediaFile } from '../find-media-file.ts';
+
+export type SourceQuestion = { spaceId: string; url: string; generationId?: string | undefined };
+/** The original at an address, and what it is. */
+export type Source = { file: MediaFile; kind: 'image' | 'video' };
+
+/** What one conversion may cost at most: bytes, s, and px of a frame. */
+const most = { bytes: 300_000_000, imageBytes: 64_000_000, seconds: 600, pixels: 9_000_000, imagePixels: 64_000_000 };
+
+/**
+ * The original that an address of this studio names, where it is one's own and not too much to convert: judged before
+ * anything is decoded. @throws NOT_FOUND, CONVERT_TOO_LARGE
+ */
+export async function findSource(studio: { db: Database; mediaStore: MediaStore }, asked: SourceQuestion): Promise<Source> {
+  const id = readAddress(asked.url);
+  const [row] = await studio.db
+    .select({
+      generationId: media.generationId,
+      kind: media.resourceType,
+      duration: media.duration,
+      width: media.width,
+      height: media.height,
+      deletedAt: media.deletedAt,
+    })
+    .from(media)
+    .where(and(eq(media.id, id), eq(media.spaceId, asked.spaceId)));
+  if (row === undefined || row.deletedAt !== null) throw new AppError('NOT_FOUND');
+  if (asked.generationId !== undefined && row.generationId !== asked.generationId) throw new AppError('NOT_FOUND');
+  const file = await findMediaFile(studio, { spaceId: asked.spaceId, id, variant: 'original' });
+  const isVideo = row.kind === 'video';
+  const pixels = row.width * row.height;
+  const isTooLarge = isVideo
+    ? file.sizeBytes > most.bytes || (row.duration ?? 0) > most.seconds || pixels > most.pixels
+    : file.sizeBytes > most.imageBytes || pixels > most.imagePixels;
+  if (isTooLarge) throw new AppError('CONVERT_TOO_LARGE');
+  return { file, kind: row.kind };
+}
+
+/** Only addresses of media of this API: whatever host stands before them, nothing is fetched from it. @throws NOT_FOUND */
+function readAddress(url: string): string {
+  const path = URL.canParse(url, 'http://studio.invalid') ? new URL(url, 'http://studio.invalid').pathname : '';
+  const id = /^\/api\/media\/([^/]+)\/[^/]+$/.exec(path)?.[1];
+  if (!v.is(idSchema, id)) throw new AppError('NOT_FOUND');
+  return id;
+}

@@ -1,0 +1,137 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import sharp from 'sharp';
+import { clipFormats, type ClipFormat } from '../../../contract/clip.ts';
+import type { ConvertTarget } from '../../../contract/convert-routes.ts';
+import { AppError } from '../../../contract/errors.ts';
+import type { Watermark } from '../../../contract/watermark.ts';
+import { newId } from '../../lib/new-id.ts';
+import { resolveRange } from '../../storage/resolve-range.ts';
+import type { MediaFile } from '../find-media-file.ts';
+import { drawMark } from './draw-mark.ts';
+import type { Source } from './find-source.ts';
+import { runFfmpeg } from './run-ffmpeg.ts';
+
+const mimes = { mp4: 'video/mp4', gif: 'image/gif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' } as const;
+export type ConvertWish = { source: Source; target: ConvertTarget | ClipFormat; mark: Watermark | null };
+type Made = { userId: string; file: MediaFile; folder: string; forget: NodeJS.Timeout };
+
+/** Conversions at a time: of everybody, and of one user. */
+const limits = { atOnce: 2, ofOne: 1 };
+const timeMaxMs = 300_000;
+/** How long a result can be fetched. */
+const keptMs = 1_800_000;
+
+/** The conversions of this studio, for browsers that cannot convert. */
+export type Converter = {
+  /** Makes the file, for this user alone. Returns its id. @throws CONVERTER_MISSING, CONVERT_FAILED, RATE_LIMITED */
+  convert(userId: string, wish: ConvertWish, signal: AbortSignal): Promise<string>;
+  /** What was made for this user. @throws NOT_FOUND */
+  find(userId: string, id: string): MediaFile;
+  /** Stops what runs and removes what was made. */
+  close(): Promise<void>;
+};
+
+/** Works in `folder`, which is emptied first. `ffmpeg` null: only pictures are converted. */
+export async function openConverter({ folder, ffmpeg }: { folder: string; ffmpeg: string | null }): Promise<Converter> {
+  await rm(folder, { recursive: true, force: true });
+  const ending = new AbortController();
+  const made = new Map<string, Made>();
+  const running = new Map<Promise<void>, string>();
+
+  async function work(wish: ConvertWish, place: string, signal: AbortSignal): Promise<void> {
+    await mkdir(place, { recursive: true });
+    const [source, output] = [join(place, 'source'), join(place, 'result')];
+    const { stream } = await wish.source.file.open();
+    await pipeline(stream, createWriteStream(source), { signal });
+    if (wish.source.kind === 'image') await convertPicture(source, output, wish.target);
+    else await convertFilm(ffmpeg, { source, output, place }, wish, signal);
+    await rm(source, { force: true });
+  }
+
+  return {
+    async convert(userId, wish, signal) {
+      const isFilm = isClipFormat(wish.target);
+      if (wish.source.kind === 'video' && (ffmpeg === null || !isFilm)) throw new AppError('CONVERTER_MISSING');
+      const ofOne = [...running.values()].filter((owner) => owner === userId).length;
+      if (running.size >= limits.atOnce || ofOne >= limits.ofOne) throw new AppError('RATE_LIMITED', { retryAfterSeconds: 10 });
+      const id = newId();
+      const place = join(folder, id);
+      const stop = AbortSignal.any([signal, ending.signal, AbortSignal.timeout(timeMaxMs)]);
+      const job = work(wish, place, stop);
+      running.set(job, userId);
+      try {
+        await job;
+        const file = await describe(join(place, 'result'), id, mimes[wish.target]);
+        const forget = setTimeout(() => void remove(id), keptMs).unref();
+        made.set(id, { userId, file, folder: place, forget });
+        return id;
+      } catch (error) {
+        await rm(place, { recursive: true, force: true });
+        if (error instanceof AppError || !stop.aborted) throw error;
+        throw new AppError(ending.signal.aborted ? 'UNAVAILABLE' : 'CONVERT_TOO_LARGE', { cause: error });
+      } finally {
+        running.delete(job);
+      }
+    },
+    find(userId, id) {
+      const found = made.get(id);
+      if (found?.userId !== userId) throw new AppError('NOT_FOUND');
+      return found.file;
+    },
+    async close() {
+      ending.abort();
+      await Promise.allSettled(running.keys());
+      for (const { forget } of made.values()) clearTimeout(forget);
+      made.clear();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+
+  async function remove(id: string): Promise<void> {
+    const gone = made.get(id);
+    made.delete(id);
+    if (gone !== undefined) await rm(gone.folder, { recursive: true, force: true });
+  }
+}
+
+type Place = { source: string; output: string; place: string };
+
+async function convertFilm(ffmpeg: string | null, { source, output, place }: Place, { target, mark }: ConvertWish, signal: AbortSignal) {
+  if (ffmpeg === null || !isClipFormat(target)) throw new AppError('CONVERTER_MISSING');
+  const file = join(place, 'mark.png');
+  if (mark !== null) await writeFile(file, await drawMark(mark));
+  await runFfmpeg(ffmpeg, { source, output, format: target, mark: mark === null ? null : { mark, file }, signal });
+}
+
+async function convertPicture(source: string, output: string, target: ConvertWish['target']): Promise<void> {
+  const picture = sharp(source, { limitInputPixels: 64_000_000, failOn: 'error', animated: target === 'gif' || target === 'webp' });
+  const turned = picture.timeout({ seconds: 60 }).autoOrient().keepMetadata();
+  try {
+    if (target === 'jpg') await turned.flatten({ background: 'white' }).jpeg({ quality: 92 }).toFile(output);
+    else if (target === 'png') await turned.png().toFile(output);
+    else if (target === 'gif') await turned.gif().toFile(output);
+    else await turned.webp({ quality: 92 }).toFile(output);
+  } catch (error) {
+    throw new AppError('CONVERT_FAILED', { cause: error });
+  }
+}
+
+function isClipFormat(target: string): target is ClipFormat {
+  return (clipFormats as readonly string[]).includes(target);
+}
+
+async function describe(path: string, id: string, mime: string): Promise<MediaFile> {
+  const { size: sizeBytes } = await stat(path);
+  return {
+    hash: id,
+    mime,
+    sizeBytes,
+    open: (range) => {
+      const { start, end } = resolveRange(sizeBytes, range);
+      return Promise.resolve({ stream: createReadStream(path, { start, end }), sizeBytes, start, end });
+    },
+  };
+}

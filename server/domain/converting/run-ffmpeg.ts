@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { AppError } from '../../../contract/errors.ts';
+import { clipDefaults, type ClipFormat } from '../../../contract/clip.ts';
+import { describeClip } from '../../../contract/ffmpeg-clip.ts';
+import type { Watermark } from '../../../contract/watermark.ts';
+import { logError } from '../../lib/log.ts';
+
+export type FfmpegJob = {
+  source: string;
+  /** Where the result is written. */
+  output: string;
+  format: ClipFormat;
+  /** The mark and its picture, or null. */
+  mark: { mark: Watermark; file: string } | null;
+  /** Stops the program at once. */
+  signal: AbortSignal;
+};
+
+/** Kinds of films that are opened: a playlist would name other files. */
+const known = 'mov,matroska,webm';
+const reportBytesMax = 2_000;
+
+/** Runs the ffmpeg of this host on one file. @throws AppError CONVERT_FAILED; the signal's reason when it was stopped */
+export async function runFfmpeg(program: string, { source, output, format, mark, signal }: FfmpegJob): Promise<void> {
+  signal.throwIfAborted();
+  const safe = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-y'];
+  const settings = { ...clipDefaults[format], mark: mark?.mark ?? null };
+  const words = [
+    ...safe,
+    ...['-protocol_whitelist', 'file', '-format_whitelist', known, '-i', `file:${source}`],
+    ...(mark === null ? [] : ['-protocol_whitelist', 'file', '-i', `file:${mark.file}`]),
+    ...['-threads', '1'],
+    ...describeClip(format, settings),
+    `file:${output}`,
+  ];
+  const child = spawn(program, words, { stdio: ['ignore', 'ignore', 'pipe'], signal, killSignal: 'SIGKILL' });
+  let report = '';
+  child.stderr.on('data', (chunk: Buffer) => (report = (report + chunk.toString('utf8')).slice(-reportBytesMax)));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  }).catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw error;
+  });
+  signal.throwIfAborted();
+  if (code === 0) return;
+  logError('convert.ffmpeg-failed', report.replaceAll(source, 'source'), { code: code ?? -1 });
+  throw new AppError('CONVERT_FAILED');
+}

@@ -1,0 +1,53 @@
+import type { Hono } from 'hono';
+import type { ClipFormat } from '../../contract/clip.ts';
+import { AppError } from '../../contract/errors.ts';
+import { routes } from '../../contract/routes.ts';
+import { findSource, type SourceQuestion } from '../domain/converting/find-source.ts';
+import type { Converter, ConvertWish } from '../domain/converting/open-converter.ts';
+import type { GenerationStudio } from '../domain/generation-studio.ts';
+import { getMe } from '../domain/get-me.ts';
+import { answerFile } from './answer-file.ts';
+import { mountRoute, type HttpEdge } from './mount-route.ts';
+
+type Asked = { userId: string; source: SourceQuestion; target: ConvertWish['target']; isMarked: boolean; signal: AbortSignal };
+
+/** Conversions for browsers that cannot convert: of one's own files only, and nothing is fetched from elsewhere. */
+export function mountConvertRoutes(
+  app: Hono,
+  edge: HttpEdge,
+  studio: Pick<GenerationStudio, 'db' | 'mediaStore'> & { converter: Converter },
+): void {
+  const convert = async ({ userId, source: asked, target, isMarked, signal }: Asked) => {
+    const source = await findSource(studio, asked);
+    const mark = isMarked && source.kind === 'video' ? edge.watermark : null;
+    const id = await studio.converter.convert(userId, { source, target, mark }, signal);
+    return { output_url: `/api/create/converted/${id}` };
+  };
+  const mountMarked = (route: typeof routes.createConvertVideo | typeof routes.createAddWatermark) =>
+    mountRoute(app, edge, route, ({ session, body, http }) =>
+      convert({
+        userId: session.userId,
+        source: { spaceId: session.spaceId, url: body.url, generationId: body.generation_history_id },
+        target: body.output_format as ClipFormat,
+        isMarked: true,
+        signal: http.req.raw.signal,
+      }),
+    );
+  mountMarked(routes.createConvertVideo);
+  mountMarked(routes.createAddWatermark);
+
+  mountRoute(app, edge, routes.mediaConvert, async ({ session, body, http }) => {
+    const isVideo = body.origin === 'mp4' || body.origin === 'webm';
+    if (isVideo && edge.watermark !== null && !(await getMe(studio.db, session.userId)).can_remove_watermark)
+      throw new AppError('FORBIDDEN');
+    const source = { spaceId: session.spaceId, url: body.url };
+    const { kind } = await findSource(studio, source);
+    // What is said to be a picture gets no film without its mark.
+    if ((kind === 'video') !== isVideo) throw new AppError('NOT_FOUND');
+    return convert({ userId: session.userId, source, target: body.target, isMarked: false, signal: http.req.raw.signal });
+  });
+
+  mountRoute(app, edge, routes.convertedFile, ({ http, session, params }) =>
+    answerFile(http, studio.converter.find(session.userId, params.id), { etag: `"${params.id}"`, cacheControl: 'private, no-store' }),
+  );
+}
