@@ -42,6 +42,8 @@ export const downloadSchema = v.strictObject({
   fraction: v.number(),
   /** How much of the converter is on this device (0–1), while it is fetched. */
   fetched: v.nullable(v.number()),
+  /** The studio converted it, because this browser cannot. */
+  isByStudio: v.optional(v.boolean()),
   /** Files of an archive that are made, and items that could not be had. */
   made: v.array(madeSchema),
   failedIds: v.array(id),

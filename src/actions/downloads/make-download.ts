@@ -7,11 +7,14 @@ import { pictureDefaults, type PictureSettings } from '../../../contract/picture
 import { makeArchive, type ArchiveEntry } from '../../../workers/archive/client.ts';
 import { convertImage } from '../../../workers/image/client.ts';
 import { traceImage } from '../../../workers/trace/client.ts';
+import { requiredMark, type Watermark } from '../../../contract/watermark.ts';
 import { openAccount } from '../../db/open-database.ts';
 import { listMedia } from '../../db/queries/media.ts';
-import { isDownloadDescribed } from '../../lib/download-settings.ts';
+import { findMe } from '../../db/queries/session.ts';
+import { isDownloadDescribed, isMarkRemoved } from '../../lib/download-settings.ts';
 import { fileName } from '../../lib/file-name.ts';
 import { convertClip } from '../convert-clip.ts';
+import { canConvertHere, convertAtStudio } from './convert-at-studio.ts';
 import { describeMedia } from '../describe-media.ts';
 import { readOriginal, readVersion } from '../read-original.ts';
 import type { Download, DownloadRequest } from './download.ts';
@@ -72,16 +75,18 @@ async function makeMany({ id, request, made }: Snapshot<Download>, options: Make
 async function makeOne(
   media: MediaRow | undefined,
   request: Snapshot<DownloadRequest>,
-  { signal, onProgress, onFetch }: MakeOptions,
+  { signal, onProgress, onFetch, onStudio }: MakeOptions,
 ): Promise<ArchiveEntry> {
-  const { format, version } = request;
+  const { version } = request;
   if (media === undefined || !hasPicture(media) || media.hash === null) throw new AppError('NOT_FOUND');
+  const mark = media.resource_type === 'video' ? await findMark() : null;
+  // A video that is asked for as a picture, as many at once may be, is saved as it is: or as a film that can have a mark.
+  const format = mark !== null && !isClipFormat(request.format) ? 'mp4' : request.format;
   let before = 0;
   const reading = { onProgress: (fraction: number) => onProgress((before = fraction * fetchShare)), signal };
   const original =
     version === null ? await readOriginal(media, openAccount(), reading) : await readVersion(media, version, openAccount(), reading);
   const description = await describeMedia(media);
-  // A video that is asked for as a picture, as many at once may be, is saved as it is.
   if (media.resource_type === 'video' && !isClipFormat(format))
     return { name: fileName(description.prompt, media.id, original.type.split('/')[1] ?? 'mp4'), blob: original };
   const picture = request.picture ?? { ...pictureDefaults, isPrivate: !isDownloadDescribed() };
@@ -93,12 +98,25 @@ async function makeOne(
     onProgress: (fraction: number) => onProgress(before + fraction * (1 - before)),
     onFetch,
   };
-  const blob =
-    media.resource_type === 'video' && isClipFormat(format)
-      ? await convertClip(original, format, request.clip ?? clipDefaults[format], job)
-      : await convertPicture(original, format, picture, job);
+  const convert = (): Promise<Blob> => {
+    if (media.resource_type !== 'video' || !isClipFormat(format)) return convertPicture(original, format, picture, job);
+    const clip = request.clip ?? clipDefaults[format];
+    return convertClip(original, format, { ...clip, mark: mark ?? clip.mark }, job);
+  };
+  const convertElsewhere = (): Promise<Blob> => {
+    onStudio?.();
+    return convertAtStudio(media, openAccount(), { format, isMarked: mark !== null }, signal);
+  };
+  const blob = canConvertHere() ? await convert() : await convertElsewhere();
   signal.throwIfAborted();
   return { name: fileName(description.prompt, media.id, format), blob };
+}
+
+/** The mark that videos must have now. */
+async function findMark(): Promise<Watermark | null> {
+  const me = await findMe();
+  const known = { can_remove_watermark: me?.can_remove_watermark ?? false, watermark: me?.watermark ?? null };
+  return requiredMark(known, { kind: 'video', isRemoved: isMarkRemoved() });
 }
 
 type ConvertJob = Parameters<typeof convertClip>[3] & { signal: AbortSignal };

@@ -1,5 +1,16 @@
 /** Why something left the device, as the person would say it. */
-export type SentReason = 'change' | 'generation' | 'upload' | 'archive' | 'account' | 'team' | 'engine' | 'look-up' | 'session' | 'pull';
+export type SentReason =
+  | 'change'
+  | 'generation'
+  | 'upload'
+  | 'archive'
+  | 'account'
+  | 'team'
+  | 'engine'
+  | 'conversion'
+  | 'look-up'
+  | 'session'
+  | 'pull';
 
 /** A request that left the device, without anything that it said. */
 export type SentRequest = {

@@ -22,6 +22,11 @@ const words: Record<SentReason, Words> = {
     one: 'Asked about or changed the engines',
     many: (count) => `Asked about or changed the engines ${count} times`,
   },
+  conversion: {
+    name: 'Conversions',
+    one: 'Asked the studio to convert a file',
+    many: (count) => `Asked the studio to convert ${count} files`,
+  },
   'look-up': { name: 'Look-ups', one: 'Looked something up', many: (count) => `Looked something up ${count} times` },
   session: { name: 'Session', one: 'Asked who is signed in', many: (count) => `Asked ${count} times who is signed in` },
   pull: { name: 'Asked for changes', one: 'Asked for changes', many: (count) => `Asked ${count} times for changes` },

@@ -3,8 +3,8 @@ import { downloadFailures } from '../../../contract/download.ts';
 import type { Download } from '../../actions/downloads/download.ts';
 
 /** Where a download stands, in a few words. */
-export function describeDownload({ step, request, fraction, fetched, failedIds }: Snapshot<Download>): string {
-  const format = request.format.toUpperCase();
+export function describeDownload({ step, request, fraction, fetched, failedIds, isByStudio }: Snapshot<Download>): string {
+  const format = `${request.format.toUpperCase()}${isByStudio === true ? ' · Converted by the studio' : ''}`;
   const percent = `${Math.floor(fraction * 100)} %`;
   if (step === 'waiting') return `${format} · Waiting`;
   if (step === 'paused') return `${format} · Paused at ${percent}`;

@@ -10,6 +10,9 @@ const byPath: [start: string, reason: SentReason][] = [
   ['/api/engines', 'engine'],
   ['/api/vault/', 'archive'],
   ['/api/media/upload', 'upload'],
+  ['/api/media/convert', 'conversion'],
+  ['/api/create/convert', 'conversion'],
+  ['/api/create/add_watermark', 'conversion'],
 ];
 const generating = new Set(['/api/create', '/api/create/upscale']);
 

@@ -2,6 +2,7 @@ import type { ClipSettings } from '../../../contract/clip.ts';
 import { Segmented } from '../controls/segmented.tsx';
 import { Slider } from './slider.tsx';
 import { Toggle } from '../controls/toggle.tsx';
+import { WatermarkChoice } from '../picture-fields/watermark-fields.tsx';
 import styles from './clip-fields.module.css';
 
 const widths = [320, 480, 640, 960, 1280];
@@ -17,11 +18,13 @@ type ClipFieldsProps = {
   durationS: number;
   /** A film with sound has no loop and no size that it must fit into. */
   isAnimation: boolean;
+  /** The studio's mark stands there already. */
+  hasStudioMark?: boolean;
   onChange: (settings: ClipSettings) => void;
 };
 
 /** How a clip is written: width, frame rate, quality, which part of it, loop and the largest size. */
-export function ClipFields({ settings, width, durationS, isAnimation, onChange }: ClipFieldsProps) {
+export function ClipFields({ settings, width, durationS, isAnimation, hasStudioMark = false, onChange }: ClipFieldsProps) {
   const set = (changed: Partial<ClipSettings>) => onChange({ ...settings, ...changed });
   const narrower = widths.filter((px) => px < width);
   const endS = Math.min(settings.endS ?? durationS, durationS);
@@ -87,6 +90,7 @@ export function ClipFields({ settings, width, durationS, isAnimation, onChange }
           />
         </>
       )}
+      {!hasStudioMark && <WatermarkChoice mark={settings.mark ?? null} onChange={(mark) => set({ mark })} />}
     </div>
   );
 }

@@ -17,6 +17,8 @@ export type MenuEntry =
       isDisabled?: boolean;
       /** One of several of which one holds: whether it is this one. */
       isChecked?: boolean;
+      /** Something that is on or off by itself: which of both. */
+      isOn?: boolean;
       onSelect: () => void;
     };
 
@@ -38,6 +40,11 @@ function landmarkOf(anchor: Anchor): HTMLElement | null {
   const isInDialog =
     anchor instanceof Element ? anchor.closest('[role=dialog]') !== null : document.querySelector('[role=dialog]') !== null;
   return isInDialog ? document.body : document.querySelector('main');
+}
+
+function roleOf({ isChecked, isOn }: { isChecked?: boolean; isOn?: boolean }) {
+  if (isChecked !== undefined) return { role: 'menuitemradio', 'aria-checked': isChecked };
+  return isOn === undefined ? {} : { role: 'menuitemcheckbox', 'aria-checked': isOn };
 }
 
 /** A menu at an element or a point: the same one serves a button, right click and long press. */
@@ -69,12 +76,12 @@ export function Menu({ label, anchor, isOpen, onClose, entries, side = 'bottom',
                   key={entry.label}
                   className={classNames(styles.item, entry.isDanger === true && styles.danger)}
                   disabled={entry.isDisabled ?? false}
-                  {...(entry.isChecked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': entry.isChecked })}
+                  {...roleOf(entry)}
                   onClick={entry.onSelect}
                 >
                   {entry.icon}
                   <span className={styles.label}>{entry.label}</span>
-                  {entry.isChecked === true && <Check size={16} aria-hidden />}
+                  {(entry.isChecked ?? entry.isOn) === true && <Check size={16} aria-hidden />}
                   {entry.keys !== undefined && (
                     <span className={styles.keys} aria-hidden>
                       {entry.keys}

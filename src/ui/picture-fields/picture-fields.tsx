@@ -1,10 +1,9 @@
 import { hasQuality, usualQuality, type PictureSettings, type PictureTarget } from '../../../contract/picture.ts';
-import { studioMark } from '../../../contract/watermark.ts';
 import { Segmented } from '../controls/segmented.tsx';
 import { Slider } from '../fields/slider.tsx';
 import { Toggle } from '../controls/toggle.tsx';
 import { SizeFields } from './size-fields.tsx';
-import { WatermarkFields } from './watermark-fields.tsx';
+import { WatermarkChoice } from './watermark-fields.tsx';
 import styles from './picture-fields.module.css';
 
 type PictureFieldsProps = {
@@ -47,8 +46,7 @@ export function PictureFields({ settings, target, size, isSameType, hasAlpha, on
       {size !== null && <SizeFields size={size} settings={settings} onChange={set} />}
       {target === 'jpg' && hasAlpha && <BackgroundField value={settings.background} onChange={(background) => set({ background })} />}
       <PrivateToggle isOn={settings.isPrivate} onChange={(isPrivate) => set({ isPrivate })} />
-      <Toggle label="Watermark" isOn={settings.mark !== null} onChange={(isOn) => set({ mark: isOn ? studioMark : null })} />
-      {settings.mark !== null && <WatermarkFields mark={settings.mark} onChange={(mark) => set({ mark })} />}
+      <WatermarkChoice mark={settings.mark} onChange={(mark) => set({ mark })} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { studioMark, watermarkLimits, type Watermark, type WatermarkCorner } fro
 import { Button } from '../controls/button.tsx';
 import { Segmented } from '../controls/segmented.tsx';
 import { Slider } from '../fields/slider.tsx';
+import { Toggle } from '../controls/toggle.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import styles from './picture-fields.module.css';
 
@@ -15,8 +16,18 @@ const corners: { value: WatermarkCorner; label: string }[] = [
 ];
 const percent = (value: number): string => `${Math.round(value * 100)} %`;
 
+/** A mark of one's own, or none. */
+export function WatermarkChoice({ mark, onChange }: { mark: Watermark | null; onChange: (mark: Watermark | null) => void }) {
+  return (
+    <>
+      <Toggle label="Watermark" isOn={mark !== null} onChange={(isOn) => onChange(isOn ? studioMark : null)} />
+      {mark !== null && <WatermarkFields mark={mark} onChange={onChange} />}
+    </>
+  );
+}
+
 /** A mark of words or of a picture: where it stands, how large and how strong. */
-export function WatermarkFields({ mark, onChange }: { mark: Watermark; onChange: (mark: Watermark) => void }) {
+function WatermarkFields({ mark, onChange }: { mark: Watermark; onChange: (mark: Watermark) => void }) {
   return (
     <div className={styles.group}>
       {mark.content.kind === 'text' ? (

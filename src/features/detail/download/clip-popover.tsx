@@ -4,9 +4,11 @@ import { downloadLabels } from '../../../../contract/download.ts';
 import type { MediaRow } from '../../../../contract/media.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ClipFields } from '../../../ui/fields/clip-fields.tsx';
+import { Toggle } from '../../../ui/controls/toggle.tsx';
 import { Popover } from '../../../ui/overlay/popover.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { useClipEstimate } from './use-clip-estimate.ts';
+import { useStudioMark } from './use-studio-mark.ts';
 import type { DownloadWish } from './use-download.ts';
 import styles from './clip-popover.module.css';
 
@@ -22,6 +24,7 @@ type ClipPopoverProps = {
 export function ClipPopover({ item, anchor, onClose, onDownload }: ClipPopoverProps) {
   const [format, setFormat] = useState<Animation>('gif');
   const [settings, setSettings] = useState<ClipSettings>(clipDefaults.gif);
+  const studioMark = useStudioMark();
   const size = useClipEstimate(item, format, settings);
   return (
     <Popover anchor={anchor} isOpen onClose={onClose} title="GIF and WEBP settings" side="left">
@@ -35,7 +38,23 @@ export function ClipPopover({ item, anchor, onClose, onDownload }: ClipPopoverPr
           ]}
           onChange={setFormat}
         />
-        <ClipFields settings={settings} width={item.width} durationS={item.duration ?? 0} isAnimation onChange={setSettings} />
+        <ClipFields
+          settings={settings}
+          width={item.width}
+          durationS={item.duration ?? 0}
+          isAnimation
+          hasStudioMark={studioMark.isOnVideos}
+          onChange={setSettings}
+        />
+        {studioMark.canRemove && (
+          <Toggle
+            label="Remove Watermark"
+            hint="Saves videos without the mark of this studio."
+            isOn={studioMark.isRemoved}
+            onChange={studioMark.setIsRemoved}
+          />
+        )}
+        {studioMark.isOnVideos && <p className={styles.note}>The copy will carry the watermark of this studio.</p>}
         <p className={styles.size} role="status">
           {size}
         </p>

@@ -1,4 +1,4 @@
-import { Download, SlidersHorizontal } from 'lucide-react';
+import { Download, SlidersHorizontal, Stamp } from 'lucide-react';
 import { useState } from 'react';
 import { clipFormats } from '../../../../contract/clip.ts';
 import { downloadLabels, pictureFormats } from '../../../../contract/download.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import { MenuButton } from '../../../ui/controls/menu-button.tsx';
 import type { MenuEntry } from '../../../ui/overlay/menu.tsx';
+import { useStudioMark } from './use-studio-mark.ts';
 import type { useDownload } from './use-download.ts';
 import styles from '../detail-panel.module.css';
 
@@ -19,6 +20,7 @@ export function DownloadMenu({ item, download }: { item: MediaRow; download: Ret
   const [isChoosing, setIsChoosing] = useState(false);
   const isRunning = download.isBusy;
   const isVideo = item.resource_type === 'video';
+  const { canRemove, isRemoved, setIsRemoved } = useStudioMark();
   const Settings = isVideo ? ClipPopover : PicturePopover;
   const entries: MenuEntry[] = (isVideo ? clipFormats : pictureFormats).map((format) => ({
     label: downloadLabels[format],
@@ -31,9 +33,20 @@ export function DownloadMenu({ item, download }: { item: MediaRow; download: Ret
     isDisabled: isRunning,
     onSelect: () => setIsChoosing(true),
   };
+  const remove: MenuEntry = {
+    label: 'Remove Watermark',
+    icon: <Stamp size={16} aria-hidden />,
+    isOn: isRemoved,
+    onSelect: () => setIsRemoved(!isRemoved),
+  };
   return (
     <div ref={setPlace} className={styles.wide}>
-      <MenuButton label="Download As" isTitled align="start" entries={[...entries, 'separator', choose]}>
+      <MenuButton
+        label="Download As"
+        isTitled
+        align="start"
+        entries={[...entries, 'separator', ...(isVideo && canRemove ? [remove] : []), choose]}
+      >
         {(trigger) => (
           <Button {...trigger} className={styles.whole} icon={<Download size={16} aria-hidden />} isBusy={isRunning}>
             Download
