@@ -1,0 +1,58 @@
+import { clipFormats, type ClipFormat } from '../../../contract/clip.ts';
+import { convertOrigins, convertTargets } from '../../../contract/convert-routes.ts';
+import type { DownloadFormat } from '../../../contract/download.ts';
+import { AppError } from '../../../contract/errors.ts';
+import { mediaPath, type MediaRow } from '../../../contract/media.ts';
+import { consoleLog } from '../../lib/log.ts';
+import { sessionApi } from '../../sync/session-api.ts';
+
+/** A browser without these converts nothing by itself: no worker of ours could draw or run the converter. */
+export function canConvertHere(): boolean {
+  return typeof Worker !== 'undefined' && typeof OffscreenCanvas !== 'undefined' && typeof WebAssembly !== 'undefined';
+}
+
+/** Longer than the studio itself tries, ms. */
+const timeoutMs = 320_000;
+
+type Wanted = { format: DownloadFormat; isMarked: boolean };
+
+/**
+ * An item that the studio converts, because this browser cannot. Its original is in the studio already; what leaves this
+ * device is the wish, and that is logged. Sizes, trims and marks of one's own are not made there.
+ * @throws AppError NOT_FOUND, FORBIDDEN, CONVERTER_MISSING, CONVERT_TOO_LARGE, CONVERT_FAILED, MEDIA_OFFLINE, RATE_LIMITED
+ */
+export async function convertAtStudio(media: MediaRow, account: string, { format, isMarked }: Wanted, signal: AbortSignal): Promise<Blob> {
+  const url = mediaPath(media, 'original', account);
+  if (url === null) throw new AppError('NOT_FOUND');
+  consoleLog('convert.at-studio', { format, kind: media.resource_type, isMarked });
+  const api = await sessionApi();
+  const { value } =
+    isMarked && isClipFormat(format)
+      ? await api.call('createConvertVideo', {
+          body: { url, output_format: format, generation_history_id: media.generation_history_id },
+          signal,
+          timeoutMs,
+        })
+      : await api.call('mediaConvert', { body: { url, origin: originOf(media), target: targetOf(format) }, signal, timeoutMs });
+  const answer = await fetch(value.output_url, { signal });
+  if (!answer.ok) throw new AppError('UNAVAILABLE');
+  return answer.blob();
+}
+
+function originOf({ mime }: MediaRow): (typeof convertOrigins)[number] {
+  const type = (mime ?? '').split('/')[1]?.replace('jpeg', 'jpg');
+  const origin = convertOrigins.find((one) => one === type);
+  if (origin === undefined) throw new AppError('CONVERT_FAILED');
+  return origin;
+}
+
+/** The specification knows no conversion without a mark into MP4: then the original is what is wanted. */
+function targetOf(format: Wanted['format']): (typeof convertTargets)[number] {
+  const target = convertTargets.find((one) => one === format);
+  if (target === undefined) throw new AppError('CONVERT_FAILED');
+  return target;
+}
+
+function isClipFormat(format: string): format is ClipFormat {
+  return (clipFormats as readonly string[]).includes(format);
+}
