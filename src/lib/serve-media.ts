@@ -69,7 +69,7 @@ async function findKept(url: string, address: MediaAddress, server: MediaServer)
     }
     server.checked?.add(url);
     // Whoever wants to see a long video does not wait until all of it was read.
-    if (isLarge) server.waitUntil(checkLarge(blob, kept.headers, url, address, server).catch(server.onKeepFailed));
+    if (isLarge) server.waitUntil(checkLarge(kept.clone(), url, address, server).catch(server.onKeepFailed));
     return kept;
   } catch (error) {
     server.onKeepFailed(error);
@@ -78,8 +78,8 @@ async function findKept(url: string, address: MediaAddress, server: MediaServer)
 }
 
 /** A damaged one is fetched anew at once; without a connection it is gone, and the next request says so. */
-async function checkLarge(blob: Blob, headers: Headers, url: string, address: MediaAddress, server: MediaServer): Promise<void> {
-  if (await isSumRight(blob, headers, address)) return;
+async function checkLarge(kept: Response, url: string, address: MediaAddress, server: MediaServer): Promise<void> {
+  if (await isSumRight(await kept.blob(), kept.headers, address)) return;
   await forget(url, address, server);
   await keep(url, address, await server.fetch(new Request(url, { credentials: 'same-origin' })), server);
 }

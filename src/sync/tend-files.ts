@@ -36,15 +36,14 @@ export function createFileTender({ storage, clock, room, onFailed }: Device) {
     if (known !== undefined) return known;
     const batch = { kept: new Map<string, FileNote>(), used: new Set<string>(), ended: Promise.resolve() };
     pending.set(account, batch);
-    batch.ended = clock
-      .sleep(gatherMs, new AbortController().signal)
-      .then(async () => {
-        pending.delete(account);
-        if (batch.kept.size > 0) await saveNotes(account, [...batch.kept.values()]);
-        await touchNotes(account, batch.used, clock.now());
-        if (batch.kept.size > 0) await trim(account);
-      })
-      .catch(onFailed);
+    const write = async () => {
+      await clock.sleep(gatherMs);
+      pending.delete(account);
+      if (batch.kept.size > 0) await saveNotes(account, [...batch.kept.values()]);
+      await touchNotes(account, batch.used, clock.now());
+      if (batch.kept.size > 0) await trim(account);
+    };
+    batch.ended = write().catch(onFailed);
     return batch;
   }
 
