@@ -25,7 +25,13 @@ export function rememberDeleted(mid: string, rows: MediaRow[]): void {
  * @throws AppError NOT_FOUND when there is no such deletion, STORAGE_FULL, STORAGE_LOST
  */
 export async function undoDelete(mid: string): Promise<'undone' | 'restored'> {
+  const outcome = await takeBackDelete(mid);
+  // Not before: what could not be taken back can be tried again.
   forgetUndo(mid);
+  return outcome;
+}
+
+async function takeBackDelete(mid: string): Promise<'undone' | 'restored'> {
   const db = studio();
   if (await undoHeld(db, mid)) return 'undone';
   const intent = (await db.outbox.get({ mid })) ?? (await db.done.get(mid))?.intent;

@@ -16,7 +16,13 @@ import { forgetUndo } from './undo.ts';
  * @throws AppError NOT_FOUND when there is no such change, ALBUM_GONE, STORAGE_FULL, STORAGE_LOST
  */
 export async function undoHeldChange(mid: string): Promise<'undone' | 'restored'> {
+  const outcome = await takeBackHeld(mid);
+  // Not before: what could not be taken back can be tried again.
   forgetUndo(mid);
+  return outcome;
+}
+
+async function takeBackHeld(mid: string): Promise<'undone' | 'restored'> {
   const db = studio();
   const intent = (await db.outbox.get({ mid })) ?? (await db.done.get(mid))?.intent;
   const wish = intent === undefined ? null : readWish(intent);

@@ -8,6 +8,8 @@ import { releaseDue } from '../db/release-due.ts';
 import { deleteMedia } from './delete-media.ts';
 import { starMany } from './star-many.ts';
 import { starMedia } from './star-media.ts';
+import { AppError } from '../../contract/errors.ts';
+import { undoHeldChange } from './undo-held-change.ts';
 import { forgetAllUndo, redoLast, registerUndo, undoByKey, undoLast } from './undo.ts';
 
 let db: StudioDatabase;
@@ -94,4 +96,25 @@ it('an inverse that fails is not tried again, and the next Undo goes on', async 
   registerUndo({ label: 'broken', undo: () => Promise.reject(new Error('gone')) });
   await expect(undoLast()).rejects.toThrow('gone');
   expect((await undoLast())?.label).toBe('image starred');
+});
+
+it('an inverse that full storage stopped can be tried again, before anything else', async () => {
+  await starMedia(uuid(0), true);
+  const answers = [() => Promise.reject(new AppError('STORAGE_FULL')), () => Promise.resolve()];
+  registerUndo({ label: 'moved', undo: () => answers.shift()!() });
+  await expect(undoLast()).rejects.toMatchObject({ code: 'STORAGE_FULL' });
+  expect((await undoLast())?.label).toBe('moved');
+  expect((await undoLast())?.label).toBe('image starred');
+});
+
+it('a deletion whose Undo could not be stored can still be taken back', async () => {
+  const { mid } = await deleteMedia([uuid(0)]);
+  const refuse = () => {
+    throw new DOMException('The disk is full', 'QuotaExceededError');
+  };
+  db.outbox.hook('updating', refuse);
+  await expect(undoHeldChange(mid)).rejects.toMatchObject({ code: 'STORAGE_FULL' });
+  db.outbox.hook('updating').unsubscribe(refuse);
+  expect((await undoLast())?.key).toBe(mid);
+  expect(await shown()).toContain(uuid(0));
 });

@@ -1,3 +1,5 @@
+import { AppError } from '../../contract/errors.ts';
+
 /** Something the person did in this tab that can be taken back. */
 export type Undoable = {
   /** Unique; a deletion's is the `mid` of its intent. */
@@ -31,7 +33,7 @@ export function registerUndo(entry: Omit<Undoable, 'key'> & { key?: string }): s
   return key;
 }
 
-/** Takes back what was done last; null when there is nothing. @throws AppError of the inverse change */
+/** Takes back what was done last; null when there is nothing. @throws AppError of the inverse change; what may work later can be tried again */
 export async function undoLast(): Promise<Undoable | null> {
   const entry = done.at(-1);
   return entry === undefined ? null : takeBack(entry);
@@ -63,9 +65,15 @@ export function forgetAllUndo(): void {
   undone = [];
 }
 
+/** Nothing was changed, and it may well work later: the person is told, and can try again. */
+const mayWorkLater = (error: unknown) => error instanceof AppError && (error.retryable || error.code.startsWith('STORAGE_'));
+
 async function takeBack(entry: Undoable): Promise<Undoable> {
   forgetUndo(entry.key);
-  await asInverse(entry.undo);
+  await asInverse(entry.undo).catch((error: unknown) => {
+    if (mayWorkLater(error)) done = [...done, entry];
+    throw error;
+  });
   if (entry.redo !== undefined) undone = [...undone, entry].slice(-mostKept);
   return entry;
 }
