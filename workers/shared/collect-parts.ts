@@ -92,7 +92,8 @@ async function close({ handle, access }: Stored): Promise<Blob> {
 async function sweep(folder: FileSystemDirectoryHandle): Promise<void> {
   for await (const [name, handle] of folder.entries()) {
     if (handle.kind !== 'file') continue;
-    const { lastModified } = await handle.getFile();
-    if (Date.now() - lastModified > readMs) await folder.removeEntry(name).catch(() => undefined);
+    // Another tab sweeps as well: what is gone already must not keep this one from writing.
+    const file = await handle.getFile().catch(() => null);
+    if (file !== null && Date.now() - file.lastModified > readMs) await folder.removeEntry(name).catch(() => undefined);
   }
 }

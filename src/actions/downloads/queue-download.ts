@@ -26,7 +26,8 @@ const queue = createDownloadQueue({
     if (step === 'ready') {
       readyFiles.set(id, file);
       const kept = await keepFile(id, whole, file);
-      readyFiles.set(id, new File([kept], file.name, { type: file.type }));
+      // Removed meanwhile, nobody would ever take it away again.
+      if (readyFiles.has(id)) readyFiles.set(id, new File([kept], file.name, { type: file.type }));
     }
     return step;
   },
@@ -87,7 +88,7 @@ export function retryMissing(id: string): void {
   const download = downloadsState.downloads.find((one) => one.id === id);
   if (download === undefined || download.failedIds.length === 0) return;
   const { format, version, clip, picture } = download.request;
-  queue.remove(id);
+  removeDownload(id);
   void queueDownload({ ids: [...download.failedIds], format, version, clip, picture: picture && { ...picture }, isArchive: true });
 }
 
@@ -98,6 +99,7 @@ export async function handOver(id: string, way: 'share' | 'save'): Promise<void>
   if (file === null) return queue.resume(id);
   if (way === 'save') saveBlob(file, file.name);
   else if ((await shareFile(file)) === 'ready') return;
+  readyFiles.delete(id);
   queue.noteSaved(id);
 }
 
