@@ -1,11 +1,21 @@
 import { liveQuery } from 'dexie';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { MediaList } from '../../../db/library/media-list.ts';
+import { watchExpected } from '../../../db/queries/expected-media.ts';
+import { watchExpected } from '../../../db/queries/expected-media.ts';
 import { listMedia } from '../../../db/queries/media.ts';
 import { MediaCache } from './media-cache.ts';
 
 /** One for the tab: changing the place keeps what was read. */
 export const libraryCache = new MediaCache(3_000);
+
+let expectations = 0;
+watchExpected((expectation, state) => {
+  libraryCache.follow(expectation, state);
+  expectations += 1;
+});
+const countExpectations = (): number => expectations;
+watchExpected((expectation, state) => libraryCache.follow(expectation, state));
 
 /** Items that are read together: each is a request to the database, and many at once are felt while scrolling. */
 export const windowBlock = 48;
@@ -16,6 +26,8 @@ export const windowBlock = 48;
  * end of the list: a block that stays in the window is not read again when others come.
  */
 export function useMediaWindow(list: MediaList, start: number, end: number): MediaCache {
+  // Behind the cache's own watching, so that it has followed before anything is drawn.
+  useSyncExternalStore(watchExpected, countExpectations);
   const [blocks] = useState(() => new BlockReader());
   const [, setReading] = useState(0);
   const [failure, setFailure] = useState<{ error: unknown }>();
@@ -28,6 +40,8 @@ export function useMediaWindow(list: MediaList, start: number, end: number): Med
     [blocks, list, start, end],
   );
   useEffect(() => () => blocks.end(), [blocks]);
+  // What is being written is shown in the frame of the gesture.
+  useEffect(() => watchExpected(() => setReading((reading) => reading + 1)), []);
   if (failure !== undefined) throw failure.error;
   return libraryCache;
 }
