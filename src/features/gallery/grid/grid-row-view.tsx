@@ -42,7 +42,8 @@ export function GridRowView({ row, rowIndex, layout, base, cache, view, account,
         const id = layout.days.list.idAt(row.first + column);
         return (
           <MediaTile
-            key={id}
+            // By its place: another list shows other pictures in the same cells, which is far cheaper than other cells.
+            key={column}
             id={id}
             item={cache.get(id)}
             column={column}

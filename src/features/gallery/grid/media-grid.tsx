@@ -13,7 +13,7 @@ import { useElementWidth } from '../../../ui/hooks/use-element-width.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useGridGestures } from './use-grid-gestures.ts';
 import { noItems } from '../library/use-library.ts';
-import { useMediaWindow } from '../library/use-media-window.ts';
+import { useMediaWindow, windowBlock } from '../library/use-media-window.ts';
 import { useBand } from '../selection/band/use-band.ts';
 import { useReveal } from '../scroll/use-reveal.ts';
 import { useScrollAnchor } from '../scroll/use-scroll-anchor.ts';
@@ -21,9 +21,6 @@ import { useTileActions } from '../commands/use-tile-actions.ts';
 import { useToday } from './use-today.ts';
 import type { GalleryView } from '../toolbar/view-settings.ts';
 import styles from './media-grid.module.css';
-
-/** Items whose rows are read together. */
-const windowBlock = 96;
 
 type MediaGridProps = {
   /** Accessible name. */
@@ -115,7 +112,7 @@ export function MediaGrid({ label = 'History', place, list, columns, view, accou
           if (row === undefined) return null;
           return (
             <GridRowView
-              key={row.kind === 'day' ? `day-${row.label}` : list.idAt(row.first)}
+              key={`${row.kind}-${number}`}
               row={row}
               rowIndex={number}
               layout={layout}

@@ -40,6 +40,14 @@ export function useGridFocus(scroll: GridScroll, grid: RefObject<HTMLElement | n
     if (id !== undefined && hasFocus.current && grid.current?.contains(document.activeElement) === false) pending.current = id;
   }, [grid, id]);
 
+  // The cell that has the focus shows another picture now: the focus stays with the picture.
+  useLayoutEffect(() => {
+    const active = document.activeElement;
+    if (id === undefined || !hasFocus.current || grid.current?.contains(active) !== true) return;
+    if (active?.closest<HTMLElement>('[data-media-id]')?.dataset['mediaId'] !== id) pending.current = id;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the cells change their pictures with the layout
+  }, [grid, id, layout]);
+
   // Runs after every render: the cell may be drawn only once the scroll has been seen.
   useLayoutEffect(() => {
     if (pending.current === null) return;

@@ -22,18 +22,22 @@ export class MediaCache {
     return this.#rows.get(id);
   }
 
-  /** Takes over what was read; `undefined` means that the row has gone. */
-  keep(ids: readonly string[], rows: readonly (LibraryItem | undefined)[]): void {
+  /** Takes over what was read; `undefined` means that the row has gone. True when that is something new. */
+  keep(ids: readonly string[], rows: readonly (LibraryItem | undefined)[]): boolean {
+    let hasNews = false;
     ids.forEach((id, index) => {
       const before = this.#rows.get(id);
       const row = this.#expect(id, rows[index]);
       this.#rows.delete(id);
-      if (row !== undefined) this.#rows.set(id, before !== undefined && isSameRow(before, row) ? before : row);
+      const kept = before !== undefined && row !== undefined && isSameRow(before, row) ? before : row;
+      hasNews ||= kept !== before;
+      if (kept !== undefined) this.#rows.set(id, kept);
     });
     for (const id of this.#rows.keys()) {
       if (this.#rows.size <= this.#limit) break;
       this.#rows.delete(id);
     }
+    return hasNews;
   }
 
   /** Shows what is being written, or what the database says when it could not be. */

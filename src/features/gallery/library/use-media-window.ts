@@ -2,7 +2,6 @@ import { liveQuery } from 'dexie';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { MediaList } from '../../../db/library/media-list.ts';
 import { watchExpected } from '../../../db/queries/expected-media.ts';
-import { watchExpected } from '../../../db/queries/expected-media.ts';
 import { listMedia } from '../../../db/queries/media.ts';
 import { MediaCache } from './media-cache.ts';
 
@@ -15,7 +14,6 @@ watchExpected((expectation, state) => {
   expectations += 1;
 });
 const countExpectations = (): number => expectations;
-watchExpected((expectation, state) => libraryCache.follow(expectation, state));
 
 /** Items that are read together: each is a request to the database, and many at once are felt while scrolling. */
 export const windowBlock = 48;
@@ -40,8 +38,6 @@ export function useMediaWindow(list: MediaList, start: number, end: number): Med
     [blocks, list, start, end],
   );
   useEffect(() => () => blocks.end(), [blocks]);
-  // What is being written is shown in the frame of the gesture.
-  useEffect(() => watchExpected(() => setReading((reading) => reading + 1)), []);
   if (failure !== undefined) throw failure.error;
   return libraryCache;
 }

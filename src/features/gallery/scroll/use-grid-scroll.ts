@@ -3,7 +3,11 @@ import { flushSync } from 'react-dom';
 import type { MediaList } from '../../../db/library/media-list.ts';
 import { rowAt, rowOf, type GridLayout } from '../grid/grid-layout.ts';
 import { rowsAround, ScrollController, type GridScroll, type Place, type RowLayout } from '../../../ui/windowing/scroll-controller.ts';
+import { callWhenIdle } from '../../../lib/call-when-idle.ts';
 import { physicalHeightOf } from '../../../ui/windowing/scroll-map.ts';
+
+/** So long pictures in view that still arrive may hold up the rows around them. */
+const surroundingsMs = 200;
 
 type Drawn = {
   /** Numbers of the rows around the view, both included. */
@@ -56,13 +60,13 @@ function useNarrowStart(layout: GridLayout, place: Place): [boolean, () => void]
   const { isNarrow } = start;
   useEffect(() => {
     if (!isNarrow) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let cancel: (() => void) | undefined;
     const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(widen));
+      cancel = callWhenIdle(() => startTransition(widen), surroundingsMs);
     });
     return () => {
       cancelAnimationFrame(frame);
-      clearTimeout(timer);
+      cancel?.();
     };
   }, [isNarrow, widen]);
   return [isNarrow, widen];

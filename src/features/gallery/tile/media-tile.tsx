@@ -35,7 +35,7 @@ type MediaTileProps = {
   actions: TileActions;
 };
 
-/** One cell of the grid. Its keys, clicks and menu are handled by the grid. */
+/** One cell of the grid, which shows one item after the other as the list changes. Its keys, clicks and menu are handled by the grid. */
 export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
   const { id, item, column, cell, view, isTabStop } = props;
   const [isActive, setIsActive] = useState(false);
@@ -89,15 +89,15 @@ function TileContent({
   actions,
 }: MediaTileProps & { item: LibraryItem; isActive: boolean }) {
   const tabIndex = isTabStop ? 0 : -1;
-  if (isInProgress(item)) return <GeneratingTile item={item} tabIndex={tabIndex} onCancel={actions.cancel} />;
-  if (item.status === 'failed') return <FailedTile item={item} tabIndex={tabIndex} actions={actions} />;
+  if (isInProgress(item)) return <GeneratingTile key={item.id} item={item} tabIndex={tabIndex} onCancel={actions.cancel} />;
+  if (item.status === 'failed') return <FailedTile key={item.id} item={item} tabIndex={tabIndex} actions={actions} />;
   return (
     <>
-      <TilePicture key={item.hash} item={item} cell={cell} view={view} account={account} />
-      {item.resource_type === 'video' && <VideoTile item={item} account={account} view={view} isActive={isActive} />}
-      {item.status === 'upscaling' && <UpscalingOverlay item={item} />}
+      <TilePicture item={item} cell={cell} view={view} account={account} />
+      {item.resource_type === 'video' && <VideoTile key={item.id} item={item} account={account} view={view} isActive={isActive} />}
+      {item.status === 'upscaling' && <UpscalingOverlay key={item.id} item={item} />}
       {item.is_starred && <Star size={cell > 90 ? 18 : 13} className={styles.star} role="img" aria-label="Starred" />}
-      {isActive && <TileButtons item={item} cell={cell} tabIndex={tabIndex} actions={actions} />}
+      {isActive && <TileButtons key={item.id} item={item} cell={cell} tabIndex={tabIndex} actions={actions} />}
     </>
   );
 }

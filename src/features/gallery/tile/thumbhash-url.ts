@@ -1,3 +1,4 @@
+import { callWhenIdle } from '../../../lib/call-when-idle.ts';
 /** Data URLs made so far, by ThumbHash in base64; a full library shares few screens of them. */
 const made = new Map<string, string>();
 const mostMade = 2_000;
@@ -58,8 +59,5 @@ export function decodeBase64(text: string): Uint8Array | null {
 }
 
 function nextIdle(): Promise<void> {
-  return new Promise((resolve) => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 32 });
-    else setTimeout(resolve, 16);
-  });
+  return new Promise((resolve) => callWhenIdle(resolve, 32));
 }

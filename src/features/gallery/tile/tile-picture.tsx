@@ -1,24 +1,14 @@
 import { ImageOff } from 'lucide-react';
-import { memo, useEffect, useRef, useState, type CSSProperties } from 'react';
+import { memo, useEffect, useState, type CSSProperties } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { mediaPath, type MediaRow } from '../../../../contract/media.ts';
 import { syncStatus } from '../../../sync/status.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { pickVariant } from './pick-variant.ts';
+import { useArrival } from './use-arrival.ts';
 import { useThumbhashUrl } from './use-thumbhash-url.ts';
 import type { GalleryView } from '../toolbar/view-settings.ts';
 import styles from './tile-picture.module.css';
-
-/** Addresses that have been shown: their pictures are there again at once. */
-const shown = new Set<string>();
-const retryAfterMs = 1_500;
-/** A picture that comes sooner is simply there: a placeholder and a fading would be drawn for nothing. */
-const waitMs = 120;
-/** The fading in is over by then. A timer, because a picture that comes from a cache may not fade and then ends no transition. */
-const settledAfterMs = 300;
-
-/** What is drawn of the placeholder: nothing yet, it alone, the picture fading in over it, nothing any more. */
-type Stage = 'new' | 'waiting' | 'fading' | 'settled';
 
 type TilePictureProps = { item: MediaRow & { seq?: number }; cell: number; view: GalleryView; account: string };
 
@@ -27,37 +17,12 @@ export const TilePicture = memo(function TilePicture({ item, cell, view, account
   const ratio = item.width / item.height;
   const variant = pickVariant(cell, ratio, view, devicePixelRatio);
   const path = mediaPath(item, variant, account);
-  const [attempt, setAttempt] = useState(0);
-  const [isBroken, setIsBroken] = useState(false);
-  // What was shown when this tile came needs no placeholder and no fading in.
-  const [wasShown] = useState(() => shown.has(path));
-  const [stage, setStage] = useState<Stage>(wasShown ? 'settled' : 'new');
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [seq, setSeq] = useState(item.seq);
-  // What was brought here is on the server once its row has come from there.
-  if (seq !== item.seq) {
-    setSeq(item.seq);
-    setIsBroken(false);
-  }
+  const { arrival, onLoad, onError, retry } = useArrival(item, path);
+  const { stage, attempt, isBroken, wasShown } = arrival;
   const isPlaceholderSeen = stage === 'waiting' || stage === 'fading';
   const placeholder = useThumbhashUrl(item.thumbhash, isPlaceholderSeen);
 
-  useEffect(() => {
-    if (!isBroken || attempt > 0) return undefined;
-    const timer = setTimeout(() => {
-      setAttempt(1);
-      setIsBroken(false);
-    }, retryAfterMs);
-    return () => clearTimeout(timer);
-  }, [isBroken, attempt]);
-
-  useEffect(() => {
-    if (stage === 'new') timer.current = setTimeout(() => setStage('waiting'), waitMs);
-    if (stage === 'fading') timer.current = setTimeout(() => setStage('settled'), settledAfterMs);
-    return () => clearTimeout(timer.current);
-  }, [stage]);
-
-  if (isBroken && attempt > 0) return <BrokenPicture onRetry={() => setIsBroken(false)} />;
+  if (isBroken && attempt > 0) return <BrokenPicture onRetry={retry} />;
   return (
     <span
       className={classNames(styles.frame, view === 'full' && styles.full)}
@@ -75,14 +40,8 @@ export const TilePicture = memo(function TilePicture({ item, cell, view, account
           height={item.height}
           decoding={wasShown ? 'sync' : 'async'}
           draggable={false}
-          onLoad={() => {
-            shown.add(path);
-            // A picture that came in time changes nothing but itself.
-            if (stage === 'new') clearTimeout(timer.current);
-            // What it is by now: the placeholder may have been decided on since this was drawn.
-            setStage((now) => (now === 'waiting' ? 'fading' : now));
-          }}
-          onError={() => setIsBroken(true)}
+          onLoad={onLoad}
+          onError={onError}
         />
       )}
     </span>
