@@ -1,7 +1,11 @@
 import { createComfyuiEngine } from '../../server/engines/comfyui/comfyui-engine.ts';
 import { createFalEngine } from '../../server/engines/fal/fal-engine.ts';
+import { createGeminiEngine } from '../../server/engines/gemini/gemini-engine.ts';
+import { createHordeEngine } from '../../server/engines/horde/horde-engine.ts';
 import { createOpenaiEngine } from '../../server/engines/openai/openai-engine.ts';
+import { createReplicateEngine } from '../../server/engines/replicate/replicate-engine.ts';
 import { createSdapiEngine } from '../../server/engines/sdapi/sdapi-engine.ts';
+import { createSdcppEngine } from '../../server/engines/sdcpp/sdcpp-engine.ts';
 import { describeEngine } from '../fakes/engines/engine-suite.ts';
 
 describeEngine({
@@ -43,6 +47,55 @@ describeEngine({
   apiKey: 'good',
   model: 'fluxdev',
   isVendor: true,
+  refusesLater: '#nsfw-black',
+  hasQuota: true,
+  isResumable: true,
+  hasFiles: true,
+});
+
+describeEngine({
+  kind: 'sdcpp',
+  create: createSdcppEngine,
+  apiKey: 'good',
+  model: 'sdcpp/sd_turbo',
+  isVendor: false,
+  hasQuota: false,
+  isResumable: true,
+  hasFiles: false,
+});
+
+describeEngine({
+  kind: 'replicate',
+  create: createReplicateEngine,
+  apiKey: 'good',
+  model: 'fluxdev',
+  isVendor: true,
+  hasQuota: true,
+  isResumable: true,
+  hasFiles: true,
+});
+
+describeEngine({
+  kind: 'gemini',
+  create: createGeminiEngine,
+  apiKey: 'good',
+  model: 'nano-banana',
+  isVendor: true,
+  refusesLater: '#censored',
+  hasQuota: true,
+  isResumable: false,
+  hasFiles: false,
+});
+
+describeEngine({
+  kind: 'horde',
+  create: createHordeEngine,
+  apiKey: 'good',
+  model: 'horde/Deliberate',
+  height: 128,
+  isVendor: true,
+  hasNoReferences: true,
+  refusesLater: '#censored',
   hasQuota: true,
   isResumable: true,
   hasFiles: true,

@@ -21,7 +21,7 @@ const find = (key: string) => modelCatalogue.find((model) => model.key === key)!
 const now = Date.parse('2026-11-22');
 const plan = (key: string, changes: Partial<EngineJob>) =>
   planRequest({ model: find(key), engine: 'fal', now }, { ...job, ...changes }, () => 'data:image/png;base64,AA==');
-const offered = (key: string) => listCatalogue({ kind: 'fal', name: 'fal' }).find((model) => model.key === key)?.capabilities;
+const offered = (key: string) => listCatalogue({ engine: 'fal', name: 'fal' }).find((model) => model.key === key)?.capabilities;
 
 describe('every model that the specification names', () => {
   it.each(named)('%s is in the catalogue, and a request for it holds to a published schema', (key) => {

@@ -16,7 +16,7 @@ export const modelCatalogue: readonly CatalogueModel[] = [
 ];
 
 /** The models that an engine of this kind serves by the catalogue. */
-export function listCatalogue(engine: { kind: CatalogueEngine; name: string }): Model[] {
+export function listCatalogue(engine: { engine: CatalogueEngine; name: string }): Model[] {
   return modelCatalogue.flatMap((model) => toCatalogueModel(model, engine) ?? []);
 }
 

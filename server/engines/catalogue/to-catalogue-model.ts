@@ -11,12 +11,12 @@ const usual = { side: 1024, video: { width: 1280, height: 720 } };
  * A model of the catalogue as one engine serves it, with what may be chosen of it: read from the fields that the engine is
  * sent, so that nothing can be chosen that does not reach it. Null when the engine serves it in no way that can be asked for.
  */
-export function toCatalogueModel(model: CatalogueModel, engine: { kind: CatalogueEngine; name: string }): Model | null {
-  const routes = model.routes.filter((route) => route.engine === engine.kind);
+export function toCatalogueModel(model: CatalogueModel, engine: { engine: CatalogueEngine; name: string }): Model | null {
+  const routes = model.routes.filter((route) => route.engine === engine.engine);
   const video = model.kind === 'image' ? null : describeVideo(routes);
   if (video === null && !routes.some(({ takes }) => takes.includes('words'))) return null;
   if (model.kind === 'upscale' || (video !== null && video.modes.length === 0)) return null;
-  const main = chooseRoute(model, engine.kind, routes[0]!.takes[0]!)!;
+  const main = chooseRoute(model, engine.engine, routes[0]!.takes[0]!)!;
   const { width, height } = video === null ? { width: usual.side, height: usual.side } : usual.video;
   const usd = main.price === undefined ? usdPerCredit : usualPrice(main.price, main);
   return {

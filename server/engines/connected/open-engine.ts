@@ -1,15 +1,23 @@
 import type { EngineKind } from '../../../contract/engine.ts';
 import { createComfyuiEngine } from '../comfyui/comfyui-engine.ts';
 import { createFalEngine } from '../fal/fal-engine.ts';
+import { createGeminiEngine } from '../gemini/gemini-engine.ts';
+import { createHordeEngine } from '../horde/horde-engine.ts';
 import { createOpenaiEngine } from '../openai/openai-engine.ts';
+import { createReplicateEngine } from '../replicate/replicate-engine.ts';
 import { createSdapiEngine } from '../sdapi/sdapi-engine.ts';
+import { createSdcppEngine } from '../sdcpp/sdcpp-engine.ts';
 import type { ConnectedEngine, EngineSettings } from './connected-engine.ts';
 
 const adapters: Record<EngineKind, (settings: EngineSettings) => ConnectedEngine> = {
   comfyui: createComfyuiEngine,
+  sdcpp: createSdcppEngine,
   sdapi: createSdapiEngine,
   openai: createOpenaiEngine,
   fal: createFalEngine,
+  replicate: createReplicateEngine,
+  gemini: createGeminiEngine,
+  horde: createHordeEngine,
 };
 
 /** An engine of a kind, spoken to by its settings. Nothing is sent before it is asked for something. */

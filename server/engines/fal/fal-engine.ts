@@ -6,6 +6,7 @@ import { parseAnswer } from '../connected/parse-answer.ts';
 import { EngineError, type EngineHandle, type EngineState } from '../engine.ts';
 import { findCatalogueModel, listCatalogue } from '../catalogue/model-catalogue.ts';
 import { planRequest } from '../catalogue/plan-request.ts';
+import { priceOfJob } from '../catalogue/price-of-job.ts';
 import { createFalFiles } from './fal-files.ts';
 
 const pollMs = { queued: 2_000, running: 1_000 };
@@ -38,7 +39,7 @@ export function createFalEngine(settings: EngineSettings): ConnectedEngine {
   const { name } = settings;
   const headers: Record<string, string> = settings.apiKey === null ? {} : { authorization: `Key ${settings.apiKey}` };
   const http = createEngineHttp({ name, address: settings.address, headers, explain: (status, body) => explain(name, status, body) });
-  const models = listCatalogue({ kind: 'fal', name });
+  const models = listCatalogue({ engine: 'fal', name });
   const files = createFalFiles(settings, headers);
   const list = createModelList(async () => {
     const answer = await http.send(unknownRequest);
@@ -48,6 +49,7 @@ export function createFalEngine(settings: EngineSettings): ConnectedEngine {
 
   return {
     key: settings.key,
+    priceOf: (job) => priceOfJob('fal', job),
     ...list,
     submit: async (job) => {
       const model = findCatalogueModel(job);
@@ -105,7 +107,8 @@ async function readOutcome({ name, http, response, signal, kind }: Completed): P
   if (answer.status < 200 || answer.status > 299) return failed(http.toError(answer));
   const parsed = v.safeParse(output, readJson(name, answer));
   const made = parsed.success ? (parsed.output.video ?? parsed.output.image ?? parsed.output.images[0]) : undefined;
-  if (!parsed.success || made === undefined) return failed(new EngineError('NO_OUTPUT', `${name} sent no ${kind === 'image' ? 'picture' : 'video'}.`));
+  if (!parsed.success || made === undefined)
+    return failed(new EngineError('NO_OUTPUT', `${name} sent no ${kind === 'image' ? 'picture' : 'video'}.`));
   // Such a picture is black, and is not worth anything to anybody.
   if (parsed.output.has_nsfw_concepts?.[0] === true) return failed(refused(name));
   return toSucceeded(await http.download(made.url, signal, kind));

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { sniffType } from '../../lib/guarded-fetch/sniff-type.ts';
-import { toDataAddress, type ToAddress } from '../catalogue/plan-request.ts';
+import type { ToAddress } from '../catalogue/plan-request.ts';
 import type { EngineSettings } from '../connected/connected-engine.ts';
 import { createEngineHttp } from '../connected/engine-http.ts';
+import { openHandedFiles } from '../connected/handed-files.ts';
 import { parseAnswer } from '../connected/parse-answer.ts';
 import type { EngineJob } from '../engine.ts';
 
@@ -10,7 +10,7 @@ import type { EngineJob } from '../engine.ts';
 const inlineBytesMax = 4 * 1024 * 1024;
 const uploadAnswer = v.object({ upload_url: v.string(), file_url: v.string() });
 
-/** The files of jobs as fal can read them: small ones inside of the request, larger ones handed over before it. */
+/** The files of jobs as fal can read them. */
 export function createFalFiles(settings: EngineSettings, headers: Record<string, string>): { open(job: EngineJob): Promise<ToAddress> } {
   const { name } = settings;
   // The queue takes no files; what takes them has a host of its own.
@@ -24,17 +24,5 @@ export function createFalFiles(settings: EngineSettings, headers: Record<string,
     await http.hand(to, { bytes, mime });
     return from;
   }
-  return {
-    open: async (job) => {
-      const large = filesOf(job).filter(({ bytes }) => bytes.byteLength > inlineBytesMax);
-      const handed = new Map(await Promise.all(large.map(async (file) => [file.bytes, await hand(file)] as const)));
-      return (bytes, mime) => handed.get(bytes) ?? toDataAddress(bytes, mime);
-    },
-  };
-}
-
-function filesOf({ references, video }: EngineJob): { bytes: Uint8Array; mime: string }[] {
-  const pictures = [...references.map(({ bytes }) => bytes), ...(video?.elements ?? []), video?.firstFrame, video?.lastFrame];
-  const typed = pictures.flatMap((bytes) => (bytes === undefined ? [] : [{ bytes, mime: sniffType(bytes) ?? 'image/webp' }]));
-  return [...typed, ...[video?.film, video?.voice].flatMap((file) => file ?? [])];
+  return { open: (job) => openHandedFiles(job, inlineBytesMax, hand) };
 }

@@ -19,6 +19,12 @@ export type EngineUnderTest = {
   hasQuota: boolean;
   /** Its jobs can be found again by another process. */
   isResumable: boolean;
+  /** Pixels of the height that it makes 64 wide; 96 when absent. */
+  height?: number;
+  /** It is shown no pictures. */
+  hasNoReferences?: boolean;
+  /** The second form of a refusal: taken, and not made. */
+  refusesLater?: string;
   /** Outputs are files that can expire. */
   hasFiles: boolean;
 };
@@ -79,15 +85,16 @@ function describeMaking(under: EngineUnderTest, open: Open, jobsOf: JobsOf): voi
   it('makes a picture of the size that was asked for', async () => {
     const { state } = await make(open(), newJob(under, 'a harbour'));
     if (state?.state !== 'succeeded') throw new Error(`The job ended as ${state?.state ?? 'refused'}.`);
-    expect(await sharp(state.outputs[0]!.bytes).metadata()).toMatchObject({ width: 64, height: 96, format: 'png' });
-    expect(jobsOf('a harbour')).toMatchObject([{ width: 64, height: 96, seed: expect.anything() as number, references: 0 }]);
+    const size = { width: 64, height: under.height ?? 96 };
+    expect(await sharp(state.outputs[0]!.bytes).metadata()).toMatchObject({ ...size, format: 'png' });
+    expect(jobsOf('a harbour')).toMatchObject([{ ...size, seed: expect.anything() as number, references: 0 }]);
   });
 
-  it('makes a variation of a picture', async () => {
+  it(under.hasNoReferences === true ? 'shows a picture to nobody' : 'makes a variation of a picture', async () => {
     const bytes = await paintFlat({ width: 128, height: 64, seed: 3 });
     const { code } = await make(open(), { ...newJob(under, 'a varied harbour'), references: [{ bytes, strength: 0.75 }] });
-    expect(code).toBe('ok');
-    expect(jobsOf('a varied harbour')).toMatchObject([{ references: 1 }]);
+    expect(code).toBe(under.hasNoReferences === true ? 'INVALID_INPUT' : 'ok');
+    expect(jobsOf('a varied harbour')).toMatchObject(under.hasNoReferences === true ? [] : [{ references: 1 }]);
   });
 
   if (under.isResumable)
@@ -116,6 +123,7 @@ function describeRefusals(under: EngineUnderTest, open: Open, jobsOf: JobsOf): v
 
   const refusals = [
     ['#refused', 'CONTENT_POLICY', under.isVendor],
+    [under.refusesLater ?? '', 'CONTENT_POLICY', under.refusesLater !== undefined],
     ['#quota', 'QUOTA', under.hasQuota],
     ['#broken', 'UNAVAILABLE', true],
     ['#retired', 'MODEL_RETIRED', true],
@@ -164,8 +172,8 @@ function describeEnds(under: EngineUnderTest, open: Open, fake: () => FakeEngine
   });
 }
 
-function newJob({ model }: EngineUnderTest, prompt: string): EngineJob {
-  return { id: randomUUID(), model, prompt, negativePrompt: 'fog', width: 64, height: 96, seed: 7, references: [] };
+function newJob({ model, height = 96 }: EngineUnderTest, prompt: string): EngineJob {
+  return { id: randomUUID(), model, prompt, negativePrompt: 'fog', width: 64, height, seed: 7, references: [] };
 }
 
 async function make(engine: ConnectedEngine, job: EngineJob): Promise<Ending> {

@@ -3,8 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { createFakeComfyui } from './fake-comfyui.ts';
 import { createFakeFal } from './fake-fal.ts';
+import { createFakeGemini } from './fake-gemini.ts';
+import { createFakeHorde } from './fake-horde.ts';
 import { createFakeOpenai } from './fake-openai.ts';
+import { createFakeReplicate } from './fake-replicate.ts';
 import { createFakeSdapi } from './fake-sdapi.ts';
+import { createFakeSdcpp } from './fake-sdcpp.ts';
 import { createFakeWorld, type FakeEngine, type FakeReply, type FakeWorld } from './fake-world.ts';
 
 export type FakeEngines = FakeWorld & {
@@ -19,8 +23,12 @@ export async function startFakeEngines(): Promise<FakeEngines> {
   const engines: Record<string, FakeEngine> = {
     comfyui: createFakeComfyui(world),
     fal: createFakeFal(world),
+    gemini: createFakeGemini(world),
+    horde: createFakeHorde(world),
     openai: createFakeOpenai(world),
+    replicate: createFakeReplicate(world),
     sdapi: createFakeSdapi(world),
+    sdcpp: createFakeSdcpp(world),
   };
   const server = createServer((request, response) => {
     answer(engines, request, response).catch((error: unknown) => {

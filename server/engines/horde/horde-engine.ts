@@ -1,0 +1,142 @@
+import * as v from 'valibot';
+import { limits } from '../../../contract/limits.ts';
+import { plainCapabilities } from '../../../contract/model-capabilities.ts';
+import type { ConnectedEngine, EngineSettings } from '../connected/connected-engine.ts';
+import { createEngineHttp, type EngineHttp, toSucceeded } from '../connected/engine-http.ts';
+import { createModelList } from '../connected/model-list.ts';
+import { decodePicture, parseAnswer } from '../connected/parse-answer.ts';
+import { chooseSampling } from '../connected/sampling.ts';
+import { toModel } from '../connected/to-model.ts';
+import { EngineError, type EngineErrorCode, type EngineJob, type EngineState } from '../engine.ts';
+
+const prefix = 'horde/';
+/** Asked without an account. */
+const anonymousKey = '0000000000';
+const modelsMax = 40;
+/** Fewer volunteers than this may be gone before it is anybody's turn. */
+const workersMin = 2;
+const pollMs = 4_000;
+
+const modelsAnswer = v.array(v.object({ name: v.string(), count: v.number() }));
+const submitAnswer = v.object({ id: v.string() });
+const handleSchema = v.object({ requestId: v.string() });
+const checkAnswer = v.object({
+  done: v.boolean(),
+  faulted: v.boolean(),
+  is_possible: v.optional(v.boolean(), true),
+  processing: v.optional(v.number(), 0),
+  wait_time: v.optional(v.number(), 0),
+  queue_position: v.optional(v.number(), 0),
+});
+const statusAnswer = v.object({ generations: v.array(v.object({ img: v.string(), censored: v.optional(v.boolean(), false) })) });
+
+/**
+ * AI Horde: volunteers' machines, free and without an account. Words go to strangers, so it is connected only by an
+ * administrator who agreed to that; pictures are never sent.
+ */
+export function createHordeEngine(settings: EngineSettings): ConnectedEngine {
+  const { name } = settings;
+  const headers = { apikey: settings.apiKey ?? anonymousKey, 'client-agent': 'Pleinair:1:the administrator of this studio' };
+  const http = createEngineHttp({
+    name,
+    address: `${settings.address}/v2`,
+    headers,
+    explain: (status, body) => explain(name, status, body),
+  });
+  const list = createModelList(async () => {
+    if (settings.apiKey !== null && (await http.send('/find_user')).status !== 200)
+      throw new EngineError('AUTH', `${name} does not accept the key it was given.`);
+    const listed = parseAnswer(name, modelsAnswer, await http.json('/status/models?type=image'));
+    const served = listed.filter(({ count }) => count >= workersMin).toSorted((a, b) => b.count - a.count);
+    const models = served.slice(0, modelsMax).map((model) => modelOf(name, model.name));
+    return models.filter(({ key }) => key.length <= limits.modelKeyLength);
+  });
+  return {
+    key: settings.key,
+    ...list,
+    submit: async (job) => {
+      if (job.references.length > 0) throw new EngineError('INVALID_INPUT', 'Pictures are not sent to volunteers’ machines.');
+      const answer = await http.json('/generate/async', { method: 'POST', json: toRequest(job), timeoutMs: 30_000 });
+      return { requestId: parseAnswer(name, submitAnswer, answer).id };
+    },
+    poll: async (handle, signal): Promise<EngineState> => {
+      const { requestId } = v.parse(handleSchema, handle);
+      const answer = await http.send(`/generate/check/${encodeURIComponent(requestId)}`, { signal });
+      if (answer.status === 404) return failed('UNAVAILABLE', `${name} no longer knows this picture.`);
+      if (answer.status !== 200) throw http.toError(answer);
+      const now = parseAnswer(name, checkAnswer, JSON.parse(Buffer.from(answer.bytes).toString()));
+      if (now.faulted) return failed('UNAVAILABLE', `${name} could not make this picture.`);
+      if (now.done) return readOutcome(name, http, { requestId, signal });
+      if (!now.is_possible) {
+        await http.send(`/generate/status/${encodeURIComponent(requestId)}`, { method: 'DELETE' });
+        return failed('UNAVAILABLE', 'No volunteer can make this picture now: choose another model or a smaller size.');
+      }
+      const waits = { progress: null, pollAgainMs: pollMs, etaSeconds: now.wait_time };
+      return now.processing > 0 ? { state: 'running', ...waits } : { state: 'queued', ...waits, queuePosition: now.queue_position };
+    },
+    cancel: async (handle) =>
+      void (await http.send(`/generate/status/${encodeURIComponent(v.parse(handleSchema, handle).requestId)}`, { method: 'DELETE' })),
+    close: async () => undefined,
+  };
+}
+
+function modelOf(engine: string, model: string) {
+  const entry = toModel({ key: `${prefix}${model}`, name: model, engine, side: chooseSampling(model).side });
+  const capabilities = { ...plainCapabilities, steps: { min: 1, max: 50, default: 25 }, guidance: { min: 1, max: 30, default: 7 } };
+  return { ...entry, description: `${model} on volunteers’ machines. Your words are sent to them.`, capabilities };
+}
+
+const snap = (px: number): number => Math.min(3_072, Math.max(64, Math.round(px / 64) * 64));
+
+function toRequest({ model, prompt, negativePrompt, width, height, seed, settings }: EngineJob) {
+  return {
+    // What should not be seen comes after the marks.
+    prompt: negativePrompt.trim() === '' ? prompt : `${prompt} ### ${negativePrompt}`,
+    models: [model.slice(prefix.length)],
+    nsfw: false,
+    censor_nsfw: true,
+    slow_workers: true,
+    // Smaller rather than refused where no account pays for it.
+    allow_downgrade: true,
+    replacement_filter: true,
+    r2: true,
+    shared: false,
+    params: {
+      width: snap(width),
+      height: snap(height),
+      steps: settings?.steps ?? 25,
+      cfg_scale: Number((settings?.guidance ?? 7).toFixed(2)),
+      sampler_name: 'k_euler_a',
+      karras: true,
+      n: 1,
+      seed: String(seed),
+    },
+  };
+}
+
+async function readOutcome(
+  name: string,
+  http: EngineHttp,
+  { requestId, signal }: { requestId: string; signal: AbortSignal },
+): Promise<EngineState> {
+  const answer = await http.json(`/generate/status/${encodeURIComponent(requestId)}`, { signal });
+  const [made] = parseAnswer(name, statusAnswer, answer).generations;
+  // It was canceled before a volunteer had begun.
+  if (made === undefined) return { state: 'canceled' };
+  if (made.censored) return failed('CONTENT_POLICY', `${name} refused this prompt.`);
+  const isAddress = made.img.startsWith('http');
+  return toSucceeded(isAddress ? await http.download(made.img, signal) : decodePicture(name, made.img));
+}
+
+const failed = (code: EngineErrorCode, message: string): EngineState => ({ state: 'failed', error: new EngineError(code, message) });
+
+function explain(name: string, status: number, body: unknown): EngineError | undefined {
+  const parsed = v.safeParse(v.object({ rc: v.string() }), body);
+  const rc = parsed.success ? parsed.output.rc : '';
+  if (rc === 'CorruptPrompt') return new EngineError('CONTENT_POLICY', `${name} refused this prompt.`);
+  if (rc === 'KudosUpfront') return new EngineError('QUOTA', `${name} makes this only for an account with kudos: ask for less.`);
+  if (rc === 'NoValidWorkers' || rc === 'UnsupportedModel' || rc === 'InvalidModel')
+    return new EngineError('MODEL_RETIRED', `${name} no longer has this model.`);
+  if (rc === 'MaintenanceMode') return new EngineError('RATE_LIMIT', `${name} is being looked after.`, 300);
+  return status === 404 ? new EngineError('UNAVAILABLE', `${name} no longer knows this picture.`) : undefined;
+}

@@ -1,0 +1,141 @@
+import * as v from 'valibot';
+import { findCatalogueModel, listCatalogue } from '../catalogue/model-catalogue.ts';
+import { planRequest } from '../catalogue/plan-request.ts';
+import { priceOfJob } from '../catalogue/price-of-job.ts';
+import type { ConnectedEngine, EngineSettings } from '../connected/connected-engine.ts';
+import { createEngineHttp, type EngineHttp, type OutputKind, toSucceeded } from '../connected/engine-http.ts';
+import { openHandedFiles } from '../connected/handed-files.ts';
+import { createModelList } from '../connected/model-list.ts';
+import { parseAnswer } from '../connected/parse-answer.ts';
+import { EngineError, type EngineErrorCode, type EngineState } from '../engine.ts';
+
+/** Larger files are handed over before a request. */
+const inlineBytesMax = 256 * 1024;
+const pollMs = { starting: 2_000, processing: 1_500 };
+
+const prediction = v.object({
+  id: v.string(),
+  status: v.picklist(['starting', 'processing', 'succeeded', 'failed', 'canceled', 'aborted']),
+  output: v.optional(v.unknown()),
+  error: v.optional(v.unknown()),
+  logs: v.optional(v.nullable(v.string())),
+});
+const modelAnswer = v.object({
+  latest_version: v.nullish(
+    v.object({
+      id: v.string(),
+      openapi_schema: v.optional(
+        v.object({ components: v.object({ schemas: v.object({ Input: v.object({ properties: v.record(v.string(), v.unknown()) }) }) }) }),
+      ),
+    }),
+  ),
+});
+const fileAnswer = v.object({ urls: v.object({ get: v.string() }) });
+const handleSchema = v.object({ id: v.string(), output: v.picklist(['image', 'video']) });
+
+/** Replicate. It keeps what it made for an hour, and takes no tag of ours: a submit that was cut off is not made again. */
+export function createReplicateEngine(settings: EngineSettings): ConnectedEngine {
+  const { name } = settings;
+  const headers: Record<string, string> = settings.apiKey === null ? {} : { authorization: `Bearer ${settings.apiKey}` };
+  const http = createEngineHttp({ name, address: settings.address, headers, explain: (status, body) => explain(name, status, body) });
+  const models = listCatalogue({ engine: 'replicate', name });
+  const list = createModelList(async () => {
+    await http.json('/account');
+    return models;
+  }, models);
+  const path = (handle: unknown): string => `/predictions/${encodeURIComponent(v.parse(handleSchema, handle).id)}`;
+
+  return {
+    key: settings.key,
+    priceOf: (job) => priceOfJob('replicate', job),
+    ...list,
+    submit: async (job) => {
+      const model = findCatalogueModel(job);
+      if (model === undefined) throw new EngineError('MODEL_RETIRED', `${name} does not have this model.`);
+      const toAddress = await openHandedFiles(job, inlineBytesMax, (file) => hand(name, http, file));
+      const { endpoint, input } = planRequest({ model, engine: 'replicate', now: Date.now() }, job, toAddress);
+      const { id } = parseAnswer(name, prediction, await ask(name, http, { endpoint, input }));
+      return { id, output: job.video ? 'video' : 'image' };
+    },
+    poll: async (handle, signal) => {
+      const answer = await http.send(path(handle), { signal });
+      if (answer.status === 404) return failed('UNAVAILABLE', `${name} has lost this picture.`);
+      if (answer.status !== 200) throw http.toError(answer);
+      const now = parseAnswer(name, prediction, JSON.parse(Buffer.from(answer.bytes).toString()));
+      return toState({ name, http, kind: v.parse(handleSchema, handle).output, signal }, now);
+    },
+    // One that has ended is answered as it is, which is no error.
+    cancel: async (handle) => void (await http.send(`${path(handle)}/cancel`, { method: 'POST' })),
+    close: async () => undefined,
+  };
+}
+
+type Asked = { endpoint: string; input: Record<string, unknown> };
+
+/** Names of fields drift: what the model of today does not take is left out. */
+async function ask(name: string, http: EngineHttp, { endpoint, input }: Asked): Promise<unknown> {
+  const described = await http.send(`/models/${endpoint}`);
+  if (described.status !== 200) throw beforeSubmit(http.toError(described));
+  const { latest_version: version } = parseAnswer(name, modelAnswer, JSON.parse(Buffer.from(described.bytes).toString()));
+  const known = version?.openapi_schema?.components.schemas.Input.properties;
+  const taken = Object.fromEntries(Object.entries(input).filter(([field]) => known === undefined || field in known));
+  const request = { method: 'POST', timeoutMs: 60_000 } as const;
+  const answer = await http.send(`/models/${endpoint}/predictions`, { ...request, json: { input: taken } });
+  // A model that somebody else than its maker put there is asked for by its version.
+  if (answer.status === 404 && version) return http.json('/predictions', { ...request, json: { version: version.id, input: taken } });
+  if (answer.status < 200 || answer.status > 299) throw http.toError(answer);
+  return JSON.parse(Buffer.from(answer.bytes).toString()) as unknown;
+}
+
+/** A question before the submit that has no answer means that nothing was taken. */
+function beforeSubmit(error: EngineError): EngineError {
+  return error.code === 'UNAVAILABLE' ? new EngineError('UNREACHABLE', error.message) : error;
+}
+
+async function hand(name: string, http: EngineHttp, { bytes, mime }: { bytes: Uint8Array; mime: string }): Promise<string> {
+  const form = new FormData();
+  form.set('content', new Blob([new Uint8Array(bytes)], { type: mime }), `pleinair.${mime.split('/')[1] ?? 'bin'}`);
+  return parseAnswer(name, fileAnswer, await http.json('/files', { method: 'POST', form, timeoutMs: 120_000 })).urls.get;
+}
+
+type Polled = { name: string; http: EngineHttp; kind: OutputKind; signal: AbortSignal };
+
+async function toState({ name, http, kind, signal }: Polled, now: v.InferOutput<typeof prediction>): Promise<EngineState> {
+  if (now.status === 'starting') return { state: 'queued', progress: null, pollAgainMs: pollMs.starting };
+  if (now.status === 'processing') return { state: 'running', progress: readProgress(now.logs), pollAgainMs: pollMs.processing };
+  if (now.status === 'canceled' || now.status === 'aborted') return { state: 'canceled' };
+  if (now.status === 'failed') {
+    const isRefused = /nsfw|sensitive|flagged|E005/i.test(JSON.stringify(now.error ?? ''));
+    return isRefused
+      ? failed('CONTENT_POLICY', `${name} refused this prompt.`)
+      : failed('UNAVAILABLE', `${name} could not make this picture.`);
+  }
+  const address = findAddress(now.output);
+  if (address === undefined) return failed('NO_OUTPUT', `${name} no longer has the picture it made.`);
+  return toSucceeded(await http.download(address, signal, kind));
+}
+
+/** The first address in an output, which may be one, a list of them, or an object with them. */
+function findAddress(output: unknown): string | undefined {
+  if (typeof output === 'string') return output;
+  if (typeof output !== 'object' || output === null) return undefined;
+  return Object.values(output)
+    .map(findAddress)
+    .find((found) => found !== undefined);
+}
+
+/** The last percentage that the model wrote down, as 0–1. */
+function readProgress(logs: string | null | undefined): number | null {
+  const last = [...(logs ?? '').matchAll(/(\d{1,3})%\|/g)].at(-1)?.[1];
+  return last === undefined ? null : Math.min(1, Number(last) / 100);
+}
+
+const failed = (code: EngineErrorCode, message: string): EngineState => ({ state: 'failed', error: new EngineError(code, message) });
+
+function explain(name: string, status: number, body: unknown): EngineError | undefined {
+  const parsed = v.safeParse(v.object({ detail: v.string() }), body);
+  const wait = parsed.success ? /resets in ~?(\d+)s/.exec(parsed.output.detail)?.[1] : undefined;
+  if (status === 404) return new EngineError('MODEL_RETIRED', `${name} no longer has this model.`);
+  if (status === 429 && wait !== undefined) return new EngineError('RATE_LIMIT', `${name} has no room at the moment.`, Number(wait));
+  return undefined;
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { modelCatalogue } from '../../../server/engines/catalogue/model-catalogue.ts';
+import { openSchemas } from './check-schema.ts';
+import { countAsked, type FakeEngine, type FakeJob, type FakeReply, type FakeRequest, type FakeWorld, paintOutput } from './fake-world.ts';
+
+const engine = 'replicate';
+const checkBody = openSchemas('replicate.json');
+const problem = (status: number, detail: string): FakeReply => ({ status, body: { title: 'Refused', detail, status } });
+/** Put there by somebody else than its maker, so it is asked for by its version. */
+const community = 'nightmareai/real-esrgan';
+const version = 'a'.repeat(64);
+
+/** Replicate: a prediction starts at the first look, runs at the second and has ended from the third on. */
+export function createFakeReplicate(world: FakeWorld): FakeEngine {
+  return async (request) => {
+    const { method, path } = request;
+    if (path.startsWith('/delivery/')) return sendFile(world, request);
+    if (request.headers['authorization'] !== 'Bearer good') return problem(401, 'Unauthenticated');
+    if (path === '/account') return { status: 200, body: { type: 'user', username: 'somebody' } };
+    if (method === 'POST' && path === '/files') {
+      world.handed.push(request.body.byteLength);
+      return { status: 201, body: { id: 'file', urls: { get: `${request.origin}/replicate/files/1` } } };
+    }
+    const [, model = '', predictions] = /^\/models\/([^/]+\/[^/]+)(\/predictions)?$/.exec(path) ?? [];
+    if (method === 'GET' && model !== '') return describeModel(model);
+    if (method === 'POST' && path === '/predictions') return submit(world, 'versionPrediction', community, request);
+    if (method === 'POST' && predictions !== undefined)
+      return model === community ? problem(404, '') : submit(world, 'prediction', model, request);
+    const [, id = '', cancel] = /^\/predictions\/([^/]+)(\/cancel)?$/.exec(path) ?? [];
+    const job = world.find(engine, id);
+    if (job === undefined) return problem(404, 'The requested resource could not be found.');
+    if (cancel !== undefined) job.isCanceled ||= !isEnded(world, job);
+    else job.looks++;
+    return { status: 200, body: predictionOf(world, job, request) };
+  };
+}
+
+/** The fields of the catalogue, but for one that the model of today has no more. */
+function describeModel(model: string): FakeReply {
+  const routes = modelCatalogue.flatMap(({ routes }) => routes).filter(({ endpoint }) => endpoint === model);
+  const fields = routes.flatMap(({ fields, fixed }) => Object.keys({ ...fields, ...fixed })).filter((field) => field !== 'guidance');
+  const Input = { properties: Object.fromEntries(fields.map((field) => [field, {}])) };
+  return routes.length === 0
+    ? problem(404, '')
+    : { status: 200, body: { latest_version: { id: version, openapi_schema: { components: { schemas: { Input } } } } } };
+}
+
+type Input = { prompt?: string; aspect_ratio?: string; seed?: number; guidance?: number };
+
+function submit(world: FakeWorld, schema: string, endpoint: string, request: FakeRequest): FakeReply {
+  const body = JSON.parse(request.body.toString()) as { input: Input };
+  world.problems.push(...checkBody(schema, body));
+  const { prompt = '', aspect_ratio: ratio, seed = 0, guidance } = body.input;
+  if (guidance !== undefined) world.problems.push('A field was sent that the model does not take.');
+  const count = countAsked(world, prompt);
+  if (prompt.includes('#retired')) return problem(404, 'The requested resource could not be found.');
+  if (prompt.includes('#quota')) return problem(402, 'You have insufficient credit to run this model.');
+  if (prompt.includes('#busy') && count === 1) return problem(429, 'Request was throttled. Your rate limit resets in ~0s.');
+  if (prompt.includes('#broken') && !prompt.includes('#broken-taken')) return problem(500, '');
+  const [width = 64, height = 96] = ratio === '2:3' ? [64, 96] : [64, 64];
+  const references = Object.keys(body.input).filter((field) => /image/.test(field)).length;
+  const isVideo = /pixverse|kling|seedance|hailuo|wan-video/.test(endpoint);
+  const job = world.take({ engine, id: randomUUID(), prompt, width, height, seed, references, endpoint, isVideo });
+  if (prompt.includes('#cut')) return 'cut';
+  if (prompt.includes('#broken-taken')) return { status: 502 };
+  return { status: 201, body: predictionOf(world, job, request) };
+}
+
+const isEnded = (world: FakeWorld, job: FakeJob): boolean => job.isCanceled || (job.looks >= 3 && !world.isHeld(job));
+
+function predictionOf(world: FakeWorld, job: FakeJob, { origin }: FakeRequest) {
+  const common = { id: job.id, output: null, error: null, logs: job.looks > 1 ? ' 20%|##  \n 50%|#### ' : '', urls: {} };
+  if (job.isCanceled) return { ...common, status: 'canceled' };
+  if (!isEnded(world, job)) return { ...common, status: job.looks <= 1 ? 'starting' : 'processing' };
+  if (job.prompt.includes('#refused')) return { ...common, status: 'failed', error: 'The input was flagged as sensitive. (E005)' };
+  if (job.prompt.includes('#failed')) return { ...common, status: 'failed', error: 'CUDA error' };
+  const address = `${origin}/replicate/delivery/${job.id}`;
+  return { ...common, status: 'succeeded', output: job.isVideo === true ? address : [address] };
+}
+
+async function sendFile(world: FakeWorld, { path }: FakeRequest): Promise<FakeReply> {
+  const job = world.find(engine, path.slice('/delivery/'.length));
+  if (job === undefined || job.prompt.includes('#gone')) return { status: 404 };
+  return { status: 200, body: await paintOutput(job) };
+}
