@@ -7,7 +7,7 @@ import { parseMediaAddress } from './lib/media-cache.ts';
 import { serveMedia } from './lib/serve-media.ts';
 import { isPart, servePart } from './lib/serve-part.ts';
 import { receiveShared, sharePath } from './lib/shared-files.ts';
-import { tell } from './sync/channel.ts';
+import { answerWakeUp } from './sync/answer-wake-up.ts';
 import { evictBlobs, roomOf } from './sync/evict-blobs.ts';
 import { createFileTender } from './sync/tend-files.ts';
 
@@ -16,7 +16,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; r
 
 const shell = '/index.html';
 const messageSchema = v.strictObject({ type: v.literal('SKIP_WAITING') });
-const outboxTag = /^outbox:(studio\.[0-9a-f]{16})$/;
+const outboxTag = /^outbox:studio\.([0-9a-f]{16})$/;
 
 // The answers of /api are never kept here, media files excepted: the rows live in the database, never twice.
 precache(self.__WB_MANIFEST);
@@ -49,11 +49,16 @@ self.addEventListener('fetch', (event) => {
   else if (isPart(url)) event.respondWith(servePart(request, mediaServer(event)));
 });
 
-// The tabs send; here they are only told that the connection is back. What is unsent stays in the outbox.
+// An alarm clock and nothing more: what is unsent is in the outbox, and stays there until it is granted.
 self.addEventListener('sync' as never, (event: SyncEvent) => {
-  const database = outboxTag.exec(event.tag)?.[1];
-  if (database !== undefined) tell(database, { t: 'wake' });
+  const account = outboxTag.exec(event.tag)?.[1];
+  if (account !== undefined) event.waitUntil(answerWakeUp(account, hasVisiblePage));
 });
+
+async function hasVisiblePage(): Promise<boolean> {
+  const pages = await self.clients.matchAll({ type: 'window' });
+  return pages.some((page) => page.visibilityState === 'visible');
+}
 
 const checked = new Set<string>();
 const held = new Map<string, Blob>();
