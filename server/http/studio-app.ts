@@ -23,6 +23,7 @@ import { mountProfileRoutes } from './profile.routes.ts';
 import { mountResultRoutes } from './result.routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { mountShareRoutes } from './share.routes.ts';
+import { mountShareTarget } from './share-target.ts';
 import { createSharePage } from './share-page.ts';
 import { mountStaticFiles } from './static-files.ts';
 import { mountSyncRoutes } from './sync.routes.ts';
@@ -61,6 +62,7 @@ export function createStudioApp(edge: HttpEdge, studio: Studio & GenerationStudi
   mountEngineRoutes(app, edge, studio);
   mountVaultRoutes(app, edge, studio);
   mountOpenapiRoutes(app, studio.version);
+  mountShareTarget(app);
   app.all('/api/*', (context) => context.notFound());
   if (built !== undefined) {
     const sharePage = createSharePage(studio, edge);

@@ -12,6 +12,8 @@ const refusals = {
   none: 'There is no file in what was shared. Choose one here instead.',
   large: 'What was shared is too large to be passed on. Choose the file here instead: then it is read from where it is.',
   full: 'There is no room on this device for what was shared. Choose the file here instead: then it is read from where it is.',
+  missed:
+    'Pleinair was not ready on this device yet: what was shared was not taken, and nothing of it was kept. Choose the file here instead.',
   broken: 'What was shared did not arrive whole. Choose the file here instead.',
 } as const;
 type Refusal = keyof typeof refusals;
@@ -49,6 +51,11 @@ async function keepFiles(request: Request, cache: Cache, bytesMax: number): Prom
     for (const key of await cache.keys()) await cache.delete(key);
     return 'full';
   }
+}
+
+/** Why a share came to nothing, when it was sent to the studio because there was no service worker yet; else null. */
+export function findMissedShare(search: string): string | null {
+  return new URLSearchParams(search).get('shared') === 'missed' ? refusals.missed : null;
 }
 
 /** Hands out what was shared, once. */

@@ -66,7 +66,15 @@ const changing: RouteName[] = ['accountSignOut', 'teamCreate', 'teamJoin', 'team
 /** Where a caller may hear more than others. `theirs`: what somebody else has asked for, without pictures or addresses. */
 const exceptions: Partial<Record<string, Partial<Record<RouteName, 'own' | 'theirs'>>>> = {
   // Which speed a user's requests get, and what became of them, are questions of the administrators' pages.
-  'an administrator': { createInferenceRequestMode: 'own', internalGenerations: 'theirs', engineList: 'own', engineConnect: 'own' },
+  'an administrator': {
+    createInferenceRequestMode: 'own',
+    internalGenerations: 'theirs',
+    engineList: 'own',
+    engineConnect: 'own',
+    engineTest: 'own',
+    engineDiscover: 'own',
+    engineCosts: 'own',
+  },
 };
 
 it.each(names)('%s is served', async (name) => {
@@ -81,6 +89,10 @@ it.each(names)('%s is served', async (name) => {
     'internalGenerations',
     'media',
     'createDownloadImage',
+    'createConvertVideo',
+    'createAddWatermark',
+    'mediaConvert',
+    'convertedFile',
     'uploadedImage',
     'sharedItem',
     'sharedMedia',
@@ -89,6 +101,12 @@ it.each(names)('%s is served', async (name) => {
     'engineList',
     'engineConnect',
     'engineCheck',
+    'engineTest',
+    'engineDiscover',
+    'engineLimit',
+    'engineResume',
+    'engineFirst',
+    'engineCosts',
     'engineRemove',
   ];
   const isUnknownPath = response.status === 404 && !mayBeAbsent.includes(name);

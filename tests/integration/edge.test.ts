@@ -151,6 +151,13 @@ it('answers an unknown path of the API with a problem document', async () => {
   }
 });
 
+it('leads what is shared before the app is on the device to the converter, and keeps nothing of it', async () => {
+  const form = new FormData();
+  form.set('files', new Blob(['a picture'], { type: 'image/png' }), 'harbour.png');
+  const response = await fetch(`${studio.url}/convert`, { method: 'POST', body: form, redirect: 'manual' });
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/convert?shared=missed']);
+});
+
 it('puts the security headers on every answer', async () => {
   const answer = "default-src 'none'; frame-ancestors 'none'";
   const policies: [string, RequestInit, string][] = [

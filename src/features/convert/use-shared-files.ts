@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
-import { takeShared, type SharedFiles } from '../../lib/shared-files.ts';
+import { findMissedShare, takeShared, type SharedFiles } from '../../lib/shared-files.ts';
 
 /** Takes what the system shared with the installed app, once; it waits on this device until then. */
 export function useSharedFiles(onShared: (shared: SharedFiles) => void): void {
   useEffect(() => {
+    const missed = findMissedShare(location.search);
+    if (missed !== null) onShared({ files: [], refused: missed });
     // Without HTTPS a browser gives no caches, and shares nothing either.
     if (!('caches' in window)) return;
     const take = async () => {

@@ -1,0 +1,58 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { studioMark } from '../../../contract/watermark.ts';
+import { drawMark } from './draw-mark.ts';
+import { findFfmpeg } from './find-ffmpeg.ts';
+import { openConverter } from './open-converter.ts';
+import { readStudioMark } from './read-studio-mark.ts';
+
+it('a host chooses words or a picture, the corner, the opacity and the size of the mark, or none', async () => {
+  expect(readStudioMark({})).toEqual(studioMark);
+  expect(readStudioMark({ WATERMARK: '0' })).toBeNull();
+  const chosen = { WATERMARK_TEXT: 'Ateliê', WATERMARK_CORNER: 'top-left', WATERMARK_OPACITY: '40', WATERMARK_SIZE: '12' };
+  expect(readStudioMark(chosen)).toEqual({ content: { kind: 'text', text: 'Ateliê' }, corner: 'top-left', opacity: 0.4, size: 0.12 });
+  const folder = await mkdtemp(join(tmpdir(), 'pleinair-mark-'));
+  const image = join(folder, 'mark.png');
+  await writeFile(
+    image,
+    await sharp({ create: { width: 4, height: 2, channels: 3, background: '#c04020' } })
+      .png()
+      .toBuffer(),
+  );
+  expect(readStudioMark({ WATERMARK_IMAGE: image })?.content).toMatchObject({
+    kind: 'image',
+    image: expect.stringMatching(/^data:image\/png;base64,/),
+  });
+  await writeFile(image, '<svg/>');
+  expect(() => readStudioMark({ WATERMARK_IMAGE: image })).toThrow(/^WATERMARK_IMAGE must be a PNG, JPG or WEBP file/);
+  expect(() => readStudioMark({ WATERMARK_OPACITY: '5', WATERMARK_CORNER: 'middle' })).toThrow(/WATERMARK_CORNER.*WATERMARK_OPACITY/);
+  await rm(folder, { recursive: true });
+});
+
+it('a mark of words is drawn as strong as it shall be, where the host has no fonts too', async () => {
+  const { channels } = await sharp(await drawMark({ ...studioMark, opacity: 0.5 })).stats();
+  expect(channels[3]!.max).toBeGreaterThan(120);
+  expect(channels[3]!.max).toBeLessThan(136);
+});
+
+it('ffmpeg is the one that is named, else the first on the PATH, else none', async () => {
+  expect(findFfmpeg('none', '/usr/bin')).toBeNull();
+  expect(findFfmpeg(undefined, '/no/such/folder:relative')).toBeNull();
+  expect(() => findFfmpeg('/no/such/program')).toThrow('FFMPEG_PATH must be the whole path of a program, or none.');
+});
+
+it('without ffmpeg a film is refused by one exact sentence', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pleinair-converting-'));
+  const converter = await openConverter({ folder: join(folder, 'converting'), ffmpeg: null });
+  const file = { hash: 'x', mime: 'video/mp4', sizeBytes: 1, open: () => Promise.reject(new Error('it is not opened')) };
+  const wish = { source: { file, kind: 'video' as const }, target: 'gif' as const, mark: null };
+  await expect(converter.convert('anybody', wish, new AbortController().signal)).rejects.toMatchObject({
+    code: 'CONVERTER_MISSING',
+    message: 'This studio cannot convert this file: there is no ffmpeg on its host. The original is unchanged.',
+  });
+  await converter.close();
+  await rm(folder, { recursive: true });
+});
