@@ -54,7 +54,7 @@ function fakeWorkers() {
 }
 
 const closers: (() => void)[] = [];
-function setUp(options: { size?: number; idleMs?: number } = {}) {
+function setUp(options: { size?: number; idleMs?: number; stallMs?: number } = {}) {
   const workers = fakeWorkers();
   closers.push(() => workers.started.forEach(({ port }) => port.close()));
   return { ...workers, client: createWorkerClient<Api>({ start: workers.start, ...options }) };
@@ -139,6 +139,14 @@ describe('worker client', () => {
     const crashed = client.run(v.unknown(), (api) => api.crash());
     await expect(crashed).rejects.toMatchObject({ code: 'CONVERT_FAILED', message: expect.stringContaining('could not be converted') });
     expect(alive()).toBe(0);
+  });
+
+  it('gives up a job that is silent for too long, stops its worker and starts afresh', async () => {
+    const { client, started } = setUp({ stallMs: 30 });
+    const stalled = client.run(v.unknown(), (api) => api.never());
+    await expect(stalled).rejects.toMatchObject({ code: 'CONVERT_FAILED', message: expect.stringContaining('could not be converted') });
+    expect(started[0]?.isTerminated).toBe(true);
+    expect(await client.run(v.number(), (api) => api.double(3))).toBe(6);
   });
 
   it('refuses an answer of the wrong shape', async () => {

@@ -18,13 +18,16 @@ export type WorkerClient<Api> = {
   run<T>(answer: v.GenericSchema<unknown, T>, job: Job<Api>, options?: JobOptions): Promise<T>;
 };
 
+type ClientOptions = { start: () => WorkerLike; size?: number; idleMs?: number; stallMs?: number };
+
 /**
  * One policy for all workers: started when first needed, `size` at a time, first come first served, stopped
  * after `idleMs` without work. An abort terminates the worker, because its code may be deep in a loop and
- * would not hear a message; the next job starts a fresh one.
+ * would not hear a message; the next job starts a fresh one. So does `stallMs` without any progress, where it is given: a
+ * damaged file may lead a parser round in circles.
  */
-export function createWorkerClient<Api>(options: { start: () => WorkerLike; size?: number; idleMs?: number }): WorkerClient<Api> {
-  const { start, size = 1, idleMs = 10_000 } = options;
+export function createWorkerClient<Api>(options: ClientOptions): WorkerClient<Api> {
+  const { start, size = 1, idleMs = 10_000, stallMs = null } = options;
   const turns = createTurnQueue(size);
   const resting: Slot<Api>[] = [];
 
@@ -51,7 +54,10 @@ export function createWorkerClient<Api>(options: { start: () => WorkerLike; size
     const slot = wake();
     let isHealthy = false;
     try {
-      const value = await untilStopped(slot.worker, signal, () => job(slot.api, progressListener(onProgress, signal)));
+      const watch = watchProgress(stallMs, onProgress);
+      const value = await untilStopped(slot.worker, [signal, watch.signal], () =>
+        job(slot.api, progressListener(watch.onProgress, signal)),
+      ).finally(watch.end);
       const parsed = v.parse(answer, value);
       isHealthy = true;
       return parsed;
@@ -80,11 +86,30 @@ export function createWorkerClient<Api>(options: { start: () => WorkerLike; size
   return { run };
 }
 
+/** Looks this often within the time: a device that slept in between notices it once only. */
+const looks = 3;
+
+/** A signal that says that nothing was heard for `stallMs`. */
+function watchProgress(stallMs: number | null, onProgress: JobOptions['onProgress']) {
+  const stalled = new AbortController();
+  let silent = 0;
+  const timer =
+    stallMs === null ? undefined : setInterval(() => (silent += 1) > looks && stalled.abort(new Error('stalled')), stallMs / looks);
+  return {
+    signal: stalled.signal,
+    onProgress(fraction: number): void {
+      silent = 0;
+      onProgress?.(fraction);
+    },
+    end: () => clearInterval(timer),
+  };
+}
+
 /** Settles with the job, or rejects as soon as the signal or the worker says that no answer will come. */
-async function untilStopped(worker: WorkerLike, signal: AbortSignal | undefined, job: () => Promise<unknown>): Promise<unknown> {
+async function untilStopped(worker: WorkerLike, signals: (AbortSignal | undefined)[], job: () => Promise<unknown>): Promise<unknown> {
   const done = new AbortController();
   const stopped = new Promise<never>((_resolve, reject) => {
-    signal?.addEventListener('abort', () => reject(signal.reason), { signal: done.signal });
+    for (const signal of signals) signal?.addEventListener('abort', () => reject(signal.reason), { signal: done.signal });
     const handleCrash = (event: Event | ErrorEvent): void => {
       // Without a message the script itself could not be had: none of it ran.
       if (event.type === 'error' && !('message' in event)) reject(notHere(event));

@@ -9,6 +9,7 @@ type ConvertVideoOptions = JobOptions & { metadata?: PictureMetadata | null };
 
 const client = createWorkerClient<VideoApi>({
   start: () => new Worker(new URL('./video.worker.ts', import.meta.url), { type: 'module', name: 'video' }),
+  stallMs: 45_000,
 });
 
 const factsSchema = v.object({

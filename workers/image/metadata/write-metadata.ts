@@ -1,6 +1,6 @@
 import type { ImageType } from '../../shared/read-image-header.ts';
 import type { Carried } from './carried.ts';
-import { blankAvif } from './blank-avif.ts';
+import { writeAvif } from './write-avif.ts';
 import { writeJpeg } from './write-jpeg.ts';
 import { writePng } from './write-png.ts';
 import { writeWebp } from './write-webp.ts';
@@ -22,8 +22,7 @@ export function writeMetadata(
     case 'image/webp':
       return writeWebp(bytes, carried, isPrivate);
     case 'image/avif':
-      // Nothing is added to an AVIF: what it says itself stays, or is blanked.
-      return isPrivate ? blankAvif(bytes) : bytes;
+      return writeAvif(bytes, carried, isPrivate);
     case 'image/gif':
       return bytes;
   }
