@@ -1,12 +1,16 @@
 import { build } from 'esbuild';
 
 /**
- * Bundles the server and its painting thread into a folder inside the package, where its dependencies are found.
+ * Bundles the server and its threads into a folder inside the package, where its dependencies are found.
  * @param {string} folder
  */
 export async function bundleServer(folder) {
   await build({
-    entryPoints: { main: 'server/main.ts', 'painter-thread': 'server/engines/painter/painter-thread.ts' },
+    entryPoints: {
+      main: 'server/main.ts',
+      'painter-thread': 'server/engines/painter/painter-thread.ts',
+      'film-thread': 'server/domain/films/film-thread.ts',
+    },
     outdir: folder,
     bundle: true,
     packages: 'external',

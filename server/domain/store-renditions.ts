@@ -23,6 +23,16 @@ export async function storeRenditions(store: MediaStore, hash: string): Promise<
   return facts;
 }
 
+/**
+ * Stores the copies of a picture that stands for another file: the posters of a film. Twice gives the same files.
+ * @throws UnreadablePicture
+ */
+export async function storePosters(store: MediaStore, hash: string, picture: Uint8Array): Promise<Omit<Renditions, 'webp'>> {
+  const { webp, ...facts } = await runOneAtATime(() => makeRenditions(picture));
+  for (const variant of variants) await store.putRendition(hash, variant, webp[variant]);
+  return facts;
+}
+
 /** Decodes a picture and, if it is one, stores it with its copies. Twice gives the same files. @throws UnreadablePicture */
 export async function storePicture(store: MediaStore, bytes: Uint8Array): Promise<StoredPicture> {
   const { webp, ...facts } = await runOneAtATime(() => makeRenditions(bytes));

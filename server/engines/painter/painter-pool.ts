@@ -1,7 +1,8 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { EngineError, type EngineJob } from '../engine.ts';
 import type { Painting, PainterReply, PainterRequest } from './painter-messages.ts';
 import { logError } from '../../lib/log.ts';
+import { openThread } from '../../lib/open-thread.ts';
 
 /** A thread that was asked to stop and is still painting after this long is ended. */
 const callOffWithinMs = 2_000;
@@ -23,21 +24,6 @@ export type PainterPool = {
   close(): Promise<void>;
 };
 
-/**
- * The thread's program: this module runs either from source (a .ts file) or from the bundle, where the build
- * puts the thread beside the server. The own file name tells which, whoever loaded it (tsx, vitest, node).
- * From source the thread needs a TypeScript loader: tsx registers none in a thread for `--import tsx`
- * (Node 20: ERR_UNKNOWN_FILE_EXTENSION), so a first line of plain JavaScript registers it through tsx's API.
- */
-function startWorker(): Worker {
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./painter-thread.js', import.meta.url));
-  // Resolved from here: the thread itself would look a bare name up from the working directory.
-  const loader = import.meta.resolve('tsx/esm/api');
-  const thread = new URL('./painter-thread.ts', import.meta.url).href;
-  const program = `import(${JSON.stringify(loader)}).then(({ register }) => { register(); return import(${JSON.stringify(thread)}); });`;
-  return new Worker(program, { eval: true, execArgv: [] });
-}
-
 /** Starts threads when they are first needed, at most `size` of them. */
 export function openPainterPool(size: number): PainterPool {
   const threads = new Set<Thread>();
@@ -52,7 +38,7 @@ export function openPainterPool(size: number): PainterPool {
   }
 
   function startThread(): Thread {
-    const thread: Thread = { worker: startWorker(), task: null };
+    const thread: Thread = { worker: openThread('painter-thread', import.meta.url), task: null };
     threads.add(thread);
     thread.worker.on('message', (message: PainterReply) => receive(thread, message));
     thread.worker.on('error', (error) => logError('painter.crashed', error));

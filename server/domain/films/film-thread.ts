@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, dirname } from 'node:path';
+import { compileFunction } from 'node:vm';
+import { parentPort, workerData } from 'node:worker_threads';
+import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
+import type { FilmReply } from './probe-film.ts';
+
+if (parentPort === null) throw new Error('film-thread runs as a worker thread only');
+const port = parentPort;
+
+/** What is used of ffmpeg, compiled to WebAssembly: no file of this host can be opened by it. */
+type Ffmpeg = {
+  FS: { writeFile(name: string, bytes: Uint8Array): void; readFile(name: string): Uint8Array };
+  setLogger(log: (entry: { message: string }) => void): void;
+  setTimeout(ms: number): void;
+  exec(...words: string[]): number;
+};
+
+/** The program is made for a browser's worker: it is given one's globals, and nothing of Node. */
+async function openFfmpeg(): Promise<Ffmpeg> {
+  const folder = dirname(createRequire(import.meta.url).resolve('@ffmpeg/core'));
+  Object.assign(globalThis, { self: globalThis, location: { href: '' }, importScripts: () => undefined, WorkerGlobalScope: class {} });
+  const program = `${readFileSync(join(folder, 'ffmpeg-core.js'), 'utf8')};return createFFmpegCore;`;
+  const create = compileFunction(program, ['process', 'require'])() as (options: object) => Promise<Ffmpeg>;
+  const addresses = Buffer.from(JSON.stringify({ wasmURL: '', workerURL: '' })).toString('base64');
+  return create({ wasmBinary: readFileSync(join(folder, 'ffmpeg-core.wasm')), mainScriptUrlOrBlob: `x#${addresses}` });
+}
+
+async function paintPoster(bytes: Uint8Array): Promise<Uint8Array | null> {
+  const ffmpeg = await openFfmpeg();
+  ffmpeg.setLogger(() => undefined);
+  ffmpeg.setTimeout(-1);
+  ffmpeg.FS.writeFile('film', bytes);
+  ffmpeg.exec('-format_whitelist', 'mov,matroska', '-i', 'film', '-frames:v', '1', '-update', '1', '-f', 'image2', 'poster.png');
+  try {
+    return ffmpeg.FS.readFile('poster.png');
+  } catch {
+    // It did not understand the pictures of this film, and so wrote none.
+    return null;
+  }
+}
+
+async function probe(bytes: Uint8Array): Promise<FilmReply> {
+  const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });
+  const track = await input.getPrimaryVideoTrack();
+  if (track === null) return null;
+  const facts = { width: track.displayWidth, height: track.displayHeight, duration: await input.computeDuration() };
+  return { ...facts, poster: await paintPoster(bytes) };
+}
+
+probe(workerData as Uint8Array).then(
+  (reply) => port.postMessage(reply),
+  // Whatever a parser makes of a broken file: it is no film.
+  () => port.postMessage(null),
+);

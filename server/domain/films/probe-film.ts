@@ -1,0 +1,24 @@
+import { openThread } from '../../lib/open-thread.ts';
+
+/** Pixels as shown, seconds, and its first picture as a PNG; null where that cannot be decoded here. */
+export type ProbedFilm = { width: number; height: number; duration: number; poster: Uint8Array | null };
+/** What the thread answers; null for a file that is no film. */
+export type FilmReply = ProbedFilm | null;
+
+const waitMs = 60_000;
+
+/** Looks into a film, in a thread of its own that ends with it; null when it cannot be read. */
+export async function probeFilm(bytes: Uint8Array): Promise<FilmReply> {
+  const thread = openThread('film-thread', import.meta.url, bytes);
+  try {
+    return await new Promise<FilmReply>((resolve) => {
+      const timer = setTimeout(() => resolve(null), waitMs);
+      thread.once('message', (reply: FilmReply) => resolve(reply));
+      // A file that ends the thread, by its memory for instance, is no film that can be kept.
+      thread.once('error', () => resolve(null));
+      thread.once('exit', () => (clearTimeout(timer), resolve(null)));
+    });
+  } finally {
+    await thread.terminate();
+  }
+}
