@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { ChosenSettings } from '../../../contract/generation/chosen-settings.ts';
+import { speeds } from '../../../contract/generation/turbo.ts';
 import type { ImportedSettings } from '../../../contract/imported-settings.ts';
 import { type Making, mediaStatuses, sharePermissions, upscaleModes, type UpscaleMode } from '../../../contract/media.ts';
 import { tsvector, instant } from './columns.ts';
@@ -27,6 +29,10 @@ export const generation = pgTable(
     seed: bigint('seed', { mode: 'number' }),
     variationSource: uuid('variation_source'),
     strength: doublePrecision('strength'),
+    /** What else was chosen, by the names of the request. */
+    settings: jsonb('settings').$type<ChosenSettings>().notNull().default({}),
+    /** The speed that it was given; null for what was imported, and before. */
+    speed: text('speed', { enum: speeds }),
     /** What an imported file said of itself; null for what was made here. */
     imported: jsonb('imported').$type<ImportedSettings>(),
     /** Words of prompt, negative prompt and model, each behind the key of its space: see `space_search` in the migrations. */
@@ -38,6 +44,10 @@ export const generation = pgTable(
     index('generation_changes').on(t.spaceId, t.seq),
     index('generation_newest').on(t.spaceId, t.createdAt, t.id),
     index('generation_search').using('gin', t.search),
+    /** Images of a day that were served at turbo speed. */
+    index('generation_turbo')
+      .on(t.userId, t.createdAt)
+      .where(sql`speed = 'turbo'`),
   ],
 );
 
