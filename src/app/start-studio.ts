@@ -13,6 +13,9 @@ import { sleepUntilOnline } from '../lib/sleep-until-online.ts';
 import { sessionApi } from '../sync/session-api.ts';
 import { followSpace } from './follow-space.ts';
 
+/** Copies of new results for a folder of the person's can wait until the screen is there, ms. */
+const mirrorAfterMs = 3_000;
+
 /**
  * Opens the studio; resolves when its database is open. A known user is opened from this device alone, so it
  * works offline and waits for no answer. Nobody known: a guest session is started. When that needs a connection
@@ -30,6 +33,7 @@ export async function startStudio(onUnreachable: () => void): Promise<void> {
 async function openFor(user: Me): Promise<void> {
   const db = await openStudio(user);
   followSpace();
+  if ('showDirectoryPicker' in globalThis) setTimeout(() => void startMirror(), mirrorAfterMs);
   void startSaving(db, user).catch((error: unknown) => consoleLog('sync.not-started', { reason: String(error) }));
 }
 
@@ -37,6 +41,14 @@ async function openFor(user: Me): Promise<void> {
 async function startSaving(db: StudioDatabase, user: Me): Promise<void> {
   const { startSync } = await loadUntilThere(() => import('../sync/start-sync.ts'));
   await startSync(db, user);
+}
+
+async function startMirror(): Promise<void> {
+  try {
+    await (await loadUntilThere(() => import('./follow-mirror.ts'))).followMirror();
+  } catch (error) {
+    consoleLog('mirror.failed', { reason: String(error) });
+  }
 }
 
 async function startFirstSession(onUnreachable: () => void): Promise<Me> {

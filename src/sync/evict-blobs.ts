@@ -1,6 +1,6 @@
 import type { StudioDatabase } from '../db/database.ts';
 import { listOfflineMedia, listUnsentMedia } from '../db/offline-albums.ts';
-import { dropNotes, listNotes, readChosenRoom, type FileNote } from '../lib/kept/file-notes.ts';
+import { dropNotes, listNotes, type FileNote } from '../lib/kept/file-notes.ts';
 import { tierOf } from '../lib/kept/kept-tier.ts';
 import { byWorth, planEviction, type EvictableFile, type Stays } from '../lib/kept/plan-eviction.ts';
 import { isPhone, roomForFiles } from '../lib/kept/room-for-files.ts';
@@ -46,15 +46,14 @@ export async function trimBlobs(
 /** Bytes that may still come before something has to go; see `roomForFiles`. */
 export async function roomLeft(account: string): Promise<number> {
   const notes = await listNotes(account).catch(() => []);
-  const room = await roomOf(account);
+  const room = await roomOf();
   return notes.reduce((left, note) => left - note.bytes, room);
 }
 
-/** How many bytes of files this device keeps of an account. */
-export async function roomOf(account: string): Promise<number> {
+/** How many bytes of files this device keeps. */
+export async function roomOf(): Promise<number> {
   const storage = (navigator as { storage?: StorageManager }).storage;
-  const [estimate, chosen] = await Promise.all([storage?.estimate(), readChosenRoom(account).catch(() => null)]);
-  return roomForFiles({ quota: estimate?.quota, isPhone: isPhone(navigator), chosen });
+  return roomForFiles({ quota: (await storage?.estimate())?.quota, isPhone: isPhone(navigator) });
 }
 
 async function drop(account: string, cache: Cache, files: readonly EvictableFile[]): Promise<void> {

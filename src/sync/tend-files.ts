@@ -9,7 +9,7 @@ type Device = {
   storage: CacheStorage;
   clock: Clock;
   /** How many bytes of files this device keeps of an account. */
-  room: (account: string) => Promise<number>;
+  room: () => Promise<number>;
   onFailed: (error: unknown) => void;
 };
 
@@ -54,7 +54,7 @@ export function createFileTender({ storage, clock, room, onFailed }: Device) {
       const [pinned, newest] = await Promise.all([readPinned(account), readNewest(account, newestCount)]);
       return { pinned, newest };
     };
-    await trimBlobs(account, { storage, budget: await room(account), stays });
+    await trimBlobs(account, { storage, budget: await room(), stays });
   }
 
   return {

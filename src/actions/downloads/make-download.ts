@@ -72,7 +72,8 @@ async function makeMany({ id, request, made }: Snapshot<Download>, options: Make
   return { file: new File([archive], archiveName, { type: archive.type }), failedIds };
 }
 
-async function makeOne(
+/** The file of one item under its name. @throws as `makeDownload` */
+export async function makeOne(
   media: MediaRow | undefined,
   request: Snapshot<DownloadRequest>,
   { signal, onProgress, onFetch, onStudio }: MakeOptions,

@@ -45,15 +45,21 @@ export async function dropNotes(account: string, keys: readonly string[]): Promi
   await inNotes(account, 'readwrite', (store) => Promise.all(keys.map((k) => settle(store(files).delete(k)))));
 }
 
-/** Bytes that kept files may take by the person's choice; null where none was made. @throws DOMException */
-export async function readChosenRoom(account: string): Promise<number | null> {
-  const fact = await inNotes(account, 'readonly', (store) => settle<{ value: unknown } | undefined>(store(facts).get('room')));
-  return typeof fact?.value === 'number' && fact.value > 0 ? fact.value : null;
+/** Something else to be known of the files of an account on this device; undefined where it is not. @throws DOMException */
+export async function readFact(account: string, k: string): Promise<unknown> {
+  return (await inNotes(account, 'readonly', (store) => settle<{ value: unknown } | undefined>(store(facts).get(k))))?.value;
 }
 
-/** @throws DOMException */
-export async function saveChosenRoom(account: string, bytes: number | null): Promise<void> {
-  await inNotes(account, 'readwrite', (store) => settle(store(facts).put({ k: 'room', value: bytes })));
+/** Undefined forgets it. @throws DOMException */
+export async function saveFact(account: string, k: string, value: unknown): Promise<void> {
+  await inNotes(account, 'readwrite', (store) => settle(value === undefined ? store(facts).delete(k) : store(facts).put({ k, value })));
+}
+
+/** Which facts there are whose name begins like this, without the beginning. @throws DOMException */
+export async function listFacts(account: string, beginning: string): Promise<string[]> {
+  const range = IDBKeyRange.bound(beginning, `${beginning}\uffff`);
+  const names = await inNotes(account, 'readonly', (store) => settle<string[]>(store(facts).getAllKeys(range)));
+  return names.map((name) => name.slice(beginning.length));
 }
 
 /** Opened for one thing at a time and closed again, so that it never keeps a sign-out from deleting it. */

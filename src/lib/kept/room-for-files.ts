@@ -4,11 +4,11 @@ const desktopMax = 2048 * megabyte;
 /** Of what the browser allows the studio, so much may be files that it could have again. */
 const quotaShare = 0.2;
 
-type Device = { quota: number | undefined; isPhone: boolean; chosen: number | null };
+type Device = { quota: number | undefined; isPhone: boolean };
 
-/** How many bytes of files a device keeps: what the person chose, else what suits it; never more than a fifth of what the browser allows. */
-export function roomForFiles({ quota, isPhone, chosen }: Device): number {
-  const wanted = chosen ?? (isPhone ? phoneMax : desktopMax);
+/** How many bytes of files a device keeps, albums kept offline apart: never more than a fifth of what the browser allows. */
+export function roomForFiles({ quota, isPhone }: Device): number {
+  const wanted = isPhone ? phoneMax : desktopMax;
   return quota === undefined ? wanted : Math.min(wanted, Math.floor(quota * quotaShare));
 }
 

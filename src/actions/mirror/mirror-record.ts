@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { listFacts, readFact, saveFact } from '../../lib/kept/file-notes.ts';
+import { mirrorState, noMirror } from './mirror.state.ts';
+
+/** What is kept of the choice of a folder. */
+export type MirrorRecord = {
+  folder: FileSystemDirectoryHandle;
+  isPaused: boolean;
+  /** Results that were made earlier are not written, ms since 1970. */
+  since: number;
+  written: number;
+  problem: 'permission' | 'full' | 'gone' | 'failed' | null;
+};
+
+const name = 'mirror';
+const writtenName = 'mirrored:';
+const schema = v.object({
+  folder: v.custom<FileSystemDirectoryHandle>((value) => typeof value === 'object' && value !== null && 'getFileHandle' in value),
+  isPaused: v.boolean(),
+  since: v.number(),
+  written: v.number(),
+  problem: v.nullable(v.picklist(['permission', 'full', 'gone', 'failed'])),
+});
+
+/** The folder of an account, null where none was chosen. @throws DOMException where the browser gives no database */
+export async function readMirror(account: string): Promise<MirrorRecord | null> {
+  const parsed = v.safeParse(schema, await readFact(account, name));
+  return parsed.success ? parsed.output : null;
+}
+
+/**
+ * Null forgets it. Every tab hears of it: `chosen` when the person has decided something, else what was written goes on.
+ * @throws DOMException
+ */
+export async function saveMirror(account: string, record: MirrorRecord | null, news: 'chosen' | 'written'): Promise<void> {
+  await saveFact(account, name, record ?? undefined);
+  showMirror(record);
+  const channel = openMirrorChannel(account);
+  channel.postMessage(news);
+  channel.close();
+}
+
+export function openMirrorChannel(account: string): BroadcastChannel {
+  return new BroadcastChannel(`mirror:${account}`);
+}
+
+export function showMirror(record: MirrorRecord | null): void {
+  if (record === null) Object.assign(mirrorState, noMirror);
+  else {
+    const { folder, isPaused, written, problem } = record;
+    Object.assign(mirrorState, { folder: folder.name, isPaused, written, problem });
+  }
+}
+
+/** Items that were written: one whose file the person removes is not written again. @throws DOMException */
+export async function listMirrored(account: string): Promise<Set<string>> {
+  return new Set(await listFacts(account, writtenName));
+}
+
+/** @throws DOMException */
+export function noteMirrored(account: string, id: string): Promise<void> {
+  return saveFact(account, writtenName + id, true);
+}

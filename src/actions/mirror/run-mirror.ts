@@ -1,0 +1,121 @@
+import { liveQuery } from 'dexie';
+import { openAccount, whenOpen } from '../../db/open-database.ts';
+import { listMediaSince } from '../../db/queries/media-since.ts';
+import { findReadPosition } from '../../db/queries/read-position.ts';
+import { consoleLog } from '../../lib/log.ts';
+import { runJob } from '../../lib/running-jobs.ts';
+import type { DownloadFormat } from '../../../contract/download.ts';
+import type { MediaRow } from '../../../contract/media.ts';
+import { mayWrite } from './choose-mirror.ts';
+import { listMirrored, noteMirrored, openMirrorChannel, readMirror, saveMirror, showMirror, type MirrorRecord } from './mirror-record.ts';
+import type { MirrorProblem } from './mirror.state.ts';
+import { dueItems, writeNew } from './write-new.ts';
+
+/** Results may come from another device so much later than they were made, ms. */
+const lateMs = 2 * 24 * 3_600_000;
+/** Several results come at once: they are looked at together, ms. */
+const gatherMs = 500;
+/** What could not be had is tried again, ms. */
+const againMs = 60_000;
+
+/**
+ * Shows how the folder stands, and writes what is new into it as it arrives. One tab of this browser writes; the others wait
+ * for its end. `onProblem` hears why nothing can be written any more.
+ */
+export async function runMirror(onProblem: (problem: MirrorProblem) => void): Promise<void> {
+  await whenOpen(async () => undefined);
+  const account = openAccount();
+  const changed = openMirrorChannel(account);
+  const show = async () => showMirror(await readMirror(account));
+  changed.addEventListener('message', () => void show().catch(logFailure));
+  await show();
+  await (navigator as { locks?: LockManager }).locks?.request(`mirror:${account}`, () => writeForever(account, onProblem));
+}
+
+function writeForever(account: string, onProblem: (problem: MirrorProblem) => void): Promise<never> {
+  let stop = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let passes: Promise<void> = Promise.resolve();
+  // What kept an earlier visit from writing may be over.
+  let isFirst = true;
+  const passAfter = async (before: Promise<void>): Promise<void> => {
+    await before;
+    const ignoresProblem = isFirst;
+    isFirst = false;
+    if (!(await pass(account, { signal: stop.signal, onProblem, ignoresProblem }))) look(againMs);
+  };
+  const look = (afterMs: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      passes = passAfter(passes).catch(logFailure);
+    }, afterMs);
+  };
+  openMirrorChannel(account).addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (data !== 'chosen') return;
+    // Paused, stopped or another folder: what is being written now is the last.
+    stop.abort();
+    stop = new AbortController();
+    look(0);
+  });
+  liveQuery(findReadPosition).subscribe({ next: () => look(gatherMs), error: logFailure });
+  window.addEventListener('online', () => look(gatherMs));
+  return new Promise<never>(() => undefined);
+}
+
+type Pass = { signal: AbortSignal; onProblem: (problem: MirrorProblem) => void; ignoresProblem: boolean };
+
+/** False when something waits that nothing tells of. */
+async function pass(account: string, { signal, onProblem, ignoresProblem }: Pass): Promise<boolean> {
+  const record = await readMirror(account);
+  if (record === null || record.isPaused || (record.problem !== null && !ignoresProblem)) return true;
+  const items = await listMediaSince(record.since);
+  const written = await listMirrored(account);
+  const isWritten = (id: string) => written.has(id);
+  if (dueItems(items, isWritten).length === 0) return true;
+  if (!(await mayWrite(record.folder))) {
+    await change(account, record, { problem: 'permission' });
+    onProblem('permission');
+    return true;
+  }
+  let count = record.written;
+  const { problem, waiting } = await runJob(() =>
+    writeNew({
+      items,
+      isWritten,
+      make: (item) => makeFile(item, signal),
+      folder: record.folder,
+      onWritten: async (id, isNew) => {
+        await noteMirrored(account, id);
+        if (isNew) count += 1;
+        await change(account, record, { written: count });
+      },
+      signal,
+    }),
+  );
+  const since = Math.max(record.since, Math.min(Date.now() - lateMs, ...waiting.map((item) => item.created_at)));
+  await change(account, record, { written: count, problem, since });
+  if (problem !== null) onProblem(problem);
+  return problem !== null || waiting.length === 0;
+}
+
+/** Not when the person has chosen otherwise meanwhile. */
+async function change(account: string, seen: MirrorRecord, how: Partial<MirrorRecord>): Promise<void> {
+  const now = await readMirror(account);
+  if (now !== null && (await now.folder.isSameEntry(seen.folder))) await saveMirror(account, { ...now, ...how }, 'written');
+}
+
+const formats: Record<string, DownloadFormat> = { 'image/jpeg': 'jpg', 'image/webp': 'webp', 'image/avif': 'avif' };
+
+/** As a download of the format it was made in. */
+async function makeFile(item: MediaRow, signal: AbortSignal) {
+  // Most people have no such folder: what makes files is fetched by those who do.
+  const { makeOne } = await import('../downloads/make-download.ts');
+  const format = item.resource_type === 'video' ? 'mp4' : (formats[item.mime ?? ''] ?? 'png');
+  const request = { ids: [item.id], format, version: null, clip: null, picture: null, isArchive: false };
+  const unheard = () => undefined;
+  return makeOne(item, request, { signal, onProgress: unheard, onFetch: unheard, onMade: unheard });
+}
+
+function logFailure(error: unknown): void {
+  consoleLog('mirror.failed', { reason: error instanceof Error ? error.name : String(error) });
+}
