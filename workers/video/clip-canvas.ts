@@ -2,9 +2,10 @@ import type { VideoSample } from 'mediabunny';
 import type { Watermark } from '../../contract/watermark.ts';
 import { refuse } from '../shared/refuse.ts';
 import { drawWatermark } from '../shared/watermark/draw-watermark.ts';
+import { createPlaneReader } from './planes/read-planes.ts';
 
 /** One canvas that each frame is drawn on in turn, as it is seen: turned, in square pixels, at the wanted size, with its mark. */
-export type ClipCanvas = { draw(sample: VideoSample): ImageData };
+export type ClipCanvas = { draw(sample: VideoSample): Promise<ImageData> };
 
 /** @throws AppError CONVERT_FAILED where there is no room, or the mark is not a picture */
 export async function openClipCanvas(
@@ -16,11 +17,20 @@ export async function openClipCanvas(
   if (context === null) throw refuse('This device has too little memory for this video.');
   context.imageSmoothingQuality = 'medium';
   const layer = mark ? await drawWatermark(mark, { width, height }) : null;
+  const readPlanes = createPlaneReader({ width, height });
+
   return {
-    draw(sample) {
-      context.clearRect(0, 0, width, height);
-      sample.draw(context, 0, 0, width, height);
-      sample.close();
+    async draw(sample) {
+      try {
+        const picture = await readPlanes(sample);
+        if (picture !== null && layer === null) return picture;
+        if (picture === null) {
+          context.clearRect(0, 0, width, height);
+          sample.draw(context, 0, 0, width, height);
+        } else context.putImageData(picture, 0, 0);
+      } finally {
+        sample.close();
+      }
       if (layer !== null) context.drawImage(layer.image, layer.x, layer.y);
       return context.getImageData(0, 0, width, height);
     },

@@ -1,5 +1,5 @@
 import { listXmpPackets } from '../../shared/xmp-packet.ts';
-import { findChangedArea, type Area } from '../changed-area.ts';
+import { findChangedArea, toWords, type Area } from '../changed-area.ts';
 import { openClipCanvas } from '../clip-canvas.ts';
 import { createCollector } from '../../shared/collect-parts.ts';
 import type { ConvertJob } from '../convert-job.ts';
@@ -30,10 +30,10 @@ export async function convertToWebp({ clip, plan, settings, metadata, onProgress
   let shown: ImageData | null = null;
   let writtenMs = 0;
   for await (const { sample, endS } of listFrames(clip, plan.range)) {
-    const picture = canvas.draw(sample);
+    const picture = await canvas.draw(sample);
     const durationMs = Math.max(1, Math.round(endS * msPerS) - writtenMs);
     writtenMs += durationMs;
-    const changed = shown === null ? screen : findChangedArea(picture.data, shown.data, plan.width, tolerance);
+    const changed = shown === null ? screen : findChangedArea(toWords(picture.data), toWords(shown.data), plan.width, tolerance);
     const last = queue.at(-1);
     if (changed === null && last !== undefined) {
       last.durationMs += durationMs;
