@@ -1,9 +1,18 @@
 import * as v from 'valibot';
-import { connectedEngineSchema, connectEngineRequestSchema, engineCheckSchema } from './engine.ts';
+import {
+  connectEngineRequestSchema,
+  engineCheckSchema,
+  engineCostSchema,
+  engineLimitsSchema,
+  engineWorks,
+  foundEngineSchema,
+  listedEngineSchema,
+} from './engine.ts';
 import type { Route } from './route.ts';
 
 const write = { method: 'POST', auth: 'session', write: false, produces: 'json' } as const;
-const named = v.strictObject({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(60)) });
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(60));
+const named = v.strictObject({ id });
 
 /** The engines of the studio, for its administrators. Others hear that there is nothing of the kind. */
 export const engineRoutes = {
@@ -14,7 +23,7 @@ export const engineRoutes = {
     produces: 'json',
     path: '/api/engines',
     summary: 'The engines that are connected, for administrators',
-    response: v.object({ engines: v.array(connectedEngineSchema) }),
+    response: v.object({ engines: v.array(listedEngineSchema) }),
     errors: ['NOT_FOUND'],
   },
   engineConnect: {
@@ -22,7 +31,7 @@ export const engineRoutes = {
     path: '/api/engines/connect',
     summary: 'Connect an engine by its address and key',
     body: connectEngineRequestSchema,
-    response: v.object({ engine: connectedEngineSchema }),
+    response: v.object({ engine: listedEngineSchema }),
     errors: ['NOT_FOUND'],
   },
   engineCheck: {
@@ -31,6 +40,57 @@ export const engineRoutes = {
     summary: 'Ask an engine now what it serves',
     body: named,
     response: engineCheckSchema,
+    errors: ['NOT_FOUND'],
+  },
+  engineTest: {
+    ...write,
+    path: '/api/engines/test',
+    summary: 'Ask an engine what it serves, without connecting it',
+    body: connectEngineRequestSchema,
+    response: engineCheckSchema,
+    errors: ['NOT_FOUND'],
+  },
+  engineDiscover: {
+    ...write,
+    path: '/api/engines/discover',
+    summary: 'Look for engines on the usual ports of the studio’s own machine',
+    body: v.strictObject({}),
+    response: v.object({ found: v.array(foundEngineSchema) }),
+    errors: ['NOT_FOUND'],
+  },
+  engineLimit: {
+    ...write,
+    path: '/api/engines/limits',
+    summary: 'Set how much one engine is given',
+    body: v.strictObject({ id, ...engineLimitsSchema.entries }),
+    response: v.object({ engine: listedEngineSchema }),
+    errors: ['NOT_FOUND'],
+  },
+  engineResume: {
+    ...write,
+    path: '/api/engines/resume',
+    summary: 'Go on with the queue of an engine that was stopped',
+    body: named,
+    response: v.object({ engine: listedEngineSchema }),
+    errors: ['NOT_FOUND'],
+  },
+  engineFirst: {
+    ...write,
+    path: '/api/engines/first',
+    summary: 'Choose the engine that is asked first for a kind of work; null: none before the others',
+    body: v.strictObject({ work: v.picklist(engineWorks), id: v.nullable(id) }),
+    response: v.object({ engines: v.array(listedEngineSchema) }),
+    errors: ['NOT_FOUND'],
+  },
+  engineCosts: {
+    method: 'GET',
+    auth: 'session',
+    write: false,
+    produces: 'json',
+    path: '/api/engines/costs',
+    summary: 'What engines were given and what it cost, newest first, for administrators',
+    query: v.strictObject({ before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}:\d{1,15}$/, 'is not a position'))) }),
+    response: v.object({ costs: v.array(engineCostSchema), next: v.nullable(v.string()) }),
     errors: ['NOT_FOUND'],
   },
   engineRemove: {

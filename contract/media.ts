@@ -14,6 +14,10 @@ export type SharePermission = (typeof sharePermissions)[number];
 export const upscaleModes = ['x2', 'x4', 'x2face', 'x4face', 'x4anime'] as const;
 export type UpscaleMode = (typeof upscaleModes)[number];
 
+/** Kinds of failure that change what is said or offered: the engine refused the words, or no longer has the model. */
+export const failureCodes = ['NSFW', 'MODEL_RETIRED'] as const;
+export type FailureCode = (typeof failureCodes)[number];
+
 /** One file's renditions: as it is, and WebP copies by their longer side in px. An item's also are its upscaled versions. */
 export const fileVariants = ['original', '256', '512', '1024'] as const;
 export type FileVariant = (typeof fileVariants)[number];
@@ -69,7 +73,7 @@ export const mediaRowSchema = v.object({
   /** Why it failed, or why its last upscaling did; one sentence, else null. */
   failed_reason: v.nullable(v.string()),
   /** What kind of failure it is, where that changes what is offered; null otherwise. */
-  failed_code: v.optional(v.nullable(v.fallback(v.nullable(v.picklist(['NSFW'])), null)), null),
+  failed_code: v.optional(v.nullable(v.fallback(v.nullable(v.picklist(failureCodes)), null)), null),
   /** The user who made it: on a team the members share a space. */
   created_by: v.optional(v.string(), ''),
   /** Made here, or brought here as a file. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { isInProgress } from '../../contract/media.ts';
 import { changeMedia } from '../storage/change-media.ts';
+import { endCosts } from '../storage/engine-costs.ts';
 import type { Database } from '../storage/database.ts';
 import { lockHash } from '../storage/lock-hash.ts';
 import type { MediaStore } from '../storage/media-store.ts';
@@ -35,8 +36,9 @@ export async function finishGeneration(
     if (isLost) return null;
     await tx
       .update(media)
-      .set({ ...picture, status: 'completed', progress: null, failedReason: null, completedAt: new Date() })
+      .set({ ...picture, status: 'completed', progress: null, making: null, failedReason: null, completedAt: new Date() })
       .where(eq(media.id, mediaId));
+    await endCosts(tx, [mediaId], 'completed');
     return {};
   });
   return isLost ? 'lost' : 'settled';

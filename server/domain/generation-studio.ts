@@ -1,3 +1,4 @@
+import type { EngineRooms } from './engines/engine-rooms.ts';
 import type { EngineConnections } from './engines/engine-connections.ts';
 import type { EngineRegistry } from '../engines/engine-registry.ts';
 import type { GenerationQueue } from '../queue/generation-queue.ts';
@@ -10,5 +11,5 @@ export type GenerationStudio = {
   engines: EngineRegistry;
   connections: EngineConnections;
   mediaStore: MediaStore;
-  queue: GenerationQueue;
+  queue: GenerationQueue & { rooms: EngineRooms };
 };

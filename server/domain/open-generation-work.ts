@@ -5,6 +5,8 @@ import type { Database } from '../storage/database.ts';
 import type { MediaStore } from '../storage/media-store.ts';
 import { logError } from '../lib/log.ts';
 import { repeat } from '../lib/repeat.ts';
+import { createEngineRooms, type EngineRooms } from './engines/engine-rooms.ts';
+import { tellAllCanceled } from './generating/tell-canceled.ts';
 import { purgeMedia } from './purge-media.ts';
 import { rescueGenerations } from './rescue-generations.ts';
 import { rescueUpscales } from './rescue-upscales.ts';
@@ -23,18 +25,25 @@ const sweepEveryMs = 24 * 3_600_000;
 export async function openGenerationWork(
   studio: { db: Database; engines: EngineRegistry; mediaStore: MediaStore },
   options: { databaseUrl: string; executorId?: string },
-): Promise<GenerationQueue> {
+): Promise<GenerationQueue & { rooms: EngineRooms }> {
+  const applyRooms = (): Promise<void> => rooms.apply();
+  const onStopped = (): void => void logged('engine.rooms', applyRooms)();
   const queue = await openGenerationQueue({
     ...options,
     // A few more than there are painters: while some are painted, others are stored.
     concurrency: Math.max(4, 2 * availableParallelism()),
-    run: (durable, mediaId) => runGeneration(studio, durable, mediaId),
+    run: (durable, mediaId) => runGeneration({ ...studio, onStopped }, durable, mediaId),
     upscale: (durable, runId) => runUpscale(studio, durable, runId),
   });
   const work = { db: studio.db, queue };
+  const rooms = createEngineRooms({ ...studio, queue });
+  await rooms.apply();
   await rescueGenerations(work, { olderThanMs: 0 });
   await rescueUpscales(work, { olderThanMs: 0 });
 
+  const tellRound = logged('generation.tell-canceled', () => tellAllCanceled(studio, { olderThanMs: 0 }));
+  // Not waited for: an engine that is off must not keep the studio from starting.
+  const firstTelling = tellRound();
   const rounds = [
     repeat(
       rescueEveryMs,
@@ -44,6 +53,11 @@ export async function openGenerationWork(
       rescueEveryMs,
       logged('upscale.rescue', () => rescueUpscales(work, { olderThanMs: rescueEveryMs })),
     ),
+    repeat(
+      rescueEveryMs,
+      logged('generation.tell-canceled', () => tellAllCanceled(studio, { olderThanMs: rescueEveryMs })),
+    ),
+    repeat(rescueEveryMs, logged('engine.rooms', applyRooms)),
     repeat(
       tidyEveryMs,
       logged('queue.forget-old', () => queue.forgetOld()),
@@ -59,7 +73,9 @@ export async function openGenerationWork(
   ];
   return {
     ...queue,
+    rooms,
     close: async () => {
+      await firstTelling;
       await Promise.all(rounds.map((end) => end()));
       await queue.close();
     },

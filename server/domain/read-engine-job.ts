@@ -13,6 +13,9 @@ const ancestorsMax = 16;
 export type StoredJob = {
   status: typeof media.$inferSelect.status;
   request: Omit<EngineJob, 'references'>;
+  userId: string;
+  /** The engine in whose queue it is; null: none of its own. */
+  room: string | null;
   /** The engine that was asked; null before. */
   engineKey: string | null;
   handle: EngineHandle | null;
@@ -24,6 +27,8 @@ export async function findJob(db: Database, mediaId: string): Promise<StoredJob 
   const [row] = await db
     .select({
       status: media.status,
+      userId: media.userId,
+      room: media.room,
       engineKey: media.engineKey,
       handle: media.engineHandle,
       model: media.model,
@@ -39,9 +44,11 @@ export async function findJob(db: Database, mediaId: string): Promise<StoredJob 
     .innerJoin(generation, eq(generation.id, media.generationId))
     .where(eq(media.id, mediaId));
   if (row === undefined) return null;
-  const { status, engineKey, handle, sourceId, strength, ...request } = row;
+  const { status, userId, room, engineKey, handle, sourceId, strength, ...request } = row;
   return {
     status,
+    userId,
+    room,
     request: { id: mediaId, ...request },
     engineKey,
     handle: handle as EngineHandle | null,

@@ -3,7 +3,6 @@ import type { GenerationQueue } from '../queue/generation-queue.ts';
 import type { Database } from '../storage/database.ts';
 import { media } from '../storage/schema/media.ts';
 import { failGeneration } from './fail-generation.ts';
-import { roomOfModel } from './generating/room-of-model.ts';
 
 /**
  * Puts every unfinished image that no run works on back into the queue. `olderThanMs` leaves those alone
@@ -14,11 +13,11 @@ export async function rescueGenerations(
   { olderThanMs }: { olderThanMs: number },
 ): Promise<void> {
   const rows = await studio.db
-    .select({ id: media.id, model: media.model })
+    .select({ id: media.id, room: media.room })
     .from(media)
     .where(and(inArray(media.status, ['submitted', 'pending']), lt(media.createdAt, new Date(Date.now() - olderThanMs))))
     .orderBy(media.createdAt);
-  const models = new Map(rows.map(({ id, model }) => [id, model]));
-  const { hopeless } = await studio.queue.rescue([...models.keys()], (id) => roomOfModel(models.get(id)!));
+  const rooms = new Map(rows.map(({ id, room }) => [id, room]));
+  const { hopeless } = await studio.queue.rescue([...rooms.keys()], (id) => rooms.get(id) ?? null);
   for (const id of hopeless) await failGeneration(studio.db, id, 'The studio stopped several times while it made this picture.');
 }

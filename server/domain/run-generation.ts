@@ -11,7 +11,7 @@ import { submitJob } from './generating/submit-job.ts';
 import { UnreadablePicture } from './make-renditions.ts';
 import { storeRenditions } from './store-renditions.ts';
 
-type Studio = { db: Database; engines: EngineRegistry; mediaStore: MediaStore };
+type Studio = { db: Database; engines: EngineRegistry; mediaStore: MediaStore; onStopped?: () => void };
 
 /** An engine that has no room, or cannot be reached, is asked again for about ten minutes. */
 const submitsMax = 20;

@@ -7,13 +7,12 @@ import { hasPicture } from '../../contract/media.ts';
 import { creditCost, maxImages, type Plan } from '../../contract/plan.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
 import type { EngineRegistry } from '../engines/engine-registry.ts';
-import type { GenerationQueue } from '../queue/generation-queue.ts';
+import type { GenerationQueue, Room } from '../queue/generation-queue.ts';
 import { chargeCredits } from '../storage/credits.ts';
 import { cancelRows } from '../storage/cancel-rows.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { generation, media } from '../storage/schema/media.ts';
 import { user } from '../storage/schema/user.ts';
-import { roomOfModel } from './generating/room-of-model.ts';
 import { findMembership } from './find-membership.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from './run-once.ts';
 import { logError } from '../lib/log.ts';
@@ -29,7 +28,9 @@ type Asked = CreateRequest & { canceled?: string[] };
  */
 export async function startGeneration(studio: Studio, once: OnceKey, { canceled = [], ...request }: Asked): Promise<OnceAnswer> {
   // Asked before the transaction: an engine may have to ask its vendor.
-  const model = (await studio.engines.find(request.model))?.model;
+  const found = await studio.engines.find(request.model);
+  const model = found?.model;
+  const room = found !== undefined && studio.engines.connected().includes(found.engine) ? found.engine.key : null;
   let plan = 'free' as Plan;
   const answer = await runOnce(studio.db, once, async (tx, touch) => {
     // The lock makes requests of one user wait for each other: two at once must not spend the same credits.
@@ -40,7 +41,7 @@ export async function startGeneration(studio: Studio, once: OnceKey, { canceled 
     if (model === undefined) throw new AppError('MODEL_UNAVAILABLE');
     await checkSource(tx, once.spaceId, request.variation_source);
     await chargeCredits(tx, once, creditCost(plan, model.credits_per_image, request.image_num));
-    const body = await insertRows(tx, once, request);
+    const body = await insertRows(tx, once, request, room);
     const generationId = body.generation_history_id;
     const unwanted = body.generation_media_resource_ids.filter((id) => canceled.includes(id)).map((id) => ({ id, generationId }));
     if (unwanted.length > 0) await cancelRows(tx, unwanted);
@@ -53,7 +54,7 @@ export async function startGeneration(studio: Studio, once: OnceKey, { canceled 
     const mediaIds = all.filter((id) => !canceled.includes(id));
     if (mediaIds.length === 0) return answer;
     // Not waited for: the request is committed. What is lost here, the next rescue finds.
-    studio.queue.enqueue(mediaIds, plan === 'free' ? 'normal' : 'turbo', roomOfModel(request.model)).catch((error: unknown) => {
+    studio.queue.enqueue(mediaIds, plan === 'free' ? 'normal' : 'turbo', room).catch((error: unknown) => {
       logError('generation.enqueue', error, { mid: once.mid });
     });
   }
@@ -74,7 +75,12 @@ async function checkSource(tx: Transaction, spaceId: string, id: string | null):
   if (!hasPicture(source)) throw new AppError('NOT_FOUND', { detail: 'There is no picture to vary.' });
 }
 
-async function insertRows(tx: Transaction, { userId, spaceId, mid }: OnceKey, request: CreateRequest): Promise<ResponseOf<'create'>> {
+async function insertRows(
+  tx: Transaction,
+  { userId, spaceId, mid }: OnceKey,
+  request: CreateRequest,
+  room: Room,
+): Promise<ResponseOf<'create'>> {
   const generationId = request.generation_history_id ?? randomUUID();
   const mediaIds = request.generation_media_resource_ids ?? Array.from({ length: request.image_num }, () => randomUUID());
   const prompt = withoutNul(request.prompt);
@@ -112,6 +118,7 @@ async function insertRows(tx: Transaction, { userId, spaceId, mid }: OnceKey, re
     status: 'submitted' as const,
     seed: chooseSeed(request.seed, index),
     promptHead,
+    room,
     variationSource: request.variation_source,
   }));
   const insertedMedia = await tx.insert(media).values(rows).onConflictDoNothing().returning({ id: media.id });

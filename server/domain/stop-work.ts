@@ -1,12 +1,8 @@
-import { and, isNotNull } from 'drizzle-orm';
 import type { EngineRegistry } from '../engines/engine-registry.ts';
-import type { EngineHandle } from '../engines/engine.ts';
-import { giveUpJob } from './generating/give-up-job.ts';
+import { tellCanceled } from './generating/tell-canceled.ts';
 import { logError } from '../lib/log.ts';
 import type { GenerationQueue } from '../queue/generation-queue.ts';
 import type { Database } from '../storage/database.ts';
-import { media } from '../storage/schema/media.ts';
-import { isOneOf } from '../storage/write-space.ts';
 
 /** What stops the work on images that nobody wants any more. */
 export type WorkStudio = { db: Database; engines: EngineRegistry; queue: Pick<GenerationQueue, 'cancel'> };
@@ -22,12 +18,5 @@ export function stopWork(studio: WorkStudio, mediaIds: readonly string[]): void 
 
 async function stop({ db, engines, queue }: WorkStudio, mediaIds: readonly string[]): Promise<void> {
   for (const id of mediaIds) await queue.cancel(id);
-  const submitted = await db
-    .select({ model: media.model, engineKey: media.engineKey, handle: media.engineHandle })
-    .from(media)
-    .where(and(isOneOf(media.id, mediaIds), isNotNull(media.engineHandle)));
-  for (const { model, engineKey, handle } of submitted) {
-    const engine = engineKey === null ? (await engines.find(model))?.engine : engines.byKey(engineKey);
-    if (engine !== undefined) await giveUpJob(engine, handle as EngineHandle);
-  }
+  await tellCanceled({ db, engines }, mediaIds);
 }

@@ -1,29 +1,52 @@
+import type { EngineWork } from '../../contract/engine.ts';
 import type { Model } from '../../contract/model.ts';
 import type { Engine } from './engine.ts';
+
+/** What administrators chose of the engines that they connected. */
+export type EngineChoices = {
+  /** The engine that is asked first for a kind of work. */
+  first: Partial<Record<EngineWork, string>>;
+  /** Engines that are given nothing at present, each with the reason in one sentence. */
+  stopped: ReadonlyMap<string, string>;
+};
 
 /** The engines of this studio, asked by model. */
 export type EngineRegistry = {
   /** Every model of every engine. */
   catalogue(): Promise<Model[]>;
-  /** The engine that serves a model now, with the model; undefined when none does. */
-  find(modelKey: string): Promise<{ engine: Engine; model: Model } | undefined>;
+  /**
+   * The engine that serves a model now, with the model; undefined when none does. `room`: the engine in whose queue the job
+   * is, which no other one takes it from as long as it is connected.
+   */
+  find(modelKey: string, room?: string | null): Promise<{ engine: Engine; model: Model } | undefined>;
   /** The engine of this name, which a job was given to; undefined when it is not connected any more. */
   byKey(engineKey: string): Engine | undefined;
+  /** The engines that administrators connected. */
+  connected(): readonly Engine[];
   /** Replaces the engines that administrators connected; they come before those of the studio itself. */
   connect(engines: readonly Engine[]): Promise<void>;
+  /** Replaces what administrators chose. */
+  choose(choices: EngineChoices): void;
   close(): Promise<void>;
 };
 
 /** Engines earlier in the list win when two serve the same model. */
 export function createEngineRegistry(own: readonly Engine[]): EngineRegistry {
   let connected: readonly Engine[] = [];
+  let choices: EngineChoices = { first: {}, stopped: new Map() };
   const all = (): readonly Engine[] => [...connected, ...own];
 
+  function present(engine: Engine, model: Model): Model {
+    const reason = choices.stopped.get(engine.key);
+    return { ...model, engine: engine.key, ...(reason === undefined ? {} : { available: false, unavailable_reason: reason }) };
+  }
   async function listModels(): Promise<{ engine: Engine; model: Model }[]> {
     const perEngine = await Promise.all(
-      all().map(async (engine) => (await engine.models()).map((model) => ({ engine, model: { ...model, engine: engine.key } }))),
+      all().map(async (engine) => (await engine.models()).map((model) => ({ engine, model: present(engine, model) }))),
     );
-    return perEngine.flat();
+    const listed = perEngine.flat();
+    const isFirst = ({ engine, model }: (typeof listed)[number]): boolean => choices.first[model.resource_type] === engine.key;
+    return [...listed.filter(isFirst), ...listed.filter((one) => !isFirst(one))];
   }
   return {
     catalogue: async () => {
@@ -34,12 +57,20 @@ export function createEngineRegistry(own: readonly Engine[]): EngineRegistry {
       }
       return [...seen.values()];
     },
-    find: async (modelKey) => (await listModels()).find(({ model }) => model.key === modelKey && model.available),
+    find: async (modelKey, room = null) => {
+      const serving = (await listModels()).filter(({ model }) => model.key === modelKey);
+      const inRoom = serving.filter(({ engine }) => engine.key === room);
+      return (inRoom.length > 0 ? inRoom : serving).find(({ model }) => model.available);
+    },
     byKey: (engineKey) => all().find((engine) => engine.key === engineKey),
+    connected: () => connected,
     connect: async (engines) => {
       const gone = connected.filter((engine) => !engines.includes(engine));
       connected = engines;
       await Promise.all(gone.map((engine) => engine.close()));
+    },
+    choose: (next) => {
+      choices = next;
     },
     close: async () => {
       await Promise.all(all().map((engine) => engine.close()));

@@ -1,19 +1,30 @@
 import type { Hono } from 'hono';
 import { AppError } from '../../contract/errors.ts';
 import { routes } from '../../contract/routes.ts';
-import type { EngineConnections } from '../domain/engines/engine-connections.ts';
+import { testEngine } from '../domain/engines/check-engine.ts';
+import { discoverEngines } from '../domain/engines/discover-engines.ts';
+import { resumeEngine, setLimits } from '../domain/engines/engine-limits.ts';
+import { chooseFirst, listEngine, listEngines } from '../domain/engines/list-engines.ts';
+import type { GenerationStudio } from '../domain/generation-studio.ts';
+import { listCosts } from '../storage/engine-costs.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
 
-/** Connecting engines, for administrators. */
-export function mountEngineRoutes(app: Hono, edge: HttpEdge, { connections }: { connections: EngineConnections }): void {
+const costsPage = 50;
+
+/** Connecting engines, and what they may do and cost, for administrators. */
+export function mountEngineRoutes(app: Hono, edge: HttpEdge, studio: GenerationStudio): void {
+  const { connections, db, queue } = studio;
+
   mountRoute(app, edge, routes.engineList, async ({ session }) => {
     checkAdmin(session);
-    return { engines: connections.list() };
+    return { engines: await listEngines(studio) };
   });
 
   mountRoute(app, edge, routes.engineConnect, async ({ session, body }) => {
     checkAdmin(session);
-    return { engine: await connections.connect(body) };
+    const { id } = await connections.connect(body);
+    await queue.rooms.apply();
+    return { engine: await listEngine(studio, id) };
   });
 
   mountRoute(app, edge, routes.engineCheck, async ({ session, body }) => {
@@ -21,9 +32,48 @@ export function mountEngineRoutes(app: Hono, edge: HttpEdge, { connections }: { 
     return connections.check(body.id);
   });
 
+  mountRoute(app, edge, routes.engineTest, async ({ session, body }) => {
+    checkAdmin(session);
+    return testEngine(body);
+  });
+
+  mountRoute(app, edge, routes.engineDiscover, async ({ session }) => {
+    checkAdmin(session);
+    return { found: await discoverEngines(connections) };
+  });
+
+  mountRoute(app, edge, routes.engineLimit, async ({ session, body: { id, ...limits } }) => {
+    checkAdmin(session);
+    await listEngine(studio, id);
+    await setLimits(db, id, limits);
+    await queue.rooms.apply();
+    return { engine: await listEngine(studio, id) };
+  });
+
+  mountRoute(app, edge, routes.engineResume, async ({ session, body: { id } }) => {
+    checkAdmin(session);
+    await listEngine(studio, id);
+    await resumeEngine(db, id);
+    await queue.rooms.apply();
+    return { engine: await listEngine(studio, id) };
+  });
+
+  mountRoute(app, edge, routes.engineFirst, async ({ session, body: { work, id } }) => {
+    checkAdmin(session);
+    await chooseFirst(studio, work, id);
+    await queue.rooms.apply();
+    return { engines: await listEngines(studio) };
+  });
+
+  mountRoute(app, edge, routes.engineCosts, async ({ session, query }) => {
+    checkAdmin(session);
+    return listCosts(db, { before: query.before ?? null, limit: costsPage });
+  });
+
   mountRoute(app, edge, routes.engineRemove, async ({ session, body }) => {
     checkAdmin(session);
     await connections.remove(body.id);
+    await queue.rooms.apply();
     return { ok: true } as const;
   });
 }

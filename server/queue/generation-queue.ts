@@ -7,10 +7,13 @@ import { quietLogger } from './quiet-logger.ts';
 export type Speed = 'turbo' | 'normal';
 
 /**
- * Where work is made: `own` on this machine, a few at a time; `connected` by an engine that is only waited for, so that one
- * that is slow or off keeps nothing waiting here.
+ * Where work is made: null on this machine, a few at a time; otherwise by the engine of that name, which has a queue of its
+ * own, so that one that is slow or off keeps no other one waiting.
  */
-export type Room = 'own' | 'connected';
+export type Room = string | null;
+
+/** How many items of an engine's queue are worked on at the same time, and how many are begun in a minute at most. */
+export type RoomLimits = { concurrency: number; perMinute: number | null };
 
 /** Runs of one kind of work, each known by its id. */
 export type WorkLane = {
@@ -29,6 +32,12 @@ export type WorkLane = {
 export type GenerationQueue = WorkLane & {
   /** Known by `upscaleRunId`. */
   upscales: WorkLane;
+  /** Works on the queue of an engine, from now on within these limits. */
+  openRoom(engineKey: string, limits: RoomLimits): Promise<void>;
+  /** Begins nothing more of it; what is in it waits. */
+  closeRoom(engineKey: string): Promise<void>;
+  /** The engines whose queues are worked on, also of engines that are not connected any more. */
+  openRooms(): Promise<string[]>;
   /** Forgets runs that ended more than a day ago. */
   forgetOld(): Promise<void>;
   /** Stops at once; unfinished runs go on at the next start. */
@@ -37,15 +46,17 @@ export type GenerationQueue = WorkLane & {
 
 type LaneNames = { queueName: string; workflowName: string };
 const generating: LaneNames = { queueName: 'generation', workflowName: 'generate' };
-const connectedQueueName = 'generation-connected';
-/** Jobs that are waited for at the same time: each may hold its picture in memory for a moment. */
-const connectedConcurrency = 32;
+const roomPrefix = 'generation-of-';
+/** What was queued before each engine had a queue of its own. */
+const earlierQueue = { name: 'generation-connected', concurrency: 32 };
 /** A queue of its own: one large picture at a time, and never before a new one. */
 const upscaling: LaneNames = { queueName: 'upscale', workflowName: 'upscale' };
 /** Lower goes first. */
 const priorities: Record<Speed, number> = { turbo: 1, normal: 2 };
 /** A picture waits at most this long for its turn, less than it takes to paint; a shorter wait costs more queries while nothing happens. */
 const pollQueueMs = 200;
+/** The same for an engine, which takes longer. */
+const pollRoomMs = 500;
 /** A picture that ends the process this often is at fault, not the process. */
 const recoveriesMax = 10;
 const keepMs = 24 * 3_600_000;
@@ -93,7 +104,7 @@ export async function openGenerationQueue(options: {
     await DBOS.launch();
     const common = { minPollingIntervalMs: pollQueueMs, onConflict: 'always_update' } as const;
     await DBOS.registerQueue(generating.queueName, { ...common, workerConcurrency: options.concurrency });
-    await DBOS.registerQueue(connectedQueueName, { ...common, workerConcurrency: connectedConcurrency });
+    await DBOS.registerQueue(earlierQueue.name, { ...common, workerConcurrency: earlierQueue.concurrency });
     await DBOS.registerQueue(upscaling.queueName, { ...common, workerConcurrency: 1 });
   } catch (error) {
     await shutDown(stopping, pool);
@@ -103,6 +114,19 @@ export async function openGenerationQueue(options: {
   return {
     ...lanes[0],
     upscales: lanes[1],
+    openRoom: async (engineKey, { concurrency, perMinute }) => {
+      await DBOS.registerQueue(roomPrefix + engineKey, {
+        minPollingIntervalMs: pollRoomMs,
+        onConflict: 'always_update',
+        workerConcurrency: concurrency,
+        ...(perMinute === null ? {} : { rateLimit: { limitPerPeriod: perMinute, periodSec: 60 } }),
+      });
+    },
+    closeRoom: (engineKey) => DBOS.deleteQueue(roomPrefix + engineKey),
+    openRooms: async () => {
+      const names = (await DBOS.listQueues()).map(({ name }) => name);
+      return names.filter((name) => name.startsWith(roomPrefix)).map((name) => name.slice(roomPrefix.length));
+    },
     forgetOld: async () => {
       for (const { workflowName } of [generating, upscaling]) await forgetEnded(workflowName);
     },
@@ -122,11 +146,11 @@ function registerLane(
   });
   async function start(id: string, speed: Speed, room: Room): Promise<void> {
     const enqueueOptions = { priority: priorities[speed] };
-    const into = room === 'own' ? queueName : connectedQueueName;
+    const into = room === null ? queueName : roomPrefix + room;
     await DBOS.startWorkflow(workflow, { workflowID: id, queueName: into, enqueueOptions })(id);
   }
   return {
-    enqueue: async (ids, speed, room = 'own') => {
+    enqueue: async (ids, speed, room = null) => {
       for (const id of ids) {
         // The next start rescues what comes too late.
         if (stopping.aborted) return;
@@ -137,7 +161,7 @@ function registerLane(
       // A run of a canceled image ends by itself when it goes on.
       if (!stopping.aborted && (await DBOS.getWorkflowStatus(id)) !== null) await DBOS.cancelWorkflow(id);
     },
-    rescue: async (ids, roomOf = () => 'own') => {
+    rescue: async (ids, roomOf = () => null) => {
       const statuses = await findStatuses(ids);
       const hopeless: string[] = [];
       for (const id of ids) {

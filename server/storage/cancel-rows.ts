@@ -1,5 +1,6 @@
 import type { Transaction } from './database.ts';
 import { refundMedia } from './credits.ts';
+import { endCosts } from './engine-costs.ts';
 import { media } from './schema/media.ts';
 import { isOneOf } from './write-space.ts';
 
@@ -9,6 +10,7 @@ import { isOneOf } from './write-space.ts';
  */
 export async function cancelRows(tx: Transaction, rows: readonly { id: string; generationId: string }[]): Promise<void> {
   const ids = rows.map((row) => row.id);
-  await tx.update(media).set({ status: 'canceled', progress: null, deletedAt: new Date() }).where(isOneOf(media.id, ids));
+  await tx.update(media).set({ status: 'canceled', progress: null, making: null, deletedAt: new Date() }).where(isOneOf(media.id, ids));
+  await endCosts(tx, ids, 'canceled');
   for (const { id, generationId } of rows) await refundMedia(tx, { mediaId: id, generationId });
 }

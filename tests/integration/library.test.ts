@@ -4,13 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Me } from '../../contract/user.ts';
 import { character, trainedModel } from '../../server/storage/schema/character.ts';
 import { creditLedger } from '../../server/storage/schema/credit-ledger.ts';
-import { engineConnection } from '../../server/storage/schema/engine.ts';
 import { generation, media } from '../../server/storage/schema/media.ts';
 import { story, storyMedia } from '../../server/storage/schema/story.ts';
 import { user } from '../../server/storage/schema/user.ts';
-import { startFakeEngines } from '../fakes/engines/start-fake-engines.ts';
 import { addPictures } from '../support/add-pictures.ts';
-import { makeAccount } from '../support/make-account.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 import type { Reply } from '../support/test-client.ts';
 
@@ -155,48 +152,4 @@ it('shows administrators what somebody has asked for, page by page, and nobody e
     expect([refused.status, refused.problem.code]).toEqual([404, 'NOT_FOUND']);
   }
   expect((await admin.refused('internalGenerations', { params: { user_id: 'nobody' } })).problem.code).toBe('NOT_FOUND');
-});
-
-it('makes pictures on an engine that an administrator connected, and never tells its key', async () => {
-  const fake = await startFakeEngines();
-  const [admin, creator] = [await studio.guest(), await studio.guest()];
-  await makeAccount(studio.db, admin.me!.user_id, 'admin');
-  await studio.db.update(user).set({ plan: 'pro' }).where(eq(user.id, creator.me!.user_id));
-  await studio.db.insert(creditLedger).values({ userId: creator.me!.user_id, mid: randomUUID(), kind: 'grant', amount: 5 });
-  const key = 'sk-a-secret-key';
-  const body = { kind: 'comfyui', name: 'Under the desk', address: `${fake.address('comfyui')}/`, key };
-  const connected = await admin.call('engineConnect', { body });
-  const { engine } = connected.data;
-  expect(engine).toMatchObject({ name: 'Under the desk', address: fake.address('comfyui'), has_key: true, is_from_environment: false });
-  expect((await admin.call('engineList')).data.engines).toEqual([engine]);
-  expect((await admin.call('engineCheck', { body: { id: engine.id } })).data).toMatchObject({ problem: null, models: { length: 3 } });
-
-  // On the disk it is sealed, and bound to its connection.
-  const [row] = await studio.db.select().from(engineConnection);
-  expect(row?.sealedKey).toMatch(/^v1\./);
-  expect(JSON.stringify([row, connected.data])).not.toContain(key);
-
-  const model = 'comfyui/sd_xl_base_1.0.safetensors';
-  const { models } = (await creator.call('catalogue')).data;
-  expect(models.find((one) => one.key === model)).toMatchObject({ name: 'sd_xl_base_1.0', available: true });
-  expect(JSON.stringify(models)).not.toContain('127.0.0.1');
-  const params = { prompt: 'a harbour', negative_prompt: '', model, width: 96, height: 64, image_num: 2, seed: 3 };
-  const { generation_history_id } = (await creator.call('create', { body: params })).data;
-  const items = async () => (await creator.call('createHistoryOne', { params: { generation_history_id } })).data.items;
-  await expect.poll(async () => (await items()).map(({ status }) => status), { timeout: 30_000 }).toEqual(['completed', 'completed']);
-  expect(new Set(fake.jobs.map(({ seed }) => seed))).toEqual(new Set([3, 4]));
-  expect(fake.problems).toEqual([]);
-
-  // What it works on when it is disconnected fails, with the credit back.
-  const held = (await creator.call('create', { body: { ...params, prompt: 'a quay #hold', image_num: 1 } })).data;
-  await expect.poll(() => fake.jobs.length, { timeout: 30_000 }).toBe(3);
-  await admin.call('engineRemove', { body: { id: engine.id } });
-  const last = { params: { generation_history_id: held.generation_history_id } };
-  await expect.poll(async () => (await creator.call('createHistoryOne', last)).data.items[0]?.status, { timeout: 45_000 }).toBe('failed');
-  expect((await creator.call('userMe')).data.credits).toBe(3);
-  expect((await admin.call('engineList')).data.engines).toEqual([]);
-  expect((await creator.refused('create', { body: params })).problem.code).toBe('MODEL_UNAVAILABLE');
-  expect((await admin.refused('engineRemove', { body: { id: engine.id } })).status).toBe(404);
-  expect((await admin.refused('engineConnect', { body: { ...body, address: 'file:///etc/passwd' } })).status).toBe(422);
-  await fake.close();
 });

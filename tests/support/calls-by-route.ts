@@ -69,6 +69,12 @@ export function callsByRoute(owned: Owned): Record<RouteName, CallInput> {
     // Nobody listens there.
     engineConnect: { body: { kind: 'comfyui', name: 'Under the desk', address: 'http://127.0.0.1:1', key: 'a secret key' } },
     engineCheck: { body: { id: 'comfyui' } },
+    engineTest: { body: { kind: 'comfyui', name: 'Under the desk', address: 'http://127.0.0.1:1', key: 'a secret key' } },
+    engineDiscover: { body: {} },
+    engineLimit: { body: { id: 'comfyui', concurrency: 1, requests_per_minute: null, monthly_cap_usd: null } },
+    engineResume: { body: { id: 'comfyui' } },
+    engineFirst: { body: { work: 'image', id: 'comfyui' } },
+    engineCosts: {},
     engineRemove: { body: { id: 'comfyui' } },
     teamCreate: { body: { name: 'The harbour' } },
     teamInvite: { body: { email: 'guest@example.test' } },

@@ -6,11 +6,12 @@ import type { ConnectedEngine } from '../../engines/connected/connected-engine.t
 import { openEngine } from '../../engines/connected/open-engine.ts';
 import type { EngineFromEnvironment } from '../../engines/connected/read-engine-environment.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
-import { EngineError } from '../../engines/engine.ts';
 import { logError } from '../../lib/log.ts';
 import type { Seal } from '../../lib/seal.ts';
 import type { Database } from '../../storage/database.ts';
-import { engineConnection } from '../../storage/schema/engine.ts';
+import { checkEngine } from './check-engine.ts';
+import { forgetLimits } from './engine-limits.ts';
+import { engineConnection, engineDefault } from '../../storage/schema/engine.ts';
 
 /** The engines that are connected, by the environment and by administrators. */
 export type EngineConnections = {
@@ -44,7 +45,7 @@ export async function openEngineConnections(studio: Studio, given: readonly Engi
 
   return {
     list: () => opened.map(({ row }) => row),
-    connect: async ({ key, ...request }) => {
+    connect: async ({ key, consent: _, ...request }) => {
       const id = randomUUID();
       const sealedKey = key === null ? null : seal.close(key, sealPurpose(id));
       const [row] = await db
@@ -56,17 +57,14 @@ export async function openEngineConnections(studio: Studio, given: readonly Engi
       return added.row;
     },
     check: async (id) => {
-      try {
-        const models = await find(id).engine.check();
-        return { problem: null, models: models.map(({ key, name }) => ({ key, name })) };
-      } catch (error) {
-        if (!(error instanceof EngineError)) throw error;
-        return { problem: error.message, models: [] };
-      }
+      const { engine, row } = find(id);
+      return checkEngine(engine, row);
     },
     remove: async (id) => {
       if (find(id).row.is_from_environment) throw new AppError('NOT_FOUND');
       await db.delete(engineConnection).where(eq(engineConnection.id, id));
+      await forgetLimits(db, id);
+      await db.delete(engineDefault).where(eq(engineDefault.engineKey, id));
       await use(opened.filter(({ row }) => row.id !== id));
     },
   };
@@ -80,7 +78,7 @@ function sealPurpose(id: string): string {
 function openGiven({ kind, settings }: EngineFromEnvironment): Opened {
   const { key: id, name, address, apiKey, models } = settings;
   const row = { id, kind, name, address, has_key: apiKey !== null, models: [...models], is_from_environment: true };
-  return { row, engine: openEngine(kind, settings) };
+  return { row, engine: { ...openEngine(kind, settings), name } };
 }
 
 function openStored(seal: Seal, stored: typeof engineConnection.$inferSelect): Opened {
@@ -89,5 +87,5 @@ function openStored(seal: Seal, stored: typeof engineConnection.$inferSelect): O
   if (apiKey === null && stored.sealedKey !== null)
     logError('engine.key', new Error('The key of this engine was sealed with another secret: connect it again.'), { engine: id });
   const row = { id, kind, name, address, has_key: apiKey !== null, models, is_from_environment: false };
-  return { row, engine: openEngine(kind, { key: id, name, address, apiKey, models }) };
+  return { row, engine: { ...openEngine(kind, { key: id, name, address, apiKey, models }), name } };
 }

@@ -6,12 +6,14 @@ import { type Engine, EngineError, type EngineHandle, type EngineState } from '.
 import type { Database } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { media } from '../../storage/schema/media.ts';
+import { dropCost, microsPerDollar, noteCost } from '../../storage/engine-costs.ts';
 import { findJob, type StoredJob } from '../read-engine-job.ts';
 import { createProgressReport } from '../report-progress.ts';
+import { stopForQuota } from './stop-for-quota.ts';
 import { giveUpJob } from './give-up-job.ts';
 import { type Again, type Outcome, toFailed } from './outcome.ts';
 
-type Studio = { db: Database; engines: EngineRegistry; mediaStore: MediaStore };
+type Studio = { db: Database; engines: EngineRegistry; mediaStore: MediaStore; onStopped?: () => void };
 export type Stored = { type: 'stored'; hash: string; sizeBytes: number };
 /** The engine refused the job for the moment: it is submitted again. */
 export type Refused = { type: 'refused'; afterMs: number };
@@ -34,9 +36,12 @@ export async function pollJob(studio: Studio, mediaId: string, signal: AbortSign
   if (engine === undefined) return { type: 'failed', reason: 'The engine that makes this picture is not connected any more.' };
   // Disconnected or replaced: the next poll finds out what that means.
   const isGone = (): boolean => studio.engines.byKey(engine.key) !== engine;
-  const output = await awaitOutput(db, engine, { mediaId, handle: job.handle, isGone }, signal);
+  const output = await awaitOutput(studio, engine, { mediaId, handle: job.handle, isGone }, signal);
   if (output instanceof Uint8Array) return { type: 'stored', ...(await mediaStore.put(output)) };
-  if (output.type === 'refused') await db.update(media).set({ engineKey: null, engineHandle: null }).where(eq(media.id, mediaId));
+  if (output.type === 'refused') {
+    await db.update(media).set({ engineKey: null, engineHandle: null }).where(eq(media.id, mediaId));
+    await dropCost(db, mediaId);
+  }
   return output;
 }
 
@@ -46,12 +51,12 @@ async function findEngine({ engines }: Studio, { engineKey, request }: StoredJob
 }
 
 async function awaitOutput(
-  db: Database,
+  studio: Studio,
   engine: Engine,
   item: { mediaId: string; handle: EngineHandle; isGone: () => boolean },
   signal: AbortSignal,
 ): Promise<Uint8Array | Outcome<never> | Refused> {
-  const report = createProgressReport(db, item.mediaId);
+  const report = createProgressReport(studio.db, item.mediaId);
   const until = Date.now() + pollStepMs;
   for (;;) {
     const now = await pollOnce(engine, item.handle, signal);
@@ -60,11 +65,16 @@ async function awaitOutput(
     if (now.state === 'trouble') return now.again;
     if (now.state === 'failed') {
       const { code, retryAfterSeconds } = now.error;
-      return code === 'RATE_LIMIT' ? { type: 'refused', afterMs: (retryAfterSeconds ?? 30) * 1000 } : toFailed(now.error);
+      if (code === 'QUOTA') await stopForQuota(studio, engine, now.error.message);
+      return code === 'RATE_LIMIT' || code === 'UNREACHABLE'
+        ? { type: 'refused', afterMs: (retryAfterSeconds ?? 30) * 1000 }
+        : toFailed(now.error);
     }
+    if (now.state === 'succeeded' && now.costUsd !== undefined)
+      await noteCost(studio.db, item.mediaId, Math.round(now.costUsd * microsPerDollar));
     if (now.state === 'succeeded') return now.outputs[0]?.bytes ?? { type: 'failed', reason: 'The engine sent no picture.' };
     if (item.isGone()) return { type: 'again', afterMs: 0 };
-    if (now.progress !== null && !(await report(now.progress))) {
+    if (!(await report(now))) {
       await giveUpJob(engine, item.handle);
       return { type: 'ended' };
     }

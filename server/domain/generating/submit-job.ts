@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { isInProgress } from '../../../contract/media.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import { type Engine, EngineError, type EngineHandle } from '../../engines/engine.ts';
@@ -6,11 +6,20 @@ import { changeMedia } from '../../storage/change-media.ts';
 import type { Database } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { media } from '../../storage/schema/media.ts';
+import { beginCost, dropCost, findSpent, microsPerDollar } from '../../storage/engine-costs.ts';
+import { lockSetting, stopEngine } from '../engines/engine-limits.ts';
 import { findJob, readJob, type StoredJob } from '../read-engine-job.ts';
+import { stopForQuota } from './stop-for-quota.ts';
 import { giveUpJob } from './give-up-job.ts';
 import { type Outcome, toFailed } from './outcome.ts';
 
-type Studio = { db: Database; engines: EngineRegistry; mediaStore: MediaStore };
+type Studio = {
+  db: Database;
+  engines: EngineRegistry;
+  mediaStore: MediaStore;
+  /** Told when the queue of an engine was stopped. */
+  onStopped?: () => void;
+};
 type Submitted = Outcome<{ type: 'submitted' }>;
 
 /** How soon an engine that has no room is asked again, where it does not say. */
@@ -30,10 +39,14 @@ export async function submitJob(studio: Studio, mediaId: string): Promise<Submit
     const earlier = await findEarlier(studio, mediaId, job.engineKey);
     if (earlier !== 'not taken') return earlier;
   }
-  const engine = (await studio.engines.find(job.request.model))?.engine;
+  const engine = (await studio.engines.find(job.request.model, job.room))?.engine;
   // Off for a while, or not asked yet since the studio started: the catalogue is not known to be whole.
   if (engine === undefined) return { type: 'again', afterMs: noRoomMs };
-  if (engine.repeatable !== true && !(await markAsked(studio.db, mediaId, engine.key))) return { type: 'ended' };
+  if (engine.repeatable !== true) {
+    const asked = await markAsked(studio.db, { mediaId, job, engine });
+    if (asked === 'stopped') studio.onStopped?.();
+    if (asked !== 'asked') return asked === 'ended' ? { type: 'ended' } : { type: 'again', afterMs: noRoomMs };
+  }
   return ask(studio, { mediaId, job, engine });
 }
 
@@ -60,23 +73,48 @@ async function ask(studio: Studio, { mediaId, job, engine }: { mediaId: string; 
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     if (error.code === 'RATE_LIMIT' || error.code === 'UNREACHABLE') {
-      await markAsked(studio.db, mediaId, null);
+      await forgetAsked(studio.db, mediaId);
       return { type: 'again', afterMs: (error.retryAfterSeconds ?? noRoomMs / 1000) * 1000 };
     }
+    if (error.code === 'QUOTA') await stopForQuota(studio, engine, error.message);
     const isUnknown = error.code === 'UNAVAILABLE' || error.code === 'TIMEOUT';
     return isUnknown && engine.recover !== undefined ? { type: 'again', afterMs: lookAgainMs } : toFailed(error);
   }
   return keepHandle(studio.db, { mediaId, engine, handle });
 }
 
-/** Not a change that devices see. False when the image needs nothing more. */
-async function markAsked(db: Database, mediaId: string, engineKey: string | null): Promise<boolean> {
-  const marked = await db
-    .update(media)
-    .set({ engineKey })
-    .where(and(eq(media.id, mediaId), inArray(media.status, ['submitted', 'pending'])))
-    .returning({ id: media.id });
-  return marked.length > 0;
+/**
+ * Writes down who is asked, and at what price, before it is: not a change that devices see. `stopped`: the engine may be
+ * given nothing at present, because its account is empty or the month's bound would be passed.
+ */
+async function markAsked(
+  db: Database,
+  { mediaId, job, engine }: { mediaId: string; job: StoredJob; engine: Engine },
+): Promise<'asked' | 'ended' | 'stopped'> {
+  const costMicros = Math.round((engine.priceOf?.(job.request) ?? 0) * microsPerDollar);
+  return db.transaction(async (tx) => {
+    const { stoppedBy, monthlyCapMicros: cap } = await lockSetting(tx, engine.key);
+    if (stoppedBy !== null) return 'stopped';
+    if (cap !== null && (await findSpent(tx, engine.key, new Date())) + costMicros > cap) {
+      const reason = `The month’s bound of $${cap / microsPerDollar} for ${engine.name ?? engine.key} is reached.`;
+      await stopEngine(tx, engine.key, 'cap', reason);
+      return 'stopped';
+    }
+    const [row] = await tx.select({ status: media.status }).from(media).where(eq(media.id, mediaId)).for('update');
+    if (row === undefined || !isInProgress(row)) return 'ended';
+    await tx.update(media).set({ engineKey: engine.key }).where(eq(media.id, mediaId));
+    await dropCost(tx, mediaId);
+    await beginCost(tx, engine, { mediaId, userId: job.userId, model: job.request.model, costMicros });
+    return 'asked';
+  });
+}
+
+/** The engine certainly did not take it. */
+async function forgetAsked(db: Database, mediaId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.update(media).set({ engineKey: null, engineHandle: null }).where(eq(media.id, mediaId));
+    await dropCost(tx, mediaId);
+  });
 }
 
 async function keepHandle(

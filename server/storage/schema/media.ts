@@ -3,7 +3,7 @@ import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, prima
 import type { ChosenSettings } from '../../../contract/generation/chosen-settings.ts';
 import { speeds } from '../../../contract/generation/turbo.ts';
 import type { ImportedSettings } from '../../../contract/imported-settings.ts';
-import { type Making, mediaStatuses, sharePermissions, upscaleModes, type UpscaleMode } from '../../../contract/media.ts';
+import { failureCodes, type Making, mediaStatuses, sharePermissions, upscaleModes, type UpscaleMode } from '../../../contract/media.ts';
 import { tsvector, instant } from './columns.ts';
 import { digested, space, synced } from './space.ts';
 
@@ -91,7 +91,7 @@ export const media = pgTable(
     sizeBytes: bigint('size_bytes', { mode: 'number' }),
     progress: doublePrecision('progress'),
     failedReason: text('failed_reason'),
-    failedCode: text('failed_code', { enum: ['NSFW'] }),
+    failedCode: text('failed_code', { enum: failureCodes }),
     origin: text('origin', { enum: ['generated', 'imported'] })
       .notNull()
       .default('generated'),

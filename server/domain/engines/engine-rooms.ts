@@ -1,0 +1,57 @@
+import type { EngineRegistry } from '../../engines/engine-registry.ts';
+import type { GenerationQueue } from '../../queue/generation-queue.ts';
+import type { Database } from '../../storage/database.ts';
+import { engineDefault } from '../../storage/schema/engine.ts';
+import { monthOf } from '../../storage/engine-costs.ts';
+import { type EngineSettingRow, findSettings, resumeEngine, usualConcurrency } from './engine-limits.ts';
+
+type Studio = { db: Database; engines: EngineRegistry; queue: Pick<GenerationQueue, 'openRoom' | 'closeRoom' | 'openRooms'> };
+
+/** The queues of the engines, held to what administrators allow. */
+export type EngineRooms = {
+  /** Brings queues and catalogue in line with what is stored. */
+  apply(): Promise<void>;
+};
+
+/** `apply` may be called at any time, by several at once. */
+export function createEngineRooms(studio: Studio): EngineRooms {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    apply: () => {
+      const next = last.then(
+        () => apply(studio),
+        () => apply(studio),
+      );
+      last = next;
+      return next;
+    },
+  };
+}
+
+async function apply({ db, engines, queue }: Studio): Promise<void> {
+  const [settings, defaults] = [await findSettings(db), await db.select().from(engineDefault)];
+  await freeOfMonth(db, settings, new Date());
+  const stopped = new Map(
+    [...settings.values()].flatMap((row) => (row.stoppedBy === null ? [] : [[row.engineKey, row.stoppedReason ?? '']])),
+  );
+  engines.choose({ first: Object.fromEntries(defaults.map(({ work, engineKey }) => [work, engineKey])), stopped });
+
+  const connected = engines.connected().map(({ key }) => key);
+  // What waits for an engine that is gone has to hear of it.
+  const gone = (await queue.openRooms()).filter((key) => !connected.includes(key));
+  for (const key of [...connected, ...gone]) {
+    const row = settings.get(key);
+    const limits = { concurrency: row?.concurrency ?? usualConcurrency, perMinute: row?.requestsPerMinute ?? null };
+    if (stopped.has(key) && connected.includes(key)) await queue.closeRoom(key);
+    else await queue.openRoom(key, limits);
+  }
+}
+
+/** A new month has a bound of its own. */
+async function freeOfMonth(db: Database, settings: Map<string, EngineSettingRow>, now: Date): Promise<void> {
+  for (const row of settings.values()) {
+    if (row.stoppedBy !== 'cap' || row.stoppedAt === null || row.stoppedAt >= monthOf(now)) continue;
+    await resumeEngine(db, row.engineKey);
+    settings.set(row.engineKey, { ...row, stoppedBy: null, stoppedReason: null, stoppedAt: null });
+  }
+}

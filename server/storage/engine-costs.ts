@@ -1,0 +1,105 @@
+import { and, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
+import type { EngineCostRow } from '../../contract/engine.ts';
+import type { Database, Transaction } from './database.ts';
+import { isOneOf } from './row-conditions.ts';
+import { engineCost } from './schema/engine.ts';
+
+export const microsPerDollar = 1_000_000;
+
+/** Of the calendar month in UTC. */
+export type Spending = { costMicros: number; items: number; running: number };
+
+/** The first moment of the month of `at`, UTC. */
+export function monthOf(at: Date): Date {
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
+}
+
+/** Writes down that an engine is given an item, before it is. */
+export async function beginCost(
+  tx: Transaction,
+  engine: { key: string; name?: string },
+  item: { mediaId: string; userId: string; model: string; costMicros: number },
+): Promise<void> {
+  await tx.insert(engineCost).values({ ...item, engineKey: engine.key, engineName: engine.name ?? engine.key });
+}
+
+/** The engine certainly has not taken it. */
+export async function dropCost(db: Database | Transaction, mediaId: string): Promise<void> {
+  await db.delete(engineCost).where(and(eq(engineCost.mediaId, mediaId), eq(engineCost.result, 'running')));
+}
+
+/**
+ * Ends what was asked for these items. What failed cost nothing; a canceled item keeps its price, because the engine may have
+ * made it nevertheless.
+ */
+export async function endCosts(
+  tx: Database | Transaction,
+  mediaIds: readonly string[],
+  result: 'completed' | 'failed' | 'canceled',
+): Promise<void> {
+  await tx
+    .update(engineCost)
+    .set({ result, endedAt: new Date(), ...(result === 'failed' ? { costMicros: 0 } : {}) })
+    .where(and(isOneOf(engineCost.mediaId, mediaIds), eq(engineCost.result, 'running')));
+}
+
+/** What the engine says that it took, in place of its list price. */
+export async function noteCost(db: Database, mediaId: string, costMicros: number): Promise<void> {
+  await db
+    .update(engineCost)
+    .set({ costMicros })
+    .where(and(eq(engineCost.mediaId, mediaId), eq(engineCost.result, 'running')));
+}
+
+/** By engine, of the month of `now`. */
+export async function findSpending(db: Database | Transaction, now: Date): Promise<Map<string, Spending>> {
+  const rows = await db
+    .select({
+      key: engineCost.engineKey,
+      costMicros: sql<number>`coalesce(sum(${engineCost.costMicros}), 0)`.mapWith(Number),
+      items: sql<number>`count(*) filter (where ${engineCost.result} = 'completed')`.mapWith(Number),
+      running: sql<number>`count(*) filter (where ${engineCost.result} = 'running')`.mapWith(Number),
+    })
+    .from(engineCost)
+    .where(gte(engineCost.at, monthOf(now)))
+    .groupBy(engineCost.engineKey);
+  return new Map(rows.map(({ key, ...spending }) => [key, spending]));
+}
+
+/** Millionths of a dollar that one engine has taken, or may take, this month. */
+export async function findSpent(tx: Transaction, engineKey: string, now: Date): Promise<number> {
+  const [row] = await tx
+    .select({ micros: sql<number>`coalesce(sum(${engineCost.costMicros}), 0)`.mapWith(Number) })
+    .from(engineCost)
+    .where(and(eq(engineCost.engineKey, engineKey), gte(engineCost.at, monthOf(now))));
+  return row?.micros ?? 0;
+}
+
+/** A page of what was asked of engines, newest first. `before`: the `next` of the page before. */
+export async function listCosts(
+  db: Database,
+  page: { before: string | null; limit: number },
+): Promise<{ costs: EngineCostRow[]; next: string | null }> {
+  const [at = '', id = ''] = (page.before ?? '').split(':');
+  const edge = new Date(Number(at));
+  const rows = await db
+    .select()
+    .from(engineCost)
+    .where(page.before === null ? undefined : or(lt(engineCost.at, edge), and(eq(engineCost.at, edge), lt(engineCost.id, Number(id)))))
+    .orderBy(desc(engineCost.at), desc(engineCost.id))
+    .limit(page.limit + 1);
+  const shown = rows.slice(0, page.limit);
+  const last = shown.at(-1);
+  return {
+    costs: shown.map((row) => ({
+      id: String(row.id),
+      engine: row.engineName,
+      model: row.model,
+      generation_media_resource_id: row.mediaId,
+      cost_usd: row.costMicros / microsPerDollar,
+      result: row.result,
+      at: row.at.getTime(),
+    })),
+    next: rows.length > page.limit && last !== undefined ? `${last.at.getTime()}:${last.id}` : null,
+  };
+}

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { isInProgress } from '../../contract/media.ts';
+import { discoverEngines } from '../../server/domain/engines/discover-engines.ts';
+import { stopEngine } from '../../server/domain/engines/engine-limits.ts';
+import { creditLedger } from '../../server/storage/schema/credit-ledger.ts';
+import { engineConnection, engineCost, engineSetting } from '../../server/storage/schema/engine.ts';
+import { media } from '../../server/storage/schema/media.ts';
+import { user } from '../../server/storage/schema/user.ts';
+import { startFakeEngines, type FakeEngines } from '../fakes/engines/start-fake-engines.ts';
+import { makeAccount } from '../support/make-account.ts';
+import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
+import type { TestClient } from '../support/test-client.ts';
+
+let studio: TestStudio;
+let fake: FakeEngines;
+let admin: TestClient;
+beforeAll(async () => {
+  studio = await startTestStudio();
+  fake = await startFakeEngines();
+  admin = await studio.guest();
+  await makeAccount(studio.db, admin.me!.user_id, 'admin');
+});
+afterAll(async () => {
+  await studio?.close();
+  await fake?.close();
+});
+
+afterEach(disconnectAll);
+
+const comfyModel = 'comfyui/sd_xl_base_1.0.safetensors';
+const small = { negative_prompt: '', width: 64, height: 64, image_num: 1, seed: 3 };
+
+async function creatorWith(credits: number): Promise<TestClient> {
+  const client = await studio.guest();
+  await studio.db.update(user).set({ plan: 'pro' }).where(eq(user.id, client.me!.user_id));
+  await studio.db.insert(creditLedger).values({ userId: client.me!.user_id, mid: randomUUID(), kind: 'grant', amount: credits });
+  return client;
+}
+
+async function connect(kind: 'comfyui' | 'sdapi' | 'openai' | 'fal', address = fake.address(kind), key: string | null = null) {
+  const { data } = await admin.call('engineConnect', { body: { kind, name: `The ${kind}`, address, key } });
+  return data.engine;
+}
+
+async function disconnectAll(): Promise<void> {
+  for (const { id } of (await admin.call('engineList')).data.engines) await admin.call('engineRemove', { body: { id } });
+}
+
+async function itemsOf(ids: readonly string[]) {
+  return studio.db
+    .select()
+    .from(media)
+    .where(inArray(media.id, [...ids]));
+}
+
+async function create(client: TestClient, prompt: string, model: string, more: object = {}): Promise<string[]> {
+  return (await client.call('create', { body: { ...small, prompt, model, ...more } })).data.generation_media_resource_ids;
+}
+
+async function firstModel(id: string): Promise<string> {
+  const { problem, models } = (await admin.call('engineCheck', { body: { id } })).data;
+  expect(problem).toBeNull();
+  return models.find((model) => model.resource_type === 'image')!.key;
+}
+
+async function untilEnded(ids: readonly string[], timeout = 60_000): Promise<void> {
+  await expect.poll(async () => (await itemsOf(ids)).filter(isInProgress).length, { timeout, interval: 200 }).toBe(0);
+}
+
+it('makes pictures on an engine that an administrator connected, and never tells its key', async () => {
+  const creator = await studio.guest();
+  await studio.db.update(user).set({ plan: 'pro' }).where(eq(user.id, creator.me!.user_id));
+  await studio.db.insert(creditLedger).values({ userId: creator.me!.user_id, mid: randomUUID(), kind: 'grant', amount: 5 });
+  const key = 'sk-a-secret-key';
+  const body = { kind: 'comfyui', name: 'Under the desk', address: `${fake.address('comfyui')}/`, key };
+  const connected = await admin.call('engineConnect', { body });
+  const { engine } = connected.data;
+  expect(engine).toMatchObject({ name: 'Under the desk', address: fake.address('comfyui'), has_key: true, is_from_environment: false });
+  expect(engine).toMatchObject({ stopped: null, first_for: [], month: { spent_usd: 0, pictures: 0, running: 0 } });
+  expect((await admin.call('engineList')).data.engines).toEqual([engine]);
+  expect((await admin.call('engineCheck', { body: { id: engine.id } })).data).toMatchObject({ problem: null, models: { length: 3 } });
+
+  // On the disk it is sealed, and bound to its connection.
+  const [row] = await studio.db.select().from(engineConnection);
+  expect(row?.sealedKey).toMatch(/^v1\./);
+  expect(JSON.stringify([row, connected.data])).not.toContain(key);
+
+  const model = 'comfyui/sd_xl_base_1.0.safetensors';
+  const { models } = (await creator.call('catalogue')).data;
+  expect(models.find((one) => one.key === model)).toMatchObject({ name: 'sd_xl_base_1.0', available: true });
+  expect(JSON.stringify(models)).not.toContain('127.0.0.1');
+  const params = { prompt: 'a harbour', negative_prompt: '', model, width: 96, height: 64, image_num: 2, seed: 3 };
+  const { generation_history_id } = (await creator.call('create', { body: params })).data;
+  const items = async () => (await creator.call('createHistoryOne', { params: { generation_history_id } })).data.items;
+  await expect.poll(async () => (await items()).map(({ status }) => status), { timeout: 30_000 }).toEqual(['completed', 'completed']);
+  expect(new Set(fake.jobs.map(({ seed }) => seed))).toEqual(new Set([3, 4]));
+  expect(fake.problems).toEqual([]);
+
+  // What it works on when it is disconnected fails, with the credit back.
+  const held = (await creator.call('create', { body: { ...params, prompt: 'a quay #hold', image_num: 1 } })).data;
+  await expect.poll(() => fake.jobs.length, { timeout: 30_000 }).toBe(3);
+  await admin.call('engineRemove', { body: { id: engine.id } });
+  const last = { params: { generation_history_id: held.generation_history_id } };
+  await expect.poll(async () => (await creator.call('createHistoryOne', last)).data.items[0]?.status, { timeout: 45_000 }).toBe('failed');
+  expect((await creator.call('userMe')).data.credits).toBe(3);
+  expect((await admin.call('engineList')).data.engines).toEqual([]);
+  expect((await creator.refused('create', { body: params })).problem.code).toBe('MODEL_UNAVAILABLE');
+  expect((await admin.refused('engineRemove', { body: { id: engine.id } })).status).toBe(404);
+  expect((await admin.refused('engineConnect', { body: { ...body, address: 'file:///etc/passwd' } })).status).toBe(422);
+});
+
+it('says in one sentence what is wrong with an engine before it is connected, and keeps nothing of the try', async () => {
+  const ask = async (address: string, key: string | null = null, kind: 'comfyui' | 'fal' | 'openai' = 'comfyui') =>
+    (await admin.call('engineTest', { body: { kind, name: 'A try', address, key } })).data;
+  expect(await ask(fake.address('comfyui'))).toMatchObject({ problem: null, models: { length: 3 } });
+  expect((await ask('http://127.0.0.1:1')).problem).toBe(
+    'Nothing answers at http://127.0.0.1:1. Is ComfyUI running there, and may the studio’s machine reach it?',
+  );
+  expect((await ask('http://169.254.169.254/latest')).problem).toBe(
+    'The studio never speaks to http://169.254.169.254/latest: it is not an address of an engine.',
+  );
+  expect((await ask(studio.url)).problem).toBe(
+    `Something answers at ${studio.url}, but not as ComfyUI does. Is it another kind of engine, or another address?`,
+  );
+  expect(await studio.db.select().from(engineConnection).where(eq(engineConnection.name, 'A try'))).toEqual([]);
+});
+
+it('finds the programs of the own machine by what they answer, and connects none of them', async () => {
+  const has = (name: string) => (answer: unknown) => JSON.stringify(answer).includes(name);
+  const place = { kind: 'comfyui', name: 'ComfyUI', path: '/object_info/CheckpointLoaderSimple' } as const;
+  const places = [
+    { ...place, origin: fake.address('comfyui'), isIts: has('ckpt_name') },
+    { ...place, name: 'Another program', origin: fake.address('sdapi'), isIts: has('ckpt_name') },
+    { ...place, name: 'Nothing', origin: 'http://127.0.0.1:1', isIts: has('ckpt_name') },
+  ];
+  const found = { kind: 'comfyui', name: 'ComfyUI', address: fake.address('comfyui') };
+  const list = (address: string) => ({ list: () => [{ address }] as never });
+  expect(await discoverEngines({ list: () => [] }, places)).toEqual([{ ...found, is_connected: false }]);
+  expect(await discoverEngines(list(fake.address('comfyui')), places)).toEqual([{ ...found, is_connected: true }]);
+});
+
+it('runs exactly three of fifty that are asked for at once with credit for three', async () => {
+  await connect('comfyui');
+  const creator = await creatorWith(3);
+  const body = { ...small, prompt: 'fifty at once', model: comfyModel };
+  const answers = await Promise.all(Array.from({ length: 50 }, () => creator.send('create', { body })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, ...Array.from({ length: 47 }, () => 402)]);
+  const made = await studio.db.select().from(media).where(eq(media.userId, creator.me!.user_id));
+  await untilEnded(made.map(({ id }) => id));
+  expect(fake.jobs.filter(({ prompt }) => prompt === 'fifty at once').length).toBe(3);
+  expect((await creator.call('userMe')).data.credits).toBe(0);
+});
+
+it('keeps each of four engines within its limit, and lets none wait for one that is dead', { timeout: 180_000 }, async () => {
+  const limits = { comfyui: 2, sdapi: 1, openai: 3 } as const;
+  const models = { comfyui: comfyModel, sdapi: '', openai: '' };
+  const names = ['comfyui', 'sdapi', 'openai'] as const;
+  const ids = new Map<string, string>();
+  for (const kind of names) {
+    const { id } = await connect(kind, fake.address(kind), kind === 'sdapi' ? 'user:good' : 'good');
+    ids.set(kind, id);
+    await admin.call('engineLimit', { body: { id, concurrency: limits[kind], requests_per_minute: null, monthly_cap_usd: null } });
+    models[kind] = await firstModel(id);
+  }
+  // The fourth was there when it was connected, and is off now.
+  const dying = await startFakeEngines();
+  const dead = await connect('fal', dying.address('fal'), 'good');
+  const deadModel = await firstModel(dead.id);
+  const creator = await creatorWith(1_000);
+  await dying.close();
+  const lost = (await Promise.all(Array.from({ length: 2 }, () => create(creator, 'never', deadModel, { image_num: 8 })))).flat();
+  const asked = await Promise.all(
+    Array.from({ length: 2 }, () => names.map((kind) => create(creator, `a wall of ${kind}`, models[kind], { image_num: 8 }))).flat(),
+  );
+  await untilEnded(asked.flat(), 150_000);
+  expect(new Set((await itemsOf(asked.flat())).map(({ status }) => status))).toEqual(new Set(['completed']));
+  expect((await itemsOf(lost)).every(isInProgress)).toBe(true);
+  for (const kind of names) {
+    const rows = await studio.db
+      .select()
+      .from(engineCost)
+      .where(eq(engineCost.engineKey, ids.get(kind)!))
+      .orderBy(asc(engineCost.at));
+    const inFlight = (at: Date) => rows.filter((row) => row.at <= at && row.endedAt! > at).length;
+    const most = Math.max(...rows.map((row) => inFlight(row.at)));
+    expect(rows.length).toBe(16);
+    expect(most).toBeLessThanOrEqual(limits[kind]);
+  }
+  expect(fake.problems).toEqual([]);
+  const cancels = lost.map((id) => creator.call('createCancel', { body: { generation_media_resource_id: id } }));
+  await Promise.all(cancels);
+});
+
+it('stops the queue of an engine whose account is empty, says so, and goes on when an administrator lets it', async () => {
+  const { id } = await connect('fal', fake.address('fal'), 'good');
+  const creator = await creatorWith(10);
+  const model = await firstModel(id);
+  const first = await create(creator, 'an empty purse #quota', model);
+  await untilEnded(first);
+  expect((await itemsOf(first))[0]).toMatchObject({ status: 'failed' });
+  expect((await creator.call('userMe')).data.credits).toBe(10);
+  const [stopped] = (await admin.call('engineList')).data.engines;
+  expect(stopped).toMatchObject({ stopped: { by: 'quota' }, month: { spent_usd: 0 } });
+  await expect
+    .poll(async () => (await creator.call('catalogue')).data.models.find(({ key }) => key === model)?.available, { timeout: 15_000 })
+    .toBe(false);
+  expect((await creator.refused('create', { body: { ...small, prompt: 'more', model: model } })).problem.code).toBe('MODEL_UNAVAILABLE');
+  expect((await admin.call('engineResume', { body: { id } })).data.engine.stopped).toBeNull();
+  const second = await create(creator, 'a full purse', model);
+  await untilEnded(second);
+  expect((await itemsOf(second))[0]).toMatchObject({ status: 'completed' });
+});
+
+it('gives an engine nothing beyond the bound of its month, and goes on in the next one', async () => {
+  const { id } = await connect('comfyui');
+  const limits = { concurrency: null, requests_per_minute: null, monthly_cap_usd: 2 };
+  const row = { engineKey: id, engineName: 'The comfyui', model: comfyModel, userId: 'u', result: 'completed' as const };
+  await studio.db.insert(engineCost).values([{ ...row, mediaId: randomUUID(), costMicros: 2_000_001 }]);
+  const { engine } = (await admin.call('engineLimit', { body: { id, ...limits } })).data;
+  expect(engine).toMatchObject({ limits, month: { spent_usd: 2.000_001, pictures: 1 }, stopped: null });
+  const creator = await creatorWith(5);
+  const ids = await create(creator, 'too dear', comfyModel);
+  await expect.poll(async () => (await admin.call('engineList')).data.engines[0]!.stopped?.by, { timeout: 30_000 }).toBe('cap');
+  expect(fake.jobs.some(({ prompt }) => prompt === 'too dear')).toBe(false);
+  await creator.call('createCancel', { body: { generation_media_resource_id: ids[0]! } });
+  expect((await creator.call('userMe')).data.credits).toBe(5);
+
+  // What stood still in an earlier month goes on by itself.
+  await stopEngine(studio.db, id, 'cap', 'The bound is reached.');
+  await studio.db.update(engineSetting).set({ stoppedAt: new Date(Date.now() - 40 * 24 * 3_600_000) });
+  await studio.db.update(engineCost).set({ at: sql`at - interval '40 days'` });
+  await admin.call('engineFirst', { body: { work: 'image', id } });
+  const [freed] = (await admin.call('engineList')).data.engines;
+  expect(freed).toMatchObject({ stopped: null, month: { spent_usd: 0, pictures: 0 }, first_for: ['image'] });
+  const { costs } = (await admin.call('engineCosts', { query: {} })).data;
+  expect(costs.find(({ cost_usd }) => cost_usd > 2)).toMatchObject({ engine: 'The comfyui', model: comfyModel, result: 'completed' });
+});
+
+it('shows how far an engine is, and tells it of a cancel that was cut off', async () => {
+  await connect('comfyui');
+  const creator = await creatorWith(2);
+  const [id] = await create(creator, 'a slow one #hold', comfyModel);
+  await expect.poll(async () => (await itemsOf([id!]))[0]!.engineHandle !== null, { timeout: 30_000 }).toBe(true);
+  const [cost] = await studio.db.select().from(engineCost).where(eq(engineCost.mediaId, id!));
+  expect(cost).toMatchObject({ result: 'running', endedAt: null });
+  await creator.call('createCancel', { body: { generation_media_resource_id: id! } });
+  await expect.poll(() => fake.jobs.find((job) => job.id === id)?.isCanceled, { timeout: 30_000 }).toBe(true);
+  await expect.poll(async () => (await itemsOf([id!]))[0]!.engineKey, { timeout: 15_000 }).toBeNull();
+  expect((await studio.db.select().from(engineCost).where(eq(engineCost.mediaId, id!)))[0]).toMatchObject({ result: 'canceled' });
+});
