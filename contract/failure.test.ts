@@ -15,6 +15,11 @@ it("says 'Prompt blocked (NSFW)' for a blocked prompt and the reason for anythin
   expect(failureTitle({ failed_code: null, failed_reason: null })).toBe('This picture was not painted');
 });
 
+it('says what to do when an engine no longer has a model', () => {
+  const retired = { failed_code: 'MODEL_RETIRED', failed_reason: 'fal no longer has this model.' } as const;
+  expect(failureTitle(retired)).toBe('fal no longer has this model. Choose another one.');
+});
+
 it.each([
   ['a blocked prompt', blocked, [dev], 'flux-kontext-dev'],
   ['a blocked prompt without that model', blocked, [], null],

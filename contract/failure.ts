@@ -13,6 +13,7 @@ const nsfwRetryKey = 'flux-kontext-dev';
 /** What a failed item says first. */
 export function failureTitle(media: Pick<Failed, 'failed_code' | 'failed_reason'>): string {
   if (media.failed_code === 'NSFW') return 'Prompt blocked (NSFW)';
+  if (media.failed_code === 'MODEL_RETIRED') return `${media.failed_reason ?? 'This model is gone.'} Choose another one.`;
   return media.failed_reason ?? 'This picture was not painted';
 }
 
