@@ -7,7 +7,7 @@ import { lockHash } from '../storage/lock-hash.ts';
 import type { MediaStore } from '../storage/media-store.ts';
 import { media } from '../storage/schema/media.ts';
 
-/** What is known of a stored picture. */
+/** What is known of a stored picture or film. */
 export type FinishedPicture = {
   /** SHA-256 of the original, hex. */
   hash: string;
@@ -17,6 +17,9 @@ export type FinishedPicture = {
   height: number;
   /** Base64. */
   thumbhash: string;
+  resourceType: 'image' | 'video';
+  /** Seconds of a film, else null. */
+  duration: number | null;
 };
 
 /**

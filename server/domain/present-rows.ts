@@ -1,4 +1,5 @@
 import type { GenerationRow } from '../../contract/generation.ts';
+import { pickChosen } from '../../contract/generation/chosen-settings.ts';
 import type { MediaRow } from '../../contract/media.ts';
 import type { Change } from '../../contract/sync.ts';
 import type { UpscaleMode } from '../../contract/media.ts';
@@ -69,6 +70,7 @@ export function presentGeneration(row: StoredGeneration): GenerationRow {
     strength: row.strength,
     created_at: row.createdAt.getTime(),
     imported: row.imported,
+    ...pickChosen(row.settings),
   };
 }
 

@@ -1,10 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
+import type { ChosenSettings } from '../../contract/generation/chosen-settings.ts';
 import { hasPicture } from '../../contract/media.ts';
 import { EngineError, type EngineHandle, type EngineJob } from '../engines/engine.ts';
 import type { Database } from '../storage/database.ts';
 import type { MediaStore } from '../storage/media-store.ts';
 import { generation, media } from '../storage/schema/media.ts';
+import { describeChosen, readChosenFiles } from './generating/read-chosen.ts';
 
 /** A variation of a variation of …: what came before no longer shows. */
 const ancestorsMax = 16;
@@ -20,6 +22,9 @@ export type StoredJob = {
   engineKey: string | null;
   handle: EngineHandle | null;
   source: { id: string; strength: number } | null;
+  chosen: ChosenSettings;
+  /** How far its pictures may be left, 0–1. */
+  strength: number;
 };
 
 /** Null when there is no such item. */
@@ -39,28 +44,35 @@ export async function findJob(db: Database, mediaId: string): Promise<StoredJob 
       seed: media.seed,
       sourceId: generation.variationSource,
       strength: generation.strength,
+      chosen: generation.settings,
     })
     .from(media)
     .innerJoin(generation, eq(generation.id, media.generationId))
     .where(eq(media.id, mediaId));
   if (row === undefined) return null;
-  const { status, userId, room, engineKey, handle, sourceId, strength, ...request } = row;
+  const { status, userId, room, engineKey, handle, sourceId, strength, chosen, ...request } = row;
   return {
     status,
     userId,
     room,
-    request: { id: mediaId, ...request },
+    request: { id: mediaId, ...request, ...describeChosen(chosen) },
     engineKey,
     handle: handle as EngineHandle | null,
     source: sourceId === null ? null : { id: sourceId, strength: strength ?? 0.5 },
+    chosen,
+    strength: strength ?? 0.5,
   };
 }
 
-/** The job as an engine takes it. @throws EngineError INVALID_INPUT when the picture it is a variation of is gone */
+/** The job as an engine takes it, with its files. @throws EngineError INVALID_INPUT when one of them is gone */
 export async function readJob(studio: { db: Database; mediaStore: MediaStore }, job: StoredJob): Promise<EngineJob> {
-  if (job.source === null) return { ...job.request, references: [] };
-  const references = [await readReference(studio, job.source)];
-  return { ...job.request, references, ancestors: await findAncestors(studio.db, job) };
+  const { pictures, video } = await readChosenFiles(studio, job.chosen);
+  const more = pictures.map((bytes) => ({ bytes, strength: influenceOf(job.strength) }));
+  const request = job.request.video ? { ...job.request, video: { ...job.request.video, ...video } } : job.request;
+  if (job.source === null) return { ...request, references: more };
+  const references = [await readReference(studio, job.source), ...more];
+  // What other pictures are laid over is not its ancestor's composition any more.
+  return { ...request, references, ...(more.length > 0 ? {} : { ancestors: await findAncestors(studio.db, job) }) };
 }
 
 /** The pictures with the same words, model and shape that a variation comes from, the first one first. */

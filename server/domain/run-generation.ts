@@ -9,7 +9,7 @@ import type { Failed, Outcome } from './generating/outcome.ts';
 import { pollJob, type Refused, type Stored } from './generating/poll-job.ts';
 import { submitJob } from './generating/submit-job.ts';
 import { UnreadablePicture } from './make-renditions.ts';
-import { storeRenditions } from './store-renditions.ts';
+import { storeOutput } from './films/store-output.ts';
 
 type Studio = { db: Database; engines: EngineRegistry; mediaStore: MediaStore; onStopped?: () => void };
 
@@ -50,7 +50,7 @@ async function makePicture(studio: Studio, durable: Durable, mediaId: string): P
       continue;
     }
     if (stored.type !== 'stored') return stored;
-    const picture = await durable.step('renditions', () => finishPicture(studio.mediaStore, stored));
+    const picture = await durable.step('renditions', () => finishPicture(studio, mediaId, stored));
     if (picture.type !== 'picture') return picture;
     const { type: _, ...finished } = picture;
     const ending = await durable.step('finish', () => finishGeneration(studio, mediaId, finished));
@@ -87,9 +87,13 @@ async function submitUntilTaken(
   return { type: 'failed', reason: noEngineReason };
 }
 
-async function finishPicture(store: MediaStore, { hash, sizeBytes }: Stored): Promise<Outcome<{ type: 'picture' } & FinishedPicture>> {
+async function finishPicture(
+  studio: Studio,
+  mediaId: string,
+  { hash, sizeBytes }: Stored,
+): Promise<Outcome<{ type: 'picture' } & FinishedPicture>> {
   try {
-    return { type: 'picture', hash, sizeBytes, ...(await storeRenditions(store, hash)) };
+    return { type: 'picture', hash, sizeBytes, ...(await storeOutput(studio, { mediaId, hash })) };
   } catch (error) {
     if (error instanceof UnreadablePicture) return { type: 'failed', reason: error.message };
     throw error;

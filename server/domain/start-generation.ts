@@ -1,9 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
-import { notAnImage, type CreateRequest } from '../../contract/generation.ts';
+import { needsWords, type CreateRequest } from '../../contract/generation.ts';
+import { findUnfit } from '../../contract/generation/check-chosen.ts';
+import { pickChosen } from '../../contract/generation/chosen-settings.ts';
+import type { Speed } from '../../contract/generation/turbo.ts';
 import { limits } from '../../contract/limits.ts';
-import { hasPicture } from '../../contract/media.ts';
 import { creditCost, maxImages, type Plan } from '../../contract/plan.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
 import type { EngineRegistry } from '../engines/engine-registry.ts';
@@ -13,6 +15,8 @@ import { cancelRows } from '../storage/cancel-rows.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { generation, media } from '../storage/schema/media.ts';
 import { user } from '../storage/schema/user.ts';
+import { checkFiles } from './generating/check-files.ts';
+import { chooseTurbo } from './generating/choose-turbo.ts';
 import { findMembership } from './find-membership.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from './run-once.ts';
 import { logError } from '../lib/log.ts';
@@ -24,67 +28,58 @@ type Asked = CreateRequest & { canceled?: string[] };
 
 /**
  * Writes a request and its images as `submitted` rows, charges for them, and puts the images into the queue.
- * Refusals: PLAN_LIMIT, MODEL_UNAVAILABLE, CREDITS_EXHAUSTED, ID_TAKEN; NOT_FOUND, GONE for the picture it is a variation of.
+ * Refusals: PLAN_LIMIT, MODEL_UNAVAILABLE, CREDITS_EXHAUSTED, ID_TAKEN; VALIDATION_FAILED for what the model cannot do;
+ * NOT_FOUND, GONE for the files it is made from.
  */
 export async function startGeneration(studio: Studio, once: OnceKey, { canceled = [], ...request }: Asked): Promise<OnceAnswer> {
   // Asked before the transaction: an engine may have to ask its vendor.
   const found = await studio.engines.find(request.model);
   const model = found?.model;
   const room = found !== undefined && studio.engines.connected().includes(found.engine) ? found.engine.key : null;
-  let plan = 'free' as Plan;
+  let speed: Speed = 'normal';
   const answer = await runOnce(studio.db, once, async (tx, touch) => {
     // The lock makes requests of one user wait for each other: two at once must not spend the same credits.
     const [owner] = await tx.select({ plan: user.plan }).from(user).where(eq(user.id, once.userId)).for('update');
     if (owner === undefined) throw new AppError('UNAUTHENTICATED');
-    plan = (await findMembership(tx, once.userId)) === null ? owner.plan : 'team';
+    const plan: Plan = (await findMembership(tx, once.userId)) === null ? owner.plan : 'team';
     if (request.image_num > maxImages(plan)) throw new AppError('PLAN_LIMIT');
     if (model === undefined) throw new AppError('MODEL_UNAVAILABLE');
-    await checkSource(tx, once.spaceId, request.variation_source);
+    const issues = findUnfit(request, model);
+    if (issues.length > 0) throw new AppError('VALIDATION_FAILED', { issues });
+    await checkFiles(tx, once, request);
+    const turbo = await chooseTurbo(tx, { userId: once.userId, plan, asked: request.turbo_mode, images: request.image_num });
+    speed = turbo.speed;
     await chargeCredits(tx, once, creditCost(plan, model.credits_per_image, request.image_num));
-    const body = await insertRows(tx, once, request, room);
+    const body = await insertRows(tx, once, request, { room, speed });
     const generationId = body.generation_history_id;
     const unwanted = body.generation_media_resource_ids.filter((id) => canceled.includes(id)).map((id) => ({ id, generationId }));
     if (unwanted.length > 0) await cancelRows(tx, unwanted);
     touch('generations', [body.generation_history_id]);
     touch('media', body.generation_media_resource_ids);
-    return { status: 200, body };
+    return { status: 200, body: { ...body, is_reach_turbo_limit: turbo.isLimitReached } };
   });
   if (!answer.replayed && answer.status === 200) {
     const { generation_media_resource_ids: all } = answer.body as ResponseOf<'create'>;
     const mediaIds = all.filter((id) => !canceled.includes(id));
     if (mediaIds.length === 0) return answer;
     // Not waited for: the request is committed. What is lost here, the next rescue finds.
-    studio.queue.enqueue(mediaIds, plan === 'free' ? 'normal' : 'turbo', room).catch((error: unknown) => {
+    studio.queue.enqueue(mediaIds, speed, room).catch((error: unknown) => {
       logError('generation.enqueue', error, { mid: once.mid });
     });
   }
   return answer;
 }
 
-/** A variation is of a picture of one's own that can be looked at. @throws NOT_FOUND, GONE, VALIDATION_FAILED for a video */
-async function checkSource(tx: Transaction, spaceId: string, id: string | null): Promise<void> {
-  if (id === null) return;
-  const [source] = await tx
-    .select({ status: media.status, resourceType: media.resourceType, deletedAt: media.deletedAt })
-    .from(media)
-    .where(and(eq(media.id, id), eq(media.spaceId, spaceId)));
-  if (source === undefined) throw new AppError('NOT_FOUND');
-  if (source.deletedAt !== null) throw new AppError('GONE');
-  if (source.resourceType !== 'image')
-    throw new AppError('VALIDATION_FAILED', { detail: notAnImage, issues: [{ path: 'variation_source', message: 'must be an image' }] });
-  if (!hasPicture(source)) throw new AppError('NOT_FOUND', { detail: 'There is no picture to vary.' });
-}
-
 async function insertRows(
   tx: Transaction,
   { userId, spaceId, mid }: OnceKey,
   request: CreateRequest,
-  room: Room,
+  { room, speed }: { room: Room; speed: Speed },
 ): Promise<ResponseOf<'create'>> {
   const generationId = request.generation_history_id ?? randomUUID();
   const mediaIds = request.generation_media_resource_ids ?? Array.from({ length: request.image_num }, () => randomUUID());
   const prompt = withoutNul(request.prompt);
-  if (prompt.trim() === '') throw new AppError('VALIDATION_FAILED', { issues: [{ path: 'prompt', message: 'must not be empty' }] });
+  if (needsWords(request.creation_mode) && prompt.trim() === '') throw new AppError('VALIDATION_FAILED', { issues: [{ path: 'prompt', message: 'must not be empty' }] });
   const createdAt = new Date();
   const common = { userId, spaceId, seq: 0, model: request.model, width: request.width, height: request.height };
   const insertedGeneration = await tx
@@ -99,7 +94,9 @@ async function insertRows(
       imageNum: request.image_num,
       seed: request.seed,
       variationSource: request.variation_source,
-      strength: request.variation_source === null ? null : request.strength,
+      strength: request.variation_source === null && (request.image_urls ?? []).length === 0 ? null : request.strength,
+      settings: pickChosen(request),
+      speed,
     })
     .onConflictDoNothing()
     .returning({ id: generation.id });
@@ -114,7 +111,7 @@ async function insertRows(
     index,
     // A millisecond apart, so that newest first shows them in their own order.
     createdAt: new Date(createdAt.getTime() - index),
-    resourceType: 'image' as const,
+    resourceType: request.creation_mode === undefined ? ('image' as const) : ('video' as const),
     status: 'submitted' as const,
     seed: chooseSeed(request.seed, index),
     promptHead,
