@@ -14,11 +14,8 @@ const side = v.pipe(
 
 /** What a picture is made from. Snake case and names are the specification's. */
 export const generationParamsSchema = v.strictObject({
-  prompt: v.pipe(
-    v.string(),
-    v.maxLength(limits.promptLength, `must be at most ${limits.promptLength} characters`),
-    v.check((text) => text.trim().length > 0, 'must not be empty'),
-  ),
+  /** Empty only of a video that begins with something else. */
+  prompt: v.pipe(v.string(), v.maxLength(limits.promptLength, `must be at most ${limits.promptLength} characters`)),
   negative_prompt: v.optional(
     v.pipe(v.string(), v.maxLength(limits.negativePromptLength, `must be at most ${limits.negativePromptLength} characters`)),
     '',
@@ -52,6 +49,11 @@ export type GenerationParams = v.InferOutput<typeof generationParamsSchema>;
 /** Said of a `variation_source` that is a video. */
 export const notAnImage = 'A reference must be an image. Nothing was charged.';
 
+/** True of what cannot be made from files alone. */
+export function needsWords(mode: GenerationParams['creation_mode']): boolean {
+  return mode === undefined || mode === 'text2video';
+}
+
 /**
  * Body of POST /create. The client may make the identifiers, so that its placeholders already are
  * the rows the server will answer with; `generation_media_resource_ids` then has `image_num` entries.
@@ -62,6 +64,10 @@ export const createRequestSchema = v.pipe(
     generation_history_id: v.optional(idSchema),
     generation_media_resource_ids: v.optional(v.pipe(v.array(idSchema), v.maxLength(limits.imageCountMax))),
   }),
+  v.forward(
+    v.check(({ prompt, creation_mode }) => !needsWords(creation_mode) || prompt.trim() !== '', 'must not be empty'),
+    ['prompt'],
+  ),
   v.forward(
     v.check(
       (body) =>

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { plainCapabilities, type ModelCapabilities } from '../model-capabilities.ts';
+import { findUnfit } from './check-chosen.ts';
+
+const id = '0b8f6f0e-5d0c-4f0a-9d0f-0a1b2c3d4e5f';
+const url = `/api/media/${id}/original`;
+const words = { prompt: 'waves', variation_source: null };
+const image = (can: Partial<ModelCapabilities>) => ({
+  key: 'm',
+  resource_type: 'image' as const,
+  capabilities: { ...plainCapabilities, ...can },
+});
+const video = (change: Partial<NonNullable<ModelCapabilities['video']>> = {}) => ({
+  key: 'pixverse5',
+  resource_type: 'video' as const,
+  capabilities: {
+    ...plainCapabilities,
+    video: {
+      modes: ['image2video' as const, 'text2video' as const],
+      durations: [5, 8],
+      resolutions: ['720p'],
+      has_end_frame: false,
+      has_sound: false,
+      ...change,
+    },
+  },
+});
+const paths = (...args: Parameters<typeof findUnfit>) => findUnfit(...args).map(({ path }) => path);
+
+describe('what a model cannot do is refused, with its name', () => {
+  const steps = { min: 1, max: 50, default: 28 };
+  const cases: [string, Parameters<typeof findUnfit>, string[]][] = [
+    ['words alone are always enough', [words, image({})], []],
+    ['steps of a model without', [{ ...words, steps: 20 }, image({})], ['steps']],
+    ['steps within the bounds', [{ ...words, steps: 50 }, image({ steps })], []],
+    ['steps beyond them', [{ ...words, steps: 51 }, image({ steps })], ['steps']],
+    ['a quality there is not', [{ ...words, quality: 'best' }, image({ qualities: ['low', 'high'] })], ['quality']],
+    ['a quality there is', [{ ...words, quality: 'high' }, image({ qualities: ['low', 'high'] })], []],
+    ['a style of a model without', [{ ...words, style: 'anime' }, image({})], ['style']],
+    ['a reference of a model without', [{ ...words, variation_source: id }, image({})], ['variation_source']],
+    [
+      'one reference where nothing is known',
+      [
+        { ...words, variation_source: id },
+        { key: 'm', resource_type: 'image' },
+      ],
+      [],
+    ],
+    [
+      'more references than it takes',
+      [{ ...words, variation_source: id, image_urls: [url] }, image({ references_max: 1 })],
+      ['image_urls'],
+    ],
+    ['a length of an image', [{ ...words, duration: 5 }, image({})], ['duration']],
+    ['a video of a model of images', [{ ...words, creation_mode: 'text2video' }, image({})], ['creation_mode']],
+    ['an image of a model of videos', [words, video()], ['creation_mode']],
+    ['a way to make videos that it has not', [{ ...words, creation_mode: 'elements', image_urls: [url] }, video()], ['creation_mode']],
+    ['a video from an image', [{ ...words, creation_mode: 'image2video', image_url: url, duration: 8, resolution: '720p' }, video()], []],
+    ['a length that it has not', [{ ...words, creation_mode: 'text2video', duration: 6 }, video()], ['duration']],
+    [
+      'a last picture that it does not take',
+      [{ ...words, creation_mode: 'image2video', image_url: url, end_frame_image_url: url }, video()],
+      ['end_frame_image_url'],
+    ],
+    [
+      'one that it takes',
+      [{ ...words, creation_mode: 'image2video', image_url: url, end_frame_image_url: url }, video({ has_end_frame: true })],
+      [],
+    ],
+    ['sound that it cannot make', [{ ...words, creation_mode: 'text2video', generate_audio: true }, video()], ['generate_audio']],
+    ['a video without its image', [{ ...words, creation_mode: 'image2video' }, video()], ['image_url']],
+    ['a video without its words', [{ ...words, prompt: ' ', creation_mode: 'text2video' }, video()], ['prompt']],
+  ];
+  it.each(cases)('%s', (_, args, expected) => expect(paths(...args)).toEqual(expected));
+});

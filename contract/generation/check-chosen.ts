@@ -1,0 +1,87 @@
+import { capabilitiesOf, type Model } from '../model.ts';
+import type { Bounds, VideoCapabilities } from '../model-capabilities.ts';
+import type { ChosenSettings } from './chosen-settings.ts';
+import { whyVideoCreateDisabled, type VideoLack } from './create-disabled.ts';
+
+type Chosen = ChosenSettings & { prompt: string; variation_source: string | null };
+type Issue = { path: string; message: string };
+
+const videoOnly = ['duration', 'resolution', 'image_url', 'end_frame_image_url', 'video_url', 'generate_audio'] as const;
+
+const lacks: Record<VideoLack, Issue> = {
+  EMPTY_PROMPT: { path: 'prompt', message: 'must not be empty' },
+  NO_IMAGE: { path: 'image_url', message: 'must name an image' },
+  NO_IMAGES: { path: 'image_urls', message: 'must name at least one image' },
+  NO_VIDEO: { path: 'video_url', message: 'must name a video' },
+  NO_SOUND: { path: 'video_url', message: 'must say what sound is wanted' },
+};
+
+/** What was chosen that a model cannot do, or that it needs and does not have; empty when it can be asked for this. */
+export function findUnfit(chosen: Chosen, model: Pick<Model, 'key' | 'resource_type' | 'capabilities'>): Issue[] {
+  const can = capabilitiesOf(model);
+  const common = [
+    ...checkNumber('steps', chosen.steps, can.steps),
+    ...checkNumber('cfg_scale', chosen.cfg_scale, can.guidance),
+    ...checkChoice('quality', chosen.quality, can.qualities),
+    ...checkChoice('style', chosen.style, can.styles),
+  ];
+  if (chosen.creation_mode !== undefined) return [...common, ...checkVideo(chosen, model.key, can.video)];
+  if (model.resource_type === 'video') return [{ path: 'creation_mode', message: 'must say what the video begins with' }];
+  const stray = videoOnly.filter((path) => chosen[path] !== undefined).map((path) => ({ path, message: 'is for videos only' }));
+  return [...common, ...stray, ...checkReferences(chosen, model)];
+}
+
+/** References that a model may be shown: one, where it does not say. */
+export function referencesMax(model: Pick<Model, 'capabilities'> | undefined): number {
+  return model?.capabilities?.references_max ?? 1;
+}
+
+function checkReferences({ variation_source, image_urls = [] }: Chosen, model: Pick<Model, 'capabilities'>): Issue[] {
+  const most = referencesMax(model);
+  const count = (variation_source === null ? 0 : 1) + image_urls.length;
+  if (count <= most) return [];
+  const path = image_urls.length > 0 ? 'image_urls' : 'variation_source';
+  return [{ path, message: most === 0 ? 'is not something this model takes' : `must be at most ${most} for this model` }];
+}
+
+function checkVideo(chosen: Chosen, model: string, can: VideoCapabilities | null): Issue[] {
+  const { creation_mode: mode, variation_source } = chosen;
+  if (can === null || mode === undefined || !can.modes.includes(mode))
+    return [{ path: 'creation_mode', message: 'is not something this model makes' }];
+  // What a film gets, its model decides: there is nothing more to choose of it.
+  const lack = whyVideoCreateDisabled({ ...withoutAbsent(chosen), model, creation_mode: mode, enable_auto_sound: true });
+  return [
+    ...(lack === null ? [] : [lacks[lack]]),
+    ...(variation_source === null ? [] : [{ path: 'variation_source', message: 'is for images only' }]),
+    ...checkChoice('duration', chosen.duration, can.durations),
+    ...checkChoice('resolution', chosen.resolution, can.resolutions),
+    ...(chosen.end_frame_image_url !== undefined && !can.has_end_frame ? [notTaken('end_frame_image_url')] : []),
+    ...(chosen.generate_audio === true && !can.has_sound ? [notTaken('generate_audio')] : []),
+  ];
+}
+
+function withoutAbsent({ prompt, image_url, end_frame_image_url, video_url, image_urls }: Chosen) {
+  return {
+    prompt,
+    ...(image_url === undefined ? {} : { image_url }),
+    ...(end_frame_image_url === undefined ? {} : { end_frame_image_url }),
+    ...(video_url === undefined ? {} : { video_url }),
+    ...(image_urls === undefined ? {} : { image_urls }),
+  };
+}
+
+function checkNumber(path: string, value: number | undefined, bounds: Bounds | null): Issue[] {
+  if (value === undefined) return [];
+  if (bounds === null) return [notTaken(path)];
+  const fits = value >= bounds.min && value <= bounds.max;
+  return fits ? [] : [{ path, message: `must be between ${bounds.min} and ${bounds.max} for this model` }];
+}
+
+function checkChoice<T>(path: string, value: T | undefined, choices: readonly T[]): Issue[] {
+  if (value === undefined || choices.includes(value)) return [];
+  return [choices.length === 0 ? notTaken(path) : { path, message: `must be one of ${choices.join(', ')} for this model` }];
+}
+
+function notTaken(path: string): Issue {
+  return { path, message: 'is not something this model takes' };
+}
