@@ -5,7 +5,7 @@ import { voiceSettings, type AudioSettings } from '../../workers/audio/api.ts';
 import { convertAudio } from '../../workers/audio/client.ts';
 import { convertWithFfmpeg } from '../../workers/ffmpeg/client.ts';
 import { imageTargets, type ImageTarget } from '../../workers/image/api.ts';
-import { convertImage } from '../../workers/image/client.ts';
+import { convertImage, readPictureWords } from '../../workers/image/client.ts';
 import { traceImage } from '../../workers/trace/client.ts';
 import { runJob } from '../lib/running-jobs.ts';
 import { convertClip } from './convert-clip.ts';
@@ -37,12 +37,19 @@ export function convertFile(file: File, format: FileFormat, settings: FileSettin
 }
 
 function convert(file: File, format: FileFormat, { clip: settings, picture }: FileSettings, job: Job): Promise<Blob> {
-  if (format === 'svg') return traceImage(file, job);
+  if (format === 'svg') return trace(file, picture?.isPrivate ?? true, job);
   if (picture !== null && isImageTarget(format)) return convertImage(file, format, { settings: picture, ...job });
   if (format === 'jpg' || format === 'png' || format === 'avif') throw new AppError('CONVERT_FAILED');
   if (format === 'mp4' || format === 'gif' || format === 'webp') return convertClip(file, format, settings, job);
   if (format === 'voice') return convertSound(file, 'wav', voiceSettings, job);
   return convertSound(file, format, { startS: settings.startS, endS: settings.endS, gain: 1 }, job);
+}
+
+/** An outline says what its picture says of how it was made. */
+async function trace(file: File, isPrivate: boolean, job: Job): Promise<Blob> {
+  if (isPrivate) return traceImage(file, job);
+  const { metadata, parameters } = await readPictureWords(file, { signal: job.signal });
+  return traceImage(file, { ...job, metadata, description: parameters });
 }
 
 function isImageTarget(format: FileFormat): format is ImageTarget {

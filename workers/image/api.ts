@@ -30,6 +30,9 @@ export type PictureFacts = {
   hasPlace: boolean;
 };
 
+/** How a picture says that it was made; `parameters` in the form of AUTOMATIC1111 or in a person's own words. */
+export type PictureWords = { metadata: PictureMetadata | null; parameters: string | null };
+
 /** `isExact`: it was encoded whole; else parts of it were. */
 export type SizeEstimate = { bytes: number; isExact: boolean };
 
@@ -37,6 +40,7 @@ export type ImageApi = {
   convertToImage(request: ConvertImageRequest, onProgress: (fraction: number) => void): Promise<Blob>;
   estimateSize(request: ConvertImageRequest): Promise<SizeEstimate>;
   readFacts(source: Blob): Promise<PictureFacts>;
+  readWords(source: Blob): Promise<PictureWords>;
   /** The types that this browser can write. */
   listTargets(): Promise<ImageTarget[]>;
 };

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { PictureMetadata } from '../../contract/metadata.ts';
+import { pictureMetadataSchema, type PictureMetadata } from '../../contract/metadata.ts';
 import { pictureDefaults, type PictureSettings } from '../../contract/picture.ts';
 import { createWorkerClient, type JobOptions } from '../shared/worker-client.ts';
-import { imageTargets, type ImageApi, type ImageTarget, type PictureFacts, type SizeEstimate } from './api.ts';
+import { imageTargets, type ImageApi, type ImageTarget, type PictureFacts, type PictureWords, type SizeEstimate } from './api.ts';
 
 type ConvertImageOptions = JobOptions & {
   settings?: PictureSettings | undefined;
@@ -50,6 +50,13 @@ const factsSchema = v.strictObject({
 /** What a picture file says of itself, without decoding it. @throws AppError CONVERT_FAILED; the signal's reason when aborted. */
 export function readPictureFacts(source: Blob, options?: JobOptions): Promise<PictureFacts> {
   return client.run(factsSchema, (api) => api.readFacts(source), options);
+}
+
+const wordsSchema = v.strictObject({ metadata: v.nullable(pictureMetadataSchema), parameters: v.nullable(v.string()) });
+
+/** How a picture file says that it was made. @throws AppError CONVERT_FAILED; the signal's reason when aborted. */
+export function readPictureWords(source: Blob, options?: JobOptions): Promise<PictureWords> {
+  return client.run(wordsSchema, (api) => api.readWords(source), options);
 }
 
 let targets: Promise<ImageTarget[]> | null = null;

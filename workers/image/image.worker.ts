@@ -4,5 +4,6 @@ import { convertToImage } from './convert-to-image.ts';
 import { estimateSize } from './estimate-size.ts';
 import { listTargets } from './pixels/encode-canvas.ts';
 import { readFacts } from './read-facts.ts';
+import { readWords } from './read-words.ts';
 
-Comlink.expose({ convertToImage, estimateSize, readFacts, listTargets } satisfies ImageApi);
+Comlink.expose({ convertToImage, estimateSize, readFacts, readWords, listTargets } satisfies ImageApi);

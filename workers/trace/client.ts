@@ -12,11 +12,13 @@ const answer = v.pipe(
   v.check((blob) => blob.size > 0 && blob.type === 'image/svg+xml', 'is not an SVG'),
 );
 
+type TraceOptions = JobOptions & { metadata?: PictureMetadata | null; description?: string | null };
+
 /**
  * Traces a picture to an SVG of the same size, with prompt and settings inside. A noisy picture makes a big file.
  * @throws AppError CONVERT_FAILED; the signal's reason when aborted.
  */
-export async function traceImage(source: Blob, options: JobOptions & { metadata?: PictureMetadata | null } = {}): Promise<Blob> {
-  const { metadata = null, ...jobOptions } = options;
-  return client.run(answer, (api, onProgress) => api.traceToSvg({ source, metadata }, onProgress), jobOptions);
+export async function traceImage(source: Blob, options: TraceOptions = {}): Promise<Blob> {
+  const { metadata = null, description = null, ...jobOptions } = options;
+  return client.run(answer, (api, onProgress) => api.traceToSvg({ source, metadata, description }, onProgress), jobOptions);
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { PictureMetadata } from '../../contract/metadata.ts';
+import { parseMetadataJson, type PictureMetadata } from '../../contract/metadata.ts';
 import { clusterColors } from './cluster-colors.ts';
 import { removeSpeckles } from './remove-speckles.ts';
 import { tracePixels } from './trace-pixels.ts';
@@ -69,11 +69,28 @@ describe('tracing', () => {
     };
     const svg = tracePixels({ pixels: await pixelsOf(flatArt), width: 320, height: 200, metadata }, silent).join('');
     expect(svg).toContain('<title>&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;\ufffd]]&gt;</title>');
+    expect(svg).toMatch(/<metadata><x:xmpmeta .*<rdf:RDF .*<pleinair:settings>.*<\/rdf:RDF><\/x:xmpmeta><\/metadata>/);
+    expect(parseMetadataJson(readText(svg, 'pleinair:settings'))).toEqual(metadata);
     expect(svg).not.toContain('<script');
     expect(svg.match(/<\/metadata>/g)).toHaveLength(1);
     await expect(pixelsOf(svg)).resolves.toMatchObject({ width: 320 });
   });
 });
+
+it('keeps the words of another program as they are', async () => {
+  const words = 'a harbour\nSteps: 20, Sampler: Euler <a>';
+  const svg = tracePixels({ pixels: await pixelsOf(flatArt), width: 320, height: 200, metadata: null, description: words }, silent).join(
+    '',
+  );
+  expect(readText(svg, 'desc')).toBe(words);
+});
+
+/** The text of an element as an XML reader gives it. */
+function readText(svg: string, element: string): string {
+  const text = new RegExp(`<${element}>([^<]*)</${element}>`).exec(svg)?.[1] ?? '';
+  const characters: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+  return text.replaceAll(/&(\w+);/g, (_whole, name: string) => characters[name]!);
+}
 
 const pictures = fc
   .record({ width: fc.integer({ min: 1, max: 12 }), height: fc.integer({ min: 1, max: 12 }) })

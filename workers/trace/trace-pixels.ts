@@ -14,10 +14,15 @@ type TraceInput = {
   width: number;
   height: number;
   metadata: PictureMetadata | null;
+  /** What else is known of how it was made. */
+  description?: string | null;
 };
 
 /** Traces RGBA pixels into the text of an SVG, in parts; `onProgress` 0–1. */
-export function tracePixels({ pixels, width, height, metadata }: TraceInput, onProgress: (fraction: number) => void): string[] {
+export function tracePixels(
+  { pixels, width, height, metadata, description = null }: TraceInput,
+  onProgress: (fraction: number) => void,
+): string[] {
   const clustered = clusterColors(pixels, colorCount);
   onProgress(0.1);
   const picture = removeSpeckles(clustered, speckleAreaPx);
@@ -30,6 +35,7 @@ export function tracePixels({ pixels, width, height, metadata }: TraceInput, onP
     traceHeight: pixels.height,
     ground: isOpaque ? (picture.palette[0] ?? null) : null,
     metadata,
+    description,
   };
   return [
     ...writeSvg(

@@ -9,17 +9,20 @@ import { tracePixels } from './trace-pixels.ts';
 /** Longer side at which is traced, px: finer detail makes much larger files that look the same. */
 const traceSideMax = 1024;
 
-const requestSchema = v.strictObject({ source: v.blob(), metadata: v.nullable(pictureMetadataSchema) });
+const requestSchema = v.strictObject({
+  source: v.blob(),
+  metadata: v.nullable(pictureMetadataSchema),
+  description: v.nullable(v.string()),
+});
 
 /** Header → pixels at trace size → colours → outlines → SVG. */
 export async function traceToSvg(request: TraceRequest, onProgress: (fraction: number) => void): Promise<Blob> {
-  const { source, metadata } = v.parse(requestSchema, request);
+  const { source, metadata, description } = v.parse(requestSchema, request);
   const header = await readHeaderOf(source);
   const { pixels, width, height } = await readPixels(source);
   onProgress(0.1);
-  const parts = tracePixels({ pixels, width, height, metadata: metadata && describeCopy(metadata, header) }, (fraction) =>
-    onProgress(0.1 + 0.9 * fraction),
-  );
+  const words = { metadata: metadata && describeCopy(metadata, header), description };
+  const parts = tracePixels({ pixels, width, height, ...words }, (fraction) => onProgress(0.1 + 0.9 * fraction));
   return new Blob(parts, { type: 'image/svg+xml' });
 }
 

@@ -1,5 +1,6 @@
-import { formatMetadataJson, formatParameters, type PictureMetadata } from '../../contract/metadata.ts';
+import { formatParameters, type PictureMetadata } from '../../contract/metadata.ts';
 import { escapeXml } from '../shared/escape-xml.ts';
+import { listXmpPackets } from '../shared/xmp-packet.ts';
 import type { Color } from './cluster-colors.ts';
 import type { TracedLayer } from './trace-layers.ts';
 
@@ -13,13 +14,16 @@ export type SvgPage = {
   /** Colour under everything, for pictures without transparency. */
   ground: Color | null;
   metadata: PictureMetadata | null;
+  /** What else is known of how it was made, where `metadata` is null. */
+  description?: string | null;
 };
 
 /** The parts of an SVG file in order. Everything but the escaped words is made of numbers. */
 export function* writeSvg(page: SvgPage, layers: Iterable<TracedLayer>): Generator<string> {
-  const { width, height, traceWidth, traceHeight, ground, metadata } = page;
+  const { width, height, traceWidth, traceHeight, ground, metadata, description = null } = page;
   yield `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`;
   if (metadata !== null) yield describe(metadata);
+  else if (description !== null) yield `<desc>${escapeXml(description)}</desc>`;
   // Neighbours are drawn half a pixel over each other, or fine light lines would show between them.
   yield `<g transform="scale(${round(width / traceWidth, 6)} ${round(height / traceHeight, 6)})" fill-rule="evenodd" stroke-linejoin="round">`;
   if (ground !== null) yield `<path fill="${hex(ground)}" d="M0 0h${traceWidth}v${traceHeight}H0z"/>`;
@@ -36,8 +40,13 @@ function describe(metadata: PictureMetadata): string {
   return [
     `<title>${escapeXml(metadata.prompt)}</title>`,
     `<desc>${escapeXml(formatParameters(metadata))}</desc>`,
-    `<metadata><settings xmlns="urn:pleinair:metadata#">${escapeXml(formatMetadataJson(metadata))}</settings></metadata>`,
+    `<metadata>${toRdf(listXmpPackets(metadata)[0])}</metadata>`,
   ].join('');
+}
+
+/** A packet without its wrapper: inside SVG it is found by its names. */
+function toRdf(packet: string): string {
+  return packet.replaceAll(/<\?xpacket[^>]*\?>/g, '');
 }
 
 function paint(color: Color): string {

@@ -7,11 +7,11 @@ import { formatBytes } from '../../lib/format-bytes.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ClipFields } from '../../ui/fields/clip-fields.tsx';
 import { PictureFields } from '../../ui/picture-fields/picture-fields.tsx';
+import { listPictureNotes } from '../../ui/picture-fields/picture-notes.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { ConversionLine } from './conversion-line.tsx';
 import { formatName, formatsOf, type FileKind } from './file-kind.ts';
 import { FilePreview } from './file-preview.tsx';
-import { listPictureNotes } from './picture-notes.ts';
 import { useConversion } from './use-conversion.ts';
 import { useFileFacts } from './use-file-facts.ts';
 import { usePictureEstimate, usePictureFacts } from './use-picture.ts';
@@ -78,7 +78,8 @@ export function FileCard({ file, kind }: { file: File; kind: FileKind }) {
           />
         )}
         {about !== null &&
-          listPictureNotes(about, { isSameType, settings: picture }).map((note) => (
+          target !== null &&
+          listPictureNotes(about, { target, isSameType, settings: picture }).map((note) => (
             <p key={note} className={styles.facts}>
               {note}
             </p>

@@ -42,7 +42,8 @@ export function composeMetadata(carried: Carried, wanted: Composition): Carried 
   };
 }
 
-function findOwn({ texts, xmp }: Carried): PictureMetadata | null {
+/** What the studio wrote into a file about how it was made, or null. */
+export function findOwn({ texts, xmp }: Carried): PictureMetadata | null {
   const text = texts.find(({ keyword }) => keyword === 'pleinair')?.text ?? (xmp === null ? null : readOwnXmp(xmp));
   return text === null ? null : parseMetadataJson(text);
 }

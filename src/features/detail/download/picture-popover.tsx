@@ -7,6 +7,7 @@ import { listImageTargets } from '../../../../workers/image/client.ts';
 import { isDownloadDescribed } from '../../../lib/download-settings.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { PictureFields } from '../../../ui/picture-fields/picture-fields.tsx';
+import { listPictureNotes } from '../../../ui/picture-fields/picture-notes.ts';
 import { Popover } from '../../../ui/overlay/popover.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import type { DownloadWish } from './use-download.ts';
@@ -26,6 +27,7 @@ export function PicturePopover({ item, anchor, onClose, onDownload }: PicturePop
   const [settings, setSettings] = useState<PictureSettings>(() => ({ ...pictureDefaults, isPrivate: !isDownloadDescribed() }));
   const targets = useTargets();
   const { sentence, facts } = usePictureEstimate(item, format, settings);
+  const isSameType = format !== 'svg' && facts?.type === imageTargets[format];
   return (
     <Popover anchor={anchor} isOpen onClose={onClose} title="Formats and sizes" side="left">
       <div className={styles.body}>
@@ -39,10 +41,16 @@ export function PicturePopover({ item, anchor, onClose, onDownload }: PicturePop
           settings={settings}
           target={format}
           size={facts ?? item}
-          isSameType={format !== 'svg' && facts?.type === imageTargets[format]}
+          isSameType={isSameType}
           hasAlpha={facts?.hasAlpha ?? false}
           onChange={setSettings}
         />
+        {facts !== null &&
+          listPictureNotes(facts, { target: format, isSameType, settings }).map((note) => (
+            <p key={note} className={styles.note}>
+              {note}
+            </p>
+          ))}
         <p className={styles.size} role="status">
           {sentence}
         </p>
