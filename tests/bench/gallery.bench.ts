@@ -7,7 +7,7 @@ import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.ts';
 import { becomeAccount } from '../support/become-account.ts';
 import { spawnStudio } from '../support/spawn-studio.ts';
-import { comeToRest, keepScrolling, measureBlank, measureFrames, measureMemory, reachesLast, readCpuSeconds, timeToOtherCells } from './measure-gallery.ts'; // prettier-ignore
+import { comeToRest, keepScrolling, measureBlank, measureFrames, measureMemory, reachesLast, readCpuSeconds, timeToOtherCells, timeToOtherPictures } from './measure-gallery.ts'; // prettier-ignore
 import { withPlainPage } from './plain-page.ts';
 
 // The gallery of a library of 100,000 pictures on one device. BENCH_ITEMS and BENCH_SCROLL_MINUTES make it shorter.
@@ -115,6 +115,17 @@ async function filters(page: Page): Promise<void> {
     const note = `p50 ${percentile(times, 0.5).toFixed(0)} ms, CPU of the page until all is shown ${work.toFixed(0)} ms`;
     print(`filter by ${name}: first result, p95`, percentile(times, 0.95), 50, { note });
   }
+  const control = await withPlainPage(page, async (plain) => {
+    const times: number[] = [];
+    for (let round = 0; round < rounds * 2; round++) {
+      await comeToRest(plain);
+      times.push(await timeToOtherPictures(plain));
+    }
+    return times;
+  });
+  console.log(
+    `  a plain page that shows other pictures in as many places  p95 ${percentile(control, 0.95).toFixed(0)} ms, p50 ${percentile(control, 0.5).toFixed(0)} ms`,
+  );
 }
 
 async function searches(page: Page): Promise<void> {

@@ -36,6 +36,23 @@ export async function timeToOtherCells(page: Page, address: string): Promise<num
   );
 }
 
+/** Puts other pictures into the places in view of a plain page, and waits for the paint that shows them; ms. */
+export async function timeToOtherPictures(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+    const began = performance.now();
+    for (const image of seen) image.src = `/${(Number(/\d+$/.exec(image.src)![0]) + 7) % 60}`;
+    return new Promise<number>((resolve) => {
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener('message', () => resolve(performance.now() - began));
+        port1.start();
+        port2.postMessage(null);
+      });
+    });
+  });
+}
+
 /** Scrolls like a wheel at so many px a second, or waits 5 s at speed 0; ms between frames. Nothing else is asked of the page meanwhile. */
 export async function measureFrames(page: Page, { speed, px }: { speed: number; px: number }): Promise<number[]> {
   await page.evaluate(() => {
@@ -104,7 +121,7 @@ export async function measureBlank(page: Page, { speed, px }: { speed: number; p
 
 /** Waits until every picture of the grid has arrived: a person chooses a filter on a page at rest. */
 export async function comeToRest(page: Page): Promise<void> {
-  await page.waitForFunction(() => [...document.querySelectorAll<HTMLImageElement>('[role=grid] img')].every((image) => image.complete));
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete));
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
 }
 
