@@ -83,6 +83,13 @@ const activityRoute = createRoute({
   component: lazyRouteComponent(() => import('./places/activity-place.tsx'), 'ActivityPlace'),
 });
 
+/** Without a title, like the other pages that only administrators are shown. */
+const enginesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings/engines',
+  component: lazyRouteComponent(() => import('./places/engines-place.tsx'), 'EnginesPlace'),
+});
+
 const trashRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/trash',
@@ -113,6 +120,7 @@ export const router = createRouter({
     albumsRoute,
     trashRoute,
     settingsRoute,
+    enginesRoute,
     activityRoute,
     convertRoute,
     internalRoute,

@@ -4,6 +4,7 @@ import { ActivitySection } from './activity-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { DownloadSection } from './download-section.tsx';
+import { EnginesSection } from './engines-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { Section } from './section.tsx';
 import { TeamSection } from './team-section.tsx';
@@ -18,6 +19,7 @@ export function SettingsPage({ account, data, kept }: { account: ReactNode; data
         <Section title="Account">{account}</Section>
         <ProfileSection />
         <TeamSection />
+        <EnginesSection />
         <AppearanceSection />
         <DownloadSection />
         <Section title="Your data">{data}</Section>

@@ -71,6 +71,9 @@ function resultOf(world: FakeWorld, { origin }: FakeRequest, job: FakeJob): Fake
   if (job.prompt.includes('#gateway') && countAsked(world, `the result of ${job.id}`) === 1) return { status: 503 };
   if (job.isCanceled) return { status: 499, body: { detail: 'Request was cancelled', error_type: 'client_cancelled' } };
   if (job.prompt.includes('#refused')) return { status: 422, body: refusal('content_policy_violation') };
+  // Its careful models refuse what others make.
+  if (job.prompt.includes('#prude') && job.endpoint?.includes('flux-pro') === true)
+    return { status: 422, body: refusal('content_policy_violation') };
   if (job.prompt.includes('#failed')) return { status: 500, body: refusal('internal_server_error') };
   const url = `${origin}/fal/files/${job.id}.png`;
   if (job.isVideo === true) return { status: 200, body: { video: { url }, seed: job.seed } };

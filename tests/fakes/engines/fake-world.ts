@@ -25,6 +25,8 @@ export type FakeJob = {
   /** What was called, where there are several. */
   endpoint?: string;
   isVideo?: boolean;
+  /** Who hears of it over a socket. */
+  clientId?: string;
   /** How often its state was asked for. */
   looks: number;
   isCanceled: boolean;
@@ -32,7 +34,7 @@ export type FakeJob = {
 
 /**
  * What all fakes share. What happens to a job is said by words in its prompt:
- * `#hold` runs until released, `#refused`, `#quota`, `#busy` (429 once), `#broken` (5xx, not taken), `#broken-taken`
+ * `#hold` runs until released, `#refused`, `#prude` (refused by careful models), `#quota`, `#busy` (429 once), `#broken` (5xx, not taken), `#broken-taken`
  * (5xx, but taken), `#cut` (taken, then the connection is cut), `#stall` (taken, and never answered), `#lost` (taken, then forgotten), `#failed`, `#gone` (its
  * output has expired), `#page` (its output is no picture), `#huge`, `#retired`. Everything else becomes a flat picture.
  */
@@ -44,6 +46,8 @@ export type FakeWorld = {
   asked: Map<string, number>;
   /** Bytes of the files that were handed over before a request. */
   handed: number[];
+  /** Sends a message over the open socket of a client; `opcode` 1 text, 2 binary. */
+  sockets: Map<string, (opcode: 1 | 2, data: Buffer) => void>;
   isHeld(job: FakeJob): boolean;
   release(): void;
   take(job: Omit<FakeJob, 'looks' | 'isCanceled'>): FakeJob;
@@ -58,6 +62,7 @@ export function createFakeWorld(): FakeWorld {
     problems: [],
     asked: new Map(),
     handed: [],
+    sockets: new Map(),
     isHeld: ({ prompt }) => prompt.includes('#hold') && !isReleased,
     release: () => {
       isReleased = true;

@@ -1,0 +1,93 @@
+import { Plus, Search } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { ConnectEngineRequest } from '../../../../contract/engine.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { ConnectDialog } from './connect-dialog.tsx';
+import { EngineCard } from './engine-card.tsx';
+import { EngineCosts } from './engine-costs.tsx';
+import { FoundEngines } from './found-engines.tsx';
+import { useEngines } from './use-engines.ts';
+import styles from './engines-page.module.css';
+
+type Offer = Pick<ConnectEngineRequest, 'kind' | 'name' | 'address'>;
+
+/** What makes the pictures of this studio, for its administrators. `notFound` is what everybody else is shown. */
+export function EnginesPage({ notFound, back }: { notFound: ReactNode; back: ReactNode }) {
+  const engines = useEngines();
+  const { state } = engines;
+  const [connecting, setConnecting] = useState<Offer | 'new' | null>(null);
+  const [isLooking, setIsLooking] = useState(false);
+  if (state.step === 'unknown') return notFound;
+  return (
+    <div className={styles.scroll}>
+      <div className={styles.page}>
+        {back}
+        <header className={styles.head}>
+          <h1>Engines</h1>
+          <p className={styles.lead}>
+            What makes the pictures, beside the built-in painter. Keys stay in the studio and are never shown again.
+          </p>
+          {state.step === 'shown' && (
+            <div className={styles.actions}>
+              <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setConnecting('new')}>
+                Connect an engine
+              </Button>
+              <Button icon={<Search size={16} aria-hidden />} aria-expanded={isLooking} onClick={() => setIsLooking(true)}>
+                Look on the studio’s machine
+              </Button>
+            </div>
+          )}
+        </header>
+        {state.step === 'reading' && (
+          <p className={styles.state} role="status">
+            <Spinner /> Reading the engines
+          </p>
+        )}
+        {state.step === 'failed' && (
+          <EmptyState
+            title={state.isOffline ? 'Engines are kept in the studio' : 'The engines cannot be shown now'}
+            action={
+              <Button variant="primary" onClick={engines.readAgain}>
+                Try again
+              </Button>
+            }
+          >
+            {state.isOffline ? 'Connect to it to see and change them. Nothing was changed.' : state.message}
+          </EmptyState>
+        )}
+        {state.step === 'shown' && (
+          <>
+            {isLooking && <FoundEngines onConnect={setConnecting} onClose={() => setIsLooking(false)} />}
+            {state.engines.length === 0 ? (
+              <EmptyState title="No engine is connected yet">
+                The built-in painter works without one. Connect a ComfyUI or a Stable Diffusion WebUI by its address, or fal or OpenAI by a
+                key.
+              </EmptyState>
+            ) : (
+              <ul className={styles.list} aria-label="Connected engines">
+                {state.engines.map((engine) => (
+                  <EngineCard key={engine.id} engine={engine} check={engines.checks.get(engine.id)} engines={engines} />
+                ))}
+              </ul>
+            )}
+            <EngineCosts />
+          </>
+        )}
+        {connecting !== null && (
+          <ConnectDialog
+            offer={connecting === 'new' ? null : connecting}
+            onClose={() => setConnecting(null)}
+            onConnected={(engine) => {
+              engines.put(engine);
+              void engines.check(engine.id);
+              setIsLooking(false);
+              setConnecting(null);
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

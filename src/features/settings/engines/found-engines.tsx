@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { ConnectEngineRequest, FoundEngine } from '../../../../contract/engine.ts';
+import { AppError } from '../../../../contract/errors.ts';
+import { callEngines } from '../../../actions/call-engines.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import styles from './engine-card.module.css';
+
+type Props = { onConnect: (offer: Pick<ConnectEngineRequest, 'kind' | 'name' | 'address'>) => void; onClose: () => void };
+type State = { step: 'looking' } | { step: 'failed'; message: string } | { step: 'shown'; found: FoundEngine[] };
+
+/** What answers on the usual ports of the studio's machine, as an offer. */
+export function FoundEngines({ onConnect, onClose }: Props) {
+  const [state, setState] = useState<State>({ step: 'looking' });
+  const look = useCallback(async () => {
+    try {
+      setState({ step: 'shown', found: (await callEngines('engineDiscover', { body: {} })).found });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      setState({ step: 'failed', message: error.message });
+    }
+  }, []);
+  useEffect(() => {
+    void look();
+  }, [look]);
+  return (
+    <section className={styles.found} aria-label="On the studio’s machine">
+      <div className={styles.foundHead}>
+        <h2>On the studio’s machine</h2>
+        <Button size="s" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+      <div role="status">
+        {state.step === 'looking' && (
+          <p className={styles.answer}>
+            <Spinner size={16} /> Looking on the usual ports
+          </p>
+        )}
+        {state.step === 'failed' && <p className={styles.problem}>{state.message}</p>}
+        {state.step === 'shown' && state.found.length === 0 && (
+          <p>Nothing answers on the usual ports of ComfyUI, Stable Diffusion WebUI, stable-diffusion.cpp, Ollama and LM Studio.</p>
+        )}
+      </div>
+      {state.step === 'shown' && state.found.length > 0 && (
+        <ul className={styles.offers}>
+          {state.found.map(({ kind, name, address, is_connected: isConnected }) => (
+            <li key={address} className={styles.offer}>
+              <span>
+                <strong>{name}</strong> <span className={styles.address}>{address}</span>
+              </span>
+              {kind === null ? (
+                <span className={styles.kind}>Writes texts, makes no pictures</span>
+              ) : isConnected ? (
+                <span className={styles.kind}>Connected</span>
+              ) : (
+                <Button size="s" aria-label={`Connect ${name}`} onClick={() => onConnect({ kind, name, address })}>
+                  Connect
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
