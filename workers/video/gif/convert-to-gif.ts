@@ -5,6 +5,7 @@ import { openClipCanvas } from '../clip-canvas.ts';
 import { createCollector } from '../../shared/collect-parts.ts';
 import type { ConvertJob } from '../convert-job.ts';
 import { countFrames, listFrames, listSamplesAt } from '../list-frames.ts';
+import { findFrameLength } from './frame-length.ts';
 import { openFramePool } from './frame-pool.ts';
 import { createGifWriter } from './gif-writer.ts';
 import { pickPalette, samplePixels, thinPixels } from './pick-palette.ts';
@@ -13,9 +14,6 @@ import { listSceneTimes } from './list-scene-times.ts';
 /** The share of looking for colours in the whole, and of decoding where all frames are kept. */
 const paletteShare = 0.15;
 const decodeShare = 0.6;
-const csPerS = 100;
-/** What browsers show: faster frames are slowed down to a tenth of a second. */
-const shortestCs = 2;
 
 /** Frames that wait at each worker, so that none is without work. */
 const framesPerWorker = 2;
@@ -81,10 +79,12 @@ async function* listPictures({ clip, plan, settings }: ConvertJob, onProgress: (
   const lengthS = plan.range.endS - plan.range.startS;
   let writtenCs = 0;
   for await (const { sample, endS } of listFrames(clip, plan.range)) {
-    // From the time that is over, not from each length: rounding would add up over a long clip.
-    const centiseconds = Math.max(shortestCs, Math.round(endS * csPerS) - writtenCs);
-    writtenCs += centiseconds;
-    yield { rgba: (await canvas.draw(sample)).data, centiseconds };
+    const centiseconds = findFrameLength(endS, writtenCs);
+    if (centiseconds === null) sample.close();
+    else {
+      writtenCs += centiseconds;
+      yield { rgba: (await canvas.draw(sample)).data, centiseconds };
+    }
     onProgress(Math.min(1, endS / lengthS));
   }
 }
