@@ -29,6 +29,7 @@ function createMedia(place: RowPlace, params: CreateRequest, createdAt: number):
     ...blankRow(place, at),
     generation_history_id: params.generation_history_id,
     index,
+    resource_type: params.creation_mode === undefined ? 'image' : 'video',
     model: params.model,
     width: params.width,
     height: params.height,

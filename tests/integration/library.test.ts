@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { turboImagesPerDay } from '../../contract/generation/turbo.ts';
 import type { Me } from '../../contract/user.ts';
 import { character, trainedModel } from '../../server/storage/schema/character.ts';
 import { creditLedger } from '../../server/storage/schema/credit-ledger.ts';
@@ -72,15 +73,16 @@ it('tells how long images took, by model and speed, from those that were made he
   const ask = async (mode: string) =>
     (await free.call('createGenerationTime', { query: { base_model: model, inference_request_mode: mode } })).data;
   expect(await ask('normal')).toEqual({ average_seconds: null, median_seconds: null, samples: 0 });
-  const made = async (me: Me, seconds: number) => {
-    const { ids } = await addPictures(studio.db, me, 1, { at: new Date(0) });
+  const made = async (me: Me, seconds: number, speed: 'turbo' | 'normal') => {
+    const { ids, generationId } = await addPictures(studio.db, me, 1, { at: new Date(0) });
     await studio.db
       .update(media)
       .set({ model, completedAt: new Date(seconds * 1000) })
       .where(eq(media.id, ids[0]!));
+    await studio.db.update(generation).set({ speed }).where(eq(generation.id, generationId));
   };
-  for (const seconds of [2, 4, 12]) await made(free.me!, seconds);
-  await made(paid.me!, 1);
+  for (const seconds of [2, 4, 12]) await made(free.me!, seconds, 'normal');
+  await made(paid.me!, 1, 'turbo');
   expect(await ask('normal')).toEqual({ average_seconds: 6, median_seconds: 4, samples: 3 });
   expect(await ask('turbo')).toEqual({ average_seconds: 1, median_seconds: 1, samples: 1 });
 });
@@ -106,6 +108,20 @@ it('gives paid plans the turbo speed, and tells of others to administrators only
     (await client.call('createInferenceRequestMode', { query })).data.inference_request_mode;
   expect([await modeOf(free), await modeOf(paid)]).toEqual(['normal', 'turbo']);
   expect(await modeOf(admin, { user_id: paid.me!.user_id })).toBe('turbo');
+  // The images of a day, all but one.
+  const { generationId } = await addPictures(studio.db, paid.me!, 1);
+  const served = { speed: 'turbo' as const, imageNum: turboImagesPerDay.pro - 1 };
+  await studio.db.update(generation).set(served).where(eq(generation.id, generationId));
+  expect(await modeOf(paid)).toBe('turbo');
+  await studio.db.insert(creditLedger).values({ userId: paid.me!.user_id, mid: randomUUID(), kind: 'grant', amount: 10 });
+  const body = { prompt: 'a lake', model: 'painter', width: 64, height: 64, image_num: 2, seed: null };
+  const { data: last } = await paid.call('create', { body: { ...body, image_num: 1 } });
+  expect(last.is_reach_turbo_limit).toBe(false);
+  const { data: next } = await paid.call('create', { body });
+  expect(next.is_reach_turbo_limit).toBe(true);
+  expect(await modeOf(paid)).toBe('normal');
+  const { data: asked } = await paid.call('create', { body: { ...body, turbo_mode: 'normal' } });
+  expect(asked.is_reach_turbo_limit).toBe(false);
   for (const [client, id] of [[free, paid.me!.user_id] as const, [admin, 'nobody'] as const])
     expect((await client.refused('createInferenceRequestMode', { query: { user_id: id } })).problem.code).toBe('NOT_FOUND');
 });

@@ -1,11 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../contract/errors.ts';
+import { chooseSpeed } from '../../../contract/generation/turbo.ts';
+import type { Plan } from '../../../contract/plan.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import type { Database } from '../../storage/database.ts';
 import { user } from '../../storage/schema/user.ts';
+import { findMembership } from '../find-membership.ts';
+import { countTurboImages } from '../generating/choose-turbo.ts';
 
 /**
- * The speed that a user's requests get: `turbo` on a paid plan. Of other users only administrators may ask.
+ * The speed that a user's next request gets: `turbo` on a paid plan, until the daily limit is hit. Of other users only administrators may ask.
  * @throws NOT_FOUND
  */
 export async function findInferenceMode(
@@ -16,5 +20,7 @@ export async function findInferenceMode(
   if (userId !== asker.userId && !asker.isAdmin) throw new AppError('NOT_FOUND');
   const [found] = await db.select({ plan: user.plan }).from(user).where(eq(user.id, userId));
   if (found === undefined) throw new AppError('NOT_FOUND');
-  return { inference_request_mode: found.plan === 'free' ? 'normal' : 'turbo' };
+  const plan: Plan = (await findMembership(db, userId)) === null ? found.plan : 'team';
+  const { speed } = chooseSpeed({ asked: undefined, plan, used: await countTurboImages(db, userId, Date.now()), images: 1 });
+  return { inference_request_mode: speed };
 }

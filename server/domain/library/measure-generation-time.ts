@@ -1,23 +1,22 @@
-import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import type { Database } from '../../storage/database.ts';
-import { media } from '../../storage/schema/media.ts';
-import { user } from '../../storage/schema/user.ts';
+import type { Speed } from '../../../contract/generation/turbo.ts';
+import { generation, media } from '../../storage/schema/media.ts';
 
 /** The latest images that are looked at, and how many of the asked speed count. */
 const latest = 1_000;
 const samplesMax = 200;
 
 /**
- * Seconds from the request to the picture, measured on the last images that a model made at a speed: paid plans are
- * served `turbo`. Null before the first.
+ * Seconds from the request to the picture, measured on the last images that a model made at a speed. Null before the first.
  */
 export async function measureGenerationTime(
   { db }: { db: Database },
-  input: { model: string; mode: 'turbo' | 'normal' },
+  input: { model: string; mode: Speed },
 ): Promise<ResponseOf<'createGenerationTime'>> {
   const made = db
-    .select({ userId: media.userId, createdAt: media.createdAt, completedAt: media.completedAt })
+    .select({ generationId: media.generationId, createdAt: media.createdAt, completedAt: media.completedAt })
     .from(media)
     .where(and(eq(media.model, input.model), isNotNull(media.completedAt)))
     .orderBy(desc(media.completedAt))
@@ -26,8 +25,8 @@ export async function measureGenerationTime(
   const counted = db
     .select({ seconds: sql<number>`extract(epoch from ${made.completedAt} - ${made.createdAt})`.as('seconds') })
     .from(made)
-    .innerJoin(user, eq(user.id, made.userId))
-    .where(input.mode === 'normal' ? eq(user.plan, 'free') : ne(user.plan, 'free'))
+    .innerJoin(generation, eq(generation.id, made.generationId))
+    .where(eq(generation.speed, input.mode))
     .orderBy(desc(made.completedAt))
     .limit(samplesMax)
     .as('counted');

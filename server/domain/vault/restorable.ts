@@ -1,4 +1,5 @@
 import type { InferInsertModel } from 'drizzle-orm';
+import { pickChosen } from '../../../contract/generation/chosen-settings.ts';
 import type { VaultTable } from '../../../contract/vault.ts';
 import type { VaultRow } from '../../../contract/vault-rows.ts';
 import type { syncedTableOf } from '../../storage/synced-tables.ts';
@@ -57,6 +58,7 @@ export const toStored: { [T in Plain]: (row: VaultRow<T>, owner: Owner) => Inser
     seed: row.seed,
     variationSource: row.variation_source,
     strength: row.strength,
+    settings: pickChosen(row),
     imported: row.imported,
   }),
   albums: (row, owner) => ({
