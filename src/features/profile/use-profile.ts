@@ -15,15 +15,20 @@ export function useProfile(username: string): { state: ProfileState; refresh: ()
   /** Pictures shown, and the answer that counts: an older one that comes in late is dropped. */
   const shown = useRef(0);
   const turn = useRef(0);
+  /** Many pictures that are missed at once are one reason to ask. */
+  const asking = useRef<number | null>(null);
   const show = useCallback((next: ProfileState) => {
     shown.current = next.step === 'shown' ? next.profile.items.length : shown.current;
     setState(next);
   }, []);
 
   const refresh = useCallback(async () => {
+    if (asking.current === turn.current) return;
     const mine = ++turn.current;
+    asking.current = mine;
     const next = await ask(username, shown.current);
     if (mine !== turn.current) return;
+    asking.current = null;
     // A connection that is gone for a moment takes nothing away that was allowed to be seen.
     if (next.step === 'failed' && shown.current > 0) return;
     show(next);
