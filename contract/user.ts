@@ -3,7 +3,6 @@ import { ownerIdSchema } from './id.ts';
 import { limits } from './limits.ts';
 import { plans } from './plan.ts';
 import { teamRoles } from './team.ts';
-import { watermarkSchema } from './watermark.ts';
 
 /** The session as every device knows it. */
 export const meSchema = v.object({
@@ -23,8 +22,8 @@ export const meSchema = v.object({
   /** May post images to the profile; may save videos without the mark. */
   can_publish: v.optional(v.boolean(), false),
   can_remove_watermark: v.optional(v.boolean(), false),
-  /** The mark that this studio puts on videos; null: none. */
-  watermark: v.fallback(v.optional(v.nullable(watermarkSchema), null), null),
+  /** The mark that this studio puts on videos, null for none; `requiredMark` reads it, which the first page does not need. */
+  watermark: v.optional(v.unknown(), null),
   /** Name of the public profile; null for a guest. */
   username: v.optional(v.nullable(v.string()), null),
   /** Server clock, ms since 1970, for clock skew. */

@@ -47,8 +47,10 @@ export const watermarkPlace = {
  * and the person did. Pictures never must have one.
  */
 export function requiredMark(
-  me: { can_remove_watermark: boolean; watermark: Watermark | null },
+  me: { can_remove_watermark: boolean; watermark: unknown },
   { kind, isRemoved }: { kind: 'image' | 'video'; isRemoved: boolean },
 ): Watermark | null {
-  return kind === 'image' || (me.can_remove_watermark && isRemoved) ? null : me.watermark;
+  if (kind === 'image' || (me.can_remove_watermark && isRemoved)) return null;
+  const known = v.safeParse(watermarkSchema, me.watermark);
+  return known.success ? known.output : null;
 }

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import sharp from 'sharp';
+import { user } from '../../server/storage/schema/user.ts';
 import { addVideo, mediaFolderOf } from '../support/add-video.ts';
 import { clipRed, makeClip } from '../support/make-clip.ts';
 import type { SpawnedStudio } from '../support/spawn-studio.ts';
@@ -19,8 +21,26 @@ async function openVideo(page: Page, studio: SpawnedStudio) {
   const into = { db: opened.db, mediaFolder: mediaFolderOf(studio.dataDir) };
   await addVideo(into, me, { clip: await makeClip(page, { frames }), prompt: 'a red screen' });
   await opened.close();
+  return openDialog(page);
+}
+
+async function openDialog(page: Page) {
   await page.getByRole('gridcell', { name: 'a red screen' }).click();
   return page.getByRole('dialog', { name: 'a red screen' });
+}
+
+/** The plan of whoever looks at the page permits to remove the mark from now on. */
+async function permitRemoval(page: Page, studio: SpawnedStudio): Promise<void> {
+  const { user_id: id } = await page.evaluate(async () => (await (await fetch('/api/user/me')).json()) as { user_id: string });
+  const opened = await openStudioDatabase(studio.dataDir);
+  await opened.db.update(user).set({ canRemoveWatermark: true }).where(eq(user.id, id));
+  await opened.close();
+}
+
+/** The brightest green in the corner of the mark, on the first frame: the clip itself has 90. */
+async function greenOfMark(bytes: Buffer): Promise<number> {
+  const corner = sharp(bytes, { page: 0 }).extract({ left: 240, top: 150, width: 80, height: 30 }).removeAlpha();
+  return (await corner.stats()).channels[1]!.max;
 }
 
 async function save(page: Page, press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
@@ -53,6 +73,8 @@ test('a video is saved as MP4, GIF and WEBP, made on this device and sent nowher
     const { name, bytes } = await save(page, () => choose('GIF (no audio)'));
     expect(name).toMatch(/^pleinair-a-red-screen-.{8}\.gif$/);
     expect(bytes.toString('latin1')).toContain('a red screen');
+    // With the mark of the studio, which this plan must not remove.
+    expect(await greenOfMark(bytes)).toBeGreaterThan(150);
     const { reds, lengthMs, width, height, loop } = await readAnimation(bytes);
     expect([width, height, loop]).toEqual([320, 180, 0]);
     expect(lengthMs).toBe(2_400);
@@ -95,6 +117,22 @@ test('a video is saved as MP4, GIF and WEBP, made on this device and sent nowher
     expect(lengthMs).toBe(1_000);
     expect(reds).toHaveLength(8);
     expect(Math.abs(reds[0]! - clipRed(4))).toBeLessThan(6);
+  });
+
+  await test.step("'Remove Watermark' leaves the mark of the studio out, where the plan permits it", async () => {
+    await dialog.getByRole('button', { name: 'Download', exact: true }).click();
+    const menu = page.getByRole('menu', { name: 'Download As' });
+    await expect(menu.getByRole('menuitem', { name: 'GIF (no audio)' })).toBeVisible();
+    await expect(menu.getByRole('menuitemcheckbox')).toHaveCount(0);
+    await permitRemoval(page, studio);
+    await page.goto(`${studio.url}/history`);
+    await openDialog(page);
+    await dialog.getByRole('button', { name: 'Download', exact: true }).click();
+    const remove = menu.getByRole('menuitemcheckbox', { name: 'Remove Watermark' });
+    await expect(remove).toBeVisible({ timeout: 30_000 });
+    await remove.click();
+    const { bytes } = await save(page, () => choose('GIF (no audio)'));
+    expect(await greenOfMark(bytes)).toBeLessThan(110);
   });
 
   expect(sent.filter((request) => !/\/api\/(sync|events|library|history)/.test(request))).toEqual([]);
