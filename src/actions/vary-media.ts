@@ -1,4 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
+import { pickChosen } from '../../contract/generation/chosen-settings.ts';
 import { limits } from '../../contract/limits.ts';
 import { variationStrengths, type VariationKind } from '../../contract/variations.ts';
 import { findGeneration } from '../db/queries/generations.ts';
@@ -14,6 +15,8 @@ export async function varyMedia(id: string, kind: VariationKind): Promise<string
   const generation = media === undefined ? undefined : await findGeneration(media.generation_history_id);
   if (generation === undefined) throw new AppError('GONE');
   const { prompt, negative_prompt, model, width, height } = generation;
+  // The files it was made from are left behind: what varies is the picture itself.
+  const { image_urls: _, ...chosen } = pickChosen(generation);
   const { mediaIds } = await startGeneration({
     prompt,
     negative_prompt,
@@ -24,6 +27,7 @@ export async function varyMedia(id: string, kind: VariationKind): Promise<string
     seed: null,
     variation_source: id,
     strength: variationStrengths[kind],
+    ...chosen,
   });
   return mediaIds;
 }

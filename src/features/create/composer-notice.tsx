@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import type { whyCreateDisabled } from '../../../contract/plan.ts';
 import { errors } from '../../../contract/errors.ts';
 import { limits } from '../../../contract/limits.ts';
-import { seedError } from './form-rules.ts';
+import { seedError, type CreateReadiness } from './form-rules.ts';
 import styles from './composer-notice.module.css';
 
 type ComposerNoticeProps = {
   id: string;
-  reason: ReturnType<typeof whyCreateDisabled>;
+  reason: CreateReadiness['reason'];
   /** Characters of the prompt. */ promptLength: number;
 };
 
@@ -21,6 +20,9 @@ export function ComposerNotice({ id, reason, promptLength }: ComposerNoticeProps
         </p>
       )}
       {reason === 'SEED_RANGE' && <p>{seedError}</p>}
+      {reason === 'NO_IMAGE' && <p>This model begins with an image: add one as the reference.</p>}
+      {reason === 'NO_REFERENCES' && <p>This model takes no reference. Remove it, or choose another model.</p>}
+      {reason === 'MODEL_UNAVAILABLE' && <p>{errors.MODEL_UNAVAILABLE.title}</p>}
       {reason === 'PROMPT_TOO_LONG' && (
         <p>
           The prompt can have {limits.promptLength.toLocaleString('en')} characters;{' '}

@@ -14,6 +14,7 @@ import { SettingChips } from './setting-chips.tsx';
 import { submitForm } from './submit-form.ts';
 import { Suggestions } from './suggestions.tsx';
 import { useForm } from './use-form.ts';
+import { useModel } from './use-model.ts';
 import { usePlan } from './use-plan.ts';
 import styles from './composer.module.css';
 
@@ -33,8 +34,9 @@ export function Composer({
   const isPhone = useIsPhone();
   const noticeId = useId();
   const { isSheetOpen } = useSnapshot(createState);
-  const readiness = checkForm(form, plan);
-  const submit = () => void submitForm(plan);
+  const model = useModel(form.model);
+  const readiness = checkForm(form, plan, model);
+  const submit = () => void submitForm(plan, model);
   const hint = readiness.isFree ? 'Unleash your creativity for free' : null;
   // On a phone an empty prompt is one slim line; what belongs to a picture comes with the first word.
   const isSlim = isPhone && form.prompt === '';
@@ -53,7 +55,7 @@ export function Composer({
         <ComposerNotice id={noticeId} reason={readiness.reason} promptLength={form.prompt.length} />
         <div className={styles.chips}>
           {onAddReference !== undefined && !isSlim && <ReferenceChip form={form} isShort={isPhone} onAdd={onAddReference} />}
-          {!isPanelShown && !isSlim && <SettingChips form={form} plan={plan} isShort={isPhone} />}
+          {!isPanelShown && !isSlim && <SettingChips form={form} plan={plan} model={model} isShort={isPhone} />}
           {isPhone ? (
             <IconButton
               label="Picture settings"

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { chosenEntries } from '../../../contract/generation/chosen-settings.ts';
 import { snapSide } from '../../../contract/generation.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { CreateForm } from './form-rules.ts';
@@ -7,6 +8,8 @@ import type { CreateForm } from './form-rules.ts';
 export const draftKey = 'create';
 
 const side = v.pipe(v.number(), v.transform(snapSide));
+const { steps, cfg_scale, quality, style, turbo_mode, duration, resolution, generate_audio } = chosenEntries;
+const chosenFields = { steps, cfg_scale, quality, style, turbo_mode, duration, resolution, generate_audio };
 const draftSchema = v.object({
   prompt: v.string(),
   negativePrompt: v.string(),
@@ -17,6 +20,7 @@ const draftSchema = v.object({
   isSeedFixed: v.boolean(),
   seedText: v.string(),
   referenceId: v.optional(v.nullable(v.string()), null),
+  chosen: v.optional(v.fallback(v.object(chosenFields), {}), {}),
   strength: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), limits.variationStrengthSubtle),
 });
 

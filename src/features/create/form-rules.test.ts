@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { generationParamsSchema } from '../../../contract/generation.ts';
+import { painterModel } from '../../../contract/model.ts';
+import { plainCapabilities } from '../../../contract/model-capabilities.ts';
 import {
   charactersLeft,
   checkForm,
@@ -33,6 +35,38 @@ test('the free plan makes four pictures at once, not five', () => {
   expect(checkForm({ ...ready, imageCount: 8 }, 'pro').reason).toBeNull();
   expect(isOverPlan(5, 'free')).toBe(true);
   expect(isOverPlan(5, 'pro')).toBe(false);
+});
+
+const video = {
+  ...painterModel,
+  key: 'pixverse5',
+  resource_type: 'video' as const,
+  credits_per_image: 9,
+  capabilities: {
+    ...plainCapabilities,
+    negative_prompt: false,
+    video: { modes: ['image2video' as const], durations: [5, 8], resolutions: ['720p'], has_end_frame: false, has_sound: false },
+  },
+};
+const reference = '00000000-0000-4000-8000-000000000001';
+
+test('a video begins with the reference, and Create waits for what its model needs', () => {
+  const form = { ...ready, model: video.key };
+  expect(checkForm(form, 'pro', video)).toMatchObject({ reason: 'NO_IMAGE', cost: 18 });
+  const whole = { ...form, referenceId: reference, negativePrompt: 'fog' };
+  expect(checkForm({ ...whole, prompt: '' }, 'pro', video).reason).toBe('EMPTY_PROMPT');
+  expect(checkForm(whole, 'pro', video).reason).toBeNull();
+  const params = toParams({ ...whole, chosen: { duration: 8, resolution: '4K', steps: 20 } }, video);
+  expect(params).toMatchObject({ creation_mode: 'image2video', image_url: `/api/media/${reference}/original`, duration: 8 });
+  expect(params).toMatchObject({ variation_source: null, negative_prompt: '' });
+  expect([params.resolution, params.steps]).toEqual([undefined, undefined]);
+  expect(fromParams(params, emptyForm)).toMatchObject({ referenceId: reference, chosen: { duration: 8 }, model: 'pixverse5' });
+});
+
+test('a model that is not connected, or takes no reference, is not asked', () => {
+  expect(checkForm(ready, 'pro', { ...painterModel, available: false }).reason).toBe('MODEL_UNAVAILABLE');
+  const plain = { ...painterModel, capabilities: plainCapabilities };
+  expect(checkForm({ ...ready, referenceId: reference }, 'pro', plain).reason).toBe('NO_REFERENCES');
 });
 
 test('a paid plan is told the cost and the free plan is not charged', () => {
@@ -90,6 +124,7 @@ test('whatever a ready form holds, the contract accepts it, and reusing it gives
     seedText: fc.integer({ min: 0, max: 4_294_967_295 }).map(String),
     referenceId: fc.option(fc.constant('00000000-0000-4000-8000-000000000001')),
     strength: fc.integer({ min: 0, max: 20 }).map((n) => n / 20),
+    chosen: fc.constantFrom({}, { turbo_mode: 'normal' as const }),
   });
   fc.assert(
     fc.property(anyForm, (form) => {

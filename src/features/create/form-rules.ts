@@ -1,7 +1,10 @@
 import { snapSide, type GenerationParams } from '../../../contract/generation.ts';
 import { limits } from '../../../contract/limits.ts';
-import { painterModel } from '../../../contract/model.ts';
+import { whyVideoCreateDisabled, type VideoLack } from '../../../contract/generation/create-disabled.ts';
+import { itemAddress, readMediaAddress } from '../../../contract/generation/media-address.ts';
+import { capabilitiesOf, painterModel, type Model } from '../../../contract/model.ts';
 import { creditCost, maxImages, whyCreateDisabled, type Plan } from '../../../contract/plan.ts';
+import { chosenOf, fitChosen, videoModeFor, type ChosenFields } from './chosen-rules.ts';
 
 /** The form as the person sees it; the prompt may be empty and the seed may be unfinished text. */
 export type CreateForm = {
@@ -18,6 +21,8 @@ export type CreateForm = {
   /** The item that the pictures are to be variations of, and how far they may leave it, 0–1. */
   referenceId: string | null;
   strength: number;
+  /** What else was chosen; of it is sent what the model has. */
+  chosen: ChosenFields;
 };
 
 /** Image defaults of the specification: two images of the model's own size. */
@@ -32,6 +37,7 @@ export const emptyForm: CreateForm = {
   seedText: '',
   referenceId: null,
   strength: limits.variationStrengthSubtle,
+  chosen: {},
 };
 
 export const seedError = `Seed must be between ${limits.seedMin} and ${limits.seedMax}`;
@@ -60,21 +66,45 @@ export function readSide(text: string, previous: number): number {
 }
 
 export type CreateReadiness = {
-  reason: ReturnType<typeof whyCreateDisabled>;
+  reason: ReturnType<typeof whyCreateDisabled> | VideoLack | 'MODEL_UNAVAILABLE' | 'NO_REFERENCES';
   imageCount: number;
   cost: number;
   isFree: boolean;
 };
 
 /** Whether Create may be pressed, why not, and what it costs. */
-export function checkForm(form: CreateForm, plan: Plan): CreateReadiness {
+export function checkForm(form: CreateForm, plan: Plan, model: Model = painterModel): CreateReadiness {
   const imageCount = readImageCount(form);
   return {
-    reason: whyCreateDisabled({ prompt: form.prompt, imageCount, plan, seed: readSeed(form) }),
+    reason: whyDisabled(form, { plan, model, imageCount }),
     imageCount,
-    cost: creditCost(plan, painterModel.credits_per_image, imageCount),
+    cost: creditCost(plan, model.credits_per_image, imageCount),
     isFree: plan === 'free',
   };
+}
+
+function whyDisabled(form: CreateForm, { plan, model, imageCount }: { plan: Plan; model: Model; imageCount: number }) {
+  const reason = whyCreateDisabled({ prompt: form.prompt, imageCount, plan, seed: readSeed(form) });
+  if (reason !== null && reason !== 'EMPTY_PROMPT') return reason;
+  if (!model.available) return 'MODEL_UNAVAILABLE' as const;
+  const { creation_mode, image_url } = toVideo(form, model);
+  if (creation_mode === undefined) {
+    if (form.referenceId !== null && model.capabilities?.references_max === 0) return 'NO_REFERENCES' as const;
+    return reason;
+  }
+  return whyVideoCreateDisabled({
+    model: model.key,
+    creation_mode,
+    prompt: form.prompt,
+    ...(image_url === undefined ? {} : { image_url }),
+  });
+}
+
+/** What a video begins with; nothing for a picture. */
+function toVideo(form: CreateForm, model: Model): Pick<GenerationParams, 'creation_mode' | 'image_url'> {
+  const creation_mode = videoModeFor(model, form.referenceId !== null);
+  if (creation_mode === undefined) return {};
+  return { creation_mode, ...(form.referenceId === null ? {} : { image_url: itemAddress(form.referenceId) }) };
 }
 
 /** True when a count is more than the plan allows. */
@@ -83,17 +113,21 @@ export function isOverPlan(imageCount: number, plan: Plan): boolean {
 }
 
 /** What is sent for a form that `checkForm` found ready. */
-export function toParams(form: CreateForm): GenerationParams {
+export function toParams(form: CreateForm, model: Model = painterModel): GenerationParams {
+  const video = toVideo(form, model);
+  const reference = video.creation_mode === undefined ? form.referenceId : null;
   return {
     prompt: form.prompt,
-    negative_prompt: form.negativePrompt,
+    negative_prompt: capabilitiesOf(model).negative_prompt ? form.negativePrompt : '',
     model: form.model,
     width: form.width,
     height: form.height,
     image_num: readImageCount(form),
     seed: readSeed(form),
-    variation_source: form.referenceId,
-    strength: form.referenceId === null ? null : form.strength,
+    variation_source: reference,
+    strength: reference === null ? null : form.strength,
+    ...fitChosen(form.chosen, model),
+    ...video,
   };
 }
 
@@ -108,9 +142,15 @@ export function fromParams(params: GenerationParams, form: CreateForm): CreateFo
     imageCount: params.seed === null ? params.image_num : form.imageCount,
     isSeedFixed: params.seed !== null,
     seedText: params.seed === null ? '' : String(params.seed),
-    referenceId: params.variation_source,
+    referenceId: params.variation_source ?? firstImageOf(params),
     strength: params.strength ?? form.strength,
+    chosen: chosenOf(params),
   };
+}
+
+function firstImageOf({ image_url }: GenerationParams): string | null {
+  const named = image_url === undefined ? null : readMediaAddress(image_url);
+  return named?.kind === 'item' ? named.id : null;
 }
 
 /** Characters left, once they are few enough to matter; null before that. Negative when there are too many. */

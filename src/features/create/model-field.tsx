@@ -1,16 +1,59 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { Palette } from 'lucide-react';
-import { painterModel } from '../../../contract/model.ts';
+import { useEffect } from 'react';
+import { painterModel, type Model } from '../../../contract/model.ts';
+import { refreshCatalogue } from '../../actions/refresh-catalogue.ts';
+import { findCatalogue } from '../../db/queries/models.ts';
+import { runAction } from '../../ui/feedback/run-action.ts';
+import { changeForm } from './create.state.ts';
+import type { CreateForm } from './form-rules.ts';
+import { useModel } from './use-model.ts';
 import styles from './fields.module.css';
 
-/** What paints. One engine serves this studio, so there is nothing to choose, only to know. */
-export function ModelField() {
+const groups = [
+  { type: 'image', label: 'Images' },
+  { type: 'video', label: 'Videos' },
+] as const;
+
+/** What paints, and what else could where engines are connected. A choice brings the model's own size. */
+export function ModelField({ form }: { form: CreateForm }) {
+  useEffect(() => void runAction(refreshCatalogue), []);
+  const models = useLiveQuery(async () => findCatalogue(), []) ?? [painterModel];
+  const chosen = useModel(form.model);
+  const choose = (key: string) => {
+    const model = models.find((one) => one.key === key);
+    if (model !== undefined) changeForm({ model: key, width: model.default_width, height: model.default_height });
+  };
   return (
-    <div className={styles.model}>
-      <Palette size={20} aria-hidden />
-      <div>
-        <p className={styles.modelName}>{painterModel.name}</p>
-        <p className={styles.note}>{painterModel.description}</p>
+    <div className={styles.stack}>
+      {(models.length > 1 || chosen.key !== painterModel.key) && (
+        <select aria-label="Model" className={styles.select} value={form.model} onChange={(event) => choose(event.currentTarget.value)}>
+          {!models.some(({ key }) => key === form.model) && <option value={form.model}>{chosen.name}</option>}
+          {groups.map(({ type, label }) => (
+            <ModelGroup key={type} label={label} models={models.filter((model) => model.resource_type === type)} />
+          ))}
+        </select>
+      )}
+      <div className={styles.model}>
+        <Palette size={20} aria-hidden />
+        <div>
+          <p className={styles.modelName}>{chosen.name}</p>
+          <p className={styles.note}>{chosen.unavailable_reason ?? chosen.description}</p>
+        </div>
       </div>
     </div>
+  );
+}
+
+function ModelGroup({ label, models }: { label: string; models: readonly Model[] }) {
+  if (models.length === 0) return null;
+  return (
+    <optgroup label={label}>
+      {models.map(({ key, name, available }) => (
+        <option key={key} value={key} disabled={!available}>
+          {name}
+        </option>
+      ))}
+    </optgroup>
   );
 }

@@ -1,6 +1,6 @@
 import { Dices, Hash, Layers, Palette, Proportions } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { painterModel } from '../../../contract/model.ts';
+import type { Model } from '../../../contract/model.ts';
 import type { Plan } from '../../../contract/plan.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
@@ -12,15 +12,15 @@ import styles from './setting-chips.module.css';
 const SettingField = lazyNamed(async () => (await import('./setting-field.tsx')).SettingField);
 const Popover = lazyNamed(async () => (await import('../../ui/overlay/popover.tsx')).Popover);
 
-type SettingChipsProps = { form: CreateForm; plan: Plan; /** Only the two that fit on a phone. */ isShort: boolean };
+type SettingChipsProps = { form: CreateForm; plan: Plan; model: Model; /** Only the two that fit on a phone. */ isShort: boolean };
 
 /** The settings that change most, each a chip that says its value and opens its control. */
-export function SettingChips({ form, plan, isShort }: SettingChipsProps) {
+export function SettingChips({ form, plan, model, isShort }: SettingChipsProps) {
   const count = readImageCount(form);
   return (
     <>
       {!isShort && (
-        <Chip title="Model" value={painterModel.name} icon={<Palette size={16} aria-hidden />}>
+        <Chip title="Model" value={model.name} icon={<Palette size={16} aria-hidden />}>
           <SettingField name="model" form={form} plan={plan} />
         </Chip>
       )}

@@ -11,7 +11,7 @@ export type SettingName = 'model' | 'size' | 'count' | 'seed';
 export function SettingField({ name, form, plan }: { name: SettingName; form: CreateForm; plan: Plan }) {
   switch (name) {
     case 'model':
-      return <ModelField />;
+      return <ModelField form={form} />;
     case 'size':
       return <SizeField form={form} />;
     case 'count':

@@ -1,4 +1,5 @@
 import { snapSide, type GenerationParams, type GenerationRow } from '../../../contract/generation.ts';
+import { pickChosen } from '../../../contract/generation/chosen-settings.ts';
 import { limits } from '../../../contract/limits.ts';
 import { painterModel } from '../../../contract/model.ts';
 
@@ -9,7 +10,7 @@ import { painterModel } from '../../../contract/model.ts';
 export function reusableParams(generation: GenerationRow): GenerationParams {
   const { prompt, negative_prompt, model, width, height, image_num, seed, imported } = generation;
   const common = { prompt, negative_prompt, variation_source: null, strength: null };
-  if (imported === null) return { ...common, model, width, height, image_num, seed };
+  if (imported === null) return { ...common, ...pickChosen(generation), model, width, height, image_num, seed };
   const size = fitSides(imported.width ?? width, imported.height ?? height);
   const fits = imported.seed !== null && imported.seed <= limits.seedMax;
   return { ...common, ...size, model: painterModel.key, image_num: fits ? 1 : 2, seed: fits ? imported.seed : null };

@@ -1,3 +1,4 @@
+import { tinyFilm } from './tiny-film.ts';
 import { paintFlat } from '../../support/scripted-engine.ts';
 
 export type FakeRequest = {
@@ -87,8 +88,7 @@ export function countAsked(world: FakeWorld, prompt: string): number {
 export async function paintOutput(job: FakeJob): Promise<Uint8Array> {
   if (job.prompt.includes('#page')) return Buffer.from('<!doctype html><title>Sign in</title>');
   if (job.prompt.includes('#huge')) return Buffer.alloc(65 * 1024 * 1024);
-  // A film by its first bytes, with nothing in it.
-  if (job.isVideo === true) return Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(256)]);
+  if (job.isVideo === true) return tinyFilm();
   return paintFlat(job);
 }
 

@@ -1,0 +1,121 @@
+import { capabilitiesOf, type Model } from '../../../contract/model.ts';
+import type { Bounds } from '../../../contract/model-capabilities.ts';
+import type { Plan } from '../../../contract/plan.ts';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { Slider } from '../../ui/fields/slider.tsx';
+import type { ChosenFields } from './chosen-rules.ts';
+import { changeForm } from './create.state.ts';
+import type { CreateForm } from './form-rules.ts';
+import { SettingSection } from './setting-section.tsx';
+import styles from './fields.module.css';
+
+/** The settings that the chosen model has beside size and seed; of one that has none, nothing. */
+export function ChosenSections({ form, model, plan }: { form: CreateForm; model: Model; plan: Plan }) {
+  const { steps, guidance, qualities, styles: looks, video } = capabilitiesOf(model);
+  const { chosen } = form;
+  const choose = (change: ChosenFields) => changeForm({ chosen: { ...chosen, ...change } });
+  return (
+    <>
+      <Choices
+        title="Length"
+        values={video?.durations ?? []}
+        value={chosen.duration}
+        describe={(seconds) => `${seconds} s`}
+        onChoose={(duration) => choose({ duration })}
+      />
+      <Choices
+        title="Resolution"
+        values={video?.resolutions ?? []}
+        value={chosen.resolution}
+        describe={String}
+        onChoose={(resolution) => choose({ resolution })}
+      />
+      {video?.has_sound === true && (
+        <Choices
+          title="Sound"
+          values={[false, true]}
+          value={chosen.generate_audio}
+          describe={(has) => (has ? 'With sound' : 'Silent')}
+          onChoose={(generate_audio) => choose({ generate_audio })}
+        />
+      )}
+      <Choices
+        title="Quality"
+        values={qualities}
+        value={chosen.quality}
+        describe={capitalize}
+        onChoose={(quality) => choose({ quality })}
+      />
+      <Choices title="Style" values={looks} value={chosen.style} describe={capitalize} onChoose={(style) => choose({ style })} />
+      {steps !== null && (
+        <Amount title="Steps" bounds={steps} step={1} value={chosen.steps} onChange={(value) => choose({ steps: value })} />
+      )}
+      {guidance !== null && (
+        <Amount title="Guidance" bounds={guidance} step={0.5} value={chosen.cfg_scale} onChange={(value) => choose({ cfg_scale: value })} />
+      )}
+      {plan !== 'free' && (
+        <Choices
+          title="Speed"
+          values={['turbo', 'normal'] as const}
+          value={chosen.turbo_mode}
+          describe={capitalize}
+          onChoose={(turbo_mode) => choose({ turbo_mode })}
+        />
+      )}
+    </>
+  );
+}
+
+type ChoicesProps<T> = {
+  title: string;
+  /** The first one is taken when nobody chooses. */
+  values: readonly T[];
+  value: T | undefined;
+  describe: (value: T) => string;
+  onChoose: (value: T) => void;
+};
+
+/** One of a few; nothing where there is no choice. */
+function Choices<T>({ title, values, value, describe, onChoose }: ChoicesProps<T>) {
+  if (values.length < 2) return null;
+  const at = value === undefined ? -1 : values.indexOf(value);
+  return (
+    <SettingSection title={title}>
+      <div className={styles.stack}>
+        <Segmented
+          label={title}
+          value={String(Math.max(0, at))}
+          options={values.map((one, index) => ({ value: String(index), label: describe(one) }))}
+          onChange={(index) => onChoose(values[Number(index)]!)}
+        />
+      </div>
+    </SettingSection>
+  );
+}
+
+type AmountProps = { title: string; bounds: Bounds; step: number; value: number | undefined; onChange: (value: number) => void };
+
+function Amount({ title, bounds, step, value, onChange }: AmountProps) {
+  const shown = Math.min(bounds.max, Math.max(bounds.min, value ?? bounds.default));
+  return (
+    <SettingSection title={title}>
+      <div className={styles.sliderRow}>
+        <Slider
+          label={title}
+          isLabelHidden
+          min={bounds.min}
+          max={bounds.max}
+          step={step}
+          value={shown}
+          onChange={onChange}
+          className={styles.slider ?? ''}
+        />
+        <output className={styles.figure}>{shown}</output>
+      </div>
+    </SettingSection>
+  );
+}
+
+function capitalize(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
