@@ -17,7 +17,8 @@ export type StudioData = Pick<OpenedDatabase, 'pool' | 'db'> & {
 };
 
 /**
- * Opens what a studio keeps, without the studio. `beside`: also when it is running; otherwise its folder is locked meanwhile.
+ * Opens what a studio keeps, without the studio. `beside`: also when it is running, and nothing is changed
+ * in its database; otherwise folder and database are locked meanwhile.
  * @throws StartupError
  */
 export async function openStudioData(data: string | undefined, beside: boolean): Promise<StudioData> {
@@ -29,6 +30,7 @@ export async function openStudioData(data: string | undefined, beside: boolean):
     const opened = await openDatabase({
       ...config,
       databaseUrl: config.databaseUrl ?? (unlock === null ? urlOfRunning(config) : undefined),
+      use: beside ? 'beside' : 'alone',
     });
     const mediaStore = await openFolderMediaStore(join(config.dataDir, 'media'));
     const close = () => opened.close().finally(() => unlock?.());

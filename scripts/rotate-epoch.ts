@@ -17,7 +17,7 @@ async function rotateEpochs(dataDir: string | undefined): Promise<number> {
   openFolder(config.dataDir);
   const unlock = lockFolder(config.dataDir);
   try {
-    const opened = await openDatabase(config);
+    const opened = await openDatabase({ ...config, use: 'alone' });
     try {
       const rotated = await opened.db
         .update(space)

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Pool } from 'pg';
 import { findPackageRoot } from '../lib/package-root.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { openHints, type Hints } from './hints.ts';
+import { lockDatabase, type DatabaseUse } from './lock-database.ts';
 import { startPostgres } from './start-postgres.ts';
 import * as albumTables from './schema/album.ts';
 import * as characterTables from './schema/character.ts';
@@ -49,33 +51,34 @@ const migrationLock = 7_235_410_881;
 
 /**
  * Opens the database: the embedded PostgreSQL under `<dataDir>/postgres`, or the one `databaseUrl` names.
- * Brings its schema up to date first.
+ * Brings its schema up to date first; not where it is used `beside` whoever runs on it: then it must be of this version.
  * @throws StartupError with one sentence that says what to do
  */
-export async function openDatabase(options: { dataDir: string; databaseUrl?: string | undefined }): Promise<OpenedDatabase> {
+export async function openDatabase(options: {
+  dataDir: string;
+  databaseUrl?: string | undefined;
+  use?: DatabaseUse;
+}): Promise<OpenedDatabase> {
+  const { use = 'together' } = options;
   const server = options.databaseUrl === undefined ? await startPostgres(options.dataDir) : undefined;
   const url = server?.url ?? options.databaseUrl!;
   const pool = new Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000 });
   // Idle connections report a lost server here; the next query reports it to whoever asks.
   pool.on('error', () => undefined);
+  const closers: (() => Promise<unknown> | undefined)[] = [() => server?.stop(), () => pool.end()];
+  const close = async (): Promise<void> => {
+    for (const one of closers.splice(0).reverse()) await one();
+  };
   try {
     await checkConnection(pool, options.databaseUrl);
-    await migrateDatabase(pool);
-    const hints = await openHints(pool, { connectionString: url });
+    const hints = await openHints(pool, { connectionString: url }, (client) => lockDatabase(client, use));
+    closers.push(() => hints.close());
+    if (use === 'beside') await checkVersion(pool);
+    else await migrateDatabase(pool);
     const db: Database = Object.assign(drizzle(pool, { schema }), { hints });
-    return {
-      db,
-      pool,
-      url,
-      async close() {
-        await hints.close();
-        await pool.end();
-        await server?.stop();
-      },
-    };
+    return { db, pool, url, close };
   } catch (error) {
-    await pool.end();
-    await server?.stop();
+    await close();
     throw error;
   }
 }
@@ -94,13 +97,27 @@ async function checkConnection(pool: Pool, databaseUrl: string | undefined): Pro
   }
 }
 
+const migrations = () => ({ migrationsFolder: join(findPackageRoot(), 'server/storage/migrations') });
+
+/** @throws StartupError when the database was last brought up to date by another version than this */
+async function checkVersion(pool: Pool): Promise<void> {
+  const { rows } = await pool
+    .query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by created_at desc limit 1')
+    // Nothing was ever stored in it.
+    .catch(() => ({ rows: [] }));
+  if (rows[0]?.hash === readMigrationFiles(migrations()).at(-1)?.hash) return;
+  throw new StartupError(
+    'This database is of another version of Pleinair, and nothing was changed in it: use the version that runs on it.',
+  );
+}
+
 /** Several servers may start at once on one database: the first migrates, the others wait for it. */
 async function migrateDatabase(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await client.query('create extension if not exists pg_trgm');
-    await migrate(drizzle(client), { migrationsFolder: join(findPackageRoot(), 'server/storage/migrations') });
+    await migrate(drizzle(client), migrations());
   } catch (error) {
     throw new StartupError(`The database could not be brought up to date: ${describe(error)}.`, error);
   } finally {

@@ -16,8 +16,15 @@ export type Hints = {
 
 type Payload = { from: string; hints: [space: string, seq: number][] };
 
-/** Opens the wake-up channel of a database. `connection` is used for one listening connection of its own. */
-export async function openHints(pool: Pool, connection: ClientConfig): Promise<Hints> {
+/**
+ * Opens the wake-up channel of a database. `connection` is used for one listening connection of its own, on which `prepare`
+ * is called each time it was made.
+ */
+export async function openHints(
+  pool: Pool,
+  connection: ClientConfig,
+  prepare: (client: Client) => Promise<void> = async () => undefined,
+): Promise<Hints> {
   const me = randomUUID();
   const emitter = new EventEmitter().setMaxListeners(0);
   const waiting = new Map<string, number>();
@@ -33,9 +40,15 @@ export async function openHints(pool: Pool, connection: ClientConfig): Promise<H
       const payload = JSON.parse(message.payload ?? '{"from":"","hints":[]}') as Payload;
       if (payload.from !== me) for (const [space, seq] of payload.hints) emitter.emit(space, seq);
     });
-    await client.connect();
-    await client.query(`listen ${channel}`);
-    listener = client;
+    try {
+      await client.connect();
+      await prepare(client);
+      await client.query(`listen ${channel}`);
+      listener = client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
   }
 
   function relisten(lost: Client): void {

@@ -12,9 +12,11 @@ import { noSettings } from '../../contract/imported-settings.ts';
 import { openStudioData } from '../../scripts/open-studio-data.ts';
 import { restoreBackup } from '../../server/storage/backup/restore-backup.ts';
 import { writeBackup } from '../../server/storage/backup/write-backup.ts';
+import { openDatabase } from '../../server/storage/database.ts';
 import { isAlive, readPostmasterPid } from '../../server/storage/postmaster-pid.ts';
 import { bundleServer } from '../support/bundle-server.ts';
 import { runServer, type ServerRun } from '../support/run-server.ts';
+import { studioUrl } from '../support/studio-database.ts';
 import { TestClient } from '../support/test-client.ts';
 
 let bundle: Awaited<ReturnType<typeof bundleServer>>;
@@ -174,11 +176,37 @@ it('brings a backup back into an empty studio: files byte for byte, devices read
   const { epoch } = (await client.call('syncSnapshot', { query: { space } })).data;
   const folder = join(dataDir, 'backup');
   const running = await openStudioData(dataDir, true);
-  const manifest = await writeBackup(running, folder);
+  const { mediaStore, pool } = running;
+  let held: unknown;
+  const manifest = await writeBackup(
+    {
+      ...running,
+      mediaStore: {
+        ...mediaStore,
+        // Copying files may take hours, and no moment of the database is held for as long.
+        async *listOlderThan(time) {
+          const open =
+            await pool.query(`select count(*)::int as n from pg_stat_activity where backend_xmin is not null and pid <> pg_backend_pid()
+            and state like 'idle in transaction%'`);
+          held = open.rows[0];
+          yield* mediaStore.listOlderThan(time);
+        },
+      },
+    },
+    folder,
+  );
+  expect(held).toEqual({ n: 0 });
   await expect(writeBackup(running, folder)).rejects.toThrow(`The folder ${folder} is not empty`);
   await expect(restoreBackup(running, folder)).rejects.toThrow('This studio is not empty');
+  // A database that a newer version has changed: nothing is written there, also not by bringing it up to date.
+  await pool.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9e15)`);
+  await expect(openStudioData(dataDir, true)).rejects.toThrow('another version of Pleinair');
+  await pool.query(`delete from drizzle.__drizzle_migrations where hash = 'newer'`);
   await running.close();
   await expect(openStudioData(dataDir, false)).rejects.toThrow('Another studio');
+  // Nor with another folder: the database is the studio's all the same.
+  const elsewhere = { dataDir: join(dataDir, 'restored'), databaseUrl: studioUrl(dataDir) };
+  await expect(openDatabase({ ...elsewhere, use: 'alone' })).rejects.toThrow('A studio is running on this database');
   expect(manifest.media.files).toBeGreaterThan(1);
   // After the backup, before the disk is lost.
   const star = { mid: randomUUID(), body: { generation_media_resource_id: id, is_starred: true } };

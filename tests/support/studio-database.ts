@@ -6,7 +6,7 @@ import { chooseEndpoint, connectionUrl } from '../../server/storage/postgres-end
 
 /** Connects to the embedded database of a running studio; it outlives a killed studio. */
 export async function connectToStudio(dataDir: string): Promise<Client> {
-  const client = new Client({ connectionString: urlOf(dataDir) });
+  const client = new Client({ connectionString: studioUrl(dataDir) });
   client.on('error', () => undefined);
   await client.connect();
   return client;
@@ -14,10 +14,11 @@ export async function connectToStudio(dataDir: string): Promise<Client> {
 
 /** Opens the embedded database of a running studio as the studio itself has it. */
 export function openStudioDatabase(dataDir: string): Promise<OpenedDatabase> {
-  return openDatabase({ dataDir, databaseUrl: urlOf(dataDir) });
+  return openDatabase({ dataDir, databaseUrl: studioUrl(dataDir) });
 }
 
-function urlOf(dataDir: string): string {
+/** Connection string of the embedded database of a running studio. */
+export function studioUrl(dataDir: string): string {
   const cluster = join(dataDir, 'postgres');
   const running = readPostmasterPid(cluster);
   if (running === undefined) throw new Error(`No database is running in ${dataDir}.`);

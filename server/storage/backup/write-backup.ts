@@ -3,11 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, open, readdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
-import { fileVariants } from '../../../contract/media.ts';
+import * as v from 'valibot';
+import { fileVariants, type FileVariant } from '../../../contract/media.ts';
 import { readPackageVersion } from '../../lib/package-root.ts';
 import { StartupError } from '../../lib/startup-error.ts';
 import type { MediaStore } from '../media-store.ts';
 import { findSchemaVersion, manifestName, type BackupFile, type BackupManifest } from './backup-manifest.ts';
+import { linesOf } from './lines-of.ts';
 
 const rowsAtOnce = 500;
 /** Files of the data folder without which sessions and sealed keys could not be read any more. */
@@ -25,34 +27,40 @@ export async function writeBackup(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0)
     throw new StartupError(`The folder ${folder} is not empty: name a new one, so that no other backup is mixed with this.`);
-  const client = await studio.pool.connect();
+  const rows = await writeRows(studio.pool, folder);
+  // Files never change, and outlive the last row that names them by a day: those of the rows above are copied without
+  // holding that moment of the database for as long as it takes.
+  const media = await writeMedia(studio.mediaStore, folder);
+  await checkOriginals(studio.pool, folder);
+  const secrets: BackupFile[] = [];
+  for (const name of secretNames) {
+    const path = join(studio.dataDir, name);
+    if (existsSync(path)) secrets.push(await writeParts(folder, `secrets/${name}`, [readFileSync(path)]));
+  }
+  const manifest: BackupManifest = {
+    format: 1,
+    version: readPackageVersion(),
+    madeAt: new Date().toISOString(),
+    ...rows,
+    media,
+    secrets,
+  };
+  const draft = join(folder, `${manifestName}.part`);
+  await writeFile(draft, `${JSON.stringify(manifest, null, 2)}\n`, { flush: true, mode: 0o600 });
+  await rename(draft, join(folder, manifestName));
+  return manifest;
+}
+
+/** All rows as they are at one moment. */
+async function writeRows(pool: Pool, folder: string): Promise<Pick<BackupManifest, 'schema' | 'tables'>> {
+  const client = await pool.connect();
   try {
-    // Files never change and outlive the last row that names them by a day, so rows first and files after are of one moment.
     await client.query('begin isolation level repeatable read, read only');
     const schema = await findSchemaVersion(client);
     const tables: BackupManifest['tables'] = [];
     for (const table of await listTables(client)) tables.push(await writeTable(client, folder, table));
-    const media = await writeMedia(studio.mediaStore, folder);
-    await checkOriginals(client, studio);
     await client.query('commit');
-    const secrets: BackupFile[] = [];
-    for (const name of secretNames) {
-      const path = join(studio.dataDir, name);
-      if (existsSync(path)) secrets.push(await writeParts(folder, `secrets/${name}`, [readFileSync(path)]));
-    }
-    const manifest: BackupManifest = {
-      format: 1,
-      version: readPackageVersion(),
-      madeAt: new Date().toISOString(),
-      schema,
-      tables,
-      media,
-      secrets,
-    };
-    const draft = join(folder, `${manifestName}.part`);
-    await writeFile(draft, `${JSON.stringify(manifest, null, 2)}\n`, { flush: true, mode: 0o600 });
-    await rename(draft, join(folder, manifestName));
-    return manifest;
+    return { schema, tables };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
@@ -107,7 +115,7 @@ async function writeMedia(store: MediaStore, folder: string): Promise<BackupMani
       for (const variant of fileVariants) {
         const opened = await store.open(hash, variant);
         if (opened === null) continue;
-        const path = `media/${hash.slice(0, 2)}/${hash}.${variant}`;
+        const path = mediaPathOf(hash, variant);
         const file = await writeParts(folder, path, opened.stream);
         if (variant === 'original' && file.sha256 !== hash)
           throw new StartupError(
@@ -123,25 +131,21 @@ async function writeMedia(store: MediaStore, folder: string): Promise<BackupMani
   return { list, files, sizeBytes };
 }
 
+const originalSchema = v.object({ hash: v.nullable(v.string()), deleted_at: v.nullable(v.string()) });
+
 /** A backup that lacks the picture of an item would be found out when it is too late. */
-async function checkOriginals(client: PoolClient, { pool, mediaStore }: { pool: Pool; mediaStore: MediaStore }): Promise<void> {
-  await client.query(
-    'declare originals no scroll cursor for select distinct hash from media where hash is not null and deleted_at is null',
-  );
-  for (;;) {
-    const { rows } = await client.query<{ hash: string }>(`fetch ${rowsAtOnce} from originals`);
-    if (rows.length === 0) return;
-    for (const { hash } of rows) {
-      if ((await mediaStore.stat(hash, 'original')) !== null) continue;
-      // Deleted for good meanwhile, it is gone from the studio too.
-      const { rowCount } = await pool.query('select 1 from media where hash = $1 and deleted_at is null limit 1', [hash]);
-      if (rowCount !== 0)
-        throw new StartupError(
-          `The file ${hash} is missing in the media folder: put it back, or delete its item for good, then try again.`,
-        );
-    }
+async function checkOriginals(pool: Pool, folder: string): Promise<void> {
+  for await (const line of linesOf(join(folder, 'rows/media.ndjson'))) {
+    const { hash, deleted_at } = v.parse(originalSchema, JSON.parse(line));
+    if (hash === null || deleted_at !== null || existsSync(join(folder, mediaPathOf(hash, 'original')))) continue;
+    // Deleted for good while this was written, it is gone from the studio too.
+    const { rowCount } = await pool.query('select 1 from media where hash = $1 and deleted_at is null limit 1', [hash]);
+    if (rowCount !== 0)
+      throw new StartupError(`The file ${hash} is missing in the media folder: put it back, or delete its item for good, then try again.`);
   }
 }
+
+const mediaPathOf = (hash: string, variant: FileVariant) => `media/${hash.slice(0, 2)}/${hash}.${variant}`;
 
 /** Writes a file of the backup as its parts come. */
 async function writeParts(folder: string, path: string, parts: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<BackupFile> {
