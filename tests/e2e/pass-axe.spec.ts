@@ -39,6 +39,9 @@ for (const [colorScheme, viewport] of settings) {
     await page.goto(`${studio.url}/settings`);
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
     expect(await violations(page), 'settings').toEqual([]);
+    await page.getByRole('link', { name: 'What left this device' }).click();
+    await expect(page.getByRole('region', { name: 'Requests' })).toBeVisible();
+    expect(await violations(page), 'activity').toEqual([]);
     await page.goto(`${studio.url}/convert`);
     await expect(page.getByRole('heading', { level: 1, name: 'Convert' })).toBeVisible();
     expect(await violations(page), 'convert').toEqual([]);

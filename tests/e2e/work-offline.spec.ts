@@ -78,6 +78,23 @@ test('a picture asked for offline is painted when the connection is back', async
   await context.setOffline(false);
   await expect(pictureIn(page.getByRole('gridcell', { name: 'later' }))).toHaveCount(1, { timeout: 30_000 });
   await expect(page.getByRole('gridcell', { name: 'later' })).toHaveCount(1);
+
+  await test.step('what was sent for it is listed, without a connection too, and without its words', async () => {
+    await goOffline(page);
+    await page.goto(`${studio.url}/settings`);
+    await page.getByRole('link', { name: 'What left this device' }).click();
+    await expect(page.getByRole('heading', { name: 'What left this device' })).toBeVisible();
+    const sent = page.getByRole('region', { name: 'Requests' });
+    const asked = sent.getByRole('listitem').filter({ hasText: 'Started a generation' });
+    await expect(asked).toHaveText(/POST \/api\/create/, { timeout: 15_000 });
+    await expect(sent.getByText(/later/)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Every reason' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitemradio', { name: 'Generations' }).click();
+    await expect(sent.getByRole('listitem')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await expect(asked).toHaveCount(0);
+  });
 });
 
 test('saving begins although the connection was gone when its parts were fetched', async ({ browser, studio }) => {
