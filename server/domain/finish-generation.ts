@@ -17,9 +17,9 @@ export type FinishedPicture = {
   height: number;
   /** Base64. */
   thumbhash: string;
-  resourceType: 'image' | 'video';
+  resourceType?: 'image' | 'video';
   /** Seconds of a film, else null. */
-  duration: number | null;
+  duration?: number | null;
 };
 
 /**
