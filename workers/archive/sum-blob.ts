@@ -7,14 +7,23 @@ export type Sums = { crc: number; sha256: string };
 /** Up to here a file is held in memory at once, because the browser's own SHA-256 is several times faster. Bytes. */
 const wholeMax = 16 * 1024 * 1024;
 
+/** Sums of a file and, where it is not large, its bytes: so that who needs both reads it once. */
+export type ReadFile = Sums & { bytes: Uint8Array<ArrayBuffer> | null };
+
 /** Reads a file once, in pieces where it is large. */
-export async function sumBlob(blob: Blob): Promise<Sums> {
+export async function readAndSum(blob: Blob): Promise<ReadFile> {
   // Absent outside secure contexts, whatever the types say.
   const { subtle } = crypto as { subtle?: SubtleCrypto };
-  if (subtle === undefined || blob.size > wholeMax) return sumInPieces(blob);
+  if (subtle === undefined || blob.size > wholeMax) return { ...(await sumInPieces(blob)), bytes: null };
   const bytes = new Uint8Array(await blob.arrayBuffer());
   const digest = new Uint8Array(await subtle.digest('SHA-256', bytes));
-  return { crc: crc32(0, bytes), sha256: Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') };
+  return { crc: crc32(0, bytes), sha256: Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join(''), bytes };
+}
+
+/** The sums alone. */
+export async function sumBlob(blob: Blob): Promise<Sums> {
+  const { crc, sha256 } = await readAndSum(blob);
+  return { crc, sha256 };
 }
 
 async function sumInPieces(blob: Blob): Promise<Sums> {

@@ -65,7 +65,7 @@ function openSource(library: Library, reader: LibraryReader): VaultSource {
   const rows = [...library.rows].map(([table, { text }]): VaultFile => ({ path: rowsPath(table), blob: text, hash: null }));
   const waiting = [...library.files].reverse();
   const coming: { file: LibraryFile; bytes: Promise<Blob | null> }[] = [];
-  let given: LibraryFile | null = null;
+  const given = new Map<string, LibraryFile>();
   const fill = () => {
     while (coming.length < ahead && waiting.length > 0) {
       const file = waiting.pop()!;
@@ -82,13 +82,18 @@ function openSource(library: Library, reader: LibraryReader): VaultSource {
       fill();
       const first = coming.shift();
       if (first === undefined) return null;
-      given = first.file;
+      const { file } = first;
       const blob = await first.bytes;
       fill();
-      if (blob === null) return { missing: pathOf(first.file, first.file.mime) };
-      return { path: pathOf(first.file, first.file.mime ?? blob.type), blob, hash: first.file.isPoster ? null : first.file.hash };
+      if (blob === null) return { missing: pathOf(file, file.mime) };
+      const path = pathOf(file, file.mime ?? blob.type);
+      given.set(path, file);
+      return { path, blob, hash: file.isPoster ? null : file.hash };
     },
-    again: async () => (given === null ? null : reader.readAgain(given)),
+    async again(path) {
+      const file = given.get(path);
+      return file === undefined ? null : reader.readAgain(file);
+    },
   };
 }
 

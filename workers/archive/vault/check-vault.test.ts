@@ -75,6 +75,37 @@ it('a damaged copy of the device is never exported: another is fetched, and with
   expect((await checkVault(lost.blob, () => undefined)).manifest.missing).toEqual([picture.path]);
 });
 
+it('files come into the archive in their order although several are on their way, and one that is damaged is asked for by name', async () => {
+  const texts = Array.from({ length: 12 }, (_, i) => `picture ${i}`);
+  const paths = texts.map((text) => `media/${hashOf(text).slice(0, 16)}.png`);
+  const asked: string[] = [];
+  let onTheirWay = 0;
+  let most = 0;
+  let next = 0;
+  const source = {
+    async next() {
+      const i = next++;
+      if (i >= texts.length) return null;
+      most = Math.max(most, ++onTheirWay);
+      // The earlier ones come later.
+      for (let turns = 0; turns < 30 - 2 * i; turns++) await Promise.resolve();
+      onTheirWay -= 1;
+      return { path: paths[i], blob: new Blob([i === 5 ? 'damaged' : texts[i]]), hash: hashOf(texts[i]).slice(0, 16) };
+    },
+    async again(path: string) {
+      asked.push(path);
+      return new Blob([texts[paths.indexOf(path)]]);
+    },
+  };
+  const parts: BlobPart[] = [];
+  await writeVault({ write: async (bytes) => void parts.push(bytes.slice()) }, source, { ...head, rows: {} }, () => undefined);
+  const { manifest } = await checkVault(new Blob(parts), () => undefined);
+  expect(manifest.files.map(({ path }) => path)).toEqual(paths);
+  expect(asked).toEqual([paths[5]]);
+  expect(most).toBeGreaterThan(1);
+  expect(most).toBeLessThan(6);
+});
+
 it('an archive that is damaged anywhere is refused in words, or is the same', async () => {
   const { blob } = await write([albums, picture]);
   const bytes = new Uint8Array(await blob.arrayBuffer());

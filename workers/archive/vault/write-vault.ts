@@ -1,25 +1,30 @@
 import { AppError } from '../../../contract/errors.ts';
 import { manifestPath, type Manifest, type ManifestFile } from '../../../contract/vault.ts';
 import { streamZip, type ZipSink } from '../stream-zip.ts';
-import { sumBlob, type Sums } from '../sum-blob.ts';
+import { readAndSum, sumBlob, type Sums } from '../sum-blob.ts';
 
 /** One file for the archive. `hash`: how its SHA-256 must begin, null where it may be anything. */
 export type VaultFile = { path: string; blob: Blob; hash: string | null };
 
-/** Gives the files, one after the other. */
+/** Gives the files. Several are asked for before the first has come; each asking is for the next one. */
 export type VaultSource = {
   /** The next file, or the path of one that cannot be had; null at the end. */
   next(): Promise<VaultFile | { missing: string } | null>;
-  /** The file that was given last was not what it should be: another copy of it, null when there is none. */
-  again(): Promise<Blob | null>;
+  /** A file was not what it should be: another copy of it, null when there is none. */
+  again(path: string): Promise<Blob | null>;
 };
 
 export type ManifestHead = Omit<Manifest, 'files' | 'missing'>;
 export type VaultWritten = { files: number; missing: string[]; bytes: number };
 
+/** How many files are read and summed while one is written; those that are large are read in pieces. */
+const inHand = 4;
+
+type Checked = { path: string; content: Blob | Uint8Array<ArrayBuffer>; sums: Sums } | { missing: string };
+
 /**
- * Writes an archive of a library: the files as they come, then the list of all with their sums. One file is held at a
- * time. `onFile` hears of every file, also of those that cannot be had.
+ * Writes an archive of a library: the files in their order as they come, then the list of all with their sums. Few files are
+ * held at a time. `onFile` hears of every file, also of those that cannot be had.
  * @throws AppError STORAGE_FULL
  */
 export async function writeVault(sink: ZipSink, source: VaultSource, head: ManifestHead, onFile: () => void): Promise<VaultWritten> {
@@ -27,12 +32,12 @@ export async function writeVault(sink: ZipSink, source: VaultSource, head: Manif
   const missing: string[] = [];
   try {
     const zip = streamZip(sink);
-    for (let given = await source.next(); given !== null; given = await source.next()) {
-      const sound = 'missing' in given ? null : await findSound(given, source);
-      if (sound === null) missing.push('missing' in given ? given.missing : given.path);
+    for await (const file of checkAhead(source)) {
+      if ('missing' in file) missing.push(file.missing);
       else {
-        await zip.add(sound.path, sound.blob, sound.crc);
-        files.push({ path: sound.path, bytes: sound.blob.size, sha256: sound.sha256 });
+        const { path, content, sums } = file;
+        await zip.add(path, content, sums.crc);
+        files.push({ path, bytes: content instanceof Blob ? content.size : content.length, sha256: sums.sha256 });
       }
       onFile();
     }
@@ -48,13 +53,36 @@ export async function writeVault(sink: ZipSink, source: VaultSource, head: Manif
   }
 }
 
+/** The files in their order; the next few are on their way and are summed while one is written. */
+async function* checkAhead(source: VaultSource): AsyncGenerator<Checked> {
+  const coming: Promise<Checked | null>[] = [];
+  const ask = () => {
+    const file = checkNext(source);
+    // It is waited for later; until then nobody listens.
+    file.catch(() => undefined);
+    coming.push(file);
+  };
+  while (coming.length < inHand) ask();
+  for (let file = await coming.shift(); file !== undefined && file !== null; file = await coming.shift()) {
+    ask();
+    yield file;
+  }
+}
+
+async function checkNext(source: VaultSource): Promise<Checked | null> {
+  const given = await source.next();
+  if (given === null || 'missing' in given) return given;
+  return (await findSound(given, source)) ?? { missing: given.path };
+}
+
 /** A copy that the device kept may be damaged: it never goes into an archive. */
-async function findSound(file: VaultFile, source: VaultSource): Promise<(VaultFile & Sums) | null> {
-  const isSound = ({ sha256 }: Sums) => file.hash === null || sha256.startsWith(file.hash);
-  const sums = await sumBlob(file.blob);
-  if (isSound(sums)) return { ...file, ...sums };
-  const blob = await source.again();
-  if (blob === null) return null;
-  const other = await sumBlob(blob);
-  return isSound(other) ? { ...file, blob, ...other } : null;
+async function findSound(file: VaultFile, source: VaultSource): Promise<Checked | null> {
+  const check = async (blob: Blob): Promise<Checked | null> => {
+    const { bytes, ...sums } = await readAndSum(blob);
+    return file.hash === null || sums.sha256.startsWith(file.hash) ? { path: file.path, content: bytes ?? blob, sums } : null;
+  };
+  const sound = await check(file.blob);
+  if (sound !== null) return sound;
+  const blob = await source.again(file.path);
+  return blob === null ? null : check(blob);
 }
