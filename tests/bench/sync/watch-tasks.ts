@@ -1,0 +1,46 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+type Watched = typeof globalThis & { longTasks: { at: number; ms: number; by: string }[] };
+type FrameEntry = PerformanceEntry & { scripts: { sourceFunctionName: string; invoker: string; sourceURL: string; duration: number }[] };
+
+/** Main-thread tasks over 50 ms, the longest first, each with what was run for longest in it. */
+export type LongTasks = { ms: number; by: string }[];
+
+/** Notes every main-thread task over 50 ms of the pages of this browser, from their first moment. */
+export async function noteLongTasks(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const found: Watched['longTasks'] = [];
+    (globalThis as Watched).longTasks = found;
+    const note = (at: number, ms: number, by: string) => found.push({ at, ms, by });
+    new PerformanceObserver((list) => {
+      for (const { startTime, duration } of list.getEntries()) note(startTime, duration, '');
+    }).observe({ type: 'longtask', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as FrameEntry[]) {
+        const [longest] = [...entry.scripts].sort((a, b) => b.duration - a.duration);
+        const task = found.find(({ at, ms }) => at >= entry.startTime - 1 && at + ms <= entry.startTime + entry.duration + 1);
+        if (longest === undefined || task === undefined) continue;
+        const file = longest.sourceURL.split('/').at(-1) ?? '';
+        task.by = `${longest.sourceFunctionName || longest.invoker} ${file} ${longest.duration.toFixed(0)} ms`;
+      }
+    }).observe({ type: 'long-animation-frame', buffered: true });
+  });
+}
+
+/** What has been noted since the page began, or since this was called last. */
+export async function takeLongTasks(page: Page): Promise<LongTasks> {
+  // What is observed is told in a task of its own.
+  const found = await page.evaluate(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return (globalThis as Watched).longTasks.splice(0);
+  });
+  return found.map(({ ms, by }) => ({ ms, by })).sort((a, b) => b.ms - a.ms);
+}
+
+/** 0 when there was none: then the longest was 50 ms or less. */
+export function describeTasks(tasks: LongTasks): { longest: number; note: string } {
+  const [first] = tasks;
+  if (first === undefined) return { longest: 0, note: 'none over 50 ms' };
+  const worst = tasks.slice(0, 3).map(({ ms, by }) => `${ms.toFixed(0)} ms${by === '' ? '' : ` (${by})`}`);
+  return { longest: first.ms, note: `${tasks.length} over 50 ms: ${worst.join(', ')}` };
+}
