@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-// `npm run bench` runs every benchmark, `npm run bench -- startup` one.
+// `npm run bench` runs every benchmark, `npm run bench -- startup` one; what begins with -- is passed on to it.
 const folder = join('tests', 'bench');
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const options = process.argv.slice(2).filter((word) => word.startsWith('--'));
 const names = readdirSync(folder)
   .filter((file) => file.endsWith('.bench.ts'))
   .map((file) => file.replace('.bench.ts', ''));
@@ -16,7 +17,7 @@ if (unknown.length > 0) {
 let failed = false;
 for (const name of wanted.length > 0 ? wanted : names) {
   console.log(`\n── ${name}`);
-  const run = spawnSync(process.execPath, ['--import', 'tsx', join(folder, `${name}.bench.ts`)], { stdio: 'inherit' });
+  const run = spawnSync(process.execPath, ['--import', 'tsx', join(folder, `${name}.bench.ts`), ...options], { stdio: 'inherit' });
   failed ||= run.status !== 0;
 }
 process.exit(failed ? 1 : 0);

@@ -6,7 +6,11 @@ import type { ImageTarget, PictureFacts, SizeEstimate } from '../../../workers/i
 import { convertImage, estimateImageSize, readPictureFacts } from '../../../workers/image/client.ts';
 import { traceImage } from '../../../workers/trace/client.ts';
 import { assembleFilm, type FilmRequest } from '../../../workers/film/client.ts';
+import type { AudioFormat, AudioSettings, TimedKind } from '../../../workers/audio/api.ts';
+import { convertAudio, readDuration, readWaveform } from '../../../workers/audio/client.ts';
 import { convertVideo } from '../../../workers/video/client.ts';
+import { grabFrame } from '../../../src/features/detail/video/grab-frame.ts';
+import { startToCancel, type CancelKind } from './start-to-cancel.ts';
 
 /** What the bench asks of the page: converts the file at `address` and gives the time it took, ms, and where the result can be read. */
 export type MediaPage = {
@@ -17,7 +21,18 @@ export type MediaPage = {
   estimateImage(address: string, target: ImageTarget, settings: PictureSettings): Promise<SizeEstimate>;
   readPicture(address: string): Promise<PictureFacts>;
   assembleFilm(film: FilmOfAddresses): Promise<Converted>;
+  /** For results that are too large to be handed over: only how long it took and how large they are. */
+  weighVideo(address: string, target: ClipFormat, settings: ClipSettings): Promise<Weighed>;
+  weighFilm(film: FilmOfAddresses): Promise<Weighed>;
+  convertAudio(address: string, target: AudioFormat, settings: AudioSettings): Promise<Converted>;
+  readWaveform(address: string): Promise<{ ms: number; bars: number[] }>;
+  readDuration(address: string, kind: TimedKind): Promise<{ ms: number; durationS: number }>;
+  grabFrame(address: string, atS: number): Promise<Converted>;
+  /** Starts a job and answers as soon as it works; `stop` ends it and gives the time until its promise says so, ms. */
+  startToCancel(kind: CancelKind, address: string): Promise<void>;
+  stop(): Promise<number>;
 };
+type Weighed = { ms: number; bytes: number };
 /** A film whose files are named by their addresses. */
 type FilmOfAddresses = Omit<FilmRequest, 'shots' | 'sounds'> & {
   shots: WithAddress<FilmRequest['shots'][number]>[];
@@ -46,14 +61,62 @@ const page: MediaPage = {
   estimateImage: async (address, target, settings) => estimateImageSize(await read(address), target, { settings }),
   readPicture: async (address) => readPictureFacts(await read(address)),
   async assembleFilm(film) {
-    const load = async <T extends object>(part: T) => ('source' in part ? { ...part, source: await read(part.source as string) } : part);
-    const [shots, sounds] = [await Promise.all(film.shots.map(load)), await Promise.all(film.sounds.map(load))];
-    const startedMs = performance.now();
-    const file = await assembleFilm({ ...film, shots, sounds } as unknown as FilmRequest);
-    return { ms: performance.now() - startedMs, base64: await toBase64(file) };
+    const { ms, file } = await assemble(film);
+    return { ms, base64: await toBase64(file) };
   },
+  async weighFilm(film) {
+    const { ms, file } = await assemble(film);
+    return { ms, bytes: file.size };
+  },
+  async weighVideo(address, target, settings) {
+    const source = await read(address);
+    const startedMs = performance.now();
+    const { size } = await convertVideo(source, target, settings);
+    return { ms: performance.now() - startedMs, bytes: size };
+  },
+  convertAudio: (address, target, settings) => measure(address, (source) => convertAudio(source, target, settings)),
+  async readWaveform(address) {
+    const source = await read(address);
+    const startedMs = performance.now();
+    const bars = await readWaveform(source);
+    return { ms: performance.now() - startedMs, bars };
+  },
+  async readDuration(address, kind) {
+    const source = await read(address);
+    const startedMs = performance.now();
+    const durationS = await readDuration(source, kind);
+    return { ms: performance.now() - startedMs, durationS };
+  },
+  async grabFrame(address, atS) {
+    const video = document.createElement('video');
+    video.muted = true;
+    video.preload = 'auto';
+    const sought = new Promise((resolve, reject) => {
+      video.addEventListener('seeked', resolve, { once: true });
+      video.addEventListener('error', () => reject(new Error('the film cannot be shown')), { once: true });
+    });
+    const startedMs = performance.now();
+    video.src = address;
+    video.currentTime = atS;
+    await sought;
+    const { frame } = await grabFrame(video);
+    return { ms: performance.now() - startedMs, base64: await toBase64(frame) };
+  },
+  async startToCancel(kind, address) {
+    stopJob = await startToCancel(kind, await read(address));
+  },
+  stop: () => stopJob(),
 };
+let stopJob: () => Promise<number> = () => Promise.resolve(0);
 Object.assign(globalThis, { mediaPage: page });
+
+async function assemble(film: FilmOfAddresses): Promise<{ ms: number; file: Blob }> {
+  const load = async <T extends object>(part: T) => ('source' in part ? { ...part, source: await read(part.source as string) } : part);
+  const [shots, sounds] = [await Promise.all(film.shots.map(load)), await Promise.all(film.sounds.map(load))];
+  const startedMs = performance.now();
+  const file = await assembleFilm({ ...film, shots, sounds } as unknown as FilmRequest);
+  return { ms: performance.now() - startedMs, file };
+}
 
 function toBase64(file: Blob): Promise<string> {
   return new Promise((resolve) => {

@@ -1,0 +1,44 @@
+import { clipDefaults, type ClipFormat } from '../../../contract/clip.ts';
+import { pictureDefaults } from '../../../contract/picture.ts';
+import { voiceSettings } from '../../../workers/audio/api.ts';
+import { convertAudio } from '../../../workers/audio/client.ts';
+import { convertWithFfmpeg } from '../../../workers/ffmpeg/client.ts';
+import { assembleFilm } from '../../../workers/film/client.ts';
+import { convertImage } from '../../../workers/image/client.ts';
+import type { JobOptions } from '../../../workers/shared/worker-client.ts';
+import { traceImage } from '../../../workers/trace/client.ts';
+import { convertVideo } from '../../../workers/video/client.ts';
+
+const large = { width: 1_280, height: 720, frameRate: 30, quality: 1, sounds: [] };
+const jobs = {
+  picture: (source, options) => convertImage(source, 'jpg', { ...options, settings: { ...pictureDefaults, width: 2_000 } }),
+  outlines: (source, options) => traceImage(source, options),
+  gif: (source, options) => convertVideo(source, 'gif', { ...clipDefaults.gif, width: 720 }, options),
+  webp: (source, options) => convertVideo(source, 'webp', { ...clipDefaults.webp, width: 720 }, options),
+  mp4: (source, options) => convertVideo(source, 'mp4', { ...clipDefaults.mp4, width: 960 }, options),
+  mp3: (source, options) => convertAudio(source, 'mp3', { ...voiceSettings, endS: null }, options),
+  film: (source, options) => assembleFilm({ ...large, shots: [{ kind: 'clip', source, startS: 0, endS: null, gain: 1 }] }, options),
+  ffmpeg: (source, options) => convertWithFfmpeg(source, 'webp', { ...clipDefaults.webp, width: 720 }, options),
+} satisfies Record<string, (source: Blob, options: JobOptions) => Promise<Blob>>;
+export type CancelKind = keyof typeof jobs;
+
+/** Starts a job; answers when it has told of its progress, so that it is stopped in the middle of its work, with what stops it. */
+export async function startToCancel(kind: CancelKind, source: Blob): Promise<() => Promise<number>> {
+  const controller = new AbortController();
+  let endedMs = 0;
+  const isWorking = Promise.withResolvers<void>();
+  const ended = jobs[kind](source, { signal: controller.signal, onProgress: () => isWorking.resolve() }).then(
+    () => Promise.reject(new Error(`${kind} was done before it could be stopped`)),
+    (error: unknown) => {
+      endedMs = performance.now();
+      if (!controller.signal.aborted) throw error;
+    },
+  );
+  await Promise.race([isWorking.promise, ended]);
+  return async () => {
+    const startedMs = performance.now();
+    controller.abort();
+    await ended;
+    return endedMs - startedMs;
+  };
+}
