@@ -146,7 +146,7 @@ it('runs exactly three of fifty that are asked for at once with credit for three
   const creator = await creatorWith(3);
   const body = { ...small, prompt: 'fifty at once', model: comfyModel };
   const answers = await Promise.all(Array.from({ length: 50 }, () => creator.send('create', { body })));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, ...Array.from({ length: 47 }, () => 402)]);
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 200, 200, ...Array.from({ length: 47 }, () => 402)]);
   const made = await studio.db.select().from(media).where(eq(media.userId, creator.me!.user_id));
   await untilEnded(made.map(({ id }) => id));
   expect(fake.jobs.filter(({ prompt }) => prompt === 'fifty at once').length).toBe(3);
@@ -249,4 +249,49 @@ it('shows how far an engine is, and tells it of a cancel that was cut off', asyn
   await expect.poll(() => fake.jobs.find((job) => job.id === id)?.isCanceled, { timeout: 30_000 }).toBe(true);
   await expect.poll(async () => (await itemsOf([id!]))[0]!.engineKey, { timeout: 15_000 }).toBeNull();
   expect((await studio.db.select().from(engineCost).where(eq(engineCost.mediaId, id!)))[0]).toMatchObject({ result: 'canceled' });
+});
+
+it('makes a video from an image on fal, and keeps it with its length, its poster and what was chosen', async () => {
+  const creator = await creatorWith(500);
+  await connect('fal', undefined, 'good');
+  const [picture] = await create(creator, 'a harbour', 'painter');
+  await untilEnded([picture!]);
+  const { models } = (await creator.call('catalogue')).data;
+  const model = models.find(
+    ({ capabilities: can }) => can?.video?.modes.includes('image2video') === true && can.video.durations.length > 0,
+  )!;
+  const duration = model.capabilities!.video!.durations[0]!;
+  const image_url = `/api/media/${picture}/original`;
+  const more = { creation_mode: 'image2video', image_url, duration, width: 1280, height: 704 };
+  const { data } = await creator.call('create', { body: { ...small, prompt: 'waves', model: model.key, ...more } });
+  const ids = data.generation_media_resource_ids;
+  await untilEnded(ids);
+  const one = { params: { generation_history_id: data.generation_history_id } };
+  const { generation, items } = (await creator.call('createHistoryOne', one)).data;
+  expect(items[0]).toMatchObject({
+    status: 'completed',
+    resource_type: 'video',
+    mime: 'video/mp4',
+    width: 64,
+    height: 36,
+    failed_reason: null,
+  });
+  expect(items[0]!.duration).toBeCloseTo(1, 1);
+  expect(generation).toMatchObject({ creation_mode: 'image2video', image_url, duration });
+  const poster = await creator.send('media', { params: { id: ids[0]!, variant: '256' } });
+  expect([poster.status, poster.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  expect(fake.problems).toEqual([]);
+
+  // What cannot be made of this is refused before anything is charged.
+  const before = (await creator.call('userMe')).data.credits;
+  const refuse = async (change: object) =>
+    (await creator.refused('create', { body: { ...small, prompt: 'waves', model: model.key, ...more, ...change } })).problem;
+  expect((await refuse({ duration: 59 })).issues).toMatchObject([{ path: 'duration' }]);
+  expect((await refuse({ image_url: undefined })).issues).toMatchObject([{ path: 'image_url' }]);
+  expect((await refuse({ image_url: `/api/media/${ids[0]}/original` })).issues).toMatchObject([
+    { path: 'image_url', message: 'must be an image' },
+  ]);
+  expect((await refuse({ image_url: `/api/media/${randomUUID()}/original` })).code).toBe('NOT_FOUND');
+  expect((await refuse({ creation_mode: undefined })).issues).toMatchObject([{ path: 'creation_mode' }]);
+  expect((await creator.call('userMe')).data.credits).toBe(before);
 });

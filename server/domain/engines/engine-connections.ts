@@ -45,12 +45,12 @@ export async function openEngineConnections(studio: Studio, given: readonly Engi
 
   return {
     list: () => opened.map(({ row }) => row),
-    connect: async ({ key, consent: _, ...request }) => {
+    connect: async ({ key, kind, name, address, models }) => {
       const id = randomUUID();
       const sealedKey = key === null ? null : seal.close(key, sealPurpose(id));
       const [row] = await db
         .insert(engineConnection)
-        .values({ id, ...request, sealedKey, position: opened.length })
+        .values({ id, kind, name, address, models, sealedKey, position: opened.length })
         .returning();
       const added = openStored(seal, row!);
       await use([...opened, added]);

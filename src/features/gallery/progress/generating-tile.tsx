@@ -7,9 +7,11 @@ import { syncStatus } from '../../../sync/status.ts';
 import { Progress } from '../../../ui/feedback/progress.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { ElapsedStarts, elapsedText } from './elapsed-text.ts';
-import { makingText } from './making-text.ts';
 import type { LibraryItem } from '../library/media-cache.ts';
+import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import styles from './generating-tile.module.css';
+
+const MakingNote = lazyNamed(async () => (await import('./making-note.tsx')).MakingNote);
 
 const starts = new ElapsedStarts();
 
@@ -24,7 +26,7 @@ export function GeneratingTile({ item, tabIndex, onCancel }: GeneratingTileProps
   return (
     <div className={styles.wash}>
       {/* Kept before engines told of it, a row may have no `making` at all. */}
-      {item.making?.preview && <img className={styles.preview} src={item.making.preview} alt="" />}
+      {item.making && <MakingNote making={item.making} />}
       {isWaiting ? (
         <p className={styles.word}>{state === 'offline' ? 'Waits for the connection' : 'Waits until you sign in'}</p>
       ) : isUnknown ? (
@@ -45,7 +47,6 @@ function Seconds({ item }: { item: LibraryItem }) {
   const now = useTicks();
   // Until the skew is known the start would be taken from the wrong clock and kept.
   const elapsed = skewMs === undefined ? null : elapsedText(now - starts.startOf(item.id, item.created_at - skewMs, now));
-  const leftMs = item.making?.ready_at == null || skewMs === undefined ? null : item.making.ready_at - skewMs - now;
   return (
     <p className={styles.time}>
       <span className={styles.seconds} aria-hidden>
@@ -53,7 +54,7 @@ function Seconds({ item }: { item: LibraryItem }) {
       </span>
       <span className={styles.word}>
         <Spinner size={12} />
-        <span>{makingText(item.making?.queue_position ?? null, leftMs)}</span>
+        <span>painting</span>
       </span>
     </p>
   );

@@ -137,7 +137,7 @@ function readTyped(typed: Offer & { key: string; consent: boolean }): Problem | 
   const name = typed.name.trim() === '' ? engineKindNames[typed.kind] : typed.name;
   const read = v.safeParse(connectEngineRequestSchema, { ...typed, name, key: typed.key.trim() === '' ? null : typed.key });
   if (read.success) return { request: read.output };
-  const field = String(read.issues[0].path?.[0]?.key ?? '');
+  const field = v.getDotPath(read.issues[0]);
   if (field === 'address') return { field, text: 'An address begins with http:// or https:// and holds no password.' };
   if (field === 'consent') return { field, text: 'AI Horde cannot be used without this.' };
   if (field === 'key') return { field, text: 'This key holds a character that no key has. Copy it again.' };

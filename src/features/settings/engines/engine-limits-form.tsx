@@ -23,7 +23,7 @@ export function EngineLimitsForm({ engine, onSaved }: { engine: ListedEngine; on
     if (!read.success) {
       const [issue] = read.issues;
       setProblem({
-        field: String(issue.path?.[0]?.key ?? ''),
+        field: v.getDotPath(issue),
         text: issue.type === 'number' ? 'This is not a number.' : `It ${issue.message}.`,
       });
       return;

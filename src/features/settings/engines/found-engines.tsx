@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ConnectEngineRequest, FoundEngine } from '../../../../contract/engine.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import { callEngines } from '../../../actions/call-engines.ts';
@@ -12,17 +12,15 @@ type State = { step: 'looking' } | { step: 'failed'; message: string } | { step:
 /** What answers on the usual ports of the studio's machine, as an offer. */
 export function FoundEngines({ onConnect, onClose }: Props) {
   const [state, setState] = useState<State>({ step: 'looking' });
-  const look = useCallback(async () => {
-    try {
-      setState({ step: 'shown', found: (await callEngines('engineDiscover', { body: {} })).found });
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      setState({ step: 'failed', message: error.message });
-    }
-  }, []);
   useEffect(() => {
-    void look();
-  }, [look]);
+    let isShown = true;
+    void look().then((next) => {
+      if (isShown) setState(next);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, []);
   return (
     <section className={styles.found} aria-label="On the studio’s machine">
       <div className={styles.foundHead}>
@@ -64,4 +62,14 @@ export function FoundEngines({ onConnect, onClose }: Props) {
       )}
     </section>
   );
+}
+
+async function look(): Promise<State> {
+  try {
+    const { found } = await callEngines('engineDiscover', { body: {} });
+    return { step: 'shown', found };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { step: 'failed', message: error.message };
+  }
 }

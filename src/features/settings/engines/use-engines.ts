@@ -18,31 +18,31 @@ export function useEngines() {
   const [state, setState] = useState<EnginesState>({ step: 'reading' });
   const [checks, setChecks] = useState<ReadonlyMap<string, EngineCheck>>(new Map());
 
-  const check = useCallback(async (id: string) => {
-    setChecks((before) => new Map([...before].filter(([key]) => key !== id)));
-    const answer = await callEngines('engineCheck', { body: { id } }).catch((error: unknown): EngineCheck => {
-      if (!(error instanceof AppError)) throw error;
-      return { problem: error.message, models: [] };
-    });
+  const hear = useCallback(async (id: string) => {
+    const answer = await askEngine(id);
     setChecks((before) => new Map(before).set(id, answer));
   }, []);
-
-  const read = useCallback(async () => {
-    try {
-      const { engines } = await callEngines('engineList', {});
-      setState({ step: 'shown', engines });
-      await Promise.all(engines.map(({ id }) => check(id)));
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      if (unknownCodes.includes(error.code)) setState({ step: 'unknown' });
-      else setState({ step: 'failed', message: error.message, isOffline: error.code === 'NETWORK' });
-    }
-  }, [check]);
-
+  const take = useCallback(
+    (next: EnginesState) => {
+      setState(next);
+      if (next.step === 'shown') for (const { id } of next.engines) void hear(id);
+    },
+    [hear],
+  );
   useEffect(() => {
-    void read();
-  }, [read]);
+    let isShown = true;
+    void readEngines().then((next) => {
+      if (isShown) take(next);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [take]);
 
+  const check = async (id: string) => {
+    setChecks((before) => new Map([...before].filter(([key]) => key !== id)));
+    await hear(id);
+  };
   const show = (change: (engines: ListedEngine[]) => ListedEngine[]) =>
     setState((before) => (before.step === 'shown' ? { step: 'shown', engines: change(before.engines) } : before));
   return {
@@ -51,7 +51,7 @@ export function useEngines() {
     check,
     readAgain: () => {
       setState({ step: 'reading' });
-      void read();
+      void readEngines().then(take);
     },
     put: (engine: ListedEngine) =>
       show((engines) =>
@@ -60,4 +60,23 @@ export function useEngines() {
     replace: (engines: ListedEngine[]) => show(() => engines),
     drop: (id: string) => show((engines) => engines.filter((one) => one.id !== id)),
   };
+}
+
+async function readEngines(): Promise<EnginesState> {
+  try {
+    return { step: 'shown', engines: (await callEngines('engineList', {})).engines };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (unknownCodes.includes(error.code)) return { step: 'unknown' };
+    return { step: 'failed', message: error.message, isOffline: error.code === 'NETWORK' };
+  }
+}
+
+async function askEngine(id: string): Promise<EngineCheck> {
+  try {
+    return await callEngines('engineCheck', { body: { id } });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { problem: error.message, models: [] };
+  }
 }

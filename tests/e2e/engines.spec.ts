@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { startFakeEngines, type FakeEngines } from '../fakes/engines/start-fake-engines.ts';
+import { spawnStudio, type SpawnedStudio } from '../support/spawn-studio.ts';
+import { newEmail, signUp } from './accounts.ts';
+import { violations } from './axe.ts';
+import { expect, message, openStudio, pictureIn, syncState, test } from './studio.ts';
+
+let fake: FakeEngines;
+let own: SpawnedStudio;
+test.beforeAll(async () => {
+  fake = await startFakeEngines();
+  own = await spawnStudio({ env: { FIRST_ACCOUNT_ADMIN: '1', RATE_LIMIT_SCALE: '0' } });
+});
+test.afterAll(async () => {
+  await own?.remove();
+  await fake?.close();
+});
+
+const comfyModel = 'comfyui/sd_xl_base_1.0.safetensors';
+
+async function connect(page: Page, engine: { kind: string; name: string; address: string; key?: string }): Promise<void> {
+  await page.getByRole('button', { name: 'Connect an engine' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Connect an engine' });
+  await dialog.getByLabel('Kind').selectOption(engine.kind);
+  await dialog.getByLabel('Name').fill(engine.name);
+  await dialog.getByLabel('Address').fill(engine.address);
+  if (engine.key !== undefined) await dialog.getByLabel('Key', { exact: true }).fill(engine.key);
+  await dialog.getByRole('button', { name: 'Test' }).click();
+  await expect(dialog.getByText(/It answers and serves \d+ models/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByRole('listitem', { name: engine.name })).toContainText('It answers and serves');
+}
+
+/** Asks for one small picture as the page itself would. */
+async function ask(page: Page, prompt: string, model: string): Promise<void> {
+  await page.evaluate(
+    async (params) => {
+      const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID(), 'X-Client': 'web' };
+      const answer = await fetch('/api/create', { method: 'POST', headers, body: JSON.stringify(params) });
+      if (!answer.ok) throw new Error(await answer.text());
+    },
+    { prompt, model, width: 128, height: 128, image_num: 1, seed: 7 },
+  );
+}
+
+test('an administrator connects engines, and the whole way of a picture runs on them', async ({ page }) => {
+  await openStudio(page, own, '/history');
+  await expect(syncState(page)).toHaveText('Saved', { timeout: 60_000 });
+  await signUp(page, newEmail());
+  const cell = (name: string) => page.getByRole('gridcell', { name });
+
+  await test.step('engines are connected by address and key, tested first, and the key is never shown again', async () => {
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('link', { name: 'Engines of this studio' }).click();
+    await expect(page.getByText('No engine is connected yet')).toBeVisible();
+    await connect(page, { kind: 'comfyui', name: 'Under the desk', address: fake.address('comfyui') });
+    await connect(page, { kind: 'fal', name: 'fal', address: fake.address('fal'), key: 'good' });
+    await expect(page.getByRole('listitem', { name: 'fal' })).toContainText('key set');
+    expect(await page.content()).not.toContain('value="good"');
+    expect(await violations(page)).toEqual([]);
+  });
+
+  await test.step('a picture is on its way with the engine, and is canceled there', async () => {
+    await page.goto(`${own.url}/history`);
+    await expect(syncState(page)).toHaveText('Saved', { timeout: 60_000 });
+    await ask(page, 'a slow barge #hold', comfyModel);
+    await expect.poll(() => fake.jobs.some(({ prompt }) => prompt.includes('slow barge')), { timeout: 30_000 }).toBe(true);
+    await cell('a slow barge').getByRole('button', { name: 'Cancel' }).click();
+    await expect(message(page, 'Your generation request has been canceled.')).toBeVisible();
+    await expect.poll(() => fake.jobs.find(({ prompt }) => prompt.includes('slow barge'))?.isCanceled, { timeout: 30_000 }).toBe(true);
+    await expect(cell('a slow barge')).toHaveCount(0);
+  });
+
+  await test.step('a picture finishes, is varied and is upscaled', async () => {
+    await ask(page, 'a red barge', comfyModel);
+    await expect(pictureIn(cell('a red barge'))).toHaveCount(1, { timeout: 60_000 });
+    await cell('a red barge').click();
+    const dialog = page.getByRole('dialog', { name: 'a red barge' });
+    await dialog.getByRole('region', { name: 'Upscale' }).getByRole('radio', { name: '2x', exact: true }).check();
+    await dialog.getByRole('button', { name: 'Upscale 2x' }).click();
+    await expect(page.getByText('Image has been upscaled!')).toBeVisible({ timeout: 60_000 });
+    await dialog.getByRole('button', { name: /Subtle/ }).click();
+    await page.keyboard.press('Escape');
+    await expect(pictureIn(cell('a red barge'))).toHaveCount(3, { timeout: 60_000 });
+    expect(fake.jobs.filter(({ prompt, references }) => prompt === 'a red barge' && references > 0).length).toBe(2);
+  });
+
+  await test.step('a refusal says so, gives the way out, and another model makes it', async () => {
+    await ask(page, 'a barge that is refused #prude', 'flux-kontext-pro');
+    const refused = cell('a barge that is refused');
+    await expect(refused.getByText('Prompt blocked (NSFW)')).toBeVisible({ timeout: 60_000 });
+    await expect(refused.getByRole('button', { name: 'Retry with Flux Kontext Dev' })).toBeVisible();
+    await refused.getByRole('button', { name: 'Retry with Flux Kontext Dev' }).click();
+    await expect(pictureIn(refused)).toHaveCount(1, { timeout: 60_000 });
+  });
+  expect(fake.problems).toEqual([]);
+});
