@@ -79,7 +79,8 @@ async function insertRows(
   const generationId = request.generation_history_id ?? randomUUID();
   const mediaIds = request.generation_media_resource_ids ?? Array.from({ length: request.image_num }, () => randomUUID());
   const prompt = withoutNul(request.prompt);
-  if (needsWords(request.creation_mode) && prompt.trim() === '') throw new AppError('VALIDATION_FAILED', { issues: [{ path: 'prompt', message: 'must not be empty' }] });
+  if (needsWords(request.creation_mode) && prompt.trim() === '')
+    throw new AppError('VALIDATION_FAILED', { issues: [{ path: 'prompt', message: 'must not be empty' }] });
   const createdAt = new Date();
   const common = { userId, spaceId, seq: 0, model: request.model, width: request.width, height: request.height };
   const insertedGeneration = await tx

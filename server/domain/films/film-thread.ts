@@ -20,7 +20,12 @@ type Ffmpeg = {
 /** The program is made for a browser's worker: it is given one's globals, and nothing of Node. */
 async function openFfmpeg(): Promise<Ffmpeg> {
   const folder = dirname(createRequire(import.meta.url).resolve('@ffmpeg/core'));
-  Object.assign(globalThis, { self: globalThis, location: { href: '' }, importScripts: () => undefined, WorkerGlobalScope: () => undefined });
+  Object.assign(globalThis, {
+    self: globalThis,
+    location: { href: '' },
+    importScripts: () => undefined,
+    WorkerGlobalScope: () => undefined,
+  });
   const program = `${readFileSync(join(folder, 'ffmpeg-core.js'), 'utf8')};return createFFmpegCore;`;
   const create = compileFunction(program, ['process', 'require'])() as (options: object) => Promise<Ffmpeg>;
   const addresses = Buffer.from(JSON.stringify({ wasmURL: '', workerURL: '' })).toString('base64');
