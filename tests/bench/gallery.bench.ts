@@ -1,14 +1,14 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.ts';
-import { becomeAccount } from '../support/become-account.ts';
 import { spawnStudio } from '../support/spawn-studio.ts';
+import { fillLibrary, isLibraryComplete, openAsAccount } from './large-library.ts';
 import { comeToRest, keepScrolling, measureBlank, measureFrames, measureMemory, reachesLast, readCpuSeconds, timeToOtherCells, timeToOtherPictures } from './measure-gallery.ts'; // prettier-ignore
 import { withPlainPage } from './plain-page.ts';
+import { percentile } from './print-figure.ts';
 
 // The gallery of a library of 100,000 pictures on one device. BENCH_ITEMS and BENCH_SCROLL_MINUTES make it shorter.
 const items = Number(process.env['BENCH_ITEMS'] ?? 100_000);
@@ -18,33 +18,20 @@ const email = 'bench@example.com';
 const password = 'a hundred thousand pictures';
 const keywords = ['lighthouse', 'fox', 'snow', 'night', 'river', 'leucht', '雪', '夜', 'sea', 'moon', 'fog', 'red fox', 'light over', 'flux', 'sdxl', 'watermark', 'harbour', 'a', 'autumn', 'ice', 'مدينة', '日出', 'mars', 'tuscany', 'gewitter']; // prettier-ignore
 
-function percentile(values: number[], fraction: number): number {
-  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * fraction))]!;
-}
-
 function print(name: string, value: number, goal: number, { unit = 'ms', note = '' } = {}): void {
   const verdict = value <= goal ? 'met' : 'MISSED';
   console.log(`${name.padEnd(52)} ${value.toFixed(1).padStart(8)} ${unit}  goal ${String(goal).padStart(5)} ${unit}  ${verdict}  ${note}`);
 }
 
-function seed(dataDir: string): void {
-  const options = ['--items', String(items), '--email', email, '--password', password, '--data', dataDir];
-  const seeded = spawnSync('npm', ['run', '--silent', 'seed', '--', ...options], { stdio: ['ignore', 'ignore', 'inherit'] });
-  if (seeded.status !== 0) throw new Error('The library could not be filled.');
-}
-
 /** Waits for everything: the whole library on the device, its index saved. */
 async function signIn(context: BrowserContext, url: string): Promise<void> {
-  const page = await context.newPage();
-  await page.goto(url);
-  await page.getByText('Free plan').first().waitFor();
-  await becomeAccount(page, url, { email, password });
+  const page = await openAsAccount(context, url, { email, password });
   const began = performance.now();
   await page.goto(`${url}/history`);
   await page.waitForFunction(thumbnailsReady);
   print('first sync: first thumbnails', performance.now() - began, 2000);
   // An answer that comes later counts as yes in the browser library's own waiting.
-  while (!(await page.evaluate(isIndexSaved, items))) await delay(1000);
+  while (!(await page.evaluate(isLibraryComplete, items))) await delay(1000);
   print('first sync: everything here and its index saved', (performance.now() - began) / 1000, 60, { unit: 's' });
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.close();
@@ -53,32 +40,6 @@ async function signIn(context: BrowserContext, url: string): Promise<void> {
 const thumbnailsReady = (): boolean => {
   const images = [...document.querySelectorAll<HTMLImageElement>('[role=grid] img[src^="/api/media/"]')];
   return images.length >= 8 && images.slice(0, 8).every((image) => image.complete && image.naturalWidth > 0);
-};
-
-/** True when the database of a library of so many items has them all and nothing is left to be put into its index. */
-const isIndexSaved = async (items: number): Promise<boolean> => {
-  const done = <T>(request: IDBRequest<T>): Promise<T> =>
-    new Promise((resolve, reject) => {
-      request.addEventListener('success', () => resolve(request.result));
-      request.addEventListener('error', () => reject(new Error('not read')));
-    });
-  for (const { name } of await indexedDB.databases()) {
-    if (name?.startsWith('studio.') !== true) continue;
-    const db = await done(indexedDB.open(name));
-    try {
-      if (!db.objectStoreNames.contains('touched')) continue;
-      const tx = db.transaction(['meta', 'touched'], 'readonly');
-      const [touched, bootstrap, live] = await Promise.all([
-        done(tx.objectStore('touched').count()),
-        done(tx.objectStore('meta').get('bootstrap')),
-        done<{ value: number } | undefined>(tx.objectStore('meta').get('live')),
-      ]);
-      if (touched === 0 && bootstrap === undefined && live?.value === items) return true;
-    } finally {
-      db.close();
-    }
-  }
-  return false;
 };
 
 async function warmStarts(context: BrowserContext, url: string): Promise<void> {
@@ -193,7 +154,7 @@ async function findLast(page: Page): Promise<string> {
 
 const studio = await spawnStudio({ env: { RATE_LIMIT_SCALE: '0' } });
 const profile = await mkdtemp(join(tmpdir(), 'pleinair-profile-'));
-seed(studio.dataDir);
+fillLibrary(studio, items, { email, password });
 const context = await chromium.launchPersistentContext(profile, {
   executablePath: findChromium(),
   viewport: { width: 1440, height: 900 },

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { becomeAccount } from '../support/become-account.ts';
 import type { SpawnedStudio } from '../support/spawn-studio.ts';
 
-export type BenchAccount = { email: string; password: string };
+type BenchAccount = { email: string; password: string };
 
 /** Fills an account of a running studio with so many items. */
 export function fillLibrary(studio: SpawnedStudio, items: number, { email, password }: BenchAccount): void {

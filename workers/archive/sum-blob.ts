@@ -8,7 +8,7 @@ export type Sums = { crc: number; sha256: string };
 const wholeMax = 16 * 1024 * 1024;
 
 /** Sums of a file and, where it is not large, its bytes: so that who needs both reads it once. */
-export type ReadFile = Sums & { bytes: Uint8Array<ArrayBuffer> | null };
+type ReadFile = Sums & { bytes: Uint8Array<ArrayBuffer> | null };
 
 /** Reads a file once, in pieces where it is large. */
 export async function readAndSum(blob: Blob): Promise<ReadFile> {

@@ -11,6 +11,7 @@ export async function queueStars(page: Page, count: number): Promise<void> {
       await page.keyboard.press('s');
       await page.keyboard.press('ArrowRight');
     }
+    const before = waiting;
     // Some items cannot be starred, and a change is counted a moment after it was made.
     let settled = -1;
     while (settled !== waiting) {
@@ -18,6 +19,7 @@ export async function queueStars(page: Page, count: number): Promise<void> {
       await page.waitForTimeout(1_000);
       waiting = Number(/(\d+) waiting/.exec((await status.textContent()) ?? '')?.[1] ?? 0);
     }
+    if (waiting === before) throw new Error(`Only ${waiting} changes could be made while offline.`);
   }
 }
 

@@ -4,7 +4,7 @@ type Watched = typeof globalThis & { longTasks: { at: number; ms: number; by: st
 type FrameEntry = PerformanceEntry & { scripts: { sourceFunctionName: string; invoker: string; sourceURL: string; duration: number }[] };
 
 /** Main-thread tasks over 50 ms, the longest first, each with what was run for longest in it. */
-export type LongTasks = { ms: number; by: string }[];
+type LongTasks = { ms: number; by: string }[];
 
 /** Notes every main-thread task over 50 ms of the pages of this browser, from their first moment. */
 export async function noteLongTasks(context: BrowserContext): Promise<void> {
