@@ -9,13 +9,12 @@ import { openSchemas } from '../fakes/engines/check-schema.ts';
 
 /** What the specification names; `gpt` has one model for each of its qualities, and Flux Kontext its two. */
 const named = [
-  ...['seedream4', 'character', 'flux-kontext-pro', 'flux-kontext-dev', 'nano-banana'],
-  ...['gpt-low', 'gpt-medium', 'gpt-high', 'fluxdev', 'qwen-image'],
-  ...['wan-multi-talk', 'hedra', 'creatify-aurora'],
-  ...['pixverse5', 'kling2.1', 'kling2-5', 'seedance-v1-lite', 'MiniMax-Hailuo-02', 'wan-i2v', 'wan2.2-i2v', 'vidu-q2'],
+  'seedream4 character flux-kontext-pro flux-kontext-dev nano-banana gpt-low gpt-medium gpt-high fluxdev qwen-image',
+  'wan-multi-talk hedra creatify-aurora',
+  'pixverse5 kling2.1 kling2-5 seedance-v1-lite MiniMax-Hailuo-02 wan-i2v wan2.2-i2v vidu-q2',
   ...upscaleModes.map((mode) => `upscale-${mode}`),
-  ...['finetuned', 'speech', 'music', 'script'],
-];
+  'finetuned speech music script',
+].flatMap((words) => words.split(' '));
 const job: EngineJob = { id: '', model: '', prompt: 'a', negativePrompt: 'fog', width: 512, height: 288, seed: 7, references: [] };
 const find = (key: string) => modelCatalogue.find((model) => model.key === key)!;
 const now = Date.parse('2026-11-22');

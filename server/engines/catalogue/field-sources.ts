@@ -35,7 +35,7 @@ export type RouteInput = {
 type Read = (input: RouteInput, route: RouteFacts & { fields: Readonly<Record<string, string>> }) => unknown;
 
 const clamp = (value: number, { min, max }: { min: number; max: number }): number => Math.min(max, Math.max(min, value));
-const secondsOf: Read = ({ seconds }, { durations = [] }) =>
+const secondsOf = ({ seconds }: RouteInput, { durations = [] }: RouteFacts): number | undefined =>
   durations.length === 0 ? seconds : seconds === undefined ? durations[0] : nearestNumber(durations, seconds);
 
 /** What can be put into a field. What a job does not have is left out, and then the engine's own value holds. */

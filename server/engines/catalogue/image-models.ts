@@ -1,15 +1,7 @@
-import type { CatalogueModel, Price, Route } from './catalogue-types.ts';
+import type { CatalogueModel } from './catalogue-types.ts';
+import { flux, perPicture, png, sized } from './image-fields.ts';
 
-const kontextRatios = ['21:9', '16:9', '4:3', '3:2', '1:1', '2:3', '3:4', '9:16', '9:21'];
 const bananaRatios = ['21:9', '16:9', '3:2', '4:3', '5:4', '1:1', '4:5', '3:4', '2:3', '9:16'];
-const fluxRatios = ['21:9', '16:9', '3:2', '4:3', '5:4', '1:1', '4:5', '3:4', '2:3', '9:16', '9:21'];
-const fluxSteps = { min: 1, max: 50, default: 28 };
-const fluxGuidance = { min: 1, max: 20, default: 3.5 };
-
-const png = { num_images: 1, output_format: 'png' } as const;
-const sized = { prompt: 'prompt', seed: 'seed', image_size: 'size' } as const;
-const flux = { num_inference_steps: 'steps', guidance_scale: 'guidance' } as const;
-const perPicture = (usd: number): Price => ({ usd, per: 'picture' });
 
 const gpt = (quality: 'low' | 'medium' | 'high', usd: number): CatalogueModel => ({
   key: `gpt-${quality}`,
@@ -48,16 +40,7 @@ const gpt = (quality: 'low' | 'medium' | 'high', usd: number): CatalogueModel =>
   ],
 });
 
-const kontextReplicate: Omit<Route, 'endpoint'> = {
-  engine: 'replicate',
-  takes: ['words', 'pictures'],
-  fields: { prompt: 'prompt', seed: 'seed31', aspect_ratio: 'ratio', input_image: 'picture' },
-  fixed: { output_format: 'png' },
-  ratios: kontextRatios,
-  picturesMax: 1,
-};
-
-/** The image models of the specification. */
+/** The image models of the specification, but for those of the family of Flux. */
 export const imageModels: readonly CatalogueModel[] = [
   {
     key: 'seedream4',
@@ -91,83 +74,6 @@ export const imageModels: readonly CatalogueModel[] = [
         fixed: { size: 'custom', max_images: 1 },
         picturesMax: 10,
         price: perPicture(0.03),
-      },
-    ],
-  },
-  {
-    key: 'flux-kontext-pro',
-    name: 'Flux Kontext Pro',
-    kind: 'image',
-    routes: [
-      {
-        engine: 'fal',
-        endpoint: 'fal-ai/flux-pro/kontext/text-to-image',
-        takes: ['words'],
-        fields: { prompt: 'prompt', seed: 'seed', aspect_ratio: 'ratio', guidance_scale: 'guidance' },
-        fixed: png,
-        ratios: kontextRatios,
-        guidance: fluxGuidance,
-        price: perPicture(0.04),
-      },
-      {
-        engine: 'fal',
-        endpoint: 'fal-ai/flux-pro/kontext',
-        takes: ['picture'],
-        fields: { prompt: 'prompt', seed: 'seed', aspect_ratio: 'ratio', guidance_scale: 'guidance', image_url: 'picture' },
-        fixed: png,
-        ratios: kontextRatios,
-        guidance: fluxGuidance,
-        price: perPicture(0.04),
-      },
-      {
-        engine: 'fal',
-        endpoint: 'fal-ai/flux-pro/kontext/multi',
-        takes: ['pictures'],
-        fields: { prompt: 'prompt', seed: 'seed', aspect_ratio: 'ratio', guidance_scale: 'guidance', image_urls: 'pictures' },
-        fixed: png,
-        ratios: kontextRatios,
-        guidance: fluxGuidance,
-        picturesMax: 4,
-        price: perPicture(0.04),
-      },
-      { ...kontextReplicate, endpoint: 'black-forest-labs/flux-kontext-pro', price: perPicture(0.04) },
-    ],
-  },
-  {
-    key: 'flux-kontext-dev',
-    name: 'Flux Kontext Dev',
-    kind: 'image',
-    note: 'Without a picture to change it is Flux Dev, its sister, that paints.',
-    routes: [
-      {
-        engine: 'fal',
-        endpoint: 'fal-ai/flux/dev',
-        takes: ['words'],
-        fields: { ...sized, ...flux },
-        fixed: png,
-        steps: fluxSteps,
-        guidance: fluxGuidance,
-        price: { usd: 0.025, per: 'megapixel' },
-      },
-      {
-        engine: 'fal',
-        endpoint: 'fal-ai/flux-kontext/dev',
-        takes: ['picture'],
-        fields: { prompt: 'prompt', seed: 'seed', ...flux, image_url: 'picture' },
-        fixed: png,
-        steps: fluxSteps,
-        guidance: fluxGuidance,
-        price: { usd: 0.025, per: 'megapixel' },
-      },
-      { ...kontextReplicate, endpoint: 'black-forest-labs/flux-kontext-dev', takes: ['picture'], price: perPicture(0.025) },
-      {
-        engine: 'replicate',
-        endpoint: 'black-forest-labs/flux-dev',
-        takes: ['words'],
-        fields: { prompt: 'prompt', seed: 'seed31', aspect_ratio: 'ratio' },
-        fixed: { num_outputs: 1, output_format: 'png' },
-        ratios: fluxRatios,
-        price: perPicture(0.025),
       },
     ],
   },
@@ -220,52 +126,6 @@ export const imageModels: readonly CatalogueModel[] = [
   gpt('medium', 0.06),
   gpt('high', 0.2),
   {
-    key: 'fluxdev',
-    name: 'Flux Dev',
-    kind: 'image',
-    routes: [
-      {
-        engine: 'fal',
-        endpoint: 'fal-ai/flux/dev',
-        takes: ['words'],
-        fields: { ...sized, ...flux },
-        fixed: png,
-        steps: fluxSteps,
-        guidance: fluxGuidance,
-        price: { usd: 0.025, per: 'megapixel' },
-      },
-      {
-        engine: 'fal',
-        endpoint: 'fal-ai/flux/dev/image-to-image',
-        takes: ['picture'],
-        fields: { prompt: 'prompt', seed: 'seed', ...flux, image_url: 'picture', strength: 'strength' },
-        fixed: png,
-        steps: fluxSteps,
-        guidance: fluxGuidance,
-        price: { usd: 0.03, per: 'megapixel' },
-      },
-      {
-        engine: 'replicate',
-        endpoint: 'black-forest-labs/flux-dev',
-        takes: ['words', 'picture'],
-        fields: {
-          prompt: 'prompt',
-          seed: 'seed31',
-          aspect_ratio: 'ratio',
-          image: 'picture',
-          prompt_strength: 'strength',
-          num_inference_steps: 'steps',
-          guidance: 'guidance',
-        },
-        fixed: { num_outputs: 1, output_format: 'png' },
-        ratios: fluxRatios,
-        steps: fluxSteps,
-        guidance: { min: 0, max: 10, default: 3 },
-        price: perPicture(0.025),
-      },
-    ],
-  },
-  {
     key: 'qwen-image',
     name: 'Qwen Image',
     kind: 'image',
@@ -298,34 +158,6 @@ export const imageModels: readonly CatalogueModel[] = [
         fixed: { output_format: 'png' },
         ratios: ['1:1', '16:9', '9:16', '4:3', '3:4', '3:2', '2:3'],
         price: perPicture(0.025),
-      },
-    ],
-  },
-  {
-    key: 'character',
-    name: 'Character',
-    kind: 'image',
-    note: 'Shown a picture of somebody, it keeps who they are; without one it is Flux Dev that paints.',
-    routes: [
-      {
-        engine: 'fal',
-        endpoint: 'fal-ai/flux-lora',
-        takes: ['words'],
-        fields: { ...sized, ...flux },
-        fixed: png,
-        steps: fluxSteps,
-        guidance: fluxGuidance,
-        price: { usd: 0.035, per: 'megapixel' },
-      },
-      {
-        engine: 'fal',
-        endpoint: 'fal-ai/instant-character',
-        takes: ['picture'],
-        fields: { ...sized, ...flux, negative_prompt: 'negativePrompt', image_url: 'picture' },
-        fixed: png,
-        steps: fluxSteps,
-        guidance: fluxGuidance,
-        price: { usd: 0.1, per: 'megapixel' },
       },
     ],
   },

@@ -1,7 +1,9 @@
 import type { Model } from '../../../contract/model.ts';
 import type { UpscaleMode } from '../../../contract/media.ts';
 import type { CatalogueEngine, CatalogueModel } from './catalogue-types.ts';
+import { fluxModels } from './flux-models.ts';
 import { imageModels } from './image-models.ts';
+import { klingModels } from './kling-models.ts';
 import { companionModels, lipSyncModels, upscaleModels } from './other-models.ts';
 import { toCatalogueModel } from './to-catalogue-model.ts';
 import { videoModels } from './video-models.ts';
@@ -9,7 +11,9 @@ import { videoModels } from './video-models.ts';
 /** Every model that the specification names, and what it needs beside them. */
 export const modelCatalogue: readonly CatalogueModel[] = [
   ...imageModels,
+  ...fluxModels,
   ...videoModels,
+  ...klingModels,
   ...lipSyncModels,
   ...upscaleModels,
   ...companionModels,

@@ -4,7 +4,7 @@ const perVideo = (usd: number): Price => ({ usd, per: 'video' });
 const perSecond = (usd: number): Price => ({ usd, per: 'second' });
 
 const pixverseShapes = ['16:9', '4:3', '1:1', '3:4', '9:16'];
-const klingShapes = ['16:9', '9:16', '1:1'];
+const viduShapes = ['16:9', '9:16', '1:1'];
 const pixverse = {
   prompt: 'prompt',
   negative_prompt: 'negativePrompt',
@@ -20,13 +20,6 @@ const pixverseFacts = {
   styles: ['anime', '3d_animation', 'clay', 'comic', 'cyberpunk'],
   price: perVideo(0.2),
 } as const;
-const kling = {
-  prompt: 'prompt',
-  negative_prompt: 'negativePrompt',
-  duration: 'secondsText',
-  cfg_scale: 'guidance',
-} as const;
-const klingFacts = { engine: 'fal', durations: [5, 10], guidance: { min: 0, max: 1, default: 0.5 } } as const;
 const seedance = {
   prompt: 'prompt',
   seed: 'seed31',
@@ -38,7 +31,7 @@ const seedanceFacts = { engine: 'fal', durations: [5, 10], resolutions: ['720p']
 const vidu = { prompt: 'prompt', seed: 'seed31', duration: 'seconds', resolution: 'resolution' } as const;
 const viduFacts = { engine: 'fal', durations: [5, 2, 3, 4, 6, 7, 8], resolutions: ['720p', '1080p'] } as const;
 
-/** The video models of the specification. */
+/** The video models of the specification, but for those of Kling. */
 export const videoModels: readonly CatalogueModel[] = [
   {
     key: 'pixverse5',
@@ -83,93 +76,6 @@ export const videoModels: readonly CatalogueModel[] = [
         resolutions: ['720p', '360p', '1080p'],
         ratios: ['16:9', '9:16', '1:1'],
         price: perVideo(0.4),
-      },
-    ],
-  },
-  {
-    key: 'kling2.1',
-    name: 'Kling 2.1',
-    kind: 'video',
-    qualities: ['std', 'pro'],
-    routes: [
-      {
-        ...klingFacts,
-        endpoint: 'fal-ai/kling-video/v2.1/standard/image-to-video',
-        takes: ['first-frame'],
-        quality: 'std',
-        fields: { ...kling, image_url: 'firstFrame' },
-        price: perSecond(0.056),
-      },
-      {
-        ...klingFacts,
-        endpoint: 'fal-ai/kling-video/v2.1/pro/image-to-video',
-        takes: ['first-frame', 'both-frames'],
-        quality: 'pro',
-        fields: { ...kling, image_url: 'firstFrame', tail_image_url: 'lastFrame' },
-        price: perSecond(0.098),
-      },
-      {
-        ...klingFacts,
-        endpoint: 'fal-ai/kling-video/v2.1/master/text-to-video',
-        takes: ['words'],
-        quality: 'pro',
-        fields: { ...kling, aspect_ratio: 'ratio' },
-        ratios: klingShapes,
-        price: perSecond(0.28),
-      },
-      ...(['standard', 'pro'] as const).map((mode) => ({
-        engine: 'replicate' as const,
-        endpoint: 'kwaivgi/kling-v2.1',
-        takes: mode === 'pro' ? (['first-frame', 'both-frames'] as const) : (['first-frame'] as const),
-        quality: mode === 'pro' ? 'pro' : 'std',
-        fields: {
-          prompt: 'prompt',
-          negative_prompt: 'negativePrompt',
-          duration: 'seconds',
-          start_image: 'firstFrame',
-          ...(mode === 'pro' ? ({ end_image: 'lastFrame' } as const) : {}),
-        } as const,
-        fixed: { mode },
-        durations: [5, 10],
-        price: perSecond(mode === 'pro' ? 0.09 : 0.05),
-      })),
-    ],
-  },
-  {
-    key: 'kling2-5',
-    name: 'Kling 2.5 Turbo Pro',
-    kind: 'video',
-    routes: [
-      {
-        ...klingFacts,
-        endpoint: 'fal-ai/kling-video/v2.5-turbo/pro/image-to-video',
-        takes: ['first-frame', 'both-frames'],
-        fields: { ...kling, image_url: 'firstFrame', tail_image_url: 'lastFrame' },
-        price: perSecond(0.07),
-      },
-      {
-        ...klingFacts,
-        endpoint: 'fal-ai/kling-video/v2.5-turbo/pro/text-to-video',
-        takes: ['words'],
-        fields: { ...kling, aspect_ratio: 'ratio' },
-        ratios: klingShapes,
-        price: perSecond(0.07),
-      },
-      {
-        engine: 'replicate',
-        endpoint: 'kwaivgi/kling-v2.5-turbo-pro',
-        takes: ['words', 'first-frame', 'both-frames'],
-        fields: {
-          prompt: 'prompt',
-          negative_prompt: 'negativePrompt',
-          duration: 'seconds',
-          aspect_ratio: 'ratio',
-          start_image: 'firstFrame',
-          end_image: 'lastFrame',
-        },
-        durations: [5, 10],
-        ratios: klingShapes,
-        price: perSecond(0.07),
       },
     ],
   },
@@ -320,7 +226,7 @@ export const videoModels: readonly CatalogueModel[] = [
         takes: ['words'],
         quality: 'turbo',
         fields: { ...vidu, aspect_ratio: 'ratio' },
-        ratios: klingShapes,
+        ratios: viduShapes,
         price: perSecond(0.1),
       },
       {
@@ -329,31 +235,9 @@ export const videoModels: readonly CatalogueModel[] = [
         takes: ['elements'],
         quality: 'pro',
         fields: { ...vidu, aspect_ratio: 'ratio', reference_image_urls: 'elements' },
-        ratios: klingShapes,
+        ratios: viduShapes,
         price: perSecond(0.1),
       },
     ],
-  },
-  {
-    key: 'kling1.6-elements',
-    name: 'Kling 1.6 Elements',
-    kind: 'video',
-    qualities: ['std', 'pro'],
-    routes: (['standard', 'pro'] as const).map((mode) => ({
-      engine: 'fal',
-      endpoint: `fal-ai/kling-video/v1.6/${mode}/elements`,
-      takes: ['elements'],
-      quality: mode === 'pro' ? 'pro' : 'std',
-      fields: {
-        prompt: 'prompt',
-        negative_prompt: 'negativePrompt',
-        duration: 'secondsText',
-        aspect_ratio: 'ratio',
-        input_image_urls: 'elements',
-      },
-      durations: [5, 10],
-      ratios: klingShapes,
-      price: perSecond(mode === 'pro' ? 0.095 : 0.056),
-    })),
   },
 ];

@@ -18,6 +18,7 @@ import {
   readCheckpoints,
   uploadAnswer,
 } from './comfy-answers.ts';
+import { listenToComfy } from './comfy-news.ts';
 import { type Graph, type GraphJob, imageToImage, textToImage } from './graphs.ts';
 import { chooseSampling } from '../connected/sampling.ts';
 import { toModel } from '../connected/to-model.ts';
@@ -39,6 +40,9 @@ export function createComfyuiEngine(settings: EngineSettings): ConnectedEngine {
     headers,
     explain: (status, body) => explainRefusal(name, status, body),
   });
+  // The same after a restart, so that what was begun before it is heard of too.
+  const clientId = `pleinair-${settings.key}`;
+  const news = listenToComfy({ address: settings.address, clientId, headers });
   const list = createModelList(async () => {
     const checkpoints = readCheckpoints(await http.json('/object_info/CheckpointLoaderSimple'));
     return checkpoints.map((checkpoint) => modelOf(checkpoint)).filter(({ key }) => key.length <= limits.modelKeyLength);
@@ -49,7 +53,9 @@ export function createComfyuiEngine(settings: EngineSettings): ConnectedEngine {
     ...list,
     submit: async (job) => {
       const graph = await buildGraph(http, job);
-      const body = { prompt: graph, prompt_id: job.id, client_id: job.id };
+      // Before it begins, or its first steps are missed.
+      news.of(job.id);
+      const body = { prompt: graph, prompt_id: job.id, client_id: clientId };
       const { prompt_id: promptId } = parseAnswer(
         name,
         promptAnswer,
@@ -63,7 +69,8 @@ export function createComfyuiEngine(settings: EngineSettings): ConnectedEngine {
       const found = await findState(name, http, promptId);
       if (found === null)
         return { state: 'failed', error: new EngineError('UNAVAILABLE', `${name} was restarted and has lost this picture.`) };
-      return 'entry' in found ? readOutcome({ name, http, entry: found.entry, signal }) : found;
+      if ('entry' in found) return readOutcome({ name, http, entry: found.entry, signal });
+      return found.state === 'running' ? { ...found, ...news.of(promptId) } : found;
     },
     cancel: async (handle: EngineHandle) => {
       const { promptId } = v.parse(handleSchema, handle);
@@ -72,7 +79,7 @@ export function createComfyuiEngine(settings: EngineSettings): ConnectedEngine {
       // Older versions stop whatever runs: never when it is somebody else's.
       if (running.some((item) => item[1] === promptId)) await http.send('/interrupt', { method: 'POST', json: { prompt_id: promptId } });
     },
-    close: async () => undefined,
+    close: async () => news.close(),
   };
 }
 

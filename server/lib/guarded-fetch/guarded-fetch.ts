@@ -92,7 +92,7 @@ function exchange(target: Target, request: GuardedRequest, { signal, deadline }:
 }
 
 /** Answers every question for the host's address with the one that was checked. */
-function pinned({ address, family }: Target): LookupFunction {
+export function pinned({ address, family }: Target): LookupFunction {
   return (_hostname, options, callback) => {
     if (options.all === true) callback(null, [{ address, family }]);
     else callback(null, address, family);

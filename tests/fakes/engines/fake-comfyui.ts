@@ -34,7 +34,7 @@ function loaderInfo() {
 }
 
 function takePrompt(world: FakeWorld, uploads: Set<string>, request: FakeRequest): FakeReply {
-  const body = JSON.parse(request.body.toString()) as { prompt: FakeGraph; prompt_id?: string };
+  const body = JSON.parse(request.body.toString()) as { prompt: FakeGraph; prompt_id?: string; client_id?: string };
   for (const field of Object.keys(body)) if (!promptFields.has(field)) world.problems.push(`/prompt has no field ${field}`);
   const nodes = Object.values(body.prompt);
   const nodeOf = (type: string) => nodes.find(({ class_type }) => class_type === type)?.inputs ?? {};
@@ -57,7 +57,7 @@ function takePrompt(world: FakeWorld, uploads: Set<string>, request: FakeRequest
   };
   const id = body.prompt_id ?? randomUUID();
   const seed = Number(nodeOf('KSampler')['seed']);
-  world.take({ engine, id, prompt, width, height, seed, references: image === undefined ? 0 : 1 });
+  world.take({ engine, id, prompt, width, height, seed, references: image === undefined ? 0 : 1, clientId: body.client_id ?? '' });
   if (prompt.includes('#cut')) return 'cut';
   if (prompt.includes('#stall')) return 'silence';
   if (prompt.includes('#broken-taken')) return { status: 502 };
@@ -85,11 +85,23 @@ function toRefusal(problems: ReturnType<typeof findGraphProblems>) {
   };
 }
 
+/** What a client hears of the job that begins: whose it is, how far it is, and what it looks like. */
+function tell(world: FakeWorld, { id, clientId = '' }: FakeJob): void {
+  const send = world.sockets.get(clientId);
+  if (send === undefined) return;
+  send(1, Buffer.from(JSON.stringify({ type: 'executing', data: { node: '3', prompt_id: id } })));
+  send(1, Buffer.from(JSON.stringify({ type: 'progress', data: { value: 7, max: 28, node: '3', prompt_id: id } })));
+  send(2, Buffer.concat([Buffer.from([0, 0, 0, 1, 0, 0, 0, 2]), Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(70_000)]));
+}
+
 const isEnded = (world: FakeWorld, job: FakeJob): boolean => job.isCanceled || (job.looks >= 2 && !world.isHeld(job));
 
 function queueOf(world: FakeWorld) {
   const open = world.jobs.filter((job) => job.engine === engine && !isEnded(world, job) && world.find(engine, job.id) !== undefined);
-  for (const job of open) job.looks++;
+  for (const job of open) {
+    job.looks++;
+    if (job.looks === 2) tell(world, job);
+  }
   const item = (job: FakeJob, index: number) => [index, job.id, {}, {}, ['9']];
   return {
     queue_running: open.filter(({ looks }) => looks > 1).map(item),

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createFakeComfyui } from './fake-comfyui.ts';
 import { createFakeFal } from './fake-fal.ts';
@@ -9,6 +10,7 @@ import { createFakeOpenai } from './fake-openai.ts';
 import { createFakeReplicate } from './fake-replicate.ts';
 import { createFakeSdapi } from './fake-sdapi.ts';
 import { createFakeSdcpp } from './fake-sdcpp.ts';
+import { openFakeSocket } from './fake-socket.ts';
 import { createFakeWorld, type FakeEngine, type FakeReply, type FakeWorld } from './fake-world.ts';
 
 export type FakeEngines = FakeWorld & {
@@ -36,12 +38,18 @@ export async function startFakeEngines(): Promise<FakeEngines> {
       response.destroy();
     });
   });
+  const listening = new Set<Duplex>();
+  server.on('upgrade', (request, socket) => {
+    listening.add(socket);
+    openFakeSocket(world, request, socket);
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     ...world,
     address: (engine) => `${origin}/${engine}`,
     close: async () => {
+      for (const socket of listening) socket.destroy();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

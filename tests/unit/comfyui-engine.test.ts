@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it, vi } from 'vitest';
+import { createComfyuiEngine } from '../../server/engines/comfyui/comfyui-engine.ts';
+import type { EngineJob } from '../../server/engines/engine.ts';
+import { startFakeEngines } from '../fakes/engines/start-fake-engines.ts';
+
+const job: EngineJob = {
+  id: randomUUID(),
+  model: 'comfyui/sd_xl_base_1.0.safetensors',
+  prompt: 'a lake #hold',
+  negativePrompt: '',
+  width: 64,
+  height: 96,
+  seed: 7,
+  references: [],
+};
+const never = new AbortController().signal;
+
+it('tells how far ComfyUI is, and what the picture looks like so far, once', async () => {
+  const fake = await startFakeEngines();
+  const engine = createComfyuiEngine({ key: 'comfyui', name: 'ComfyUI', address: fake.address('comfyui'), apiKey: null, models: [] });
+  const handle = await engine.submit(job);
+  await vi.waitFor(() => expect(fake.sockets.has('pleinair-comfyui')).toBe(true), { timeout: 15_000 });
+  const seen: { progress: number | null; bytes: number }[] = [];
+  await vi.waitFor(
+    async () => {
+      const now = await engine.poll(handle, never);
+      if (now.state === 'running') seen.push({ progress: now.progress, bytes: now.preview?.byteLength ?? 0 });
+      expect(seen.filter(({ bytes }) => bytes > 0)).toHaveLength(1);
+    },
+    { timeout: 15_000 },
+  );
+  expect(seen.at(-1)).toMatchObject({ progress: 0.25, bytes: 70_008 });
+  expect(await engine.poll(handle, never)).not.toHaveProperty('preview');
+  fake.release();
+  expect(await engine.poll(handle, never)).toMatchObject({ state: 'succeeded' });
+  await engine.close();
+  await vi.waitFor(() => expect(fake.sockets.size).toBe(0), { timeout: 15_000 });
+  expect(fake.problems).toEqual([]);
+  await fake.close();
+});
