@@ -1,4 +1,4 @@
-import { clipDefaults, type ClipFormat } from '../../../contract/clip.ts';
+import { clipDefaults } from '../../../contract/clip.ts';
 import { pictureDefaults } from '../../../contract/picture.ts';
 import { voiceSettings } from '../../../workers/audio/api.ts';
 import { convertAudio } from '../../../workers/audio/client.ts';
