@@ -49,6 +49,23 @@ describe('asking the server', () => {
     await expect(clientFor(answer).star()).rejects.toMatchObject({ code: 'NETWORK' });
   });
 
+  it.each([
+    [
+      'broken in the middle',
+      (zipped: Uint8Array<ArrayBuffer>) => zipped.map((byte, i) => (i === Math.floor(zipped.length / 2) ? byte ^ 0xff : byte)),
+    ],
+    ['cut off', (zipped: Uint8Array<ArrayBuffer>) => zipped.slice(0, -6)],
+    ['no gzip at all', () => new TextEncoder().encode(JSON.stringify(body))],
+  ])('takes an answer whose gzip is %s for no answer at all', async (_, spoil) => {
+    const zip = new Blob([JSON.stringify(body)]).stream().pipeThrough(new CompressionStream('gzip'));
+    const whole = new Uint8Array(await new Response(zip).arrayBuffer());
+    // As the browser reads it: the failure comes with the bytes, after the headers said that all is well.
+    const answer = (bytes: Uint8Array<ArrayBuffer>) => () =>
+      new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')), { headers: mark });
+    await expect(clientFor(answer(whole)).star()).resolves.toMatchObject({ value: body });
+    await expect(clientFor(answer(spoil(whole))).star()).rejects.toMatchObject({ code: 'NETWORK' });
+  });
+
   it('gives up after its time', async () => {
     await expect(clientFor(() => Response.json({}), true).star()).rejects.toMatchObject({ code: 'NETWORK' });
   });

@@ -1,49 +1,69 @@
 import { expect, it } from 'vitest';
-import { memoryDisk } from '../../tests/support/memory-studio.ts';
-import { ModelDevice } from '../../tests/support/model-device.ts';
-import { ModelServer, uuid } from '../../tests/support/model-server.ts';
+import { fakeLocks } from '../../tests/support/fake-locks.ts';
+import { openReadDevice } from '../../tests/support/open-read-device.ts';
+import { uuid } from '../../tests/support/model-server.ts';
 import { followPageCache } from './follow-page-cache.ts';
-import { claimLeadership } from './leader-write.ts';
 import { SyncEngine } from './sync-engine.ts';
+import { leadWhenAlone } from './tab-leader.ts';
 
-const never = new AbortController().signal;
+const clock = {
+  now: () => 1_000_000,
+  // Nobody beats and nobody polls here: what happens, happens at once.
+  sleep: (_: number, signal?: AbortSignal) =>
+    new Promise<void>((resolve) => (signal?.aborted === true ? resolve() : signal?.addEventListener('abort', () => resolve()))),
+};
 
 it('stops leading when its page goes into the back/forward cache, and leads and reads again when it comes back', async () => {
-  const server = new ModelServer();
-  server.pageLimit = 50;
-  server.addMedia(uuid(1), 1000);
-  const clock = { now: 1_000_000 };
-  const device = await new ModelDevice(server, clock, { disk: memoryDisk() }).open();
+  const { server, device } = await openReadDevice({ now: 1_000_000 }, 1);
+  const locks = fakeLocks();
+  const leaders: string[] = [];
+
+  /** The part of a tab that waits for its turn, leads, and reads when it does. */
+  function tab(name: string) {
+    let stop = new AbortController();
+    let over = Promise.resolve();
+    const lead = async (term: number, signal: AbortSignal) => {
+      leaders.push(name);
+      const engine = new SyncEngine({ ...device.world, term }, { onLink: () => undefined });
+      engine.setStream(true);
+      await engine.run(signal);
+    };
+    const start = async () => {
+      stop = new AbortController();
+      over = leadWhenAlone({ db: device.db, locks, clock, random: () => 0.5, signal: stop.signal, lead });
+    };
+    const end = async () => {
+      stop.abort();
+      await over;
+    };
+    return { start, end };
+  }
+
+  const [cached, other] = [tab('cached'), tab('other')];
   const page = new EventTarget();
-  const steps: string[] = [];
-  const read = async () => {
-    const engine = new SyncEngine(device.world, { onLink: () => undefined });
-    engine.setStream(true);
-    for (let turn = 0; turn < 20 && (await engine.step(never)) === 0; turn++) steps.push('step');
+  const ended = new AbortController();
+  followPageCache(page, { pause: cached.end, resume: cached.start, signal: ended.signal });
+  const see = async (count: number, who: string[]) => {
+    await expect.poll(() => device.db.media.count(), { timeout: 15_000 }).toBe(count);
+    await expect.poll(() => leaders, { timeout: 15_000 }).toEqual(who);
   };
-  await read();
-  const resumed = new Promise<void>((resolve) => {
-    followPageCache(page, {
-      pause: async () => {
-        await Promise.resolve();
-        steps.push('paused');
-      },
-      resume: async () => {
-        steps.push('resumed');
-        // Whoever led meanwhile is told by the newer term.
-        device.world = { ...device.world, term: await claimLeadership(device.db, clock.now) };
-        await read();
-        resolve();
-      },
-      signal: never,
-    });
-  });
+  await cached.start();
+  await see(1, ['cached']);
+  await other.start();
+  server.addMedia(uuid(1), 2000);
   page.dispatchEvent(new Event('pagehide'));
-  server.addMedia(uuid(2), 2000);
-  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+  // The lead went over to the tab that is still there.
+  await see(2, ['cached', 'other']);
   page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-  await resumed;
-  expect(steps.filter((step) => step !== 'step')).toEqual(['paused', 'resumed']);
-  expect(await device.db.media.count()).toBe(2);
+  server.addMedia(uuid(2), 3000);
+  await other.end();
+  await see(3, ['cached', 'other', 'cached']);
+  // A page that only loads starts by itself, and is not started twice.
+  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+  page.dispatchEvent(new Event('pagehide'));
+  await other.start();
+  await see(3, ['cached', 'other', 'cached', 'other']);
+  await other.end();
+  ended.abort();
   device.close();
 });

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
+import { fakeLocks } from '../../tests/support/fake-locks.ts';
 import { StudioDatabase } from '../db/database.ts';
 import { readMeta, writeMeta } from '../db/meta.ts';
 import { openDatabase } from '../db/open-database.ts';
@@ -17,26 +18,6 @@ function fastClock() {
     if (signal?.aborted !== true) clock.at += ms;
   };
   return { now: () => clock.at, sleep };
-}
-
-/** The part of Web Locks that matters here: one holder, the others wait in line, a thief takes it. */
-function fakeLocks() {
-  let tail: Promise<unknown> = Promise.resolve();
-  const request = (_: string, options: { signal?: AbortSignal; steal?: boolean }, work: (lock: object | null) => unknown) => {
-    const before = options.steal === true ? Promise.resolve() : tail;
-    const aborted = new Promise((_resolve, reject) =>
-      options.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
-    );
-    let isRunning = false;
-    const mine = before.then(() => {
-      if (options.signal?.aborted === true) throw new DOMException('', 'AbortError');
-      isRunning = true;
-      return work({});
-    });
-    tail = mine.catch(() => undefined);
-    return Promise.race([mine, aborted.catch((error: unknown) => (isRunning ? mine : Promise.reject(error as Error)))]);
-  };
-  return { request } as unknown as LockManager;
 }
 
 async function openOne(name: string) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Me } from '../../contract/user.ts';
 import { media } from '../../server/storage/schema/media.ts';
@@ -128,4 +129,25 @@ it('makes 200 deliveries of 20 keys exactly 20 effects', async () => {
   expect(stored!.count).toBe(20);
   const [now] = await studio.db.select().from(space).where(eq(space.id, me.space_id));
   expect(now!.seq).toBe(21);
+});
+
+it('refuses for now what comes while every connection to the database is taken, and does it once, under the same key, when one is free', async () => {
+  const { client, ids, me } = await guestWith(1);
+  const seq = async () => (await studio.db.select().from(space).where(eq(space.id, me.space_id)))[0]!.seq;
+  const before = await seq();
+  const pool = (studio.db as unknown as { $client: Pool }).$client;
+  const { connectionTimeoutMillis } = pool.options;
+  pool.options.connectionTimeoutMillis = 100;
+  const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  const request = { mid: randomUUID(), body: star(ids[0]!, true) };
+  try {
+    const refused = await Promise.all(Array.from({ length: 5 }, () => client.refused('createStar', request)));
+    expect(new Set(refused.map(({ problem }) => problem.code))).toEqual(new Set(['UNAVAILABLE']));
+  } finally {
+    pool.options.connectionTimeoutMillis = connectionTimeoutMillis;
+    for (const one of taken) one.release();
+  }
+  expect((await client.call('createStar', request)).data.is_starred).toBe(true);
+  await client.call('createStar', request);
+  expect(await seq()).toBe(before + 1);
 });
