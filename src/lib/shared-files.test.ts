@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { memoryCacheStorage } from '../../tests/support/memory-cache-storage.ts';
-import { receiveShared, takeShared } from './shared-files.ts';
+import { findMissedShare, receiveShared, takeShared } from './shared-files.ts';
 
 function share(files: File[]): Request {
   const body = new FormData();
@@ -50,4 +50,9 @@ test('what cannot be passed on is told in one sentence, and nothing of it stays'
     body: '--x\r\nbroken',
   });
   expect(await sentence(broken)).toMatch(/did not arrive whole/);
+});
+
+test('what was shared before the app was on the device is told of in one sentence', () => {
+  expect(findMissedShare('?shared=missed')).toMatch(/^Pleinair was not ready on this device yet: .* nothing of it was kept\./);
+  expect(findMissedShare('')).toBeNull();
 });
