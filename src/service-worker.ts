@@ -3,7 +3,7 @@ import { cleanupOutdatedCaches, getCacheKeyForURL, matchPrecache, precache } fro
 import { readPinned } from './db/read-pinned.ts';
 import { systemClock } from './lib/clock.ts';
 import { consoleLog } from './lib/log.ts';
-import { parseMediaAddress } from './lib/media-cache.ts';
+import { parseMediaAddress } from './lib/media-address.ts';
 import { serveMedia } from './lib/serve-media.ts';
 import { isPart, servePart } from './lib/serve-part.ts';
 import { receiveShared, sharePath } from './lib/shared-files.ts';

@@ -7,7 +7,7 @@ import { readGenerationData } from '../../workers/metadata/client.ts';
 import { makeThumbnails } from '../../workers/thumbnails/client.ts';
 import { openAccount } from '../db/open-database.ts';
 import { consoleLog } from '../lib/log.ts';
-import { mediaCacheName } from '../lib/media-cache.ts';
+import { mediaCacheName } from '../lib/media-address.ts';
 import { newId } from '../lib/new-id.ts';
 import { sha256OfFile } from '../lib/sha256.ts';
 import { askToKeepStorage } from './ask-to-keep-storage.ts';

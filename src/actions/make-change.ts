@@ -4,6 +4,7 @@ import type { Intent } from '../db/database.ts';
 import { expectWish } from '../db/expect-wish.ts';
 import type { Wish } from '../db/intent-keys.ts';
 import { databaseName, isStudioOpen, openAccount, openSpace, whenOpen } from '../db/open-database.ts';
+import { syncStatus } from '../sync/status.ts';
 import { tabId } from '../lib/tab-id.ts';
 import { registerWakeUp } from './register-wake-up.ts';
 
@@ -18,6 +19,8 @@ export async function makeChange(wish: Wish, options: { isHeld?: boolean; bytes?
   try {
     const intent = await changeWithRoom(change);
     endExpecting?.('written');
+    // Without storage on this device a change is not said to be made before the studio has it.
+    if (syncStatus.isInMemory) await (await import('./wait-until-sent.ts')).waitUntilSent(intent);
     void registerWakeUp(databaseName(openAccount()));
     return intent;
   } catch (error) {

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { AppError, problemSchema } from '../../contract/errors.ts';
 import { mediaPath, versionPath, type MediaRow, type UpscaleMode } from '../../contract/media.ts';
-import { findKeptMedia, keepMedia, mediaCacheName, parseMediaAddress, type MediaAddress } from '../lib/media-cache.ts';
+import { mediaCacheName, parseMediaAddress, type MediaAddress } from '../lib/media-address.ts';
+import { findKeptMedia, keepMedia } from '../lib/media-cache.ts';
 import { consoleLog } from '../lib/log.ts';
 
 type ReadOptions = { onProgress: (fraction: number) => void; signal: AbortSignal | undefined };

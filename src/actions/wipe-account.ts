@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { consoleLog } from '../lib/log.ts';
 import { databaseName } from '../db/open-database.ts';
-import { notesName } from '../lib/kept/file-notes.ts';
+import { notesName } from '../lib/media-address.ts';
 import { sharedCache } from '../lib/shared-cache.ts';
 
 const patienceMs = 5000;

@@ -1,6 +1,6 @@
 import type { Workbox } from 'workbox-window';
 import { consoleLog } from '../lib/log.ts';
-import { parseMediaAddress } from '../lib/media-cache.ts';
+import { parseMediaAddress } from '../lib/media-address.ts';
 import { whenIdle } from './when-idle.ts';
 
 type ServiceWorkerOptions = {

@@ -11,10 +11,12 @@ import { consoleLog } from '../lib/log.ts';
 import { reloadPage } from '../lib/reload-page.ts';
 import { sleepUntilOnline } from '../lib/sleep-until-online.ts';
 import { sessionApi } from '../sync/session-api.ts';
+import { syncStatus } from '../sync/status.ts';
 import { followSpace } from './follow-space.ts';
 
 /** Copies of new results for a folder of the person's can wait until the screen is there, ms. */
 const mirrorAfterMs = 3_000;
+const storageAgainMs = 300;
 
 /**
  * Opens the studio; resolves when its database is open. A known user is opened from this device alone, so it
@@ -23,11 +25,35 @@ const mirrorAfterMs = 3_000;
  */
 export async function startStudio(onUnreachable: () => void): Promise<void> {
   // Before the first write: what is written behind a record that a kill cut in two is lost with everything else.
-  await renewLog().catch((error: unknown) => consoleLog('storage.log-not-renewed', { reason: String(error) }));
+  if (!(await hasStorage())) await useMemory();
   await sweepLeftovers();
   const known = await findLastUser();
   await openFor(known ?? (await startFirstSession(onUnreachable)));
   if (known !== null) void confirmSession(known).catch(ignoreExpected);
+}
+
+/** False when no database can be opened at all, as in some private windows, where it is blocked, and in a broken profile. */
+async function hasStorage(): Promise<boolean> {
+  for (const isLast of [false, true]) {
+    try {
+      await renewLog();
+      return true;
+    } catch (error) {
+      consoleLog('storage.not-opened', { reason: String(error) });
+      // A profile that is in use by a browser that is just ending answers a moment later.
+      if (!isLast) await new Promise((resolve) => setTimeout(resolve, storageAgainMs));
+    }
+  }
+  return false;
+}
+
+async function useMemory(): Promise<void> {
+  (await loadUntilThere(() => import('../db/use-memory.ts'))).useMemory();
+  syncStatus.isInMemory = true;
+  // What was not sent would be gone.
+  window.addEventListener('beforeunload', (event) => {
+    if (syncStatus.waiting > 0) event.preventDefault();
+  });
 }
 
 async function openFor(user: Me): Promise<void> {

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { mediaPath, upscaleModes, versionPath } from '../../contract/media.ts';
 import { memoryCacheStorage } from '../../tests/support/memory-cache-storage.ts';
 import { sha256 } from './sha256.ts';
-import { keepMedia, parseMediaAddress } from './media-cache.ts';
+import { parseMediaAddress } from './media-address.ts';
+import { keepMedia } from './media-cache.ts';
 
 const row = { id: '0190b6a0-1111-7000-8000-0000deadbeef', hash: 'fedcba9876543210' };
 const url = `https://studio.test${mediaPath(row, '512', '0123456789abcdef')}`;

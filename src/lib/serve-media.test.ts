@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { mediaPath } from '../../contract/media.ts';
 import { memoryCacheStorage } from '../../tests/support/memory-cache-storage.ts';
 import { evictBlobs } from '../sync/evict-blobs.ts';
-import { mediaCacheName, parseMediaAddress, type MakeRoom } from './media-cache.ts';
+import { mediaCacheName, parseMediaAddress } from './media-address.ts';
+import { type MakeRoom } from './media-cache.ts';
 import { createSha256 } from '../../contract/sha-256.ts';
 import { serveMedia } from './serve-media.ts';
 

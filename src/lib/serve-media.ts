@@ -1,5 +1,6 @@
 import { isSumRight, looksSound, wholeSumMax } from './check-kept.ts';
-import { findKeptMedia, keepMedia, mediaCacheName, type KeptNow, type MakeRoom, type MediaAddress } from './media-cache.ts';
+import { mediaCacheName, type MediaAddress } from './media-address.ts';
+import { findKeptMedia, keepMedia, type KeptNow, type MakeRoom } from './media-cache.ts';
 import { rangeResponse } from './range-response.ts';
 
 /** What the service worker lends: its storage, its network, and a way to finish work behind the answer. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { mediaPath, type MediaVariant } from '../../contract/media.ts';
 import { memoryCacheStorage } from '../../tests/support/memory-cache-storage.ts';
 import { uuid } from '../../tests/support/model-server.ts';
-import { mediaCacheName } from '../lib/media-cache.ts';
+import { mediaCacheName } from '../lib/media-address.ts';
 import { evictBlobs } from './evict-blobs.ts';
 
 const account = '0123456789abcdef';

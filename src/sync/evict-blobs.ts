@@ -4,7 +4,7 @@ import { dropNotes, listNotes, type FileNote } from '../lib/kept/file-notes.ts';
 import { tierOf } from '../lib/kept/kept-tier.ts';
 import { byWorth, planEviction, type EvictableFile, type Stays } from '../lib/kept/plan-eviction.ts';
 import { isPhone, roomForFiles } from '../lib/kept/room-for-files.ts';
-import { mediaCacheName, parseMediaAddress } from '../lib/media-cache.ts';
+import { mediaCacheName, parseMediaAddress } from '../lib/media-address.ts';
 
 /**
  * Makes room where storage is full: drops a quarter of the kept files, large ones first and of each kind the one not shown

@@ -1,5 +1,5 @@
 import { mediaPath } from '../../contract/media.ts';
-import { mediaCacheName } from '../lib/media-cache.ts';
+import { mediaCacheName } from '../lib/media-address.ts';
 import type { SyncWorld } from './world.ts';
 
 /** Finds files among those that a device keeps for showing. They go when room is needed, so that none may be found. */

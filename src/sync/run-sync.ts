@@ -20,7 +20,13 @@ import { keepSentIn, noteSent } from './sent/note-sent.ts';
 import { sentBy } from './sent/sent-by.ts';
 import type { SyncWorld } from './world.ts';
 
-export type SyncTarget = { account: string; userId: string; deviceId: string };
+export type SyncTarget = {
+  account: string;
+  userId: string;
+  deviceId: string;
+  /** The database is this page's alone, in memory: nobody else can lead, and no files are brought here. */
+  isAlone?: boolean;
+};
 
 /** A visible tab says so every minute; after this long in silence all are hidden. */
 const seenForMs = 90_000;
@@ -34,7 +40,7 @@ export async function runSync(target: SyncTarget, signal: AbortSignal): Promise<
   const letGo = keepSentIn(db);
   const options = {
     db,
-    locks: (navigator as { locks?: LockManager }).locks,
+    locks: target.isAlone === true ? undefined : (navigator as { locks?: LockManager }).locks,
     clock: systemClock,
     random: Math.random,
     signal,
@@ -76,7 +82,7 @@ async function lead(db: StudioDatabase, target: SyncTarget, term: number, signal
   });
   const ended = new AbortController();
   const leading = AbortSignal.any([signal, ended.signal]);
-  const transfers = startTransfers(db, target.account, leading);
+  const transfers = startTransfers(db, target, leading);
   const packs = keepPacks(db, systemClock, leading);
   const engine = new SyncEngine(world, {
     onLink: (link) => {
@@ -126,12 +132,12 @@ function openStream(address: string): EventSource {
   return stream;
 }
 
-function startTransfers(db: StudioDatabase, account: string, signal: AbortSignal) {
+function startTransfers(db: StudioDatabase, { account, isAlone }: SyncTarget, signal: AbortSignal) {
   const options = {
     db,
     account,
     fetch: (...request: Parameters<typeof fetch>) => fetch(...request),
-    storage: typeof caches === 'undefined' ? undefined : caches,
+    storage: typeof caches === 'undefined' || isAlone === true ? undefined : caches,
     connection: (navigator as { connection?: Connection }).connection,
     room: () => roomLeft(account),
   };

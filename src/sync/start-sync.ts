@@ -18,7 +18,7 @@ import type { SyncTarget } from './run-sync.ts';
 
 // The worker's own type lives in another TypeScript project.
 type SyncWorker = { start(target: SyncTarget): void; stop(): Promise<void> };
-type Running = { worker: Worker; remote: Remote<SyncWorker>; target: SyncTarget; end: () => void };
+type Running = { worker: Worker | null; remote: Remote<SyncWorker>; target: SyncTarget; end: () => void };
 
 let running: Running | null = null;
 let isStopped = false;
@@ -32,7 +32,18 @@ export async function startSync(db: StudioDatabase, me: Me): Promise<void> {
   const target = { account: accountOf(me.user_id), userId: me.user_id, deviceId: await findDeviceId() };
   // The person may have left before this part of the app was there.
   if (running !== null || isStopped) return;
-  running = { ...startWorker(target), target, end: watchPage(db) };
+  const started = syncStatus.isInMemory ? await startHere(target) : startWorker(target);
+  running = { ...started, target: { ...target, isAlone: syncStatus.isInMemory }, end: watchPage(db) };
+}
+
+/** A worker would have a memory of its own: without storage, sync runs beside the screen. */
+async function startHere(target: SyncTarget): Promise<Pick<Running, 'worker' | 'remote'>> {
+  const { createSyncRunner } = await import('./sync-runner.ts');
+  const runner = createSyncRunner();
+  runner.start({ ...target, isAlone: true });
+  // Called as over the border of a worker.
+  const remote = { start: async (again: SyncTarget) => runner.start(again), stop: () => runner.stop() };
+  return { worker: null, remote: remote as unknown as Remote<SyncWorker> };
 }
 
 function startWorker(target: SyncTarget): Pick<Running, 'worker' | 'remote'> {
@@ -60,7 +71,7 @@ export async function stopSync(): Promise<void> {
   ending.end();
   // A worker that hangs must not hold a sign-out up.
   await Promise.race([ending.remote.stop(), new Promise((resolve) => setTimeout(resolve, 3000))]);
-  ending.worker.terminate();
+  ending.worker?.terminate();
 }
 
 const unsent: IntentState[] = ['held', 'ready', 'sending'];

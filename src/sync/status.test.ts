@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { describeSync, type SyncStatus } from './status.ts';
 
-const calm: SyncStatus = { state: 'saved', waiting: 0, problems: 0, lastSyncedAt: null, isOverdue: false, isDiffering: false };
+const calm: SyncStatus = {
+  state: 'saved',
+  waiting: 0,
+  problems: 0,
+  lastSyncedAt: null,
+  isOverdue: false,
+  isDiffering: false,
+  isInMemory: false,
+};
 const at = (change: Partial<SyncStatus>) => describeSync({ ...calm, ...change });
 
 describe('the sync state in words', () => {

@@ -13,9 +13,11 @@ export type SyncStatus = {
   isOverdue: boolean;
   /** True when this device was found to differ from the studio twice in a day: reading again did not mend it. */
   isDiffering: boolean;
+  /** True when this browser gives no storage: everything here lasts as long as this page. */
+  isInMemory: boolean;
 };
 
-/** Changed by `start-sync.ts` only. */
+/** Changed by `start-sync.ts` only, `isInMemory` by the start of the app. */
 export const syncStatus: SyncStatus = proxy<SyncStatus>({
   state: 'starting',
   waiting: 0,
@@ -23,6 +25,7 @@ export const syncStatus: SyncStatus = proxy<SyncStatus>({
   lastSyncedAt: null,
   isOverdue: false,
   isDiffering: false,
+  isInMemory: false,
 });
 
 /** Bytes of the imported file under way that have left; 0 when none is. Changed by `start-sync.ts` only. */

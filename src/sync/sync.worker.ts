@@ -1,27 +1,7 @@
 import { expose } from 'comlink';
-import { runSync, type SyncTarget } from './run-sync.ts';
+import { createSyncRunner } from './sync-runner.ts';
 
-let running: { stop: AbortController; ended: Promise<void> } | null = null;
-
-const api = {
-  /** Starts once; a second start without a stop between is ignored. */
-  start(target: SyncTarget): void {
-    if (running !== null) return;
-    const stop = new AbortController();
-    running = { stop, ended: runSync(target, stop.signal) };
-    running.ended.catch((error: unknown) => {
-      console.error('sync.stopped', error);
-      running = null;
-    });
-  },
-  /** Resolves when nothing of this context writes or asks any more. */
-  async stop(): Promise<void> {
-    const ending = running;
-    running = null;
-    ending?.stop.abort();
-    await ending?.ended.catch(() => undefined);
-  },
-};
+const api = createSyncRunner();
 export type SyncWorkerApi = typeof api;
 
 expose(api);

@@ -7,8 +7,8 @@ import { ORD_EPOCH, StudioDatabase } from '../db/database.ts';
 import { setOfflineAlbum } from '../db/offline-albums.ts';
 import { databaseName, openDatabase, saveMe } from '../db/open-database.ts';
 import { countKept } from '../lib/kept/count-kept.ts';
-import { listNotes, notesName } from '../lib/kept/file-notes.ts';
-import { mediaCacheName, parseMediaAddress } from '../lib/media-cache.ts';
+import { listNotes } from '../lib/kept/file-notes.ts';
+import { mediaCacheName, notesName, parseMediaAddress } from '../lib/media-address.ts';
 import { evictBlobs, trimBlobs } from './evict-blobs.ts';
 import { createFileTender } from './tend-files.ts';
 

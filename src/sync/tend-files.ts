@@ -2,7 +2,8 @@ import { readNewest, readPinned } from '../db/read-pinned.ts';
 import { saveNotes, touchNotes, type FileNote } from '../lib/kept/file-notes.ts';
 import { tierOf } from '../lib/kept/kept-tier.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { KeptNow, MediaAddress } from '../lib/media-cache.ts';
+import type { MediaAddress } from '../lib/media-address.ts';
+import type { KeptNow } from '../lib/media-cache.ts';
 import { trimBlobs } from './evict-blobs.ts';
 
 type Device = {

@@ -6,7 +6,7 @@ import { ModelServer, uuid } from '../../tests/support/model-server.ts';
 import { StudioDatabase, ORD_EPOCH } from '../db/database.ts';
 import { setOfflineAlbum } from '../db/offline-albums.ts';
 import { openDatabase, saveMe } from '../db/open-database.ts';
-import { mediaCacheName } from '../lib/media-cache.ts';
+import { mediaCacheName } from '../lib/media-address.ts';
 import { sha256 } from '../lib/sha256.ts';
 import { transferBlobs, type TransferOptions } from './transfer-blobs.ts';
 

@@ -6,7 +6,8 @@ import { listOfflineMedia } from '../db/offline-albums.ts';
 import { saveNotes, type FileNote } from '../lib/kept/file-notes.ts';
 import { tierOf } from '../lib/kept/kept-tier.ts';
 import { consoleLog } from '../lib/log.ts';
-import { keepMedia, mediaCacheName, parseMediaAddress } from '../lib/media-cache.ts';
+import { mediaCacheName, parseMediaAddress } from '../lib/media-address.ts';
+import { keepMedia } from '../lib/media-cache.ts';
 
 /** What is kept without having been looked at: enough to browse and to download recent work offline. */
 const keep = { thumbnails: 300, originals: 60, originalBytes: 300 * 1024 * 1024 };

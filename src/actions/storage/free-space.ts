@@ -1,7 +1,7 @@
 import { listOfflineMedia, listUnsentMedia } from '../../db/offline-albums.ts';
 import { openAccount, whenOpen } from '../../db/open-database.ts';
 import { dropNotes } from '../../lib/kept/file-notes.ts';
-import { mediaCacheName } from '../../lib/media-cache.ts';
+import { mediaCacheName } from '../../lib/media-address.ts';
 import { itemOf } from '../../sync/evict-blobs.ts';
 
 /** Files that are removed in one go. */

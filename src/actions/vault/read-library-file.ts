@@ -1,6 +1,7 @@
 import { AppError } from '../../../contract/errors.ts';
 import { mediaPath } from '../../../contract/media.ts';
-import { findKeptMedia, mediaCacheName, parseMediaAddress } from '../../lib/media-cache.ts';
+import { mediaCacheName, parseMediaAddress } from '../../lib/media-address.ts';
+import { findKeptMedia } from '../../lib/media-cache.ts';
 import { systemClock } from '../../lib/clock.ts';
 import type { LibraryFile } from './read-library.ts';
 

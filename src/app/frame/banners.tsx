@@ -13,9 +13,25 @@ import styles from './banners.module.css';
 /** Long enough offline that a passing gap in the connection says nothing, ms. */
 const OFFLINE_AFTER_MS = 4_000;
 
-/** What needs to be known on every page, one line at a time, the most urgent one. */
+/** What needs to be known on every page: what always holds, and beside it one line at a time, the most urgent one. */
 export function Banners() {
-  const { state, waiting, isOverdue, isDiffering } = useSnapshot(syncStatus);
+  const { isInMemory } = useSnapshot(syncStatus);
+  return (
+    <>
+      {isInMemory && (
+        <Banner
+          kind="warning"
+          text="This browser gives Pleinair no storage: nothing is kept on this device. Your library is in the studio; what is not sent is lost when this tab closes."
+        />
+      )}
+      <MostUrgent />
+    </>
+  );
+}
+
+function MostUrgent() {
+  const { state, waiting, isOverdue, isDiffering, isInMemory } = useSnapshot(syncStatus);
+  const kept = isInMemory ? 'Your changes wait in this tab.' : 'Your changes are kept on this device.';
   const [isStale, setIsStale] = useState(false);
   const isOffline = useHeldFor(state === 'offline', OFFLINE_AFTER_MS);
   const [lost, setLost] = useState(readRemovalNote);
@@ -42,7 +58,8 @@ export function Banners() {
         action={{ label: 'Sign in', onPress: () => openDialog('sign-in') }}
       />
     );
-  if (state === 'signed-out') return <SignedOutBanner waiting={waiting} onSignIn={() => openDialog('sign-in')} />;
+  if (state === 'signed-out')
+    return <SignedOutBanner waiting={waiting} kept={isInMemory ? kept : null} onSignIn={() => openDialog('sign-in')} />;
   if (lost !== null) {
     const onPress = () => {
       forgetRemoval();
@@ -50,7 +67,7 @@ export function Banners() {
     };
     return <Banner kind="warning" text={describeRemoval(lost)} action={{ label: 'OK', onPress }} />;
   }
-  if (state === 'failing') return <Banner kind="warning" text="The studio answers with errors. Your changes are kept on this device." />;
+  if (state === 'failing') return <Banner kind="warning" text={`The studio answers with errors. ${kept}`} />;
   if (isOverdue)
     return (
       <Banner
@@ -67,7 +84,13 @@ export function Banners() {
         action={{ label: 'Save report', onPress: () => void runAction(saveDiagnostics) }}
       />
     );
-  if (isOffline) return <Banner kind="quiet" text="Offline. Everything is sent when the connection is back." />;
+  if (isOffline)
+    return (
+      <Banner
+        kind="quiet"
+        text={`Offline. Everything is sent when the connection is back${isInMemory ? ', if this tab is still open' : ''}.`}
+      />
+    );
   return null;
 }
 
@@ -86,7 +109,7 @@ async function saveDiagnostics(): Promise<void> {
 }
 
 /** Nobody can sign in as a guest: one whose session the browser lost begins again. */
-function SignedOutBanner({ waiting, onSignIn }: { waiting: number; onSignIn: () => void }) {
+function SignedOutBanner({ waiting, kept, onSignIn }: { waiting: number; kept: string | null; onSignIn: () => void }) {
   const me = useLiveQuery(findMe, []);
   if (me?.is_guest === true)
     return (
@@ -101,8 +124,8 @@ function SignedOutBanner({ waiting, onSignIn }: { waiting: number; onSignIn: () 
       kind="warning"
       text={
         waiting > 0
-          ? `Sign in to save ${waiting}. Your changes are kept on this device.`
-          : 'Sign in to go on. Your pictures are kept on this device.'
+          ? `Sign in to save ${waiting}. ${kept ?? 'Your changes are kept on this device.'}`
+          : `Sign in to go on.${kept === null ? ' Your pictures are kept on this device.' : ''}`
       }
       action={{ label: 'Sign in', onPress: onSignIn }}
     />

@@ -1,5 +1,7 @@
 import { freeSpace } from '../../actions/storage/free-space.ts';
 import type { Kept } from '../../actions/storage/measure-kept.ts';
+import { useSnapshot } from 'valtio/react';
+import { syncStatus } from '../../sync/status.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
@@ -10,6 +12,15 @@ import styles from './storage.module.css';
 
 /** What of the library is on this device, kind by kind, and what can be done about it. */
 export function KeptSection() {
+  const { isInMemory } = useSnapshot(syncStatus);
+  return isInMemory ? (
+    <p className={styles.note}>Nothing: this browser gives Pleinair no storage. Everything comes from the studio.</p>
+  ) : (
+    <KeptFacts />
+  );
+}
+
+function KeptFacts() {
   const { kept, hasFailed, countAgain } = useKept();
   const free = async () => {
     const bytes = await freeSpace();

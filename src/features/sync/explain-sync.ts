@@ -1,7 +1,9 @@
 import type { SyncStatus } from '../../sync/status.ts';
 
 /** What the state of sync means for the person, in a sentence. */
-export function explainSync({ state, waiting, problems, isOverdue, isDiffering }: SyncStatus): string {
+export function explainSync(status: SyncStatus): string {
+  const { state, waiting, problems, isOverdue, isDiffering } = status;
+  if (status.isInMemory) return explainInMemory(status);
   if (isOverdue && (state === 'offline' || state === 'saving'))
     return 'Some changes have waited for more than a day. They are safe on this device, but nowhere else.';
   switch (state) {
@@ -26,4 +28,13 @@ export function explainSync({ state, waiting, problems, isOverdue, isDiffering }
       if (isDiffering) return 'This device and the studio do not agree on what is in your library. Your changes are kept.';
       return waiting > 0 ? 'Changes are on their way to the studio.' : 'Everything is on this device and in the studio.';
   }
+}
+
+/** Without storage nothing is promised but what the studio has. */
+function explainInMemory({ state, waiting, problems }: SyncStatus): string {
+  if (waiting > 0) return 'Changes wait in this tab only. They are lost when it closes before the studio has them.';
+  if (problems > 0) return 'Some changes need a decision. Everything else is in the studio.';
+  return state === 'saved'
+    ? 'Everything is in the studio, and nothing on this device.'
+    : 'Nothing waits here, and nothing is kept on this device.';
 }

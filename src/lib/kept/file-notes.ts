@@ -1,3 +1,4 @@
+import { notesName } from '../media-address.ts';
 import type { KeptTier } from './kept-tier.ts';
 
 /** What is known of a file that the cache of an account keeps. */
@@ -12,11 +13,6 @@ export type FileNote = {
 
 const files = 'files';
 const facts = 'facts';
-
-/** Name of the notes of one account. Not in its database: a service worker of another build may write them at any time. */
-export function notesName(account: string): string {
-  return `studio-files.${account}`;
-}
 
 /** All notes of an account. @throws DOMException where the browser gives no database */
 export function listNotes(account: string): Promise<FileNote[]> {

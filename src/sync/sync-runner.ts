@@ -1,0 +1,25 @@
+import { runSync, type SyncTarget } from './run-sync.ts';
+
+/** Sync of one user that can be stopped and started again, in whatever context it runs. */
+export function createSyncRunner() {
+  let running: { stop: AbortController; ended: Promise<void> } | null = null;
+  return {
+    /** Starts once; a second start without a stop between is ignored. */
+    start(target: SyncTarget): void {
+      if (running !== null) return;
+      const stop = new AbortController();
+      running = { stop, ended: runSync(target, stop.signal) };
+      running.ended.catch((error: unknown) => {
+        console.error('sync.stopped', error);
+        running = null;
+      });
+    },
+    /** Resolves when nothing of this context writes or asks any more. */
+    async stop(): Promise<void> {
+      const ending = running;
+      running = null;
+      ending?.stop.abort();
+      await ending?.ended.catch(() => undefined);
+    },
+  };
+}
