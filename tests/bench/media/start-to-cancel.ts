@@ -1,4 +1,4 @@
-import { clipDefaults } from '../../../contract/clip.ts';
+import { clipDefaults, type ClipFormat } from '../../../contract/clip.ts';
 import { pictureDefaults } from '../../../contract/picture.ts';
 import { voiceSettings } from '../../../workers/audio/api.ts';
 import { convertAudio } from '../../../workers/audio/client.ts';
@@ -18,7 +18,7 @@ const jobs = {
   mp4: (source, options) => convertVideo(source, 'mp4', { ...clipDefaults.mp4, width: 960 }, options),
   mp3: (source, options) => convertAudio(source, 'mp3', { ...voiceSettings, endS: null }, options),
   film: (source, options) => assembleFilm({ ...large, shots: [{ kind: 'clip', source, startS: 0, endS: null, gain: 1 }] }, options),
-  ffmpeg: (source, options) => convertWithFfmpeg(source, 'webp', { ...clipDefaults.webp, width: 720 }, options),
+  ffmpeg: (source, options) => convertWithFfmpeg<ClipFormat>(source, 'webp', { ...clipDefaults.webp, width: 720 }, options),
 } satisfies Record<string, (source: Blob, options: JobOptions) => Promise<Blob>>;
 export type CancelKind = keyof typeof jobs;
 
