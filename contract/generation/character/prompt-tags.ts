@@ -1,6 +1,4 @@
-/** How a prompt changes when characters are chosen: their tags are `@` and the key of their model. */
-export type PromptMode = 'replaceAll' | 'replace' | 'add' | 'remove';
-
+/** How a prompt names a character: `@` and the key of its model. */
 export function characterTag(modelId: string): string {
   return `@${modelId}`;
 }

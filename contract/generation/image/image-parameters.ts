@@ -55,4 +55,3 @@ export const imageParametersSchema = v.strictObject({
   turbo_mode: v.optional(v.picklist(['turbo', 'normal']), 'normal'),
   image_urls: v.optional(v.pipe(v.array(url), v.maxLength(limits.imageUrlsMax)), []),
 });
-export type ImageParameters = v.InferOutput<typeof imageParametersSchema>;
