@@ -4,7 +4,7 @@ import JSZip from 'jszip';
 import type { Page } from '@playwright/test';
 import type { Manifest } from '../../contract/vault.ts';
 import type { SyncedTable } from '../../contract/sync.ts';
-import { expect, goOffline, openStudio, syncState, test } from './studio.ts';
+import { expect, goOffline, openStudio, paint, pictureIn, syncState, test } from './studio.ts';
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -205,4 +205,58 @@ test('a whole library is exported to one file and restored in another studio, by
     await expect(other.getByText(`The studio cannot be reached. ${words}`)).toBeVisible();
     await context.close();
   });
+});
+
+/** The folder that stands for the person's: the dialog of the system cannot be answered here. */
+type FolderWindow = Window & { showDirectoryPicker: unknown };
+
+const filesIn = (page: Page, folder: string) =>
+  page.evaluate(async (name) => {
+    const handle = await (await navigator.storage.getDirectory()).getDirectoryHandle(name, { create: true });
+    const files: { name: string }[] = [];
+    for await (const entry of handle.values()) if (entry.kind === 'file') files.push({ name: entry.name });
+    return files;
+  }, folder);
+
+test('every new result comes into the folder that was chosen, under the name of a download', async ({ page, studio }) => {
+  await page.addInitScript(() => {
+    const pick = async () => (await navigator.storage.getDirectory()).getDirectoryHandle('Pictures', { create: true });
+    (window as unknown as FolderWindow).showDirectoryPicker = pick;
+  });
+  await openStudio(page, studio);
+  await paint(page, 'before the folder');
+  await page.goto(`${studio.url}/settings`);
+  await page.getByRole('button', { name: 'Choose a folder' }).click();
+  const card = page.getByRole('region', { name: 'Folder for new results' });
+  await expect(card.getByRole('status')).toHaveText('New results are saved in “Pictures”.');
+  await openStudio(page, studio, '/history');
+  await paint(page, 'into the folder');
+  await expect.poll(async () => (await filesIn(page, 'Pictures')).length, { timeout: 60_000 }).toBe(1);
+  const [file] = await filesIn(page, 'Pictures');
+  expect(file!.name).toMatch(/^pleinair-into-the-folder-[0-9a-z]+\.(jpg|png)$/);
+  await page.reload();
+  await expect(pictureIn(page.getByRole('gridcell', { name: 'into the folder' }))).toHaveCount(1, { timeout: 60_000 });
+  expect(await filesIn(page, 'Pictures')).toHaveLength(1);
+});
+
+test('where a browser gives no storage the studio works for this visit, and says that nothing is kept', async ({ browser, studio }) => {
+  const context = await browser.newContext();
+  await context.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('The user denied permission to access the database.', 'SecurityError');
+    };
+  });
+  const page = await context.newPage();
+  const banner = page.getByText('nothing is kept on this device');
+  const cell = page.getByRole('gridcell', { name: 'for one visit' });
+  await openStudio(page, studio, '/history');
+  await expect(banner).toBeVisible();
+  await paint(page, 'for one visit');
+  await page.reload();
+  await expect(banner).toBeVisible();
+  // From the studio, which is all there is.
+  await expect(cell).toHaveCount(1, { timeout: 60_000 });
+  await page.goto(`${studio.url}/settings`);
+  await expect(page.getByText('Nothing: this browser gives Pleinair no storage.')).toBeVisible();
+  await context.close();
 });
