@@ -4,7 +4,6 @@ import { uuid, ModelServer } from '../../tests/support/model-server.ts';
 import type { StudioDatabase } from '../db/database.ts';
 import { ORD_EPOCH } from '../db/database.ts';
 import { openStudio } from '../db/open-database.ts';
-import { expectedItems, watchExpected, type ExpectationState } from '../db/queries/expected-media.ts';
 import { countMedia } from '../db/queries/session.ts';
 import { listHeldChanges } from '../db/queries/held-changes.ts';
 import { listNewestMedia } from '../db/queries/media.ts';
@@ -73,28 +72,6 @@ describe('starting a generation', () => {
     await expect(startGeneration({ ...params, ...change })).rejects.toMatchObject({ code });
     expect(await db.outbox.count()).toBe(0);
     expect(await countMedia()).toBe(3);
-  });
-
-  it('shows the placeholders before they are on the disk, and takes them back when they cannot be', async () => {
-    const expectedIds = () =>
-      expectedItems()
-        .slice(0, 3)
-        .map(({ id }) => id);
-    const states: ExpectationState[] = [];
-    const stop = watchExpected((_, state) => void states.push(state));
-    const seen = vi.fn<(ids: string[]) => void>();
-    const stopSeeing = watchExpected(() => seen(expectedIds()));
-    const { mediaIds } = await startGeneration(params);
-    expect(seen.mock.calls).toEqual([[mediaIds], [mediaIds]]);
-    const put = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
-      throw new DOMException('no room', 'QuotaExceededError');
-    });
-    await expect(startGeneration(params)).rejects.toMatchObject({ code: 'STORAGE_FULL' });
-    put.mockRestore();
-    expect(states).toEqual(['begun', 'written', 'begun', 'failed']);
-    expect(expectedIds()).toEqual(mediaIds);
-    stop();
-    stopSeeing();
   });
 
   it('takes a placeholder away when it is cancelled', async () => {

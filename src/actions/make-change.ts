@@ -1,32 +1,23 @@
 import { AppError } from '../../contract/errors.ts';
 import { commit } from '../db/commit.ts';
 import type { Intent } from '../db/database.ts';
-import { expectWish } from '../db/expect-wish.ts';
 import type { Wish } from '../db/intent-keys.ts';
-import { databaseName, isStudioOpen, openAccount, openSpace, whenOpen } from '../db/open-database.ts';
+import { databaseName, openAccount, whenOpen } from '../db/open-database.ts';
 import { syncStatus } from '../sync/status.ts';
 import { tabId } from '../lib/tab-id.ts';
 import { registerWakeUp } from './register-wake-up.ts';
 
 /**
- * Commits a change of this tab, and shows at once what it will do where that can be taken back; kept files give way to it
- * when storage is full. `isHeld` false: it gets no undo window,
+ * Commits a change of this tab; kept files give way to it when storage is full. `isHeld` false: it gets no undo window,
  * because it is an inverse itself; `bytes`: the file that an import is about. @throws AppError, see `commit`
  */
 export async function makeChange(wish: Wish, options: { isHeld?: boolean; bytes?: ArrayBuffer } = {}): Promise<Intent> {
   const change = () => whenOpen((db) => commit(db, wish, { ...options, now: Date.now(), tab: tabId }));
-  const endExpecting = isStudioOpen() ? expectWish(wish, openSpace()) : null;
-  try {
-    const intent = await changeWithRoom(change);
-    endExpecting?.('written');
-    // Without storage on this device a change is not said to be made before the studio has it.
-    if (syncStatus.isInMemory) await (await import('./wait-until-sent.ts')).waitUntilSent(intent);
-    void registerWakeUp(databaseName(openAccount()));
-    return intent;
-  } catch (error) {
-    endExpecting?.('failed');
-    throw error;
-  }
+  const intent = await changeWithRoom(change);
+  // Without storage on this device a change is not said to be made before the studio has it.
+  if (syncStatus.isInMemory) await (await import('./wait-until-sent.ts')).waitUntilSent(intent);
+  void registerWakeUp(databaseName(openAccount()));
+  return intent;
 }
 
 async function changeWithRoom(change: () => Promise<Intent>): Promise<Intent> {

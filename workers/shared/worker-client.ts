@@ -97,7 +97,7 @@ function watchProgress(stallMs: number | null, onProgress: JobOptions['onProgres
     stallMs === null ? undefined : setInterval(() => (silent += 1) > looks && stalled.abort(new Error('stalled')), stallMs / looks);
   return {
     signal: stalled.signal,
-    onProgress(fraction: number): void {
+    onProgress: (fraction: number): void => {
       silent = 0;
       onProgress?.(fraction);
     },

@@ -2,14 +2,11 @@ import { Outlet, useMatches, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { AccountDialogs } from '../../features/account/account-dialogs.tsx';
 import { loadUntilThere } from '../../lib/load-until-there.ts';
-import { ToastHost } from '../../ui/feedback/toast.tsx';
 import { useKeyboardInset } from '../../ui/hooks/use-keyboard-inset.ts';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
 import { useIsPhone } from '../../ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
-import { Banners } from './banners.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { KeyboardHelp } from '../notices/keyboard-help.tsx';
 import { Rail } from './rail.tsx';
 import styles from './layout.module.css';
 
@@ -27,6 +24,10 @@ const UndoToast = lazyNamed(() => loadUntilThere(async () => (await import('../n
 const UpdatePrompt = lazyNamed(() => loadUntilThere(async () => (await import('../notices/update-prompt.tsx')).UpdatePrompt));
 const TooltipHost = lazyNamed(async () => (await import('../../ui/overlay/tooltip.tsx')).TooltipHost);
 const UndoKeys = lazyNamed(async () => (await import('../notices/undo-keys.tsx')).UndoKeys);
+/** What is said before they are there waits for them. */
+const Banners = lazyNamed(() => loadUntilThere(async () => (await import('./banners.tsx')).Banners));
+const KeyboardHelp = lazyNamed(() => loadUntilThere(async () => (await import('../notices/keyboard-help.tsx')).KeyboardHelp));
+const ToastHost = lazyNamed(() => loadUntilThere(async () => (await import('../../ui/feedback/toast.tsx')).ToastHost));
 const ComparePlace = lazyNamed(async () => (await import('../places/compare-place.tsx')).ComparePlace);
 
 /** The frame of every place: the rail or bottom bar, the page, messages. */

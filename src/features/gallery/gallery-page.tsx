@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { MediaList } from '../../db/library/media-list.ts';
+import { lazyNamed } from '../../ui/lazy-named.tsx';
 import { PageFrame } from '../../ui/layout/page-frame.tsx';
 import { EmptyGallery, NothingFound } from './empty-gallery.tsx';
 import { noFilters } from './filter/history-search.ts';
@@ -8,8 +9,9 @@ import { GalleryDoorsContext, type GalleryDoors } from './gallery-doors.ts';
 import { galleryState } from './gallery.state.ts';
 import { GalleryToolbar, type GallerySearch } from './toolbar/gallery-toolbar.tsx';
 import { MediaGrid } from './grid/media-grid.tsx';
-import { ScrollTopButton } from './scroll/scroll-top-button.tsx';
 import { setSelectable, stopSelecting } from './selection/selection.state.ts';
+
+const ScrollTopButton = lazyNamed(async () => (await import('./scroll/scroll-top-button.tsx')).ScrollTopButton);
 
 type GalleryPageProps = {
   title: string;

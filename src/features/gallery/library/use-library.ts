@@ -1,13 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { isFiltered as leavesOut, type HistoryFilter } from '../../../../contract/history-filter.ts';
 import type { Library } from '../../../db/library/library.ts';
 import type { MediaList } from '../../../db/library/media-list.ts';
 import type { SearchHits, SearchStatus } from '../../../db/library/search-library.ts';
-import { expectedItems, noteListed, watchExpected } from '../../../db/queries/expected-media.ts';
 import { listNewestMedia } from '../../../db/queries/media.ts';
 import { loadUntilThere } from '../../../lib/load-until-there.ts';
-import { ListBehind } from './list-behind.ts';
 import { libraryCache } from './use-media-window.ts';
 
 /** The history's filter, and an album whose items are shown instead of the history. */
@@ -46,20 +44,7 @@ export function useMediaList(filter: GalleryFilter): FilteredList {
   const { hits, hasFailed } = useSearchHits(filter.searchKeyword || undefined);
   const [select] = useState(createSelect);
   const list = library === undefined ? undefined : select(library, filter, hits);
-  const known = list ?? (isFiltered ? undefined : newest);
-  const expected = useExpected(isFiltered || filter.album !== undefined ? undefined : known);
-  return { list: expected ?? known, isFiltered, hasFailed };
-}
-
-/** A list with what was just asked for before it, until the list has it itself; undefined when there is nothing of the kind. */
-function useExpected(known: MediaList | undefined): MediaList | undefined {
-  const expected = useSyncExternalStore(watchExpected, expectedItems);
-  const listed = useMemo(() => expected.filter((row) => known !== undefined && known.indexOf(row.id) !== -1), [expected, known]);
-  useEffect(() => noteListed(listed), [listed]);
-  return useMemo(() => {
-    const first = expected.filter((row) => !listed.includes(row));
-    return known === undefined || first.length === 0 ? undefined : new ListBehind(first, known);
-  }, [expected, listed, known]);
+  return { list: list ?? (isFiltered ? undefined : newest), isFiltered, hasFailed };
 }
 
 /**

@@ -1,19 +1,11 @@
 import { liveQuery } from 'dexie';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { MediaList } from '../../../db/library/media-list.ts';
-import { watchExpected } from '../../../db/queries/expected-media.ts';
 import { listMedia } from '../../../db/queries/media.ts';
 import { MediaCache } from './media-cache.ts';
 
 /** One for the tab: changing the place keeps what was read. */
 export const libraryCache = new MediaCache(3_000);
-
-let expectations = 0;
-watchExpected((expectation, state) => {
-  libraryCache.follow(expectation, state);
-  expectations += 1;
-});
-const countExpectations = (): number => expectations;
 
 /** Items that are read together: each is a request to the database, and many at once are felt while scrolling. */
 export const windowBlock = 48;
@@ -24,8 +16,6 @@ export const windowBlock = 48;
  * end of the list: a block that stays in the window is not read again when others come.
  */
 export function useMediaWindow(list: MediaList, start: number, end: number): MediaCache {
-  // Behind the cache's own watching, so that it has followed before anything is drawn.
-  useSyncExternalStore(watchExpected, countExpectations);
   const [blocks] = useState(() => new BlockReader());
   const [, setReading] = useState(0);
   const [failure, setFailure] = useState<{ error: unknown }>();

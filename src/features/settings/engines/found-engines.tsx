@@ -14,9 +14,10 @@ export function FoundEngines({ onConnect, onClose }: Props) {
   const [state, setState] = useState<State>({ step: 'looking' });
   useEffect(() => {
     let isShown = true;
-    void look().then((next) => {
+    void (async () => {
+      const next = await look();
       if (isShown) setState(next);
-    });
+    })();
     return () => {
       isShown = false;
     };

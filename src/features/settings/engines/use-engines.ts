@@ -31,9 +31,10 @@ export function useEngines() {
   );
   useEffect(() => {
     let isShown = true;
-    void readEngines().then((next) => {
+    void (async () => {
+      const next = await readEngines();
       if (isShown) take(next);
-    });
+    })();
     return () => {
       isShown = false;
     };
