@@ -1,5 +1,4 @@
 import type { Hono } from 'hono';
-import type { ClipFormat } from '../../contract/clip.ts';
 import { AppError } from '../../contract/errors.ts';
 import { routes } from '../../contract/routes.ts';
 import { findSource, type SourceQuestion } from '../domain/converting/find-source.ts';
@@ -28,7 +27,7 @@ export function mountConvertRoutes(
       convert({
         userId: session.userId,
         source: { spaceId: session.spaceId, url: body.url, generationId: body.generation_history_id },
-        target: body.output_format as ClipFormat,
+        target: body.output_format,
         isMarked: true,
         signal: http.req.raw.signal,
       }),

@@ -1,15 +1,13 @@
 import type { Hono } from 'hono';
 import { AppError } from '../../contract/errors.ts';
 import { routes } from '../../contract/routes.ts';
+import { listCosts } from '../domain/engines/list-costs.ts';
 import { testEngine } from '../domain/engines/check-engine.ts';
 import { discoverEngines } from '../domain/engines/discover-engines.ts';
 import { resumeEngine, setLimits } from '../domain/engines/engine-limits.ts';
 import { chooseFirst, listEngine, listEngines } from '../domain/engines/list-engines.ts';
 import type { GenerationStudio } from '../domain/generation-studio.ts';
-import { listCosts } from '../storage/engine-costs.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
-
-const costsPage = 50;
 
 /** Connecting engines, and what they may do and cost, for administrators. */
 export function mountEngineRoutes(app: Hono, edge: HttpEdge, studio: GenerationStudio): void {
@@ -67,7 +65,7 @@ export function mountEngineRoutes(app: Hono, edge: HttpEdge, studio: GenerationS
 
   mountRoute(app, edge, routes.engineCosts, async ({ session, query }) => {
     checkAdmin(session);
-    return listCosts(db, { before: query.before ?? null, limit: costsPage });
+    return listCosts(db, query.before ?? null);
   });
 
   mountRoute(app, edge, routes.engineRemove, async ({ session, body }) => {

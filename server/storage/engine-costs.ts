@@ -1,5 +1,4 @@
-import { and, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
-import type { EngineCostRow } from '../../contract/engine.ts';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Database, Transaction } from './database.ts';
 import { isOneOf } from './row-conditions.ts';
 import { engineCost } from './schema/engine.ts';
@@ -73,33 +72,4 @@ export async function findSpent(tx: Transaction, engineKey: string, now: Date): 
     .from(engineCost)
     .where(and(eq(engineCost.engineKey, engineKey), gte(engineCost.at, monthOf(now))));
   return row?.micros ?? 0;
-}
-
-/** A page of what was asked of engines, newest first. `before`: the `next` of the page before. */
-export async function listCosts(
-  db: Database,
-  page: { before: string | null; limit: number },
-): Promise<{ costs: EngineCostRow[]; next: string | null }> {
-  const [at = '', id = ''] = (page.before ?? '').split(':');
-  const edge = new Date(Number(at));
-  const rows = await db
-    .select()
-    .from(engineCost)
-    .where(page.before === null ? undefined : or(lt(engineCost.at, edge), and(eq(engineCost.at, edge), lt(engineCost.id, Number(id)))))
-    .orderBy(desc(engineCost.at), desc(engineCost.id))
-    .limit(page.limit + 1);
-  const shown = rows.slice(0, page.limit);
-  const last = shown.at(-1);
-  return {
-    costs: shown.map((row) => ({
-      id: String(row.id),
-      engine: row.engineName,
-      model: row.model,
-      generation_media_resource_id: row.mediaId,
-      cost_usd: row.costMicros / microsPerDollar,
-      result: row.result,
-      at: row.at.getTime(),
-    })),
-    next: rows.length > page.limit && last !== undefined ? `${last.at.getTime()}:${last.id}` : null,
-  };
 }

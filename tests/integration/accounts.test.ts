@@ -37,7 +37,7 @@ it('makes the first account administrator, one of two that sign up at once, and 
   const body = { email: newEmail(), password, role: 'admin', is_admin: true };
   expect((await first.refused('accountSignUp', { body })).status).toBe(422);
   const both = await Promise.all([first.signUp(newEmail()), second.signUp(newEmail())]);
-  expect(both.map((me) => me.is_admin).sort()).toEqual([false, true]);
+  expect(both.map((me) => me.is_admin).filter(Boolean)).toEqual([true]);
   const email = newEmail();
   expect((await third.signUp(email)).is_admin).toBe(false);
   expect((await third.refused('engineList')).problem.code).toBe('NOT_FOUND');

@@ -45,7 +45,13 @@ it('has no name twice, and offers nothing that is retired', () => {
 it('asks for the successor from the day on that a model is retired', () => {
   expect(currentEndpoint('openai', 'gpt-image-1', Date.parse('2026-10-22'))).toBe('gpt-image-1');
   expect(currentEndpoint('openai', 'gpt-image-1', Date.parse('2026-10-23'))).toBe('gpt-image-2');
+  expect(currentEndpoint('replicate', 'bytedance/seedance-1-lite', now)).toBe('bytedance/seedance-1.5-pro');
   expect(find('seedance-v1-lite').note).toContain('its successor');
+  expect(
+    find('seedance-v1-lite')
+      .routes.map(({ endpoint }) => endpoint)
+      .filter((name) => !/v?1\.5[-/]pro/.test(name)),
+  ).toEqual([]);
 });
 
 it('keeps the shape of a picture where it cannot keep its size', () => {

@@ -18,18 +18,20 @@ export type FfmpegJob = {
 
 /** Kinds of films that are opened: a playlist would name other files. */
 const known = 'mov,matroska,webm';
+const oneThread = ['-threads', '1'];
 const reportBytesMax = 2_000;
 
 /** Runs the ffmpeg of this host on one file. @throws AppError CONVERT_FAILED; the signal's reason when it was stopped */
 export async function runFfmpeg(program: string, { source, output, format, mark, signal }: FfmpegJob): Promise<void> {
   signal.throwIfAborted();
   const safe = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-y'];
+  const opened = ['-protocol_whitelist', 'file', '-format_whitelist', known, '-i', `file:${source}`];
   const settings = { ...clipDefaults[format], mark: mark?.mark ?? null };
   const words = [
     ...safe,
-    ...['-protocol_whitelist', 'file', '-format_whitelist', known, '-i', `file:${source}`],
+    ...opened,
     ...(mark === null ? [] : ['-protocol_whitelist', 'file', '-i', `file:${mark.file}`]),
-    ...['-threads', '1'],
+    ...oneThread,
     ...describeClip(format, settings),
     `file:${output}`,
   ];

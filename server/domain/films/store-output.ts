@@ -35,5 +35,5 @@ export async function storeOutput(
     const { video } = await readChosenFiles({ db, mediaStore }, asked!.settings).catch(() => ({ video: {} }));
     return ('firstFrame' in video ? video.firstFrame : undefined) ?? null;
   };
-  return { ...(await storeFilm(mediaStore, { hash, mime: mime! }, first)), resourceType: 'video' };
+  return { ...(await storeFilm(mediaStore, { hash, mime }, first)), resourceType: 'video' };
 }

@@ -1,5 +1,4 @@
-import type { Bounds } from '../../../contract/model-capabilities.ts';
-import type { FieldSource } from './field-sources.ts';
+import type { FieldSource, RouteFacts } from './field-sources.ts';
 
 /** The engines whose models are known before they are asked. */
 export type CatalogueEngine = 'fal' | 'replicate' | 'gemini' | 'openai';
@@ -23,23 +22,6 @@ export type Need =
 
 /** A list price: what the engine asks for in US dollars, before any discount of the account. */
 export type Price = { usd: number; per: 'picture' | 'megapixel' | 'video' | 'second' | 'step' | 'thousand-letters' };
-
-/** What a route knows of what may be chosen. */
-export type RouteFacts = {
-  /** Pixels below which a side is refused. */
-  sideMin?: number;
-  /** Shapes as `16:9`, where a size is not taken. */
-  ratios?: readonly string[];
-  /** Seconds that it knows; the first one is taken when nobody chooses. */
-  durations?: readonly number[];
-  /** As the engine names them; the first one is taken when nobody chooses. */
-  resolutions?: readonly string[];
-  /** How many pictures it may be shown. */
-  picturesMax?: number;
-  steps?: Bounds;
-  guidance?: Bounds;
-  styles?: readonly string[];
-};
 
 /** One way to ask one engine for a model. */
 export type Route = RouteFacts & {

@@ -1,5 +1,22 @@
-import type { RouteFacts } from './catalogue-types.ts';
+import type { Bounds } from '../../../contract/model-capabilities.ts';
 import { nearestNumber, nearestRatio } from './nearest.ts';
+
+/** What a route knows of what may be chosen. */
+export type RouteFacts = {
+  /** Pixels below which a side is refused. */
+  sideMin?: number;
+  /** Shapes as `16:9`, where a size is not taken. */
+  ratios?: readonly string[];
+  /** Seconds that it knows; the first one is taken when nobody chooses. */
+  durations?: readonly number[];
+  /** As the engine names them; the first one is taken when nobody chooses. */
+  resolutions?: readonly string[];
+  /** How many pictures it may be shown. */
+  picturesMax?: number;
+  steps?: Bounds;
+  guidance?: Bounds;
+  styles?: readonly string[];
+};
 
 /** Everything that an engine may be asked with. Files are addresses that the engine can read. */
 export type RouteInput = {

@@ -23,6 +23,7 @@ export const retiredEndpoints: readonly RetiredEndpoint[] = [
     on: '2026-05-13',
     successor: 'fal-ai/bytedance/seedance/v1.5/pro/text-to-video',
   },
+  { engine: 'replicate', endpoint: 'bytedance/seedance-1-lite', on: '2026-05-13', successor: 'bytedance/seedance-1.5-pro' },
   { engine: 'fal', endpoint: 'fal-ai/any-llm', on: '2026-08-02', successor: 'openrouter/router' },
 ];
 

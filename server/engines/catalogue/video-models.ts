@@ -27,6 +27,7 @@ const seedance = {
   resolution: 'resolution',
   generate_audio: 'sound',
 } as const;
+const seedanceShapes = ['21:9', '16:9', '4:3', '1:1', '3:4', '9:16'];
 const seedanceFacts = { engine: 'fal', durations: [5, 10], resolutions: ['720p'], price: perSecond(0.052) } as const;
 const vidu = { prompt: 'prompt', seed: 'seed31', duration: 'seconds', resolution: 'resolution' } as const;
 const viduFacts = { engine: 'fal', durations: [5, 2, 3, 4, 6, 7, 8], resolutions: ['720p', '1080p'] } as const;
@@ -96,23 +97,26 @@ export const videoModels: readonly CatalogueModel[] = [
         endpoint: 'fal-ai/bytedance/seedance/v1.5/pro/text-to-video',
         takes: ['words'],
         fields: { ...seedance, aspect_ratio: 'ratio' },
-        ratios: ['21:9', '16:9', '4:3', '1:1', '3:4', '9:16'],
+        ratios: seedanceShapes,
       },
       {
         engine: 'replicate',
-        endpoint: 'bytedance/seedance-1-lite',
+        endpoint: 'bytedance/seedance-1.5-pro',
         takes: ['words', 'first-frame', 'both-frames'],
         fields: {
           prompt: 'prompt',
           seed: 'seed31',
           duration: 'seconds',
-          resolution: 'resolution',
+          aspect_ratio: 'ratio',
+          generate_audio: 'sound',
           image: 'firstFrame',
           last_frame_image: 'lastFrame',
         },
         durations: [5, 10],
+        // It makes nothing else, and takes no field for it.
         resolutions: ['720p'],
-        price: perSecond(0.036),
+        ratios: seedanceShapes,
+        price: perSecond(0.052),
       },
     ],
   },
