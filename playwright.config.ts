@@ -12,7 +12,7 @@ export default defineConfig({
   forbidOnly: true,
   // Each wait has its own limit below. This one only ends a test that hangs, on however slow a machine.
   timeout: 180_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     browserName: 'chromium',
