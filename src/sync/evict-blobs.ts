@@ -43,11 +43,11 @@ export async function trimBlobs(
   return going.length;
 }
 
-/** Bytes that may still come before something has to go; see `roomForFiles`. */
-export async function roomLeft(account: string): Promise<number> {
+/** Bytes that may still come before something has to go; see `roomForFiles`. What has to stay takes none of it. */
+export async function roomLeft(db: StudioDatabase, account: string, room: () => Promise<number> = roomOf): Promise<number> {
   const notes = await listNotes(account).catch(() => []);
-  const room = await roomOf();
-  return notes.reduce((left, note) => left - note.bytes, room);
+  const pinned = await listPinned(db);
+  return notes.reduce((left, note) => (pinned.has(itemOf(note.k)) ? left : left - note.bytes), await room());
 }
 
 /** How many bytes of files this device keeps. */
@@ -86,8 +86,12 @@ function pathOf(url: string): string {
 
 /** The same, sparing albums that are kept offline and files that nobody else has yet. */
 export async function makeRoom(db: StudioDatabase, account: string): Promise<boolean> {
+  return evictBlobs(account, globalThis.caches, await listPinned(db));
+}
+
+async function listPinned(db: StudioDatabase): Promise<Set<string>> {
   const offline = await listOfflineMedia(db);
-  return evictBlobs(account, globalThis.caches, new Set([...offline.map((row) => row.id), ...(await listUnsentMedia(db))]));
+  return new Set([...offline.map((row) => row.id), ...(await listUnsentMedia(db))]);
 }
 
 /** The item that a kept file is of. */

@@ -139,7 +139,7 @@ function startTransfers(db: StudioDatabase, { account, isAlone }: SyncTarget, si
     fetch: (...request: Parameters<typeof fetch>) => fetch(...request),
     storage: typeof caches === 'undefined' || isAlone === true ? undefined : caches,
     connection: (navigator as { connection?: Connection }).connection,
-    room: () => roomLeft(account),
+    room: () => roomLeft(db, account),
   };
   const round = (running: AbortSignal) =>
     transferBlobs({ ...options, signal: running }).catch((error: unknown) => consoleLog('blobs.failed', { reason: String(error) }));

@@ -8,6 +8,8 @@ import { setOfflineAlbum } from '../db/offline-albums.ts';
 import { openDatabase, saveMe } from '../db/open-database.ts';
 import { mediaCacheName } from '../lib/media-address.ts';
 import { sha256 } from '../lib/sha256.ts';
+import { listNotes, saveNotes } from '../lib/kept/file-notes.ts';
+import { roomLeft } from './evict-blobs.ts';
 import { transferBlobs, type TransferOptions } from './transfer-blobs.ts';
 
 const account = '0123456789abcdef';
@@ -103,6 +105,20 @@ describe('bringing files onto the device', () => {
     await run();
     expect(Array.from({ length: 20 }, (_, i) => i).filter((i) => has(pathOf(i, 'original')))).toEqual([0, 1, 19]);
     expect(has(pathOf(18, '512'))).toBe(true);
+  });
+
+  it('brings what is wanted offline and small copies also where more is kept than there is room for', async () => {
+    await addPictures(3, { size_bytes: 100 });
+    await db.albumItems.put({ id: 'one', album_id: uuid(900), media_id: uuid(2), added_at: 1, sp: 'space-1', seq: 1, g: 0 });
+    await setOfflineAlbum(db, uuid(900), true);
+    const { run, has } = setUp({ room: async () => -1 });
+    await run();
+    expect([0, 1, 2].map((i) => has(pathOf(i, 'original')))).toEqual([false, false, true]);
+    expect(has(pathOf(0, '256'))).toBe(true);
+    await saveNotes(account, [{ k: pathOf(2, 'original'), bytes: 900, used: 1, tier: 0 }]);
+    await saveNotes(account, [{ k: pathOf(1, '256'), bytes: 30, used: 1, tier: 4 }]);
+    const kept = (await listNotes(account)).filter(({ k }) => !k.includes(uuid(2))).reduce((sum, { bytes }) => sum + bytes, 0);
+    expect(await roomLeft(db, account, async () => 500)).toBe(500 - kept);
   });
 
   it('keeps no original whose bytes are not those that its address names', async () => {

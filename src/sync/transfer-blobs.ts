@@ -40,7 +40,7 @@ export async function transferBlobs({ db, account, fetch: load, storage, connect
   const known = new Set((await cache.keys()).map((request) => pathOf(request.url)));
   const offline = await listOfflineMedia(db);
   const missing = wantedPaths(newest, account, offline).filter((path) => !known.has(path));
-  // What would have to go again as soon as it is here is not fetched at all; what the person wants offline always is.
+  // What would have to go again as soon as it is here is not fetched at all; small copies and what is wanted offline always are.
   const wanted = new Set(offline.map(({ id }) => id));
   const asides = new Map(newest.filter(({ id }) => !wanted.has(id)).map((m) => [mediaPath(m, 'original', account), m.size_bytes ?? 0]));
   let left = room === undefined ? Infinity : await room();
@@ -49,9 +49,9 @@ export async function transferBlobs({ db, account, fetch: load, storage, connect
   let arrived = 0;
   const worker = async () => {
     for (let path = missing.shift(); path !== undefined && !both.aborted; path = missing.shift()) {
-      const size = asides.get(path) ?? 0;
-      if (size > left) continue;
-      left -= size;
+      const size = asides.get(path);
+      if (size !== undefined && size > left) continue;
+      left -= size ?? 0;
       const outcome = await transferOne({ cache, storage, account }, path, load, both);
       if (outcome === 'stored') arrived += 1;
       // A full disk or a lost connection: the next idle moment tries again.
