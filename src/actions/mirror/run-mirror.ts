@@ -8,7 +8,7 @@ import type { DownloadFormat } from '../../../contract/download.ts';
 import type { MediaRow } from '../../../contract/media.ts';
 import { mayWrite } from './choose-mirror.ts';
 import { listMirrored, noteMirrored, openMirrorChannel, readMirror, saveMirror, showMirror, type MirrorRecord } from './mirror-record.ts';
-import type { MirrorProblem } from './mirror.state.ts';
+import { mirrorState, type MirrorProblem } from './mirror.state.ts';
 import { dueItems, writeNew } from './write-new.ts';
 
 /** Results may come from another device so much later than they were made, ms. */
@@ -27,8 +27,11 @@ export async function runMirror(onProblem: (problem: MirrorProblem) => void): Pr
   const account = openAccount();
   const changed = openMirrorChannel(account);
   const show = async () => showMirror(await readMirror(account));
+  const chosen = new Promise<void>((resolve) => changed.addEventListener('message', ({ data }) => data === 'chosen' && resolve()));
   changed.addEventListener('message', () => void show().catch(logFailure));
   await show();
+  // Most people have no such folder, and a page that holds a lock is not kept by the browser for going back.
+  if (mirrorState.folder === null) await chosen;
   await (navigator as { locks?: LockManager }).locks?.request(`mirror:${account}`, () => writeForever(account, onProblem));
 }
 

@@ -95,14 +95,17 @@ it.each([
   expect([...outcome.files.values()].join('')).toBe('');
 });
 
-it('goes on with the others when one file cannot be had, which then waits', async () => {
-  const offline = async (one: MediaRow) => {
-    if (one.id === 'id-1') throw new AppError('MEDIA_OFFLINE');
-    return make(one);
-  };
-  const { noted, waiting } = await run([item(1), item(2)], { make: offline });
-  expect([noted, waiting.map(({ id }) => id)]).toEqual([['id-2'], ['id-1']]);
-});
+it.each([new AppError('MEDIA_OFFLINE'), new TypeError('not decoded')])(
+  'goes on with the others when one file cannot be had, which then waits: %s',
+  async (failure) => {
+    const failing = async (one: MediaRow) => {
+      if (one.id === 'id-1') throw failure;
+      return make(one);
+    };
+    const { noted, waiting } = await run([item(1), item(2)], { make: failing });
+    expect([noted, waiting.map(({ id }) => id)]).toEqual([['id-2'], ['id-1']]);
+  },
+);
 
 it('writes no further file once it was paused', async () => {
   const pause = new AbortController();

@@ -1,5 +1,6 @@
 import { hasPicture, isInProgress, type MediaRow } from '../../../contract/media.ts';
 import { AppError } from '../../../contract/errors.ts';
+import { consoleLog } from '../../lib/log.ts';
 import type { MirrorProblem } from './mirror.state.ts';
 
 export type WriteNew = {
@@ -25,9 +26,9 @@ export async function writeNew({ items, isWritten, make, folder, onWritten, sign
       file = await make(item);
     } catch (error) {
       if (signal.aborted) return { problem: null, waiting: [...waiting, item] };
-      if (!(error instanceof AppError)) throw error;
-      // Not on this device and not to be had now; it is tried again when something changes.
-      if (error.code !== 'NOT_FOUND') waiting.push(item);
+      // Not to be had or not to be made now: it is tried again, and keeps no other back.
+      if (!(error instanceof AppError && error.code === 'NOT_FOUND')) waiting.push(item);
+      if (!(error instanceof AppError)) consoleLog('mirror.not-made', { reason: error instanceof Error ? error.name : String(error) });
       continue;
     }
     // Paused, or another folder was chosen, while it was made.
