@@ -42,10 +42,12 @@ export function useArrival(item: Item, path: string) {
       const retry = setTimeout(() => change({ attempt: 1, isBroken: false }), retryAfterMs);
       return () => clearTimeout(retry);
     }
-    if (stage === 'new') timer.current = setTimeout(() => change({ stage: 'waiting' }), waitMs);
+    // One from a cache may be there before this runs, and would be waited for as long as the tile lasts.
+    const wait = () => shown.has(path) || change({ stage: 'waiting' });
+    if (stage === 'new') timer.current = setTimeout(wait, waitMs);
     if (stage === 'fading') timer.current = setTimeout(() => change({ stage: 'settled' }), settledAfterMs);
     return () => clearTimeout(timer.current);
-  }, [hash, stage, attempt, isBroken]);
+  }, [path, hash, stage, attempt, isBroken]);
 
   return {
     arrival,
