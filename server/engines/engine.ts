@@ -119,7 +119,7 @@ export interface Engine {
   readonly repeatable?: boolean;
   models(): Promise<Model[]>;
   /** US dollars that a job will cost by the engine's list, null where that is not known; absent: nothing. */
-  priceOf?(job: Omit<EngineJob, 'references'>): number | null;
+  priceOf?(job: EngineJob): number | null;
   submit(job: EngineJob): Promise<EngineHandle>;
   /** Looks whether the engine took a job whose submit was cut off; null when it certainly did not. */
   recover?(jobId: string): Promise<EngineHandle | null>;

@@ -1,7 +1,9 @@
+import { and, inArray, isNotNull } from 'drizzle-orm';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import type { GenerationQueue } from '../../queue/generation-queue.ts';
 import type { Database } from '../../storage/database.ts';
 import { engineDefault } from '../../storage/schema/engine.ts';
+import { media } from '../../storage/schema/media.ts';
 import { monthOf } from '../../storage/engine-costs.ts';
 import { type EngineSettingRow, findSettings, resumeEngine, usualConcurrency } from './engine-limits.ts';
 
@@ -38,13 +40,23 @@ async function apply({ db, engines, queue }: Studio): Promise<void> {
 
   const connected = engines.connected().map(({ key }) => key);
   // What waits for an engine that is gone has to hear of it.
-  const gone = (await queue.openRooms()).filter((key) => !connected.includes(key));
+  const inUse = new Set([...(await queue.openRooms()), ...(await findWaitedFor(db))]);
+  const gone = [...inUse].filter((key) => !connected.includes(key));
   for (const key of [...connected, ...gone]) {
     const row = settings.get(key);
     const limits = { concurrency: row?.concurrency ?? usualConcurrency, perMinute: row?.requestsPerMinute ?? null };
     if (stopped.has(key) && connected.includes(key)) await queue.closeRoom(key);
     else await queue.openRoom(key, limits);
   }
+}
+
+/** Engines that unfinished items wait for: the queue of one that was stopped is closed, and stays so when it is disconnected. */
+async function findWaitedFor(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ room: media.room })
+    .from(media)
+    .where(and(inArray(media.status, ['submitted', 'pending']), isNotNull(media.room)));
+  return rows.flatMap(({ room }) => room ?? []);
 }
 
 /** A new month has a bound of its own. */

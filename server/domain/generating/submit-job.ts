@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { isInProgress } from '../../../contract/media.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
-import { type Engine, EngineError, type EngineHandle } from '../../engines/engine.ts';
+import { type Engine, EngineError, type EngineHandle, type EngineJob } from '../../engines/engine.ts';
 import { changeMedia } from '../../storage/change-media.ts';
 import type { Database } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
@@ -11,7 +11,7 @@ import { lockSetting, stopEngine } from '../engines/engine-limits.ts';
 import { findJob, readJob, type StoredJob } from '../read-engine-job.ts';
 import { stopForQuota } from './stop-for-quota.ts';
 import { giveUpJob } from './give-up-job.ts';
-import { type Outcome, toFailed } from './outcome.ts';
+import { type Failed, type Outcome, toFailed } from './outcome.ts';
 
 type Studio = {
   db: Database;
@@ -42,12 +42,24 @@ export async function submitJob(studio: Studio, mediaId: string): Promise<Submit
   const engine = (await studio.engines.find(job.request.model, job.room))?.engine;
   // Off for a while, or not asked yet since the studio started: the catalogue is not known to be whole.
   if (engine === undefined) return { type: 'again', afterMs: noRoomMs };
+  const whole = await readWhole(studio, job);
+  if ('type' in whole) return whole;
   if (engine.repeatable !== true) {
-    const asked = await markAsked(studio.db, { mediaId, job, engine });
+    const asked = await markAsked(studio.db, { job: whole, userId: job.userId, engine });
     if (asked === 'stopped') studio.onStopped?.();
     if (asked !== 'asked') return asked === 'ended' ? { type: 'ended' } : { type: 'again', afterMs: noRoomMs };
   }
-  return ask(studio, { mediaId, job, engine });
+  return ask(studio, { job: whole, engine });
+}
+
+/** The job with its files; a failure when one of them is gone. Before anybody is asked: until then, trouble here costs nothing. */
+async function readWhole(studio: Studio, job: StoredJob): Promise<EngineJob | Failed> {
+  try {
+    return await readJob(studio, job);
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return toFailed(error);
+  }
 }
 
 /** What became of a submit that was cut off. */
@@ -66,10 +78,11 @@ async function findEarlier({ db, engines }: Studio, mediaId: string, engineKey: 
   }
 }
 
-async function ask(studio: Studio, { mediaId, job, engine }: { mediaId: string; job: StoredJob; engine: Engine }): Promise<Submitted> {
+async function ask(studio: Studio, { job, engine }: { job: EngineJob; engine: Engine }): Promise<Submitted> {
+  const mediaId = job.id;
   let handle: EngineHandle;
   try {
-    handle = await engine.submit(await readJob(studio, job));
+    handle = await engine.submit(job);
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     if (error.code === 'RATE_LIMIT' || error.code === 'UNREACHABLE') {
@@ -89,9 +102,10 @@ async function ask(studio: Studio, { mediaId, job, engine }: { mediaId: string; 
  */
 async function markAsked(
   db: Database,
-  { mediaId, job, engine }: { mediaId: string; job: StoredJob; engine: Engine },
+  { job, userId, engine }: { job: EngineJob; userId: string; engine: Engine },
 ): Promise<'asked' | 'ended' | 'stopped'> {
-  const costMicros = Math.round((engine.priceOf?.(job.request) ?? 0) * microsPerDollar);
+  const mediaId = job.id;
+  const costMicros = Math.round((engine.priceOf?.(job) ?? 0) * microsPerDollar);
   return db.transaction(async (tx) => {
     const { stoppedBy, monthlyCapMicros: cap } = await lockSetting(tx, engine.key);
     if (stoppedBy !== null) return 'stopped';
@@ -104,7 +118,7 @@ async function markAsked(
     if (row === undefined || !isInProgress(row)) return 'ended';
     await tx.update(media).set({ engineKey: engine.key }).where(eq(media.id, mediaId));
     await dropCost(tx, mediaId);
-    await beginCost(tx, engine, { mediaId, userId: job.userId, model: job.request.model, costMicros });
+    await beginCost(tx, engine, { mediaId, userId, model: job.model, costMicros });
     return 'asked';
   });
 }

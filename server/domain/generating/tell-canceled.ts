@@ -19,11 +19,6 @@ export async function tellCanceled(studio: Studio, mediaIds: readonly string[]):
 
 /** The same for whatever an earlier process, or a connection that was lost, left untold. `olderThanMs` since it was canceled. */
 export async function tellAllCanceled(studio: Studio, { olderThanMs }: { olderThanMs: number }): Promise<void> {
-  const canceledBefore = new Date(Date.now() - olderThanMs);
-  await tell(
-    studio,
-    await find(studio.db, and(eq(media.status, 'canceled'), isNotNull(media.engineKey), lt(media.deletedAt, canceledBefore))),
-  );
   // What cannot be told any more is not looked at again.
   const tooOld = and(
     eq(media.status, 'canceled'),
@@ -31,6 +26,11 @@ export async function tellAllCanceled(studio: Studio, { olderThanMs }: { olderTh
     lt(media.createdAt, new Date(Date.now() - 2 * tellWithinMs)),
   );
   await studio.db.update(media).set({ engineKey: null, engineHandle: null }).where(tooOld);
+  const canceledBefore = new Date(Date.now() - olderThanMs);
+  await tell(
+    studio,
+    await find(studio.db, and(eq(media.status, 'canceled'), isNotNull(media.engineKey), lt(media.deletedAt, canceledBefore))),
+  );
 }
 
 async function find(db: Database, where: ReturnType<typeof and>): Promise<Canceled[]> {

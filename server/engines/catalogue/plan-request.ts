@@ -42,7 +42,8 @@ export function chooseRoute(model: CatalogueModel, engine: CatalogueEngine, need
   return usable.find((route) => route.quality === undefined || route.quality === quality) ?? usable[0];
 }
 
-function needOf({ video, references, upscale }: EngineJob): Need {
+/** What a job brings, which decides by which route it is asked for. */
+export function needOf({ video, references, upscale }: EngineJob): Need {
   if (upscale !== undefined) return 'enlarge';
   if (video === undefined || video === null) return references.length === 0 ? 'words' : references.length === 1 ? 'picture' : 'pictures';
   if (video.mode === 'text2video') return 'words';

@@ -1,6 +1,6 @@
 import { sniffType } from '../../lib/guarded-fetch/sniff-type.ts';
 import { toDataAddress, type ToAddress } from '../catalogue/plan-request.ts';
-import type { EngineJob } from '../engine.ts';
+import { EngineError, type EngineJob } from '../engine.ts';
 
 type HandedFile = { bytes: Uint8Array; mime: string };
 
@@ -11,8 +11,19 @@ export async function openHandedFiles(
   hand: (file: HandedFile) => Promise<string>,
 ): Promise<ToAddress> {
   const large = filesOf(job).filter(({ bytes }) => bytes.byteLength > inlineBytesMax);
-  const handed = new Map(await Promise.all(large.map(async (file) => [file.bytes, await hand(file)] as const)));
+  const handed = new Map(await beforeSubmit(() => Promise.all(large.map(async (file) => [file.bytes, await hand(file)] as const))));
   return (bytes, mime) => handed.get(bytes) ?? toDataAddress(bytes, mime);
+}
+
+/** What comes before a submit: without an answer to it nothing was taken, and the job is given again. @throws EngineError */
+export async function beforeSubmit<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof EngineError && (error.code === 'UNAVAILABLE' || error.code === 'TIMEOUT'))
+      throw new EngineError('UNREACHABLE', error.message, error.retryAfterSeconds);
+    throw error;
+  }
 }
 
 function filesOf({ references, video }: EngineJob): HandedFile[] {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ConnectedEngine, EngineSettings } from '../connected/connected-engine.ts';
 import { createEngineHttp, type EngineHttp, type OutputKind, toSucceeded } from '../connected/engine-http.ts';
 import { createModelList } from '../connected/model-list.ts';
-import { parseAnswer } from '../connected/parse-answer.ts';
+import { parseAnswer, readJson } from '../connected/parse-answer.ts';
 import { EngineError, type EngineHandle, type EngineState } from '../engine.ts';
 import { findCatalogueModel, listCatalogue } from '../catalogue/model-catalogue.ts';
 import { planRequest } from '../catalogue/plan-request.ts';
@@ -87,15 +87,6 @@ function toHandle({ name, address }: EngineSettings, answer: unknown): EngineHan
 }
 
 type Completed = { name: string; http: EngineHttp; response: string; signal: AbortSignal; kind: OutputKind };
-
-/** @throws EngineError UNAVAILABLE when it is none */
-function readJson(name: string, { bytes }: { bytes: Uint8Array }): unknown {
-  try {
-    return JSON.parse(Buffer.from(bytes).toString());
-  } catch {
-    throw new EngineError('UNAVAILABLE', `${name} gave an answer that cannot be read.`);
-  }
-}
 
 const unsettled = new Set([429, 502, 503]);
 

@@ -4,7 +4,7 @@ import { plainCapabilities } from '../../../contract/model-capabilities.ts';
 import type { ConnectedEngine, EngineSettings } from '../connected/connected-engine.ts';
 import { createEngineHttp, type EngineHttp, toSucceeded } from '../connected/engine-http.ts';
 import { createModelList } from '../connected/model-list.ts';
-import { decodePicture, parseAnswer } from '../connected/parse-answer.ts';
+import { decodePicture, parseAnswer, readJson } from '../connected/parse-answer.ts';
 import { chooseSampling } from '../connected/sampling.ts';
 import { toModel } from '../connected/to-model.ts';
 import { EngineError, type EngineErrorCode, type EngineJob, type EngineState } from '../engine.ts';
@@ -64,7 +64,7 @@ export function createHordeEngine(settings: EngineSettings): ConnectedEngine {
       const answer = await http.send(`/generate/check/${encodeURIComponent(requestId)}`, { signal });
       if (answer.status === 404) return failed('UNAVAILABLE', `${name} no longer knows this picture.`);
       if (answer.status !== 200) throw http.toError(answer);
-      const now = parseAnswer(name, checkAnswer, JSON.parse(Buffer.from(answer.bytes).toString()));
+      const now = parseAnswer(name, checkAnswer, readJson(name, answer));
       if (now.faulted) return failed('UNAVAILABLE', `${name} could not make this picture.`);
       if (now.done) return readOutcome(name, http, { requestId, signal });
       if (!now.is_possible) {

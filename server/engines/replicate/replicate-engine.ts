@@ -4,9 +4,9 @@ import { planRequest } from '../catalogue/plan-request.ts';
 import { priceOfJob } from '../catalogue/price-of-job.ts';
 import type { ConnectedEngine, EngineSettings } from '../connected/connected-engine.ts';
 import { createEngineHttp, type EngineHttp, type OutputKind, toSucceeded } from '../connected/engine-http.ts';
-import { openHandedFiles } from '../connected/handed-files.ts';
+import { beforeSubmit, openHandedFiles } from '../connected/handed-files.ts';
 import { createModelList } from '../connected/model-list.ts';
-import { parseAnswer } from '../connected/parse-answer.ts';
+import { parseAnswer, readJson } from '../connected/parse-answer.ts';
 import { EngineError, type EngineErrorCode, type EngineState } from '../engine.ts';
 
 /** Larger files are handed over before a request. */
@@ -61,7 +61,7 @@ export function createReplicateEngine(settings: EngineSettings): ConnectedEngine
       const answer = await http.send(path(handle), { signal });
       if (answer.status === 404) return failed('UNAVAILABLE', `${name} has lost this picture.`);
       if (answer.status !== 200) throw http.toError(answer);
-      const now = parseAnswer(name, prediction, JSON.parse(Buffer.from(answer.bytes).toString()));
+      const now = parseAnswer(name, prediction, readJson(name, answer));
       return toState({ name, http, kind: v.parse(handleSchema, handle).output, signal }, now);
     },
     // One that has ended is answered as it is, which is no error.
@@ -74,9 +74,11 @@ type Asked = { endpoint: string; input: Record<string, unknown> };
 
 /** Names of fields drift: what the model of today does not take is left out. */
 async function ask(name: string, http: EngineHttp, { endpoint, input }: Asked): Promise<unknown> {
-  const described = await http.send(`/models/${endpoint}`);
-  if (described.status !== 200) throw beforeSubmit(http.toError(described));
-  const { latest_version: version } = parseAnswer(name, modelAnswer, JSON.parse(Buffer.from(described.bytes).toString()));
+  const { latest_version: version } = await beforeSubmit(async () => {
+    const described = await http.send(`/models/${endpoint}`);
+    if (described.status !== 200) throw http.toError(described);
+    return parseAnswer(name, modelAnswer, readJson(name, described));
+  });
   const known = version?.openapi_schema?.components.schemas.Input.properties;
   const taken = Object.fromEntries(Object.entries(input).filter(([field]) => known === undefined || field in known));
   const request = { method: 'POST', timeoutMs: 60_000 } as const;
@@ -84,12 +86,7 @@ async function ask(name: string, http: EngineHttp, { endpoint, input }: Asked): 
   // A model that somebody else than its maker put there is asked for by its version.
   if (answer.status === 404 && version) return http.json('/predictions', { ...request, json: { version: version.id, input: taken } });
   if (answer.status < 200 || answer.status > 299) throw http.toError(answer);
-  return JSON.parse(Buffer.from(answer.bytes).toString()) as unknown;
-}
-
-/** A question before the submit that has no answer means that nothing was taken. */
-function beforeSubmit(error: EngineError): EngineError {
-  return error.code === 'UNAVAILABLE' ? new EngineError('UNREACHABLE', error.message) : error;
+  return readJson(name, answer);
 }
 
 async function hand(name: string, http: EngineHttp, { bytes, mime }: { bytes: Uint8Array; mime: string }): Promise<string> {

@@ -5,7 +5,7 @@ import { plainCapabilities } from '../../../contract/model-capabilities.ts';
 import type { ConnectedEngine, EngineSettings } from '../connected/connected-engine.ts';
 import { createEngineHttp, toSucceeded } from '../connected/engine-http.ts';
 import { createModelList } from '../connected/model-list.ts';
-import { decodePicture, parseAnswer } from '../connected/parse-answer.ts';
+import { decodePicture, parseAnswer, readJson } from '../connected/parse-answer.ts';
 import { toModel } from '../connected/to-model.ts';
 import { EngineError, type EngineState } from '../engine.ts';
 import { chooseSampling } from '../connected/sampling.ts';
@@ -59,7 +59,7 @@ export function createSdcppEngine(settings: EngineSettings): ConnectedEngine {
       if (answer.status === 404 || answer.status === 410)
         return { state: 'failed', error: new EngineError('UNAVAILABLE', `${name} was restarted and has lost this picture.`) };
       if (answer.status !== 200) throw http.toError(answer);
-      return toState(name, parseAnswer(name, jobAnswer, JSON.parse(Buffer.from(answer.bytes).toString())));
+      return toState(name, parseAnswer(name, jobAnswer, readJson(name, answer)));
     },
     // One that has ended is answered with a refusal, which is no error.
     cancel: async (handle) =>

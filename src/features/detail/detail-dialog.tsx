@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { GenerationParams } from '../../../contract/generation.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { canDelete, hasPicture, type MediaRow, type UpscaleMode } from '../../../contract/media.ts';
@@ -67,6 +67,16 @@ export function DetailDialog({
   usePrefetch(previous, next, account);
   const field = useRef<HTMLDivElement>(null);
   const reused = useRef<GenerationParams | null>(null);
+  const openId = useRef(itemId);
+  useEffect(() => {
+    openId.current = itemId;
+  }, [itemId]);
+  // An action takes its time, and who asked for it may have closed the dialog or gone on meanwhile.
+  const follow = (from: string, to: string | null) => {
+    if (openId.current !== from) return;
+    if (to === null) onClose();
+    else onShow(to);
+  };
 
   const item = shown?.item ?? null;
   const me = useLiveQuery(async () => findMe(), []);
@@ -80,8 +90,7 @@ export function DetailDialog({
     if (!canDelete(item)) throw new AppError('STARRED');
     const successor = findSuccessor(ids, item.id);
     await deleteMedia([item.id]);
-    if (successor === null) onClose();
-    else onShow(successor);
+    follow(item.id, successor);
   };
   const handleDelete = () => void runAction(remove);
   const [version, setVersion] = useVersion(item);
@@ -127,7 +136,7 @@ export function DetailDialog({
           slots={slots}
           onVersion={setVersion}
           onDelete={handleDelete}
-          onShow={onShow}
+          onMade={(id) => follow(item.id, id)}
           onReuse={(params) => {
             reused.current = params;
             onClose();

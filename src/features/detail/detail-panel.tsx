@@ -39,12 +39,13 @@ type DetailPanelProps = {
   onVersion: (version: UpscaleMode | null) => void;
   onDelete: () => void;
   onReuse: (params: GenerationParams) => void;
-  onShow: (id: string) => void;
+  /** An action made another item. */
+  onMade: (id: string) => void;
   children?: ReactNode;
 };
 
 /** What can be done with the picture, and what it was made from. */
-export function DetailPanel({ shown, version, slots, onVersion, onDelete, onReuse, onShow, children }: DetailPanelProps) {
+export function DetailPanel({ shown, version, slots, onVersion, onDelete, onReuse, onMade, children }: DetailPanelProps) {
   const { item, generation } = shown;
   const me = useLiveQuery(async () => findMe(), []);
   const models = useModels();
@@ -56,7 +57,7 @@ export function DetailPanel({ shown, version, slots, onVersion, onDelete, onReus
   const vary = (kind: VariationKind) =>
     void runAction(async () => {
       const [first] = await varyMedia(item.id, kind);
-      if (first !== undefined) onShow(first);
+      if (first !== undefined) onMade(first);
     });
   const imageUses: MenuEntry[] = isImage
     ? [
@@ -87,7 +88,7 @@ export function DetailPanel({ shown, version, slots, onVersion, onDelete, onReus
           </Button>
         </div>
       )}
-      {item.status === 'failed' && <FailedSection item={item} models={models} onDelete={onDelete} onShow={onShow} />}
+      {item.status === 'failed' && <FailedSection item={item} models={models} onDelete={onDelete} onShow={onMade} />}
       {children}
       <DetailsSection shown={shown} onReuse={onReuse} />
       {isImage && <UpscaleSection item={item} plan={plan} version={version} onVersion={onVersion} />}
