@@ -80,7 +80,7 @@ it('makes pictures on an engine that an administrator connected, and never tells
   expect(engine).toMatchObject({ name: 'Under the desk', address: fake.address('comfyui'), has_key: true, is_from_environment: false });
   expect(engine).toMatchObject({ stopped: null, first_for: [], month: { spent_usd: 0, pictures: 0, running: 0 } });
   expect((await admin.call('engineList')).data.engines).toEqual([engine]);
-  expect((await admin.call('engineCheck', { body: { id: engine.id } })).data).toMatchObject({ problem: null, models: { length: 3 } });
+  expect((await admin.call('engineCheck', { body: { id: engine.id } })).data).toMatchObject({ problem: null, models: { length: 10 } });
 
   // On the disk it is sealed, and bound to its connection.
   const [row] = await studio.db.select().from(engineConnection);
@@ -114,7 +114,7 @@ it('makes pictures on an engine that an administrator connected, and never tells
 it('says in one sentence what is wrong with an engine before it is connected, and keeps nothing of the try', async () => {
   const ask = async (address: string, key: string | null = null, kind: 'comfyui' | 'fal' | 'openai' = 'comfyui') =>
     (await admin.call('engineTest', { body: { kind, name: 'A try', address, key } })).data;
-  expect(await ask(fake.address('comfyui'))).toMatchObject({ problem: null, models: { length: 3 } });
+  expect(await ask(fake.address('comfyui'))).toMatchObject({ problem: null, models: { length: 10 } });
   expect((await ask('http://127.0.0.1:1')).problem).toBe(
     'Nothing answers at http://127.0.0.1:1. Is ComfyUI running there, and may the studio’s machine reach it?',
   );

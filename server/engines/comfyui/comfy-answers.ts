@@ -13,26 +13,32 @@ export const queueAnswer = v.object({ queue_running: v.array(v.array(v.unknown()
 const file = v.object({ filename: v.string(), subfolder: v.optional(v.string(), ''), type: v.string() });
 export type ComfyFile = v.InferOutput<typeof file>;
 const historyEntry = v.object({
-  outputs: v.record(v.string(), v.looseObject({ images: v.optional(v.array(file)) })),
+  /** Number, id, graph and whatever else it was given with. */
+  prompt: v.optional(v.array(v.unknown()), []),
+  outputs: v.record(v.string(), v.record(v.string(), v.unknown())),
   status: v.optional(v.object({ status_str: v.string(), messages: v.optional(v.array(v.tuple([v.string(), v.unknown()])), []) })),
 });
 export type HistoryEntry = v.InferOutput<typeof historyEntry>;
 export const historyAnswer = v.record(v.string(), historyEntry);
 
-const choice = v.union([v.array(v.string()), v.literal('COMBO')]);
-const loaderInfo = v.object({
-  CheckpointLoaderSimple: v.object({ input: v.object({ required: v.object({ ckpt_name: v.array(v.unknown()) }) }) }),
-});
+const tagged = v.object({ pleinair: v.object({ node: v.optional(v.string()) }) });
 
-/** The checkpoints of an answer to /object_info/CheckpointLoaderSimple, in its older and its newer form. */
-export function readCheckpoints(answer: unknown): string[] {
-  const info = v.safeParse(loaderInfo, answer);
-  if (!info.success) throw new EngineError('UNAVAILABLE', 'This address does not answer as ComfyUI does.');
-  const [first, second] = info.output.CheckpointLoaderSimple.input.required.ckpt_name;
-  const listed = v.safeParse(choice, first);
-  if (listed.success && listed.output !== 'COMBO') return listed.output;
-  const options = v.safeParse(v.object({ options: v.array(v.string()) }), second);
-  return options.success ? options.output.options : [];
+/** What the studio said of a prompt when it gave it, kept by ComfyUI: the node whose output counts, where it is not the only one. */
+export function readTag(extra: unknown): { node?: string } {
+  const parsed = v.safeParse(tagged, extra);
+  return parsed.success && parsed.output.pleinair.node !== undefined ? { node: parsed.output.pleinair.node } : {};
+}
+
+/** Files are under another name for each kind of node that saves. */
+const saved = v.array(file);
+const videoEnding = /\.(mp4|webm|mov|m4v)$/i;
+
+/** The file that a prompt made: a video before a picture, and what was to be kept before a preview. */
+export function findOutput({ outputs }: HistoryEntry, node: string | undefined): ComfyFile | undefined {
+  const told = node === undefined ? Object.values(outputs) : [outputs[node] ?? {}];
+  const files = told.flatMap((output) => Object.values(output)).flatMap((list) => (v.is(saved, list) ? v.parse(saved, list) : []));
+  const kept = files.filter(({ type }) => type === 'output');
+  return kept.find(({ filename }) => videoEnding.test(filename)) ?? kept[0] ?? files[0];
 }
 
 /** Why ComfyUI did not take a workflow; undefined when it does not say. */
@@ -41,7 +47,9 @@ export function explainRefusal(name: string, status: number, body: unknown): Eng
   if (status !== 400 || !parsed.success) return undefined;
   const nodes = v.safeParse(nodeErrors, parsed.output.node_errors);
   const problems = nodes.success ? Object.values(nodes.output).flatMap(({ errors }) => errors) : [];
-  const missing = problems.find(({ type, details }) => type === 'value_not_in_list' && details.startsWith('ckpt_name'));
+  const missing = problems.find(
+    ({ type, details }) => type === 'value_not_in_list' && /^(ckpt|unet|clip|vae|lora|model)_name/.test(details),
+  );
   if (missing !== undefined) return new EngineError('MODEL_RETIRED', `${name} no longer has this model.`);
   return new EngineError(
     'INVALID_INPUT',

@@ -1,8 +1,12 @@
+import type { Bounds, ModelCapabilities } from '../../../contract/model-capabilities.ts';
+import type { EngineJob } from '../engine.ts';
+
 /** How a checkpoint is best sampled: which nodes and numbers its family needs. */
 export type Sampling = { steps: number; cfg: number; sampler: string; scheduler: string; guidance: number | null; side: number };
 
 const families: { match: RegExp; sampling: Partial<Sampling> }[] = [
   { match: /flux.*schnell|schnell.*flux/i, sampling: { steps: 4, cfg: 1, sampler: 'euler', scheduler: 'simple' } },
+  { match: /kontext/i, sampling: { steps: 20, cfg: 1, sampler: 'euler', scheduler: 'simple', guidance: 2.5 } },
   { match: /flux/i, sampling: { steps: 20, cfg: 1, sampler: 'euler', scheduler: 'simple', guidance: 3.5 } },
   { match: /lightning|hyper/i, sampling: { steps: 8, cfg: 1.5, sampler: 'euler', scheduler: 'sgm_uniform' } },
   { match: /turbo/i, sampling: { steps: 6, cfg: 2, sampler: 'dpmpp_sde', scheduler: 'karras' } },
@@ -16,4 +20,25 @@ export function chooseSampling(checkpoint: string): Sampling {
   const family = families.find(({ match }) => match.test(checkpoint));
   const side = /(^|[^a-z0-9])(sd_?)?v?1[._-]?[45]([^0-9]|$)|dreamshaper_8|anything-?v[345]/i.test(checkpoint) ? 512 : 1024;
   return { ...usual, side, ...family?.sampling };
+}
+
+const stepsMax = 100;
+const cfgBounds = { min: 1, max: 20 };
+const guidanceBounds = { min: 0, max: 10 };
+
+/** What of a sampling may be chosen. Without guidance by comparison there is nothing that a negative prompt could do. */
+export function samplingCapabilities({
+  steps,
+  cfg,
+  guidance,
+}: Sampling): Pick<ModelCapabilities, 'negative_prompt' | 'steps' | 'guidance'> {
+  const bounds: Bounds | null =
+    guidance === null ? (cfg > 1 ? { ...cfgBounds, default: cfg } : null) : { ...guidanceBounds, default: guidance };
+  return { negative_prompt: cfg > 1, steps: { min: 1, max: stepsMax, default: steps }, guidance: bounds };
+}
+
+/** The sampling with what was chosen of it. */
+export function withChosen(sampling: Sampling, { steps, guidance }: NonNullable<EngineJob['settings']> = {}): Sampling {
+  const guided = guidance === undefined ? {} : sampling.guidance !== null ? { guidance } : sampling.cfg > 1 ? { cfg: guidance } : {};
+  return { ...sampling, ...guided, ...(steps === undefined ? {} : { steps }) };
 }

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { checkpoints, comfyNodes, type FakeGraph, findGraphProblems } from './comfyui-nodes.ts';
+import { describeNode, type FakeGraph, findGraphProblems } from './comfyui-nodes.ts';
 import { countAsked, type FakeEngine, type FakeJob, type FakeReply, type FakeRequest, type FakeWorld, paintOutput } from './fake-world.ts';
 
 const engine = 'comfyui';
 const promptFields = new Set(['prompt', 'prompt_id', 'client_id', 'front', 'number', 'extra_data', 'partial_execution_targets']);
+
+/** What each prompt was given with, by its id. */
+const graphs = new Map<string, Prompt>();
 
 /** ComfyUI's own routes. A job runs from the first look at the queue on and is finished at the second. */
 export function createFakeComfyui(world: FakeWorld): FakeEngine {
@@ -11,7 +14,8 @@ export function createFakeComfyui(world: FakeWorld): FakeEngine {
   return async (request) => {
     const { method, path } = request;
     if (request.headers['x-api-key'] === 'wrong') return { status: 401, body: { message: 'Unauthorized' } };
-    if (method === 'GET' && path === '/object_info/CheckpointLoaderSimple') return { status: 200, body: loaderInfo() };
+    if (method === 'GET' && path.startsWith('/object_info/'))
+      return { status: 200, body: describeNode(decodeURIComponent(path.slice('/object_info/'.length))) };
     if (method === 'POST' && path === '/prompt') return takePrompt(world, uploads, request);
     if (method === 'GET' && path === '/queue') return { status: 200, body: queueOf(world) };
     if (method === 'POST' && (path === '/queue' || path === '/interrupt')) return stop(world, request);
@@ -22,46 +26,44 @@ export function createFakeComfyui(world: FakeWorld): FakeEngine {
   };
 }
 
-function loaderInfo() {
-  const { outputs } = comfyNodes['CheckpointLoaderSimple']!;
-  return {
-    CheckpointLoaderSimple: {
-      input: { required: { ckpt_name: [checkpoints, { tooltip: 'The checkpoint.' }] } },
-      output: outputs,
-      output_node: false,
-    },
-  };
-}
+type Prompt = { prompt: FakeGraph; prompt_id?: string; client_id?: string; extra_data?: unknown };
 
 function takePrompt(world: FakeWorld, uploads: Set<string>, request: FakeRequest): FakeReply {
-  const body = JSON.parse(request.body.toString()) as { prompt: FakeGraph; prompt_id?: string; client_id?: string };
+  const body = JSON.parse(request.body.toString()) as Prompt;
   for (const field of Object.keys(body)) if (!promptFields.has(field)) world.problems.push(`/prompt has no field ${field}`);
   const nodes = Object.values(body.prompt);
   const nodeOf = (type: string) => nodes.find(({ class_type }) => class_type === type)?.inputs ?? {};
-  const prompt = nodeOf('CLIPTextEncode')['text'] as string;
+  // What only enlarges, or only moves, has no words.
+  const prompt = (nodeOf('CLIPTextEncode')['text'] ?? '') as string;
   const count = countAsked(world, prompt);
   if (prompt.includes('#busy') && count === 1) return { status: 429, headers: { 'retry-after': '0' } };
   if (prompt.includes('#quota')) return { status: 402, body: { message: 'Insufficient credits' } };
   if (prompt.includes('#broken') && !prompt.includes('#broken-taken')) return { status: 500 };
   const problems = findGraphProblems(prompt.includes('#retired') ? withoutCheckpoint(body.prompt) : body.prompt);
-  const image = nodeOf('LoadImage')['image'] as string | undefined;
-  if (image !== undefined && !uploads.has(image))
+  const images = nodes.filter(({ class_type }) => class_type === 'LoadImage').map(({ inputs }) => inputs['image'] as string);
+  if (images.some((image) => !uploads.has(image)))
     problems.push({ node: '10', type: 'custom_validation_failed', details: 'Invalid image file' });
   if (problems.length > 0) {
     if (!prompt.includes('#retired')) world.problems.push(...problems.map(({ node, type, details }) => `${node} ${type} ${details}`));
     return { status: 400, body: toRefusal(problems) };
   }
-  const { width, height } = { ...nodeOf('EmptyLatentImage'), ...nodeOf('EmptySD3LatentImage'), ...nodeOf('ImageScale') } as {
-    width: number;
-    height: number;
-  };
   const id = body.prompt_id ?? randomUUID();
-  const seed = Number(nodeOf('KSampler')['seed']);
-  world.take({ engine, id, prompt, width, height, seed, references: image === undefined ? 0 : 1, clientId: body.client_id ?? '' });
+  const facts = { ...readFacts(nodes), references: images.length, clientId: body.client_id ?? '' };
+  graphs.set(id, body);
+  world.take({ engine, id, prompt, ...facts });
   if (prompt.includes('#cut')) return 'cut';
   if (prompt.includes('#stall')) return 'silence';
   if (prompt.includes('#broken-taken')) return { status: 502 };
   return { status: 200, body: { prompt_id: id, number: world.jobs.length, node_errors: {} } };
+}
+
+/** Size and seed are wherever the graph has them; the last size is that of the output. */
+function readFacts(nodes: FakeGraph[string][]) {
+  const sizes = nodes.flatMap(({ inputs: { width, height } }) => (typeof width === 'number' ? [{ width, height: Number(height) }] : []));
+  const scaled = nodes.find(({ class_type }) => class_type === 'ImageScale')?.inputs as { width: number; height: number } | undefined;
+  const seeds = nodes.flatMap(({ inputs: { seed, noise_seed } }) => seed ?? noise_seed ?? []);
+  const { width, height } = scaled ?? sizes[0] ?? { width: 64, height: 64 };
+  return { width, height, seed: Number(seeds[0] ?? 0), isVideo: nodes.some(({ class_type }) => class_type === 'SaveVideo') };
 }
 
 function withoutCheckpoint(graph: FakeGraph): FakeGraph {
@@ -102,7 +104,7 @@ function queueOf(world: FakeWorld) {
     job.looks++;
     if (job.looks === 2) tell(world, job);
   }
-  const item = (job: FakeJob, index: number) => [index, job.id, {}, {}, ['9']];
+  const item = (job: FakeJob, index: number) => [index, job.id, {}, graphs.get(job.id)?.extra_data ?? {}, ['9']];
   return {
     queue_running: open.filter(({ looks }) => looks > 1).map(item),
     queue_pending: open.filter(({ looks }) => looks <= 1).map(item),
@@ -119,11 +121,11 @@ function historyOf(world: FakeWorld, id: string) {
         { prompt_id: id, node_id: '3', exception_type: 'torch.OutOfMemoryError', exception_message: 'Allocation failed' },
       ];
   const isFailed = job.isCanceled || job.prompt.includes('#failed');
-  const files = [{ filename: `${id}.png`, subfolder: 'pleinair', type: 'output' }];
+  const given = graphs.get(id);
   return {
     [id]: {
-      prompt: [],
-      outputs: isFailed ? {} : { '9': { images: files } },
+      prompt: [0, id, given?.prompt ?? {}, given?.extra_data ?? {}, ['9']],
+      outputs: isFailed ? {} : outputsOf(job, given?.prompt ?? {}),
       status: {
         status_str: isFailed ? 'error' : 'success',
         completed: !isFailed,
@@ -133,10 +135,22 @@ function historyOf(world: FakeWorld, id: string) {
   };
 }
 
+/** Each node that saves or shows has its own; only those that save are kept. */
+function outputsOf({ id, isVideo }: FakeJob, graph: FakeGraph) {
+  const entries = Object.entries(graph).flatMap(([node, { class_type }]) => {
+    if (class_type === 'SaveVideo') return [[node, { images: [file(id, 'mp4', 'output')], animated: [true] }] as const];
+    if (class_type === 'SaveImage') return [[node, { images: [file(id, 'png', isVideo === true ? 'temp' : 'output')] }] as const];
+    return class_type === 'PreviewImage' ? [[node, { images: [file('a preview', 'png', 'temp')] }] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+const file = (name: string, ending: string, type: string) => ({ filename: `${name}.${ending}`, subfolder: 'pleinair', type });
+
 async function view(world: FakeWorld, query: URLSearchParams): Promise<FakeReply> {
-  const job = world.find(engine, (query.get('filename') ?? '').replace('.png', ''));
+  const job = world.find(engine, (query.get('filename') ?? '').replace(/\.(png|mp4)$/, ''));
   if (job === undefined || job.prompt.includes('#gone') || query.get('subfolder') !== 'pleinair') return { status: 404 };
-  return { status: 200, headers: { 'content-type': 'image/png' }, body: await paintOutput(job) };
+  return { status: 200, headers: { 'content-type': job.isVideo === true ? 'video/mp4' : 'image/png' }, body: await paintOutput(job) };
 }
 
 function stop(world: FakeWorld, request: FakeRequest): FakeReply {

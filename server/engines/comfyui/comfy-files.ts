@@ -1,0 +1,41 @@
+import type { EngineHttp } from '../connected/engine-http.ts';
+import { parseAnswer } from '../connected/parse-answer.ts';
+import { EngineError, type EngineJob } from '../engine.ts';
+import { type ComfyFile, uploadAnswer } from './comfy-answers.ts';
+import type { UploadedFiles } from './graphs/graph.ts';
+
+const outputBytesMax = 512 * 1024 * 1024;
+
+/** Hands the pictures of a job over. @throws EngineError */
+export async function uploadFiles(http: EngineHttp, job: EngineJob): Promise<UploadedFiles> {
+  const { references, video } = job;
+  const send = (bytes: Uint8Array, what: string): Promise<string> => upload(http, `pleinair-${job.id}${what}.webp`, bytes);
+  const sent = references.map(({ bytes }, index) => send(bytes, index === 0 ? '' : `-${index + 1}`));
+  const { firstFrame, lastFrame } = video ?? {};
+  return {
+    references: await Promise.all(sent),
+    ...(firstFrame === undefined ? {} : { firstFrame: await send(firstFrame, '-first') }),
+    ...(lastFrame === undefined ? {} : { lastFrame: await send(lastFrame, '-last') }),
+  };
+}
+
+/** @returns the name by which LoadImage finds it */
+async function upload(http: EngineHttp, fileName: string, bytes: Uint8Array): Promise<string> {
+  const form = new FormData();
+  form.set('image', new Blob([new Uint8Array(bytes)]), fileName);
+  form.set('overwrite', 'true');
+  form.set('type', 'input');
+  const answer = await http.json('/upload/image', { method: 'POST', form, timeoutMs: 60_000 });
+  const { name, subfolder } = parseAnswer('ComfyUI', uploadAnswer, answer);
+  return subfolder === '' ? name : `${subfolder}/${name}`;
+}
+
+/** The bytes of what was made. @throws EngineError NO_OUTPUT when they are gone */
+export async function viewFile(http: EngineHttp, { filename, subfolder, type }: ComfyFile, signal: AbortSignal): Promise<Uint8Array> {
+  const query = new URLSearchParams({ filename, subfolder, type });
+  const bytesMax = /\.(mp4|webm|mov|m4v)$/i.test(filename) ? outputBytesMax : outputBytesMax / 8;
+  const response = await http.send(`/view?${query.toString()}`, { signal, timeoutMs: 300_000, bytesMax });
+  if (response.status === 404) throw new EngineError('NO_OUTPUT', 'ComfyUI no longer has the picture it made.');
+  if (response.status !== 200) throw http.toError(response);
+  return response.bytes;
+}

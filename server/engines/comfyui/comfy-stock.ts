@@ -1,0 +1,38 @@
+import type { EngineHttp } from '../connected/engine-http.ts';
+import { EngineError, type EngineJob } from '../engine.ts';
+import { askNodes, type ComfyNode } from './comfy-nodes.ts';
+import type { ComfyOffer, ComfyOffers } from './offers/comfy-offer.ts';
+import { graphNodes, listOffers, loaderNodes } from './offers/list-offers.ts';
+
+/** What a ComfyUI can be asked for. `load` asks it now. @throws EngineError */
+export type ComfyStock = {
+  load(): Promise<ComfyOffers>;
+  /** How a job is asked for; undefined when it has no such model any more. */
+  find(job: EngineJob): Promise<Pick<ComfyOffer, 'build' | 'outputNode'> | undefined>;
+  /** What was said the last time; null before. */
+  known(): ComfyOffers | null;
+};
+
+/** Asked anew each time for its files; a node that it knows it knows until it is started again. */
+export function createComfyStock(http: EngineHttp): ComfyStock {
+  const remembered = new Map<string, ComfyNode>();
+  let offers: ComfyOffers | null = null;
+
+  async function load(): Promise<ComfyOffers> {
+    const missing = graphNodes.filter((type) => !remembered.has(type));
+    const told = await askNodes(http, [...loaderNodes, ...missing]);
+    // Every ComfyUI has it.
+    if (!told.has('CheckpointLoaderSimple')) throw new EngineError('UNAVAILABLE', 'This address does not answer as ComfyUI does.');
+    for (const type of missing) if (told.has(type)) remembered.set(type, told.get(type)!);
+    offers = listOffers(new Map([...remembered, ...told]));
+    return offers;
+  }
+  const look = (from: ComfyOffers, job: EngineJob) =>
+    job.upscale === undefined ? from.models.get(job.model) : from.upscales.get(job.upscale.mode);
+
+  return {
+    load,
+    known: () => offers,
+    find: async (job) => (offers === null ? undefined : look(offers, job)) ?? look(await load(), job),
+  };
+}

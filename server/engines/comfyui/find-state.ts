@@ -1,0 +1,41 @@
+import type { EngineHttp } from '../connected/engine-http.ts';
+import { parseAnswer } from '../connected/parse-answer.ts';
+import type { EngineState } from '../engine.ts';
+import { historyAnswer, type HistoryEntry, queueAnswer, readTag } from './comfy-answers.ts';
+
+const pollMs = { queued: 2_000, running: 1_000 };
+
+type Waiting = Extract<EngineState, { state: 'queued' | 'running' }>;
+type Found = { tag: { node?: string } } & ({ entry: HistoryEntry } | { now: Waiting });
+
+/** Where a prompt is: ended (with its history), in the queue, or null when ComfyUI does not know it. @throws EngineError */
+export async function findState(name: string, http: EngineHttp, promptId: string): Promise<Found | null> {
+  const ended = await findHistory(name, http, promptId);
+  if (ended !== null) return ended;
+  const queue = await readQueue(name, http);
+  const running = queue.queue_running.find((item) => item[1] === promptId);
+  if (running !== undefined) return { tag: readTag(running[3]), now: { state: 'running', progress: null, pollAgainMs: pollMs.running } };
+  // By number: the one with the lowest goes first.
+  const pending = queue.queue_pending.toSorted((a, b) => Number(a[0]) - Number(b[0]));
+  const position = pending.findIndex((item) => item[1] === promptId);
+  const waiting = pending[position];
+  if (waiting !== undefined)
+    return { tag: readTag(waiting[3]), now: { state: 'queued', progress: null, queuePosition: position, pollAgainMs: pollMs.queued } };
+  // It may have ended between the two questions.
+  return findHistory(name, http, promptId);
+}
+
+/** Whether it is this prompt that ComfyUI works on. @throws EngineError */
+export async function isRunning(name: string, http: EngineHttp, promptId: string): Promise<boolean> {
+  return (await readQueue(name, http)).queue_running.some((item) => item[1] === promptId);
+}
+
+async function readQueue(name: string, http: EngineHttp) {
+  return parseAnswer(name, queueAnswer, await http.json('/queue'));
+}
+
+async function findHistory(name: string, http: EngineHttp, promptId: string): Promise<Found | null> {
+  const history = parseAnswer(name, historyAnswer, await http.json(`/history/${encodeURIComponent(promptId)}`));
+  const entry = history[promptId];
+  return entry === undefined ? null : { entry, tag: readTag(entry.prompt[3]) };
+}

@@ -1,0 +1,56 @@
+import type { EngineJob } from '../../engine.ts';
+
+/** Output `index` of the node of this id. */
+export type Link = [nodeId: string, index: number];
+export type GraphNode = { class_type: string; inputs: Record<string, unknown>; _meta?: { title?: string } };
+/** What ComfyUI is given to do, as its API takes it: nodes by their id. */
+export type Graph = Record<string, GraphNode>;
+
+/** Names by which LoadImage finds the files of a job. */
+export type UploadedFiles = { references: readonly string[]; firstFrame?: string; lastFrame?: string };
+
+/** What a graph begins with: a model, what reads words for it, and what turns its numbers into pixels. */
+export type Parts = { nodes: Graph; model: Link; clip: Link; vae: Link };
+
+/** The words of a job, read. */
+export function readWords({ prompt, negativePrompt }: Pick<EngineJob, 'prompt' | 'negativePrompt'>, clip: Link): Graph {
+  return {
+    '6': { class_type: 'CLIPTextEncode', inputs: { text: prompt, clip } },
+    '7': { class_type: 'CLIPTextEncode', inputs: { text: negativePrompt, clip } },
+  };
+}
+
+/** Where ComfyUI keeps what it makes of a job. */
+export function filePrefix(job: Pick<EngineJob, 'id'>): string {
+  return `pleinair/${job.id}`;
+}
+
+export function checkpointParts(file: string): Parts {
+  const nodes: Graph = { '4': { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: file } } };
+  return { nodes, model: ['4', 0], clip: ['4', 1], vae: ['4', 2] };
+}
+
+/** Of a model whose parts are files of their own. `type`: what its encoders are read as. */
+export function separateParts({
+  model,
+  encoders,
+  vae,
+  type,
+}: {
+  model: string;
+  encoders: readonly string[];
+  vae: string;
+  type: string;
+}): Parts {
+  const [first = '', second] = encoders;
+  const clip: Graph[string] =
+    second === undefined
+      ? { class_type: 'CLIPLoader', inputs: { clip_name: first, type } }
+      : { class_type: 'DualCLIPLoader', inputs: { clip_name1: first, clip_name2: second, type } };
+  const nodes: Graph = {
+    '30': { class_type: 'UNETLoader', inputs: { unet_name: model, weight_dtype: 'default' } },
+    '31': clip,
+    '32': { class_type: 'VAELoader', inputs: { vae_name: vae } },
+  };
+  return { nodes, model: ['30', 0], clip: ['31', 0], vae: ['32', 0] };
+}

@@ -1,0 +1,62 @@
+import { plainCapabilities } from '../../../../contract/model-capabilities.ts';
+import { limits } from '../../../../contract/limits.ts';
+import { strengthOf } from '../../catalogue/plan-request.ts';
+import { chooseSampling, samplingCapabilities, withChosen } from '../../connected/sampling.ts';
+import { choicesOf, type ComfyNodes } from '../comfy-nodes.ts';
+import { checkpointParts, type Parts, separateParts } from '../graphs/graph.ts';
+import { editImages, imageToImage, textToImage } from '../graphs/image-graphs.ts';
+import { type ComfyOffer, knowsAll, modelOfFile } from './comfy-offer.ts';
+
+/** Files among the checkpoints that make videos or sound, or only a part of a picture's model. */
+const noImageModel =
+  /ltx|(^|[^a-z])svd|stable[-_ ]?video|stable[-_ ]?audio|ace[-_ ]?step|hunyuan[-_ ]?(video|3d)|mochi|cosmos|refiner|upscal/i;
+const base = ['CLIPTextEncode', 'KSampler', 'VAEDecode', 'SaveImage'] as const;
+const fromPicture = ['LoadImage', 'ImageScale', 'VAEEncode'] as const;
+const fromPictures = ['LoadImage', 'FluxKontextImageScale', 'VAEEncode', 'ReferenceLatent'] as const;
+
+/** The models that make pictures: each checkpoint, and each Flux whose encoders are there. */
+export function listImageOffers(nodes: ComfyNodes): ComfyOffer[] {
+  if (!knowsAll(nodes, base)) return [];
+  const checkpoints = choicesOf(nodes, 'CheckpointLoaderSimple', 'ckpt_name').filter((file) => !noImageModel.test(file));
+  const offers = checkpoints.map((file) => offerImages(nodes, file, checkpointParts(file)));
+  return [...offers, ...listFlux(nodes)].flatMap((offer) => offer ?? []);
+}
+
+function offerImages(nodes: ComfyNodes, file: string, parts: Parts): ComfyOffer | null {
+  const sampling = chooseSampling(file);
+  const { side, guidance } = sampling;
+  if (!knowsAll(nodes, guidance === null ? ['EmptyLatentImage'] : ['EmptySD3LatentImage', 'FluxGuidance'])) return null;
+  const isEditor = /kontext/i.test(file) && knowsAll(nodes, fromPictures);
+  const isVarier = !isEditor && knowsAll(nodes, fromPicture);
+  const capabilities = {
+    ...plainCapabilities,
+    ...samplingCapabilities(sampling),
+    references_max: isEditor ? limits.imageUrlsMax : isVarier ? 1 : 0,
+    has_strength: isVarier,
+  };
+  return {
+    model: modelOfFile(file, { width: side, height: side, capabilities }),
+    build: (job, { references }) => {
+      const made = { job, parts, sampling: withChosen(sampling, job.settings) };
+      const [image] = references;
+      if (image === undefined) return textToImage(made);
+      if (isEditor) return editImages(made, references);
+      return imageToImage(made, { image, denoise: strengthOf(job.references[0]?.strength ?? 0) });
+    },
+  };
+}
+
+/** Models of which only the largest part is in the file. */
+function listFlux(nodes: ComfyNodes): (ComfyOffer | null)[] {
+  const find = (type: string, input: string, name: RegExp): string | undefined =>
+    choicesOf(nodes, type, input).find((file) => name.test(file));
+  const short = find('DualCLIPLoader', 'clip_name1', /clip_l/i);
+  const long = find('DualCLIPLoader', 'clip_name2', /t5[-_]?xxl|t5-v1_1-xxl/i);
+  const vae = find('VAELoader', 'vae_name', /(^|[\\/])ae[._-]|flux.*(vae|ae)/i);
+  if (short === undefined || long === undefined || vae === undefined) return [];
+  // The second Flux has other encoders.
+  const files = choicesOf(nodes, 'UNETLoader', 'unet_name').filter(
+    (file) => /flux/i.test(file) && !/flux[-_. ]?2|fill|canny|depth|redux/i.test(file),
+  );
+  return files.map((model) => offerImages(nodes, model, separateParts({ model, encoders: [short, long], vae, type: 'flux' })));
+}

@@ -1,0 +1,61 @@
+import type { ComfyNodes } from '../comfy-nodes.ts';
+import { listImageOffers } from './image-offers.ts';
+import type { ComfyOffer, ComfyOffers } from './comfy-offer.ts';
+import { listUpscales } from './upscale-offers.ts';
+import { listVideoOffers } from './video-offers.ts';
+
+/** Nodes whose choices are the files of this ComfyUI: they change while it runs. */
+export const loaderNodes = [
+  'CheckpointLoaderSimple',
+  'ImageOnlyCheckpointLoader',
+  'UNETLoader',
+  'CLIPLoader',
+  'DualCLIPLoader',
+  'CLIPVisionLoader',
+  'VAELoader',
+  'UpscaleModelLoader',
+  'FaceRestoreModelLoader',
+] as const;
+
+/** The other nodes of the graphs that are built in; without one of them, what needs it is not offered. */
+export const graphNodes = [
+  'CLIPTextEncode',
+  'KSampler',
+  'KSamplerAdvanced',
+  'VAEDecode',
+  'VAEEncode',
+  'EmptyLatentImage',
+  'EmptySD3LatentImage',
+  'LoadImage',
+  'SaveImage',
+  'ImageScale',
+  'FluxGuidance',
+  'FluxKontextImageScale',
+  'ReferenceLatent',
+  'ImageUpscaleWithModel',
+  'FaceRestoreCFWithModel',
+  'ModelSamplingSD3',
+  'EmptyHunyuanLatentVideo',
+  'WanImageToVideo',
+  'WanFirstLastFrameToVideo',
+  'Wan22ImageToVideoLatent',
+  'CLIPVisionEncode',
+  'EmptyLTXVLatentVideo',
+  'LTXVImgToVideo',
+  'LTXVConditioning',
+  'LTXVScheduler',
+  'KSamplerSelect',
+  'SamplerCustom',
+  'SVD_img2vid_Conditioning',
+  'VideoLinearCFGGuidance',
+  'CreateVideo',
+  'SaveVideo',
+] as const;
+
+/** What a ComfyUI with these nodes and files can be asked for. Of two of one name the first is taken. */
+export function listOffers(nodes: ComfyNodes): ComfyOffers {
+  const models = new Map<string, ComfyOffer>();
+  for (const offer of [...listImageOffers(nodes), ...listVideoOffers(nodes)])
+    if (!models.has(offer.model.key)) models.set(offer.model.key, offer);
+  return { models, upscales: listUpscales(nodes) };
+}
