@@ -15,6 +15,10 @@ export const limits = {
   sideStep: 32,
   /** References kept in `image_urls` (the latest). */
   imageUrlsMax: 4,
+  /** Prompts of one list. */
+  bulkPromptsMax: 100,
+  /** A reference with a longer side below this, px, is small: what follows it may be coarse. */
+  smallImageSide: 512,
   /** Items of one `batch_delete_image` call. */
   batchDeleteMax: 200,
   columnsMin: 2,

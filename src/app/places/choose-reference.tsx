@@ -2,23 +2,26 @@ import { useEffect, useState } from 'react';
 import { importAddress } from '../../actions/import-address.ts';
 import { listCharacters } from '../../db/queries/characters.ts';
 import { listStories } from '../../db/queries/stories.ts';
+import { setSheetOpen } from '../../features/create/create.state.ts';
+import type { SourceRequest, SourceSlot } from '../../features/create/sources/choose-source-context.ts';
+import { putSources } from '../../features/create/sources/put-sources.ts';
 import { ChooseSource } from '../../features/picker/choose-source.tsx';
 import type { PickedItem } from '../../features/picker/picked-item.ts';
-import type { PickerTab } from '../../features/picker/picker-dialog.tsx';
+import { PickerDialog, type PickerTab } from '../../features/picker/picker-dialog.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
 
-type ChooseReferenceProps = {
-  anchor: Element;
-  account: string;
-  /** The item that was chosen; what was no item of the library is one then. */
-  onChosen: (id: string) => void;
-  onClose: () => void;
-};
+type ChooseReferenceProps = { request: SourceRequest; account: string; onClose: () => void };
 
 const always: readonly PickerTab[] = ['generation', 'albums', 'editingHistory'];
+const titles: Record<SourceSlot, string> = {
+  reference: 'Choose a reference',
+  more: 'Choose references',
+  'end-frame': 'Choose the last frame',
+  film: 'Choose a video',
+};
 
-/** Asks for the picture that the next ones are to follow. Stories and characters are offered to who has some. */
-export function ChooseReference({ anchor, account, onChosen, onClose }: ChooseReferenceProps) {
+/** Asks for what the next picture or video is to be made from. Stories and characters are offered to who has some. */
+export function ChooseReference({ request: { anchor, slot, max = 1, isFromSheet = false }, account, onClose }: ChooseReferenceProps) {
   const [sources, setSources] = useState<{ hasStories: boolean; hasCharacters: boolean }>();
   useEffect(() => {
     let isGone = false;
@@ -31,21 +34,20 @@ export function ChooseReference({ anchor, account, onChosen, onClose }: ChooseRe
     };
   }, []);
   if (sources === undefined) return null;
-  return (
-    <ChooseSource
-      anchor={anchor}
-      title="Choose a reference"
-      account={account}
-      max={1}
-      kind="image"
-      tabs={sources.hasStories ? [...always, 'storyAsset'] : always}
-      hasCharacters={sources.hasCharacters}
-      onClose={([picked]) => {
-        onClose();
-        if (picked !== undefined) void runAction(async () => onChosen(await bringIn(picked)));
-      }}
-    />
-  );
+  const close = (picked: readonly PickedItem[]) => {
+    onClose();
+    if (picked.length > 0) void runAction(async () => putSources(slot, await Promise.all(picked.map(bringIn))));
+    if (isFromSheet) setSheetOpen(true);
+  };
+  const picker = {
+    account,
+    title: titles[slot],
+    max,
+    tabs: sources.hasStories ? [...always, 'storyAsset' as const] : always,
+    onClose: close,
+  };
+  if (slot === 'film') return <PickerDialog {...picker} kind="video" />;
+  return <ChooseSource {...picker} anchor={anchor} kind="image" hasCharacters={sources.hasCharacters} />;
 }
 
 async function findSources() {
@@ -54,6 +56,6 @@ async function findSources() {
 }
 
 /** A request can only refer to items of the library. */
-function bringIn({ id, source, url }: PickedItem): Promise<string> | string {
+async function bringIn({ id, source, url }: PickedItem): Promise<string> {
   return source === 'media' ? id : importAddress(url, source);
 }

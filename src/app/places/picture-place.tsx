@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isStudioOpen, openAccount } from '../../db/open-database.ts';
-import { reuseSettings, setReference } from '../../features/create/create.state.ts';
+import { reuseSettings } from '../../features/create/create.state.ts';
+import type { SourceRequest } from '../../features/create/sources/choose-source-context.ts';
 import { Workspace } from '../../features/create/workspace.tsx';
 import { GalleryPage } from '../../features/gallery/gallery-page.tsx';
 import { noItems, useMediaList } from '../../features/gallery/library/use-library.ts';
@@ -28,14 +29,14 @@ export function PicturePlace({ place, title }: { place: '/create/image' | '/hist
   // The screen is there before the database; until that is open there is no list, and nothing that needs a name.
   const account = isStudioOpen() ? openAccount() : null;
   const picture = useOpenPicture(place);
-  const [choosingAt, setChoosingAt] = useState<Element | null>(null);
+  const [choosing, setChoosing] = useState<SourceRequest | null>(null);
   const isDetailUsed = useWasEver(picture.itemId !== null);
   useEffect(() => {
     const timer = setTimeout(() => void loadDetail(), LOAD_DETAIL_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Workspace place={place === '/history' ? 'history' : 'create'} onAddReference={setChoosingAt}>
+    <Workspace place={place === '/history' ? 'history' : 'create'} onChooseSource={setChoosing}>
       {(reveal) => (
         <>
           <GalleryPage
@@ -49,8 +50,8 @@ export function PicturePlace({ place, title }: { place: '/create/image' | '/hist
             openId={picture.itemId}
             onOpen={picture.open}
           />
-          {choosingAt !== null && account !== null && (
-            <ChooseReference anchor={choosingAt} account={account} onChosen={setReference} onClose={() => setChoosingAt(null)} />
+          {choosing !== null && account !== null && (
+            <ChooseReference request={choosing} account={account} onClose={() => setChoosing(null)} />
           )}
           {saving !== null && <SaveToAlbum request={saving} onClose={closeSaving} />}
           {isDetailUsed && account !== null && (

@@ -3,9 +3,10 @@ import type { Bounds } from '../../../contract/model-capabilities.ts';
 import type { Plan } from '../../../contract/plan.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Slider } from '../../ui/fields/slider.tsx';
-import type { ChosenFields } from './chosen-rules.ts';
+import { isForcedByEndFrame, type ChosenFields } from './chosen-rules.ts';
 import { changeForm } from './create.state.ts';
 import type { CreateForm } from './form-rules.ts';
+import { toSources } from './sources/sources.ts';
 import { SettingSection } from './setting-section.tsx';
 import styles from './fields.module.css';
 
@@ -13,12 +14,14 @@ import styles from './fields.module.css';
 export function ChosenSections({ form, model, plan }: { form: CreateForm; model: Model; plan: Plan }) {
   const { steps, guidance, qualities, styles: looks, video } = capabilitiesOf(model);
   const { chosen } = form;
+  const isForced = isForcedByEndFrame(model, toSources(form, model));
   const choose = (change: ChosenFields) => changeForm({ chosen: { ...chosen, ...change } });
   return (
     <>
+      {isForced && <p className={styles.note}>With a last frame it is 5 seconds in pro mode.</p>}
       <Choices
         title="Length"
-        values={video?.durations ?? []}
+        values={isForced ? [] : (video?.durations ?? [])}
         value={chosen.duration}
         describe={(seconds) => `${seconds} s`}
         onChoose={(duration) => choose({ duration })}
@@ -41,7 +44,7 @@ export function ChosenSections({ form, model, plan }: { form: CreateForm; model:
       )}
       <Choices
         title="Quality"
-        values={qualities}
+        values={isForced ? [] : qualities}
         value={chosen.quality}
         describe={capitalize}
         onChoose={(quality) => choose({ quality })}

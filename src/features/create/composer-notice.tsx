@@ -1,34 +1,56 @@
 import { Link } from '@tanstack/react-router';
 import { errors } from '../../../contract/errors.ts';
 import { limits } from '../../../contract/limits.ts';
+import type { Model } from '../../../contract/model.ts';
+import { readPromptLines } from '../../../contract/generation/image/bulk-prompts.ts';
 import { seedError, type CreateReadiness } from './form-rules.ts';
-import styles from './composer-notice.module.css';
+import { picturesMax } from './sources/sources.ts';
+import { useForm } from './use-form.ts';
 
-type ComposerNoticeProps = {
-  id: string;
-  reason: CreateReadiness['reason'];
-  /** Characters of the prompt. */ promptLength: number;
-};
+type Reason = Exclude<CreateReadiness['reason'], null | 'EMPTY_PROMPT'>;
 
 /** Why Create cannot be pressed, where the form alone does not say it. An empty prompt needs no words. */
-export function ComposerNotice({ id, reason, promptLength }: ComposerNoticeProps) {
-  return (
-    <div id={id} role="status" className={styles.notice}>
-      {reason === 'PLAN_LIMIT' && (
+export function ComposerNotice({ reason, model }: { reason: Reason; model: Model }) {
+  const form = useForm();
+  switch (reason) {
+    case 'PLAN_LIMIT':
+      return (
         <p>
           {errors.PLAN_LIMIT.title} <Link to="/settings">Your plan</Link>
         </p>
-      )}
-      {reason === 'SEED_RANGE' && <p>{seedError}</p>}
-      {reason === 'NO_IMAGE' && <p>This model begins with an image: add one as the reference.</p>}
-      {reason === 'NO_REFERENCES' && <p>This model takes no reference. Remove it, or choose another model.</p>}
-      {reason === 'MODEL_UNAVAILABLE' && <p>{errors.MODEL_UNAVAILABLE.title}</p>}
-      {reason === 'PROMPT_TOO_LONG' && (
+      );
+    case 'SEED_RANGE':
+      return <p>{seedError}</p>;
+    case 'NO_IMAGE':
+      return <p>This model begins with an image: add one as the reference.</p>;
+    case 'NO_IMAGES':
+      return <p>Elements need at least one image: add who or what is to be in the video.</p>;
+    case 'NO_VIDEO':
+      return <p>This begins with a video: choose one in the settings.</p>;
+    case 'NO_SOUND':
+      return <p>Choose what sound the video is to get.</p>;
+    case 'NO_REFERENCES':
+      return <p>This model takes no reference. Remove it, or choose another model.</p>;
+    case 'MANY_REFERENCES': {
+      const max = picturesMax(model, undefined);
+      return <p>This model follows {max === 1 ? 'one reference' : `${max} references`}. Remove the others, or choose another model.</p>;
+    }
+    case 'MANY_PROMPTS': {
+      const count = readPromptLines(form.prompt).length;
+      return (
         <p>
-          The prompt can have {limits.promptLength.toLocaleString('en')} characters;{' '}
-          {(promptLength - limits.promptLength).toLocaleString('en')} are too many.
+          A list can have {limits.bulkPromptsMax} prompts; {count - limits.bulkPromptsMax} are too many.
         </p>
-      )}
-    </div>
-  );
+      );
+    }
+    case 'MODEL_UNAVAILABLE':
+      return <p>{errors.MODEL_UNAVAILABLE.title}</p>;
+    case 'PROMPT_TOO_LONG':
+      return (
+        <p>
+          {form.isBulk ? 'Each prompt' : 'The prompt'} can have {limits.promptLength.toLocaleString('en')} characters
+          {form.isBulk ? '.' : `; ${(form.prompt.length - limits.promptLength).toLocaleString('en')} are too many.`}
+        </p>
+      );
+  }
 }

@@ -1,47 +1,54 @@
 import { ArrowUp, SlidersHorizontal } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
+import type { Model } from '../../../contract/model.ts';
+import type { Plan } from '../../../contract/plan.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { loadUntilThere } from '../../lib/load-until-there.ts';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
 import { useIsPhone } from '../../ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
-import { ComposerNotice } from './composer-notice.tsx';
+import type { ChooseSource } from './sources/choose-source-context.ts';
 import { createState, setPanelOpen, setSheetOpen } from './create.state.ts';
 import { checkForm, type CreateReadiness } from './form-rules.ts';
 import { PromptField } from './prompt-field.tsx';
 import { SettingChips } from './setting-chips.tsx';
-import { submitForm } from './submit-form.ts';
 import { Suggestions } from './suggestions.tsx';
 import { useForm } from './use-form.ts';
 import { useModel } from './use-model.ts';
 import { usePlan } from './use-plan.ts';
 import styles from './composer.module.css';
 
+const ComposerNotice = lazyNamed(async () => (await import('./composer-notice.tsx')).ComposerNotice);
 const ReferenceChip = lazyNamed(async () => (await import('./reference-chip.tsx')).ReferenceChip);
 const SettingsSheet = lazyNamed(async () => (await import('./settings-sheet.tsx')).SettingsSheet);
 
+const loadSubmit = () => loadUntilThere(() => import('./submit-form.ts'));
+
+async function sendForm(plan: Plan, model: Model): Promise<void> {
+  const { submitForm } = await loadSubmit();
+  await submitForm(plan, model);
+}
+
 /** Prompt, the settings that change most, and Create. On a phone the settings are in a sheet. */
-export function Composer({
-  isPanelShown,
-  onAddReference,
-}: {
-  isPanelShown: boolean;
-  onAddReference: ((anchor: Element) => void) | undefined;
-}) {
+export function Composer({ isPanelShown, onChooseSource }: { isPanelShown: boolean; onChooseSource: ChooseSource | undefined }) {
   const form = useForm();
   const plan = usePlan();
   const isPhone = useIsPhone();
   const noticeId = useId();
+  const place = useRef<HTMLDivElement>(null);
   const { isSheetOpen } = useSnapshot(createState);
   const model = useModel(form.model);
+  // What Create needs is there before the connection goes.
+  useEffect(() => void loadSubmit(), []);
   const readiness = checkForm(form, plan, model);
-  const submit = () => void submitForm(plan, model);
+  const submit = () => void sendForm(plan, model);
   const hint = readiness.isFree ? 'Unleash your creativity for free' : null;
   // On a phone an empty prompt is one slim line; what belongs to a picture comes with the first word.
   const isSlim = isPhone && form.prompt === '';
   return (
-    <div className={styles.place}>
+    <div ref={place} className={styles.place}>
       {form.prompt === '' && <Suggestions />}
       <form
         aria-label="Composer"
@@ -52,9 +59,13 @@ export function Composer({
         }}
       >
         <PromptField value={form.prompt} onSubmit={submit} />
-        <ComposerNotice id={noticeId} reason={readiness.reason} promptLength={form.prompt.length} />
+        <div id={noticeId} role="status" className={styles.notice}>
+          {readiness.reason !== null && readiness.reason !== 'EMPTY_PROMPT' && <ComposerNotice reason={readiness.reason} model={model} />}
+        </div>
         <div className={styles.chips}>
-          {onAddReference !== undefined && !isSlim && <ReferenceChip form={form} isShort={isPhone} onAdd={onAddReference} />}
+          {onChooseSource !== undefined && !isSlim && (
+            <ReferenceChip form={form} model={model} isShort={isPhone} onChoose={onChooseSource} />
+          )}
           {!isPanelShown && !isSlim && <SettingChips form={form} plan={plan} model={model} isShort={isPhone} />}
           {isPhone ? (
             <IconButton
@@ -79,7 +90,7 @@ export function Composer({
         {isPhone && !isSlim && readiness.reason === null && <p className={styles.hint}>{hint}</p>}
         <CreateButton readiness={readiness} noticeId={noticeId} isSlim={isSlim} hasPrice={!isPhone} />
       </form>
-      {isPhone && isSheetOpen && <SettingsSheet hint={hint} onClose={() => setSheetOpen(false)} />}
+      {isPhone && isSheetOpen && <SettingsSheet hint={hint} anchor={place} onClose={() => setSheetOpen(false)} />}
     </div>
   );
 }

@@ -5,12 +5,23 @@ import type { Plan } from '../../../contract/plan.ts';
 import { Slider } from '../../ui/fields/slider.tsx';
 import { changeForm } from './create.state.ts';
 import { clampImageCount, isOverPlan, readImageCount, type CreateForm } from './form-rules.ts';
+import { listPrompts } from './bulk/list-prompts.ts';
+import { useModel } from './use-model.ts';
 import styles from './fields.module.css';
 
 /** Images of one request, 1–8; more than the plan allows is shown as danger, with where plans are explained. */
 export function CountField({ form, plan }: { form: CreateForm; plan: Plan }) {
-  const count = readImageCount(form);
-  const isOver = isOverPlan(count, plan);
+  const model = useModel(form.model);
+  const prompts = listPrompts(form, model);
+  const count = prompts?.length ?? readImageCount(form);
+  const isOver = prompts === null || plan === 'free' ? isOverPlan(count, plan) : count > limits.bulkPromptsMax;
+  if (prompts !== null)
+    return (
+      <p className={isOver ? styles.danger : styles.note}>
+        {count === 0 ? 'One image for each line, none yet.' : `${count === 1 ? 'One image' : `${count} images`}, one for each line.`}{' '}
+        {isOver && plan === 'free' && errors.PLAN_LIMIT.title}
+      </p>
+    );
   return (
     <div className={styles.stack}>
       <div className={styles.sliderRow}>

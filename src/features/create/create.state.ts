@@ -43,9 +43,9 @@ export function fillPrompt(prompt: string): void {
   createState.focusRequests += 1;
 }
 
-/** Makes the next pictures variations of an item; null: of none. */
-export function setReference(id: string | null): void {
-  createState.form.referenceId = id;
+/** Makes the next pictures follow these items, the first one being varied. */
+export function setReferences([first, ...moreIds]: readonly string[]): void {
+  changeForm({ referenceId: first ?? null, moreIds });
 }
 
 export function setPanelOpen(isOpen: boolean): void {

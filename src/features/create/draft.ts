@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { chosenEntries } from '../../../contract/generation/chosen-settings.ts';
 import { snapSide } from '../../../contract/generation.ts';
 import { limits } from '../../../contract/limits.ts';
+import { videoModes } from '../../../contract/model-capabilities.ts';
 import type { CreateForm } from './form-rules.ts';
 
 /** Key of the composer's draft. */
@@ -10,6 +11,7 @@ export const draftKey = 'create';
 const side = v.pipe(v.number(), v.transform(snapSide));
 const { steps, cfg_scale, quality, style, turbo_mode, duration, resolution, generate_audio } = chosenEntries;
 const chosenFields = { steps, cfg_scale, quality, style, turbo_mode, duration, resolution, generate_audio };
+const id = v.optional(v.nullable(v.string()), null);
 const draftSchema = v.object({
   prompt: v.string(),
   negativePrompt: v.string(),
@@ -19,7 +21,12 @@ const draftSchema = v.object({
   imageCount: v.pipe(v.number(), v.integer(), v.minValue(limits.imageCountMin), v.maxValue(limits.imageCountMax)),
   isSeedFixed: v.boolean(),
   seedText: v.string(),
-  referenceId: v.optional(v.nullable(v.string()), null),
+  referenceId: id,
+  moreIds: v.optional(v.pipe(v.array(v.string()), v.maxLength(limits.imageUrlsMax)), []),
+  endFrameId: id,
+  filmId: id,
+  videoMode: v.optional(v.fallback(v.nullable(v.picklist(videoModes)), null), null),
+  isBulk: v.optional(v.boolean(), false),
   chosen: v.optional(v.fallback(v.object(chosenFields), {}), {}),
   strength: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), limits.variationStrengthSubtle),
 });

@@ -49,6 +49,7 @@ const video = {
   },
 };
 const reference = '00000000-0000-4000-8000-000000000001';
+const others = [2, 3, 4].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
 
 test('a video begins with the reference, and Create waits for what its model needs', () => {
   const form = { ...ready, model: video.key };
@@ -67,6 +68,31 @@ test('a model that is not connected, or takes no reference, is not asked', () =>
   expect(checkForm(ready, 'pro', { ...painterModel, available: false }).reason).toBe('MODEL_UNAVAILABLE');
   const plain = { ...painterModel, capabilities: plainCapabilities };
   expect(checkForm({ ...ready, referenceId: reference }, 'pro', plain).reason).toBe('NO_REFERENCES');
+});
+
+test('a model follows as many references as it says, the first one being varied', () => {
+  const form = { ...ready, referenceId: reference, moreIds: others };
+  expect(checkForm(form, 'pro').reason).toBeNull();
+  expect(toParams(form)).toMatchObject({ variation_source: reference, image_urls: others.map((id) => `/api/media/${id}/original`) });
+  const one = { ...painterModel, capabilities: { ...plainCapabilities, references_max: 1 } };
+  expect(checkForm(form, 'pro', one).reason).toBe('MANY_REFERENCES');
+});
+
+test('each line of a list is a prompt for one image, and a free plan has four', () => {
+  const list = { ...ready, isBulk: true, imageCount: 8, prompt: 'a harbour\n\n"a lighthouse"\n' };
+  expect(checkForm(list, 'pro')).toMatchObject({ reason: null, imageCount: 2, cost: 2 });
+  expect(checkForm({ ...list, prompt: ' \n' }, 'pro').reason).toBe('EMPTY_PROMPT');
+  const lines = (count: number) => ({ ...list, prompt: 'a harbour\n'.repeat(count) });
+  expect([4, 5].map((count) => checkForm(lines(count), 'free').reason)).toEqual([null, 'PLAN_LIMIT']);
+  expect([100, 101].map((count) => checkForm(lines(count), 'pro').reason)).toEqual([null, 'MANY_PROMPTS']);
+  expect(checkForm({ ...list, prompt: `a\n${'b'.repeat(10_001)}` }, 'pro').reason).toBe('PROMPT_TOO_LONG');
+});
+
+test('a model without seeds makes as many as were asked for', () => {
+  const seedless = { ...painterModel, capabilities: { ...plainCapabilities, seed: false } };
+  const fixed = { ...ready, imageCount: 3, isSeedFixed: true, seedText: 'moon' };
+  expect(checkForm(fixed, 'pro', seedless)).toMatchObject({ reason: null, imageCount: 3 });
+  expect(toParams(fixed, seedless)).toMatchObject({ seed: null, image_num: 3 });
 });
 
 test('a paid plan is told the cost and the free plan is not charged', () => {
@@ -122,7 +148,12 @@ test('whatever a ready form holds, the contract accepts it, and reusing it gives
     imageCount: fc.integer({ min: 1, max: 8 }),
     isSeedFixed: fc.boolean(),
     seedText: fc.integer({ min: 0, max: 4_294_967_295 }).map(String),
-    referenceId: fc.option(fc.constant('00000000-0000-4000-8000-000000000001')),
+    isBulk: fc.constant(false),
+    referenceId: fc.constant(reference),
+    moreIds: fc.uniqueArray(fc.constantFrom(...others), { maxLength: 3 }),
+    endFrameId: fc.constant(null),
+    filmId: fc.constant(null),
+    videoMode: fc.constant(null),
     strength: fc.integer({ min: 0, max: 20 }).map((n) => n / 20),
     chosen: fc.constantFrom({}, { turbo_mode: 'normal' as const }),
   });

@@ -1,14 +1,18 @@
 import { snapSide, type GenerationParams } from '../../../contract/generation.ts';
 import { limits } from '../../../contract/limits.ts';
 import { whyVideoCreateDisabled, type VideoLack } from '../../../contract/generation/create-disabled.ts';
-import { itemAddress, readMediaAddress } from '../../../contract/generation/media-address.ts';
 import { capabilitiesOf, painterModel, type Model } from '../../../contract/model.ts';
 import { creditCost, maxImages, whyCreateDisabled, type Plan } from '../../../contract/plan.ts';
-import { chosenOf, fitChosen, videoModeFor, type ChosenFields } from './chosen-rules.ts';
+import { listPrompts } from './bulk/list-prompts.ts';
+import { chosenOf, fitChosen, type ChosenFields } from './chosen-rules.ts';
+import { fromSources } from './sources/from-sources.ts';
+import { listReferences, noSources, picturesMax, toSources, type SourceFields } from './sources/sources.ts';
 
 /** The form as the person sees it; the prompt may be empty and the seed may be unfinished text. */
-export type CreateForm = {
+export type CreateForm = SourceFields & {
   prompt: string;
+  /** Each line of the prompt is one, and makes one image. */
+  isBulk: boolean;
   negativePrompt: string;
   model: string;
   width: number;
@@ -18,8 +22,7 @@ export type CreateForm = {
   isSeedFixed: boolean;
   /** As typed, so that a wrong seed can be shown and corrected. */
   seedText: string;
-  /** The item that the pictures are to be variations of, and how far they may leave it, 0–1. */
-  referenceId: string | null;
+  /** How far the pictures may leave those that they follow, 0–1. */
   strength: number;
   /** What else was chosen; of it is sent what the model has. */
   chosen: ChosenFields;
@@ -27,7 +30,9 @@ export type CreateForm = {
 
 /** Image defaults of the specification: two images of the model's own size. */
 export const emptyForm: CreateForm = {
+  ...noSources,
   prompt: '',
+  isBulk: false,
   negativePrompt: '',
   model: painterModel.key,
   width: painterModel.default_width,
@@ -35,7 +40,6 @@ export const emptyForm: CreateForm = {
   imageCount: 2,
   isSeedFixed: false,
   seedText: '',
-  referenceId: null,
   strength: limits.variationStrengthSubtle,
   chosen: {},
 };
@@ -66,7 +70,7 @@ export function readSide(text: string, previous: number): number {
 }
 
 export type CreateReadiness = {
-  reason: ReturnType<typeof whyCreateDisabled> | VideoLack | 'MODEL_UNAVAILABLE' | 'NO_REFERENCES';
+  reason: ReturnType<typeof whyCreateDisabled> | VideoLack | 'MODEL_UNAVAILABLE' | 'NO_REFERENCES' | 'MANY_REFERENCES' | 'MANY_PROMPTS';
   imageCount: number;
   cost: number;
   isFree: boolean;
@@ -74,37 +78,36 @@ export type CreateReadiness = {
 
 /** Whether Create may be pressed, why not, and what it costs. */
 export function checkForm(form: CreateForm, plan: Plan, model: Model = painterModel): CreateReadiness {
-  const imageCount = readImageCount(form);
+  const prompts = listPrompts(form, model);
+  const imageCount = prompts?.length ?? readImageCount(fitSeed(form, model));
   return {
-    reason: whyDisabled(form, { plan, model, imageCount }),
+    reason: whyDisabled(form, { plan, model, imageCount, prompts }),
     imageCount,
     cost: creditCost(plan, model.credits_per_image, imageCount),
     isFree: plan === 'free',
   };
 }
 
-function whyDisabled(form: CreateForm, { plan, model, imageCount }: { plan: Plan; model: Model; imageCount: number }) {
-  const reason = whyCreateDisabled({ prompt: form.prompt, imageCount, plan, seed: readSeed(form) });
+type Asked = { plan: Plan; model: Model; imageCount: number; prompts: string[] | null };
+
+function whyDisabled(form: CreateForm, { plan, model, imageCount, prompts }: Asked): CreateReadiness['reason'] {
+  if (prompts !== null && prompts.length > limits.bulkPromptsMax) return 'MANY_PROMPTS';
+  const longest = prompts?.reduce((a, b) => (b.length > a.length ? b : a), '') ?? form.prompt;
+  // Each prompt of a list is a request of its own; what the plan holds is counted over all of them only where it is free.
+  const asked = prompts === null || plan === 'free' ? imageCount : 1;
+  const reason = whyCreateDisabled({ prompt: longest, imageCount: asked, plan, seed: readSeed(fitSeed(form, model)) });
   if (reason !== null && reason !== 'EMPTY_PROMPT') return reason;
-  if (!model.available) return 'MODEL_UNAVAILABLE' as const;
-  const { creation_mode, image_url } = toVideo(form, model);
-  if (creation_mode === undefined) {
-    if (form.referenceId !== null && model.capabilities?.references_max === 0) return 'NO_REFERENCES' as const;
-    return reason;
-  }
-  return whyVideoCreateDisabled({
-    model: model.key,
-    creation_mode,
-    prompt: form.prompt,
-    ...(image_url === undefined ? {} : { image_url }),
-  });
+  if (!model.available) return 'MODEL_UNAVAILABLE';
+  const { creation_mode, ...sources } = toSources(form, model);
+  const isOver = listReferences(form).length > picturesMax(model, creation_mode);
+  if (creation_mode === undefined) return isOver ? (picturesMax(model, undefined) === 0 ? 'NO_REFERENCES' : 'MANY_REFERENCES') : reason;
+  // What a film gets, its model decides.
+  return whyVideoCreateDisabled({ model: model.key, creation_mode, prompt: form.prompt, enable_auto_sound: true, ...sources });
 }
 
-/** What a video begins with; nothing for a picture. */
-function toVideo(form: CreateForm, model: Model): Pick<GenerationParams, 'creation_mode' | 'image_url'> {
-  const creation_mode = videoModeFor(model, form.referenceId !== null);
-  if (creation_mode === undefined) return {};
-  return { creation_mode, ...(form.referenceId === null ? {} : { image_url: itemAddress(form.referenceId) }) };
+/** A model that takes no seed is not given one, and makes as many as were asked for. */
+function fitSeed(form: CreateForm, model: Model): CreateForm {
+  return capabilitiesOf(model).seed ? form : { ...form, isSeedFixed: false };
 }
 
 /** True when a count is more than the plan allows. */
@@ -112,22 +115,22 @@ export function isOverPlan(imageCount: number, plan: Plan): boolean {
   return imageCount > maxImages(plan);
 }
 
-/** What is sent for a form that `checkForm` found ready. */
+/** What is sent for a form that `checkForm` found ready; of a list of prompts, for all but the words. */
 export function toParams(form: CreateForm, model: Model = painterModel): GenerationParams {
-  const video = toVideo(form, model);
-  const reference = video.creation_mode === undefined ? form.referenceId : null;
+  const sources = toSources(form, model);
+  const isFollowing = sources.variation_source !== null;
+  const fitting = fitSeed(form, model);
   return {
     prompt: form.prompt,
     negative_prompt: capabilitiesOf(model).negative_prompt ? form.negativePrompt : '',
     model: form.model,
     width: form.width,
     height: form.height,
-    image_num: readImageCount(form),
-    seed: readSeed(form),
-    variation_source: reference,
-    strength: reference === null ? null : form.strength,
-    ...fitChosen(form.chosen, model),
-    ...video,
+    image_num: readImageCount(fitting),
+    seed: readSeed(fitting),
+    strength: isFollowing ? form.strength : null,
+    ...fitChosen(form.chosen, model, sources),
+    ...sources,
   };
 }
 
@@ -142,15 +145,11 @@ export function fromParams(params: GenerationParams, form: CreateForm): CreateFo
     imageCount: params.seed === null ? params.image_num : form.imageCount,
     isSeedFixed: params.seed !== null,
     seedText: params.seed === null ? '' : String(params.seed),
-    referenceId: params.variation_source ?? firstImageOf(params),
+    isBulk: false,
     strength: params.strength ?? form.strength,
     chosen: chosenOf(params),
+    ...fromSources(params),
   };
-}
-
-function firstImageOf({ image_url }: GenerationParams): string | null {
-  const named = image_url === undefined ? null : readMediaAddress(image_url);
-  return named?.kind === 'item' ? named.id : null;
 }
 
 /** Characters left, once they are few enough to matter; null before that. Negative when there are too many. */

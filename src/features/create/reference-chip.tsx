@@ -1,69 +1,75 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { ImagePlus } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { findMedia } from '../../db/queries/media.ts';
-import { findAccount } from '../../db/queries/session.ts';
+import { useState } from 'react';
+import { capabilitiesOf, type Model } from '../../../contract/model.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { MediaThumb } from '../../ui/picture/media-thumb.tsx';
 import { Popover } from '../../ui/overlay/popover.tsx';
 import { Slider } from '../../ui/fields/slider.tsx';
-import { changeForm, setReference } from './create.state.ts';
+import { changeForm } from './create.state.ts';
 import type { CreateForm } from './form-rules.ts';
+import type { ChooseSource } from './sources/choose-source-context.ts';
+import { dropSources } from './sources/put-sources.ts';
+import { listReferences, picturesMax, videoModeFor } from './sources/sources.ts';
+import { useSourceItems } from './sources/use-source-items.ts';
 import styles from './reference-chip.module.css';
 
-type ReferenceChipProps = { form: CreateForm; isShort: boolean; onAdd: (anchor: Element) => void };
+type ReferenceChipProps = { form: CreateForm; model: Model; isShort: boolean; onChoose: ChooseSource };
 
 /** The picture that the next ones are to be variations of, with how far they may leave it; or the way to choose one. */
-export function ReferenceChip({ form, isShort, onAdd }: ReferenceChipProps) {
+export function ReferenceChip({ form, model, isShort, onChoose }: ReferenceChipProps) {
   const [anchor, setAnchor] = useState<Element | null>(null);
   const { referenceId } = form;
-  const found = useLiveQuery(async () => {
-    if (referenceId === null) return null;
-    return { account: await findAccount(), row: (await findMedia(referenceId)) ?? null };
-  }, [referenceId]);
-  // It was deleted since, or is a video in a draft of old: nothing could be made from it.
-  const isUseless = found !== undefined && found !== null && found.row?.resource_type !== 'image';
-  useEffect(() => {
-    if (isUseless) setReference(null);
-  }, [isUseless]);
+  const found = useSourceItems(form);
+  const max = picturesMax(model, videoModeFor(model, form));
   if (referenceId === null)
-    return (
+    return max === 0 ? null : (
       <IconButton
         label="Add reference"
         variant="outline"
         hasTooltip={!isShort}
         icon={<ImagePlus size={18} />}
-        onClick={(event) => onAdd(event.currentTarget)}
+        onClick={(event) => onChoose({ anchor: event.currentTarget, slot: 'reference' })}
       />
     );
+  const item = found?.items.get(referenceId);
+  const account = found?.account ?? '';
+  const count = listReferences(form).length;
+  const hasStrength = model.resource_type === 'image' && capabilitiesOf(model).has_strength;
+  const strength = form.strength.toFixed(2);
+  const name = count === 1 ? 'Reference' : `${count} references`;
   return (
     <>
       <Button
-        aria-label={`Reference, strength ${form.strength.toFixed(2)}`}
+        aria-label={hasStrength ? `${name}, strength ${strength}` : name}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        icon={found?.row && <MediaThumb item={found.row} account={found.account} className={styles.thumb} />}
+        icon={item && <MediaThumb item={item} account={account} className={styles.thumb} />}
         onClick={(event) => setAnchor(anchor === null ? event.currentTarget : null)}
       >
-        {form.strength.toFixed(2)}
+        {[...(count === 1 ? [] : [`${count} ×`]), ...(hasStrength ? [strength] : [])].join(' ') || null}
       </Button>
       {anchor !== null && (
         <Popover anchor={anchor} isOpen onClose={() => setAnchor(null)} title="Reference" side="top">
           <div className={styles.panel}>
-            {found?.row && <MediaThumb item={found.row} account={found.account} variant="512" className={styles.picture} />}
-            <Slider
-              label={`Strength ${form.strength.toFixed(2)}`}
-              min={0}
-              max={1}
-              step={0.05}
-              value={form.strength}
-              describe={(value) => value.toFixed(2)}
-              onChange={(strength) => changeForm({ strength })}
-            />
-            <p className={styles.note}>More strength leaves the reference further behind.</p>
+            {item && <MediaThumb item={item} account={account} variant="512" className={styles.picture} />}
+            {hasStrength && (
+              <>
+                <Slider
+                  label={`Strength ${strength}`}
+                  min={0}
+                  max={1}
+                  step={0.05}
+                  value={form.strength}
+                  describe={(value) => value.toFixed(2)}
+                  onChange={(value) => changeForm({ strength: value })}
+                />
+                <p className={styles.note}>More strength leaves the reference further behind.</p>
+              </>
+            )}
             <div className={styles.buttons}>
-              <Button onClick={() => (setAnchor(null), onAdd(anchor))}>Change</Button>
-              <Button onClick={() => (setAnchor(null), setReference(null))}>Remove</Button>
+              {count < max && <Button onClick={() => (setAnchor(null), onChoose({ anchor, slot: 'more', max: max - count }))}>Add</Button>}
+              <Button onClick={() => (setAnchor(null), onChoose({ anchor, slot: 'reference' }))}>Change</Button>
+              <Button onClick={() => (setAnchor(null), dropSources([referenceId]))}>Remove</Button>
             </div>
           </div>
         </Popover>

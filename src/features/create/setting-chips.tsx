@@ -1,11 +1,13 @@
 import { Dices, Hash, Layers, Palette, Proportions } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import type { Model } from '../../../contract/model.ts';
+import { capabilitiesOf, type Model } from '../../../contract/model.ts';
 import type { Plan } from '../../../contract/plan.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
+import { listPrompts } from './bulk/list-prompts.ts';
 import { isOverPlan, readImageCount, type CreateForm } from './form-rules.ts';
 import { formatSize } from './size-presets.ts';
+import { nearestShape } from './size-shapes.ts';
 import styles from './setting-chips.module.css';
 
 /** All of them at once: who opens one chip opens the next as well. */
@@ -16,7 +18,8 @@ type SettingChipsProps = { form: CreateForm; plan: Plan; model: Model; /** Only 
 
 /** The settings that change most, each a chip that says its value and opens its control. */
 export function SettingChips({ form, plan, model, isShort }: SettingChipsProps) {
-  const count = readImageCount(form);
+  const count = listPrompts(form, model)?.length ?? readImageCount(form);
+  const { seed: hasSeed, aspect_ratios: shapes } = capabilitiesOf(model);
   return (
     <>
       {!isShort && (
@@ -24,13 +27,19 @@ export function SettingChips({ form, plan, model, isShort }: SettingChipsProps) 
           <SettingField name="model" form={form} plan={plan} />
         </Chip>
       )}
-      <Chip title="Size" value={formatSize(form.width, form.height)} icon={isShort ? null : <Proportions size={16} aria-hidden />}>
-        <SettingField name="size" form={form} plan={plan} />
-      </Chip>
+      {shapes?.length !== 0 && (
+        <Chip
+          title={shapes === null ? 'Size' : 'Shape'}
+          value={shapes === null ? formatSize(form.width, form.height) : nearestShape(shapes, form)!}
+          icon={isShort ? null : <Proportions size={16} aria-hidden />}
+        >
+          <SettingField name="size" form={form} plan={plan} />
+        </Chip>
+      )}
       <Chip title="Images" value={String(count)} icon={<Layers size={16} aria-hidden />} isDanger={isOverPlan(count, plan)}>
         <SettingField name="count" form={form} plan={plan} />
       </Chip>
-      {!isShort && (
+      {!isShort && hasSeed && (
         <Chip
           title="Seed"
           value={form.isSeedFixed ? form.seedText || 'Fixed' : 'Random'}

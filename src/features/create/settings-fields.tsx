@@ -1,8 +1,10 @@
 import { CountField } from './count-field.tsx';
 import { changeForm } from './create.state.ts';
 import { charactersLeft } from './form-rules.ts';
+import { BulkField } from './bulk/bulk-field.tsx';
 import { ChosenSections } from './chosen-sections.tsx';
 import { ModelField } from './model-field.tsx';
+import { SourceSections } from './sources/source-sections.tsx';
 import { SettingSection } from './setting-section.tsx';
 import { useModel } from './use-model.ts';
 import { capabilitiesOf } from '../../../contract/model.ts';
@@ -24,11 +26,13 @@ export function SettingsFields() {
       <SettingSection title="Model">
         <ModelField form={form} />
       </SettingSection>
-      <SettingSection title="Size">
+      <SourceSections form={form} model={model} />
+      <SettingSection title={can.aspect_ratios === null ? 'Size' : 'Shape'}>
         <SizeField form={form} />
       </SettingSection>
-      <SettingSection title="Images">
+      <SettingSection title={model.resource_type === 'video' ? 'Videos' : 'Images'}>
         <CountField form={form} plan={plan} />
+        {model.resource_type === 'image' && <BulkField form={form} />}
       </SettingSection>
       {can.seed && (
         <SettingSection title="Seed">

@@ -1,11 +1,30 @@
+import { useContext, type RefObject } from 'react';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { SettingsFields } from './settings-fields.tsx';
+import { ChooseSourceContext } from './sources/choose-source-context.ts';
 
-/** All settings as a sheet, on a phone. */
-export function SettingsSheet({ hint, onClose }: { hint: string | null; onClose: () => void }) {
+type SettingsSheetProps = {
+  hint: string | null;
+  /** Where menus open once the sheet has made room. */ anchor: RefObject<Element | null>;
+  onClose: () => void;
+};
+
+/** All settings as a sheet, on a phone. It makes room for a choice of items and comes back with what was chosen. */
+export function SettingsSheet({ hint, anchor, onClose }: SettingsSheetProps) {
+  const choose = useContext(ChooseSourceContext);
   return (
     <Dialog title="Picture settings" description={hint ?? undefined} isOpen onClose={onClose}>
-      <SettingsFields />
+      <ChooseSourceContext
+        value={
+          choose &&
+          ((request) => {
+            onClose();
+            choose({ ...request, anchor: anchor.current ?? request.anchor, isFromSheet: true });
+          })
+        }
+      >
+        <SettingsFields />
+      </ChooseSourceContext>
     </Dialog>
   );
 }

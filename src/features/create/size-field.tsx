@@ -1,31 +1,25 @@
 import { useState } from 'react';
+import { capabilitiesOf, type Model } from '../../../contract/model.ts';
 import { limits } from '../../../contract/limits.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { changeForm } from './create.state.ts';
 import { readSide, type CreateForm } from './form-rules.ts';
 import { findPreset, formatSize, sizePresets } from './size-presets.ts';
+import { nearestShape, sizeOfShape, sortShapes } from './size-shapes.ts';
+import { useModel } from './use-model.ts';
 import styles from './fields.module.css';
 
-/** A preset or any size between the limits; typed sides snap to multiples of 32. */
+/** A preset or any size between the limits; a model that knows only shapes is given one of those. */
 export function SizeField({ form }: { form: CreateForm }) {
+  const model = useModel(form.model);
+  const shapes = capabilitiesOf(model).aspect_ratios;
+  if (shapes !== null) return <ShapeField form={form} model={model} shapes={shapes} />;
   const chosen = findPreset(form.width, form.height);
   return (
     <div className={styles.stack}>
       <fieldset aria-label="Presets" className={styles.presets}>
         {sizePresets.map(({ key, name, width, height }) => (
-          <button
-            key={key}
-            type="button"
-            className={styles.preset}
-            aria-pressed={key === chosen}
-            data-tooltip={formatSize(width, height)}
-            onClick={() => changeForm({ width, height })}
-          >
-            <span className={styles.shape}>
-              <span style={{ aspectRatio: `${width} / ${height}`, [width > height ? 'width' : 'height']: '100%' }} />
-            </span>
-            {name}
-          </button>
+          <Preset key={key} name={name} width={width} height={height} isChosen={key === chosen} />
         ))}
       </fieldset>
       <div className={styles.sides}>
@@ -37,6 +31,37 @@ export function SizeField({ form }: { form: CreateForm }) {
         {limits.sideMin}–{limits.sideMax} px, in steps of {limits.sideStep}
       </p>
     </div>
+  );
+}
+
+function ShapeField({ form, model, shapes }: { form: CreateForm; model: Model; shapes: readonly string[] }) {
+  if (shapes.length === 0) return <p className={styles.note}>It follows what it begins with.</p>;
+  const chosen = nearestShape(shapes, form);
+  return (
+    <fieldset aria-label="Shapes" className={styles.presets}>
+      {sortShapes(shapes).map((shape) => (
+        <Preset key={shape} name={shape} {...sizeOfShape(shape, model)} isChosen={shape === chosen} />
+      ))}
+    </fieldset>
+  );
+}
+
+type PresetProps = { name: string; width: number; height: number; isChosen: boolean };
+
+function Preset({ name, width, height, isChosen }: PresetProps) {
+  return (
+    <button
+      type="button"
+      className={styles.preset}
+      aria-pressed={isChosen}
+      data-tooltip={formatSize(width, height)}
+      onClick={() => changeForm({ width, height })}
+    >
+      <span className={styles.shape}>
+        <span style={{ aspectRatio: `${width} / ${height}`, [width > height ? 'width' : 'height']: '100%' }} />
+      </span>
+      {name}
+    </button>
   );
 }
 

@@ -4,7 +4,8 @@ import type { Model } from '../../../contract/model.ts';
 import type { Plan } from '../../../contract/plan.ts';
 import { startGeneration } from '../../actions/start-generation.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
-import { createState, noteSubmitted, setSubmittedAt } from './create.state.ts';
+import { listPrompts } from './bulk/list-prompts.ts';
+import { changeForm, createState, noteSubmitted, setSubmittedAt } from './create.state.ts';
 import { checkForm, toParams } from './form-rules.ts';
 
 /** Asks for the pictures of the form, which stays as it is. Nothing happens while it is not ready or one is just on its way. */
@@ -13,6 +14,16 @@ export async function submitForm(plan: Plan, model: Model): Promise<void> {
   if (createState.submittedAt !== null || checkForm(form, plan, model).reason !== null) return;
   setSubmittedAt(Date.now());
   setTimeout(() => setSubmittedAt(null), limits.submittingMs);
-  const started = await runAction(() => startGeneration(toParams(form, model)));
-  if (started !== undefined) noteSubmitted(started.mediaIds[0] ?? null);
+  const params = toParams(form, model);
+  const list = listPrompts(form, model);
+  const prompts = list ?? [form.prompt];
+  // Each prompt of a list is a request of its own: what could not be kept leaves the others as they are.
+  for (const [index, prompt] of prompts.entries()) {
+    const started = await runAction(() => startGeneration({ ...params, prompt, image_num: list === null ? params.image_num : 1 }));
+    if (started === undefined) {
+      if (index > 0) changeForm({ prompt: prompts.slice(index).join('\n') });
+      return;
+    }
+    noteSubmitted(started.mediaIds[0] ?? null);
+  }
 }

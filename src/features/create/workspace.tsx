@@ -4,6 +4,7 @@ import { useDockSpace } from '../../ui/hooks/use-dock-space.ts';
 import { useIsPhone } from '../../ui/hooks/use-media-query.ts';
 import { Composer } from './composer.tsx';
 import { createState } from './create.state.ts';
+import { ChooseSourceContext, type ChooseSource } from './sources/choose-source-context.ts';
 import { SettingsPanel } from './settings-panel.tsx';
 import { useDraft } from './use-draft.ts';
 import { useElementHeight } from './use-element-height.ts';
@@ -14,12 +15,12 @@ type WorkspaceProps = {
   place: 'create' | 'history';
   /** The page itself; called with the id of the newest picture asked for here, null before the first. */
   children: (reveal: string | null) => ReactNode;
-  /** Asks for a picture to be varied; absent where there is no choice. */
-  onAddReference?: (anchor: Element) => void;
+  /** Asks for something to begin with; absent where there is no choice. */
+  onChooseSource?: ChooseSource;
 };
 
 /** A page with the composer docked at its foot and the settings beside it, never over it. */
-export function Workspace({ place, children, onAddReference }: WorkspaceProps) {
+export function Workspace({ place, children, onChooseSource }: WorkspaceProps) {
   useDraft();
   const { newestId, isPanelOpen } = useSnapshot(createState);
   const isPhone = useIsPhone();
@@ -28,14 +29,16 @@ export function Workspace({ place, children, onAddReference }: WorkspaceProps) {
   useDockSpace(dockHeight);
   const isPanelShown = !isPhone && (isPanelOpen ?? place === 'create');
   return (
-    <div className={styles.workspace}>
-      {isPanelShown && <SettingsPanel />}
-      <div className={styles.content} style={{ '--composer-space': `${dockHeight}px` } as CSSProperties}>
-        {children(newestId)}
-        <div ref={dock} className={styles.dock}>
-          <Composer isPanelShown={isPanelShown} onAddReference={onAddReference} />
+    <ChooseSourceContext value={onChooseSource}>
+      <div className={styles.workspace}>
+        {isPanelShown && <SettingsPanel />}
+        <div className={styles.content} style={{ '--composer-space': `${dockHeight}px` } as CSSProperties}>
+          {children(newestId)}
+          <div ref={dock} className={styles.dock}>
+            <Composer isPanelShown={isPanelShown} onChooseSource={onChooseSource} />
+          </div>
         </div>
       </div>
-    </div>
+    </ChooseSourceContext>
   );
 }

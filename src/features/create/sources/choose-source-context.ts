@@ -1,0 +1,13 @@
+import { createContext } from 'react';
+
+/** What an item is chosen for: the picture to be varied, one more, the last picture of a video, or the video that gets sound. */
+export type SourceSlot = 'reference' | 'more' | 'end-frame' | 'film';
+
+/** `anchor`: where the menu opens. `max`: items that there is room for. `isFromSheet`: the settings of a phone come back afterwards. */
+export type SourceRequest = { anchor: Element; slot: SourceSlot; max?: number; isFromSheet?: boolean };
+
+/** Asks the person for items. */
+export type ChooseSource = (request: SourceRequest) => void;
+
+/** Absent where there is no choice. */
+export const ChooseSourceContext = createContext<ChooseSource | undefined>(undefined);

@@ -1,0 +1,23 @@
+import type { GenerationParams } from '../../../../contract/generation.ts';
+import { readMediaAddress } from '../../../../contract/generation/media-address.ts';
+import type { SourceFields } from './sources.ts';
+
+/** What an older request was made from, as far as it is items of the library. */
+export function fromSources(params: GenerationParams): SourceFields {
+  const { variation_source, image_url, image_urls = [], end_frame_image_url, video_url, creation_mode: mode } = params;
+  const [first = null, ...moreIds] = [variation_source ?? itemOf(image_url), ...image_urls.map(itemOf)].filter((id) => id !== null);
+  // What follows from the picture alone is left to it, so that removing it begins with words again.
+  const isPlain = mode === undefined || mode === (first === null ? 'text2video' : 'image2video');
+  return {
+    referenceId: first,
+    moreIds,
+    endFrameId: itemOf(end_frame_image_url),
+    filmId: itemOf(video_url),
+    videoMode: isPlain ? null : mode,
+  };
+}
+
+function itemOf(url: string | undefined): string | null {
+  const named = url === undefined ? null : readMediaAddress(url);
+  return named?.kind === 'item' ? named.id : null;
+}

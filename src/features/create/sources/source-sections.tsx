@@ -1,0 +1,97 @@
+import { useContext } from 'react';
+import { isSmallImage } from '../../../../contract/generation/image/image-reference.ts';
+import { limits } from '../../../../contract/limits.ts';
+import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
+import { videoModes, type VideoMode } from '../../../../contract/model-capabilities.ts';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { Slider } from '../../../ui/fields/slider.tsx';
+import { changeForm } from '../create.state.ts';
+import type { CreateForm } from '../form-rules.ts';
+import { SettingSection } from '../setting-section.tsx';
+import fields from '../fields.module.css';
+import { ChooseSourceContext } from './choose-source-context.ts';
+import { SourceRow } from './source-row.tsx';
+import { listReferences, picturesMax, videoModeFor } from './sources.ts';
+import { useSourceItems } from './use-source-items.ts';
+
+const modeNames: Record<VideoMode, string> = { image2video: 'Image', text2video: 'Words', elements: 'Elements', audio: 'Video' };
+
+/** What the picture or video is made from beside its words, as far as the chosen model takes it. */
+export function SourceSections({ form, model }: { form: CreateForm; model: Model }) {
+  const { video } = capabilitiesOf(model);
+  const mode = videoModeFor(model, form);
+  return (
+    <>
+      {video !== null && mode !== undefined && video.modes.length > 1 && (
+        <SettingSection title="Begins with">
+          <div className={fields.stack}>
+            <Segmented
+              label="Begins with"
+              value={mode}
+              options={videoModes.filter((one) => video.modes.includes(one)).map((value) => ({ value, label: modeNames[value] }))}
+              onChange={(videoMode) => changeForm({ videoMode })}
+            />
+          </div>
+        </SettingSection>
+      )}
+      <Sources form={form} model={model} mode={mode} />
+    </>
+  );
+}
+
+function Sources({ form, model, mode }: { form: CreateForm; model: Model; mode: VideoMode | undefined }) {
+  const choose = useContext(ChooseSourceContext);
+  const found = useSourceItems(form);
+  if (choose === undefined || found === undefined) return null;
+  const max = picturesMax(model, mode);
+  const references = listReferences(form);
+  const row = { found, onChoose: choose };
+  if (mode === 'image2video')
+    return (
+      <>
+        <SourceRow {...row} title="First frame" noun="the first frame" slot="reference" ids={references.slice(0, 1)} max={1} />
+        {capabilitiesOf(model).video?.has_end_frame === true && (
+          <SourceRow {...row} title="Last frame" noun="the last frame" slot="end-frame" ids={idsOf(form.endFrameId)} max={1} />
+        )}
+      </>
+    );
+  if (mode === 'elements')
+    return (
+      <SourceRow {...row} title="Elements" noun="an element" slot="more" ids={references} max={max}>
+        <p className={fields.note}>Up to {max} pictures of who and what is to be in the video.</p>
+      </SourceRow>
+    );
+  if (mode === 'audio') return <SourceRow {...row} title="Video" noun="a video" slot="film" ids={idsOf(form.filmId)} max={1} />;
+  if (mode === 'text2video' || (max === 0 && references.length === 0)) return null;
+  const isSmall = references.some((id) => {
+    const item = found.items.get(id);
+    return item !== undefined && isSmallImage(item, limits.smallImageSide);
+  });
+  return (
+    <SourceRow {...row} title={max === 1 ? 'Reference' : 'References'} noun="a picture to follow" slot="more" ids={references} max={max}>
+      {capabilitiesOf(model).has_strength && references.length > 0 && <Strength value={form.strength} />}
+      {isSmall && <p className={fields.note}>A small image lends little: one of {limits.smallImageSide} px or more works better.</p>}
+    </SourceRow>
+  );
+}
+
+function Strength({ value }: { value: number }) {
+  return (
+    <>
+      <Slider
+        label={`Strength ${value.toFixed(2)}`}
+        min={0}
+        max={1}
+        step={0.05}
+        value={value}
+        describe={(strength) => strength.toFixed(2)}
+        onChange={(strength) => changeForm({ strength })}
+      />
+      <p className={fields.note}>More strength leaves the reference further behind.</p>
+    </>
+  );
+}
+
+function idsOf(id: string | null): string[] {
+  return id === null ? [] : [id];
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it, test } from 'vitest';
+import type { GenerationParams } from '../../../../contract/generation.ts';
+import { painterModel } from '../../../../contract/model.ts';
+import { plainCapabilities, type VideoMode } from '../../../../contract/model-capabilities.ts';
+import { checkForm, emptyForm, toParams } from '../form-rules.ts';
+import { fromSources } from './from-sources.ts';
+import { noSources, picturesMax, toSources, videoModeFor, type SourceFields } from './sources.ts';
+
+const [first, second, last, film] = [1, 2, 3, 4].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [string, string, string, string];
+const address = (id: string) => `/api/media/${id}/original`;
+const all: SourceFields = { ...noSources, referenceId: first, moreIds: [second], endFrameId: last, filmId: film };
+
+function videoModel(modes: VideoMode[], hasEndFrame = true, key = 'vidu-q2') {
+  const video = { modes, durations: [5, 10], resolutions: [], has_end_frame: hasEndFrame, has_sound: false };
+  return {
+    ...painterModel,
+    key,
+    resource_type: 'video' as const,
+    capabilities: { ...plainCapabilities, qualities: ['std', 'pro'], video },
+  };
+}
+
+describe('how a video begins', () => {
+  const model = videoModel(['image2video', 'text2video', 'elements']);
+  it.each([
+    ['with words while there is no picture', noSources, 'text2video'],
+    ['with the picture that there is', { ...noSources, referenceId: first }, 'image2video'],
+    ['as somebody chose', { ...noSources, videoMode: 'elements' as const }, 'elements'],
+    ['as its model can, whatever was chosen for another', { ...noSources, videoMode: 'audio' as const }, 'text2video'],
+  ])('%s', (_, form, mode) => expect(videoModeFor(model, form)).toBe(mode));
+  it('with a video where its model does nothing else', () => expect(videoModeFor(videoModel(['audio']), noSources)).toBe('audio'));
+});
+
+test.each<[VideoMode, Partial<GenerationParams>]>([
+  ['image2video', { image_url: address(first), end_frame_image_url: address(last) }],
+  ['text2video', {}],
+  ['elements', { image_urls: [address(first), address(second)] }],
+  ['audio', { video_url: address(film) }],
+])('%s is sent what it begins with, and nothing else', (mode, sent) => {
+  const model = videoModel([mode]);
+  const expected = { variation_source: null, creation_mode: mode, ...sent };
+  expect(toSources({ ...all, videoMode: mode }, model)).toEqual(expected);
+  const params = { ...toParams({ ...emptyForm, ...all, videoMode: mode }, model) };
+  expect(toSources(fromSources(params), model)).toEqual(expected);
+});
+
+test('a model without a last frame is not sent one', () => {
+  expect(toSources(all, videoModel(['image2video'], false))).not.toHaveProperty('end_frame_image_url');
+});
+
+test('a kling end frame forces duration 5 and videoMode pro', () => {
+  const form = { ...emptyForm, ...all, chosen: { duration: 10, quality: 'std' } };
+  expect(toParams(form, videoModel(['image2video'], true, 'kling2.1'))).toMatchObject({ duration: 5, quality: 'pro' });
+  expect(toParams(form, videoModel(['image2video']))).toMatchObject({ duration: 10, quality: 'std' });
+});
+
+test('Video create is disabled when what its mode begins with is not there', () => {
+  const why = (mode: VideoMode, key?: string, form: Partial<SourceFields> = {}) =>
+    checkForm({ ...emptyForm, prompt: 'waves', videoMode: mode, ...form }, 'pro', videoModel([mode], true, key)).reason;
+  expect([why('image2video'), why('elements'), why('audio')]).toEqual(['NO_IMAGE', 'NO_IMAGES', 'NO_VIDEO']);
+  expect(why('image2video', 'kling2.1', { endFrameId: last })).toBeNull();
+  expect(why('audio', 'mmaudio', { filmId: film })).toBeNull();
+});
+
+test('image_urls keeps at most 4, and fewer where the model takes fewer', () => {
+  const takes = (references_max: number) => ({ capabilities: { ...plainCapabilities, references_max } });
+  expect([16, 4, 1, 0].map((max) => picturesMax(takes(max), undefined))).toEqual([4, 4, 1, 0]);
+  expect(picturesMax(videoModel(['elements']), 'elements')).toBe(4);
+});
