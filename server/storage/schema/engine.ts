@@ -1,5 +1,6 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { costResults, engineKinds, engineStops, engineWorks } from '../../../contract/engine.ts';
+import type { WorkflowBindings, WorkflowGraph } from '../../../contract/engine-workflow.ts';
 import { instant } from './columns.ts';
 
 /** An engine that an administrator connected. */
@@ -18,6 +19,21 @@ export const engineConnection = pgTable('engine_connection', {
   position: integer('position').notNull().default(0),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
+
+/** A workflow that an administrator gave one ComfyUI, which is a model of it from then on. */
+export const engineWorkflow = pgTable(
+  'engine_workflow',
+  {
+    id: uuid('id').primaryKey(),
+    /** Of the connection, also one of the environment. */
+    engineKey: text('engine_key').notNull(),
+    name: text('name').notNull(),
+    graph: jsonb('graph').$type<WorkflowGraph>().notNull(),
+    bindings: jsonb('bindings').$type<WorkflowBindings>().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('engine_workflow_engine').on(t.engineKey, t.createdAt)],
+);
 
 /** What administrators allow an engine, also one that the environment connects, and whether its queue stands still. */
 export const engineSetting = pgTable('engine_setting', {

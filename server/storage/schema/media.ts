@@ -113,6 +113,10 @@ export const media = pgTable(
     upscaleMid: uuid('upscale_mid'),
     /** 0–1, of the present upscaling. */
     upscaleFaceFidelity: doublePrecision('upscale_face_fidelity'),
+    /** Like `room`, `engineKey` and `engineHandle`, of the present upscaling. */
+    upscaleRoom: text('upscale_room'),
+    upscaleEngineKey: text('upscale_engine_key'),
+    upscaleHandle: jsonb('upscale_handle'),
     /** When the engine's picture was stored; null for what was imported, and before. */
     completedAt: instant('completed_at'),
     /** The connected engine in whose queue it is; null: it is made on this machine. */
