@@ -12,6 +12,8 @@ export async function wipeAccount(account: string): Promise<void> {
   // Another tab that is slow to let go must not stop the rest; the sweep at the next start repeats it.
   await attempt(() => Promise.race([Dexie.delete(name), new Promise<void>((resolve) => setTimeout(resolve, patienceMs))]));
   await attempt(() => Promise.race([Dexie.delete(notesName(account)), new Promise<void>((resolve) => setTimeout(resolve, patienceMs))]));
+  // What was saved of a damaged database and not put back yet.
+  await attempt(() => Dexie.delete(`rescue.${name}`));
   await attempt(async () => {
     if (typeof caches === 'undefined') return;
     for (const key of await caches.keys()) if (key === `media-${name}` || key.startsWith(`media-${name}-`)) await caches.delete(key);

@@ -28,13 +28,11 @@ export async function commit(db: StudioDatabase, wish: Wish, context: CommitCont
   const mid = newId();
   return withStorage(db, () =>
     db.transaction('rw', wish.kind === 'media.import' ? [...rowTables(db), db.uploads] : rowTables(db), async () => {
-      await assertWriter(db);
-      await assertStaying(db);
       // A retry after a lost connection may find that the first try did arrive.
-      const stored = await db.outbox.get({ mid });
+      const [stored] = await Promise.all([db.outbox.get({ mid }), assertWriter(db), assertStaying(db)]);
       if (stored !== undefined) return stored;
-      await assertRules(db, wish);
-      const intent = (await coalesce(db, wish)) ?? (await addIntent(db, wish, { ...context, mid }));
+      const [replaced] = await Promise.all([findReplaced(db, wish), assertRules(db, wish)]);
+      const intent = replaced === null ? await addIntent(db, wish, { ...context, mid }) : await replace(db, replaced, wish);
       if (wish.kind === 'media.import' && context.bytes !== undefined)
         await db.uploads.put({ mid: intent.mid, sha256: wish.args.sha256, bytes: context.bytes });
       await recompute(db, intent.keys);
@@ -67,11 +65,14 @@ async function addIntent(
 }
 
 /** Star and unstar that were never sent become one: the last. Nothing else is ever merged. */
-async function coalesce(db: StudioDatabase, wish: Wish): Promise<Intent | null> {
+async function findReplaced(db: StudioDatabase, wish: Wish): Promise<Intent | null> {
   if (wish.kind !== 'media.star') return null;
   const last = (await db.outbox.where('keys').equals(intentKeys(wish)[0]!).sortBy('n')).filter(isUnfinished).at(-1);
-  if (last?.kind !== 'media.star' || last.state !== 'ready' || last.attempts > 0) return null;
-  const intent = { ...last, args: wish.args };
+  return last?.kind === 'media.star' && last.state === 'ready' && last.attempts === 0 ? last : null;
+}
+
+async function replace(db: StudioDatabase, replaced: Intent, { args }: Wish): Promise<Intent> {
+  const intent = { ...replaced, args };
   await db.outbox.put(intent);
   return intent;
 }

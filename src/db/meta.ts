@@ -36,6 +36,8 @@ export type MetaValues = {
   /** The user is being signed out in some tab: nothing may be added to the outbox any more. */
   isLeaving: boolean;
   lastSyncedAt: number;
+  /** When the daily turbo limit was last hit, ms since 1970 by the server's clock, and whether the person has put the warning away. */
+  turboLimit: { at: number; isSeen: boolean };
   /** The models of the studio as the server last told them. */
   catalogue: Model[];
   /** The build that met rows it could not read; another one reads everything again. */

@@ -38,13 +38,31 @@ export async function openStudio(user: Me): Promise<StudioDatabase> {
   const account = accountOf(user.user_id);
   if (open?.account === account) return open.db;
   open?.db.close();
-  const db = await openDatabase(new StudioDatabase(databaseName(account)));
+  const db = await openWhole(databaseName(account));
   await breakLeftSeal(db);
   const stored = await readMeta(db, 'me');
-  if (stored === undefined) await writeMeta(db, 'me', user);
+  if (stored === undefined) await begin(db, user);
   open = { db, account, space: (stored ?? user).space_id };
   announceOpen(open);
   return db;
+}
+
+/** Also when it is damaged: then it is made anew. */
+async function openWhole(name: string): Promise<StudioDatabase> {
+  const openOnce = () => openDatabase(new StudioDatabase(name));
+  try {
+    return await openOnce();
+  } catch (error) {
+    const { openAgain } = await import('./rescue/rescue-studio.ts');
+    return openAgain(name, openOnce, error);
+  }
+}
+
+/** A new database learns whose it is, and gets back what was saved of a damaged one. */
+async function begin(db: StudioDatabase, user: Me): Promise<void> {
+  const all = await (indexedDB as { databases?: () => Promise<{ name?: string }[]> }).databases?.();
+  if (all?.some(({ name }) => name === `rescue.${db.name}`) !== true) await writeMeta(db, 'me', user);
+  else await (await import('./rescue/rescue-studio.ts')).putBack(db, user);
 }
 
 /**

@@ -20,16 +20,21 @@ export function rowTables(db: StudioDatabase) {
 export async function recompute(db: StudioDatabase, keys: Iterable<string>): Promise<void> {
   const asked = [...new Set(keys)];
   if (asked.length === 0) return;
-  const pending = await listPending(db, asked);
-  const known = await readFew(db.shadow, asked);
+  // Side by side: who clicked waits for each question that waits for another. Few rows cost less than to ask twice.
+  const [pending, known, me, generation, few] = await Promise.all([
+    listPending(db, asked),
+    readFew(db.shadow, asked),
+    readMeta(db, 'me'),
+    readMeta(db, 'generation'),
+    asked.length <= fewKeys ? readRows(db, asked) : undefined,
+  ]);
   // What nobody wished anything for is the server's already.
   const all = asked.filter((k) => pending.has(k) || known.has(k));
   if (all.length === 0) return;
   const shadows = all.map((k) => known.get(k));
-  const rows = await readRows(db, all);
-  const me = await readMeta(db, 'me');
+  const rows = few ?? (await readRows(db, all));
   const place = { space: me?.space_id ?? '', creator: me?.user_id ?? '' };
-  const g = (await readMeta(db, 'generation')) ?? 0;
+  const g = generation ?? 0;
   const change = { put: new Map<string, SavedRow>(), remove: [] as string[], shadow: [] as Shadow[], unshadow: [] as string[] };
   for (const [i, k] of all.entries()) {
     const { table, id } = parseRowKey(k);
@@ -46,24 +51,29 @@ export async function recompute(db: StudioDatabase, keys: Iterable<string>): Pro
     if (row === null) change.remove.push(k);
     else change.put.set(k, row);
   }
-  await db.shadow.bulkPut(change.shadow);
-  await db.shadow.bulkDelete(change.unshadow);
   // Untouched rows are not written again: each write re-runs the live queries that show it.
   const changed = new Map([...change.put].filter(([k, row]) => rows.get(k) !== row));
-  await writeRows(
-    db,
-    changed,
-    change.remove.filter((k) => rows.has(k)),
-  );
+  const gone = change.remove.filter((k) => rows.has(k));
+  await Promise.all([db.shadow.bulkPut(change.shadow), db.shadow.bulkDelete(change.unshadow), writeRows(db, changed, gone)]);
 }
 
 async function listPending(db: StudioDatabase, keys: string[]): Promise<Map<string, Intent[]>> {
-  const few = keys.length <= fewKeys ? keys : await asKnown(db.outbox.orderBy('keys').uniqueKeys(), keys);
-  const intents = few.length === 0 ? [] : await db.outbox.where('keys').anyOf(few).distinct().toArray();
+  const intents = keys.length <= fewKeys ? await listFewPending(db, keys) : await listManyPending(db, keys);
   const byKey = new Map<string, Intent[]>();
   for (const intent of intents.filter(isUnfinished).sort((a, b) => a.n! - b.n!))
     for (const k of intent.keys) byKey.set(k, [...(byKey.get(k) ?? []), intent]);
   return byKey;
+}
+
+async function listManyPending(db: StudioDatabase, keys: string[]): Promise<Intent[]> {
+  const known = await asKnown(db.outbox.orderBy('keys').uniqueKeys(), keys);
+  return known.length === 0 ? [] : db.outbox.where('keys').anyOf(known).distinct().toArray();
+}
+
+/** A question for each key: one for all of them is answered row by row. */
+async function listFewPending(db: StudioDatabase, keys: string[]): Promise<Intent[]> {
+  const found = await Promise.all(keys.map((k) => db.outbox.where('keys').equals(k).toArray()));
+  return [...new Map(found.flat().map((intent) => [intent.n!, intent])).values()];
 }
 
 /** From here on it is faster to ask which keys there are at all, in tables that are empty almost always. */
@@ -84,10 +94,11 @@ export async function readFew<R>(table: Table<R, string>, keys: string[]): Promi
 /** The rows of these keys that exist. */
 export async function readRows(db: StudioDatabase, keys: string[]): Promise<Map<string, SavedRow>> {
   const found = new Map<string, SavedRow>();
-  for (const [table, own] of byTable(keys)) {
+  const read = async (table: SyncedTable, own: string[]) => {
     const rows = await tableOf(db, table).bulkGet(own.map((k) => parseRowKey(k).id));
     for (const [i, row] of rows.entries()) if (row !== undefined) found.set(own[i]!, row);
-  }
+  };
+  await Promise.all([...byTable(keys)].map(([table, own]) => read(table, own)));
   return found;
 }
 
@@ -96,17 +107,19 @@ export async function readRows(db: StudioDatabase, keys: string[]): Promise<Map<
  * may write synced rows. Inside the caller's transaction.
  */
 export async function writeRows(db: StudioDatabase, put: Map<string, SavedRow>, remove: Iterable<string>): Promise<void> {
-  for (const [table, own] of byTable(put.keys())) await tableOf(db, table).bulkPut(own.map((k) => put.get(k)!));
-  const removed = byTable(remove);
-  for (const [table, own] of removed) await tableOf(db, table).bulkDelete(own.map((k) => parseRowKey(k).id));
   const written = byTable(put.keys());
+  const removed = byTable(remove);
   const rowsOf = <T extends 'media' | 'generations'>(table: T) => (written.get(table) ?? []).map((k) => put.get(k) as SavedRowOf<T>);
   const idsOf = (table: SyncedTable) => (removed.get(table) ?? []).map((k) => parseRowKey(k).id);
-  await noteTouched(
-    db,
-    { media: rowsOf('media'), generations: rowsOf('generations') },
-    { media: idsOf('media'), generations: idsOf('generations') },
-  );
+  await Promise.all([
+    ...[...written].map(([table, own]) => tableOf(db, table).bulkPut(own.map((k) => put.get(k)!))),
+    ...[...removed].map(([table, own]) => tableOf(db, table).bulkDelete(own.map((k) => parseRowKey(k).id))),
+    noteTouched(
+      db,
+      { media: rowsOf('media'), generations: rowsOf('generations') },
+      { media: idsOf('media'), generations: idsOf('generations') },
+    ),
+  ]);
 }
 
 function tableOf(db: StudioDatabase, table: SyncedTable): Table<SavedRow, string> {

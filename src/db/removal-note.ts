@@ -1,36 +1,52 @@
 const key = 'pleinair.removed';
+const listeners = new Set<() => void>();
 
-/** Notes for the next start of this tab that the browser removed what was kept here, with so many unsent changes. */
-export function noteRemoval(unsent: number): void {
+/** Keeps a sentence about what happened to the data of this device, for this tab and its next start. */
+export function leaveNote(text: string): void {
   try {
-    sessionStorage.setItem(key, String(unsent));
+    sessionStorage.setItem(key, text);
   } catch {
     // Where nothing can be kept nothing was removed either.
   }
+  for (const listener of listeners) listener();
 }
 
-/** The number of unsent changes that were lost with what the browser removed; null when nothing was removed. */
-export function readRemovalNote(): number | null {
+/** The sentence that was left; null when there is none. */
+export function readNote(): string | null {
   try {
-    const note = sessionStorage.getItem(key);
-    return note === null ? null : Number(note) || 0;
+    return sessionStorage.getItem(key);
   } catch {
     return null;
   }
 }
 
 /** The person has read it. */
-export function forgetRemoval(): void {
+export function forgetNote(): void {
   sessionStorage.removeItem(key);
+  for (const listener of listeners) listener();
 }
 
-/** What happened, in words. */
+/** Calls `onChange` when a sentence is left or forgotten. Returns how to stop. */
+export function watchNote(onChange: () => void): () => void {
+  listeners.add(onChange);
+  return () => listeners.delete(onChange);
+}
+
+/** What the removal of everything, with so many unsent changes, comes to, in words. */
 export function describeRemoval(unsent: number): string {
-  const lost =
-    unsent === 0
-      ? 'Nothing is lost'
-      : unsent === 1
-        ? '1 change that was not sent is lost'
-        : `${unsent} changes that were not sent are lost`;
-  return `The browser removed what was kept on this device. ${lost}; your library is read again.`;
+  return `The browser removed what was kept on this device. ${lostOf(unsent)}; your library is read again.`;
+}
+
+/** What a damaged database cost: so many unsent changes are still here, so many could not be read. */
+export function describeRescue(kept: number, lost: number): string {
+  const still = kept === 0 ? '' : `${unsentChanges(kept)} ${kept === 1 ? 'is' : 'are'} still here. `;
+  return `What was kept on this device was damaged and was made anew. ${still}${lostOf(lost)}; your library is read again.`;
+}
+
+function lostOf(unsent: number): string {
+  return unsent === 0 ? 'Nothing is lost' : `${unsentChanges(unsent)} ${unsent === 1 ? 'is' : 'are'} lost`;
+}
+
+function unsentChanges(count: number): string {
+  return count === 1 ? '1 change that was not sent' : `${count} changes that were not sent`;
 }

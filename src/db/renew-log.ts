@@ -1,3 +1,5 @@
+import { settle } from './rescue/settle.ts';
+
 const scratch = 'studio-scratch';
 
 /**
@@ -10,14 +12,7 @@ export async function renewLog(): Promise<void> {
   // deletes every database of the origin (github.com/google/leveldb/issues/1287). A log that was left for a new one
   // is thrown away, half record and all.
   const opening = indexedDB.open(scratch);
-  await settled(opening);
+  await settle(opening);
   opening.result.close();
-  await settled(indexedDB.deleteDatabase(scratch));
-}
-
-function settled(request: IDBOpenDBRequest): Promise<void> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve());
-    request.addEventListener('error', () => reject(request.error ?? new Error('no database could be opened')));
-  });
+  await settle(indexedDB.deleteDatabase(scratch));
 }

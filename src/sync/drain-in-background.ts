@@ -1,3 +1,4 @@
+import { countInStates } from '../db/count-in-states.ts';
 import type { StudioDatabase } from '../db/database.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Link } from './channel.ts';
@@ -64,5 +65,5 @@ export async function drainInBackground({ db, clock, connect, signal, ...options
 }
 
 async function hasUnsent(db: StudioDatabase): Promise<boolean> {
-  return (await db.outbox.where('state').anyOf('held', 'ready', 'sending').count()) > 0;
+  return (await countInStates(db, ['held', 'ready', 'sending'])) > 0;
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
+import { countInStates } from '../db/count-in-states.ts';
 import type { StudioDatabase } from '../db/database.ts';
 import { releaseHeld } from '../db/release-due.ts';
 import { systemClock } from '../lib/clock.ts';
@@ -14,7 +15,7 @@ export async function drainOutbox(db: StudioDatabase, waitMs = 15_000): Promise<
   for (const intent of await db.outbox.where('state').equals('held').toArray()) await releaseHeld(db, intent.mid);
   tell(db.name, { t: 'wake' });
   for (const until = performance.now() + waitMs; ;) {
-    if ((await db.outbox.where('state').anyOf('ready', 'sending').count()) === 0) break;
+    if ((await countInStates(db, ['ready', 'sending'])) === 0) break;
     if (syncStatus.state === 'signed-out') throw new AppError('UNAUTHENTICATED');
     if (syncStatus.state === 'other-account') throw new AppError('USER_MISMATCH');
     if (syncStatus.state === 'update-needed') throw new AppError('CLIENT_TOO_OLD');

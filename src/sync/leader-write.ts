@@ -29,8 +29,8 @@ export async function leaderWrite<T>(world: Pick<SyncWorld, 'db' | 'term'>, tabl
   const { db, term } = world;
   return withStorage(db, () =>
     db.transaction('rw', [...new Set([db.meta as Table, ...tables])], async () => {
-      await assertWriter(db);
-      if ((await readMeta(db, 'leader'))?.term !== term) throw new LeadershipLost();
+      const [leader] = await Promise.all([readMeta(db, 'leader'), assertWriter(db)]);
+      if (leader?.term !== term) throw new LeadershipLost();
       return work();
     }),
   );

@@ -10,6 +10,7 @@ import { costsCredits, finishIntent, hasArrived, hasProblem, parkIntent, refuseI
 import { findCanceled } from './find-canceled.ts';
 import { leaderWrite } from './leader-write.ts';
 import { pickIntents } from './pick-intent.ts';
+import { noteTurboLimit } from './note-turbo-limit.ts';
 import { sendIntent, type Granted } from './send-intent.ts';
 import { sendUpload, sweepUploads } from './send-upload.ts';
 import type { SyncWorld } from './world.ts';
@@ -60,6 +61,7 @@ export async function pushOne(world: SyncWorld, memory: PushMemory, signal: Abor
     const granted = await sendIntent(world.api, wish, { mid: taken.mid, signal, canceled: await findCanceled(db, wish) });
     memory.failing.delete(taken.mid);
     memory.healthyAt = clock.now();
+    if (granted.isTurboOver) await noteTurboLimit(world);
     const isFinished = await settleGranted(world, taken, granted);
     if (wish.kind === 'media.import') await sweepUploads(world);
     return { kind: 'settled', pullNeeded: !isFinished, hasCost: costsCredits(taken) };

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import { routes } from '../../contract/routes.ts';
 import { isClosedForGood } from '../db/close-for-good.ts';
-import { StudioDatabase } from '../db/database.ts';
+import { StudioDatabase, type IntentState } from '../db/database.ts';
 import { keepPacks } from '../db/library/keep-packs.ts';
 import { databaseName, openDatabase } from '../db/open-database.ts';
 import { systemClock } from '../lib/clock.ts';
@@ -96,9 +96,8 @@ async function lead(db: StudioDatabase, target: SyncTarget, term: number, signal
   });
   // Intents are made by any tab; the database tells when there is one to send or to release.
   let newest = 0;
-  const outbox = liveQuery(() => db.outbox.where('state').anyOf('ready', 'held').primaryKeys()).subscribe({
-    next: (all) => {
-      const last = Math.max(0, ...all);
+  const outbox = liveQuery(() => findNewest(db, ['ready', 'held'])).subscribe({
+    next: (last) => {
       engine.wake(last > newest ? 'made' : 'look');
       newest = Math.max(newest, last);
     },
@@ -122,6 +121,16 @@ async function lead(db: StudioDatabase, target: SyncTarget, term: number, signal
     await events;
     await packs;
   }
+}
+
+/** The number of the newest intent in one of these states; 0: there is none. Asked again with each one that is sent. */
+async function findNewest(db: StudioDatabase, states: readonly IntentState[]): Promise<number> {
+  let newest = 0;
+  for (const state of states) {
+    const [last] = await db.outbox.where('state').equals(state).reverse().limit(1).primaryKeys();
+    newest = Math.max(newest, last ?? 0);
+  }
+  return newest;
 }
 
 function openStream(address: string): EventSource {

@@ -4,10 +4,15 @@ import type { SyncMark } from '../../contract/sync.ts';
 import type { Wish } from '../db/intent-keys.ts';
 import type { ApiClient } from './api-client.ts';
 
-/** `refusedIds`: items of an otherwise granted deletion that are starred on the server. */
-export type Granted = { mark: SyncMark; refusedIds: string[] };
+/**
+ * `refusedIds`: items of an otherwise granted deletion that are starred on the server. `isTurboOver`: the daily turbo limit is
+ * why the pictures are made at normal speed.
+ */
+export type Granted = { mark: SyncMark; refusedIds: string[]; isTurboOver: boolean };
 
-const granted = ({ mark }: { mark: SyncMark | null }): Granted => ({ mark: mark!, refusedIds: [] });
+const granted = ({ mark }: { mark: SyncMark | null }): Granted => ({ mark: mark!, refusedIds: [], isTurboOver: false });
+
+const turboOverSchema = v.object({ is_reach_turbo_limit: v.literal(true) });
 
 const resultsSchema = v.object({ results: v.array(v.unknown()) });
 const starredSchema = v.object({ id: v.string(), outcome: v.literal('starred') });
@@ -25,8 +30,10 @@ export async function sendIntent(
 ): Promise<Granted> {
   const how = { mid, signal };
   switch (wish.kind) {
-    case 'generation.create':
-      return granted(await api.request('create', { ...how, ...withCanceled(canceled), body: wish.args.params }));
+    case 'generation.create': {
+      const answer = await api.request('create', { ...how, ...withCanceled(canceled), body: wish.args.params });
+      return { ...granted(answer), isTurboOver: v.is(turboOverSchema, answer.body) };
+    }
     case 'generation.cancel':
       return granted(await api.request('createCancel', { ...how, body: { generation_media_resource_id: wish.args.id } }));
     case 'media.star': {

@@ -1,11 +1,12 @@
 import { wrap, type Remote } from 'comlink';
 import { liveQuery } from 'dexie';
 import type { Me } from '../../contract/user.ts';
+import { countInStates } from '../db/count-in-states.ts';
 import type { IntentState, StudioDatabase } from '../db/database.ts';
 import { findDeviceId } from '../db/device.ts';
 import { readMeta } from '../db/meta.ts';
 import { onEmptiedDatabase, onStaleDatabase } from '../db/open-database.ts';
-import { noteRemoval } from '../db/removal-note.ts';
+import { describeRemoval, leaveNote } from '../db/removal-note.ts';
 import { accountOf } from '../lib/account-of.ts';
 import { reloadPage } from '../lib/reload-page.ts';
 import { hasRunningJobs } from '../lib/running-jobs.ts';
@@ -109,7 +110,7 @@ function watchPage(db: StudioDatabase): () => void {
     Object.assign(syncStatus, Object.assign(counts, change), { state, isOverdue });
   };
   const watched = [
-    liveQuery(() => db.outbox.where('state').anyOf(unsent).count()).subscribe((waiting) => {
+    liveQuery(() => countInStates(db, unsent)).subscribe((waiting) => {
       outbox.isRead = true;
       show({ waiting });
     }),
@@ -162,7 +163,7 @@ function watchPage(db: StudioDatabase): () => void {
 
 /** Everything this page shows comes from what is gone: it starts again, and says so. A download that is being made goes on first. */
 async function beginAgain(waiting: number): Promise<void> {
-  noteRemoval(waiting);
+  leaveNote(describeRemoval(waiting));
   while (hasRunningJobs()) await new Promise((resolve) => setTimeout(resolve, 1000));
   reloadPage();
 }

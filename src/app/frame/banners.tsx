@@ -1,14 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { onStaleDatabase } from '../../db/open-database.ts';
 import { findMe } from '../../db/queries/session.ts';
-import { describeRemoval, forgetRemoval, readRemovalNote } from '../../db/removal-note.ts';
+import { forgetNote, readNote, watchNote } from '../../db/removal-note.ts';
 import { useAccountDialog } from '../../features/account/account-dialogs.tsx';
 import { syncStatus } from '../../sync/status.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
-import styles from './banners.module.css';
+import { Banner } from './banner.tsx';
+import { StudioNotices } from './studio-notices.tsx';
 
 /** Long enough offline that a passing gap in the connection says nothing, ms. */
 const OFFLINE_AFTER_MS = 4_000;
@@ -25,6 +25,7 @@ export function Banners() {
         />
       )}
       <MostUrgent />
+      <StudioNotices />
     </>
   );
 }
@@ -34,7 +35,7 @@ function MostUrgent() {
   const kept = isInMemory ? 'Your changes wait in this tab.' : 'Your changes are kept on this device.';
   const [isStale, setIsStale] = useState(false);
   const isOffline = useHeldFor(state === 'offline', OFFLINE_AFTER_MS);
-  const [lost, setLost] = useState(readRemovalNote);
+  const note = useSyncExternalStore(watchNote, readNote);
   const openDialog = useAccountDialog();
   useEffect(() => onStaleDatabase(() => setIsStale(true)), []);
 
@@ -60,13 +61,7 @@ function MostUrgent() {
     );
   if (state === 'signed-out')
     return <SignedOutBanner waiting={waiting} kept={isInMemory ? kept : null} onSignIn={() => openDialog('sign-in')} />;
-  if (lost !== null) {
-    const onPress = () => {
-      forgetRemoval();
-      setLost(null);
-    };
-    return <Banner kind="warning" text={describeRemoval(lost)} action={{ label: 'OK', onPress }} />;
-  }
+  if (note !== null) return <Banner kind="warning" text={note} action={{ label: 'OK', onPress: forgetNote }} />;
   if (state === 'failing') return <Banner kind="warning" text={`The studio answers with errors. ${kept}`} />;
   if (isOverdue)
     return (
@@ -135,21 +130,6 @@ function SignedOutBanner({ waiting, kept, onSignIn }: { waiting: number; kept: s
 async function restart(): Promise<void> {
   const { restartGuest } = await import('../../actions/restart-guest.ts');
   await restartGuest();
-}
-
-type BannerProps = { kind: 'quiet' | 'warning'; text: string; action?: { label: string; onPress: () => void } };
-
-function Banner({ kind, text, action }: BannerProps) {
-  return (
-    <div aria-live="polite" className={styles.banner} data-kind={kind}>
-      <p>{text}</p>
-      {action !== undefined && (
-        <Button size="s" onClick={action.onPress}>
-          {action.label}
-        </Button>
-      )}
-    </div>
-  );
 }
 
 function useHeldFor(isTrue: boolean, ms: number): boolean {

@@ -1,0 +1,7 @@
+/** The outcome of a request to the browser's database. @throws DOMException */
+export function settle<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new DOMException('cannot be read', 'UnknownError')));
+  });
+}
