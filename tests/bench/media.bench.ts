@@ -1,55 +1,45 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import { findChromium } from '../../scripts/find-chromium.ts';
 import { benchCancel } from './media/cancel-jobs.ts';
 import { benchClips } from './media/clip-jobs.ts';
 import { benchImages } from './media/image-jobs.ts';
-import { benchLong } from './media/long-jobs.ts';
-import { ffmpeg, hasFfmpeg } from './media/native-ffmpeg.ts';
+import { longJobs } from './media/long-jobs.ts';
+import { hasFfmpeg } from './media/native-ffmpeg.ts';
+import { withPage } from './media/open-page.ts';
 import { printHead } from './media/print-row.ts';
 import { servePage } from './media/serve-page.ts';
 import { benchSounds } from './media/sound-jobs.ts';
 
 // `npm run bench -- media`: the conversions of this program in Chromium, and native tools on the same files in the same run.
-// With `--long` also ten minutes of film, and the memory that they need.
+// With `--long` also ten minutes of film, and the memory that they need. `--only=cancel,long-gif` runs these parts alone.
+const parts = { images: benchImages, clips: benchClips, sounds: benchSounds, cancel: benchCancel, ...longJobs };
+type PartName = keyof typeof parts;
+
 if (!hasFfmpeg()) {
   console.log('  ffmpeg is not installed: there is nothing to compare with.');
   process.exit(0);
 }
+const chosen = chooseParts(process.argv.slice(2));
 const folder = await mkdtemp(join(tmpdir(), 'pleinair-media-'));
-makeFilm(join(folder, 'film.mp4'));
 const server = await servePage(folder);
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', '--disable-quic', '--no-first-run'],
-});
 try {
-  const page = await browser.newPage();
-  await page.goto(`${server.url}/page.html`);
-  await page.waitForFunction(() => 'mediaPage' in globalThis);
   printHead();
-  await benchImages(page, folder);
-  await benchClips(page, folder);
-  await benchSounds(page, folder);
-  await benchCancel(page);
-  if (process.argv.includes('--long')) await benchLong(page, folder);
+  for (const part of chosen) await withPage(server.url, (page) => parts[part](page, folder));
 } finally {
-  await browser.close();
   await server.close();
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Two scenes with a cut, five seconds at 720p with a tone; its colours are said in the file, so that nobody guesses them. */
-function makeFilm(file: string): void {
-  const tagged =
-    'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p,setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709';
-  const scenes =
-    '[0:v]trim=duration=2.5,setpts=PTS-STARTPTS,format=rgb24[a];' +
-    '[1:v]trim=duration=2.5,setpts=PTS-STARTPTS,format=rgb24,noise=alls=6:allf=t[b];' +
-    `[a][b]concat,${tagged}[v]`;
-  const inputs = ['mandelbrot=s=1280x720:r=30:end_scale=0.02:end_pts=150', 'gradients=s=1280x720:r=30:n=6:speed=0.05:seed=3', 'sine=440'];
-  const made = '-map [v] -map 2:a -t 5 -c:v libx264 -crf 18 -c:a aac'.split(' ');
-  ffmpeg([...inputs.flatMap((input) => ['-f', 'lavfi', '-i', input]), '-filter_complex', scenes, ...made, file]);
+function chooseParts(words: string[]): PartName[] {
+  const names = Object.keys(parts) as PartName[];
+  const only = words
+    .find((word) => word.startsWith('--only='))
+    ?.slice('--only='.length)
+    .split(',');
+  if (only === undefined) return names.filter((name) => words.includes('--long') || !(name in longJobs));
+  const unknown = only.filter((name) => !(name in parts));
+  if (unknown.length === 0) return names.filter((name) => only.includes(name));
+  console.error(`There is no part «${unknown.join('», «')}». There are: ${names.join(', ')}.`);
+  process.exit(1);
 }

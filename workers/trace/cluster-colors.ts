@@ -1,7 +1,9 @@
+import { findSoftEdges, type Pixels } from './find-soft-edges.ts';
+
 export type Color = { r: number; g: number; b: number; a: number };
 
-/** A picture in few colours: `indexes` has one palette number per pixel, row by row. */
-export type IndexedPicture = { palette: Color[]; indexes: Uint8Array; width: number; height: number };
+/** A picture in few colours: `indexes` has one palette number per pixel, row by row. `isFlat`: it consists of even surfaces. */
+export type IndexedPicture = { palette: Color[]; indexes: Uint8Array; width: number; height: number; isFlat: boolean };
 
 /** Pixels that fall into one cell of the colour cube, as sums. */
 type Bin = Color & { count: number; key: number };
@@ -10,12 +12,13 @@ const rounds = 8;
 
 /**
  * Reduces RGBA pixels to at most `colorCount` (≤ 255) colours: median cut for the start, k-means after it, both
- * on the cells of a 5-bit colour cube, so that the cost depends on the colours and hardly on the pixels. The same
- * picture always gives the same palette, most used colour first.
+ * on the cells of a 5-bit colour cube, so that the cost depends on the colours and hardly on the pixels. A mixture at the
+ * edge of two surfaces is no colour of its own. The same picture always gives the same palette, most used colour first.
  */
-export function clusterColors(pixels: { data: Uint8ClampedArray; width: number; height: number }, colorCount: number): IndexedPicture {
+export function clusterColors(pixels: Pixels, colorCount: number): IndexedPicture {
   const { data, width, height } = pixels;
-  const bins = countColors(data);
+  const sources = findSoftEdges(pixels);
+  const bins = countColors(data, sources);
   let palette = medianCut([...bins.values()], colorCount);
   let nearest = new Map<number, number>();
   for (let round = 0; round < rounds; round += 1) {
@@ -26,13 +29,17 @@ export function clusterColors(pixels: { data: Uint8ClampedArray; width: number; 
     nearest = new Map(used.flatMap((group, index) => group.map((bin) => [bin.key, index])));
   }
   const indexes = new Uint8Array(width * height);
-  for (let i = 0; i < indexes.length; i += 1) indexes[i] = nearest.get(keyAt(data, i * 4))!;
-  return { palette: palette.map(roundColor), indexes, width, height };
+  for (let i = 0; i < indexes.length; i += 1) {
+    const source = sources?.[i] ?? -1;
+    indexes[i] = nearest.get(keyAt(data, (source === -1 ? i : source) * 4))!;
+  }
+  return { palette: palette.map(roundColor), indexes, width, height, isFlat: sources !== null };
 }
 
-function countColors(data: Uint8ClampedArray): Map<number, Bin> {
+function countColors(data: Uint8ClampedArray, sources: Int32Array | null): Map<number, Bin> {
   const bins = new Map<number, Bin>();
   for (let i = 0; i < data.length; i += 4) {
+    if ((sources?.[i / 4] ?? -1) !== -1) continue;
     const key = keyAt(data, i);
     let bin = bins.get(key);
     if (bin === undefined) bins.set(key, (bin = { r: 0, g: 0, b: 0, a: 0, count: 0, key }));

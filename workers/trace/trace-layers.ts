@@ -4,13 +4,14 @@ import type { Color, IndexedPicture } from './cluster-colors.ts';
 /** All outlines of one colour. */
 export type TracedLayer = { color: Color; paths: TracedPath[] };
 
-/** Largest error of a line and of a spline, in px². */
-const tolerance = 1;
+/** Largest error of a line and of a spline, in px²: the outlines of even surfaces are few, and may be followed closely. */
+const tolerances = { flat: 0.5, noisy: 1 };
 /** An outline of fewer points is less than the patches that were removed before. */
 const pathPointsMin = 8;
 
 /** Outlines of every colour that can be seen, one after another; `onProgress` after each, 0–1. */
 export function* traceLayers(picture: IndexedPicture, onProgress: (fraction: number) => void): Generator<TracedLayer> {
+  const tolerance = picture.isFlat ? tolerances.flat : tolerances.noisy;
   const image = { array: withBorder(picture), palette: picture.palette };
   for (const [index, color] of picture.palette.entries()) {
     if (color.a > 0) {

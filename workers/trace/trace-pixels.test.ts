@@ -27,8 +27,26 @@ describe('tracing', () => {
     const svg = tracePixels({ pixels, width: 320, height: 200, metadata: null }, silent).join('');
     const drawn = await pixelsOf(svg);
     expect(drawn).toMatchObject({ width: 320, height: 200 });
-    expect(psnr(pixels.data, drawn.data)).toBeGreaterThan(34);
-    expect(svg.length).toBeLessThan(20_000);
+    expect(psnr(pixels.data, drawn.data)).toBeGreaterThan(38);
+    expect(svg.length).toBeLessThan(5_000);
+  });
+
+  it('takes the mixed colours at soft edges for what they are, but keeps fine lines', async () => {
+    const pixels = await pixelsOf(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="90"><rect width="120" height="90" fill="#eee"/>' +
+        '<circle cx="40" cy="45" r="25.3" fill="#a22"/><path d="M80 5L110 85" stroke="#118" stroke-width="1.2"/></svg>',
+    );
+    const { palette, indexes } = clusterColors(pixels, 32);
+    const colorAt = (x: number, y: number) => palette[indexes[y * 120 + x]];
+    const light = colorAt(3, 3);
+    const red = colorAt(40, 45);
+    expect([light, red]).toMatchObject([
+      { r: 238, g: 238, b: 238 },
+      { r: 170, g: 34, b: 34 },
+    ]);
+    // Across the edge of the circle there is nothing between the two.
+    for (let x = 5; x < 40; x += 1) expect([light, red]).toContainEqual(colorAt(x, 45));
+    expect(colorAt(95, 45).b - colorAt(95, 45).r).toBeGreaterThan(60);
   });
 
   it('keeps the size of the original when it was traced smaller', async () => {
@@ -131,15 +149,15 @@ describe('colour clustering', () => {
 });
 
 describe('speckles', () => {
-  const palette = [0, 10, 200].map((value) => ({ r: value, g: value, b: value, a: 255 }));
+  const base = { palette: [0, 10, 200].map((value) => ({ r: value, g: value, b: value, a: 255 })), isFlat: true };
 
   it('take the most similar colour around them', () => {
-    const picture = { palette, width: 4, height: 3, indexes: Uint8Array.from([0, 0, 2, 2, 0, 1, 2, 2, 0, 0, 2, 2]) };
+    const picture = { ...base, width: 4, height: 3, indexes: Uint8Array.from([0, 0, 2, 2, 0, 1, 2, 2, 0, 0, 2, 2]) };
     expect([...removeSpeckles(picture, 3).indexes]).toEqual([0, 0, 2, 2, 0, 0, 2, 2, 0, 0, 2, 2]);
   });
 
   it('stay when they are large enough, or all there is', () => {
-    const picture = { palette, width: 2, height: 2, indexes: Uint8Array.from([1, 1, 2, 2]) };
+    const picture = { ...base, width: 2, height: 2, indexes: Uint8Array.from([1, 1, 2, 2]) };
     expect(removeSpeckles(picture, 2).indexes).toEqual(picture.indexes);
     expect(removeSpeckles({ ...picture, indexes: new Uint8Array(4) }, 16).indexes).toEqual(new Uint8Array(4));
   });

@@ -7,6 +7,8 @@ import { writeSvg } from './write-svg.ts';
 /** More colours follow soft gradients better and make larger files. */
 const colorCount = 32;
 const speckleAreaPx = 16;
+/** What hides the gaps between many small patches would move the edges of large ones. */
+const overlaps = { flat: 0.15, noisy: 0.5 };
 
 type TraceInput = {
   pixels: { data: Uint8ClampedArray; width: number; height: number };
@@ -33,6 +35,7 @@ export function tracePixels(
     height,
     traceWidth: pixels.width,
     traceHeight: pixels.height,
+    overlap: picture.isFlat ? overlaps.flat : overlaps.noisy,
     ground: isOpaque ? (picture.palette[0] ?? null) : null,
     metadata,
     description,

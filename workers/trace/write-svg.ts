@@ -11,6 +11,8 @@ export type SvgPage = {
   /** Pixels at which it was traced. */
   traceWidth: number;
   traceHeight: number;
+  /** How far neighbours are drawn over each other, px of the traced picture: else fine light lines would show between them. */
+  overlap: number;
   /** Colour under everything, for pictures without transparency. */
   ground: Color | null;
   metadata: PictureMetadata | null;
@@ -20,12 +22,12 @@ export type SvgPage = {
 
 /** The parts of an SVG file in order. Everything but the escaped words is made of numbers. */
 export function* writeSvg(page: SvgPage, layers: Iterable<TracedLayer>): Generator<string> {
-  const { width, height, traceWidth, traceHeight, ground, metadata, description = null } = page;
+  const { width, height, traceWidth, traceHeight, overlap, ground, metadata, description = null } = page;
   yield `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`;
   if (metadata !== null) yield describe(metadata);
   else if (description !== null) yield `<desc>${escapeXml(description)}</desc>`;
-  // Neighbours are drawn half a pixel over each other, or fine light lines would show between them.
-  yield `<g transform="scale(${round(width / traceWidth, 6)} ${round(height / traceHeight, 6)})" fill-rule="evenodd" stroke-linejoin="round">`;
+  const scale = `${round(width / traceWidth, 6)} ${round(height / traceHeight, 6)}`;
+  yield `<g transform="scale(${scale})" fill-rule="evenodd" stroke-linejoin="round" stroke-width="${overlap * 2}">`;
   if (ground !== null) yield `<path fill="${hex(ground)}" d="M0 0h${traceWidth}v${traceHeight}H0z"/>`;
   for (const { color, paths } of layers) {
     if (paths.length === 0) continue;

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { clipDefaults, type ClipFormat, type ClipSettings } from '../../../contract/clip.ts';
+import { makeInput } from './make-inputs.ts';
 import { ffmpeg } from './native-ffmpeg.ts';
 import type { MediaPage } from './page.ts';
 import { listSizes, medianOf, printRow } from './print-row.ts';
@@ -40,7 +41,7 @@ const jobs: Job[] = [
 
 /** Films and animations here and with ffmpeg, from the same film in the same run; each is held against the frames that it takes. */
 export async function benchClips(page: Page, folder: string): Promise<void> {
-  const source = join(folder, 'film.mp4');
+  const source = makeInput(folder, 'film.mp4');
   for (const { name, format, settings, native, goal } of jobs) {
     const here = join(folder, `here.${format}`);
     const other = join(folder, `native.${format}`);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { pictureDefaults, type PictureSettings } from '../../../contract/picture.ts';
 import type { ImageTarget } from '../../../workers/image/api.ts';
+import { makeInput } from './make-inputs.ts';
 import { ffmpeg, hasTool, runTool } from './native-ffmpeg.ts';
 import type { MediaPage } from './page.ts';
 import { listSizes, medianOf, printRow } from './print-row.ts';
@@ -25,8 +26,7 @@ const runs = 3;
 
 /** Pictures here and with native tools, from the same source in the same run. */
 export async function benchImages(page: Page, folder: string): Promise<void> {
-  const source = join(folder, 'picture.png');
-  ffmpeg(['-f', 'lavfi', '-i', 'mandelbrot=s=3000x2000:end_scale=0.1,format=rgb24,noise=alls=4', '-frames:v', '1', source]);
+  const source = makeInput(folder, 'picture.png');
   for (const { name, target, settings, native, goal } of jobs) {
     const here = join(folder, `here-picture.${target}`);
     const run = async (): Promise<number> => {

@@ -21,19 +21,19 @@ export type MediaPage = {
   estimateImage(address: string, target: ImageTarget, settings: PictureSettings): Promise<SizeEstimate>;
   readPicture(address: string): Promise<PictureFacts>;
   assembleFilm(film: FilmOfAddresses): Promise<Converted>;
-  /** For results that are too large to be handed over: only how long it took and how large they are. */
-  weighVideo(address: string, target: ClipFormat, settings: ClipSettings): Promise<Weighed>;
+  /** For results that are too large to be handed over: only how long it took and how large they are. Of files that were chosen, by name. */
+  weighVideo(name: string, target: ClipFormat, settings: ClipSettings): Promise<Weighed>;
   weighFilm(film: FilmOfAddresses): Promise<Weighed>;
   convertAudio(address: string, target: AudioFormat, settings: AudioSettings): Promise<Converted>;
   readWaveform(address: string): Promise<{ ms: number; bars: number[] }>;
   readDuration(address: string, kind: TimedKind): Promise<{ ms: number; durationS: number }>;
   grabFrame(address: string, atS: number): Promise<Converted>;
-  /** Starts a job and answers as soon as it works; `stop` ends it and gives the time until its promise says so, ms. */
-  startToCancel(kind: CancelKind, address: string): Promise<void>;
+  /** Starts a job and answers when this fraction of it is done; `stop` ends it and gives the time until its promise says so, ms. */
+  startToCancel(kind: CancelKind, address: string, fraction: number): Promise<void>;
   stop(): Promise<number>;
 };
 type Weighed = { ms: number; bytes: number };
-/** A film whose files are named by their addresses. */
+/** A film whose files are named by their addresses, or as they were chosen. */
 type FilmOfAddresses = Omit<FilmRequest, 'shots' | 'sounds'> & {
   shots: WithAddress<FilmRequest['shots'][number]>[];
   sounds: WithAddress<FilmRequest['sounds'][number]>[];
@@ -53,6 +53,12 @@ async function read(address: string): Promise<Blob> {
   return (await fetch(address)).blob();
 }
 
+function findChosen(name: string): File {
+  const file = [...(document.querySelector('input')?.files ?? [])].find((one) => one.name === name);
+  if (file === undefined) throw new Error(`${name} was not chosen`);
+  return file;
+}
+
 const page: MediaPage = {
   convertVideo: (address, target, settings) => measure(address, (source) => convertVideo(source, target, settings)),
   convertWithFfmpeg: (address, target, settings) => measure(address, (source) => convertWithFfmpeg(source, target, settings)),
@@ -61,15 +67,15 @@ const page: MediaPage = {
   estimateImage: async (address, target, settings) => estimateImageSize(await read(address), target, { settings }),
   readPicture: async (address) => readPictureFacts(await read(address)),
   async assembleFilm(film) {
-    const { ms, file } = await assemble(film);
+    const { ms, file } = await assemble(film, read);
     return { ms, base64: await toBase64(file) };
   },
   async weighFilm(film) {
-    const { ms, file } = await assemble(film);
+    const { ms, file } = await assemble(film, findChosen);
     return { ms, bytes: file.size };
   },
-  async weighVideo(address, target, settings) {
-    const source = await read(address);
+  async weighVideo(name, target, settings) {
+    const source = findChosen(name);
     const startedMs = performance.now();
     const { size } = await convertVideo(source, target, settings);
     return { ms: performance.now() - startedMs, bytes: size };
@@ -102,16 +108,16 @@ const page: MediaPage = {
     const { frame } = await grabFrame(video);
     return { ms: performance.now() - startedMs, base64: await toBase64(frame) };
   },
-  async startToCancel(kind, address) {
-    stopJob = await startToCancel(kind, await read(address));
+  async startToCancel(kind, address, fraction) {
+    stopJob = await startToCancel(kind, await read(address), fraction);
   },
   stop: () => stopJob(),
 };
 let stopJob: () => Promise<number> = () => Promise.resolve(0);
 Object.assign(globalThis, { mediaPage: page });
 
-async function assemble(film: FilmOfAddresses): Promise<{ ms: number; file: Blob }> {
-  const load = async <T extends object>(part: T) => ('source' in part ? { ...part, source: await read(part.source as string) } : part);
+async function assemble(film: FilmOfAddresses, find: (name: string) => Blob | Promise<Blob>): Promise<{ ms: number; file: Blob }> {
+  const load = async <T extends object>(part: T) => ('source' in part ? { ...part, source: await find(part.source as string) } : part);
   const [shots, sounds] = [await Promise.all(film.shots.map(load)), await Promise.all(film.sounds.map(load))];
   const startedMs = performance.now();
   const file = await assembleFilm({ ...film, shots, sounds } as unknown as FilmRequest);

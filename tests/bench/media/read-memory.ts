@@ -2,21 +2,29 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const kibPerMb = 1_024;
 
-/** The largest renderer among the processes below this one, MB of resident memory; 0 where there is no /proc. */
-export function readRendererMb(): number {
-  let most = 0;
+/** MB: what the renderer holds itself, and all that is resident of it, which counts the browser's own program too. */
+export type RendererMemory = { ownMb: number; residentMb: number };
+
+/** Of the largest renderer among the processes below this one; 0 where there is no /proc. */
+export function readRendererMemory(): RendererMemory {
+  let most: RendererMemory = { ownMb: 0, residentMb: 0 };
   for (const id of listBelow(process.pid)) {
-    const command = readText(`/proc/${id}/cmdline`);
-    if (!command.includes('--type=renderer')) continue;
-    most = Math.max(most, Number(/VmRSS:\s+(\d+)/.exec(readText(`/proc/${id}/status`))?.[1] ?? 0) / kibPerMb);
+    if (!readText(`/proc/${id}/cmdline`).includes('--type=renderer')) continue;
+    const status = readText(`/proc/${id}/status`);
+    const read = (name: string): number => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / kibPerMb;
+    const now = { ownMb: read('RssAnon') + read('RssShmem'), residentMb: read('VmRSS') };
+    if (now.ownMb > most.ownMb) most = now;
   }
   return most;
 }
 
-/** Asks again and again until the answer is called, which tells the most there was, MB. */
-export function followRendererMb(): () => number {
-  let most = readRendererMb();
-  const timer = setInterval(() => (most = Math.max(most, readRendererMb())), 250);
+/** Asks again and again until the answer is called, which tells the most there was. */
+export function followRendererMemory(): () => RendererMemory {
+  let most = readRendererMemory();
+  const timer = setInterval(() => {
+    const now = readRendererMemory();
+    if (now.ownMb > most.ownMb) most = now;
+  }, 250);
   return () => {
     clearInterval(timer);
     return most;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { voiceSettings, type AudioFormat, type AudioSettings } from '../../../workers/audio/api.ts';
 import { toBars, waveformBars } from '../../../workers/audio/waveform-bars.ts';
+import { makeInput } from './make-inputs.ts';
 import { ffmpeg, readFromFfmpeg, runTool } from './native-ffmpeg.ts';
 import type { MediaPage } from './page.ts';
 import { listSizes, medianOf, printRow, quantile } from './print-row.ts';
@@ -29,9 +30,7 @@ const decoded = { rate: 8_000, bytes: 2 };
 
 /** Sounds, waveforms and lengths here and with ffmpeg. */
 export async function benchSounds(page: Page, folder: string): Promise<void> {
-  const source = join(folder, 'sound.m4a');
-  const notes = `aevalsrc='0.6*sin(2*PI*(220+40*sin(t/3))*t)*(0.3+0.7*abs(sin(t/7)))|0.4*sin(2*PI*330*t)*abs(cos(t/11))':s=44100:d=180`;
-  ffmpeg(['-f', 'lavfi', '-i', notes, '-c:a', 'aac', '-b:a', '160k', source]);
+  const source = makeInput(folder, 'sound.m4a');
   for (const { name, target, settings, native, goal } of jobs) {
     const [here, other] = [join(folder, `here.${target}`), join(folder, `native.${target}`)];
     const ms = await medianOf(runs, async () => {
@@ -82,6 +81,7 @@ async function benchLengths(page: Page, folder: string): Promise<void> {
     ['film.mp4', 'video'],
     ['sound.m4a', 'audio'],
   ] as const) {
+    const file = makeInput(folder, name);
     let durationS = 0;
     const ms = await medianOf(runs, async () => {
       const made = await page.evaluate(
@@ -91,10 +91,8 @@ async function benchLengths(page: Page, folder: string): Promise<void> {
       durationS = made.durationS;
       return made.ms;
     });
-    const nativeMs = await medianOf(runs, () =>
-      runTool('ffprobe', ['-v', 'error', '-show_entries', 'format=duration', join(folder, name)]),
-    );
-    const megabytes = ((await stat(join(folder, name))).size / 1_048_576).toFixed(1);
+    const nativeMs = await medianOf(runs, () => runTool('ffprobe', ['-v', 'error', '-show_entries', 'format=duration', file]));
+    const megabytes = ((await stat(file)).size / 1_048_576).toFixed(1);
     printRow({ name: `length of ${name}`, ms, nativeMs, goal: '100 ms', quality: `${durationS.toFixed(2)} s, file of ${megabytes} MB` });
   }
 }

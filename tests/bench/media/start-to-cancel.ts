@@ -18,16 +18,16 @@ const jobs = {
   mp4: (source, options) => convertVideo(source, 'mp4', { ...clipDefaults.mp4, width: 960 }, options),
   mp3: (source, options) => convertAudio(source, 'mp3', { ...voiceSettings, endS: null }, options),
   film: (source, options) => assembleFilm({ ...large, shots: [{ kind: 'clip', source, startS: 0, endS: null, gain: 1 }] }, options),
-  ffmpeg: (source, options) => convertWithFfmpeg<ClipFormat>(source, 'webp', { ...clipDefaults.webp, width: 720 }, options),
+  ffmpeg: (source, options) => convertWithFfmpeg<ClipFormat>(source, 'webp', { ...clipDefaults.webp, width: null, frameRate: 30 }, options),
 } satisfies Record<string, (source: Blob, options: JobOptions) => Promise<Blob>>;
 export type CancelKind = keyof typeof jobs;
 
-/** Starts a job; answers when it has told of its progress, so that it is stopped in the middle of its work, with what stops it. */
-export async function startToCancel(kind: CancelKind, source: Blob): Promise<() => Promise<number>> {
+/** Starts a job; answers when it has told of at least this fraction of it, with what stops it. */
+export async function startToCancel(kind: CancelKind, source: Blob, fraction: number): Promise<() => Promise<number>> {
   const controller = new AbortController();
   let endedMs = 0;
   const isWorking = Promise.withResolvers<void>();
-  const ended = jobs[kind](source, { signal: controller.signal, onProgress: () => isWorking.resolve() }).then(
+  const ended = jobs[kind](source, { signal: controller.signal, onProgress: (done) => done >= fraction && isWorking.resolve() }).then(
     () => Promise.reject(new Error(`${kind} was done before it could be stopped`)),
     (error: unknown) => {
       endedMs = performance.now();
