@@ -1,4 +1,5 @@
 import type { EngineWork } from '../../contract/engine.ts';
+import type { UpscaleMode } from '../../contract/media.ts';
 import type { Model } from '../../contract/model.ts';
 import type { Engine } from './engine.ts';
 
@@ -6,8 +7,8 @@ import type { Engine } from './engine.ts';
 export type EngineChoices = {
   /** The engine that is asked first for a kind of work. */
   first: Partial<Record<EngineWork, string>>;
-  /** Engines that are given nothing at present, each with the reason in one sentence. */
-  stopped: ReadonlyMap<string, string>;
+  /** Engines that are given nothing at present. Why is told to administrators alone. */
+  stopped: ReadonlySet<string>;
 };
 
 /** The engines of this studio, asked by model. */
@@ -19,6 +20,11 @@ export type EngineRegistry = {
    * is, which no other one takes it from as long as it is connected.
    */
   find(modelKey: string, room?: string | null): Promise<{ engine: Engine; model: Model } | undefined>;
+  /**
+   * The engine that makes pictures larger in this way now, with what it does that with; undefined when none of the connected
+   * ones does. `room` as of `find`: as long as it is connected, no other one.
+   */
+  findUpscaler(mode: UpscaleMode, room?: string | null): Promise<{ engine: Engine; name: string } | undefined>;
   /** The engine of this name, which a job was given to; undefined when it is not connected any more. */
   byKey(engineKey: string): Engine | undefined;
   /** The engines that administrators connected. */
@@ -30,15 +36,17 @@ export type EngineRegistry = {
   close(): Promise<void>;
 };
 
+const stoppedReason = 'What makes this has stopped for now. The studio’s host can let it go on.';
+
 /** Engines earlier in the list win when two serve the same model. */
 export function createEngineRegistry(own: readonly Engine[]): EngineRegistry {
   let connected: readonly Engine[] = [];
-  let choices: EngineChoices = { first: {}, stopped: new Map() };
+  let choices: EngineChoices = { first: {}, stopped: new Set() };
   const all = (): readonly Engine[] => [...connected, ...own];
 
   function present(engine: Engine, model: Model): Model {
-    const reason = choices.stopped.get(engine.key);
-    return { ...model, engine: engine.key, ...(reason === undefined ? {} : { available: false, unavailable_reason: reason }) };
+    const stop = choices.stopped.has(engine.key) ? { available: false, unavailable_reason: stoppedReason } : {};
+    return { ...model, engine: engine.key, ...stop };
   }
   async function listModels(): Promise<{ engine: Engine; model: Model }[]> {
     const perEngine = await Promise.all(
@@ -61,6 +69,16 @@ export function createEngineRegistry(own: readonly Engine[]): EngineRegistry {
       const serving = (await listModels()).filter(({ model }) => model.key === modelKey);
       const inRoom = serving.filter(({ engine }) => engine.key === room);
       return (inRoom.length > 0 ? inRoom : serving).find(({ model }) => model.available);
+    },
+    findUpscaler: async (mode, room = null) => {
+      const inRoom = connected.filter((engine) => engine.key === room);
+      const isFirst = (engine: Engine): boolean => choices.first.image === engine.key;
+      const ordered = [...connected.filter(isFirst), ...connected.filter((engine) => !isFirst(engine))];
+      for (const engine of inRoom.length > 0 ? inRoom : ordered) {
+        const name = choices.stopped.has(engine.key) ? undefined : (await engine.upscalers?.())?.get(mode);
+        if (name !== undefined) return { engine, name };
+      }
+      return undefined;
     },
     byKey: (engineKey) => all().find((engine) => engine.key === engineKey),
     connected: () => connected,

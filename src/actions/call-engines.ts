@@ -2,6 +2,7 @@ import type { engineRoutes } from '../../contract/engine-routes.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
 import type { ApiCall } from '../sync/api-client.ts';
 import { sessionApi } from '../sync/session-api.ts';
+import { noteEngines } from './stopped-engines.ts';
 
 type EngineRoute = keyof typeof engineRoutes;
 /** An engine is asked for up to ten seconds, and some are asked twice. */
@@ -13,5 +14,6 @@ const timeoutMs = 45_000;
  */
 export async function callEngines<N extends EngineRoute>(name: N, call: Pick<ApiCall<N>, 'query' | 'body'>): Promise<ResponseOf<N>> {
   const { value } = await (await sessionApi()).call(name, { ...call, timeoutMs });
+  noteEngines(value);
   return value;
 }

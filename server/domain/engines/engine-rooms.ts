@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import type { GenerationQueue } from '../../queue/generation-queue.ts';
 import type { Database } from '../../storage/database.ts';
@@ -33,9 +33,7 @@ export function createEngineRooms(studio: Studio): EngineRooms {
 async function apply({ db, engines, queue }: Studio): Promise<void> {
   const [settings, defaults] = [await findSettings(db), await db.select().from(engineDefault)];
   await freeOfMonth(db, settings, new Date());
-  const stopped = new Map(
-    [...settings.values()].flatMap((row) => (row.stoppedBy === null ? [] : [[row.engineKey, row.stoppedReason ?? '']])),
-  );
+  const stopped = new Set([...settings.values()].flatMap((row) => (row.stoppedBy === null ? [] : [row.engineKey])));
   engines.choose({ first: Object.fromEntries(defaults.map(({ work, engineKey }) => [work, engineKey])), stopped });
 
   const connected = engines.connected().map(({ key }) => key);
@@ -56,7 +54,11 @@ async function findWaitedFor(db: Database): Promise<string[]> {
     .selectDistinct({ room: media.room })
     .from(media)
     .where(and(inArray(media.status, ['submitted', 'pending']), isNotNull(media.room)));
-  return rows.flatMap(({ room }) => room ?? []);
+  const upscaling = await db
+    .selectDistinct({ room: media.upscaleRoom })
+    .from(media)
+    .where(and(eq(media.status, 'upscaling'), isNotNull(media.upscaleRoom)));
+  return [...rows, ...upscaling].flatMap(({ room }) => room ?? []);
 }
 
 /** A new month has a bound of its own. */

@@ -8,6 +8,7 @@ import { changeForm } from './create.state.ts';
 import type { CreateForm } from './form-rules.ts';
 import { toSources } from './sources/sources.ts';
 import { SettingSection } from './setting-section.tsx';
+import { SpeedSection } from './speed/speed-section.tsx';
 import styles from './fields.module.css';
 
 /** The settings that the chosen model has beside size and seed; of one that has none, nothing. */
@@ -56,15 +57,7 @@ export function ChosenSections({ form, model, plan }: { form: CreateForm; model:
       {guidance !== null && (
         <Amount title="Guidance" bounds={guidance} step={0.5} value={chosen.cfg_scale} onChange={(value) => choose({ cfg_scale: value })} />
       )}
-      {plan !== 'free' && (
-        <Choices
-          title="Speed"
-          values={['turbo', 'normal'] as const}
-          value={chosen.turbo_mode}
-          describe={capitalize}
-          onChoose={(turbo_mode) => choose({ turbo_mode })}
-        />
-      )}
+      <SpeedSection model={model} plan={plan} value={chosen.turbo_mode} onChoose={(turbo_mode) => choose({ turbo_mode })} />
     </>
   );
 }

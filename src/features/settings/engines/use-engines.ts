@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { EngineCheck, ListedEngine } from '../../../../contract/engine.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import { callEngines } from '../../../actions/call-engines.ts';
+import { forgetStopped } from '../../../actions/stopped-engines.ts';
 
 /** `checks`: what each engine answered just now, by its id; absent while it is asked. */
 export type EnginesState =
@@ -59,7 +60,10 @@ export function useEngines() {
         engines.some(({ id }) => id === engine.id) ? engines.map((one) => (one.id === engine.id ? engine : one)) : [...engines, engine],
       ),
     replace: (engines: ListedEngine[]) => show(() => engines),
-    drop: (id: string) => show((engines) => engines.filter((one) => one.id !== id)),
+    drop: (id: string) => {
+      forgetStopped(id);
+      show((engines) => engines.filter((one) => one.id !== id));
+    },
   };
 }
 

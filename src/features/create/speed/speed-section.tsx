@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { speeds, turboLimitMessage, type Speed } from '../../../../contract/generation/turbo.ts';
+import type { Model } from '../../../../contract/model.ts';
+import type { Plan } from '../../../../contract/plan.ts';
+import { readSpeed } from '../../../actions/read-speed.ts';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import fields from '../fields.module.css';
+import { SettingSection } from '../setting-section.tsx';
+import { speedText } from './speed-text.ts';
+import { useIsTurboOver } from './use-turbo-limit.ts';
+
+const names: Record<Speed, string> = { turbo: 'Turbo', normal: 'Normal' };
+
+type SpeedSectionProps = { model: Model; plan: Plan; value: Speed | undefined; onChoose: (speed: Speed) => void };
+
+/** How soon it is made, where the plan has a choice, and what was measured. Past the daily limit it is normal speed. */
+export function SpeedSection({ model, plan, value, onChoose }: SpeedSectionProps) {
+  const read = useSpeed(model.key);
+  const isOver = useIsTurboOver() || (plan !== 'free' && read?.next === 'normal');
+  const estimate = read === null ? null : speedText(read.times, model.resource_type);
+  if (plan === 'free' && estimate === null) return null;
+  return (
+    <SettingSection title="Speed">
+      <div className={fields.stack}>
+        {plan !== 'free' && !isOver && (
+          <Segmented
+            label="Speed"
+            value={value ?? 'turbo'}
+            options={speeds.map((speed) => ({ value: speed, label: names[speed] }))}
+            onChange={onChoose}
+          />
+        )}
+        {plan !== 'free' && isOver && <p className={fields.note}>{turboLimitMessage(plan)}</p>}
+        {estimate !== null && <p className={fields.note}>{estimate}</p>}
+      </div>
+    </SettingSection>
+  );
+}
+
+function useSpeed(model: string): Awaited<ReturnType<typeof readSpeed>> {
+  const [read, setRead] = useState<{ model: string; speed: Awaited<ReturnType<typeof readSpeed>> }>();
+  useEffect(() => {
+    let isShown = true;
+    void (async () => {
+      const speed = await readSpeed(model);
+      if (isShown) setRead({ model, speed });
+    })();
+    return () => {
+      isShown = false;
+    };
+  }, [model]);
+  return read?.model === model ? read.speed : null;
+}
