@@ -31,8 +31,11 @@ export function createProgressReport(db: Database, mediaId: string): (news: News
   return async (news) => {
     const now = Date.now();
     if (now - toldAt < reportEveryMs) return true;
-    if (news.preview !== undefined && now - preview.at >= previewEveryMs)
-      preview = { at: now, address: (await shrink(news.preview)) ?? preview.address };
+    if (news.preview !== undefined && now - preview.at >= previewEveryMs) {
+      const address = await shrink(news.preview);
+      // The next one cannot be read either: said once, not every two seconds.
+      preview = address === null ? { ...preview, at: Infinity } : { at: now, address };
+    }
     const next: Told = { progress: news.progress ?? told.progress, making: describe(news, preview.address, told.making, now) };
     if (JSON.stringify(next) === JSON.stringify(told)) return true;
     const written = await changeMedia(db, mediaId, async (tx, row) => {

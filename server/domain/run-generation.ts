@@ -8,13 +8,14 @@ import { finishGeneration, type FinishedPicture } from './finish-generation.ts';
 import type { Failed, Outcome } from './generating/outcome.ts';
 import { pollJob, type Refused, type Stored } from './generating/poll-job.ts';
 import { submitJob } from './generating/submit-job.ts';
+import { waitAgainMs } from './generating/wait-again.ts';
 import { UnreadablePicture } from './make-renditions.ts';
 import { storeOutput } from './films/store-output.ts';
 
 type Studio = { db: Database; engines: EngineRegistry; mediaStore: MediaStore; onStopped?: () => void };
 
 /** An engine that has no room, or cannot be reached, is asked again for about ten minutes. */
-const submitsMax = 20;
+const submitsMax = 24;
 /** An engine that has a job and does not answer is waited for about as long. */
 const troublesMax = 60;
 const noEngineReason = 'No connected engine had room for this picture for too long.';
@@ -46,7 +47,7 @@ async function makePicture(studio: Studio, durable: Durable, mediaId: string): P
 
     const stored = await pollUntilStored(studio, durable, mediaId);
     if (stored.type === 'refused') {
-      await durable.sleep(stored.afterMs);
+      await durable.sleep(waitAgainMs(attempts, stored.afterSeconds));
       continue;
     }
     if (stored.type !== 'stored') return stored;
@@ -79,7 +80,7 @@ async function submitUntilTaken(
   { mediaId, attempts }: { mediaId: string; attempts: number },
 ): Promise<Settled | { type: 'submitted'; attempts: number }> {
   for (let attempt = attempts + 1; attempt <= submitsMax; attempt++) {
-    const submitted = await durable.step('submit', () => submitJob(studio, mediaId));
+    const submitted = await durable.step('submit', () => submitJob(studio, mediaId, attempt));
     if (submitted.type === 'submitted') return { type: 'submitted', attempts: attempt };
     if (submitted.type !== 'again') return submitted;
     await durable.sleep(submitted.afterMs);

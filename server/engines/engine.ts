@@ -100,8 +100,21 @@ export type EngineState =
       /** US dollars that the engine says it took for the job, in place of the catalogue's price. */
       costUsd?: number;
     }
-  | { state: 'failed'; error: EngineError }
+  | {
+      state: 'failed';
+      error: EngineError;
+      /** US dollars that the engine says it took nevertheless; absent where it does not say. */
+      costUsd?: number;
+    }
   | { state: 'canceled' };
+
+/** A call that says that it comes from an engine. */
+export type EngineCall = {
+  headers: Pick<Headers, 'get'>;
+  body: Uint8Array;
+  /** When it came, ms since 1970. */
+  at: number;
+};
 
 /**
  * Something that makes pictures. `submit` is called at most once per job and is not assumed to be
@@ -118,12 +131,19 @@ export interface Engine {
   /** The same job twice costs nothing and gives the same picture: a submit that was cut off is simply made again. */
   readonly repeatable?: boolean;
   models(): Promise<Model[]>;
+  /** What it makes pictures larger with now, by the ways of the studio; absent: it makes none larger. */
+  upscalers?(): Promise<ReadonlyMap<UpscaleMode, string>>;
   /** US dollars that a job will cost by the engine's list, null where that is not known; absent: nothing. */
   priceOf?(job: EngineJob): number | null;
   submit(job: EngineJob): Promise<EngineHandle>;
   /** Looks whether the engine took a job whose submit was cut off; null when it certainly did not. */
   recover?(jobId: string): Promise<EngineHandle | null>;
   poll(handle: EngineHandle, signal: AbortSignal): Promise<EngineState>;
+  /**
+   * Whether a call was signed by the engine, in the last five minutes. It makes the next poll happen now; nothing that it says is
+   * believed. Absent: the engine calls nobody.
+   */
+  verifyWebhook?(call: EngineCall): Promise<boolean>;
   /** Stops the work where the engine can; a job that is already finished is not an error. */
   cancel(handle: EngineHandle): Promise<void>;
   close(): Promise<void>;

@@ -125,7 +125,8 @@ function jsonResponse(edge: HttpEdge, route: Route, status: number, body: unknow
   return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': type, 'Cache-Control': 'no-store' } });
 }
 
-function findAddress(edge: HttpEdge, context: Context): string {
+/** The address that a call comes from, as the proxy saw it where there is one that is believed. */
+export function findAddress(edge: Pick<HttpEdge, 'trustProxy'>, context: Context): string {
   const forwarded = edge.trustProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
   return forwarded ?? getConnInfo(context).remote.address ?? 'unknown';
 }

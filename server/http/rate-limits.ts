@@ -1,7 +1,7 @@
 import type { Route } from '../../contract/route.ts';
 import { TokenBuckets, type Rate } from '../lib/token-buckets.ts';
 
-type Kind = 'read' | 'write' | 'create' | 'convert' | 'upload' | 'restore' | 'media' | 'share' | 'guest' | 'signIn' | 'email';
+type Kind = 'read' | 'write' | 'create' | 'convert' | 'upload' | 'restore' | 'media' | 'share' | 'guest' | 'signIn' | 'email' | 'webhook';
 
 // A device that was offline sends its changes one after the other, up to some hundred a second.
 const rates: Record<Kind, Rate> = {
@@ -20,6 +20,8 @@ const rates: Record<Kind, Rate> = {
   guest: { burst: 100, perSecond: 0.5 },
   signIn: { burst: 60, perSecond: 0.5 },
   email: { burst: 10, perSecond: 0.05 },
+  // An engine has few addresses, and calls once for each picture.
+  webhook: { burst: 300, perSecond: 10 },
 };
 
 /** How often a user, or an address when nobody is signed in, may call. */
@@ -27,6 +29,8 @@ export type RateLimits = {
   check(route: Route, who: { userId: string | null; address: string }): void;
   /** Sign-in attempts for one e-mail address, from wherever they come. */
   checkEmail(email: string): void;
+  /** Calls that say that they come from an engine. */
+  checkWebhook(address: string): void;
 };
 
 /** `scale` multiplies every rate; 0 switches them off. */
@@ -43,6 +47,9 @@ export function createRateLimits(scale: number): RateLimits {
       const kind = kindOf(route);
       const isByAddress = userId === null || kind === 'signIn' || kind === 'guest' || kind === 'share';
       buckets[kind].take(isByAddress ? `address:${networkOf(address)}` : `user:${userId}`);
+    },
+    checkWebhook(address) {
+      if (scale !== 0) buckets.webhook.take(`address:${networkOf(address)}`);
     },
     checkEmail(email) {
       if (scale !== 0) buckets.email.take(email);

@@ -30,6 +30,7 @@ import { mountSyncRoutes } from './sync.routes.ts';
 import { mountTeamRoutes } from './team.routes.ts';
 import { mountTrashRoutes } from './trash.routes.ts';
 import { mountVaultRoutes } from './vault.routes.ts';
+import { mountWebhookRoute } from './webhook.routes.ts';
 
 /** The folders of the built app: this build, and the parts of earlier ones. */
 export type BuiltApp = { folder: string; earlier: string };
@@ -61,6 +62,7 @@ export function createStudioApp(edge: HttpEdge, studio: Studio & GenerationStudi
   mountTeamRoutes(app, edge, studio);
   mountEngineRoutes(app, edge, studio);
   mountVaultRoutes(app, edge, studio);
+  mountWebhookRoute(app, edge, studio);
   mountOpenapiRoutes(app, studio.version);
   mountShareTarget(app);
   app.all('/api/*', (context) => context.notFound());

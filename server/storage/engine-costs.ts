@@ -28,8 +28,8 @@ export async function dropCost(db: Database | Transaction, mediaId: string): Pro
 }
 
 /**
- * Ends what was asked for these items. What failed cost nothing; a canceled item keeps its price, because the engine may have
- * made it nevertheless.
+ * Ends what was asked for these items. What failed or was canceled keeps its price, because the engine may have made it
+ * nevertheless; where it certainly took nothing, `noteCost` said so before.
  */
 export async function endCosts(
   tx: Database | Transaction,
@@ -38,7 +38,7 @@ export async function endCosts(
 ): Promise<void> {
   await tx
     .update(engineCost)
-    .set({ result, endedAt: new Date(), ...(result === 'failed' ? { costMicros: 0 } : {}) })
+    .set({ result, endedAt: new Date() })
     .where(and(isOneOf(engineCost.mediaId, mediaIds), eq(engineCost.result, 'running')));
 }
 

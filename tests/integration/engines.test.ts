@@ -251,6 +251,76 @@ it('shows how far an engine is, and tells it of a cancel that was cut off', asyn
   expect((await studio.db.select().from(engineCost).where(eq(engineCost.mediaId, id!)))[0]).toMatchObject({ result: 'canceled' });
 });
 
+it('keeps in the ledger what an engine may have taken for what failed, and nothing of what it certainly has not', async () => {
+  await connect('fal', undefined, 'good');
+  const creator = await creatorWith(20);
+  const endings: [prompt: string, status: string, mayHaveCost: boolean][] = [
+    ['a bay', 'completed', true],
+    // Nobody knows whether it was taken.
+    ['a bay #cut', 'failed', true],
+    ['a bay #broken', 'failed', true],
+    // Made, and gone; or refused when it was made.
+    ['a bay #gone', 'failed', true],
+    ['a bay #nsfw-black', 'failed', true],
+    // Its own machines failed; there is no such model.
+    ['a bay #failed', 'failed', false],
+    ['a bay #retired', 'failed', false],
+  ];
+  const ids = (await Promise.all(endings.map(([prompt]) => create(creator, prompt, 'fluxdev')))).flat();
+  await untilEnded(ids);
+  const items = new Map((await itemsOf(ids)).map((row) => [row.id, row.status]));
+  const costs = await studio.db.select().from(engineCost).where(inArray(engineCost.mediaId, ids));
+  const found = ids.map((id, index) => {
+    const rows = costs.filter(({ mediaId }) => mediaId === id);
+    expect(rows.map(({ result }) => result)).toEqual([items.get(id)]);
+    return [endings[index]![0], items.get(id), rows[0]!.costMicros > 0];
+  });
+  expect(found).toEqual(endings);
+  // Each was asked for once, and all that failed was paid back.
+  for (const [prompt] of endings) expect(fake.asked.get(prompt)).toBe(1);
+  expect((await creator.call('userMe')).data.credits).toBe(19);
+});
+
+it('begins no more pictures in a minute than an administrator allows', async () => {
+  const { id } = await connect('comfyui');
+  const other = await connect('sdapi', undefined, 'user:good');
+  const otherModel = await firstModel(other.id);
+  const limit = (perMinute: number | null) =>
+    admin.call('engineLimit', { body: { id, concurrency: null, requests_per_minute: perMinute, monthly_cap_usd: null } });
+  await limit(3);
+  const creator = await creatorWith(20);
+  const ids = await create(creator, 'a minute', comfyModel, { image_num: 6 });
+  const completed = async () => (await itemsOf(ids)).filter(({ status }) => status === 'completed').length;
+  await expect.poll(completed, { timeout: 45_000, interval: 100 }).toBe(3);
+  // Another engine is done with its work meanwhile, which it began after that.
+  await untilEnded(await create(creator, 'another minute', otherModel, { image_num: 2 }));
+  expect(fake.jobs.filter(({ prompt }) => prompt === 'a minute')).toHaveLength(3);
+  await limit(null);
+  await untilEnded(ids);
+  expect([await completed(), fake.jobs.filter(({ prompt }) => prompt === 'a minute').length]).toEqual([6, 6]);
+});
+
+it('leaves canceled what an engine could not stop, and pays it back once', async () => {
+  await connect('fal', undefined, 'good');
+  const creator = await creatorWith(2);
+  const prompt = 'a runaway #unstoppable #hold';
+  const [id] = await create(creator, prompt, 'fluxdev');
+  await expect.poll(async () => (await itemsOf([id!]))[0]!.engineHandle !== null, { timeout: 30_000 }).toBe(true);
+  const cancel = () => creator.call('createCancel', { body: { generation_media_resource_id: id! } });
+  await Promise.all([cancel(), cancel(), Promise.resolve(fake.release(prompt))]);
+  await expect.poll(async () => (await itemsOf([id!]))[0]!.engineKey, { timeout: 30_000 }).toBeNull();
+  expect((await cancel()).data.status).toBe('canceled');
+  expect(fake.jobs.find((job) => job.prompt === prompt)?.isCanceled).toBe(false);
+  expect((await itemsOf([id!]))[0]).toMatchObject({ status: 'canceled', hash: null });
+  const ledger = await studio.db.select().from(creditLedger).where(eq(creditLedger.userId, creator.me!.user_id));
+  expect(ledger.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['grant', 2],
+    ['charge', -1],
+    ['refund', 1],
+  ]);
+  expect((await studio.db.select().from(engineCost).where(eq(engineCost.mediaId, id!)))[0]).toMatchObject({ result: 'canceled' });
+});
+
 it('makes a video from an image on fal, and keeps it with its length, its poster and what was chosen', async () => {
   const creator = await creatorWith(500);
   await connect('fal', undefined, 'good');

@@ -35,6 +35,8 @@ beforeAll(async () => {
       DEFAULT_CREDITS: String(rounds * requests * imagesEach + more),
       RATE_LIMIT_SCALE: '0',
       COMFYUI_URL: fake.address('comfyui'),
+      FAL_URL: fake.address('fal'),
+      FAL_KEY: 'good',
     },
   });
   // A killed studio comes back under the same address.
@@ -172,3 +174,46 @@ it('gives an engine each picture once although the studio is killed while it ask
   expect((await client.call('userMe')).data.credits).toBe(before - prompts.length);
   expect(fake.problems).toEqual([]);
 });
+
+it(
+  'pays an engine that cannot be asked what it took for each picture once, wherever the studio is killed',
+  { timeout: 120_000 },
+  async () => {
+    const before = (await client.call('userMe')).data.credits;
+    // Done; not taken yet; taken without an answer; at work; its file is on the way.
+    const prompts = ['a paid mole', 'a paid quay #full', 'a paid pier #stall', 'a paid dock #hold', 'a paid lock #slow-file'];
+    const asked = prompts.map(() => newAsked());
+    for (const [index, prompt] of prompts.entries()) {
+      const { mid, body } = asked[index]!;
+      await client.call('create', { body: { prompt, model: 'fluxdev', width: 128, height: 96, image_num: 1, seed: index, ...body }, mid });
+    }
+    const jobOf = (prompt: string) => fake.jobs.find((job) => job.prompt === prompt);
+    const reached = async () => [
+      (await findItems(asked[0]!))[0]!.status === 'completed',
+      (fake.asked.get(prompts[1]!) ?? 0) > 0,
+      jobOf(prompts[2]!) !== undefined,
+      (jobOf(prompts[3]!)?.looks ?? 0) > 1,
+      (fake.asked.get(`the file of ${prompts[4]!}`) ?? 0) > 0,
+    ];
+    await expect.poll(reached, { timeout: 45_000, interval: 50 }).toEqual([true, true, true, true, true]);
+    await studio.kill();
+    fake.release('paid');
+    await studio.start();
+    const rows = await untilDone(asked);
+    expect(rows.map(({ status }) => status)).toEqual(['completed', 'completed', 'failed', 'completed', 'completed']);
+    expect(rows[2]!.failed_reason).toBe('The connection was lost while the engine was asked for this picture. It was not asked twice.');
+    await expectTrueFiles(rows.filter(({ status }) => status === 'completed'));
+    for (const prompt of prompts) expect(fake.jobs.filter((job) => job.prompt === prompt)).toHaveLength(1);
+    expect((await client.call('userMe')).data.credits).toBe(before - 4);
+    const ids = rows.map(({ id }) => id);
+    const { rows: refunds } = await database.query(
+      `select media_id from credit_ledger where kind = 'refund' and media_id = any($1::uuid[])`,
+      [ids],
+    );
+    expect(refunds).toEqual([{ media_id: ids[2] }]);
+    const sql = `select result, cost_micros::int > 0 as is_priced from engine_cost where media_id = any($1::uuid[]) order by array_position($1::uuid[], media_id)`;
+    const { rows: costs } = await database.query(sql, [ids]);
+    expect(costs).toEqual(rows.map(({ status }) => ({ result: status, is_priced: true })));
+    expect(fake.problems).toEqual([]);
+  },
+);

@@ -95,6 +95,15 @@ describe('making images', () => {
     expect(studio.engine.submitted.filter((id) => id === ids[0])).toHaveLength(2);
   });
 
+  it('asks an engine again that could not be reached, soon and ever later, and charges once', async () => {
+    const { studio } = opened;
+    const user = await addUser(studio.db, 'pro', 5);
+    const { ids } = await create(studio, user, { prompt: 'off' });
+    expect(await untilRows(studio.db, user.spaceId, ids)).toMatchObject([{ status: 'completed' }]);
+    expect(studio.engine.submitted.filter((id) => id === ids[0])).toHaveLength(3);
+    expect(await findLedger(studio.db, user.userId)).toMatchObject({ balance: 4, charges: { length: 1 }, refunds: [] });
+  });
+
   it('goes on after a restart without submitting twice', async () => {
     const { studio } = opened;
     const user = await addUser(studio.db, 'free');

@@ -5,7 +5,7 @@ import { type Engine, EngineError, type EngineJob } from '../../server/engines/e
 /**
  * An engine that does what the prompt says: `hold` runs until it is released, `hold forever` until it is
  * canceled, `refuse` fails,
- * `busy` is refused at the first submit, `empty` sends nothing, `broken` sends bytes that are no picture,
+ * `busy` is refused at the first submit, `off` cannot be reached at the first two, `empty` sends nothing, `broken` sends bytes that are no picture,
  * All else becomes a picture of one colour.
  */
 export type ScriptedEngine = Engine & {
@@ -40,6 +40,8 @@ export function createScriptedEngine(): ScriptedEngine {
       references.set(job.id, await Promise.all(job.references.map(describeReference)));
       if (job.prompt === 'busy' && submitted.filter((id) => id === job.id).length === 1)
         throw new EngineError('RATE_LIMIT', 'Too many at once.', 0.05);
+      if (job.prompt === 'off' && submitted.filter((id) => id === job.id).length <= 2)
+        throw new EngineError('UNREACHABLE', 'The engine cannot be reached.');
       return { job: { ...job, references: [] } };
     },
     poll: async (handle, signal) => {

@@ -7,6 +7,7 @@ import { createReplicateEngine } from '../../server/engines/replicate/replicate-
 import { createSdapiEngine } from '../../server/engines/sdapi/sdapi-engine.ts';
 import { createSdcppEngine } from '../../server/engines/sdcpp/sdcpp-engine.ts';
 import { describeEngine } from '../fakes/engines/engine-suite.ts';
+import { signAsFal, signAsReplicate } from '../fakes/engines/sign-calls.ts';
 
 describeEngine({
   kind: 'comfyui',
@@ -48,6 +49,7 @@ describeEngine({
   model: 'fluxdev',
   isVendor: true,
   refusesLater: '#nsfw-black',
+  sign: signAsFal,
   hasQuota: true,
   isResumable: true,
   hasFiles: true,
@@ -70,6 +72,7 @@ describeEngine({
   apiKey: 'good',
   model: 'fluxdev',
   isVendor: true,
+  sign: signAsReplicate,
   hasQuota: true,
   isResumable: true,
   hasFiles: true,

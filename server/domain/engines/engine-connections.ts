@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
-import type { ConnectedEngineRow, ConnectEngineRequest, EngineCheck } from '../../../contract/engine.ts';
+import type { ConnectedEngineRow, ConnectEngineRequest, EngineCheck, EngineKind } from '../../../contract/engine.ts';
 import { AppError } from '../../../contract/errors.ts';
-import type { ConnectedEngine } from '../../engines/connected/connected-engine.ts';
+import type { ConnectedEngine, EngineSettings } from '../../engines/connected/connected-engine.ts';
 import { openEngine } from '../../engines/connected/open-engine.ts';
 import type { EngineFromEnvironment } from '../../engines/connected/read-engine-environment.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
@@ -24,14 +24,20 @@ export type EngineConnections = {
   remove(id: string): Promise<void>;
 };
 
-type Studio = { db: Database; engines: EngineRegistry; seal: Seal };
+/** `publicUrl`: where the studio is from outside. */
+type Studio = { db: Database; engines: EngineRegistry; seal: Seal; publicUrl?: string | undefined };
+type Open = (kind: EngineKind, settings: EngineSettings) => ConnectedEngine;
 type Opened = { row: ConnectedEngineRow; engine: ConnectedEngine };
 
 /** Opens the connections of the environment, and after them those that are stored, into the registry. */
 export async function openEngineConnections(studio: Studio, given: readonly EngineFromEnvironment[]): Promise<EngineConnections> {
-  const { db, engines, seal } = studio;
+  const { db, engines, seal, publicUrl } = studio;
+  const open: Open = (kind, settings) => ({ ...openEngine(kind, { ...settings, ...webhooksOf(publicUrl) }), name: settings.name });
   const stored = await db.select().from(engineConnection).orderBy(asc(engineConnection.position), asc(engineConnection.createdAt));
-  let opened = [...given.map(openGiven), ...stored.filter(({ isEnabled }) => isEnabled).map((row) => openStored(seal, row))];
+  let opened = [
+    ...given.map((one) => openGiven(open, one)),
+    ...stored.filter(({ isEnabled }) => isEnabled).map((row) => openStored(open, seal, row)),
+  ];
   const use = (next: Opened[]): Promise<void> => {
     opened = next;
     return engines.connect(opened.map(({ engine }) => engine));
@@ -52,7 +58,7 @@ export async function openEngineConnections(studio: Studio, given: readonly Engi
         .insert(engineConnection)
         .values({ id, kind, name, address, models, sealedKey, position: opened.length })
         .returning();
-      const added = openStored(seal, row!);
+      const added = openStored(open, seal, row!);
       await use([...opened, added]);
       return added.row;
     },
@@ -75,17 +81,23 @@ function sealPurpose(id: string): string {
   return `engine ${id}`;
 }
 
-function openGiven({ kind, settings }: EngineFromEnvironment): Opened {
-  const { key: id, name, address, apiKey, models } = settings;
-  const row = { id, kind, name, address, has_key: apiKey !== null, models: [...models], is_from_environment: true };
-  return { row, engine: { ...openEngine(kind, settings), name } };
+/** Engines call only where the internet reaches the studio, and nobody between reads along. */
+function webhooksOf(publicUrl: string | undefined): Pick<EngineSettings, 'webhookFor'> {
+  if (publicUrl?.startsWith('https:') !== true) return {};
+  return { webhookFor: (jobId) => `${publicUrl.replace(/\/+$/, '')}/api/engines/webhook/${jobId}` };
 }
 
-function openStored(seal: Seal, stored: typeof engineConnection.$inferSelect): Opened {
+function openGiven(open: Open, { kind, settings }: EngineFromEnvironment): Opened {
+  const { key: id, name, address, apiKey, models } = settings;
+  const row = { id, kind, name, address, has_key: apiKey !== null, models: [...models], is_from_environment: true };
+  return { row, engine: open(kind, settings) };
+}
+
+function openStored(open: Open, seal: Seal, stored: typeof engineConnection.$inferSelect): Opened {
   const { id, kind, name, address, models } = stored;
   const apiKey = stored.sealedKey === null ? null : seal.open(stored.sealedKey, sealPurpose(id));
   if (apiKey === null && stored.sealedKey !== null)
     logError('engine.key', new Error('The key of this engine was sealed with another secret: connect it again.'), { engine: id });
   const row = { id, kind, name, address, has_key: apiKey !== null, models, is_from_environment: false };
-  return { row, engine: { ...openEngine(kind, { key: id, name, address, apiKey, models }), name } };
+  return { row, engine: open(kind, { key: id, name, address, apiKey, models }) };
 }

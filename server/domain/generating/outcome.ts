@@ -9,6 +9,14 @@ export type Outcome<T> = T | { type: 'ended' } | Failed | Again;
 /** The step is made again. `isTrouble`: because the engine did not answer. */
 export type Again = { type: 'again'; afterMs: number; isTrouble?: boolean };
 
+/** Nobody knows whether an engine that failed like this has made the picture, and asks for its price. */
+const unknownCost = new Set<EngineErrorCode>(['UNAVAILABLE', 'TIMEOUT', 'NO_OUTPUT']);
+
+/** Whether the price of a job that failed stays in the ledger. `isTaken`: the engine had it, so that also a refusal may be billed. */
+export function mayHaveCost({ code }: EngineError, isTaken: boolean): boolean {
+  return unknownCost.has(code) || (isTaken && code === 'CONTENT_POLICY');
+}
+
 const failureCodeOf: Partial<Record<EngineErrorCode, FailureCode>> = { CONTENT_POLICY: 'NSFW', MODEL_RETIRED: 'MODEL_RETIRED' };
 
 /** A failure of an engine as the item's failure. */

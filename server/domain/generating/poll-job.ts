@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { isInProgress } from '../../../contract/media.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
@@ -9,14 +8,15 @@ import { media } from '../../storage/schema/media.ts';
 import { dropCost, microsPerDollar, noteCost } from '../../storage/engine-costs.ts';
 import { findJob, type StoredJob } from '../read-engine-job.ts';
 import { createProgressReport } from '../report-progress.ts';
+import { type Alarm, setAlarm } from './alarm.ts';
 import { stopForQuota } from './stop-for-quota.ts';
 import { giveUpJob } from './give-up-job.ts';
-import { type Again, type Outcome, toFailed } from './outcome.ts';
+import { type Again, mayHaveCost, type Outcome, toFailed } from './outcome.ts';
 
 type Studio = { db: Database; engines: EngineRegistry; mediaStore: MediaStore; onStopped?: () => void };
 export type Stored = { type: 'stored'; hash: string; sizeBytes: number };
 /** The engine refused the job for the moment: it is submitted again. */
-export type Refused = { type: 'refused'; afterMs: number };
+export type Refused = { type: 'refused'; afterSeconds?: number };
 
 /** Polls that follow each other quickly are one step: each step costs a durable write. */
 const pollStepMs = 30_000;
@@ -31,7 +31,7 @@ export async function pollJob(studio: Studio, mediaId: string, signal: AbortSign
   const job = await findJob(db, mediaId);
   if (job === null || !isInProgress(job)) return { type: 'ended' };
   // Cut off after the refusal was written down.
-  if (job.handle === null) return { type: 'refused', afterMs: 0 };
+  if (job.handle === null) return { type: 'refused', afterSeconds: 0 };
   const engine = await findEngine(studio, job);
   if (engine === undefined) return { type: 'failed', reason: 'The engine that makes this picture is not connected any more.' };
   // Disconnected or replaced: the next poll finds out what that means.
@@ -56,6 +56,20 @@ async function awaitOutput(
   item: { mediaId: string; handle: EngineHandle; isGone: () => boolean },
   signal: AbortSignal,
 ): Promise<Uint8Array | Outcome<never> | Refused> {
+  const alarm = setAlarm(studio.db, item.mediaId);
+  try {
+    return await pollUntilNews(studio, engine, { ...item, alarm }, signal);
+  } finally {
+    alarm.close();
+  }
+}
+
+async function pollUntilNews(
+  studio: Studio,
+  engine: Engine,
+  item: { mediaId: string; handle: EngineHandle; isGone: () => boolean; alarm: Alarm },
+  signal: AbortSignal,
+): Promise<Uint8Array | Outcome<never> | Refused> {
   const report = createProgressReport(studio.db, item.mediaId);
   const until = Date.now() + pollStepMs;
   for (;;) {
@@ -66,9 +80,11 @@ async function awaitOutput(
     if (now.state === 'failed') {
       const { code, retryAfterSeconds } = now.error;
       if (code === 'QUOTA') await stopForQuota(studio, engine, now.error.message);
-      return code === 'RATE_LIMIT' || code === 'UNREACHABLE'
-        ? { type: 'refused', afterMs: (retryAfterSeconds ?? 30) * 1000 }
-        : toFailed(now.error);
+      if (code === 'RATE_LIMIT' || code === 'UNREACHABLE')
+        return { type: 'refused', ...(retryAfterSeconds === undefined ? {} : { afterSeconds: retryAfterSeconds }) };
+      const costUsd = now.costUsd ?? (mayHaveCost(now.error, true) ? undefined : 0);
+      if (costUsd !== undefined) await noteCost(studio.db, item.mediaId, Math.round(costUsd * microsPerDollar));
+      return toFailed(now.error);
     }
     if (now.state === 'succeeded' && now.costUsd !== undefined)
       await noteCost(studio.db, item.mediaId, Math.round(now.costUsd * microsPerDollar));
@@ -78,15 +94,15 @@ async function awaitOutput(
       await giveUpJob(engine, item.handle);
       return { type: 'ended' };
     }
-    if (Date.now() + now.pollAgainMs > until) return { type: 'again', afterMs: now.pollAgainMs };
-    await delay(now.pollAgainMs, undefined, { signal }).catch(() => undefined);
+    await item.alarm.wait(now.pollAgainMs, signal);
+    if (!signal.aborted && Date.now() > until) return { type: 'again', afterMs: 0 };
   }
 }
 
 const passing = new Set(['UNREACHABLE', 'UNAVAILABLE', 'TIMEOUT', 'RATE_LIMIT']);
 
 /** An engine that is not there for a while has not lost the job. */
-async function pollOnce(
+export async function pollOnce(
   engine: Engine,
   handle: EngineHandle,
   signal: AbortSignal,

@@ -6,12 +6,13 @@ import { changeMedia } from '../../storage/change-media.ts';
 import type { Database } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { media } from '../../storage/schema/media.ts';
-import { beginCost, dropCost, findSpent, microsPerDollar } from '../../storage/engine-costs.ts';
-import { lockSetting, stopEngine } from '../engines/engine-limits.ts';
+import { beginCost, dropCost, noteCost } from '../../storage/engine-costs.ts';
 import { findJob, readJob, type StoredJob } from '../read-engine-job.ts';
 import { stopForQuota } from './stop-for-quota.ts';
 import { giveUpJob } from './give-up-job.ts';
-import { type Failed, type Outcome, toFailed } from './outcome.ts';
+import { holdToBounds, priceInMicros } from './hold-to-bounds.ts';
+import { type Failed, mayHaveCost, type Outcome, toFailed } from './outcome.ts';
+import { waitAgainMs } from './wait-again.ts';
 
 type Studio = {
   db: Database;
@@ -22,16 +23,17 @@ type Studio = {
 };
 type Submitted = Outcome<{ type: 'submitted' }>;
 
-/** How soon an engine that has no room is asked again, where it does not say. */
-const noRoomMs = 30_000;
+/** How soon the queue of an engine that was stopped is looked at again. */
+const stoppedMs = 30_000;
 /** After a cut connection: an engine that took the job knows it by then. */
 const lookAgainMs = 3_000;
 
 /**
  * Gives one image to an engine, once: the row says which engine is asked before it is, so that a submit that was cut off is
  * never made again blindly. Then the engine is asked whether it took the job, and where it cannot say, the image fails.
+ * `attempt` counts from 1.
  */
-export async function submitJob(studio: Studio, mediaId: string): Promise<Submitted> {
+export async function submitJob(studio: Studio, mediaId: string, attempt: number): Promise<Submitted> {
   const job = await findJob(studio.db, mediaId);
   if (job === null || !isInProgress(job)) return { type: 'ended' };
   if (job.handle !== null) return { type: 'submitted' };
@@ -41,15 +43,15 @@ export async function submitJob(studio: Studio, mediaId: string): Promise<Submit
   }
   const engine = (await studio.engines.find(job.request.model, job.room))?.engine;
   // Off for a while, or not asked yet since the studio started: the catalogue is not known to be whole.
-  if (engine === undefined) return { type: 'again', afterMs: noRoomMs };
+  if (engine === undefined) return { type: 'again', afterMs: waitAgainMs(attempt) };
   const whole = await readWhole(studio, job);
   if ('type' in whole) return whole;
   if (engine.repeatable !== true) {
     const asked = await markAsked(studio.db, { job: whole, userId: job.userId, engine });
     if (asked === 'stopped') studio.onStopped?.();
-    if (asked !== 'asked') return asked === 'ended' ? { type: 'ended' } : { type: 'again', afterMs: noRoomMs };
+    if (asked !== 'asked') return asked === 'ended' ? { type: 'ended' } : { type: 'again', afterMs: stoppedMs };
   }
-  return ask(studio, { job: whole, engine });
+  return ask(studio, { job: whole, engine, attempt });
 }
 
 /** The job with its files; a failure when one of them is gone. Before anybody is asked: until then, trouble here costs nothing. */
@@ -78,7 +80,7 @@ async function findEarlier({ db, engines }: Studio, mediaId: string, engineKey: 
   }
 }
 
-async function ask(studio: Studio, { job, engine }: { job: EngineJob; engine: Engine }): Promise<Submitted> {
+async function ask(studio: Studio, { job, engine, attempt }: { job: EngineJob; engine: Engine; attempt: number }): Promise<Submitted> {
   const mediaId = job.id;
   let handle: EngineHandle;
   try {
@@ -87,9 +89,10 @@ async function ask(studio: Studio, { job, engine }: { job: EngineJob; engine: En
     if (!(error instanceof EngineError)) throw error;
     if (error.code === 'RATE_LIMIT' || error.code === 'UNREACHABLE') {
       await forgetAsked(studio.db, mediaId);
-      return { type: 'again', afterMs: (error.retryAfterSeconds ?? noRoomMs / 1000) * 1000 };
+      return { type: 'again', afterMs: waitAgainMs(attempt, error.retryAfterSeconds) };
     }
     if (error.code === 'QUOTA') await stopForQuota(studio, engine, error.message);
+    if (!mayHaveCost(error, false)) await noteCost(studio.db, mediaId, 0);
     const isUnknown = error.code === 'UNAVAILABLE' || error.code === 'TIMEOUT';
     return isUnknown && engine.recover !== undefined ? { type: 'again', afterMs: lookAgainMs } : toFailed(error);
   }
@@ -105,15 +108,9 @@ async function markAsked(
   { job, userId, engine }: { job: EngineJob; userId: string; engine: Engine },
 ): Promise<'asked' | 'ended' | 'stopped'> {
   const mediaId = job.id;
-  const costMicros = Math.round((engine.priceOf?.(job) ?? 0) * microsPerDollar);
+  const costMicros = priceInMicros(engine, job);
   return db.transaction(async (tx) => {
-    const { stoppedBy, monthlyCapMicros: cap } = await lockSetting(tx, engine.key);
-    if (stoppedBy !== null) return 'stopped';
-    if (cap !== null && (await findSpent(tx, engine.key, new Date())) + costMicros > cap) {
-      const reason = `The month’s bound of $${cap / microsPerDollar} for ${engine.name ?? engine.key} is reached.`;
-      await stopEngine(tx, engine.key, 'cap', reason);
-      return 'stopped';
-    }
+    if (!(await holdToBounds(tx, engine, costMicros))) return 'stopped';
     const [row] = await tx.select({ status: media.status }).from(media).where(eq(media.id, mediaId)).for('update');
     if (row === undefined || !isInProgress(row)) return 'ended';
     await tx.update(media).set({ engineKey: engine.key }).where(eq(media.id, mediaId));

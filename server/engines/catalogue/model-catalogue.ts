@@ -1,5 +1,5 @@
 import type { Model } from '../../../contract/model.ts';
-import type { UpscaleMode } from '../../../contract/media.ts';
+import { upscaleModes, type UpscaleMode } from '../../../contract/media.ts';
 import type { CatalogueEngine, CatalogueModel } from './catalogue-types.ts';
 import { fluxModels } from './flux-models.ts';
 import { imageModels } from './image-models.ts';
@@ -22,6 +22,15 @@ export const modelCatalogue: readonly CatalogueModel[] = [
 /** The models that an engine of this kind serves by the catalogue. */
 export function listCatalogue(engine: { engine: CatalogueEngine; name: string }): Model[] {
   return modelCatalogue.flatMap((model) => toCatalogueModel(model, engine) ?? []);
+}
+
+/** What an engine of this kind makes pictures larger with, by the catalogue. */
+export function listCatalogueUpscalers(engine: CatalogueEngine): ReadonlyMap<UpscaleMode, string> {
+  const found = upscaleModes.flatMap((mode): [UpscaleMode, string][] => {
+    const model = findCatalogueModel({ model: '', upscale: { mode } });
+    return model?.routes.some((route) => route.engine === engine) === true ? [[mode, model.name]] : [];
+  });
+  return new Map(found);
 }
 
 /** The model of a job; undefined when the catalogue has none of this key. */

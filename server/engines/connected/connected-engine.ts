@@ -13,6 +13,8 @@ export type EngineSettings = {
   apiKey: string | null;
   /** Models to offer beside those that the engine lists. */
   models: readonly string[];
+  /** The address at which an engine that can call may tell that a job has ended. Absent: the studio cannot be called. */
+  webhookFor?: (jobId: string) => string;
 };
 
 /** An engine that an administrator connected. */

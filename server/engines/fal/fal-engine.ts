@@ -2,14 +2,18 @@ import * as v from 'valibot';
 import type { ConnectedEngine, EngineSettings } from '../connected/connected-engine.ts';
 import { createEngineHttp, type EngineHttp, type OutputKind, toSucceeded } from '../connected/engine-http.ts';
 import { createModelList } from '../connected/model-list.ts';
+import { whileThere } from '../connected/while-there.ts';
 import { parseAnswer, readJson } from '../connected/parse-answer.ts';
 import { EngineError, type EngineHandle, type EngineState } from '../engine.ts';
-import { findCatalogueModel, listCatalogue } from '../catalogue/model-catalogue.ts';
+import { findCatalogueModel, listCatalogue, listCatalogueUpscalers } from '../catalogue/model-catalogue.ts';
 import { planRequest } from '../catalogue/plan-request.ts';
 import { priceOfJob } from '../catalogue/price-of-job.ts';
 import { createFalFiles } from './fal-files.ts';
+import { createFalWebhooks } from './fal-webhook.ts';
 
 const pollMs = { queued: 2_000, running: 1_000 };
+/** Of a job of which fal tells the studio that it has ended. */
+const calledPollMs = 5_000;
 /** Any request that was never made: its state is refused to a wrong key, and costs nothing with a right one. */
 const unknownRequest = '/fal-ai/flux/requests/00000000-0000-4000-8000-000000000000/status';
 
@@ -19,6 +23,7 @@ const handleSchema = v.object({
   response: v.string(),
   cancel: v.string(),
   output: v.optional(v.picklist(['image', 'video']), 'image'),
+  isCalled: v.optional(v.boolean(), false),
 });
 const statusAnswer = v.object({
   status: v.picklist(['IN_QUEUE', 'IN_PROGRESS', 'COMPLETED']),
@@ -36,7 +41,7 @@ const output = v.object({
  * fal's queue. It takes no tag of ours, so a submit that was cut off is not made again: the item fails and is paid back.
  */
 export function createFalEngine(settings: EngineSettings): ConnectedEngine {
-  const { name } = settings;
+  const { name, webhookFor } = settings;
   const headers: Record<string, string> = settings.apiKey === null ? {} : { authorization: `Key ${settings.apiKey}` };
   const http = createEngineHttp({ name, address: settings.address, headers, explain: (status, body) => explain(name, status, body) });
   const models = listCatalogue({ engine: 'fal', name });
@@ -51,25 +56,30 @@ export function createFalEngine(settings: EngineSettings): ConnectedEngine {
     key: settings.key,
     priceOf: (job) => priceOfJob('fal', job),
     ...list,
+    upscalers: () => whileThere(list.models(), () => listCatalogueUpscalers('fal')),
     submit: async (job) => {
       const model = findCatalogueModel(job);
       if (model === undefined) throw new EngineError('MODEL_RETIRED', `${name} does not have this model.`);
       const { endpoint, input } = planRequest({ model, engine: 'fal', now: Date.now() }, job, await files.open(job));
-      const answer = await http.send(`/${endpoint}`, { method: 'POST', json: input, timeoutMs: 60_000 });
+      const call = webhookFor === undefined ? '' : `?fal_webhook=${encodeURIComponent(webhookFor(job.id))}`;
+      const answer = await http.send(`/${endpoint}${call}`, { method: 'POST', json: input, timeoutMs: 60_000 });
       if (answer.status === 404) throw new EngineError('MODEL_RETIRED', `${name} no longer has this model.`);
       if (answer.status < 200 || answer.status > 299) throw http.toError(answer);
-      return { ...toHandle(settings, readJson(name, answer)), output: job.video ? 'video' : 'image' };
+      const handle = toHandle(settings, readJson(name, answer));
+      return { ...handle, output: job.video ? 'video' : 'image', ...(call === '' ? {} : { isCalled: true }) };
     },
     poll: async (handle, signal) => {
-      const { status: path, response, output: kind } = v.parse(handleSchema, handle);
+      const { status: path, response, output: kind, isCalled } = v.parse(handleSchema, handle);
       const answer = await http.send(path, { signal });
       if (answer.status === 404) return failed(new EngineError('UNAVAILABLE', `${name} has lost this picture.`));
       if (answer.status < 200 || answer.status > 299) throw http.toError(answer);
       const now = parseAnswer(name, statusAnswer, readJson(name, answer));
       if (now.status === 'COMPLETED') return readOutcome({ name, http, response, signal, kind });
-      if (now.status === 'IN_PROGRESS') return { state: 'running', progress: null, pollAgainMs: pollMs.running };
-      return { state: 'queued', progress: null, pollAgainMs: pollMs.queued, queuePosition: now.queue_position ?? 0 };
+      if (now.status === 'IN_PROGRESS') return { state: 'running', progress: null, pollAgainMs: isCalled ? calledPollMs : pollMs.running };
+      const pollAgainMs = isCalled ? calledPollMs : pollMs.queued;
+      return { state: 'queued', progress: null, pollAgainMs, queuePosition: now.queue_position ?? 0 };
     },
+    verifyWebhook: createFalWebhooks(settings),
     // Answered with a refusal when it has ended, which is no error; one that runs may still finish and be billed.
     cancel: async (handle) => void (await http.send(v.parse(handleSchema, handle).cancel, { method: 'PUT' })),
     close: async () => undefined,
@@ -95,6 +105,8 @@ async function readOutcome({ name, http, response, signal, kind }: Completed): P
   const answer = await http.send(response, { signal });
   // Not fal's word on the request, but of what stands before it: the picture was made, and is asked for again.
   if (unsettled.has(answer.status)) throw http.toError(answer);
+  // It bills nothing for what its own machines could not do.
+  if (answer.status >= 500) return failed(http.toError(answer), 0);
   if (answer.status < 200 || answer.status > 299) return failed(http.toError(answer));
   const parsed = v.safeParse(output, readJson(name, answer));
   const made = parsed.success ? (parsed.output.video ?? parsed.output.image ?? parsed.output.images[0]) : undefined;
@@ -105,11 +117,12 @@ async function readOutcome({ name, http, response, signal, kind }: Completed): P
   return toSucceeded(await http.download(made.url, signal, kind));
 }
 
-function failed(error: EngineError): EngineState {
+function failed(error: EngineError, costUsd?: number): EngineState {
   if (error.code === 'CANCELED') return { state: 'canceled' };
   // A request that ended is not asked for again by itself.
   const isPassing = error.code === 'RATE_LIMIT' || error.code === 'UNREACHABLE';
-  return { state: 'failed', error: isPassing ? new EngineError('UNAVAILABLE', error.message) : error };
+  const known = isPassing ? new EngineError('UNAVAILABLE', error.message) : error;
+  return { state: 'failed', error: known, ...(costUsd === undefined ? {} : { costUsd }) };
 }
 
 const details = v.object({ detail: v.array(v.object({ type: v.string() })) });

@@ -10,12 +10,15 @@ import type { EngineJob } from '../engine.ts';
 const inlineBytesMax = 4 * 1024 * 1024;
 const uploadAnswer = v.object({ upload_url: v.string(), file_url: v.string() });
 
+/** What takes files, and publishes keys, has a host of its own. */
+export function falFilesAddress(address: string): string {
+  return address.replace('://queue.fal.run', '://rest.fal.ai');
+}
+
 /** The files of jobs as fal can read them. */
 export function createFalFiles(settings: EngineSettings, headers: Record<string, string>): { open(job: EngineJob): Promise<ToAddress> } {
   const { name } = settings;
-  // The queue takes no files; what takes them has a host of its own.
-  const address = settings.address.replace('://queue.fal.run', '://rest.fal.ai');
-  const http = createEngineHttp({ name, address, headers });
+  const http = createEngineHttp({ name, address: falFilesAddress(settings.address), headers });
 
   async function hand({ bytes, mime }: { bytes: Uint8Array; mime: string }): Promise<string> {
     const named = { content_type: mime, file_name: `pleinair.${mime.split('/')[1] ?? 'bin'}` };

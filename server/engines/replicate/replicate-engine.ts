@@ -1,17 +1,21 @@
 import * as v from 'valibot';
-import { findCatalogueModel, listCatalogue } from '../catalogue/model-catalogue.ts';
+import { findCatalogueModel, listCatalogue, listCatalogueUpscalers } from '../catalogue/model-catalogue.ts';
 import { planRequest } from '../catalogue/plan-request.ts';
 import { priceOfJob } from '../catalogue/price-of-job.ts';
 import type { ConnectedEngine, EngineSettings } from '../connected/connected-engine.ts';
 import { createEngineHttp, type EngineHttp, type OutputKind, toSucceeded } from '../connected/engine-http.ts';
 import { beforeSubmit, openHandedFiles } from '../connected/handed-files.ts';
 import { createModelList } from '../connected/model-list.ts';
+import { whileThere } from '../connected/while-there.ts';
 import { parseAnswer, readJson } from '../connected/parse-answer.ts';
 import { EngineError, type EngineErrorCode, type EngineState } from '../engine.ts';
+import { createReplicateWebhooks } from './replicate-webhook.ts';
 
 /** Larger files are handed over before a request. */
 const inlineBytesMax = 256 * 1024;
 const pollMs = { starting: 2_000, processing: 1_500 };
+/** Of a job of which Replicate tells the studio that it has ended. */
+const calledPollMs = 5_000;
 
 const prediction = v.object({
   id: v.string(),
@@ -31,11 +35,11 @@ const modelAnswer = v.object({
   ),
 });
 const fileAnswer = v.object({ urls: v.object({ get: v.string() }) });
-const handleSchema = v.object({ id: v.string(), output: v.picklist(['image', 'video']) });
+const handleSchema = v.object({ id: v.string(), output: v.picklist(['image', 'video']), isCalled: v.optional(v.boolean(), false) });
 
 /** Replicate. It keeps what it made for an hour, and takes no tag of ours: a submit that was cut off is not made again. */
 export function createReplicateEngine(settings: EngineSettings): ConnectedEngine {
-  const { name } = settings;
+  const { name, webhookFor } = settings;
   const headers: Record<string, string> = settings.apiKey === null ? {} : { authorization: `Bearer ${settings.apiKey}` };
   const http = createEngineHttp({ name, address: settings.address, headers, explain: (status, body) => explain(name, status, body) });
   const models = listCatalogue({ engine: 'replicate', name });
@@ -49,31 +53,36 @@ export function createReplicateEngine(settings: EngineSettings): ConnectedEngine
     key: settings.key,
     priceOf: (job) => priceOfJob('replicate', job),
     ...list,
+    upscalers: () => whileThere(list.models(), () => listCatalogueUpscalers('replicate')),
     submit: async (job) => {
       const model = findCatalogueModel(job);
       if (model === undefined) throw new EngineError('MODEL_RETIRED', `${name} does not have this model.`);
       const toAddress = await openHandedFiles(job, inlineBytesMax, (file) => hand(name, http, file));
       const { endpoint, input } = planRequest({ model, engine: 'replicate', now: Date.now() }, job, toAddress);
-      const { id } = parseAnswer(name, prediction, await ask(name, http, { endpoint, input }));
-      return { id, output: job.video ? 'video' : 'image' };
+      const called = webhookFor === undefined ? {} : { webhook: webhookFor(job.id), webhook_events_filter: ['completed'] };
+      const { id } = parseAnswer(name, prediction, await ask(name, http, { endpoint, input, called }));
+      return { id, output: job.video ? 'video' : 'image', ...(webhookFor === undefined ? {} : { isCalled: true }) };
     },
     poll: async (handle, signal) => {
       const answer = await http.send(path(handle), { signal });
       if (answer.status === 404) return failed('UNAVAILABLE', `${name} has lost this picture.`);
       if (answer.status !== 200) throw http.toError(answer);
       const now = parseAnswer(name, prediction, readJson(name, answer));
-      return toState({ name, http, kind: v.parse(handleSchema, handle).output, signal }, now);
+      const { output: kind, isCalled } = v.parse(handleSchema, handle);
+      const state = await toState({ name, http, kind, signal }, now);
+      return isCalled && 'pollAgainMs' in state ? { ...state, pollAgainMs: calledPollMs } : state;
     },
+    verifyWebhook: createReplicateWebhooks(name, http),
     // One that has ended is answered as it is, which is no error.
     cancel: async (handle) => void (await http.send(`${path(handle)}/cancel`, { method: 'POST' })),
     close: async () => undefined,
   };
 }
 
-type Asked = { endpoint: string; input: Record<string, unknown> };
+type Asked = { endpoint: string; input: Record<string, unknown>; called: Record<string, unknown> };
 
 /** Names of fields drift: what the model of today does not take is left out. */
-async function ask(name: string, http: EngineHttp, { endpoint, input }: Asked): Promise<unknown> {
+async function ask(name: string, http: EngineHttp, { endpoint, input, called }: Asked): Promise<unknown> {
   const { latest_version: version } = await beforeSubmit(async () => {
     const described = await http.send(`/models/${endpoint}`);
     if (described.status !== 200) throw http.toError(described);
@@ -82,9 +91,10 @@ async function ask(name: string, http: EngineHttp, { endpoint, input }: Asked): 
   const known = version?.openapi_schema?.components.schemas.Input.properties;
   const taken = Object.fromEntries(Object.entries(input).filter(([field]) => known === undefined || field in known));
   const request = { method: 'POST', timeoutMs: 60_000 } as const;
-  const answer = await http.send(`/models/${endpoint}/predictions`, { ...request, json: { input: taken } });
+  const answer = await http.send(`/models/${endpoint}/predictions`, { ...request, json: { input: taken, ...called } });
   // A model that somebody else than its maker put there is asked for by its version.
-  if (answer.status === 404 && version) return http.json('/predictions', { ...request, json: { version: version.id, input: taken } });
+  if (answer.status === 404 && version)
+    return http.json('/predictions', { ...request, json: { version: version.id, input: taken, ...called } });
   if (answer.status < 200 || answer.status > 299) throw http.toError(answer);
   return readJson(name, answer);
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConnectedEngine, EngineSettings } from '../../../server/engines/connected/connected-engine.ts';
 import { EngineError, type EngineHandle, type EngineJob, type EngineState } from '../../../server/engines/engine.ts';
 import { paintFlat } from '../../support/scripted-engine.ts';
+import type { SignedCall } from './sign-calls.ts';
 import { type FakeEngines, startFakeEngines } from './start-fake-engines.ts';
 
 export type EngineUnderTest = {
@@ -27,6 +28,8 @@ export type EngineUnderTest = {
   refusesLater?: string;
   /** Outputs are files that can expire. */
   hasFiles: boolean;
+  /** How it signs its calls at `at`, ms since 1970, where it calls. */
+  sign?: (at: number, body: string) => SignedCall;
 };
 
 type Ending = { code: string; state: EngineState | undefined };
@@ -52,6 +55,7 @@ export function describeEngine(under: EngineUnderTest): void {
     describeMaking(under, open, jobsOf);
     describeRefusals(under, open, jobsOf);
     describeEnds(under, open, () => fake);
+    if (under.sign !== undefined) describeCalls({ ...under, sign: under.sign }, open, jobsOf);
   });
 }
 
@@ -157,6 +161,19 @@ function describeEnds(under: EngineUnderTest, open: Open, fake: () => FakeEngine
     expect((await make(open(), newJob(under, `a lake ${tag}`))).code).toBe(code);
   });
 
+  it('waits for a slow job, which is not asked for again meanwhile', async () => {
+    const [engine, prompt] = [open(), 'a slow wharf #hold'];
+    const handle = await engine.submit(newJob(under, prompt));
+    for (let look = 0; look < 3; look++) {
+      const now = await engine.poll(handle, never());
+      expect(now.state).toMatch(/queued|running/);
+      if ('progress' in now && now.progress !== null) expect(now.progress).toBeGreaterThanOrEqual(0);
+    }
+    fake().release(prompt);
+    expect((await follow(engine, handle)).code).toBe('ok');
+    expect(fake().jobs.filter((job) => job.prompt.includes(prompt))).toHaveLength(1);
+  });
+
   it('stops a job that is canceled, and one that has ended is no error', async () => {
     const engine = open();
     const handle = await engine.submit(newJob(under, 'a bay #hold'));
@@ -170,6 +187,40 @@ function describeEnds(under: EngineUnderTest, open: Open, fake: () => FakeEngine
     expect((await follow(engine, done)).code).toBe('ok');
     await engine.cancel(done);
   });
+}
+
+function describeCalls(under: EngineUnderTest & { sign: (at: number, body: string) => SignedCall }, open: Open, jobsOf: JobsOf): void {
+  const minute = 60_000;
+  const at = Date.UTC(2026, 10, 22, 12);
+  const body = JSON.stringify({ request_id: 'x', status: 'OK' });
+  const calls: [string, (now: number) => SignedCall, boolean][] = [
+    ['that it signed now', (now) => under.sign(now, body), true],
+    ['again, a moment later', (now) => under.sign(now - minute, body), true],
+    ['that is older than five minutes', (now) => under.sign(now - 6 * minute, body), false],
+    ['from the future', (now) => under.sign(now + 6 * minute, body), false],
+    ['whose contents somebody changed', (now) => ({ ...under.sign(now, body), body: body.replace('OK', 'NO') }), false],
+    ['whose time somebody changed', (now) => withTimeOf(under.sign(now - 6 * minute, body), under.sign(now, body)), false],
+    ['without a signature', () => ({ headers: {}, body }), false],
+  ];
+  it.each(calls)('believes a call %s: %#', async (_, call, isBelieved) => {
+    const { headers, body: sent } = call(at);
+    expect(await open().verifyWebhook?.({ headers: new Headers(headers), body: Buffer.from(sent), at })).toBe(isBelieved);
+  });
+
+  it('is told where to call, looked at less often meanwhile, and done also when it never calls', async () => {
+    const job = newJob(under, 'a called harbour');
+    const engine = open({ webhookFor: (id) => `https://studio.example/api/engines/webhook/${id}` });
+    const handle = await engine.submit(job);
+    expect(jobsOf('a called harbour')).toMatchObject([{ webhook: `https://studio.example/api/engines/webhook/${job.id}` }]);
+    expect(await engine.poll(handle, never())).toMatchObject({ state: 'queued', pollAgainMs: 5_000 });
+    expect((await follow(engine, handle)).code).toBe('ok');
+  });
+}
+
+/** The old call with the time of a new one. */
+function withTimeOf(old: SignedCall, { headers }: SignedCall): SignedCall {
+  const times = Object.entries(headers).filter(([name]) => name.endsWith('timestamp'));
+  return { ...old, headers: { ...old.headers, ...Object.fromEntries(times) } };
 }
 
 function newJob({ model, height = 96 }: EngineUnderTest, prompt: string): EngineJob {

@@ -87,13 +87,16 @@ function toRefusal(problems: ReturnType<typeof findGraphProblems>) {
   };
 }
 
+/** A picture of one pixel; what comes behind it is not looked at. */
+const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
 /** What a client hears of the job that begins: whose it is, how far it is, and what it looks like. */
 function tell(world: FakeWorld, { id, clientId = '' }: FakeJob): void {
   const send = world.sockets.get(clientId);
   if (send === undefined) return;
   send(1, Buffer.from(JSON.stringify({ type: 'executing', data: { node: '3', prompt_id: id } })));
   send(1, Buffer.from(JSON.stringify({ type: 'progress', data: { value: 7, max: 28, node: '3', prompt_id: id } })));
-  send(2, Buffer.concat([Buffer.from([0, 0, 0, 1, 0, 0, 0, 2]), Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(70_000)]));
+  send(2, Buffer.concat([Buffer.from([0, 0, 0, 1, 0, 0, 0, 2]), dot, Buffer.alloc(70_008 - dot.byteLength)]));
 }
 
 const isEnded = (world: FakeWorld, job: FakeJob): boolean => job.isCanceled || (job.looks >= 2 && !world.isHeld(job));

@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { openSchemas } from './check-schema.ts';
-import { countAsked, type FakeEngine, type FakeJob, type FakeReply, type FakeRequest, type FakeWorld, paintOutput } from './fake-world.ts';
+import {
+  countAsked,
+  type FakeEngine,
+  type FakeJob,
+  type FakeReply,
+  type FakeRequest,
+  type FakeWorld,
+  paintOutput,
+  untilReleased,
+} from './fake-world.ts';
+import { falKeys } from './sign-calls.ts';
 
 const engine = 'fal';
 const checkInput = openSchemas('fal.json');
@@ -12,6 +22,7 @@ export function createFakeFal(world: FakeWorld): FakeEngine {
     const { method, path } = request;
     if (method === 'GET' && path.startsWith('/files/')) return sendFile(world, path);
     if (method === 'PUT' && path.startsWith('/handed/')) return takeFile(world, request);
+    if (path === '/.well-known/jwks.json') return sendKeys(world, request);
     if (request.headers['authorization'] !== 'Key good')
       return { status: 401, body: { detail: 'Cannot access application. Authentication is required.' } };
     if (path === '/storage/upload/initiate') return openUpload(request);
@@ -27,7 +38,7 @@ export function createFakeFal(world: FakeWorld): FakeEngine {
 
 type Input = { prompt?: string; image_size?: { width: number; height: number }; seed?: number; image_url?: string; image_urls?: string[] };
 
-function submit(world: FakeWorld, { path, body, origin }: FakeRequest): FakeReply {
+async function submit(world: FakeWorld, { path, query, body, origin }: FakeRequest): Promise<FakeReply> {
   const endpoint = path.slice(1);
   const input = JSON.parse(body.toString()) as Input;
   // What only enlarges has no words.
@@ -37,15 +48,19 @@ function submit(world: FakeWorld, { path, body, origin }: FakeRequest): FakeRepl
   world.problems.push(...checkInput(endpoint, input));
   if (prompt.includes('#quota'))
     return { status: 403, body: { detail: 'User is locked. Reason: Exhausted balance. Top up your balance.' } };
-  if (prompt.includes('#busy') && count === 1)
-    return { status: 429, headers: { 'retry-after': '0' }, body: { detail: 'Too many requests' } };
+  const isFull = prompt.includes('#full') && !world.isReleased(prompt);
+  if ((prompt.includes('#busy') && count === 1) || isFull)
+    return { status: 429, headers: { 'retry-after': isFull ? '1' : '0' }, body: { detail: 'Too many requests' } };
   if (prompt.includes('#broken') && !prompt.includes('#broken-taken')) return { status: 500, body: { detail: 'Internal Server Error' } };
   const references = input.image_urls?.length ?? (input.image_url === undefined ? 0 : 1);
   const { width, height } = input.image_size ?? { width: 64, height: 64 };
   const isVideo = /video|wan|transition|elements|infinitalk|aurora|fabric|latentsync|mmaudio/.test(endpoint);
-  const facts = { width, height, seed: input.seed ?? 0, references, endpoint, isVideo };
+  const webhook = query.get('fal_webhook');
+  const facts = { width, height, seed: input.seed ?? 0, references, endpoint, isVideo, ...(webhook === null ? {} : { webhook }) };
   const job = world.take({ engine, id: randomUUID(), prompt, ...facts });
   if (prompt.includes('#cut')) return 'cut';
+  if (prompt.includes('#stall')) return 'silence';
+  if (prompt.includes('#late')) await untilReleased(world, prompt);
   if (prompt.includes('#broken-taken')) return { status: 502 };
   // Only the first two parts of an endpoint are in the addresses of its requests.
   const base = `${origin}/fal/${endpoint.split('/').slice(0, 2).join('/')}/requests/${job.id}`;
@@ -63,7 +78,7 @@ function statusOf(world: FakeWorld, job: FakeJob): FakeReply {
 
 function cancel(world: FakeWorld, job: FakeJob): FakeReply {
   if (isEnded(world, job)) return { status: 400, body: { status: 'ALREADY_COMPLETED' } };
-  job.isCanceled = true;
+  job.isCanceled = !job.prompt.includes('#unstoppable');
   return { status: 202, body: { status: 'CANCELLATION_REQUESTED' } };
 }
 
@@ -85,7 +100,17 @@ function resultOf(world: FakeWorld, { origin }: FakeRequest, job: FakeJob): Fake
 async function sendFile(world: FakeWorld, path: string): Promise<FakeReply> {
   const job = world.find(engine, path.slice('/files/'.length).replace('.png', ''));
   if (job === undefined || job.prompt.includes('#gone')) return { status: 404 };
+  if (job.prompt.includes('#slow-file')) {
+    countAsked(world, `the file of ${job.prompt}`);
+    if (!world.isReleased(job.prompt)) return 'silence';
+  }
   return { status: 200, body: await paintOutput(job) };
+}
+
+/** What it signs its calls with, which is nothing secret. */
+function sendKeys(world: FakeWorld, { headers }: FakeRequest): FakeReply {
+  if (headers['authorization'] !== undefined) world.problems.push('A key was sent where anybody may read.');
+  return { status: 200, body: { keys: falKeys() } };
 }
 
 function openUpload({ body, origin }: FakeRequest): FakeReply {

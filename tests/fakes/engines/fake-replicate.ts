@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { modelCatalogue } from '../../../server/engines/catalogue/model-catalogue.ts';
 import { openSchemas } from './check-schema.ts';
 import { countAsked, type FakeEngine, type FakeJob, type FakeReply, type FakeRequest, type FakeWorld, paintOutput } from './fake-world.ts';
+import { replicateSecret } from './sign-calls.ts';
 
 const engine = 'replicate';
 const checkBody = openSchemas('replicate.json');
@@ -17,6 +18,7 @@ export function createFakeReplicate(world: FakeWorld): FakeEngine {
     if (path.startsWith('/delivery/')) return sendFile(world, request);
     if (request.headers['authorization'] !== 'Bearer good') return problem(401, 'Unauthenticated');
     if (path === '/account') return { status: 200, body: { type: 'user', username: 'somebody' } };
+    if (path === '/webhooks/default/secret') return { status: 200, body: { key: replicateSecret } };
     if (method === 'POST' && path === '/files') {
       world.handed.push(request.body.byteLength);
       return { status: 201, body: { id: 'file', urls: { get: `${request.origin}/replicate/files/1` } } };
@@ -48,7 +50,7 @@ function describeModel(model: string): FakeReply {
 type Input = { prompt?: string; aspect_ratio?: string; seed?: number; guidance?: number };
 
 function submit(world: FakeWorld, schema: string, endpoint: string, request: FakeRequest): FakeReply {
-  const body = JSON.parse(request.body.toString()) as { input: Input };
+  const body = JSON.parse(request.body.toString()) as { input: Input; webhook?: string };
   world.problems.push(...checkBody(schema, body));
   const { prompt = '', aspect_ratio: ratio, seed = 0, guidance } = body.input;
   if (guidance !== undefined) world.problems.push('A field was sent that the model does not take.');
@@ -60,7 +62,8 @@ function submit(world: FakeWorld, schema: string, endpoint: string, request: Fak
   const [width = 64, height = 96] = ratio === '2:3' ? [64, 96] : [64, 64];
   const references = Object.keys(body.input).filter((field) => /image/.test(field)).length;
   const isVideo = /pixverse|kling|seedance|hailuo|wan-video/.test(endpoint);
-  const job = world.take({ engine, id: randomUUID(), prompt, width, height, seed, references, endpoint, isVideo });
+  const called = body.webhook === undefined ? {} : { webhook: body.webhook };
+  const job = world.take({ engine, id: randomUUID(), prompt, width, height, seed, references, endpoint, isVideo, ...called });
   if (prompt.includes('#cut')) return 'cut';
   if (prompt.includes('#broken-taken')) return { status: 502 };
   return { status: 201, body: predictionOf(world, job, request) };

@@ -26,6 +26,8 @@ export type FakeJob = {
   /** What was called, where there are several. */
   endpoint?: string;
   isVideo?: boolean;
+  /** Where the studio wants to be told of its end. */
+  webhook?: string;
   /** Who hears of it over a socket. */
   clientId?: string;
   /** How often its state was asked for. */
@@ -35,7 +37,8 @@ export type FakeJob = {
 
 /**
  * What all fakes share. What happens to a job is said by words in its prompt:
- * `#hold` runs until released, `#refused`, `#prude` (refused by careful models), `#quota`, `#busy` (429 once), `#broken` (5xx, not taken), `#broken-taken`
+ * `#hold` runs until released, `#full` (429 until released), `#late` (taken, and answered when released), `#slow-file` (its output does not come until released), `#unstoppable` (a cancel is
+ * taken and changes nothing), `#refused`, `#prude` (refused by careful models), `#quota`, `#busy` (429 once), `#broken` (5xx, not taken), `#broken-taken`
  * (5xx, but taken), `#cut` (taken, then the connection is cut), `#stall` (taken, and never answered), `#lost` (taken, then forgotten), `#failed`, `#gone` (its
  * output has expired), `#page` (its output is no picture), `#huge`, `#retired`. Everything else becomes a flat picture.
  */
@@ -50,24 +53,27 @@ export type FakeWorld = {
   /** Sends a message over the open socket of a client; `opcode` 1 text, 2 binary. */
   sockets: Map<string, (opcode: 1 | 2, data: Buffer) => void>;
   isHeld(job: FakeJob): boolean;
-  release(): void;
+  /** Whether what waits to be released may go on. */
+  isReleased(prompt: string): boolean;
+  /** Lets everything go on that waits, or only what has these words. */
+  release(words?: string): void;
   take(job: Omit<FakeJob, 'looks' | 'isCanceled'>): FakeJob;
   find(engine: string, id: string): FakeJob | undefined;
 };
 
 export function createFakeWorld(): FakeWorld {
   const jobs: FakeJob[] = [];
-  let isReleased = false;
+  const released: string[] = [];
+  const isReleased = (prompt: string): boolean => released.some((words) => prompt.includes(words));
   return {
+    isReleased,
     jobs,
     problems: [],
     asked: new Map(),
     handed: [],
     sockets: new Map(),
-    isHeld: ({ prompt }) => prompt.includes('#hold') && !isReleased,
-    release: () => {
-      isReleased = true;
-    },
+    isHeld: ({ prompt }) => prompt.includes('#hold') && !isReleased(prompt),
+    release: (words = '') => void released.push(words),
     take: (job) => {
       const taken = { ...job, looks: 0, isCanceled: false };
       jobs.push(taken);
@@ -95,4 +101,9 @@ export async function paintOutput(job: FakeJob): Promise<Uint8Array> {
 /** Resolves once a job is no longer held: released, or canceled. */
 export async function untilFree(world: FakeWorld, job: FakeJob): Promise<void> {
   while (world.isHeld(job) && !job.isCanceled) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+/** Resolves once what has this prompt may go on. */
+export async function untilReleased(world: FakeWorld, prompt: string): Promise<void> {
+  while (!world.isReleased(prompt)) await new Promise((resolve) => setTimeout(resolve, 5));
 }
