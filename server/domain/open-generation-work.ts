@@ -33,7 +33,7 @@ export async function openGenerationWork(
     // A few more than there are painters: while some are painted, others are stored.
     concurrency: Math.max(4, 2 * availableParallelism()),
     run: (durable, mediaId) => runGeneration({ ...studio, onStopped }, durable, mediaId),
-    upscale: (durable, runId) => runUpscale(studio, durable, runId),
+    upscale: (durable, runId) => runUpscale({ ...studio, onStopped }, durable, runId),
   });
   const work = { db: studio.db, queue };
   const rooms = createEngineRooms({ ...studio, queue });

@@ -11,12 +11,12 @@ export async function rescueUpscales(
   { olderThanMs }: { olderThanMs: number },
 ): Promise<void> {
   const rows = await studio.db
-    .select({ mediaId: media.id, mid: media.upscaleMid })
+    .select({ mediaId: media.id, mid: media.upscaleMid, room: media.upscaleRoom })
     .from(media)
     .where(and(eq(media.status, 'upscaling'), isNotNull(media.upscaleMid), lt(media.upscalingSince, new Date(Date.now() - olderThanMs))))
     .orderBy(media.upscalingSince);
-  const runs = rows.flatMap(({ mediaId, mid }) => (mid === null ? [] : [upscaleRunId({ mediaId, mid })]));
-  const { hopeless } = await studio.queue.upscales.rescue(runs);
+  const rooms = new Map(rows.flatMap(({ mediaId, mid, room }) => (mid === null ? [] : [[upscaleRunId({ mediaId, mid }), room] as const])));
+  const { hopeless } = await studio.queue.upscales.rescue([...rooms.keys()], (id) => rooms.get(id) ?? null);
   const reason = 'The studio stopped several times while it upscaled this picture.';
   for (const id of hopeless) await failUpscale(studio.db, parseUpscaleRunId(id), reason);
 }

@@ -1,33 +1,28 @@
-import { buffer } from 'node:stream/consumers';
-import { eq } from 'drizzle-orm';
-import type { UpscaleMode } from '../../contract/media.ts';
-import { upscaleFacts } from '../../contract/upscale.ts';
-import type { EngineRegistry } from '../engines/engine-registry.ts';
-import { EngineError } from '../engines/engine.ts';
-import { upscalePicture } from '../engines/upscaler/upscale-picture.ts';
 import { logError } from '../lib/log.ts';
 import type { Durable } from '../queue/durable.ts';
-import type { Database } from '../storage/database.ts';
-import type { MediaStore } from '../storage/media-store.ts';
-import { media, type UpscaledFile } from '../storage/schema/media.ts';
-import { repaintLarger } from './repaint-larger.ts';
+import type { Failed, Outcome } from './generating/outcome.ts';
+import type { Refused } from './generating/poll-job.ts';
+import { waitAgainMs } from './generating/wait-again.ts';
 import { failUpscale, finishUpscale } from './settle-upscale.ts';
 import { parseUpscaleRunId, type UpscaleRun } from './upscale-run.ts';
+import { beginUpscale } from './upscaling/begin-upscale.ts';
+import type { Made, UpscaleStudio } from './upscaling/make-here.ts';
+import { pollUpscale } from './upscaling/poll-upscale.ts';
 
-type Studio = { db: Database; engines: EngineRegistry; mediaStore: MediaStore };
-type Made = { type: 'ended' } | { type: 'failed'; reason: string } | { type: 'made'; mode: UpscaleMode; file: UpscaledFile };
-
+/** As of a picture that is made: an engine is asked, or waited for, for about ten minutes. */
+const attemptsMax = 24;
+const troublesMax = 60;
 const troubleReason = 'The studio had a problem while it upscaled this picture.';
 
 /**
- * Makes one upscaled version. Every step may run again after a crash and has its effect once: the file goes by its
- * content, and the row says whether this upscaling is still the one it waits for.
+ * Makes one upscaled version. Every step may run again after a crash and has its effect once: an engine is asked by the rules
+ * of `askUpscaler`, the file goes by its content, and the row says whether this upscaling is still the one it waits for.
  */
-export async function runUpscale(studio: Studio, durable: Durable, runId: string): Promise<void> {
+export async function runUpscale(studio: UpscaleStudio, durable: Durable, runId: string): Promise<void> {
   const run = parseUpscaleRunId(runId);
   try {
     for (;;) {
-      const made = await durable.step('upscale', (signal) => makeLarger(studio, run, signal));
+      const made = await makeVersion(studio, durable, run);
       if (made.type === 'ended') return;
       if (made.type === 'failed') {
         await durable.step('fail', () => failUpscale(studio.db, run, made.reason));
@@ -44,20 +39,24 @@ export async function runUpscale(studio: Studio, durable: Durable, runId: string
   }
 }
 
-async function makeLarger(studio: Studio, { mediaId, mid }: UpscaleRun, signal: AbortSignal): Promise<Made> {
-  const [row] = await studio.db.select().from(media).where(eq(media.id, mediaId));
-  if (row === undefined || row.upscaleMid !== mid || row.upscaleMode === null) return { type: 'ended' };
-  const opened = row.hash === null ? null : await studio.mediaStore.open(row.hash, 'original');
-  if (opened === null) return { type: 'failed', reason: 'The original of this picture is gone.' };
-  const original = await buffer(opened.stream);
-  const mode = row.upscaleMode;
-  const { factor } = upscaleFacts[mode];
-  const larger = row.origin === 'generated' ? await repaintLarger(studio, { mediaId, original, factor }, signal) : null;
-  try {
-    const { bytes, ...facts } = await upscalePicture({ bytes: original, mode, faceFidelity: row.upscaleFaceFidelity ?? 1, larger });
-    return { type: 'made', mode, file: { ...facts, ...(await studio.mediaStore.put(bytes)) } };
-  } catch (error) {
-    if (error instanceof EngineError) return { type: 'failed', reason: error.message };
-    throw error;
+type Ended = { type: 'ended' } | Failed;
+
+async function makeVersion(studio: UpscaleStudio, durable: Durable, run: UpscaleRun): Promise<Made | Ended> {
+  for (let attempt = 1; attempt <= attemptsMax; attempt++) {
+    const begun = await durable.step('upscale', (signal) => beginUpscale(studio, run, { signal, attempt }));
+    const next = begun.type === 'submitted' ? await pollUntilMade(studio, durable, run) : begun;
+    if (next.type !== 'again' && next.type !== 'refused') return next;
+    await durable.sleep(next.type === 'refused' ? waitAgainMs(attempt, next.afterSeconds) : next.afterMs);
   }
+  return { type: 'failed', reason: 'No connected engine had room for this picture for too long.' };
+}
+
+async function pollUntilMade(studio: UpscaleStudio, durable: Durable, run: UpscaleRun): Promise<Made | Ended | Refused> {
+  for (let troubles = 0; troubles < troublesMax;) {
+    const polled: Outcome<Made> | Refused = await durable.step('poll', (signal) => pollUpscale(studio, run, signal));
+    if (polled.type !== 'again') return polled;
+    troubles = polled.isTrouble === true ? troubles + 1 : 0;
+    await durable.sleep(polled.afterMs);
+  }
+  return { type: 'failed', reason: 'The engine did not answer for too long.' };
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { UpscaleMode } from '../../contract/media.ts';
 import { changeMedia, type StoredMedia } from '../storage/change-media.ts';
 import { refundUpscale } from '../storage/credits.ts';
+import { endCosts } from '../storage/engine-costs.ts';
 import type { Database } from '../storage/database.ts';
 import { lockHash } from '../storage/lock-hash.ts';
 import type { MediaStore } from '../storage/media-store.ts';
@@ -27,6 +28,7 @@ export async function finishUpscale(
       .update(media)
       .set({ ...ended(row), upscales: { ...row.upscales, [mode]: file } })
       .where(eq(media.id, mediaId));
+    await endCosts(tx, [mediaId], 'completed');
     return {};
   });
   return isLost ? 'lost' : 'settled';
@@ -40,6 +42,7 @@ export async function failUpscale(db: Database, { mediaId, mid }: UpscaleRun, re
       .update(media)
       .set({ ...ended(row), failedReason: reason })
       .where(eq(media.id, mediaId));
+    await endCosts(tx, [mediaId], 'failed');
     await refundUpscale(tx, { mid, mediaId });
     return {};
   });
@@ -52,5 +55,8 @@ function ended(row: StoredMedia): Partial<StoredMedia> {
     upscalingSince: null,
     upscaleMid: null,
     upscaleFaceFidelity: null,
+    upscaleRoom: null,
+    upscaleEngineKey: null,
+    upscaleHandle: null,
   };
 }

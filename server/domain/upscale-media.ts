@@ -5,17 +5,21 @@ import { creditCost } from '../../contract/plan.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
 import { upscaleFacts, whyNotUpscale } from '../../contract/upscale.ts';
 import { logError } from '../lib/log.ts';
+import type { EngineRegistry } from '../engines/engine-registry.ts';
+import type { EngineHandle } from '../engines/engine.ts';
 import type { GenerationQueue, Speed } from '../queue/generation-queue.ts';
 import { lockMedia, type StoredMedia } from '../storage/change-media.ts';
 import { chargeCredits, refundUpscale } from '../storage/credits.ts';
 import type { Database } from '../storage/database.ts';
+import { endCosts } from '../storage/engine-costs.ts';
 import { media } from '../storage/schema/media.ts';
 import { user } from '../storage/schema/user.ts';
+import { giveUpJob } from './generating/give-up-job.ts';
 import { presentMedia } from './present-rows.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from './run-once.ts';
 import { upscaleRunId } from './upscale-run.ts';
 
-type Studio = { db: Database; queue: Pick<GenerationQueue, 'upscales'> };
+type Studio = { db: Database; engines: EngineRegistry; queue: Pick<GenerationQueue, 'upscales'> };
 type Body = ResponseOf<'createUpscale'>;
 
 /**
@@ -28,9 +32,12 @@ export async function upscaleMedia(
   once: OnceKey,
   { id, mode, faceFidelity }: { id: string; mode: UpscaleMode; faceFidelity: number },
 ): Promise<OnceAnswer> {
+  // Asked before the transaction: an engine may have to ask its vendor.
+  const room = (await studio.engines.findUpscaler(mode))?.engine.key ?? null;
   let started: Speed | null = null;
+  let replaced: Replaced | null = null;
   const answer = await runOnce(studio.db, once, async (tx, touch) => {
-    started = null;
+    [started, replaced] = [null, null];
     const [owner] = await tx.select({ plan: user.plan }).from(user).where(eq(user.id, once.userId)).for('update');
     if (owner === undefined) throw new AppError('UNAUTHENTICATED');
     const row = await lockMedia(tx, id, once.spaceId);
@@ -39,7 +46,11 @@ export async function upscaleMedia(
     const known = findKnown(row, mode);
     if (known !== null) return { status: 200, body: known };
 
-    if (row.upscaleMid !== null) await refundUpscale(tx, { mid: row.upscaleMid, mediaId: id });
+    if (row.upscaleMid !== null) {
+      await refundUpscale(tx, { mid: row.upscaleMid, mediaId: id });
+      await endCosts(tx, [id], 'canceled');
+      replaced = { mid: row.upscaleMid, engineKey: row.upscaleEngineKey, handle: row.upscaleHandle as EngineHandle | null };
+    }
     await chargeCredits(tx, { userId: once.userId, mid: once.mid, mediaId: id }, creditCost(owner.plan, upscaleFacts[mode].credits, 1));
     await tx
       .update(media)
@@ -49,6 +60,9 @@ export async function upscaleMedia(
         upscalingSince: new Date(),
         upscaleMid: once.mid,
         upscaleFaceFidelity: faceFidelity,
+        upscaleRoom: room,
+        upscaleEngineKey: null,
+        upscaleHandle: null,
         failedReason: null,
       })
       .where(eq(media.id, id));
@@ -59,11 +73,21 @@ export async function upscaleMedia(
   });
   if (started !== null && answer.status === 200 && !answer.replayed) {
     // Not waited for: it is committed. What is lost here, the next rescue finds.
-    studio.queue.upscales.enqueue([upscaleRunId({ mediaId: id, mid: once.mid })], started).catch((error: unknown) => {
+    studio.queue.upscales.enqueue([upscaleRunId({ mediaId: id, mid: once.mid })], started, room).catch((error: unknown) => {
       logError('upscale.enqueue', error, { mid: once.mid });
     });
   }
+  if (replaced !== null && answer.status === 200 && !answer.replayed) giveUpReplaced(studio, replaced);
   return answer;
+}
+
+type Replaced = { mid: string; engineKey: string | null; handle: EngineHandle | null };
+
+/** Tells the engine of an upscaling that another one took the place of. Not waited for: its credits are back whatever it says. */
+function giveUpReplaced({ engines }: Studio, { mid, engineKey, handle }: Replaced): void {
+  const engine = engineKey === null ? undefined : engines.byKey(engineKey);
+  if (engine !== undefined && handle !== null)
+    giveUpJob(engine, handle).catch((error: unknown) => logError('upscale.replaced', error, { mid }));
 }
 
 /** What to answer without beginning anything; null when there is something to begin. */

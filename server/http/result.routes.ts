@@ -8,7 +8,7 @@ import { mountRoute, type HttpEdge } from './mount-route.ts';
 import { namedItem } from './named-item.ts';
 
 /** What can be done with a result: make it larger, post it, download it. */
-export function mountResultRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'queue'>): void {
+export function mountResultRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'engines' | 'queue'>): void {
   mountRoute(app, edge, routes.createUpscale, ({ body, once }) =>
     upscaleMedia(studio, once, { id: namedItem(body), mode: body.upscale_mode, faceFidelity: body.face_enhance_weight }),
   );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { and, eq, inArray } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Plan } from '../../contract/plan.ts';
@@ -10,7 +10,8 @@ import { failUpscale } from '../../server/domain/settle-upscale.ts';
 import { sweepFiles } from '../../server/domain/sweep-files.ts';
 import { upscaleMedia } from '../../server/domain/upscale-media.ts';
 import { creditLedger } from '../../server/storage/schema/credit-ledger.ts';
-import { media } from '../../server/storage/schema/media.ts';
+import { engineCost } from '../../server/storage/schema/engine.ts';
+import { generation, media } from '../../server/storage/schema/media.ts';
 import {
   addUser,
   create,
@@ -21,6 +22,7 @@ import {
   untilRows,
   type TestUser,
 } from '../support/generation-studio.ts';
+import { createUpscalingEngine } from '../support/upscaling-engine.ts';
 
 let opened: Awaited<ReturnType<typeof openGenerationStudio>>;
 beforeAll(async () => {
@@ -171,6 +173,100 @@ describe('upscaling', () => {
     await studio.db.delete(media).where(and(eq(media.id, id)));
     await sweepFiles({ db: studio.db, mediaStore: old });
     expect(await studio.mediaStore.stat(hash, 'original')).toBeNull();
+  });
+});
+
+describe('upscaling on an engine', () => {
+  let engine: ReturnType<typeof createUpscalingEngine>;
+  const use = async (next: typeof engine) => {
+    engine = next;
+    await opened.studio.engines.connect([engine]);
+    await opened.studio.queue.rooms.apply();
+  };
+  beforeEach(() => use(createUpscalingEngine()));
+  afterEach(() => opened.studio.engines.connect([]));
+
+  /** A picture whose words say what the engine does when it is to be made larger. */
+  async function addScripted(prompt: string) {
+    const added = await addPicture();
+    const [row] = await findRows(opened.studio.db, [added.id]);
+    await opened.studio.db.update(generation).set({ prompt }).where(eq(generation.id, row!.generationId));
+    return added;
+  }
+  const upscale = ({ user, id }: { user: TestUser; id: string }, mode: 'x2' | 'x4' = 'x2') =>
+    upscaleMedia(opened.studio, newKey(user), { id, mode, ...gentle });
+  const atRest = async ({ user, id }: { user: TestUser; id: string }) =>
+    (await untilRows(opened.studio.db, user.spaceId, [id], isAtRest))[0]!;
+  const costsOf = (id: string) =>
+    opened.studio.db
+      .select()
+      .from(engineCost)
+      .where(and(eq(engineCost.mediaId, id), eq(engineCost.engineKey, 'larger')));
+
+  it('is done once by one that can, and by the studio where none can', async () => {
+    const added = await addPicture();
+    await upscale(added);
+    const row = await atRest(added);
+    expect(row).toMatchObject({ status: 'completed', upscaleMid: null, upscaleRoom: null, upscaleEngineKey: null, upscaleHandle: null });
+    expect(row.upscales.x2).toMatchObject({ width: 192, height: 128, mime: 'image/jpeg' });
+    expect(engine.submitted.length).toBe(1);
+    expect(await costsOf(added.id)).toMatchObject([{ engineKey: 'larger', model: 'upscale-x2', result: 'completed', costMicros: 5_000 }]);
+    await upscale(added, 'x4');
+    expect((await atRest(added)).upscales.x4).toMatchObject({ width: 384 });
+    expect(engine.submitted.length).toBe(1);
+    expect(await balanceOf(added.user)).toBe(added.before - 3);
+  });
+
+  it.each(['refuse', 'empty', 'broken', 'another picture'])(
+    'gives the credits back once, and says why, when it ends badly (%s)',
+    async (prompt) => {
+      const added = await addScripted(prompt);
+      await upscale(added);
+      expect(await atRest(added)).toMatchObject({
+        status: 'completed',
+        upscales: {},
+        failedReason: expect.stringMatching(/engine/) as string,
+      });
+      expect(await findLedger(opened.studio.db, added.user.userId)).toMatchObject({ balance: added.before, refunds: [{ amount: 1 }] });
+      expect(await costsOf(added.id)).toMatchObject([{ result: 'failed' }]);
+      expect(engine.submitted.length).toBe(1);
+    },
+  );
+
+  it.each([true, false])('never asks twice when a question was cut off (the engine can tell: %s)', async (canTell) => {
+    await use(createUpscalingEngine(canTell ? 'told' : 'untold'));
+    const added = await addPicture();
+    await upscale(added);
+    const row = await atRest(added);
+    expect(Object.keys(row.upscales)).toEqual(canTell ? ['x2'] : []);
+    expect(await balanceOf(added.user)).toBe(added.before - (canTell ? 1 : 0));
+    expect(engine.submitted.length).toBe(1);
+  });
+
+  it('goes on with what the engine has after a restart', async () => {
+    const added = await addScripted('hold');
+    await upscale(added);
+    const hasHandle = async () => (await findRows(opened.studio.db, [added.id]))[0]!.upscaleHandle !== null;
+    await expect.poll(hasHandle, { timeout: 30_000 }).toBe(true);
+    await opened.restartQueue();
+    engine.release();
+    expect((await atRest(added)).upscales.x2).toMatchObject({ width: 192 });
+    expect(engine.submitted.length).toBe(1);
+  });
+
+  it('is stopped at the engine when another one takes its place', async () => {
+    const added = await addScripted('hold forever');
+    await upscale(added);
+    await expect
+      .poll(async () => (await findRows(opened.studio.db, [added.id]))[0]!.upscaleHandle !== null, { timeout: 30_000 })
+      .toBe(true);
+    const upscalingSince = new Date(Date.now() - limits.upscalingStuckMs - 1);
+    await opened.studio.db.update(media).set({ upscalingSince }).where(eq(media.id, added.id));
+    await upscale(added, 'x4');
+    expect(Object.keys((await atRest(added)).upscales)).toEqual(['x4']);
+    await expect.poll(() => engine.canceled, { timeout: 30_000 }).toContain(engine.submitted[0]);
+    expect(await costsOf(added.id)).toMatchObject([{ result: 'canceled' }]);
+    expect(await balanceOf(added.user)).toBe(added.before - 2);
   });
 });
 

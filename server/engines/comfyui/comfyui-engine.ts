@@ -4,6 +4,7 @@ import type { ConnectedEngine, EngineSettings } from '../connected/connected-eng
 import { createEngineHttp, type EngineHttp, toSucceeded } from '../connected/engine-http.ts';
 import { beforeSubmit } from '../connected/handed-files.ts';
 import { createModelList } from '../connected/model-list.ts';
+import { whileThere } from '../connected/while-there.ts';
 import { parseAnswer } from '../connected/parse-answer.ts';
 import { EngineError, type EngineHandle, type EngineJob, type EngineState } from '../engine.ts';
 import { sniffType } from '../../lib/guarded-fetch/sniff-type.ts';
@@ -41,6 +42,8 @@ export function createComfyuiEngine(settings: EngineSettings): ConnectedEngine {
   return {
     key: settings.key,
     ...list,
+    upscalers: () =>
+      whileThere(list.models(), () => new Map([...(stock.known()?.upscales ?? [])].map(([mode, { name: by }]) => [mode, by]))),
     submit: async (job) => {
       const { graph, node } = await beforeSubmit(() => buildGraph(name, http, { job, stock }));
       // Before it begins, or its first steps are missed.

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { upscaleModes } from '../../../contract/media.ts';
 import { upscaleFacts } from '../../../contract/upscale.ts';
 import { paint } from '../painter/paint.ts';
+import { fitVersion, prepareForUpscale } from './fit-version.ts';
 import { isSamePicture } from './is-same-picture.ts';
 import { upscalePicture } from './upscale-picture.ts';
 
@@ -58,5 +59,37 @@ describe('the same picture', () => {
   it('is not what another seed gives', async () => {
     const { bytes: other } = await paint({ ...job, width: 384, height: 256, seed: 8 });
     expect(await isSamePicture(bytes, other)).toBe(false);
+  });
+});
+
+describe('a version that an engine made', () => {
+  const flat = (width: number, height: number, alpha = 1) =>
+    sharp({ create: { width, height, channels: 4, background: { r: 9, g: 99, b: 199, alpha } } })
+      .png()
+      .toBuffer();
+
+  it('has exactly the wanted size, whatever the model’s own factor is', async () => {
+    const original = await sharp(await flat(30, 20))
+      .removeAlpha()
+      .png()
+      .toBuffer();
+    const version = await fitVersion(original, await flat(120, 80), 'x2');
+    expect(version).toMatchObject({ mime: 'image/jpeg', width: 60, height: 40 });
+    expect(await sharp(version.bytes).metadata()).toMatchObject({ width: 60, height: 40 });
+  });
+
+  it('keeps the transparency of the original, which the engine was not shown', async () => {
+    const original = await flat(30, 20, 0.5);
+    expect(await sharp(await prepareForUpscale(original)).metadata()).toMatchObject({ hasAlpha: false, format: 'png' });
+    const { bytes, mime } = await fitVersion(original, await flat(60, 40), 'x2');
+    expect(mime).toBe('image/png');
+    const { channels } = await sharp(bytes).stats();
+    expect(channels[3]!.mean).toBeCloseTo(128, -1);
+  });
+
+  it('is refused when it is no larger, of another shape, or no picture', async () => {
+    const original = await flat(30, 20);
+    for (const made of [await flat(30, 20), await flat(60, 60), Buffer.from('no')])
+      await expect(fitVersion(original, made, 'x2')).rejects.toMatchObject({ code: 'NO_OUTPUT' });
   });
 });

@@ -1,0 +1,122 @@
+import { upscaleFacts } from '../../../contract/upscale.ts';
+import { type Engine, EngineError, type EngineHandle, type EngineJob } from '../../engines/engine.ts';
+import { prepareForUpscale } from '../../engines/upscaler/fit-version.ts';
+import type { Database } from '../../storage/database.ts';
+import { beginCost, dropCost, noteCost } from '../../storage/engine-costs.ts';
+import { media } from '../../storage/schema/media.ts';
+import { giveUpJob } from '../generating/give-up-job.ts';
+import { holdToBounds, priceInMicros } from '../generating/hold-to-bounds.ts';
+import { mayHaveCost, type Outcome, toFailed } from '../generating/outcome.ts';
+import { stopForQuota } from '../generating/stop-for-quota.ts';
+import { waitAgainMs } from '../generating/wait-again.ts';
+import type { UpscaleRun } from '../upscale-run.ts';
+import { isWaitedFor, type StoredUpscale } from './find-upscale.ts';
+import type { UpscaleStudio } from './make-here.ts';
+
+/** How soon an engine is asked again that was stopped, or whose answer was cut off. */
+const stoppedMs = 30_000;
+const lookAgainMs = 3_000;
+
+export type Asked = Outcome<{ type: 'submitted' }>;
+type Order = { run: UpscaleRun; job: StoredUpscale; engine: Engine; original: Uint8Array; attempt: number };
+
+/**
+ * Gives a picture to an engine to be made larger, once: like `submitJob`, the row says which engine is asked before it is. The
+ * intent is the engine's tag for it, because an item may be made larger more than once.
+ */
+export async function askUpscaler(studio: UpscaleStudio, { run, job, engine, original, attempt }: Order): Promise<Asked> {
+  const order = await prepareJob(run, job, original);
+  if (order instanceof EngineError) return toFailed(order);
+  const asked = await markAsked(studio.db, { run, userId: job.userId, order, engine });
+  if (asked === 'stopped') studio.onStopped?.();
+  if (asked !== 'asked') return asked === 'ended' ? { type: 'ended' } : { type: 'again', afterMs: stoppedMs };
+  try {
+    return await keepHandle(studio.db, { run, engine, handle: await engine.submit(order) });
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    if (error.code === 'RATE_LIMIT' || error.code === 'UNREACHABLE') {
+      await forgetAsked(studio.db, run);
+      return { type: 'again', afterMs: waitAgainMs(attempt, error.retryAfterSeconds) };
+    }
+    if (error.code === 'QUOTA') await stopForQuota(studio, engine, error.message);
+    if (!mayHaveCost(error, false)) await noteCost(studio.db, run.mediaId, 0);
+    const isUnknown = error.code === 'UNAVAILABLE' || error.code === 'TIMEOUT';
+    return isUnknown && engine.recover !== undefined ? { type: 'again', afterMs: lookAgainMs } : toFailed(error);
+  }
+}
+
+/** What became of a question that was cut off. */
+export async function findEarlierAsked({ db, engines }: UpscaleStudio, run: UpscaleRun, engineKey: string): Promise<Asked | 'not taken'> {
+  const engine = engines.byKey(engineKey);
+  if (engine === undefined) return { type: 'failed', reason: 'The engine that was asked for this picture is not connected any more.' };
+  if (engine.recover === undefined)
+    return { type: 'failed', reason: 'The connection was lost while the engine was asked for this picture. It was not asked twice.' };
+  try {
+    const handle = await engine.recover(run.mid);
+    return handle === null ? 'not taken' : await keepHandle(db, { run, engine, handle });
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return error.code === 'AUTH' ? toFailed(error) : { type: 'again', afterMs: lookAgainMs, isTrouble: true };
+  }
+}
+
+async function prepareJob({ mid }: UpscaleRun, job: StoredUpscale, original: Uint8Array): Promise<EngineJob | EngineError> {
+  const { factor } = upscaleFacts[job.mode];
+  try {
+    return {
+      id: mid,
+      model: `upscale-${job.mode}`,
+      prompt: job.prompt,
+      negativePrompt: '',
+      width: job.width * factor,
+      height: job.height * factor,
+      seed: job.seed,
+      references: [{ bytes: await prepareForUpscale(original), strength: 1 }],
+      upscale: { mode: job.mode, faceFidelity: job.faceFidelity },
+    };
+  } catch (error) {
+    if (error instanceof EngineError) return error;
+    throw error;
+  }
+}
+
+async function markAsked(
+  db: Database,
+  { run, userId, order, engine }: { run: UpscaleRun; userId: string; order: EngineJob; engine: Engine },
+): Promise<'asked' | 'ended' | 'stopped'> {
+  const costMicros = priceInMicros(engine, order);
+  return db.transaction(async (tx) => {
+    if (!(await holdToBounds(tx, engine, costMicros))) return 'stopped';
+    const marked = await tx.update(media).set({ upscaleEngineKey: engine.key }).where(isWaitedFor(run)).returning({ id: media.id });
+    if (marked.length === 0) return 'ended';
+    await dropCost(tx, run.mediaId);
+    await beginCost(tx, engine, { mediaId: run.mediaId, userId, model: order.model, costMicros });
+    return 'asked';
+  });
+}
+
+/** The engine certainly did not take it, or has let it go. */
+export async function forgetAsked(db: Database, run: UpscaleRun): Promise<void> {
+  await db.transaction(async (tx) => {
+    const forgotten = await tx
+      .update(media)
+      .set({ upscaleEngineKey: null, upscaleHandle: null })
+      .where(isWaitedFor(run))
+      .returning({ id: media.id });
+    if (forgotten.length > 0) await dropCost(tx, run.mediaId);
+  });
+}
+
+async function keepHandle(
+  db: Database,
+  { run, engine, handle }: { run: UpscaleRun; engine: Engine; handle: EngineHandle },
+): Promise<Asked> {
+  const kept = await db
+    .update(media)
+    .set({ upscaleEngineKey: engine.key, upscaleHandle: handle })
+    .where(isWaitedFor(run))
+    .returning({ id: media.id });
+  if (kept.length > 0) return { type: 'submitted' };
+  await giveUpJob(engine, handle);
+  return { type: 'ended' };
+}

@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm';
+import type { UpscaleMode } from '../../../contract/media.ts';
+import type { EngineHandle } from '../../engines/engine.ts';
+import type { Database } from '../../storage/database.ts';
+import { generation, media } from '../../storage/schema/media.ts';
+import type { UpscaleRun } from '../upscale-run.ts';
+
+/** An upscaling that somebody waits for. */
+export type StoredUpscale = {
+  mode: UpscaleMode;
+  faceFidelity: number;
+  /** Of the original. */
+  hash: string | null;
+  width: number;
+  height: number;
+  seed: number;
+  userId: string;
+  origin: 'generated' | 'imported';
+  prompt: string;
+  /** The engine in whose queue it is; null: it is made on this machine. */
+  room: string | null;
+  /** The engine that was asked; null before. */
+  engineKey: string | null;
+  handle: EngineHandle | null;
+};
+
+/** Null when nobody waits for it: it ended, another one took its place, or the item is gone. */
+export async function findUpscale(db: Database, { mediaId, mid }: UpscaleRun): Promise<StoredUpscale | null> {
+  const [row] = await db
+    .select({
+      mode: media.upscaleMode,
+      faceFidelity: media.upscaleFaceFidelity,
+      hash: media.hash,
+      width: media.width,
+      height: media.height,
+      seed: media.seed,
+      userId: media.userId,
+      origin: media.origin,
+      prompt: generation.prompt,
+      room: media.upscaleRoom,
+      engineKey: media.upscaleEngineKey,
+      handle: media.upscaleHandle,
+    })
+    .from(media)
+    .innerJoin(generation, eq(generation.id, media.generationId))
+    .where(isWaitedFor({ mediaId, mid }));
+  if (row === undefined || row.mode === null) return null;
+  return { ...row, mode: row.mode, faceFidelity: row.faceFidelity ?? 1, handle: row.handle as EngineHandle | null };
+}
+
+/** The item, as long as it waits for this upscaling. */
+export function isWaitedFor({ mediaId, mid }: UpscaleRun) {
+  return and(eq(media.id, mediaId), eq(media.upscaleMid, mid));
+}
