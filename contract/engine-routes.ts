@@ -8,6 +8,7 @@ import {
   foundEngineSchema,
   listedEngineSchema,
 } from './engine.ts';
+import { listedModelSchema, modelChoiceSchema, modelsCheckSchema } from './model-choice.ts';
 import type { Route } from './route.ts';
 
 const write = { method: 'POST', auth: 'session', write: false, produces: 'json' } as const;
@@ -91,6 +92,32 @@ export const engineRoutes = {
     summary: 'What engines were given and what it cost, newest first, for administrators',
     query: v.strictObject({ before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}:\d{1,15}$/, 'is not a position'))) }),
     response: v.object({ costs: v.array(engineCostSchema), next: v.nullable(v.string()) }),
+    errors: ['NOT_FOUND'],
+  },
+  engineModels: {
+    method: 'GET',
+    auth: 'session',
+    write: false,
+    produces: 'json',
+    path: '/api/engines/models',
+    summary: 'The models of the catalogue with who serves them and what was changed of them, for administrators',
+    response: v.object({ models: v.array(listedModelSchema) }),
+    errors: ['NOT_FOUND'],
+  },
+  engineModelChange: {
+    ...write,
+    path: '/api/engines/models/change',
+    summary: 'Hide a model, choose the engine that is asked first for it, or set its price in credits',
+    body: modelChoiceSchema,
+    response: v.object({ models: v.array(listedModelSchema) }),
+    errors: ['NOT_FOUND'],
+  },
+  engineModelsCheck: {
+    ...write,
+    path: '/api/engines/models/check',
+    summary: 'Ask every engine now for its models, and say what is new and what is gone',
+    body: v.strictObject({}),
+    response: v.object({ checks: v.array(modelsCheckSchema) }),
     errors: ['NOT_FOUND'],
   },
   engineRemove: {

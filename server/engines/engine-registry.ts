@@ -9,15 +9,22 @@ export type EngineChoices = {
   first: Partial<Record<EngineWork, string>>;
   /** Engines that are given nothing at present. Why is told to administrators alone. */
   stopped: ReadonlySet<string>;
+  /** What was changed of models, by their key. */
+  models: ReadonlyMap<string, ModelOverride>;
 };
+
+/** `engine`: asked first for this model. `credits`: of one image, in place of its own. */
+export type ModelOverride = { isHidden: boolean; engine: string | null; credits: number | null };
 
 /** The engines of this studio, asked by model. */
 export type EngineRegistry = {
-  /** Every model of every engine. */
+  /** Every model of every engine, but for those that are hidden. */
   catalogue(): Promise<Model[]>;
+  /** Who serves what, before anything was changed of it; hidden ones too. */
+  offers(): Promise<{ engine: Engine; model: Model }[]>;
   /**
    * The engine that serves a model now, with the model; undefined when none does. `room`: the engine in whose queue the job
-   * is, which no other one takes it from as long as it is connected.
+   * is, which no other one takes it from as long as it is connected; without one, hidden models are served by nobody.
    */
   find(modelKey: string, room?: string | null): Promise<{ engine: Engine; model: Model } | undefined>;
   /**
@@ -41,32 +48,39 @@ const stoppedReason = 'What makes this has stopped for now. The studio’s host 
 /** Engines earlier in the list win when two serve the same model. */
 export function createEngineRegistry(own: readonly Engine[]): EngineRegistry {
   let connected: readonly Engine[] = [];
-  let choices: EngineChoices = { first: {}, stopped: new Set() };
+  let choices: EngineChoices = { first: {}, stopped: new Set(), models: new Map() };
   const all = (): readonly Engine[] => [...connected, ...own];
 
   function present(engine: Engine, model: Model): Model {
     const stop = choices.stopped.has(engine.key) ? { available: false, unavailable_reason: stoppedReason } : {};
-    return { ...model, engine: engine.key, ...stop };
+    const credits = choices.models.get(model.key)?.credits ?? model.credits_per_image;
+    return { ...model, engine: engine.key, credits_per_image: credits, ...stop };
+  }
+  async function listOffers(): Promise<{ engine: Engine; model: Model }[]> {
+    const perEngine = await Promise.all(all().map(async (engine) => (await engine.models()).map((model) => ({ engine, model }))));
+    return perEngine.flat();
   }
   async function listModels(): Promise<{ engine: Engine; model: Model }[]> {
-    const perEngine = await Promise.all(
-      all().map(async (engine) => (await engine.models()).map((model) => ({ engine, model: present(engine, model) }))),
-    );
-    const listed = perEngine.flat();
+    const listed = (await listOffers()).map(({ engine, model }) => ({ engine, model: present(engine, model) }));
     const isFirst = ({ engine, model }: (typeof listed)[number]): boolean => choices.first[model.resource_type] === engine.key;
     return [...listed.filter(isFirst), ...listed.filter((one) => !isFirst(one))];
   }
+  const isPreferred = (engine: Engine, model: Model): boolean => choices.models.get(model.key)?.engine === engine.key;
   return {
+    offers: listOffers,
     catalogue: async () => {
       const seen = new Map<string, Model>();
-      for (const { model } of await listModels()) {
+      for (const { engine, model } of await listModels()) {
         const earlier = seen.get(model.key);
-        if (earlier === undefined || (!earlier.available && model.available)) seen.set(model.key, model);
+        const isBetter = earlier === undefined || (!earlier.available && model.available);
+        if (isBetter || (isPreferred(engine, model) && (model.available || !earlier.available))) seen.set(model.key, model);
       }
-      return [...seen.values()];
+      return [...seen.values()].filter(({ key }) => choices.models.get(key)?.isHidden !== true);
     },
     find: async (modelKey, room = null) => {
-      const serving = (await listModels()).filter(({ model }) => model.key === modelKey);
+      if (room === null && choices.models.get(modelKey)?.isHidden === true) return undefined;
+      const listed = (await listModels()).filter(({ model }) => model.key === modelKey);
+      const serving = listed.toSorted((a, b) => Number(isPreferred(b.engine, b.model)) - Number(isPreferred(a.engine, a.model)));
       const inRoom = serving.filter(({ engine }) => engine.key === room);
       return (inRoom.length > 0 ? inRoom : serving).find(({ model }) => model.available);
     },

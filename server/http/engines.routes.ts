@@ -3,9 +3,11 @@ import { AppError } from '../../contract/errors.ts';
 import { routes } from '../../contract/routes.ts';
 import { listCosts } from '../domain/engines/list-costs.ts';
 import { testEngine } from '../domain/engines/check-engine.ts';
+import { checkModels } from '../domain/engines/check-models.ts';
 import { discoverEngines } from '../domain/engines/discover-engines.ts';
 import { resumeEngine, setLimits } from '../domain/engines/engine-limits.ts';
 import { chooseFirst, listEngine, listEngines } from '../domain/engines/list-engines.ts';
+import { chooseModel, listModelChoices } from '../domain/engines/model-choices.ts';
 import type { GenerationStudio } from '../domain/generation-studio.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
 
@@ -66,6 +68,23 @@ export function mountEngineRoutes(app: Hono, edge: HttpEdge, studio: GenerationS
   mountRoute(app, edge, routes.engineCosts, async ({ session, query }) => {
     checkAdmin(session);
     return listCosts(db, query.before ?? null);
+  });
+
+  mountRoute(app, edge, routes.engineModels, async ({ session }) => {
+    checkAdmin(session);
+    return { models: await listModelChoices(studio) };
+  });
+
+  mountRoute(app, edge, routes.engineModelChange, async ({ session, body }) => {
+    checkAdmin(session);
+    await chooseModel(studio, body);
+    await queue.rooms.apply();
+    return { models: await listModelChoices(studio) };
+  });
+
+  mountRoute(app, edge, routes.engineModelsCheck, async ({ session }) => {
+    checkAdmin(session);
+    return { checks: await checkModels(studio) };
   });
 
   mountRoute(app, edge, routes.engineRemove, async ({ session, body }) => {

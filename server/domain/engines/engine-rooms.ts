@@ -5,6 +5,7 @@ import type { Database } from '../../storage/database.ts';
 import { engineDefault } from '../../storage/schema/engine.ts';
 import { media } from '../../storage/schema/media.ts';
 import { monthOf } from '../../storage/engine-costs.ts';
+import { findOverrides } from './find-overrides.ts';
 import { type EngineSettingRow, findSettings, resumeEngine, usualConcurrency } from './engine-limits.ts';
 
 type Studio = { db: Database; engines: EngineRegistry; queue: Pick<GenerationQueue, 'openRoom' | 'closeRoom' | 'openRooms'> };
@@ -34,7 +35,11 @@ async function apply({ db, engines, queue }: Studio): Promise<void> {
   const [settings, defaults] = [await findSettings(db), await db.select().from(engineDefault)];
   await freeOfMonth(db, settings, new Date());
   const stopped = new Set([...settings.values()].flatMap((row) => (row.stoppedBy === null ? [] : [row.engineKey])));
-  engines.choose({ first: Object.fromEntries(defaults.map(({ work, engineKey }) => [work, engineKey])), stopped });
+  engines.choose({
+    first: Object.fromEntries(defaults.map(({ work, engineKey }) => [work, engineKey])),
+    stopped,
+    models: await findOverrides(db),
+  });
 
   const connected = engines.connected().map(({ key }) => key);
   // What waits for an engine that is gone has to hear of it.

@@ -56,6 +56,15 @@ export const engineDefault = pgTable('engine_default', {
   engineKey: text('engine_key').notNull(),
 });
 
+/** What administrators changed of a model of the catalogue; a model without a row is as it is by itself. */
+export const modelOverride = pgTable('model_override', {
+  modelKey: text('model_key').primaryKey(),
+  isHidden: boolean('is_hidden').notNull().default(false),
+  /** The engine that is asked first for it. */
+  engineKey: text('engine_key'),
+  credits: integer('credits'),
+});
+
 /** What was asked of a connected engine, and what it costs: one row for each time that a picture was given to it. */
 export const engineCost = pgTable(
   'engine_cost',

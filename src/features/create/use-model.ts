@@ -5,6 +5,7 @@ import { findCatalogue } from '../../db/queries/models.ts';
 /** The model of this key as the server last told of it; one that it does not have any more cannot be used. */
 export function useModel(key: string): Model {
   const models = useLiveQuery(async () => findCatalogue(), []);
-  if (models === undefined || key === painterModel.key) return painterModel;
-  return models.find((model) => model.key === key) ?? { ...painterModel, key, name: key, description: '', available: false };
+  const found = models?.find((model) => model.key === key);
+  if (found !== undefined || models === undefined || key === painterModel.key) return found ?? painterModel;
+  return { ...painterModel, key, name: key, description: '', available: false };
 }

@@ -1,0 +1,25 @@
+import type { ModelsCheck } from '../../../contract/model-choice.ts';
+import type { EngineRegistry } from '../../engines/engine-registry.ts';
+import type { EngineConnections } from './engine-connections.ts';
+
+type Studio = { engines: Pick<EngineRegistry, 'offers'>; connections: EngineConnections };
+
+/** Asks every connected engine now for its models; what is new or gone is told beside what the catalogue offered until now. */
+export async function checkModels({ engines, connections }: Studio): Promise<ModelsCheck[]> {
+  const before = await engines.offers();
+  return Promise.all(
+    connections.list().map(async ({ id, name }) => {
+      const known = before.filter(({ engine }) => engine.key === id).map(({ model }) => model);
+      const { problem, models } = await connections.check(id);
+      const missing = problem === null ? without(known, models) : [];
+      return { id, name, problem, served: models.length, missing, added: known.length === 0 ? [] : without(models, known) };
+    }),
+  );
+}
+
+type Named = { key: string; name: string };
+
+/** Names of those that the others do not have. */
+function without(models: readonly Named[], others: readonly Named[]): string[] {
+  return models.filter(({ key }) => !others.some((other) => other.key === key)).map(({ name }) => name);
+}

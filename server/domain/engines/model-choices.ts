@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm';
+import type { ListedModel, ModelChoice } from '../../../contract/model-choice.ts';
+import { AppError } from '../../../contract/errors.ts';
+import { painterModel, type Model } from '../../../contract/model.ts';
+import type { EngineRegistry } from '../../engines/engine-registry.ts';
+import type { Engine, EngineJob } from '../../engines/engine.ts';
+import type { Database } from '../../storage/database.ts';
+import { modelOverride } from '../../storage/schema/engine.ts';
+import { findOverrides } from './find-overrides.ts';
+
+type Studio = { db: Database; engines: Pick<EngineRegistry, 'offers'> };
+
+/** The models of all engines with what was changed of them, and who serves them at what list price. */
+export async function listModelChoices({ db, engines }: Studio): Promise<ListedModel[]> {
+  const [overrides, offers] = [await findOverrides(db), await engines.offers()];
+  const listed = new Map<string, ListedModel>();
+  for (const { engine, model } of offers) {
+    const { key, name, resource_type, credits_per_image: usual_credits } = model;
+    const { isHidden = false, engine: first = null, credits = null } = overrides.get(key) ?? {};
+    const row = listed.get(key) ?? {
+      ...{ key, name, resource_type, usual_credits, is_hidden: isHidden, engine: first, credits_per_image: credits },
+      engines: [],
+    };
+    row.engines.push({ id: engine.key, name: engine.name ?? name, available: model.available, price_usd: listPrice(engine, model) });
+    listed.set(key, row);
+  }
+  return [...listed.values()];
+}
+
+/**
+ * Keeps what an administrator chose of a model.
+ * @throws NOT_FOUND for a model that no engine serves; VALIDATION_FAILED for an engine that does not, and for hiding the painter
+ */
+export async function chooseModel(
+  studio: Studio,
+  { key, is_hidden: isHidden, engine, credits_per_image: credits }: ModelChoice,
+): Promise<void> {
+  const { db, engines } = studio;
+  const serving = (await engines.offers()).filter(({ model }) => model.key === key);
+  if (serving.length === 0) throw new AppError('NOT_FOUND');
+  if (engine !== null && !serving.some((offer) => offer.engine.key === engine))
+    throw new AppError('VALIDATION_FAILED', { issues: [{ path: 'engine', message: 'does not serve this model' }] });
+  // It is what every page begins with, and needs nothing that could be missing.
+  if (isHidden && key === painterModel.key)
+    throw new AppError('VALIDATION_FAILED', { issues: [{ path: 'is_hidden', message: 'must not be set for the built-in painter' }] });
+  if (!isHidden && engine === null && credits === null) {
+    await db.delete(modelOverride).where(eq(modelOverride.modelKey, key));
+    return;
+  }
+  const set = { isHidden, engineKey: engine, credits };
+  await db
+    .insert(modelOverride)
+    .values({ modelKey: key, ...set })
+    .onConflictDoUpdate({ target: modelOverride.modelKey, set });
+}
+
+/** US dollars of one that nobody chose anything of; null where the engine has no list. */
+function listPrice(engine: Engine, model: Model): number | null {
+  return engine.priceOf === undefined ? null : engine.priceOf(usualJob(model));
+}
+
+function usualJob({ key, default_width: width, default_height: height, capabilities }: Model): EngineJob {
+  const [mode] = capabilities?.video?.modes ?? [];
+  const film = { bytes: new Uint8Array(), mime: 'video/mp4' };
+  const video = mode === undefined ? {} : { video: { mode, hasSound: false, ...(mode === 'audio' ? { film } : {}) } };
+  return { id: key, model: key, prompt: '', negativePrompt: '', width, height, seed: 0, references: [], ...video };
+}

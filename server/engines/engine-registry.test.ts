@@ -1,0 +1,62 @@
+import { beforeEach, expect, it } from 'vitest';
+import { painterModel, type Model } from '../../contract/model.ts';
+import type { Engine } from './engine.ts';
+import { createEngineRegistry, type EngineChoices, type EngineRegistry, type ModelOverride } from './engine-registry.ts';
+
+function engine(key: string, models: Partial<Model>[]): Engine {
+  const never = () => Promise.reject(new Error('nothing is made here'));
+  return {
+    key,
+    models: async () => models.map((model) => ({ ...painterModel, ...model })),
+    submit: never,
+    poll: never,
+    cancel: never,
+    close: async () => undefined,
+  };
+}
+
+const own = engine('painter', [{ key: 'painter' }]);
+const desk = engine('desk', [{ key: 'seedream4', name: 'Seedream at the desk' }]);
+const fal = engine('fal', [{ key: 'seedream4', name: 'Seedream at fal' }, { key: 'gpt-low' }]);
+let registry: EngineRegistry;
+beforeEach(async () => {
+  registry = createEngineRegistry([own]);
+  await registry.connect([desk, fal]);
+});
+
+function choose(models: Record<string, Partial<ModelOverride>>, more: Partial<EngineChoices> = {}): void {
+  const whole = { isHidden: false, engine: null, credits: null };
+  const entries = Object.entries(models).map(([key, override]) => [key, { ...whole, ...override }] as const);
+  registry.choose({ first: {}, stopped: new Set(), models: new Map(entries), ...more });
+}
+const servedBy = async (key: string, room?: string) => (await registry.find(key, room))?.engine.key;
+
+it('asks the engine that was chosen for a model first, before the one that is first for its kind', async () => {
+  expect(await servedBy('seedream4')).toBe('desk');
+  choose({ seedream4: { engine: 'fal' } }, { first: { image: 'desk' } });
+  expect(await servedBy('seedream4')).toBe('fal');
+  expect((await registry.catalogue()).find(({ key }) => key === 'seedream4')).toMatchObject({ engine: 'fal', name: 'Seedream at fal' });
+});
+
+it('asks another engine while the chosen one has stopped, and tells nobody why', async () => {
+  choose({ seedream4: { engine: 'fal' } }, { stopped: new Set(['fal']) });
+  expect(await servedBy('seedream4')).toBe('desk');
+  const models = await registry.catalogue();
+  expect(models.find(({ key }) => key === 'seedream4')).toMatchObject({ engine: 'desk', available: true });
+  expect(models.find(({ key }) => key === 'gpt-low')?.unavailable_reason).toMatch(/has stopped for now/);
+});
+
+it('offers a hidden model to nobody, and still makes what waits for it', async () => {
+  choose({ 'gpt-low': { isHidden: true } });
+  expect((await registry.catalogue()).map(({ key }) => key)).toEqual(['seedream4', 'painter']);
+  expect(await servedBy('gpt-low')).toBeUndefined();
+  expect(await servedBy('gpt-low', 'fal')).toBe('fal');
+  expect((await registry.offers()).map(({ model }) => model.key)).toContain('gpt-low');
+});
+
+it('charges the price that was set, and the model’s own where none is', async () => {
+  choose({ seedream4: { credits: 0 }, painter: { credits: 7 } });
+  const prices = Object.fromEntries((await registry.catalogue()).map((model) => [model.key, model.credits_per_image]));
+  expect(prices).toEqual({ seedream4: 0, 'gpt-low': 1, painter: 7 });
+  expect((await registry.find('painter'))?.model.credits_per_image).toBe(7);
+});
