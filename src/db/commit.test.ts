@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto';
-import { expect, it } from 'vitest';
+import { IDBDatabase } from 'fake-indexeddb';
+import { expect, it, vi } from 'vitest';
 import { limits } from '../../contract/limits.ts';
 import { ModelDevice } from '../../tests/support/model-device.ts';
 import { ModelServer, uuid } from '../../tests/support/model-server.ts';
 import { bootstrapStep } from '../sync/bootstrap.ts';
+import { watchWrittenMedia } from './queries/written-media.ts';
 
 it('refuses at once what could never be sent, and stores nothing of it', async () => {
   const server = new ModelServer();
@@ -16,4 +18,34 @@ it('refuses at once what could never be sent, and stores nothing of it', async (
   expect(await device.db.outbox.count()).toBe(0);
   expect(await device.db.media.count()).toBe(1);
   device.close();
+});
+
+it('tells what it wrote when that is on the disk, and nothing of what was refused', async () => {
+  let isWriting = false;
+  // oxlint-disable-next-line typescript/unbound-method -- called on its own database
+  const { transaction } = IDBDatabase.prototype;
+  const spy = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, tables, mode, options) {
+    const begun = transaction.call(this, tables, mode, options);
+    if (mode === 'readwrite') {
+      isWriting = true;
+      begun.addEventListener('complete', () => (isWriting = false));
+    }
+    return begun;
+  });
+  const server = new ModelServer();
+  server.addMedia(uuid(0), 1000);
+  const device = await new ModelDevice(server, { now: 1_000_000 }).open();
+  while (await bootstrapStep(device.world, new AbortController().signal));
+  const told: [string, boolean, boolean][] = [];
+  const stop = watchWrittenMedia((rows) => rows.forEach(({ id, is_starred }) => told.push([id, is_starred, isWriting])));
+  await device.make({ kind: 'media.star', args: { id: uuid(0), is_starred: true } });
+  await expect(device.make({ kind: 'media.star', args: { id: uuid(1), is_starred: true } })).rejects.toMatchObject({ code: 'GONE' });
+  await device.make({ kind: 'media.star', args: { id: uuid(0), is_starred: false } });
+  expect(told).toEqual([
+    [uuid(0), true, false],
+    [uuid(0), false, false],
+  ]);
+  stop();
+  device.close();
+  spy.mockRestore();
 });

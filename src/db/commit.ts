@@ -8,6 +8,7 @@ import { assertWriter } from './assert-writer.ts';
 import type { Intent, StudioDatabase } from './database.ts';
 import { assertAlbumRules } from './album-rules.ts';
 import { intentKeys, type Wish } from './intent-keys.ts';
+import { announceWritten } from './queries/written-media.ts';
 import { findWaitingUploads } from './queries/uploads.ts';
 import { INTENT_VERSION, isUnfinished } from './read-intent.ts';
 import { recompute, rowTables } from './recompute.ts';
@@ -26,7 +27,8 @@ type CommitContext = { now: number; tab: string; isHeld?: boolean; bytes?: Array
  */
 export async function commit(db: StudioDatabase, wish: Wish, context: CommitContext): Promise<Intent> {
   const mid = newId();
-  return withStorage(db, () =>
+  let written: Awaited<ReturnType<typeof recompute>> | undefined;
+  const intent = await withStorage(db, () =>
     db.transaction('rw', wish.kind === 'media.import' ? [...rowTables(db), db.uploads] : rowTables(db), async () => {
       // A retry after a lost connection may find that the first try did arrive.
       const [stored] = await Promise.all([db.outbox.get({ mid }), assertWriter(db), assertStaying(db)]);
@@ -35,10 +37,12 @@ export async function commit(db: StudioDatabase, wish: Wish, context: CommitCont
       const intent = replaced === null ? await addIntent(db, wish, { ...context, mid }) : await replace(db, replaced, wish);
       if (wish.kind === 'media.import' && context.bytes !== undefined)
         await db.uploads.put({ mid: intent.mid, sha256: wish.args.sha256, bytes: context.bytes });
-      await recompute(db, intent.keys);
+      written = await recompute(db, intent.keys);
       return intent;
     }),
   );
+  if (written !== undefined) announceWritten(written);
+  return intent;
 }
 
 async function addIntent(

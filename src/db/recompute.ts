@@ -12,14 +12,16 @@ export function rowTables(db: StudioDatabase) {
   return [db.meta, db.shadow, db.outbox, db.touched, ...syncedTables.map((table) => db[table])];
 }
 
+const nothing: ReadonlyMap<string, SavedRow> = new Map();
+
 /**
  * Brings rows and shadows in line with the outbox, inside the caller's transaction:
  * no unfinished intent — the row is the server's and has no shadow; otherwise the shadow keeps the
- * server's row and the row is the fold of it.
+ * server's row and the row is the fold of it. Answers with the rows that were written, by key.
  */
-export async function recompute(db: StudioDatabase, keys: Iterable<string>): Promise<void> {
+export async function recompute(db: StudioDatabase, keys: Iterable<string>): Promise<ReadonlyMap<string, SavedRow>> {
   const asked = [...new Set(keys)];
-  if (asked.length === 0) return;
+  if (asked.length === 0) return nothing;
   // Side by side: who clicked waits for each question that waits for another. Few rows cost less than to ask twice.
   const [pending, known, me, generation, few] = await Promise.all([
     listPending(db, asked),
@@ -30,7 +32,7 @@ export async function recompute(db: StudioDatabase, keys: Iterable<string>): Pro
   ]);
   // What nobody wished anything for is the server's already.
   const all = asked.filter((k) => pending.has(k) || known.has(k));
-  if (all.length === 0) return;
+  if (all.length === 0) return nothing;
   const shadows = all.map((k) => known.get(k));
   const rows = few ?? (await readRows(db, all));
   const place = { space: me?.space_id ?? '', creator: me?.user_id ?? '' };
@@ -55,6 +57,7 @@ export async function recompute(db: StudioDatabase, keys: Iterable<string>): Pro
   const changed = new Map([...change.put].filter(([k, row]) => rows.get(k) !== row));
   const gone = change.remove.filter((k) => rows.has(k));
   await Promise.all([db.shadow.bulkPut(change.shadow), db.shadow.bulkDelete(change.unshadow), writeRows(db, changed, gone)]);
+  return changed;
 }
 
 async function listPending(db: StudioDatabase, keys: string[]): Promise<Map<string, Intent[]>> {

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 
 type Armed = typeof globalThis & { saved: Promise<number> };
 
+/** When the number of changes that wait stays the same for so long, all of them have been counted. */
+const [settledMs, lookEveryMs] = [5_000, 500];
+
 /** Stars one item after the other by the keyboard, offline, until so many changes wait. */
 export async function queueStars(page: Page, count: number): Promise<void> {
   const status = page.getByRole('status', { name: 'Sync state' });
@@ -12,12 +15,12 @@ export async function queueStars(page: Page, count: number): Promise<void> {
       await page.keyboard.press('ArrowRight');
     }
     const before = waiting;
-    // Some items cannot be starred, and a change is counted a moment after it was made.
-    let settled = -1;
-    while (settled !== waiting) {
-      settled = waiting;
-      await page.waitForTimeout(1_000);
-      waiting = Number(/(\d+) waiting/.exec((await status.textContent()) ?? '')?.[1] ?? 0);
+    // Some items cannot be starred, and keys are pressed faster than changes can be written to the disk.
+    for (let quietMs = 0; quietMs < settledMs; quietMs += lookEveryMs) {
+      await page.waitForTimeout(lookEveryMs);
+      const now = Number(/(\d+) waiting/.exec((await status.textContent()) ?? '')?.[1] ?? 0);
+      if (now !== waiting) quietMs = 0;
+      waiting = now;
     }
     if (waiting === before) throw new Error(`Only ${waiting} changes could be made while offline.`);
   }

@@ -19,7 +19,10 @@ export async function noteLongTasks(context: BrowserContext): Promise<void> {
       for (const entry of list.getEntries() as FrameEntry[]) {
         const [longest] = [...entry.scripts].sort((a, b) => b.duration - a.duration);
         const task = found.find(({ at, ms }) => at >= entry.startTime - 1 && at + ms <= entry.startTime + entry.duration + 1);
-        if (longest === undefined || task === undefined) continue;
+        if (task === undefined) continue;
+        // Browsers name scripts that took 5 ms or more: none of them means that the page itself had little to do.
+        task.by = 'no script of 5 ms in it';
+        if (longest === undefined) continue;
         const file = longest.sourceURL.split('/').at(-1) ?? '';
         task.by = `${longest.sourceFunctionName || longest.invoker} ${file} ${longest.duration.toFixed(0)} ms`;
       }

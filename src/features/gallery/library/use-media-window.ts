@@ -1,7 +1,9 @@
 import { liveQuery } from 'dexie';
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { MediaList } from '../../../db/library/media-list.ts';
 import { listMedia } from '../../../db/queries/media.ts';
+import { watchWrittenMedia } from '../../../db/queries/written-media.ts';
 import { MediaCache } from './media-cache.ts';
 
 /** One for the tab: changing the place keeps what was read. */
@@ -28,6 +30,16 @@ export function useMediaWindow(list: MediaList, start: number, end: number): Med
     [blocks, list, start, end],
   );
   useEffect(() => () => blocks.end(), [blocks]);
+  useEffect(
+    () =>
+      watchWrittenMedia((rows) => {
+        const known = rows.filter(({ id }) => libraryCache.get(id) !== undefined);
+        const ids = known.map(({ id }) => id);
+        // On the disk by now: seen in the next frame, before everything else that follows the database reads it again.
+        if (libraryCache.keep(ids, known)) flushSync(() => setReading((reading) => reading + 1));
+      }),
+    [],
+  );
   if (failure !== undefined) throw failure.error;
   return libraryCache;
 }
