@@ -12,7 +12,7 @@ import { leaderWrite } from './leader-write.ts';
 import { pickIntents } from './pick-intent.ts';
 import { noteTurboLimit } from './note-turbo-limit.ts';
 import { sendIntent, type Granted } from './send-intent.ts';
-import { sendUpload, sweepUploads } from './send-upload.ts';
+import { forgetUploads, sendUpload, sweepUploads } from './send-upload.ts';
 import type { SyncWorld } from './world.ts';
 
 /**
@@ -63,7 +63,7 @@ export async function pushOne(world: SyncWorld, memory: PushMemory, signal: Abor
     memory.healthyAt = clock.now();
     if (granted.isTurboOver) await noteTurboLimit(world);
     const isFinished = await settleGranted(world, taken, granted);
-    if (wish.kind === 'media.import') await sweepUploads(world);
+    if (wish.kind === 'media.import') await forgetUploads(world, [taken.mid]);
     return { kind: 'settled', pullNeeded: !isFinished, hasCost: costsCredits(taken) };
   } catch (error) {
     // After an abort the intent stays `sending`: the next leader takes it up again.

@@ -29,10 +29,15 @@ async function findGranted({ findOriginal }: SyncWorld, args: ImportRequest): Pr
 
 /** Forgets the bytes of imports that were granted or given up; those of a refused one stay while it can be tried again. */
 export async function sweepUploads(world: SyncWorld): Promise<void> {
+  const mids = await world.db.uploads.toCollection().primaryKeys();
+  if (mids.length > 0) await forgetUploads(world, mids);
+}
+
+/** The same for these imports. To look at all that wait after each one of them would take longer than to send it. */
+export async function forgetUploads(world: SyncWorld, mids: readonly string[]): Promise<void> {
   const { db } = world;
-  if ((await db.uploads.count()) === 0) return;
   await leaderWrite(world, [db.uploads, db.outbox, db.problems], async () => {
-    for (const mid of await db.uploads.toCollection().primaryKeys()) {
+    for (const mid of mids) {
       const intent = await db.outbox.get({ mid });
       const isNeeded = intent === undefined ? (await db.problems.where('mid').equals(mid).count()) > 0 : intent.state !== 'acked';
       if (!isNeeded) await db.uploads.delete(mid);
