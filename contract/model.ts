@@ -40,4 +40,14 @@ export function capabilitiesOf(model: Pick<Model, 'capabilities'> | undefined): 
   return model?.capabilities ?? plainCapabilities;
 }
 
-export const catalogueResponseSchema = v.object({ models: v.array(modelSchema) });
+/** What makes a picture larger in each way; a way without one is served by the studio's own upscaler. */
+export const upscalersSchema = v.object({
+  x2: v.optional(v.string()),
+  x4: v.optional(v.string()),
+  x2face: v.optional(v.string()),
+  x4face: v.optional(v.string()),
+  x4anime: v.optional(v.string()),
+});
+export type Upscalers = v.InferOutput<typeof upscalersSchema>;
+
+export const catalogueResponseSchema = v.object({ models: v.array(modelSchema), upscalers: v.optional(upscalersSchema, {}) });

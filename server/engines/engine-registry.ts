@@ -1,6 +1,6 @@
 import type { EngineWork } from '../../contract/engine.ts';
-import type { UpscaleMode } from '../../contract/media.ts';
-import type { Model } from '../../contract/model.ts';
+import { upscaleModes, type UpscaleMode } from '../../contract/media.ts';
+import type { Model, Upscalers } from '../../contract/model.ts';
 import type { Engine } from './engine.ts';
 
 /** What administrators chose of the engines that they connected. */
@@ -32,6 +32,8 @@ export type EngineRegistry = {
    * ones does. `room` as of `find`: as long as it is connected, no other one.
    */
   findUpscaler(mode: UpscaleMode, room?: string | null): Promise<{ engine: Engine; name: string } | undefined>;
+  /** What `findUpscaler` finds for each way, as people are told it. */
+  upscalers(): Promise<Upscalers>;
   /** The engine of this name, which a job was given to; undefined when it is not connected any more. */
   byKey(engineKey: string): Engine | undefined;
   /** The engines that administrators connected. */
@@ -66,6 +68,16 @@ export function createEngineRegistry(own: readonly Engine[]): EngineRegistry {
     return [...listed.filter(isFirst), ...listed.filter((one) => !isFirst(one))];
   }
   const isPreferred = (engine: Engine, model: Model): boolean => choices.models.get(model.key)?.engine === engine.key;
+  async function findUpscaler(mode: UpscaleMode, room: string | null = null): ReturnType<EngineRegistry['findUpscaler']> {
+    const inRoom = connected.filter((engine) => engine.key === room);
+    const isFirst = (engine: Engine): boolean => choices.first.image === engine.key;
+    const ordered = [...connected.filter(isFirst), ...connected.filter((engine) => !isFirst(engine))];
+    for (const engine of inRoom.length > 0 ? inRoom : ordered) {
+      const name = choices.stopped.has(engine.key) ? undefined : (await engine.upscalers?.())?.get(mode);
+      if (name !== undefined) return { engine, name };
+    }
+    return undefined;
+  }
   return {
     offers: listOffers,
     catalogue: async () => {
@@ -84,15 +96,11 @@ export function createEngineRegistry(own: readonly Engine[]): EngineRegistry {
       const inRoom = serving.filter(({ engine }) => engine.key === room);
       return (inRoom.length > 0 ? inRoom : serving).find(({ model }) => model.available);
     },
-    findUpscaler: async (mode, room = null) => {
-      const inRoom = connected.filter((engine) => engine.key === room);
-      const isFirst = (engine: Engine): boolean => choices.first.image === engine.key;
-      const ordered = [...connected.filter(isFirst), ...connected.filter((engine) => !isFirst(engine))];
-      for (const engine of inRoom.length > 0 ? inRoom : ordered) {
-        const name = choices.stopped.has(engine.key) ? undefined : (await engine.upscalers?.())?.get(mode);
-        if (name !== undefined) return { engine, name };
-      }
-      return undefined;
+    findUpscaler,
+    upscalers: async () => {
+      const found = await Promise.all(upscaleModes.map(async (mode) => [mode, await findUpscaler(mode)] as const));
+      const named = found.flatMap(([mode, by]) => (by === undefined ? [] : [[mode, `${by.name} on ${by.engine.name ?? by.engine.key}`]]));
+      return Object.fromEntries(named) as Upscalers;
     },
     byKey: (engineKey) => all().find((engine) => engine.key === engineKey),
     connected: () => connected,

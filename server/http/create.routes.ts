@@ -10,7 +10,10 @@ import { mountRoute, type HttpEdge } from './mount-route.ts';
 
 /** Asking for pictures, canceling them, and which models there are. */
 export function mountCreateRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'engines' | 'queue'>): void {
-  mountRoute(app, edge, routes.catalogue, async () => ({ models: await studio.engines.catalogue() }));
+  mountRoute(app, edge, routes.catalogue, async () => ({
+    models: await studio.engines.catalogue(),
+    upscalers: await studio.engines.upscalers(),
+  }));
 
   mountRoute(app, edge, routes.create, ({ body, once, http }) =>
     startGeneration(studio, once, { ...body, canceled: readCanceled(http.req.header(canceledHeader)) }),

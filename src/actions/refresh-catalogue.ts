@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
 import { writeMeta } from '../db/meta.ts';
-import { findCatalogue } from '../db/queries/models.ts';
+import { findCatalogue, findUpscalers } from '../db/queries/models.ts';
 import { whenOpen } from '../db/open-database.ts';
 import { consoleLog } from '../lib/log.ts';
 import { sessionApi } from '../sync/session-api.ts';
@@ -15,6 +15,8 @@ export async function refreshCatalogue(): Promise<void> {
     const { value } = await (await sessionApi()).call('catalogue');
     if (JSON.stringify(await findCatalogue()) !== JSON.stringify(value.models))
       await whenOpen((db) => writeMeta(db, 'catalogue', value.models));
+    if (JSON.stringify(await findUpscalers()) !== JSON.stringify(value.upscalers))
+      await whenOpen((db) => writeMeta(db, 'upscalers', value.upscalers));
   } catch (error) {
     isFresh = false;
     if (!(error instanceof AppError)) throw error;

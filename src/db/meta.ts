@@ -1,4 +1,4 @@
-import type { Model } from '../../contract/model.ts';
+import type { Model, Upscalers } from '../../contract/model.ts';
 import type { Me } from '../../contract/user.ts';
 import type { StudioDatabase } from './database.ts';
 
@@ -40,6 +40,8 @@ export type MetaValues = {
   turboLimit: { at: number; isSeen: boolean };
   /** The models of the studio as the server last told them. */
   catalogue: Model[];
+  /** What makes pictures larger there, by the way it is done. */
+  upscalers: Upscalers;
   /** The build that met rows it could not read; another one reads everything again. */
   unreadableBy: string;
 };

@@ -10,6 +10,7 @@ import { media } from '../../server/storage/schema/media.ts';
 import { user } from '../../server/storage/schema/user.ts';
 import { startFakeEngines, type FakeEngines } from '../fakes/engines/start-fake-engines.ts';
 import { makeAccount } from '../support/make-account.ts';
+import { mostInFlight } from '../support/most-in-flight.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 import type { TestClient } from '../support/test-client.ts';
 
@@ -183,10 +184,8 @@ it('keeps each of four engines within its limit, and lets none wait for one that
       .from(engineCost)
       .where(eq(engineCost.engineKey, ids.get(kind)!))
       .orderBy(asc(engineCost.at));
-    const inFlight = (at: Date) => rows.filter((row) => row.at <= at && row.endedAt! > at).length;
-    const most = Math.max(...rows.map((row) => inFlight(row.at)));
     expect(rows.length).toBe(16);
-    expect(most).toBeLessThanOrEqual(limits[kind]);
+    expect(mostInFlight(rows)).toBeLessThanOrEqual(limits[kind]);
   }
   expect(fake.problems).toEqual([]);
   const cancels = lost.map((id) => creator.call('createCancel', { body: { generation_media_resource_id: id } }));
@@ -364,4 +363,34 @@ it('makes a video from an image on fal, and keeps it with its length, its poster
   expect((await refuse({ image_url: `/api/media/${randomUUID()}/original` })).code).toBe('NOT_FOUND');
   expect((await refuse({ creation_mode: undefined })).issues).toMatchObject([{ path: 'creation_mode' }]);
   expect((await creator.call('userMe')).data.credits).toBe(before);
+});
+
+it('makes a picture larger on the engines that can, each in its ways, and says which they are', async () => {
+  await connect('comfyui');
+  const creator = await creatorWith(20);
+  expect((await creator.call('catalogue')).data.upscalers).toEqual({
+    x2: 'RealESRGAN_x2plus on The comfyui',
+    x4: '4x-UltraSharp on The comfyui',
+    x4anime: 'RealESRGAN_x4plus_anime_6B on The comfyui',
+  });
+  await connect('fal', undefined, 'good');
+  const { upscalers } = (await creator.call('catalogue')).data;
+  expect([upscalers.x2, upscalers.x2face]).toEqual(['RealESRGAN_x2plus on The comfyui', 'CodeFormer 2x on The fal']);
+  const [id] = await create(creator, 'a pier', comfyModel);
+  await untilEnded([id!]);
+  const upscale = async (mode: 'x2' | 'x2face') => {
+    const before = fake.jobs.length;
+    await creator.call('createUpscale', { body: { upscale_mode: mode, generation_media_resource_id: id! } });
+    await expect.poll(async () => (await itemsOf([id!]))[0]!.status, { timeout: 60_000 }).toBe('completed');
+    return { row: (await itemsOf([id!]))[0]!, jobs: fake.jobs.slice(before) };
+  };
+  const first = await upscale('x2');
+  expect(first.jobs).toMatchObject([{ engine: 'comfyui', width: 128, height: 128, references: 1 }]);
+  expect(first.row.upscales.x2).toMatchObject({ width: 128, height: 128 });
+  // The fake gives a picture that is no larger: it is not taken for one, and its credit comes back.
+  const second = await upscale('x2face');
+  expect(second.jobs).toMatchObject([{ engine: 'fal', endpoint: 'fal-ai/codeformer' }]);
+  expect(second.row).toMatchObject({ failedReason: 'The engine sent a picture that is not this one in a larger size.' });
+  expect((await creator.call('userMe')).data.credits).toBe(20 - 1 - 1);
+  expect(fake.problems).toEqual([]);
 });

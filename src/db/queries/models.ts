@@ -1,4 +1,4 @@
-import type { Model } from '../../../contract/model.ts';
+import type { Model, Upscalers } from '../../../contract/model.ts';
 import type { SavedRowOf } from '../database.ts';
 import { readMeta } from '../meta.ts';
 import { whenOpen } from '../open-database.ts';
@@ -6,6 +6,11 @@ import { whenOpen } from '../open-database.ts';
 /** The models of the studio as the server last told them; undefined before it did. */
 export async function findCatalogue(): Promise<Model[] | undefined> {
   return whenOpen((db) => readMeta(db, 'catalogue'));
+}
+
+/** What makes pictures larger in the studio, as the server last told it; undefined before it did. */
+export async function findUpscalers(): Promise<Upscalers | undefined> {
+  return whenOpen((db) => readMeta(db, 'upscalers'));
 }
 
 /** Models that the user or the team trained, by name. */

@@ -12,6 +12,7 @@ import { runAction } from '../../../ui/feedback/run-action.ts';
 import { Slider } from '../../../ui/fields/slider.tsx';
 import { runUpscale } from './run-upscale.ts';
 import { useIsUpscaling } from './use-is-upscaling.ts';
+import { useUpscaler } from './use-upscaler.ts';
 import panel from '../detail-panel.module.css';
 import styles from './upscale.module.css';
 
@@ -28,6 +29,7 @@ export function UpscaleSection({ item, plan, version, onVersion }: UpscaleSectio
   const [mode, setMode] = useState<UpscaleMode>('x2');
   const [fidelity, setFidelity] = useState<number>(limits.faceFidelityDefault);
   const isUpscaling = useIsUpscaling(item);
+  const by = useUpscaler(mode);
   const isOffline = useSnapshot(syncStatus).state === 'offline';
   const { hasFace, effect, name } = upscaleFacts[mode];
   const isFit = fitsUpscale(item, mode);
@@ -72,7 +74,7 @@ export function UpscaleSection({ item, plan, version, onVersion }: UpscaleSectio
         </p>
       )}
       <p className={styles.hint}>
-        {builtInUpscaler.description}. {effect}
+        {by === null ? `${builtInUpscaler.description}. ${effect}` : `Made by ${by}.`}
         {item.model === painterModel.key && ' Where that gives the same picture, the painter paints it again in the larger size instead.'}
       </p>
     </section>
