@@ -1,6 +1,7 @@
 import { ALL_FORMATS, BlobSource, Input, VideoSampleSink, type InputVideoTrack, type VideoSample } from 'mediabunny';
 import { readHeaderOf } from '../shared/read-header-of.ts';
 import { refuse } from '../shared/refuse.ts';
+import { createFrameDrawer, type FrameDrawer } from '../video/draw-frame.ts';
 import type { FilmShot } from './api.ts';
 import { findView, placeWhole, type Size } from './frame-places.ts';
 import { UnsupportedError } from './unsupported-error.ts';
@@ -50,18 +51,24 @@ type Drawing = { screen: Screen; frames: number; frameRate: number };
 
 async function* drawClip(track: InputVideoTrack, from: number, { screen, frames, frameRate }: Drawing): AsyncGenerator<void> {
   const times = Array.from({ length: frames }, (_, frame) => from + frame / frameRate + insideS);
+  const drawFrame = createFrameDrawer();
   const place = placeWhole({ width: await track.getDisplayWidth(), height: await track.getDisplayHeight() }, screen.canvas);
   for await (const sample of new VideoSampleSink(track).samplesAtTimestamps(times)) {
     // Where there is none, the one before stays.
-    if (sample !== null) drawSample(screen, sample, place);
+    if (sample !== null) await drawSample(sample, { screen, place, drawFrame });
     yield;
   }
 }
 
-function drawSample(screen: Screen, sample: VideoSample, { x, y, width, height }: ReturnType<typeof placeWhole>): void {
-  clear(screen, 'black');
-  sample.draw(screen, x, y, width, height);
-  sample.close();
+type OnScreen = { screen: Screen; place: ReturnType<typeof placeWhole>; drawFrame: FrameDrawer };
+
+async function drawSample(sample: VideoSample, { screen, place, drawFrame }: OnScreen): Promise<void> {
+  try {
+    clear(screen, 'black');
+    await drawFrame(screen, sample, place);
+  } finally {
+    sample.close();
+  }
 }
 
 async function openStill({ source, durationS, from, to }: Extract<FilmShot, { kind: 'still' }>): Promise<OpenShot> {

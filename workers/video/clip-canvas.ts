@@ -2,7 +2,8 @@ import type { VideoSample } from 'mediabunny';
 import type { Watermark } from '../../contract/watermark.ts';
 import { refuse } from '../shared/refuse.ts';
 import { drawWatermark } from '../shared/watermark/draw-watermark.ts';
-import { createPlaneReader } from './planes/read-planes.ts';
+import { createFrameDrawer } from './draw-frame.ts';
+import { createFramePainter } from './planes/paint-frame.ts';
 
 /** One canvas that each frame is drawn on in turn, as it is seen: turned, in square pixels, at the wanted size, with its mark. */
 export type ClipCanvas = { draw(sample: VideoSample): Promise<ImageData> };
@@ -17,16 +18,17 @@ export async function openClipCanvas(
   if (context === null) throw refuse('This device has too little memory for this video.');
   context.imageSmoothingQuality = 'medium';
   const layer = mark ? await drawWatermark(mark, { width, height }) : null;
-  const readPlanes = createPlaneReader({ width, height });
+  const paint = createFramePainter({ width, height });
+  const drawFrame = createFrameDrawer();
 
   return {
     async draw(sample) {
       try {
-        const picture = await readPlanes(sample);
+        const picture = await paint(sample);
         if (picture !== null && layer === null) return picture;
         if (picture === null) {
           context.clearRect(0, 0, width, height);
-          sample.draw(context, 0, 0, width, height);
+          await drawFrame(context, sample, { x: 0, y: 0, width, height });
         } else context.putImageData(picture, 0, 0);
       } finally {
         sample.close();

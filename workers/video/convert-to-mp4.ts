@@ -8,14 +8,16 @@ import {
   Output,
   StreamTarget,
   type StreamTargetChunk,
-  type VideoSample,
+  VideoSample,
+  type Rotation,
 } from 'mediabunny';
 import { formatMetadataJson, formatParameters } from '../../contract/metadata.ts';
 import { refuse } from '../shared/refuse.ts';
 import { createCollector } from '../shared/collect-parts.ts';
-import { drawWatermark } from '../shared/watermark/draw-watermark.ts';
+import { openClipCanvas } from './clip-canvas.ts';
 import type { ConvertJob } from './convert-job.ts';
-import { UnsupportedError } from './open-clip.ts';
+import { UnsupportedError, type Clip } from './open-clip.ts';
+import { createFrameShrinker } from './planes/shrink-frame.ts';
 
 /** Bits for each pixel of each frame at full quality. */
 const bitsPerPixel = 0.14;
@@ -59,34 +61,54 @@ async function chooseFrames({ clip, plan }: Pick<ConvertJob, 'clip' | 'plan'>, w
   if (wanted.width === null && wanted.frameRate === null && mark === null)
     return (await clip.track.getCodec()) === 'vp8' ? { codec: 'avc' } : {};
   // The codec knows even sides only.
-  const [width, height] = [toEven(plan.width), toEven(plan.height)];
+  const size = { width: toEven(plan.width), height: toEven(plan.height) };
   const usual = plan.width * plan.height * (wanted.frameRate ?? clip.facts.frameRate) * bitsPerPixel * wanted.quality;
   const isSameSize = wanted.width === null && wanted.frameRate === null;
   return {
-    width,
-    height,
-    fit: 'fill',
     codec: 'avc',
     bitrate: Math.round(isSameSize ? Math.max(usual, clip.bitrate) : usual),
     ...(wanted.frameRate === null ? {} : { frameRate: wanted.frameRate }),
-    // The mark stands upright on frames that are turned already.
-    ...(mark === null ? {} : { allowTransformationMetadata: false, process: await openMarker(mark, { width, height }) }),
+    ...(await drawsFrames(clip, size, mark)),
   };
+}
+
+/** How frames come to their size and mark; those that stay as they are go from the decoder straight to the encoder. */
+async function drawsFrames({ track, facts }: Clip, size: Size, mark: Watermark | null): Promise<ConversionVideoOptions> {
+  const isSquare =
+    (await track.getSquarePixelWidth()) === (await track.getCodedWidth()) &&
+    (await track.getSquarePixelHeight()) === (await track.getCodedHeight());
+  const rotation = await track.getRotation();
+  if (mark === null && isSquare && rotation === 0 && size.width === facts.width && size.height === facts.height) return {};
+  return {
+    // Frames are turned where they are drawn. Told so, the library leaves them as they come: it would draw each in full first.
+    ...(isSquare && !(await track.getFlip()) ? { rotate: turnBack(rotation) } : {}),
+    allowTransformationMetadata: false,
+    process: await openProcess(size, mark),
+    processedWidth: size.width,
+    processedHeight: size.height,
+  };
+}
+
+type Size = { width: number; height: number };
+
+function turnBack(rotation: Rotation): Rotation {
+  return ((360 - rotation) % 360) as Rotation;
 }
 
 function toEven(side: number): number {
   return Math.max(2, side - (side % 2));
 }
 
-/** Lays the mark over each frame. */
-async function openMarker(mark: Watermark, { width, height }: { width: number; height: number }) {
-  const layer = await drawWatermark(mark, { width, height });
-  const context = new OffscreenCanvas(width, height).getContext('2d', { alpha: false });
-  if (context === null) throw refuse('This device has too little memory for this video.');
-  return (sample: VideoSample): OffscreenCanvas => {
-    sample.draw(context, 0, 0, width, height);
-    context.drawImage(layer.image, layer.x, layer.y);
-    return context.canvas;
+/** Each frame at its size; one with a mark as a picture, others in the planes of the decoder where that can be. */
+async function openProcess(size: Size, mark: Watermark | null): Promise<(sample: VideoSample) => Promise<VideoSample>> {
+  const shrink = createFrameShrinker(size);
+  const canvas = await openClipCanvas(size, mark);
+  return async (sample) => {
+    const shrunk = mark === null ? await shrink(sample) : null;
+    if (shrunk !== null) return shrunk;
+    const { timestamp, duration } = sample;
+    const { data } = await canvas.draw(sample);
+    return new VideoSample(data, { format: 'RGBA', codedWidth: size.width, codedHeight: size.height, timestamp, duration });
   };
 }
 

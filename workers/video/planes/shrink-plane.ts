@@ -9,16 +9,18 @@ type Axis = { from: Int32Array; count: Int32Array; first: Int32Array; last: Int3
 
 function divideAxis(length: number, parts: number): Axis {
   const axis = { from: new Int32Array(parts), count: new Int32Array(parts), first: new Int32Array(parts), last: new Int32Array(parts) };
+  const whole = Math.round((one * length) / parts);
   for (let part = 0; part < parts; part += 1) {
     const [start, end] = [(part * length) / parts, ((part + 1) * length) / parts];
     const from = Math.floor(start);
     const count = Math.max(1, Math.ceil(end - 1e-9) - from);
     axis.from[part] = from;
     axis.count[part] = count;
-    axis.first[part] = Math.round(count === 1 ? (one * length) / parts : one * (from + 1 - start));
-    axis.last[part] = Math.round(one * (end - (from + count - 1)));
+    axis.first[part] = count === 1 ? whole : Math.round(one * (from + 1 - start));
+    // What rounding took is given back: all weights together are the same everywhere.
+    axis.last[part] = whole - axis.first[part] - one * (count - 2);
   }
-  return { ...axis, whole: (one * length) / parts };
+  return { ...axis, whole };
 }
 
 export type Size = { width: number; height: number };

@@ -1,0 +1,38 @@
+import { VideoSample } from 'mediabunny';
+import { expect, test } from 'vitest';
+import { createFrameShrinker } from './shrink-frame.ts';
+
+const colorSpace = { primaries: 'bt709', transfer: 'bt709', matrix: 'bt709', fullRange: false } as const;
+
+function frame(width: number, height: number, rotation: 0 | 90 = 0): VideoSample {
+  const half = (side: number) => Math.ceil(side / 2);
+  const color = half(width) * half(height);
+  const bytes = new Uint8Array(width * height + 2 * color).fill(90, width * height).fill(170, width * height + color);
+  for (let i = 0; i < width * height; i += 1) bytes[i] = i % width < width / 2 ? 40 : 200;
+  return new VideoSample(bytes, {
+    format: 'I420',
+    codedWidth: width,
+    codedHeight: height,
+    timestamp: 1.5,
+    duration: 0.04,
+    rotation,
+    colorSpace,
+  });
+}
+
+test('a frame becomes smaller in its planes and keeps its time and its colours', async () => {
+  const shrink = createFrameShrinker({ width: 16, height: 8 });
+  const small = await shrink(frame(48, 30));
+  expect(small).toMatchObject({ format: 'I420', codedWidth: 16, codedHeight: 8, timestamp: 1.5, duration: 0.04 });
+  expect(small?.colorSpace.toJSON()).toEqual(colorSpace);
+  const bytes = new Uint8Array(small!.allocationSize());
+  await small!.copyTo(bytes);
+  expect([bytes[0], bytes[7], bytes[8], bytes[15]]).toEqual([40, 40, 200, 200]);
+  expect([bytes[16 * 8], bytes.at(-1)]).toEqual([90, 170]);
+  small!.close();
+});
+
+test('what is turned, or smaller already, is left to be drawn', async () => {
+  expect(await createFrameShrinker({ width: 16, height: 8 })(frame(48, 30, 90))).toBeNull();
+  expect(await createFrameShrinker({ width: 64, height: 40 })(frame(48, 30))).toBeNull();
+});
