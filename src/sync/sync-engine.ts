@@ -22,6 +22,8 @@ const pruneEveryMs = 3_600_000;
 const failingMs = 60_000;
 /** A session that is being renewed refuses what was under way; long enough for the new one to arrive. */
 const confirmSessionMs = 1000;
+/** While much is sent, each of it brings news: they are read together, once in so long. */
+const newsGapMs = 400;
 
 /** The loop of the leader: release, read, send, wait. */
 export class SyncEngine {
@@ -45,6 +47,8 @@ export class SyncEngine {
   /** At first, too: waits that an earlier leader noted may have been set by another clock. */
   private isPoked = true;
   private hintSeq = 0;
+  private pulledAt = -Infinity;
+  private isSending = false;
   private progressMs = 2000;
 
   constructor(world: SyncWorld, hooks: EngineHooks) {
@@ -102,6 +106,8 @@ export class SyncEngine {
       if (await this.receive(signal)) return 0;
       const pushed = await pushOne(this.world, this.memory, signal);
       if (pushed.kind === 'failed') throw pushed.error;
+      const wasSending = this.isSending;
+      this.isSending = pushed.kind === 'settled';
       if (pushed.kind === 'settled') {
         this.markHealthy();
         if (this.granted.note(pushed.pullNeeded, clock.now())) this.pullAt = 0;
@@ -112,6 +118,7 @@ export class SyncEngine {
         this.pullAt = 0;
         return 0;
       }
+      if (wasSending) return 0;
       // A first sync goes on at once, one page a turn.
       if ((await readMeta(db, 'bootstrap')) !== undefined) return 0;
       await this.keepHouse(signal);
@@ -135,6 +142,7 @@ export class SyncEngine {
     this.limitedUntil += byMs;
     this.confirmAt += byMs;
     this.pullAt += byMs;
+    this.pulledAt += byMs;
     this.pruneAt += byMs;
     this.isPoked = true;
   }
@@ -156,7 +164,9 @@ export class SyncEngine {
     const hasMore = await bootstrapStep(this.world, signal);
     if (hasMore) this.markHealthy();
     const before = (await readMeta(this.world.db, 'cursor'))?.seq ?? 0;
-    if (this.pullAt <= clock.now() || this.hintSeq > before) {
+    const hasNews = this.hintSeq > before && (!this.isSending || clock.now() - this.pulledAt >= newsGapMs);
+    if (this.pullAt <= clock.now() || hasNews) {
+      this.pulledAt = clock.now();
       this.pullAt = clock.now() + this.nextPollMs();
       this.hintSeq = 0;
       if (await pullPage(this.world, signal)) this.pullAt = 0;
