@@ -56,6 +56,29 @@ describe("fal's queue", () => {
     expect([ended.state, fake.handed]).toEqual(['succeeded', [film.bytes.byteLength]]);
   });
 
+  it('lets the person in a picture, or in a film, say what a voice says', async () => {
+    const voice = { bytes: Buffer.from('RIFF....WAVE'), mime: 'audio/wav' };
+    const film = { bytes: new Uint8Array([4, 5, 6]), mime: 'video/mp4' };
+    const speaks = { mode: 'audio', hasSound: false, voice } as const;
+    const asked: [model: string, video: EngineJob['video'], endpoint: string][] = [
+      ['wan-multi-talk', { ...speaks, firstFrame: picture }, 'fal-ai/infinitalk'],
+      ['wan-multi-talk', { ...speaks, film }, 'fal-ai/infinitalk/video-to-video'],
+      ['hedra', { ...speaks, firstFrame: picture }, 'veed/fabric-1.0'],
+      ['creatify-aurora', { ...speaks, firstFrame: picture }, 'fal-ai/creatify/aurora'],
+      ['latentsync', { ...speaks, film }, 'fal-ai/latentsync'],
+    ];
+    for (const [model, video, endpoint] of asked) {
+      const ended = await follow(open(), { ...job, model, prompt: 'Ahoy!', video: video! });
+      expect([ended.state, fake.jobs.at(-1)?.endpoint]).toEqual(['succeeded', endpoint]);
+    }
+    // A long voice is handed over before, like a film.
+    const handed = fake.handed.length;
+    const long = { bytes: new Uint8Array(5 * 1024 * 1024), mime: 'audio/wav' };
+    await follow(open(), { ...job, model: 'hedra', video: { ...speaks, voice: long, firstFrame: picture } });
+    expect(fake.handed.slice(handed)).toEqual([long.bytes.byteLength]);
+    await expect(open().submit({ ...job, model: 'hedra', video: { ...speaks, film } })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
   it('makes a picture larger, with the face kept', async () => {
     const upscale = { mode: 'x2face', faceFidelity: 0.8 } as const;
     const ended = await follow(open(), { ...job, prompt: '', references: [{ bytes: picture, strength: 1 }], upscale });

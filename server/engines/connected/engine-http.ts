@@ -33,11 +33,15 @@ type Options = {
 };
 
 /** What an engine may answer with. */
-export type OutputKind = 'image' | 'video';
+export type OutputKind = 'image' | 'video' | 'audio';
 
 /** Bytes of one output. */
-const outputBytesMax: Record<OutputKind, number> = { image: 64 * 1024 * 1024, video: 512 * 1024 * 1024 };
-const outputMs: Record<OutputKind, number> = { image: 60_000, video: 300_000 };
+const outputBytesMax: Record<OutputKind, number> = {
+  image: 64 * 1024 * 1024,
+  video: 512 * 1024 * 1024,
+  audio: 64 * 1024 * 1024,
+};
+const outputMs: Record<OutputKind, number> = { image: 60_000, video: 300_000, audio: 60_000 };
 
 export function createEngineHttp({ name, address, headers, explain }: Options): EngineHttp {
   const { origin } = new URL(address);
@@ -76,10 +80,12 @@ export function createEngineHttp({ name, address, headers, explain }: Options): 
   return http;
 }
 
-/** Bytes that are a picture, or a video, by their content. @throws EngineError NO_OUTPUT */
+const nouns: Record<OutputKind, string> = { image: 'picture', video: 'video', audio: 'sound' };
+
+/** Bytes that are a picture, a video or a sound, by their content. @throws EngineError NO_OUTPUT */
 export function checkOutput(name: string, bytes: Uint8Array, kind: OutputKind = 'image'): Uint8Array {
   if (sniffType(bytes)?.startsWith(`${kind}/`) === true) return bytes;
-  throw new EngineError('NO_OUTPUT', `${name} sent a file that is not a ${kind === 'image' ? 'picture' : 'video'}.`);
+  throw new EngineError('NO_OUTPUT', `${name} sent a file that is not a ${nouns[kind]}.`);
 }
 
 /** A succeeded job with one output, its type read from its bytes. */

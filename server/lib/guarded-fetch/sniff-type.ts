@@ -8,11 +8,17 @@ const signatures: Signature[] = [
   { mime: 'image/gif', at: 0, bytes: ascii('GIF8') },
   { mime: 'image/webp', at: 8, bytes: ascii('WEBP') },
   { mime: 'image/avif', at: 4, bytes: ascii('ftypavif') },
+  { mime: 'audio/wav', at: 8, bytes: ascii('WAVE') },
+  { mime: 'audio/mpeg', at: 0, bytes: ascii('ID3') },
+  { mime: 'audio/mpeg', at: 0, bytes: [0xff, 0xfb] },
+  { mime: 'audio/mpeg', at: 0, bytes: [0xff, 0xf3] },
+  { mime: 'audio/flac', at: 0, bytes: ascii('fLaC') },
+  { mime: 'audio/ogg', at: 0, bytes: ascii('OggS') },
   { mime: 'video/mp4', at: 4, bytes: ascii('ftyp') },
   { mime: 'video/webm', at: 0, bytes: [0x1a, 0x45, 0xdf, 0xa3] },
 ];
 
-/** The type of a picture or film by its first bytes, whatever anybody called it; null for everything else. */
+/** The type of a picture, film or sound by its first bytes, whatever anybody called it; null for everything else. */
 export function sniffType(bytes: Uint8Array): string | null {
   const found = signatures.find((signature) => signature.bytes.every((byte, index) => bytes[signature.at + index] === byte));
   return found?.mime ?? null;

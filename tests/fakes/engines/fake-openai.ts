@@ -4,6 +4,7 @@ import { countAsked, type FakeEngine, type FakeReply, type FakeRequest, type Fak
 
 const engine = 'openai';
 const checkBody = openSchemas('openai-images.json');
+const checkWords = openSchemas('openai-words.json');
 const error = (status: number, code: string, type = 'invalid_request_error', headers: Record<string, string> = {}): FakeReply => ({
   status,
   headers,
@@ -22,11 +23,13 @@ export function createFakeOpenai(world: FakeWorld): FakeEngine {
     if (method === 'POST' && path === '/images/generations')
       return create(world, 'CreateImageRequest', JSON.parse(request.body.toString()) as Body, request);
     if (method === 'POST' && path === '/images/edits') return create(world, 'CreateImageEditRequest', await readForm(request), request);
+    if (method === 'POST' && path === '/chat/completions') return write(world, request);
+    if (method === 'POST' && path === '/audio/speech') return speak(world, request);
     return { status: 404 };
   };
 }
 
-const modelIds = ['flux-1-dev', 'url-diffusion', 'gpt-image-2', 'gpt-5', 'text-embedding-3-large'];
+const modelIds = ['flux-1-dev', 'url-diffusion', 'gpt-image-2', 'gpt-5', 'text-embedding-3-large', 'gpt-4o-mini-tts', 'llama-3.2'];
 
 type Body = { prompt: string; model: string; size: string; image?: string[]; n?: number };
 
@@ -63,4 +66,61 @@ async function sendFile(world: FakeWorld, path: string): Promise<FakeReply> {
   const job = world.find(engine, path.slice('/files/'.length));
   if (job === undefined || job.prompt.includes('#gone')) return { status: 404 };
   return { status: 200, body: await paintOutput(job) };
+}
+
+/** What is refused before anything is made of it. */
+function refuse(world: FakeWorld, prompt: string): FakeReply | undefined {
+  const count = countAsked(world, prompt);
+  if (prompt.includes('#retired')) return error(404, 'model_not_found');
+  if (prompt.includes('#refused')) return error(400, 'content_policy_violation');
+  if (prompt.includes('#quota')) return error(429, 'insufficient_quota', 'insufficient_quota');
+  if (prompt.includes('#busy') && count === 1) return error(429, 'rate_limit_exceeded', 'requests', { 'retry-after': '0' });
+  if (prompt.includes('#broken')) return error(500, 'server_error');
+  return prompt.includes('#cut') ? 'cut' : undefined;
+}
+
+type Chat = { messages: { role: string; content: string }[]; response_format?: { type: string } };
+
+/** Writes a title, in the form that the words ask for: `#fenced`, `#wrong` (at first), `#chatty` (never data), `#plain` (no schemas). */
+function write(world: FakeWorld, { body }: FakeRequest): FakeReply {
+  const chat = JSON.parse(body.toString()) as Chat;
+  world.problems.push(...checkWords('CreateChatCompletionRequest', chat));
+  const words = chat.messages.find(({ role }) => role === 'user')!.content;
+  const refused = refuse(world, words);
+  if (refused !== undefined) return refused;
+  if (words.includes('#plain') && chat.response_format !== undefined) return error(400, 'unknown_parameter');
+  const isAgain = chat.messages.some(({ role }) => role === 'assistant');
+  const data = JSON.stringify({ title: words.includes('#wrong') && !isAgain ? 7 : `On ${words}` });
+  const content = words.includes('#chatty') ? 'With pleasure!' : words.includes('#fenced') ? `Here:\n\`\`\`json\n${data}\n\`\`\`` : data;
+  const message = { role: 'assistant', content: words.includes('#silent') ? '' : content, refusal: null };
+  const finish_reason = words.includes('#filtered') ? 'content_filter' : 'stop';
+  return { status: 200, body: { id: 'chat', object: 'chat.completion', choices: [{ index: 0, finish_reason, message }] } };
+}
+
+/** A tenth of a second of silence, 8,000 samples a second. */
+function silence(): Buffer {
+  const samples = 800;
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0);
+  head.writeUInt32LE(36 + samples * 2, 4);
+  head.write('WAVEfmt ', 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(8_000, 24);
+  head.writeUInt32LE(16_000, 28);
+  head.writeUInt16LE(2, 32);
+  head.writeUInt16LE(16, 34);
+  head.write('data', 36);
+  head.writeUInt32LE(samples * 2, 40);
+  return Buffer.concat([head, Buffer.alloc(samples * 2)]);
+}
+
+function speak(world: FakeWorld, { body }: FakeRequest): FakeReply {
+  const request = JSON.parse(body.toString()) as { input: string };
+  world.problems.push(...checkWords('CreateSpeechRequest', request));
+  const refused = refuse(world, request.input);
+  if (refused !== undefined) return refused;
+  if (request.input.includes('#page')) return { status: 200, body: '<!doctype html>' };
+  return { status: 200, body: new Uint8Array(request.input.includes('#huge') ? Buffer.alloc(65 * 1024 * 1024) : silence()) };
 }

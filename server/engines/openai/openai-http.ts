@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import type { EngineSettings } from '../connected/connected-engine.ts';
+import { createEngineHttp, type EngineHttp } from '../connected/engine-http.ts';
+import { parseAnswer } from '../connected/parse-answer.ts';
+import { EngineError } from '../engine.ts';
+
+const modelsAnswer = v.object({ data: v.array(v.object({ id: v.string() })) });
+const failure = v.object({
+  error: v.object({ code: v.optional(v.nullable(v.union([v.string(), v.number()]))), type: v.optional(v.nullable(v.string())) }),
+});
+
+/** HTTP with OpenAI, or with a server that speaks like it. Its address ends before `/models`. */
+export function openOpenai({ name, address, apiKey }: EngineSettings): EngineHttp {
+  const headers: Record<string, string> = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
+  return createEngineHttp({ name, address, headers, explain: (status, body) => explain(name, status, body) });
+}
+
+/** The models of all kinds, by the names that the server has for them. @throws EngineError */
+export async function listOpenaiModels(name: string, http: EngineHttp): Promise<string[]> {
+  return parseAnswer(name, modelsAnswer, await http.json('/models')).data.map(({ id }) => id);
+}
+
+/** The list does not say which model makes pictures, which one speaks and which one writes: the names do. */
+export function isImageModel(id: string): boolean {
+  return /image|flux|diffusion|kontext|sdxl|dreamshaper|(^|[^a-z])sd[-_.\d]/i.test(id) && !/embed|vision|whisper/i.test(id);
+}
+
+export function isSpeechModel(id: string): boolean {
+  return /tts|speech|kokoro|piper|bark|vibevoice|orpheus/i.test(id) && !/whisper|transcri|speech-to-text/i.test(id);
+}
+
+export function isTextModel(id: string): boolean {
+  const isOther = /embed|whisper|transcri|moderation|rerank|realtime|audio|video|sora|clip/i.test(id);
+  return !isImageModel(id) && !isSpeechModel(id) && !isOther;
+}
+
+const refusals = new Set(['moderation_blocked', 'content_policy_violation', 'image_generation_user_error', 'content_filter']);
+const emptyAccounts = new Set(['insufficient_quota', 'billing_hard_limit_reached', 'billing_not_active']);
+
+function explain(name: string, status: number, body: unknown): EngineError | undefined {
+  const parsed = v.safeParse(failure, body);
+  const words = parsed.success ? [String(parsed.output.error.code ?? ''), parsed.output.error.type ?? ''] : [];
+  if (words.some((word) => refusals.has(word))) return new EngineError('CONTENT_POLICY', `${name} refused this prompt.`);
+  if (words.some((word) => emptyAccounts.has(word))) return new EngineError('QUOTA', `The account at ${name} has nothing left to spend.`);
+  if (status === 404 || words.includes('model_not_found')) return new EngineError('MODEL_RETIRED', `${name} no longer has this model.`);
+  return undefined;
+}
