@@ -44,6 +44,7 @@ const environmentSchema = v.object({
   QUOTA_FREE_GB: v.optional(whole('QUOTA_FREE_GB', 0, 1_000_000), '10'),
   QUOTA_PAID_GB: v.optional(whole('QUOTA_PAID_GB', 0, 1_000_000), '100'),
   FFMPEG_PATH: v.optional(v.string()),
+  WITHDRAW_SERVICE_WORKER: v.optional(flag('WITHDRAW_SERVICE_WORKER'), '0'),
   NODE_ENV: v.optional(v.string(), 'development'),
 });
 
@@ -76,6 +77,8 @@ export type Config = {
   /** Bytes of files that one person may keep; 0: no bound. */
   quotaBytes: { guest: number; free: number; paid: number };
   isProduction: boolean;
+  /** Browsers are told to remove the app's service worker. */
+  isWorkerWithdrawn: boolean;
   /** Devices that speak an older protocol are asked to update. */
   oldestProtocol: number;
   /** The mark that this studio puts on videos; null: none. */
@@ -111,6 +114,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     rateLimitScale: env.RATE_LIMIT_SCALE,
     quotaBytes: { guest: env.QUOTA_GUEST_GB * gigabyte, free: env.QUOTA_FREE_GB * gigabyte, paid: env.QUOTA_PAID_GB * gigabyte },
     isProduction: env.NODE_ENV === 'production',
+    isWorkerWithdrawn: env.WITHDRAW_SERVICE_WORKER,
     oldestProtocol: protocol.oldest,
     watermark: readStudioMark(given),
     ffmpegPath: env.FFMPEG_PATH,

@@ -81,6 +81,7 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
       watermark: config.watermark,
       checkAnswers: !config.isProduction,
       oldestProtocol: config.oldestProtocol,
+      isWorkerWithdrawn: config.isWorkerWithdrawn,
       quota: createStorageQuota(database.db, config.quotaBytes),
     };
     const app = createStudioApp(edge, studio, findBuiltApp());

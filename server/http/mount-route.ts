@@ -32,6 +32,8 @@ export type HttpEdge = {
   quota: StorageQuota;
   /** Devices that speak an older protocol are asked to update. */
   oldestProtocol: number;
+  /** Browsers are told to remove the app's service worker. */
+  isWorkerWithdrawn: boolean;
 };
 
 /**

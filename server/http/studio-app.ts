@@ -31,6 +31,7 @@ import { mountTeamRoutes } from './team.routes.ts';
 import { mountTrashRoutes } from './trash.routes.ts';
 import { mountVaultRoutes } from './vault.routes.ts';
 import { mountWebhookRoute } from './webhook.routes.ts';
+import { mountWithdrawnWorker } from './withdrawn-worker.ts';
 
 /** The folders of the built app: this build, and the parts of earlier ones. */
 export type BuiltApp = { folder: string; earlier: string };
@@ -67,6 +68,7 @@ export function createStudioApp(edge: HttpEdge, studio: Studio & GenerationStudi
   mountShareTarget(app);
   app.all('/api/*', (context) => context.notFound());
   if (built !== undefined) {
+    if (edge.isWorkerWithdrawn) mountWithdrawnWorker(app);
     const sharePage = createSharePage(studio, edge);
     const profilePage = createProfilePage(studio, edge);
     mountStaticFiles(app, built, async (context) => (await sharePage(context)) ?? profilePage(context));

@@ -1,10 +1,14 @@
 import type { StudioDatabase } from '../db/database.ts';
 import { listOfflineMedia, listUnsentMedia } from '../db/offline-albums.ts';
 import { dropNotes, listNotes, type FileNote } from '../lib/kept/file-notes.ts';
+import { readChosenRoom } from '../lib/kept/kept-room.ts';
 import { tierOf } from '../lib/kept/kept-tier.ts';
 import { byWorth, planEviction, type EvictableFile, type Stays } from '../lib/kept/plan-eviction.ts';
 import { isPhone, roomForFiles } from '../lib/kept/room-for-files.ts';
 import { mediaCacheName, parseMediaAddress } from '../lib/media-address.ts';
+
+/** Small copies of so many newest items stay whatever the budget is. */
+export const keptNewest = 300;
 
 /**
  * Makes room where storage is full: drops a quarter of the kept files, large ones first and of each kind the one not shown
@@ -44,14 +48,20 @@ export async function trimBlobs(
 }
 
 /** Bytes that may still come before something has to go; see `roomForFiles`. What has to stay takes none of it. */
-export async function roomLeft(db: StudioDatabase, account: string, room: () => Promise<number> = roomOf): Promise<number> {
+export async function roomLeft(db: StudioDatabase, account: string, room = roomOf): Promise<number> {
   const notes = await listNotes(account).catch(() => []);
   const pinned = await listPinned(db);
-  return notes.reduce((left, note) => (pinned.has(itemOf(note.k)) ? left : left - note.bytes), await room());
+  return notes.reduce((left, note) => (pinned.has(itemOf(note.k)) ? left : left - note.bytes), await room(account));
 }
 
-/** How many bytes of files this device keeps. */
-export async function roomOf(): Promise<number> {
+/** How many bytes of files this device keeps of an account: what the person chose, but never more than suits it. */
+export async function roomOf(account: string): Promise<number> {
+  const [suitable, chosen] = await Promise.all([suitableRoom(), readChosenRoom(account)]);
+  return Math.min(suitable, chosen ?? Infinity);
+}
+
+/** How many bytes of files suit this device. */
+export async function suitableRoom(): Promise<number> {
   const storage = (navigator as { storage?: StorageManager }).storage;
   return roomForFiles({ quota: (await storage?.estimate())?.quota, isPhone: isPhone(navigator) });
 }

@@ -4,18 +4,16 @@ import { tierOf } from '../lib/kept/kept-tier.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { MediaAddress } from '../lib/media-address.ts';
 import type { KeptNow } from '../lib/media-cache.ts';
-import { trimBlobs } from './evict-blobs.ts';
+import { keptNewest, trimBlobs } from './evict-blobs.ts';
 
 type Device = {
   storage: CacheStorage;
   clock: Clock;
   /** How many bytes of files this device keeps of an account. */
-  room: () => Promise<number>;
+  room: (account: string) => Promise<number>;
   onFailed: (error: unknown) => void;
 };
 
-/** Small copies of so many newest items stay whatever the budget is. */
-const newestCount = 300;
 /** What happens meanwhile is written down together, ms. */
 const gatherMs = 2_000;
 /** The use of one file is not written down more often than this, ms. */
@@ -52,10 +50,10 @@ export function createFileTender({ storage, clock, room, onFailed }: Device) {
     if (clock.now() - (trimmed.get(account) ?? 0) < trimMs) return;
     trimmed.set(account, clock.now());
     const stays = async () => {
-      const [pinned, newest] = await Promise.all([readPinned(account), readNewest(account, newestCount)]);
+      const [pinned, newest] = await Promise.all([readPinned(account), readNewest(account, keptNewest)]);
       return { pinned, newest };
     };
-    await trimBlobs(account, { storage, budget: await room(), stays });
+    await trimBlobs(account, { storage, budget: await room(account), stays });
   }
 
   return {

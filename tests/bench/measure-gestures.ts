@@ -56,6 +56,18 @@ export async function measureCreate(page: Page, rounds: number): Promise<number[
   return times;
 }
 
+/** Nobody clicks again before what the last click began has come to its end: what was sent for it, and what that brought back. */
+async function rested(page: Page): Promise<void> {
+  const status = page.getByRole('status', { name: 'Sync state' });
+  if ((await status.count()) > 0) await status.filter({ hasText: 'Saved' }).waitFor();
+  await page.evaluate(async () => {
+    for (let turns = 0; turns < 3; turns++) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await new Promise((resolve) => requestIdleCallback(resolve));
+    }
+  });
+}
+
 /** The newest picture starred and unstarred in turn: click → changed pixels. */
 export async function measureStar(page: Page, rounds: number): Promise<number[]> {
   const cell = page.locator(cells).first();
@@ -63,6 +75,7 @@ export async function measureStar(page: Page, rounds: number): Promise<number[]>
   const id = (await cell.getAttribute('data-media-id'))!;
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {
+    await rested(page);
     const isStarred = (await cell.getByRole('button', { name: 'Unstar', exact: true }).count()) > 0;
     await armed(page, { starOf: id, label: isStarred ? 'Star' : 'Unstar' });
     await cell.getByRole('button', { name: isStarred ? 'Unstar' : 'Star', exact: true }).click();

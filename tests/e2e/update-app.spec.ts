@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { nextBuildProxy } from '../support/next-build-proxy.ts';
-import { expect, test } from './studio.ts';
+import { spawnStudio } from '../support/spawn-studio.ts';
+import { expect, goOffline, openStudio, paint, syncState, test } from './studio.ts';
 
 async function open(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/history`);
@@ -45,5 +46,34 @@ test('Later leaves the page as it is, and nothing reloads by itself', async ({ p
     expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
   } finally {
     await proxy.close();
+  }
+});
+
+test('a service worker that is withdrawn goes from every browser, and takes nothing along that waits to be sent', async ({ page }) => {
+  const env: Record<string, string> = {};
+  const studio = await spawnStudio({ env });
+  const registration = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state ?? 'none');
+  const keptOfApp = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('workbox-precache')));
+  try {
+    await openStudio(page, studio, '/history');
+    await paint(page, 'kept without a worker');
+    await goOffline(page);
+    await page.getByRole('gridcell', { name: 'kept without a worker' }).focus();
+    await page.keyboard.press('s');
+    await expect(syncState(page)).toHaveText('Offline, 1 waiting', { timeout: 15_000 });
+    env['WITHDRAW_SERVICE_WORKER'] = '1';
+    await studio.stop();
+    await studio.start();
+    await page.context().setOffline(false);
+    // As every navigation and every hour does.
+    await lookForUpdate(page).catch(() => undefined);
+    await expect.poll(registration, { timeout: 60_000 }).toBe('none');
+    await page.goto(`${studio.url}/history`);
+    await expect(syncState(page)).toHaveText('Saved', { timeout: 60_000 });
+    await expect(page.getByRole('gridcell', { name: 'kept without a worker' })).toHaveAccessibleDescription('Starred');
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+    expect(await keptOfApp()).toEqual([]);
+  } finally {
+    await studio.remove();
   }
 });

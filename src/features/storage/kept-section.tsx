@@ -7,6 +7,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import { OfflineAlbums } from './offline-albums.tsx';
+import { RoomField } from './room-field.tsx';
 import { useKept } from './use-kept.ts';
 import styles from './storage.module.css';
 
@@ -41,6 +42,7 @@ function KeptFacts() {
         </div>
       )}
       <OfflineAlbums />
+      <RoomField onChosen={countAgain} />
       <div className={styles.part}>
         <p className={styles.note}>
           Freeing space removes copies that the studio has too. They come back as you look at them. Albums kept offline and changes that

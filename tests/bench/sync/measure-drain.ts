@@ -2,27 +2,40 @@ import type { Page } from '@playwright/test';
 
 type Armed = typeof globalThis & { saved: Promise<number> };
 
-/** When the number of changes that wait stays the same for so long, all of them have been counted. */
-const [settledMs, lookEveryMs] = [5_000, 500];
+const lookEveryMs = 500;
 
 /** Stars one item after the other by the keyboard, offline, until so many changes wait. */
 export async function queueStars(page: Page, count: number): Promise<void> {
   const status = page.getByRole('status', { name: 'Sync state' });
+  const readWaiting = async () => Number(/(\d+) waiting/.exec((await status.textContent()) ?? '')?.[1] ?? 0);
   await page.locator('[role=gridcell][data-media-id]').first().focus();
-  for (let waiting = 0; waiting < count;) {
-    for (let i = waiting; i < count; i++) {
-      await page.keyboard.press('s');
-      await page.keyboard.press('ArrowRight');
-    }
-    const before = waiting;
-    // Some items cannot be starred, and keys are pressed faster than changes can be written to the disk.
-    for (let quietMs = 0; quietMs < settledMs; quietMs += lookEveryMs) {
+  // Some items cannot be starred: then a few more are needed.
+  for (let waiting = 0, rounds = 0; waiting < count; rounds++) {
+    if (rounds > 20) throw new Error(`Only ${waiting} changes could be made while offline.`);
+    await page.evaluate(starOnwards, count - waiting);
+    // Counted once they are on the disk.
+    for (let before = -1; before !== waiting;) {
+      before = waiting;
       await page.waitForTimeout(lookEveryMs);
-      const now = Number(/(\d+) waiting/.exec((await status.textContent()) ?? '')?.[1] ?? 0);
-      if (now !== waiting) quietMs = 0;
-      waiting = now;
+      waiting = await readWaiting();
     }
-    if (waiting === before) throw new Error(`Only ${waiting} changes could be made while offline.`);
+  }
+}
+
+/** In the page: S and an arrow, each when the one before has moved the focus. */
+async function starOnwards(count: number): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const press = (target: Element, key: string) =>
+    target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  const focused = () => document.activeElement?.closest<HTMLElement>('[role=gridcell][data-media-id]') ?? null;
+  for (let made = 0; made < count; made++) {
+    const cell = focused() ?? document.querySelector<HTMLElement>('[role=gridcell][data-media-id][tabindex="0"]');
+    if (cell === null) return;
+    cell.focus();
+    const { mediaId } = cell.dataset;
+    press(cell, 's');
+    press(cell, 'ArrowRight');
+    for (let frames = 0; frames < 120 && focused()?.dataset['mediaId'] === mediaId; frames++) await frame();
   }
 }
 

@@ -10,6 +10,8 @@ import { showToast } from '../../../ui/feedback/toast-store.ts';
 
 export async function toggleStar(item: MediaRow): Promise<void> {
   const undoKey = await starMedia(item.id, !item.is_starred);
+  // The star first: to lay a message out takes as long as to draw the tile.
+  await new Promise((resolve) => requestAnimationFrame(resolve));
   showToast({
     key: 'star',
     kind: 'success',

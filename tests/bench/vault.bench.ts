@@ -1,0 +1,131 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { findChromium } from '../../scripts/find-chromium.ts';
+import { spawnStudio, type SpawnedStudio } from '../support/spawn-studio.ts';
+import { TestClient } from '../support/test-client.ts';
+import { fillLibrary, isLibraryComplete, openAsAccount } from './large-library.ts';
+import { printFigure } from './print-figure.ts';
+import { fillFiles } from './vault/fill-files.ts';
+import { countDifferences, readStudio } from './vault/read-studio.ts';
+import { watchMemory } from './vault/watch-memory.ts';
+
+// A whole library out of a browser and into another studio, compared file by file; and the memory of a browser that exports
+// two gigabytes. BENCH_ITEMS, BENCH_FILE_KB and BENCH_LARGE_MB make it shorter.
+const items = Number(process.env['BENCH_ITEMS'] ?? 5_000);
+const fileBytes = Number(process.env['BENCH_FILE_KB'] ?? 40) * 1024;
+const largeBytes = Number(process.env['BENCH_LARGE_MB'] ?? 2_048) * 1024 * 1024;
+const largeFileBytes = 2 * 1024 * 1024;
+const megabyte = 1024 * 1024;
+const account = { email: 'bench@example.com', password: 'a library that moves' };
+const flags = ['--disable-gpu', '--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+
+async function openSettings(context: BrowserContext, url: string, count: number): Promise<Page> {
+  // Without a dialog for files, which nobody could answer here, the archive goes through the studio's own storage.
+  await context.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await context.addInitScript('globalThis.__name = (named) => named;');
+  context.setDefaultTimeout(900_000);
+  const page = await openAsAccount(context, url, account);
+  await page.goto(`${url}/settings`);
+  while (!(await page.evaluate(isLibraryComplete, count))) await page.waitForTimeout(500);
+  return page;
+}
+
+/** The archive, where it was saved, and how long it took in seconds, the copy to the downloads left out. */
+async function exportTo(page: Page, path: string): Promise<number> {
+  const began = performance.now();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export library' }).click();
+  await page.getByText(/^Exported [\d,]+ files, /).waitFor();
+  const seconds = (performance.now() - began) / 1000;
+  await (await download).saveAs(path);
+  return seconds;
+}
+
+async function restoreFrom(page: Page, path: string): Promise<number> {
+  const began = performance.now();
+  await page.getByLabel('Archive to restore').setInputFiles(path);
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await page.getByText(/^Restored [\d,]+ items/).waitFor();
+  return (performance.now() - began) / 1000;
+}
+
+async function moveLibrary(browser: Browser, folder: string): Promise<void> {
+  const [home, other] = [await spawnFilled(items, fileBytes), await spawnStudio({ env: generous })];
+  try {
+    const path = join(folder, 'library.zip');
+    const context = await browser.newContext();
+    const page = await openSettings(context, home.studio.url, items);
+    const seconds = await exportTo(page, path);
+    const size = (await stat(path)).size;
+    const client = new TestClient(home.studio.url);
+    client.me = (await client.call('accountSignIn', { body: account })).data;
+    const before = await readStudio(client);
+    // Everything of the site goes: what is restored can only come from the file.
+    const session = await context.newCDPSession(page);
+    await session.send('Storage.clearDataForOrigin', { origin: home.studio.url, storageTypes: 'all' });
+    await context.close();
+    printFigure(`${items} items exported, ${(size / megabyte).toFixed(0)} MB`, seconds, { goal: 300, unit: 's' });
+
+    const newcomer = new TestClient(other.url);
+    await newcomer.guest();
+    await newcomer.signUp(account.email, account.password);
+    const restoring = await openSettings(await browser.newContext(), other.url, 0);
+    const took = await restoreFrom(restoring, path);
+    printFigure(`${items} items restored into an empty studio`, took, { goal: 900, unit: 's' });
+    const after = await readStudio(newcomer);
+    printFigure('rows and files that differ afterwards', countDifferences(before, after), {
+      goal: 0,
+      unit: '',
+      note: `${before.files.size} files compared by SHA-256, ${Object.values(before.rows).flat().length} rows`,
+    });
+    await restoring.context().close();
+  } finally {
+    await Promise.all([home.studio.remove(), other.remove()]);
+  }
+}
+
+async function exportLarge(browser: Browser, pid: number, folder: string): Promise<void> {
+  const { studio, files } = await spawnFilled(Math.ceil(largeBytes / largeFileBytes), largeFileBytes);
+  try {
+    const context = await browser.newContext();
+    const page = await openSettings(context, studio.url, Math.ceil(largeBytes / largeFileBytes));
+    const memory = watchMemory(pid);
+    const seconds = await exportTo(page, join(folder, 'large.zip'));
+    const most = memory.stop();
+    const inWords = most.map((bytes) => (bytes / megabyte).toFixed(0)).join(', ');
+    printFigure(`${(files.bytes / megabyte).toFixed(0)} MB exported: memory grows by`, (most.at(-1)! - most[0]!) / megabyte, {
+      goal: 200,
+      unit: 'MB',
+      note: `whole browser, the most in each fifth: ${inWords} MB, before ${(memory.before / megabyte).toFixed(0)} MB; ${seconds.toFixed(0)} s`,
+    });
+    await context.close();
+  } finally {
+    await studio.remove();
+  }
+}
+
+const generous = { RATE_LIMIT_SCALE: '0', QUOTA_FREE_GB: '100' };
+
+async function spawnFilled(count: number, bytesEach: number): Promise<{ studio: SpawnedStudio; files: { count: number; bytes: number } }> {
+  const studio = await spawnStudio({ env: generous });
+  try {
+    fillLibrary(studio, count, account);
+    return { studio, files: await fillFiles(studio.dataDir, bytesEach) };
+  } catch (error) {
+    await studio.remove();
+    throw error;
+  }
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'pleinair-vault-'));
+const server = await chromium.launchServer({ executablePath: findChromium(), args: flags });
+try {
+  const browser = await chromium.connect(server.wsEndpoint());
+  await moveLibrary(browser, folder);
+  if (largeBytes > 0) await exportLarge(browser, server.process().pid!, folder);
+} finally {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+}
