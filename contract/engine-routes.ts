@@ -9,11 +9,13 @@ import {
   listedEngineSchema,
 } from './engine.ts';
 import { listedModelSchema, modelChoiceSchema, modelsCheckSchema } from './model-choice.ts';
+import { workflowBindingsSchema, workflowGraphSchema, workflowName, workflowSchema } from './engine-workflow.ts';
 import type { Route } from './route.ts';
 
 const write = { method: 'POST', auth: 'session', write: false, produces: 'json' } as const;
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(60));
 const named = v.strictObject({ id });
+const workflowId = v.pipe(v.string(), v.uuid());
 
 /** The engines of the studio, for its administrators. Others hear that there is nothing of the kind. */
 export const engineRoutes = {
@@ -118,6 +120,49 @@ export const engineRoutes = {
     summary: 'Ask every engine now for its models, and say what is new and what is gone',
     body: v.strictObject({}),
     response: v.object({ checks: v.array(modelsCheckSchema) }),
+    errors: ['NOT_FOUND'],
+  },
+  engineWorkflows: {
+    method: 'GET',
+    auth: 'session',
+    write: false,
+    produces: 'json',
+    path: '/api/engines/workflows',
+    summary: 'The workflows of a ComfyUI, for administrators',
+    query: named,
+    response: v.object({ workflows: v.array(workflowSchema) }),
+    errors: ['NOT_FOUND'],
+  },
+  engineWorkflowAdd: {
+    ...write,
+    path: '/api/engines/workflows/add',
+    summary: 'Give a ComfyUI a workflow, which is a model of it from then on',
+    body: v.strictObject({ id, name: workflowName, graph: workflowGraphSchema }),
+    response: v.object({ workflow: workflowSchema }),
+    errors: ['NOT_FOUND'],
+  },
+  engineWorkflowChange: {
+    ...write,
+    path: '/api/engines/workflows/change',
+    summary: 'Rename a workflow and choose where its parameters go',
+    body: v.strictObject({ id: workflowId, name: workflowName, bindings: workflowBindingsSchema }),
+    response: v.object({ workflow: workflowSchema }),
+    errors: ['NOT_FOUND'],
+  },
+  engineWorkflowCheck: {
+    ...write,
+    path: '/api/engines/workflows/check',
+    summary: 'Ask a ComfyUI now whether it could make a workflow',
+    body: v.strictObject({ id: workflowId }),
+    response: v.object({ workflow: workflowSchema }),
+    errors: ['NOT_FOUND'],
+  },
+  engineWorkflowRemove: {
+    ...write,
+    path: '/api/engines/workflows/remove',
+    summary: 'Forget a workflow; what was made with it stays',
+    body: v.strictObject({ id: workflowId }),
+    response: v.object({ ok: v.literal(true) }),
     errors: ['NOT_FOUND'],
   },
   engineRemove: {

@@ -1,6 +1,7 @@
 import type { UpscaleMode } from '../../contract/media.ts';
 import type { Model } from '../../contract/model.ts';
 import type { VideoMode } from '../../contract/model-capabilities.ts';
+import type { WorkflowHost } from './workflow-host.ts';
 
 /** One picture to make. */
 export type EngineJob = {
@@ -131,6 +132,8 @@ export interface Engine {
   /** The same job twice costs nothing and gives the same picture: a submit that was cut off is simply made again. */
   readonly repeatable?: boolean;
   models(): Promise<Model[]>;
+  /** Takes workflows of administrators; absent: it takes none. */
+  readonly workflows?: WorkflowHost;
   /** What it makes pictures larger with now, by the ways of the studio; absent: it makes none larger. */
   upscalers?(): Promise<ReadonlyMap<UpscaleMode, string>>;
   /** US dollars that a job will cost by the engine's list, null where that is not known; absent: nothing. */

@@ -1,5 +1,4 @@
 import type { Hono } from 'hono';
-import { AppError } from '../../contract/errors.ts';
 import { routes } from '../../contract/routes.ts';
 import { listCosts } from '../domain/engines/list-costs.ts';
 import { testEngine } from '../domain/engines/check-engine.ts';
@@ -9,11 +8,14 @@ import { resumeEngine, setLimits } from '../domain/engines/engine-limits.ts';
 import { chooseFirst, listEngine, listEngines } from '../domain/engines/list-engines.ts';
 import { chooseModel, listModelChoices } from '../domain/engines/model-choices.ts';
 import type { GenerationStudio } from '../domain/generation-studio.ts';
+import { checkAdmin } from './check-admin.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
+import { mountWorkflowRoutes } from './workflows.routes.ts';
 
 /** Connecting engines, and what they may do and cost, for administrators. */
 export function mountEngineRoutes(app: Hono, edge: HttpEdge, studio: GenerationStudio): void {
   const { connections, db, queue } = studio;
+  mountWorkflowRoutes(app, edge, studio);
 
   mountRoute(app, edge, routes.engineList, async ({ session }) => {
     checkAdmin(session);
@@ -93,9 +95,4 @@ export function mountEngineRoutes(app: Hono, edge: HttpEdge, studio: GenerationS
     await queue.rooms.apply();
     return { ok: true } as const;
   });
-}
-
-/** @throws NOT_FOUND for everybody else: what the studio is connected to is nobody's business. */
-function checkAdmin(session: { isAdmin: boolean }): void {
-  if (!session.isAdmin) throw new AppError('NOT_FOUND');
 }

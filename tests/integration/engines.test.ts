@@ -192,6 +192,44 @@ it('keeps each of four engines within its limit, and lets none wait for one that
   await Promise.all(cancels);
 });
 
+it('lets an administrator hide a model, choose who is asked first for it, set its price, and check all models', async () => {
+  const { id, name } = await connect('fal', fake.address('fal'), 'good');
+  const model = await firstModel(id);
+  const creator = await creatorWith(10);
+  const offered = async () => (await creator.call('catalogue')).data.models.find(({ key }) => key === model);
+  const change = async (more: object) =>
+    (await admin.call('engineModelChange', { body: { key: model, is_hidden: false, engine: null, credits_per_image: null, ...more } }))
+      .data;
+
+  const { models } = await change({ engine: id, credits_per_image: 7 });
+  const listed = models.find(({ key }) => key === model);
+  expect(listed).toMatchObject({ engine: id, credits_per_image: 7, engines: [{ id, name, available: true }] });
+  expect(listed?.engines[0]?.price_usd).toBeGreaterThan(0);
+  expect(await offered()).toMatchObject({ credits_per_image: 7 });
+  expect(await offered()).not.toHaveProperty('price_usd');
+  expect((await admin.call('catalogue')).data.models.find(({ key }) => key === model)?.price_usd).toBe(listed?.engines[0]?.price_usd);
+  const made = await create(creator, 'a dear barge', model);
+  expect((await creator.call('userMe')).data.credits).toBe(3);
+  await untilEnded(made);
+
+  await change({ is_hidden: true });
+  expect(await offered()).toBeUndefined();
+  expect((await creator.refused('create', { body: { ...small, prompt: 'more', model } })).problem.code).toBe('MODEL_UNAVAILABLE');
+  await change({});
+  expect(await offered()).toMatchObject({ credits_per_image: listed?.usual_credits });
+
+  const unfit = { key: model, is_hidden: false, engine: 'nobody', credits_per_image: null };
+  expect((await admin.refused('engineModelChange', { body: unfit })).problem.code).toBe('VALIDATION_FAILED');
+  expect((await admin.refused('engineModelChange', { body: { ...unfit, engine: null, credits_per_image: -1 } })).problem.code).toBe(
+    'VALIDATION_FAILED',
+  );
+  const painter = { key: 'painter', is_hidden: true, engine: null, credits_per_image: null };
+  expect((await admin.refused('engineModelChange', { body: painter })).problem.code).toBe('VALIDATION_FAILED');
+  const { checks } = (await admin.call('engineModelsCheck', { body: {} })).data;
+  expect(checks).toMatchObject([{ id, name, problem: null, missing: [], added: [] }]);
+  expect(checks[0]!.served).toBeGreaterThan(10);
+});
+
 it('stops the queue of an engine whose account is empty, says so, and goes on when an administrator lets it', async () => {
   const { id } = await connect('fal', fake.address('fal'), 'good');
   const creator = await creatorWith(10);
@@ -392,5 +430,100 @@ it('makes a picture larger on the engines that can, each in its ways, and says w
   expect(second.jobs).toMatchObject([{ engine: 'fal', endpoint: 'fal-ai/codeformer' }]);
   expect(second.row).toMatchObject({ failedReason: 'The engine sent a picture that is not this one in a larger size.' });
   expect((await creator.call('userMe')).data.credits).toBe(20 - 1 - 1);
+  expect(fake.problems).toEqual([]);
+});
+
+const workflow = {
+  '1': { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'sd_xl_base_1.0.safetensors' }, _meta: { title: 'Load Checkpoint' } },
+  '2': { class_type: 'CLIPTextEncode', inputs: { text: 'a boat', clip: ['1', 1] }, _meta: { title: 'Good' } },
+  '3': { class_type: 'CLIPTextEncode', inputs: { text: 'rain', clip: ['1', 1] }, _meta: { title: 'Bad' } },
+  '4': { class_type: 'EmptyLatentImage', inputs: { width: 512, height: 768, batch_size: 1 } },
+  '5': {
+    class_type: 'KSampler',
+    inputs: {
+      seed: 1,
+      steps: 12,
+      cfg: 6,
+      sampler_name: 'euler',
+      scheduler: 'normal',
+      denoise: 1,
+      model: ['1', 0],
+      positive: ['2', 0],
+      negative: ['3', 0],
+      latent_image: ['4', 0],
+    },
+  },
+  '6': { class_type: 'VAEDecode', inputs: { samples: ['5', 0], vae: ['1', 2] } },
+  '7': { class_type: 'PreviewImage', inputs: { images: ['6', 0] } },
+  '8': { class_type: 'SaveImage', inputs: { filename_prefix: 'mine', images: ['6', 0] } },
+};
+
+it('makes a model of a workflow that an administrator uploads, with what is bound of it to choose', async () => {
+  const { id } = await connect('comfyui');
+  const refuse = async (graph: object) =>
+    (await admin.refused('engineWorkflowAdd', { body: { id, name: 'Mine', graph } as never })).problem;
+  expect((await refuse({ ...workflow, '9': { class_type: 'NobodyKnows', inputs: {} } })).detail).toBe(
+    'This ComfyUI does not know the node NobodyKnows.',
+  );
+  expect((await refuse({ nodes: [], links: [] })).code).toBe('VALIDATION_FAILED');
+  const bad = { ...workflow, '1': { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'gone.safetensors' } } };
+  expect((await refuse(bad)).detail).toContain('gone.safetensors is not there any more.');
+  expect((await refuse({ '1': workflow['1'] })).detail).toBe('Nothing in it saves a picture or a video.');
+
+  const added = (await admin.call('engineWorkflowAdd', { body: { id, name: 'Mine', graph: workflow } })).data.workflow;
+  const at = (node: string, input: string) => ({ node, input });
+  expect(added).toMatchObject({
+    name: 'Mine',
+    makes: 'image',
+    nodes: 8,
+    problem: null,
+    bindings: {
+      prompt: at('2', 'text'),
+      negative_prompt: at('3', 'text'),
+      seed: at('5', 'seed'),
+      width: at('4', 'width'),
+      height: at('4', 'height'),
+      steps: at('5', 'steps'),
+      guidance: at('5', 'cfg'),
+      references: [],
+      output: '8',
+    },
+  });
+  const key = `comfyui/workflow/${added.id}`;
+  const creator = await creatorWith(5);
+  const modelOf = async () => (await creator.call('catalogue')).data.models.find((model) => model.key === key);
+  await admin.call('engineCheck', { body: { id } });
+  expect(await modelOf()).toMatchObject({
+    name: 'Mine',
+    default_width: 512,
+    default_height: 768,
+    capabilities: { references_max: 0, steps: { default: 12 }, guidance: { default: 6 }, negative_prompt: true },
+  });
+  const ids = await create(creator, 'a jetty of mine', key, { steps: 5 });
+  await untilEnded(ids);
+  expect((await itemsOf(ids))[0]).toMatchObject({ status: 'completed', failedReason: null });
+  expect(fake.jobs.find(({ prompt }) => prompt === 'a jetty of mine')).toMatchObject({ width: 64, height: 64, seed: 3 });
+
+  // What is bound to nothing stays as the workflow has it, and cannot be chosen.
+  const bindings = { ...added.bindings, steps: null, width: null, height: null };
+  const change = { id: added.id, name: 'Renamed', bindings };
+  expect((await admin.call('engineWorkflowChange', { body: change })).data.workflow).toMatchObject({ name: 'Renamed', bindings });
+  await admin.call('engineCheck', { body: { id } });
+  expect(await modelOf()).toMatchObject({ name: 'Renamed', capabilities: { steps: null } });
+  const wrong = { ...change, bindings: { ...bindings, seed: at('2', 'text') } };
+  expect((await admin.refused('engineWorkflowChange', { body: wrong })).problem.issues).toMatchObject([{ path: 'bindings.seed' }]);
+  expect((await creator.refused('create', { body: { ...small, prompt: 'x', model: key, steps: 5 } })).problem.issues).toMatchObject([
+    { path: 'steps' },
+  ]);
+  const fixed = await create(creator, 'a jetty as it is', key);
+  await untilEnded(fixed);
+  expect(fake.jobs.find(({ prompt }) => prompt === 'a jetty as it is')).toMatchObject({ width: 512, height: 768 });
+
+  expect((await creator.refused('engineWorkflowRemove', { body: { id: added.id } })).status).toBe(404);
+  expect((await admin.call('engineWorkflowCheck', { body: { id: added.id } })).data.workflow.problem).toBeNull();
+  expect((await admin.call('engineWorkflows', { query: { id } })).data.workflows).toHaveLength(1);
+  await admin.call('engineWorkflowRemove', { body: { id: added.id } });
+  await admin.call('engineCheck', { body: { id } });
+  expect(await modelOf()).toBeUndefined();
   expect(fake.problems).toEqual([]);
 });

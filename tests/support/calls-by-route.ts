@@ -7,6 +7,9 @@ import type { CallInput } from './test-client.ts';
 
 const params = { prompt: 'a harbour', negative_prompt: '', model: 'painter', width: 64, height: 64, image_num: 1, seed: null };
 
+const nowhere = { prompt: null, negative_prompt: null, seed: null, width: null, height: null, steps: null, guidance: null };
+const noBindings = { ...nowhere, references: [], output: '1' };
+
 /** A call of each route that names what somebody owns. Every route must have a line. */
 export function callsByRoute(owned: Owned): Record<RouteName, CallInput> {
   const item = { generation_media_resource_id: owned.mediaId };
@@ -78,6 +81,11 @@ export function callsByRoute(owned: Owned): Record<RouteName, CallInput> {
     engineModels: {},
     engineModelChange: { body: { key: 'painter', is_hidden: false, engine: null, credits_per_image: 2 } },
     engineModelsCheck: { body: {} },
+    engineWorkflows: { query: { id: 'comfyui' } },
+    engineWorkflowAdd: { body: { id: 'comfyui', name: 'A workflow', graph: { '1': { class_type: 'SaveImage', inputs: {} } } } },
+    engineWorkflowChange: { body: { id: randomUUID(), name: 'Another name', bindings: noBindings } },
+    engineWorkflowCheck: { body: { id: randomUUID() } },
+    engineWorkflowRemove: { body: { id: randomUUID() } },
     engineRemove: { body: { id: 'comfyui' } },
     teamCreate: { body: { name: 'The harbour' } },
     teamInvite: { body: { email: 'guest@example.test' } },
@@ -193,6 +201,11 @@ export const answersToOthers: Record<RouteName, Answer | Answer[]> = {
   engineModels: 'NOT_FOUND',
   engineModelChange: 'NOT_FOUND',
   engineModelsCheck: 'NOT_FOUND',
+  engineWorkflows: 'NOT_FOUND',
+  engineWorkflowAdd: 'NOT_FOUND',
+  engineWorkflowChange: 'NOT_FOUND',
+  engineWorkflowCheck: 'NOT_FOUND',
+  engineWorkflowRemove: 'NOT_FOUND',
   engineRemove: 'NOT_FOUND',
   teamCreate: ['ALREADY_ON_TEAM', 'own'],
   teamInvite: ['NO_TEAM', 'own'],

@@ -11,6 +11,7 @@ import type { Seal } from '../../lib/seal.ts';
 import type { Database } from '../../storage/database.ts';
 import { checkEngine } from './check-engine.ts';
 import { forgetLimits } from './engine-limits.ts';
+import { forgetWorkflows, useWorkflows } from './engine-workflows.ts';
 import { engineConnection, engineDefault } from '../../storage/schema/engine.ts';
 
 /** The engines that are connected, by the environment and by administrators. */
@@ -48,6 +49,7 @@ export async function openEngineConnections(studio: Studio, given: readonly Engi
     return found;
   };
   await use(opened);
+  await useWorkflows(studio);
 
   return {
     list: () => opened.map(({ row }) => row),
@@ -70,6 +72,7 @@ export async function openEngineConnections(studio: Studio, given: readonly Engi
       if (find(id).row.is_from_environment) throw new AppError('NOT_FOUND');
       await db.delete(engineConnection).where(eq(engineConnection.id, id));
       await forgetLimits(db, id);
+      await forgetWorkflows(db, id);
       await db.delete(engineDefault).where(eq(engineDefault.engineKey, id));
       await use(opened.filter(({ row }) => row.id !== id));
     },

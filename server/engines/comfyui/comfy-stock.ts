@@ -1,8 +1,12 @@
+import type { WorkflowGraph } from '../../../contract/engine-workflow.ts';
 import type { EngineHttp } from '../connected/engine-http.ts';
 import { EngineError, type EngineJob } from '../engine.ts';
+import type { DescribedWorkflow, GivenWorkflow } from '../workflow-host.ts';
 import { askNodes, type ComfyNode } from './comfy-nodes.ts';
 import type { ComfyOffer, ComfyOffers } from './offers/comfy-offer.ts';
 import { graphNodes, listOffers, loaderNodes } from './offers/list-offers.ts';
+import { describeWorkflow } from './workflows/describe-workflow.ts';
+import { offerWorkflow } from './workflows/workflow-offer.ts';
 
 /** What a ComfyUI can be asked for. `load` asks it now. @throws EngineError */
 export type ComfyStock = {
@@ -11,20 +15,31 @@ export type ComfyStock = {
   find(job: EngineJob): Promise<Pick<ComfyOffer, 'build' | 'outputNode'> | undefined>;
   /** What was said the last time; null before. */
   known(): ComfyOffers | null;
+  /** Replaces the workflows of administrators. */
+  use(workflows: readonly GivenWorkflow[]): void;
+  /** What is to be said of a workflow now. */
+  describe(graph: WorkflowGraph): Promise<DescribedWorkflow>;
 };
 
 /** Asked anew each time for its files; a node that it knows it knows until it is started again. */
 export function createComfyStock(http: EngineHttp): ComfyStock {
   const remembered = new Map<string, ComfyNode>();
+  let workflows: readonly GivenWorkflow[] = [];
   let offers: ComfyOffers | null = null;
 
   async function load(): Promise<ComfyOffers> {
-    const missing = graphNodes.filter((type) => !remembered.has(type));
+    const used = [...graphNodes, ...workflows.flatMap(({ graph }) => classesOf(graph))];
+    const missing = used.filter((type) => !remembered.has(type));
     const told = await askNodes(http, [...loaderNodes, ...missing]);
     // Every ComfyUI has it.
     if (!told.has('CheckpointLoaderSimple')) throw new EngineError('UNAVAILABLE', 'This address does not answer as ComfyUI does.');
     for (const type of missing) if (told.has(type)) remembered.set(type, told.get(type)!);
-    offers = listOffers(new Map([...remembered, ...told]));
+    const nodes = new Map([...remembered, ...told]);
+    const { models, upscales } = listOffers(nodes);
+    const given = workflows
+      .filter(({ graph, bindings }) => graph[bindings.output] !== undefined && describeWorkflow(graph, nodes).problem === null)
+      .map((workflow) => offerWorkflow(workflow));
+    offers = { models: new Map([...given.map((offer) => [offer.model.key, offer] as const), ...models]), upscales };
     return offers;
   }
   const look = (from: ComfyOffers, job: EngineJob) =>
@@ -34,5 +49,14 @@ export function createComfyStock(http: EngineHttp): ComfyStock {
     load,
     known: () => offers,
     find: async (job) => (offers === null ? undefined : look(offers, job)) ?? look(await load(), job),
+    use: (next) => {
+      workflows = next;
+      offers = null;
+    },
+    describe: async (graph) => describeWorkflow(graph, await askNodes(http, classesOf(graph))),
   };
+}
+
+function classesOf(graph: WorkflowGraph): string[] {
+  return Object.values(graph).map(({ class_type }) => class_type);
 }

@@ -44,6 +44,7 @@ export function createComfyuiEngine(settings: EngineSettings): ConnectedEngine {
     ...list,
     upscalers: () =>
       whileThere(list.models(), () => new Map([...(stock.known()?.upscales ?? [])].map(([mode, { name: by }]) => [mode, by]))),
+    workflows: stock,
     submit: async (job) => {
       const { graph, node } = await beforeSubmit(() => buildGraph(name, http, { job, stock }));
       // Before it begins, or its first steps are missed.

@@ -9,8 +9,9 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { EngineLimitsForm } from './engine-limits-form.tsx';
-import { formatDollars } from './format-dollars.ts';
+import { formatDollars } from '../../../lib/format-dollars.ts';
 import type { useEngines } from './use-engines.ts';
+import { WorkflowsSection } from './workflows/workflows-section.tsx';
 import styles from './engine-card.module.css';
 
 type Props = { engine: ListedEngine; check: EngineCheck | undefined; engines: ReturnType<typeof useEngines> };
@@ -56,6 +57,7 @@ export function EngineCard({ engine, check, engines }: Props) {
           onChange={(isFirst) => void choose(work, isFirst)}
         />
       ))}
+      {engine.kind === 'comfyui' && <WorkflowsSection engine={engine} onChanged={() => void engines.check(engine.id)} />}
       <EngineLimitsForm engine={engine} onSaved={engines.put} />
     </li>
   );
@@ -91,6 +93,7 @@ function Stopped({ engine, onResumed }: { engine: ListedEngine; onResumed: (engi
       <div className={styles.words}>
         <strong>Stopped.</strong> {engine.stopped?.reason} What was asked of it waits.
         {engine.stopped?.by === 'cap' && ' It goes on with the new month, or when the bound is raised.'}
+        {engine.stopped?.by === 'key' && ' Disconnect it, and connect it again with a key that it accepts.'}
       </div>
       <Button size="s" isBusy={isBusy} onClick={() => void resume()}>
         Go on
