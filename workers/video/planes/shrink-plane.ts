@@ -16,9 +16,10 @@ function divideAxis(length: number, parts: number): Axis {
     const count = Math.max(1, Math.ceil(end - 1e-9) - from);
     axis.from[part] = from;
     axis.count[part] = count;
-    axis.first[part] = count === 1 ? whole : Math.round(one * (from + 1 - start));
+    const first = count === 1 ? whole : Math.round(one * (from + 1 - start));
+    axis.first[part] = first;
     // What rounding took is given back: all weights together are the same everywhere.
-    axis.last[part] = whole - axis.first[part] - one * (count - 2);
+    axis.last[part] = whole - first - one * (count - 2);
   }
   return { ...axis, whole };
 }
