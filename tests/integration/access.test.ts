@@ -74,6 +74,9 @@ const exceptions: Partial<Record<string, Partial<Record<RouteName, 'own' | 'thei
     engineTest: 'own',
     engineDiscover: 'own',
     engineCosts: 'own',
+    engineModels: 'own',
+    engineModelChange: 'own',
+    engineModelsCheck: 'own',
   },
 };
 
@@ -107,6 +110,14 @@ it.each(names)('%s is served', async (name) => {
     'engineResume',
     'engineFirst',
     'engineCosts',
+    'engineModels',
+    'engineModelChange',
+    'engineModelsCheck',
+    'engineWorkflows',
+    'engineWorkflowAdd',
+    'engineWorkflowChange',
+    'engineWorkflowCheck',
+    'engineWorkflowRemove',
     'engineRemove',
   ];
   const isUnknownPath = response.status === 404 && !mayBeAbsent.includes(name);
