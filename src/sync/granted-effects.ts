@@ -1,5 +1,5 @@
-/** The longest that effects of own changes are left unread while more of them are being sent, ms. */
-const readWithinMs = 300;
+/** The longest that news, and effects of own changes, are left unread while more changes are being sent, ms. */
+export const readWithinMs = 1000;
 
 /** What a burst of changes did is read together; what was granted stays in the picture until then. */
 export class GrantedEffects {

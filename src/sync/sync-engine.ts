@@ -6,7 +6,7 @@ import { bootstrapStep } from './bootstrap.ts';
 import type { Link } from './channel.ts';
 import type { EngineHooks, Wake } from './engine-hooks.ts';
 import { leaderWrite } from './leader-write.ts';
-import { GrantedEffects } from './granted-effects.ts';
+import { GrantedEffects, readWithinMs } from './granted-effects.ts';
 import { forgetWaits } from './outbox-waits.ts';
 import { pruneJournal } from './prune-journal.ts';
 import { pullPage } from './pull.ts';
@@ -22,8 +22,6 @@ const pruneEveryMs = 3_600_000;
 const failingMs = 60_000;
 /** A session that is being renewed refuses what was under way; long enough for the new one to arrive. */
 const confirmSessionMs = 1000;
-/** While much is sent, each of it brings news: they are read together, once in so long. */
-const newsGapMs = 400;
 
 /** The loop of the leader: release, read, send, wait. */
 export class SyncEngine {
@@ -164,7 +162,7 @@ export class SyncEngine {
     const hasMore = await bootstrapStep(this.world, signal);
     if (hasMore) this.markHealthy();
     const before = (await readMeta(this.world.db, 'cursor'))?.seq ?? 0;
-    const hasNews = this.hintSeq > before && (!this.isSending || clock.now() - this.pulledAt >= newsGapMs);
+    const hasNews = this.hintSeq > before && (!this.isSending || clock.now() - this.pulledAt >= readWithinMs);
     if (this.pullAt <= clock.now() || hasNews) {
       this.pulledAt = clock.now();
       this.pullAt = clock.now() + this.nextPollMs();
