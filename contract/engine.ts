@@ -21,8 +21,9 @@ export const engineKindNames: Record<EngineKind, string> = {
 export const engineWorks = ['image', 'video'] as const;
 export type EngineWork = (typeof engineWorks)[number];
 
-/** Why the queue of an engine stands still: its account is empty, or the month's bound is reached. */
-export const engineStops = ['quota', 'cap'] as const;
+/** Why the queue of an engine stands still: its account is empty, the month's bound is reached, or it refused its key. */
+export const engineStops = ['quota', 'cap', 'key'] as const;
+export type EngineStop = (typeof engineStops)[number];
 
 /** What became of a picture that was given to an engine. */
 export const costResults = ['running', 'completed', 'failed', 'canceled'] as const;

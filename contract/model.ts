@@ -8,6 +8,8 @@ export const modelSchema = v.object({
   description: v.string(),
   resource_type: v.picklist(['image', 'video']),
   credits_per_image: v.number(),
+  /** US dollars that its engine asks for one by its list, null where that is not known; told to administrators alone. */
+  price_usd: v.optional(v.nullable(v.number())),
   /** Pixels of the size chosen when the person chooses none. */
   default_width: v.number(),
   default_height: v.number(),

@@ -4,14 +4,15 @@ import { AppError } from '../../contract/errors.ts';
 import { canceledHeader, canceledHeaderSchema } from '../../contract/generation.ts';
 import { routes } from '../../contract/routes.ts';
 import { cancelGeneration } from '../domain/cancel-generation.ts';
+import { priceCatalogue } from '../domain/engines/price-catalogue.ts';
 import type { GenerationStudio } from '../domain/generation-studio.ts';
 import { startGeneration } from '../domain/start-generation.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
 
 /** Asking for pictures, canceling them, and which models there are. */
 export function mountCreateRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'engines' | 'queue'>): void {
-  mountRoute(app, edge, routes.catalogue, async () => ({
-    models: await studio.engines.catalogue(),
+  mountRoute(app, edge, routes.catalogue, async ({ session }) => ({
+    models: await priceCatalogue(studio.engines, session.isAdmin),
     upscalers: await studio.engines.upscalers(),
   }));
 

@@ -1,6 +1,6 @@
 import type { ListedEngine } from '../../contract/engine.ts';
 
-export type StoppedEngine = Pick<ListedEngine, 'id' | 'name'> & { reason: string };
+type StoppedEngine = Pick<ListedEngine, 'id' | 'name'> & { reason: string };
 
 let stopped: readonly StoppedEngine[] = [];
 const listeners = new Set<() => void>();

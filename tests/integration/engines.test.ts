@@ -192,44 +192,6 @@ it('keeps each of four engines within its limit, and lets none wait for one that
   await Promise.all(cancels);
 });
 
-it('lets an administrator hide a model, choose who is asked first for it, set its price, and check all models', async () => {
-  const { id, name } = await connect('fal', fake.address('fal'), 'good');
-  const model = await firstModel(id);
-  const creator = await creatorWith(10);
-  const offered = async () => (await creator.call('catalogue')).data.models.find(({ key }) => key === model);
-  const change = async (more: object) =>
-    (await admin.call('engineModelChange', { body: { key: model, is_hidden: false, engine: null, credits_per_image: null, ...more } }))
-      .data;
-
-  const { models } = await change({ engine: id, credits_per_image: 7 });
-  const listed = models.find(({ key }) => key === model);
-  expect(listed).toMatchObject({ engine: id, credits_per_image: 7, engines: [{ id, name, available: true }] });
-  expect(listed?.engines[0]?.price_usd).toBeGreaterThan(0);
-  expect(await offered()).toMatchObject({ credits_per_image: 7 });
-  expect(await offered()).not.toHaveProperty('price_usd');
-  expect((await admin.call('catalogue')).data.models.find(({ key }) => key === model)?.price_usd).toBe(listed?.engines[0]?.price_usd);
-  const made = await create(creator, 'a dear barge', model);
-  expect((await creator.call('userMe')).data.credits).toBe(3);
-  await untilEnded(made);
-
-  await change({ is_hidden: true });
-  expect(await offered()).toBeUndefined();
-  expect((await creator.refused('create', { body: { ...small, prompt: 'more', model } })).problem.code).toBe('MODEL_UNAVAILABLE');
-  await change({});
-  expect(await offered()).toMatchObject({ credits_per_image: listed?.usual_credits });
-
-  const unfit = { key: model, is_hidden: false, engine: 'nobody', credits_per_image: null };
-  expect((await admin.refused('engineModelChange', { body: unfit })).problem.code).toBe('VALIDATION_FAILED');
-  expect((await admin.refused('engineModelChange', { body: { ...unfit, engine: null, credits_per_image: -1 } })).problem.code).toBe(
-    'VALIDATION_FAILED',
-  );
-  const painter = { key: 'painter', is_hidden: true, engine: null, credits_per_image: null };
-  expect((await admin.refused('engineModelChange', { body: painter })).problem.code).toBe('VALIDATION_FAILED');
-  const { checks } = (await admin.call('engineModelsCheck', { body: {} })).data;
-  expect(checks).toMatchObject([{ id, name, problem: null, missing: [], added: [] }]);
-  expect(checks[0]!.served).toBeGreaterThan(10);
-});
-
 it('stops the queue of an engine whose account is empty, says so, and goes on when an administrator lets it', async () => {
   const { id } = await connect('fal', fake.address('fal'), 'good');
   const creator = await creatorWith(10);

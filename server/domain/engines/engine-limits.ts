@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { EngineLimits } from '../../../contract/engine.ts';
+import type { EngineLimits, EngineStop } from '../../../contract/engine.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { engineSetting } from '../../storage/schema/engine.ts';
 import { microsPerDollar } from '../../storage/engine-costs.ts';
@@ -33,7 +33,7 @@ export async function setLimits(db: Database, engineKey: string, limits: EngineL
 }
 
 /** Stops the queue of an engine until somebody, or the new month, lets it go on. */
-export async function stopEngine(db: Database | Transaction, engineKey: string, by: 'quota' | 'cap', reason: string): Promise<void> {
+export async function stopEngine(db: Database | Transaction, engineKey: string, by: EngineStop, reason: string): Promise<void> {
   const stop = { stoppedBy: by, stoppedReason: reason, stoppedAt: new Date() };
   await db
     .insert(engineSetting)

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { ListedModel, ModelChoice } from '../../../contract/model-choice.ts';
 import { AppError } from '../../../contract/errors.ts';
-import { painterModel, type Model } from '../../../contract/model.ts';
+import { painterModel } from '../../../contract/model.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
-import type { Engine, EngineJob } from '../../engines/engine.ts';
 import type { Database } from '../../storage/database.ts';
 import { modelOverride } from '../../storage/schema/engine.ts';
 import { findOverrides } from './find-overrides.ts';
+import { listPrice } from './list-price.ts';
 
 type Studio = { db: Database; engines: Pick<EngineRegistry, 'offers'> };
 
@@ -18,7 +18,13 @@ export async function listModelChoices({ db, engines }: Studio): Promise<ListedM
     const { key, name, resource_type, credits_per_image: usual_credits } = model;
     const { isHidden = false, engine: first = null, credits = null } = overrides.get(key) ?? {};
     const row = listed.get(key) ?? {
-      ...{ key, name, resource_type, usual_credits, is_hidden: isHidden, engine: first, credits_per_image: credits },
+      key,
+      name,
+      resource_type,
+      usual_credits,
+      is_hidden: isHidden,
+      engine: first,
+      credits_per_image: credits,
       engines: [],
     };
     row.engines.push({ id: engine.key, name: engine.name ?? name, available: model.available, price_usd: listPrice(engine, model) });
@@ -52,16 +58,4 @@ export async function chooseModel(
     .insert(modelOverride)
     .values({ modelKey: key, ...set })
     .onConflictDoUpdate({ target: modelOverride.modelKey, set });
-}
-
-/** US dollars of one that nobody chose anything of; null where the engine has no list. */
-function listPrice(engine: Engine, model: Model): number | null {
-  return engine.priceOf === undefined ? null : engine.priceOf(usualJob(model));
-}
-
-function usualJob({ key, default_width: width, default_height: height, capabilities }: Model): EngineJob {
-  const [mode] = capabilities?.video?.modes ?? [];
-  const film = { bytes: new Uint8Array(), mime: 'video/mp4' };
-  const video = mode === undefined ? {} : { video: { mode, hasSound: false, ...(mode === 'audio' ? { film } : {}) } };
-  return { id: key, model: key, prompt: '', negativePrompt: '', width, height, seed: 0, references: [], ...video };
 }

@@ -9,7 +9,7 @@ import { dropCost, microsPerDollar, noteCost } from '../../storage/engine-costs.
 import { findJob, type StoredJob } from '../read-engine-job.ts';
 import { createProgressReport } from '../report-progress.ts';
 import { type Alarm, setAlarm } from './alarm.ts';
-import { stopForQuota } from './stop-for-quota.ts';
+import { stopEngineFor } from './stop-engine-for.ts';
 import { giveUpJob } from './give-up-job.ts';
 import { type Again, mayHaveCost, type Outcome, toFailed } from './outcome.ts';
 
@@ -79,7 +79,7 @@ async function pollUntilNews(
     if (now.state === 'trouble') return now.again;
     if (now.state === 'failed') {
       const { code, retryAfterSeconds } = now.error;
-      if (code === 'QUOTA') await stopForQuota(studio, engine, now.error.message);
+      await stopEngineFor(studio, engine, now.error);
       if (code === 'RATE_LIMIT' || code === 'UNREACHABLE')
         return { type: 'refused', ...(retryAfterSeconds === undefined ? {} : { afterSeconds: retryAfterSeconds }) };
       const costUsd = now.costUsd ?? (mayHaveCost(now.error, true) ? undefined : 0);

@@ -8,7 +8,7 @@ import type { MediaStore } from '../../storage/media-store.ts';
 import { media } from '../../storage/schema/media.ts';
 import { beginCost, dropCost, noteCost } from '../../storage/engine-costs.ts';
 import { findJob, readJob, type StoredJob } from '../read-engine-job.ts';
-import { stopForQuota } from './stop-for-quota.ts';
+import { stopEngineFor } from './stop-engine-for.ts';
 import { giveUpJob } from './give-up-job.ts';
 import { holdToBounds, priceInMicros } from './hold-to-bounds.ts';
 import { type Failed, mayHaveCost, type Outcome, toFailed } from './outcome.ts';
@@ -91,7 +91,7 @@ async function ask(studio: Studio, { job, engine, attempt }: { job: EngineJob; e
       await forgetAsked(studio.db, mediaId);
       return { type: 'again', afterMs: waitAgainMs(attempt, error.retryAfterSeconds) };
     }
-    if (error.code === 'QUOTA') await stopForQuota(studio, engine, error.message);
+    await stopEngineFor(studio, engine, error);
     if (!mayHaveCost(error, false)) await noteCost(studio.db, mediaId, 0);
     const isUnknown = error.code === 'UNAVAILABLE' || error.code === 'TIMEOUT';
     return isUnknown && engine.recover !== undefined ? { type: 'again', afterMs: lookAgainMs } : toFailed(error);

@@ -7,7 +7,7 @@ import { media } from '../../storage/schema/media.ts';
 import { giveUpJob } from '../generating/give-up-job.ts';
 import { holdToBounds, priceInMicros } from '../generating/hold-to-bounds.ts';
 import { mayHaveCost, type Outcome, toFailed } from '../generating/outcome.ts';
-import { stopForQuota } from '../generating/stop-for-quota.ts';
+import { stopEngineFor } from '../generating/stop-engine-for.ts';
 import { waitAgainMs } from '../generating/wait-again.ts';
 import type { UpscaleRun } from '../upscale-run.ts';
 import { isWaitedFor, type StoredUpscale } from './find-upscale.ts';
@@ -38,7 +38,7 @@ export async function askUpscaler(studio: UpscaleStudio, { run, job, engine, ori
       await forgetAsked(studio.db, run);
       return { type: 'again', afterMs: waitAgainMs(attempt, error.retryAfterSeconds) };
     }
-    if (error.code === 'QUOTA') await stopForQuota(studio, engine, error.message);
+    await stopEngineFor(studio, engine, error);
     if (!mayHaveCost(error, false)) await noteCost(studio.db, run.mediaId, 0);
     const isUnknown = error.code === 'UNAVAILABLE' || error.code === 'TIMEOUT';
     return isUnknown && engine.recover !== undefined ? { type: 'again', afterMs: lookAgainMs } : toFailed(error);

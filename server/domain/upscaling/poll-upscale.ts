@@ -5,7 +5,7 @@ import { microsPerDollar, noteCost } from '../../storage/engine-costs.ts';
 import { giveUpJob } from '../generating/give-up-job.ts';
 import { mayHaveCost, type Outcome, toFailed } from '../generating/outcome.ts';
 import { pollOnce, type Refused } from '../generating/poll-job.ts';
-import { stopForQuota } from '../generating/stop-for-quota.ts';
+import { stopEngineFor } from '../generating/stop-engine-for.ts';
 import type { UpscaleRun } from '../upscale-run.ts';
 import { forgetAsked } from './ask-upscaler.ts';
 import { findUpscale } from './find-upscale.ts';
@@ -50,7 +50,7 @@ async function awaitOutput(
     if (now.state === 'succeeded') return now.outputs[0]?.bytes ?? { type: 'failed', reason: 'The engine sent no picture.' };
     if (now.state === 'failed') {
       const { code, retryAfterSeconds } = now.error;
-      if (code === 'QUOTA') await stopForQuota(studio, engine, now.error.message);
+      await stopEngineFor(studio, engine, now.error);
       if (code === 'RATE_LIMIT' || code === 'UNREACHABLE') {
         await forgetAsked(db, run);
         return { type: 'refused', ...(retryAfterSeconds === undefined ? {} : { afterSeconds: retryAfterSeconds }) };

@@ -44,7 +44,7 @@ export function ComposerNotice({ reason, model }: { reason: Reason; model: Model
       );
     }
     case 'MODEL_UNAVAILABLE':
-      return <p>{errors.MODEL_UNAVAILABLE.title}</p>;
+      return <p>{model.unavailable_reason ?? errors.MODEL_UNAVAILABLE.title}</p>;
     case 'PROMPT_TOO_LONG':
       return (
         <p>

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { painterModel, type Model } from '../../../contract/model.ts';
 import { refreshCatalogue } from '../../actions/refresh-catalogue.ts';
 import { findCatalogue } from '../../db/queries/models.ts';
+import { formatDollars } from '../../lib/format-dollars.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { changeForm } from './create.state.ts';
 import type { CreateForm } from './form-rules.ts';
@@ -39,6 +40,7 @@ export function ModelField({ form }: { form: CreateForm }) {
         <div>
           <p className={styles.modelName}>{chosen.name}</p>
           <p className={styles.note}>{chosen.unavailable_reason ?? chosen.description}</p>
+          {chosen.price_usd != null && <p className={styles.note}>Its engine takes about {formatDollars(chosen.price_usd)} for one.</p>}
         </div>
       </div>
     </div>

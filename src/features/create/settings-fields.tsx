@@ -31,8 +31,10 @@ export function SettingsFields() {
         <SizeField form={form} />
       </SettingSection>
       <SettingSection title={model.resource_type === 'video' ? 'Videos' : 'Images'}>
-        <CountField form={form} plan={plan} />
-        {model.resource_type === 'image' && <BulkField form={form} />}
+        <div className={styles.images}>
+          <CountField form={form} plan={plan} />
+          {model.resource_type === 'image' && <BulkField form={form} />}
+        </div>
       </SettingSection>
       {can.seed && (
         <SettingSection title="Seed">

@@ -8,6 +8,7 @@ import { ConnectDialog } from './connect-dialog.tsx';
 import { EngineCard } from './engine-card.tsx';
 import { EngineCosts } from './engine-costs.tsx';
 import { FoundEngines } from './found-engines.tsx';
+import { ModelsSection } from './models/models-section.tsx';
 import { useEngines } from './use-engines.ts';
 import styles from './engines-page.module.css';
 
@@ -72,6 +73,7 @@ export function EnginesPage({ notFound, back }: { notFound: ReactNode; back: Rea
                 ))}
               </ul>
             )}
+            <ModelsSection key={state.engines.map(({ id }) => id).join()} />
             <EngineCosts />
           </>
         )}

@@ -1,0 +1,14 @@
+import type { Model } from '../../../contract/model.ts';
+import type { Engine, EngineJob } from '../../engines/engine.ts';
+
+/** US dollars of one that nobody chose anything of; null where the engine has no list. */
+export function listPrice(engine: Engine, model: Model): number | null {
+  return engine.priceOf === undefined ? null : engine.priceOf(usualJob(model));
+}
+
+function usualJob({ key, default_width: width, default_height: height, capabilities }: Model): EngineJob {
+  const [mode] = capabilities?.video?.modes ?? [];
+  const film = { bytes: new Uint8Array(), mime: 'video/mp4' };
+  const video = mode === undefined ? {} : { video: { mode, hasSound: false, ...(mode === 'audio' ? { film } : {}) } };
+  return { id: key, model: key, prompt: '', negativePrompt: '', width, height, seed: 0, references: [], ...video };
+}

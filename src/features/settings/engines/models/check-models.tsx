@@ -1,0 +1,42 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { ModelsCheck } from '../../../../../contract/model-choice.ts';
+import { callEngines } from '../../../../actions/call-engines.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { runAction } from '../../../../ui/feedback/run-action.ts';
+import { checkText } from './check-text.ts';
+import styles from './models-section.module.css';
+
+/** Asks every engine now for its models, and says what is new and what is gone. */
+export function CheckModels({ onChecked }: { onChecked: () => void }) {
+  const [checks, setChecks] = useState<ModelsCheck[]>();
+  const [isBusy, setIsBusy] = useState(false);
+  const check = async () => {
+    setIsBusy(true);
+    const answer = await runAction(() => callEngines('engineModelsCheck', { body: {} }));
+    setIsBusy(false);
+    if (answer === undefined) return;
+    setChecks(answer.checks);
+    onChecked();
+  };
+  return (
+    <div className={styles.checks}>
+      <Button size="s" isBusy={isBusy} onClick={() => void check()}>
+        Check models
+      </Button>
+      <div role="status">
+        {checks?.length === 0 && <p>No engine is connected, so there is nothing to ask.</p>}
+        {checks?.map((one) => (
+          <p key={one.id} className={styles.check} data-kind={isWhole(one) ? 'good' : 'bad'}>
+            {isWhole(one) ? <CircleCheck size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />}
+            {checkText(one)}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function isWhole({ problem, missing }: ModelsCheck): boolean {
+  return problem === null && missing.length === 0;
+}
