@@ -37,6 +37,8 @@ beforeAll(async () => {
       COMFYUI_URL: fake.address('comfyui'),
       FAL_URL: fake.address('fal'),
       FAL_KEY: 'good',
+      OPENAI_URL: fake.address('openai'),
+      OPENAI_KEY: 'good',
     },
   });
   // A killed studio comes back under the same address.
@@ -155,7 +157,7 @@ it('gives an engine each picture once although the studio is killed while it ask
   await studio.start();
   const isCanceled = () => fake.jobs.find(({ prompt }) => prompt === slip.prompt)?.isCanceled;
   await expect.poll(isCanceled, { timeout: 60_000 }).toBe(true);
-  fake.release();
+  fake.release(prompts[1]!);
 
   const rows = await untilDone(asked);
   expect(rows.map(({ status }) => status)).toEqual(prompts.map(() => 'completed'));
@@ -180,12 +182,21 @@ it(
   { timeout: 120_000 },
   async () => {
     const before = (await client.call('userMe')).data.credits;
-    // Done; not taken yet; taken without an answer; at work; its file is on the way.
-    const prompts = ['a paid mole', 'a paid quay #full', 'a paid pier #stall', 'a paid dock #hold', 'a paid lock #slow-file'];
+    // Done; not taken yet; taken without an answer; at work; its file is on the way; at work for one that waits for its answer.
+    const prompts = [
+      'a paid mole',
+      'a paid quay #full',
+      'a paid pier #stall',
+      'a paid dock #hold',
+      'a paid lock #slow-file',
+      'a gate #hold',
+    ];
+    const models = prompts.map((prompt) => (prompt.includes('paid') ? 'fluxdev' : 'openai/flux-1-dev'));
     const asked = prompts.map(() => newAsked());
     for (const [index, prompt] of prompts.entries()) {
       const { mid, body } = asked[index]!;
-      await client.call('create', { body: { prompt, model: 'fluxdev', width: 128, height: 96, image_num: 1, seed: index, ...body }, mid });
+      const params = { prompt, model: models[index], width: 128, height: 96, image_num: 1, seed: index };
+      await client.call('create', { body: { ...params, ...body }, mid });
     }
     const jobOf = (prompt: string) => fake.jobs.find((job) => job.prompt === prompt);
     const reached = async () => [
@@ -194,26 +205,29 @@ it(
       jobOf(prompts[2]!) !== undefined,
       (jobOf(prompts[3]!)?.looks ?? 0) > 1,
       (fake.asked.get(`the file of ${prompts[4]!}`) ?? 0) > 0,
+      jobOf(prompts[5]!) !== undefined,
     ];
-    await expect.poll(reached, { timeout: 45_000, interval: 50 }).toEqual([true, true, true, true, true]);
+    await expect.poll(reached, { timeout: 45_000, interval: 50 }).toEqual(prompts.map(() => true));
     await studio.kill();
     fake.release('paid');
     await studio.start();
     const rows = await untilDone(asked);
-    expect(rows.map(({ status }) => status)).toEqual(['completed', 'completed', 'failed', 'completed', 'completed']);
+    expect(rows.map(({ status }) => status)).toEqual(['completed', 'completed', 'failed', 'completed', 'completed', 'failed']);
     expect(rows[2]!.failed_reason).toBe('The connection was lost while the engine was asked for this picture. It was not asked twice.');
+    expect(rows[5]!.failed_reason).toBe('The studio was restarted while OpenAI made this picture.');
     await expectTrueFiles(rows.filter(({ status }) => status === 'completed'));
     for (const prompt of prompts) expect(fake.jobs.filter((job) => job.prompt === prompt)).toHaveLength(1);
     expect((await client.call('userMe')).data.credits).toBe(before - 4);
     const ids = rows.map(({ id }) => id);
     const { rows: refunds } = await database.query(
-      `select media_id from credit_ledger where kind = 'refund' and media_id = any($1::uuid[])`,
+      `select media_id from credit_ledger where kind = 'refund' and media_id = any($1::uuid[]) order by array_position($1::uuid[], media_id)`,
       [ids],
     );
-    expect(refunds).toEqual([{ media_id: ids[2] }]);
+    expect(refunds).toEqual([{ media_id: ids[2] }, { media_id: ids[5] }]);
     const sql = `select result, cost_micros::int > 0 as is_priced from engine_cost where media_id = any($1::uuid[]) order by array_position($1::uuid[], media_id)`;
     const { rows: costs } = await database.query(sql, [ids]);
-    expect(costs).toEqual(rows.map(({ status }) => ({ result: status, is_priced: true })));
+    expect(costs).toEqual(rows.map(({ status }, index) => ({ result: status, is_priced: models[index] === 'fluxdev' })));
     expect(fake.problems).toEqual([]);
+    fake.release();
   },
 );
