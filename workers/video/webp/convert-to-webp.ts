@@ -6,10 +6,12 @@ import type { ConvertJob } from '../convert-job.ts';
 import { listFrames } from '../list-frames.ts';
 import { UnsupportedError } from '../open-clip.ts';
 import { readStill, writeFileHead, writeFrame, writeHead } from './animation-chunks.ts';
+import type { StillJob } from './encode-still.ts';
+import { openStillPool } from './still-pool.ts';
 import { writeChunk } from '../../shared/riff/riff-chunks.ts';
 
-/** Frames that are encoded at the same time: the browser does it beside the decoding. */
-const ahead = 3;
+/** Frames that wait at each worker, so that none is without work. */
+const framesPerWorker = 2;
 const msPerS = 1_000;
 
 type Pending = { area: Area; durationMs: number; file: Promise<Blob> };
@@ -23,6 +25,8 @@ export async function convertToWebp({ clip, plan, settings, metadata, onProgress
   append(writeFileHead(0));
   append(writeHead({ ...plan, isLooped: settings.isLooped, isTransparent, hasXmp: metadata !== null }));
 
+  const pool = await openStillPool();
+  const ahead = pool.size * framesPerWorker;
   const canvas = await openClipCanvas(plan, settings.mark);
   const screen: Area = { x: 0, y: 0, width: plan.width, height: plan.height };
   const lengthS = plan.range.endS - plan.range.startS;
@@ -40,7 +44,7 @@ export async function convertToWebp({ clip, plan, settings, metadata, onProgress
     } else {
       const area = toEvenCorner(changed ?? screen);
       shown = shown === null ? picture : keepArea(shown, picture, area);
-      queue.push({ area, durationMs, file: encode(picture, area, settings.quality) });
+      queue.push({ area, durationMs, file: pool.encode({ ...cutArea(picture, area), quality: settings.quality }) });
       // The newest stays: a frame after it that is the same makes it last longer.
       if (queue.length > ahead) append(await write(queue.shift()!));
     }
@@ -66,10 +70,13 @@ function keepArea(shown: ImageData, picture: ImageData, { x, y, width, height }:
   return shown;
 }
 
-async function encode(picture: ImageData, { x, y, width, height }: Area, quality: number): Promise<Blob> {
-  const canvas = new OffscreenCanvas(width, height);
-  canvas.getContext('2d', { willReadFrequently: true })?.putImageData(picture, -x, -y);
-  return canvas.convertToBlob({ type: 'image/webp', quality });
+function cutArea(picture: ImageData, { x, y, width, height }: Area): Pick<StillJob, 'rgba' | 'width' | 'height'> {
+  const rgba = new Uint8ClampedArray(width * height * 4);
+  for (let row = 0; row < height; row += 1) {
+    const from = ((y + row) * picture.width + x) * 4;
+    rgba.set(picture.data.subarray(from, from + width * 4), row * width * 4);
+  }
+  return { rgba, width, height };
 }
 
 async function write({ area, durationMs, file }: Pending): Promise<Uint8Array<ArrayBuffer>> {
