@@ -1,7 +1,7 @@
 import { ALL_FORMATS, BlobSource, Input, VideoSampleSink, type InputVideoTrack, type VideoSample } from 'mediabunny';
 import { readHeaderOf } from '../shared/read-header-of.ts';
 import { refuse } from '../shared/refuse.ts';
-import { createFrameDrawer, type FrameDrawer } from '../video/draw-frame.ts';
+import { createFrameDrawer, type FrameDrawer } from '../shared/frames/draw-frame.ts';
 import type { FilmShot } from './api.ts';
 import { findView, placeWhole, type Size } from './frame-places.ts';
 import { UnsupportedError } from './unsupported-error.ts';

@@ -2,7 +2,7 @@ import type { VideoSample } from 'mediabunny';
 import type { Watermark } from '../../contract/watermark.ts';
 import { refuse } from '../shared/refuse.ts';
 import { drawWatermark } from '../shared/watermark/draw-watermark.ts';
-import { createFrameDrawer } from './draw-frame.ts';
+import { createFrameDrawer } from '../shared/frames/draw-frame.ts';
 import { createFramePainter } from './planes/paint-frame.ts';
 
 /** One canvas that each frame is drawn on in turn, as it is seen: turned, in square pixels, at the wanted size, with its mark. */

@@ -1,5 +1,5 @@
 import type { VideoSample } from 'mediabunny';
-import { refuse } from '../shared/refuse.ts';
+import { refuse } from '../refuse.ts';
 
 /** Where on a canvas, px. */
 type Place = { x: number; y: number; width: number; height: number };
