@@ -136,6 +136,11 @@ test('any picture, video or sound becomes another format on this device, without
   });
 
   expect(sent).toEqual([]);
+
+  await test.step('what was shared before the app was on the device is told of', async () => {
+    await page.goto(`${studio.url}/convert?shared=missed`);
+    await expect(page.getByRole('alert')).toHaveText(/^Pleinair was not ready on this device yet: what was shared was not taken/);
+  });
 });
 
 test('clips, stills, titles, a voice and music become one film, in this tab alone', async ({ page }) => {

@@ -32,4 +32,14 @@ test('a picture is downloaded as JPG, PNG and SVG with its prompt and settings i
   expect(text).toMatch(/^(<\?xml[^>]*>\s*)?<svg/);
   expect(text).toContain('Weiße Segel über der Bucht');
   expect(text.match(/<path/g)?.length ?? 0).toBeGreaterThan(10);
+
+  await test.step('where the browser cannot convert, the studio does, and that is said', async () => {
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'OffscreenCanvas'));
+    await page.goto(`${studio.url}/history`);
+    await page.getByRole('gridcell', { name: 'Weiße Segel über der Bucht' }).click();
+    const asked = page.waitForRequest((request) => request.url().endsWith('/api/media/convert'));
+    const file = await downloadAs(page, 'JPG');
+    expect([...file.bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+    expect((await asked).postDataJSON()).toMatchObject({ target: 'jpg' });
+  });
 });
