@@ -6,7 +6,7 @@ import { askNodes, type ComfyNode } from './comfy-nodes.ts';
 import type { ComfyOffer, ComfyOffers } from './offers/comfy-offer.ts';
 import { graphNodes, listOffers, loaderNodes } from './offers/list-offers.ts';
 import { describeWorkflow } from './workflows/describe-workflow.ts';
-import { offerWorkflow } from './workflows/workflow-offer.ts';
+import { isWorkflowKey, offerWorkflow } from './workflows/workflow-offer.ts';
 
 /** What a ComfyUI can be asked for. `load` asks it now. @throws EngineError */
 export type ComfyStock = {
@@ -51,7 +51,8 @@ export function createComfyStock(http: EngineHttp): ComfyStock {
     find: async (job) => (offers === null ? undefined : look(offers, job)) ?? look(await load(), job),
     use: (next) => {
       workflows = next;
-      offers = null;
+      // What is built in stays known meanwhile.
+      if (offers !== null) offers = { ...offers, models: new Map([...offers.models].filter(([key]) => !isWorkflowKey(key))) };
     },
     describe: async (graph) => describeWorkflow(graph, await askNodes(http, classesOf(graph))),
   };

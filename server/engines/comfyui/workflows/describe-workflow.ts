@@ -65,12 +65,9 @@ function findInputProblem(graph: WorkflowGraph, nodes: ComfyNodes, { node, name,
   if (value === undefined) return input.isRequired ? `${name} is missing.` : null;
   if (isLink(value)) {
     const from = graph[value[0]];
-    const outputs = from === undefined ? undefined : nodes.get(from.class_type)?.outputs;
-    return outputs === undefined || (value[1] >= 0 && value[1] < outputs.length)
-      ? from === undefined
-        ? `${name} comes from a node that is not there.`
-        : null
-      : `${name} comes from an output that is not there.`;
+    if (from === undefined) return `${name} comes from a node that is not there.`;
+    const outputs = nodes.get(from.class_type)?.outputs.length ?? 0;
+    return value[1] >= 0 && value[1] < outputs ? null : `${name} comes from an output that is not there.`;
   }
   if (isPicture(node, name) || input.choices.length === 0) return null;
   const named = typeof value === 'string' ? value : JSON.stringify(value);

@@ -7,6 +7,12 @@ import { type ComfyOffer, modelOfFile } from '../offers/comfy-offer.ts';
 import { makesVideo } from './describe-workflow.ts';
 
 const usualSide = 1024;
+const prefix = 'workflow/';
+
+/** True of a model that is a workflow of an administrator. */
+export function isWorkflowKey(key: string): boolean {
+  return key.startsWith(`comfyui/${prefix}`);
+}
 
 /** A workflow as a model: what may be chosen of it is what is bound. */
 export function offerWorkflow({ id, name, graph, bindings }: GivenWorkflow): ComfyOffer {
@@ -17,7 +23,7 @@ export function offerWorkflow({ id, name, graph, bindings }: GivenWorkflow): Com
   const size = { width: numberAt(bindings.width, usualSide), height: numberAt(bindings.height, usualSide) };
   const capabilities = describe(graph, bindings, numberAt);
   return {
-    model: modelOfFile(`workflow/${id}`, { name, ...size, capabilities }),
+    model: modelOfFile(`${prefix}${id}`, { name, ...size, capabilities }),
     outputNode: bindings.output,
     build: (job, files) => fill(graph, bindings, { job, files }),
   };
