@@ -9,7 +9,6 @@ type State = { step: 'reading' } | { step: 'failed'; message: string } | { step:
 /** The models of the catalogue with what was changed of them, and the way to change it. */
 export function useModelChoices() {
   const [state, setState] = useState<State>({ step: 'reading' });
-  const [tries, setTries] = useState(0);
   useEffect(() => {
     let isShown = true;
     void (async () => {
@@ -19,12 +18,12 @@ export function useModelChoices() {
     return () => {
       isShown = false;
     };
-  }, [tries]);
+  }, []);
   return {
     state,
     readAgain: () => {
       setState({ step: 'reading' });
-      setTries(tries + 1);
+      void readModels().then(setState);
     },
     /** True when it was kept. */
     change: async (choice: ModelChoice): Promise<boolean> => {
