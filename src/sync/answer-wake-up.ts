@@ -20,7 +20,7 @@ const nativeVersion = (db: StudioDatabase) => Math.round(db.verno * 10);
  */
 export async function answerWakeUp(account: string, hasVisiblePage: () => Promise<boolean>): Promise<void> {
   const name = databaseName(account);
-  tell(name, { t: 'wake' });
+  tell(name, { t: 'alarm' });
   const db = new StudioDatabase(name);
   // Neither made nor upgraded here, where nobody is told about it.
   const stored = (await indexedDB.databases()).find((database) => database.name === name);

@@ -5,6 +5,7 @@ const links = ['starting', 'online', 'offline', 'failing', 'storage-full', 'sign
 /**
  * What the tabs of one user tell each other.
  * - `wake`: something may be sendable again (a connection, a focus, the person asked); resets waits.
+ * - `alarm`: the browser says that there is a connection, also after each change that is made with one.
  * - `seen`: a tab is visible.
  * - `link`: the leader's view of the connection.
  * - `sent`: bytes of the file under way that have left; 0 when none is under way.
@@ -12,6 +13,7 @@ const links = ['starting', 'online', 'offline', 'failing', 'storage-full', 'sign
  */
 export const channelMessageSchema = v.variant('t', [
   v.object({ t: v.literal('wake') }),
+  v.object({ t: v.literal('alarm') }),
   v.object({ t: v.literal('seen') }),
   v.object({ t: v.literal('ask-link') }),
   v.object({ t: v.literal('link'), link: v.picklist(links) }),

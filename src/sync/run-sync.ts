@@ -77,7 +77,8 @@ async function lead(db: StudioDatabase, target: SyncTarget, term: number, signal
   const state = { link: 'starting' as Link, seenAt: Date.now() };
   const channel = openChannel(db.name, (message) => {
     if (message.t === 'seen' || message.t === 'wake') state.seenAt = Date.now();
-    if (message.t === 'wake') engine.wake('poke');
+    // Who is in touch with the studio needs no alarm: to read again for each change would be most of the work.
+    if (message.t === 'wake' || (message.t === 'alarm' && state.link !== 'online')) engine.wake('poke');
     if (message.t === 'ask-link') channel.post({ t: 'link', link: state.link });
   });
   const ended = new AbortController();
