@@ -5,6 +5,7 @@ import { WRITER } from './assert-writer.ts';
 import { closeForGood } from './close-for-good.ts';
 import { StudioDatabase } from './database.ts';
 import { deleteMeta, readMeta, writeMeta } from './meta.ts';
+import { forgetNote, leaveNote, readNote } from './removal-note.ts';
 import { breakLeftSeal } from './seal-outbox.ts';
 
 export function databaseName(account: string): string {
@@ -49,13 +50,31 @@ export async function openStudio(user: Me): Promise<StudioDatabase> {
 
 /** Also when it is damaged: then it is made anew. */
 async function openWhole(name: string): Promise<StudioDatabase> {
-  const openOnce = () => openDatabase(new StudioDatabase(name));
+  const openOnce = () => {
+    const db = new StudioDatabase(name);
+    const end = sayWhenBlocked(db);
+    return openDatabase(db).finally(end);
+  };
   try {
     return await openOnce();
   } catch (error) {
     const { openAgain } = await import('./rescue/rescue-studio.ts');
     return openAgain(name, openOnce, error);
   }
+}
+
+/** Other tabs let go of a database that is to be upgraded at once, but not one that is frozen, or so old that it knows nothing of it. */
+const blockedAfterMs = 3_000;
+const blockedText =
+  'Pleinair was updated, and another tab still holds on to the version before. Close the other tabs of Pleinair to go on.';
+
+function sayWhenBlocked(db: StudioDatabase): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  db.on('blocked', () => void (timer ??= setTimeout(() => leaveNote(blockedText), blockedAfterMs)));
+  return () => {
+    clearTimeout(timer);
+    if (readNote() === blockedText) forgetNote();
+  };
 }
 
 /** A new database learns whose it is, and gets back what was saved of a damaged one. */

@@ -6,7 +6,10 @@ import { ModelServer, uuid } from '../../tests/support/model-server.ts';
 import { bootstrapStep } from './bootstrap.ts';
 
 const never = new AbortController().signal;
-const [items, page] = [10_000, 50];
+const env = (globalThis as { process?: { env: Record<string, string | undefined> } }).process?.env ?? {};
+/** `FIRST_SYNC_ITEMS=100000` for a large library. */
+const items = Number(env['FIRST_SYNC_ITEMS'] ?? 10_000);
+const page = items / 200;
 
 it('reads 10,000 items once although it is killed at 10, 50 and 99 percent and every tenth answer is lost, newest items first', async () => {
   const server = new ModelServer();

@@ -19,14 +19,17 @@ export async function fillFiles(dataDir: string, bytesEach: number): Promise<{ c
     const { rows } = await database.query<{ id: string }>(`select id from media where status = 'completed' and hash is not null`);
     const waiting = rows.map(({ id }) => id);
     const total = { count: waiting.length, bytes: 0 };
+    const written: unknown[][] = [];
     const fill = async () => {
       for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
         const { hash, sizeBytes } = await store.put(withNoise(plain, bytesEach));
         total.bytes += sizeBytes;
-        await database.query(`update media set hash = $2, mime = 'image/png', size_bytes = $3 where id = $1`, [id, hash, sizeBytes]);
+        written.push([id, hash, sizeBytes]);
       }
     };
     await Promise.all(Array.from({ length: atOnce }, fill));
+    for (const values of written)
+      await database.query(`update media set hash = $2, mime = 'image/png', size_bytes = $3 where id = $1`, values);
     return total;
   } finally {
     await database.end();

@@ -24,6 +24,12 @@ function readQuietly(path: string): string {
   }
 }
 
+/** The browser that runs on this profile; 0 where processes cannot be looked at. */
+export function findProgram(profile: string): number {
+  const isMain = (line: string) => line.includes(profile) && !line.includes('--type=');
+  return Number(readdirSync('/proc').find((name) => /^\d+$/.test(name) && isMain(readQuietly(`/proc/${name}/cmdline`))) ?? 0);
+}
+
 /** The most memory a program held in each of a few equal parts of some work, bytes. */
 export type MemoryWatch = { before: number; stop(): number[] };
 
