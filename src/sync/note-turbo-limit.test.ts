@@ -20,17 +20,17 @@ afterEach(() => device.close());
 
 async function ask(n: number, isOver: boolean): Promise<void> {
   const params = {
-    ...{
-      prompt: 'a harbour',
-      negative_prompt: '',
-      model: 'painter',
-      width: 64,
-      height: 64,
-      image_num: 1,
-      seed: null,
-      variation_source: null,
-    },
-    ...{ strength: null, generation_history_id: uuid(n), generation_media_resource_ids: [uuid(n + 1)] },
+    prompt: 'a harbour',
+    negative_prompt: '',
+    model: 'painter',
+    width: 64,
+    height: 64,
+    image_num: 1,
+    seed: null,
+    variation_source: null,
+    strength: null,
+    generation_history_id: uuid(n),
+    generation_media_resource_ids: [uuid(n + 1)],
   };
   await device.make({ kind: 'generation.create', args: { params, created_at: clock.now } });
   const { fetch } = server;
