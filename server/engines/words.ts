@@ -1,0 +1,29 @@
+/** What somebody writes for: `words` is the person's, `instructions` what to make of them. */
+export type WriteRequest = { model: string; instructions: string; words: string };
+
+/** The form of an answer that is data: a JSON Schema in which every property is required and no other one is allowed. */
+export type AnswerForm<T> = {
+  name: string;
+  schema: Record<string, unknown>;
+  /** The value, or what is wrong with it by the rules that a schema cannot say, in words. */
+  read(value: unknown): { value: T } | { problems: string[] };
+};
+
+/** Something that writes. @throws EngineError */
+export type Writer = {
+  /** Names of the models that write. */
+  models(): Promise<string[]>;
+  write(request: WriteRequest, signal: AbortSignal): Promise<string>;
+  /** Asks a second time where the first answer is not of this form. */
+  writeData<T>(request: WriteRequest, form: AnswerForm<T>, signal: AbortSignal): Promise<T>;
+};
+
+/** Something that speaks. `speed` 1: as people speak. @throws EngineError */
+export type Speaker = {
+  /** Names of the models that speak. */
+  models(): Promise<string[]>;
+  speak(
+    request: { model: string; voice: string; text: string; speed?: number },
+    signal: AbortSignal,
+  ): Promise<{ bytes: Uint8Array; mime: string }>;
+};
