@@ -104,8 +104,7 @@ const workflow = {
 it('makes a model of a workflow that an administrator uploads, with what is bound of it to choose', async () => {
   const id = comfyId;
   await admin.call('engineCheck', { body: { id } });
-  const refuse = async (graph: object) =>
-    (await admin.refused('engineWorkflowAdd', { body: { id, name: 'Mine', graph } as never })).problem;
+  const refuse = async (graph: object) => (await admin.refused('engineWorkflowAdd', { body: { id, name: 'Mine', graph } })).problem;
   expect((await refuse({ ...workflow, '9': { class_type: 'NobodyKnows', inputs: {} } })).detail).toBe(
     'This ComfyUI does not know the node NobodyKnows.',
   );
