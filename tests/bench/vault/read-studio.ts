@@ -4,7 +4,7 @@ import { limits } from '../../../contract/limits.ts';
 import type { Reply, TestClient } from '../../support/test-client.ts';
 
 /** What restoring must bring back: who is there, in which albums, with which star, and every file by its SHA-256. */
-export type StudioContent = { rows: Record<string, string[]>; files: Map<string, string> };
+type StudioContent = { rows: Record<string, string[]>; files: Map<string, string> };
 
 const tables: SyncedTable[] = ['generations', 'media', 'albums', 'albumItems', 'stories'];
 const atOnce = 6;

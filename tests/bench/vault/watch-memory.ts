@@ -31,7 +31,7 @@ export function findProgram(profile: string): number {
 }
 
 /** The most memory a program held in each of a few equal parts of some work, bytes. */
-export type MemoryWatch = { before: number; stop(): number[] };
+type MemoryWatch = { before: number; stop(): number[] };
 
 const [everyMs, parts] = [250, 5];
 
