@@ -157,7 +157,7 @@ it('gives an engine each picture once although the studio is killed while it ask
   await studio.start();
   const isCanceled = () => fake.jobs.find(({ prompt }) => prompt === slip.prompt)?.isCanceled;
   await expect.poll(isCanceled, { timeout: 60_000 }).toBe(true);
-  fake.release(prompts[1]!);
+  fake.release(prompts[1]);
 
   const rows = await untilDone(asked);
   expect(rows.map(({ status }) => status)).toEqual(prompts.map(() => 'completed'));
