@@ -1,10 +1,14 @@
 const key = 'pleinair.removed';
 const listeners = new Set<() => void>();
 
+type Notes = { getItem(key: string): string | null; setItem(key: string, value: string): void; removeItem(key: string): void };
+/** Workers have none: what they do to a database, a tab tells of. */
+const notes = () => (globalThis as { sessionStorage?: Notes }).sessionStorage;
+
 /** Keeps a sentence about what happened to the data of this device, for this tab and its next start. */
 export function leaveNote(text: string): void {
   try {
-    sessionStorage.setItem(key, text);
+    notes()?.setItem(key, text);
   } catch {
     // Where nothing can be kept nothing was removed either.
   }
@@ -14,7 +18,7 @@ export function leaveNote(text: string): void {
 /** The sentence that was left; null when there is none. */
 export function readNote(): string | null {
   try {
-    return sessionStorage.getItem(key);
+    return notes()?.getItem(key) ?? null;
   } catch {
     return null;
   }
@@ -22,7 +26,7 @@ export function readNote(): string | null {
 
 /** The person has read it. */
 export function forgetNote(): void {
-  sessionStorage.removeItem(key);
+  notes()?.removeItem(key);
   for (const listener of listeners) listener();
 }
 
