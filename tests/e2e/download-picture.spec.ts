@@ -37,6 +37,10 @@ test('a picture is downloaded as JPG, PNG and SVG with its prompt and settings i
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'OffscreenCanvas'));
     await page.goto(`${studio.url}/history`);
     await page.getByRole('gridcell', { name: 'Weiße Segel über der Bucht' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
+    await expect(page.getByRole('menuitem').filter({ hasText: 'PNG' })).toBeVisible();
+    await expect(page.getByRole('menuitem').filter({ hasText: /SVG|formats and sizes/ })).toHaveCount(0);
+    await page.getByRole('menu').press('Escape');
     const asked = page.waitForRequest((request) => request.url().endsWith('/api/media/convert'));
     const file = await downloadAs(page, 'JPG');
     expect([...file.bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { clipFormats } from '../../../../contract/clip.ts';
 import { downloadLabels, pictureFormats } from '../../../../contract/download.ts';
 import type { MediaRow } from '../../../../contract/media.ts';
+import { canConvertHere } from '../../../actions/downloads/convert-at-studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import { MenuButton } from '../../../ui/controls/menu-button.tsx';
@@ -22,7 +23,10 @@ export function DownloadMenu({ item, download }: { item: MediaRow; download: Ret
   const isVideo = item.resource_type === 'video';
   const { canRemove, isRemoved, setIsRemoved } = useStudioMark();
   const Settings = isVideo ? ClipPopover : PicturePopover;
-  const entries: MenuEntry[] = (isVideo ? clipFormats : pictureFormats).map((format) => ({
+  // The studio converts for a browser that cannot, but draws no outlines and asks for no settings.
+  const isMadeHere = canConvertHere();
+  const formats = isVideo ? clipFormats : pictureFormats.filter((format) => isMadeHere || format !== 'svg');
+  const entries: MenuEntry[] = formats.map((format) => ({
     label: downloadLabels[format],
     isDisabled: isRunning,
     onSelect: () => download.start({ format }),
@@ -39,14 +43,10 @@ export function DownloadMenu({ item, download }: { item: MediaRow; download: Ret
     isOn: isRemoved,
     onSelect: () => setIsRemoved(!isRemoved),
   };
+  const more = [...(isVideo && canRemove ? [remove] : []), ...(isMadeHere ? [choose] : [])];
   return (
     <div ref={setPlace} className={styles.wide}>
-      <MenuButton
-        label="Download As"
-        isTitled
-        align="start"
-        entries={[...entries, 'separator', ...(isVideo && canRemove ? [remove] : []), choose]}
-      >
+      <MenuButton label="Download As" isTitled align="start" entries={more.length === 0 ? entries : [...entries, 'separator', ...more]}>
         {(trigger) => (
           <Button {...trigger} className={styles.whole} icon={<Download size={16} aria-hidden />} isBusy={isRunning}>
             Download
