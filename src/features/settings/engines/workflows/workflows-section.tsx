@@ -58,7 +58,7 @@ export function WorkflowsSection({ engine, onChanged }: Props) {
       <div className={styles.head}>
         <div>
           <h3 id={titleId}>Workflows</h3>
-          <p className={styles.hint}>In ComfyUI choose «Export (API)», then upload the file here. Each one becomes a model.</p>
+          <p className={styles.hint}>In ComfyUI choose “Export (API)”, then upload the file here. Each one becomes a model.</p>
         </div>
         <Button size="s" icon={<Upload size={16} aria-hidden />} isBusy={isBusy} onClick={() => file.current?.click()}>
           Upload a workflow
@@ -130,5 +130,5 @@ async function readGraph(file: File): Promise<{ name: string; graph: v.InferOutp
     .trim()
     .slice(0, workflowLimits.nameLength);
   if (parsed.success) return { name: name === '' ? 'Workflow' : name, graph: parsed.output };
-  return 'This is no workflow that was exported for the API. In ComfyUI choose «Export (API)» in place of «Export».';
+  return 'This is no workflow that was exported for the API. In ComfyUI choose “Export (API)” in place of “Export”.';
 }
