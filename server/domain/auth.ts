@@ -2,9 +2,11 @@ import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { hashPassword, makeSignature, verifyPassword } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
+import { AppError } from '../../contract/errors.ts';
 import type { Plan } from '../../contract/plan.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { account, session, user, verification } from '../storage/schema/user.ts';
+import { logError } from '../lib/log.ts';
 import { newId } from '../lib/new-id.ts';
 import { findMembership } from './find-membership.ts';
 import { SessionStreams } from './session-streams.ts';
@@ -81,10 +83,8 @@ export async function createAuth(db: Database, secret: string): Promise<Auth> {
     async readSession(headers, isSecure) {
       const cookie = findCookie(headers, prefixOf(isSecure) + name);
       if (cookie === undefined) return null;
-      const { response: found, headers: answer } = await auth.api.getSession({
-        headers: new Headers({ Cookie: `${name}=${cookie}` }),
-        returnHeaders: true,
-      });
+      const asked = auth.api.getSession({ headers: new Headers({ Cookie: `${name}=${cookie}` }), returnHeaders: true });
+      const { response: found, headers: answer } = await asked.catch(sayUnavailable);
       if (found === null) return null;
       const membership = await findMembership(db, found.user.id);
       return {
@@ -119,6 +119,13 @@ export async function createAuth(db: Database, secret: string): Promise<Auth> {
       streams.closeAll(sessionId);
     },
   };
+}
+
+/** The library keeps to itself why a session could not be read; without a fault of ours it is the database. */
+function sayUnavailable(error: unknown): never {
+  if ((error as { status?: unknown } | null)?.status !== 'INTERNAL_SERVER_ERROR') throw error;
+  logError('session.not-read', error);
+  throw new AppError('UNAVAILABLE', { cause: error });
 }
 
 /** Browsers take a cookie of such a name only by https and for this host alone: no neighbour can plant one. */

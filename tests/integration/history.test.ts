@@ -131,24 +131,35 @@ it('makes 200 deliveries of 20 keys exactly 20 effects', async () => {
   expect(now!.seq).toBe(21);
 });
 
-it('refuses for now what comes while every connection to the database is taken, and does it once, under the same key, when one is free', async () => {
-  const { client, ids, me } = await guestWith(1);
-  const seq = async () => (await studio.db.select().from(space).where(eq(space.id, me.space_id)))[0]!.seq;
-  const before = await seq();
-  const pool = (studio.db as unknown as { $client: Pool }).$client;
-  const { connectionTimeoutMillis } = pool.options;
-  const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
-  // Only now: to open so many connections takes longer than this.
-  pool.options.connectionTimeoutMillis = 100;
-  const request = { mid: randomUUID(), body: star(ids[0]!, true) };
-  try {
-    const refused = await Promise.all(Array.from({ length: 5 }, () => client.refused('createStar', request)));
-    expect(new Set(refused.map(({ problem }) => problem.code))).toEqual(new Set(['UNAVAILABLE']));
-  } finally {
-    pool.options.connectionTimeoutMillis = connectionTimeoutMillis;
-    for (const one of taken) one.release();
-  }
-  expect((await client.call('createStar', request)).data.is_starred).toBe(true);
-  await client.call('createStar', request);
-  expect(await seq()).toBe(before + 1);
-});
+it(
+  'refuses for now what comes while every connection to the database is taken, and does it once, under the same key, when one is free',
+  { timeout: 60_000 },
+  async () => {
+    const { client, ids, me } = await guestWith(2);
+    const readSeq = async () => (await studio.db.select().from(space).where(eq(space.id, me.space_id)))[0]!.seq;
+    const request = { mid: randomUUID(), body: star(ids[0]!, true) };
+    const holder = await (studio.db as unknown as { $client: Pool }).$client.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT 1 FROM space WHERE id = $1 FOR UPDATE', [me.space_id]);
+    const countWaiting = async () =>
+      Number(
+        (await studio.db.execute<{ count: string }>(sql`select count(*) from pg_stat_activity where wait_event_type = 'Lock'`)).rows[0]!
+          .count,
+      );
+    // Each of them has a connection and waits for the row that is held.
+    const waiting = Array.from({ length: 20 }, () => client.call('createStar', { body: star(ids[1]!, true) }));
+    try {
+      await expect.poll(countWaiting, { timeout: 30_000 }).toBe(20);
+      const refused = await Promise.all(Array.from({ length: 5 }, () => client.refused('createStar', request)));
+      expect(new Set(refused.map(({ problem }) => problem.code))).toEqual(new Set(['UNAVAILABLE']));
+    } finally {
+      await holder.query('ROLLBACK');
+      holder.release();
+    }
+    await Promise.all(waiting);
+    const before = await readSeq();
+    expect((await client.call('createStar', request)).data.is_starred).toBe(true);
+    await client.call('createStar', request);
+    expect(await readSeq()).toBe(before + 1);
+  },
+);
