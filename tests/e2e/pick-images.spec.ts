@@ -49,6 +49,8 @@ test('the picker chooses pictures, as the specification says', async ({ page, st
     const source = page.waitForRequest((request) => request.url().endsWith('/api/create'));
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     expect((await source).postDataJSON()).toMatchObject({ strength: 0.55, variation_source: expect.any(String) });
+    // What comes moves everything else on.
+    await expect(pictureIn(page.getByRole('gridcell', { name: 'third sketch' }))).toHaveCount(2, { timeout: 60_000 });
   });
 
   await test.step('An album’s cover is chosen among its images', async () => {

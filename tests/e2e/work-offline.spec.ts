@@ -80,12 +80,14 @@ test('a picture asked for offline is painted when the connection is back', async
   await expect(page.getByRole('gridcell', { name: 'later' })).toHaveCount(1);
 
   await test.step('what was sent for it is listed, without a connection too, and without its words', async () => {
-    await goOffline(page);
-    await page.goto(`${studio.url}/settings`);
+    await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('link', { name: 'What left this device' }).click();
-    await expect(page.getByRole('heading', { name: 'What left this device' })).toBeVisible();
     const sent = page.getByRole('region', { name: 'Requests' });
     const asked = sent.getByRole('listitem').filter({ hasText: 'Started a generation' });
+    await expect(asked).toBeVisible();
+    await goOffline(page);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'What left this device' })).toBeVisible();
     await expect(asked).toHaveText(/POST \/api\/create/, { timeout: 15_000 });
     await expect(sent.getByText(/later/)).toHaveCount(0);
     await page.getByRole('button', { name: 'Every reason' }).focus();

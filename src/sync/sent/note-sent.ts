@@ -3,7 +3,8 @@ import { mergeSent } from '../../db/sent/merge-sent.ts';
 import type { SentEntry, SentRequest } from '../../db/sent/sent-entry.ts';
 import { writeSent } from '../../db/sent/write-sent.ts';
 
-const writeEveryMs = 1000;
+/** Long enough to write a burst together; what was not written when a page ends is missing from the list. */
+const writeEveryMs = 250;
 /** Kinds of requests that wait for a database, of a page that has none. */
 const waitingMax = 100;
 
