@@ -20,8 +20,8 @@ export function mountWebhookRoute(app: Hono, edge: HttpEdge, studio: Pick<Genera
     const item = v.safeParse(idSchema, context.req.param('item'));
     if (!item.success) throw new AppError('NOT_FOUND');
     const request = context.req.raw;
-    const body = await readBytes(request, callBytesMax);
-    await takeWebhook(studio, item.output, { headers: request.headers, body, at: Date.now() });
+    const read = (): Promise<Uint8Array> => readBytes(request, callBytesMax);
+    await takeWebhook(studio, item.output, { headers: request.headers, read, at: Date.now() });
     return context.json({ ok: true }, 200, { 'Cache-Control': 'no-store' });
   });
 }

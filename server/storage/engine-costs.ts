@@ -43,7 +43,7 @@ export async function endCosts(
 }
 
 /** What the engine says that it took, in place of its list price. */
-export async function noteCost(db: Database, mediaId: string, costMicros: number): Promise<void> {
+export async function noteCost(db: Database | Transaction, mediaId: string, costMicros: number): Promise<void> {
   await db
     .update(engineCost)
     .set({ costMicros })

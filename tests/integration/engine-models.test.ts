@@ -62,4 +62,13 @@ it('lets an administrator hide a model, choose who is asked first for it, set it
   const { checks } = (await admin.call('engineModelsCheck', { body: {} })).data;
   expect(checks).toMatchObject([{ id, name, problem: null, missing: [], added: [] }]);
   expect(checks[0]!.served).toBeGreaterThan(10);
+
+  // A choice of an engine that is gone keeps nobody from changing the rest.
+  const { id: gone } = (await admin.call('engineConnect', { body: { ...connection, name: 'Another fal' } })).data.engine;
+  await change({ engine: gone });
+  await admin.call('engineRemove', { body: { id: gone } });
+  const left = (await admin.call('engineModels')).data.models.find(({ key }) => key === model)!;
+  expect(left.engine).toBeNull();
+  await change({ engine: left.engine, is_hidden: true });
+  expect(await offered()).toBeUndefined();
 });

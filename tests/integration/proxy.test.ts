@@ -119,6 +119,11 @@ it(
     expect([done.status, (await find(late.id)).status]).toEqual(['completed', 'completed']);
     expect(await call(held.path, signAsFal(Date.now(), lie))).toBe(200);
     expect(await find(held.id)).toEqual(done);
+    // What is made larger is only asked for: a call would name no item.
+    await creator.call('createUpscale', { body: { upscale_mode: 'x2', generation_media_resource_id: held.id } });
+    const findUpscale = () => fake.jobs.find(({ endpoint }) => endpoint?.includes('esrgan') === true);
+    await expect.poll(findUpscale, { timeout: 15_000, interval: 20 }).toBeDefined();
+    expect(findUpscale()).not.toHaveProperty('webhook');
 
     // Whoever floods it is slowed down.
     const flood = await Promise.all(Array.from({ length: 40 }, () => call(held.path, { headers: {}, body: '' }, '198.51.100.200')));

@@ -9,6 +9,7 @@ import type { Plan } from '../../contract/plan.ts';
 import { failUpscale } from '../../server/domain/settle-upscale.ts';
 import { sweepFiles } from '../../server/domain/sweep-files.ts';
 import { upscaleMedia } from '../../server/domain/upscale-media.ts';
+import { noteUpscaleCost } from '../../server/domain/upscaling/ask-upscaler.ts';
 import { creditLedger } from '../../server/storage/schema/credit-ledger.ts';
 import { engineCost } from '../../server/storage/schema/engine.ts';
 import { generation, media } from '../../server/storage/schema/media.ts';
@@ -248,6 +249,9 @@ describe('upscaling on an engine', () => {
     await upscale(added);
     const hasHandle = async () => (await findRows(opened.studio.db, [added.id]))[0]!.upscaleHandle !== null;
     await expect.poll(hasHandle, { timeout: 30_000 }).toBe(true);
+    // News of one that it took the place of says nothing of what this one costs.
+    await noteUpscaleCost(opened.studio.db, { mediaId: added.id, mid: randomUUID() }, 0);
+    expect(await costsOf(added.id)).toMatchObject([{ result: 'running', costMicros: 5_000 }]);
     await opened.restartQueue();
     engine.release();
     expect((await atRest(added)).upscales.x2).toMatchObject({ width: 192 });

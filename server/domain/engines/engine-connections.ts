@@ -87,7 +87,9 @@ function sealPurpose(id: string): string {
 /** Engines call only where the internet reaches the studio, and nobody between reads along. */
 function webhooksOf(publicUrl: string | undefined): Pick<EngineSettings, 'webhookFor'> {
   if (publicUrl?.startsWith('https:') !== true) return {};
-  return { webhookFor: (jobId) => `${publicUrl.replace(/\/+$/, '')}/api/engines/webhook/${jobId}` };
+  const address = `${publicUrl.replace(/\/+$/, '')}/api/engines/webhook`;
+  // A call names the item that is made. What is made larger is there already, and is made in seconds.
+  return { webhookFor: ({ id, upscale }) => (upscale === undefined ? `${address}/${id}` : undefined) };
 }
 
 function openGiven(open: Open, { kind, settings }: EngineFromEnvironment): Opened {

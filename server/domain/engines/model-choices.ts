@@ -30,7 +30,8 @@ export async function listModelChoices({ db, engines }: Studio): Promise<ListedM
     row.engines.push({ id: engine.key, name: engine.name ?? name, available: model.available, price_usd: listPrice(engine, model) });
     listed.set(key, row);
   }
-  return [...listed.values()];
+  // An engine that was chosen and does not serve it any more could not be chosen again with the rest.
+  return [...listed.values()].map((row) => (row.engines.some(({ id }) => id === row.engine) ? row : { ...row, engine: null }));
 }
 
 /**

@@ -17,6 +17,14 @@ export function mayHaveCost({ code }: EngineError, isTaken: boolean): boolean {
   return unknownCost.has(code) || (isTaken && code === 'CONTENT_POLICY');
 }
 
+/**
+ * US dollars that a job came to which failed after the engine had it; undefined: nobody knows, and its price stays. `isThrown`: the
+ * engine said nothing of the job, but could not be asked for it, or what it made could not be fetched.
+ */
+export function costOfFailure({ error, costUsd, isThrown }: { error: EngineError; costUsd?: number; isThrown?: true }): number | undefined {
+  return costUsd ?? (isThrown === true || mayHaveCost(error, true) ? undefined : 0);
+}
+
 const failureCodeOf: Partial<Record<EngineErrorCode, FailureCode>> = { CONTENT_POLICY: 'NSFW', MODEL_RETIRED: 'MODEL_RETIRED' };
 
 /** A failure of an engine as the item's failure. */

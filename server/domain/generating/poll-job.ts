@@ -11,7 +11,7 @@ import { createProgressReport } from '../report-progress.ts';
 import { type Alarm, setAlarm } from './alarm.ts';
 import { stopEngineFor } from './stop-engine-for.ts';
 import { giveUpJob } from './give-up-job.ts';
-import { type Again, mayHaveCost, type Outcome, toFailed } from './outcome.ts';
+import { type Again, costOfFailure, type Outcome, toFailed } from './outcome.ts';
 
 type Studio = { db: Database; engines: EngineRegistry; mediaStore: MediaStore; onStopped?: () => void };
 export type Stored = { type: 'stored'; hash: string; sizeBytes: number };
@@ -82,7 +82,7 @@ async function pollUntilNews(
       await stopEngineFor(studio, engine, now.error);
       if (code === 'RATE_LIMIT' || code === 'UNREACHABLE')
         return { type: 'refused', ...(retryAfterSeconds === undefined ? {} : { afterSeconds: retryAfterSeconds }) };
-      const costUsd = now.costUsd ?? (mayHaveCost(now.error, true) ? undefined : 0);
+      const costUsd = costOfFailure(now);
       if (costUsd !== undefined) await noteCost(studio.db, item.mediaId, Math.round(costUsd * microsPerDollar));
       return toFailed(now.error);
     }
@@ -101,17 +101,16 @@ async function pollUntilNews(
 
 const passing = new Set(['UNREACHABLE', 'UNAVAILABLE', 'TIMEOUT', 'RATE_LIMIT']);
 
+type FailedState = Extract<EngineState, { state: 'failed' }>;
+type Polled = Exclude<EngineState, FailedState> | (FailedState & { isThrown?: true }) | { state: 'trouble'; again: Again };
+
 /** An engine that is not there for a while has not lost the job. */
-export async function pollOnce(
-  engine: Engine,
-  handle: EngineHandle,
-  signal: AbortSignal,
-): Promise<EngineState | { state: 'trouble'; again: Again }> {
+export async function pollOnce(engine: Engine, handle: EngineHandle, signal: AbortSignal): Promise<Polled> {
   try {
     return await engine.poll(handle, signal);
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    if (!passing.has(error.code)) return { state: 'failed', error };
+    if (!passing.has(error.code)) return { state: 'failed', error, isThrown: true };
     // Never sooner, or an engine that says «0» is given up within a second.
     const afterMs = Math.max(troubleMs, (error.retryAfterSeconds ?? 0) * 1000);
     return { state: 'trouble', again: { type: 'again', afterMs, isTrouble: true } };

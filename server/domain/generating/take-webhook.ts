@@ -9,18 +9,18 @@ import { ringAlarm } from './alarm.ts';
 
 /**
  * An engine calls because of the job of this item: it is looked at now instead of a few seconds later. Nothing that the call
- * says is believed, so that it may come early, twice or never.
+ * says is believed, so that it may come early, twice or never. `read`: its body, asked for only where one may call.
  * @throws NOT_FOUND where no engine calls for, FORBIDDEN for a call that the engine did not sign, or long ago, UNAVAILABLE
  */
 export async function takeWebhook(
   { db, engines }: { db: Database; engines: Pick<EngineRegistry, 'byKey'> },
   mediaId: string,
-  call: EngineCall,
+  { read, ...call }: Omit<EngineCall, 'body'> & { read: () => Promise<Uint8Array> },
 ): Promise<void> {
   const [row] = await db.select({ engineKey: media.engineKey, status: media.status }).from(media).where(eq(media.id, mediaId));
   const engine = row === undefined || row.engineKey === null ? undefined : engines.byKey(row.engineKey);
   if (row === undefined || engine?.verifyWebhook === undefined) throw new AppError('NOT_FOUND');
-  if (!(await isSigned(engine, call))) throw new AppError('FORBIDDEN');
+  if (!(await isSigned(engine, { ...call, body: await read() }))) throw new AppError('FORBIDDEN');
   if (isInProgress(row)) ringAlarm(db, mediaId);
 }
 

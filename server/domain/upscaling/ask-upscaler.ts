@@ -9,7 +9,7 @@ import { holdToBounds, priceInMicros } from '../generating/hold-to-bounds.ts';
 import { mayHaveCost, type Outcome, toFailed } from '../generating/outcome.ts';
 import { stopEngineFor } from '../generating/stop-engine-for.ts';
 import { waitAgainMs } from '../generating/wait-again.ts';
-import type { UpscaleRun } from '../upscale-run.ts';
+import { upscaleJobId, type UpscaleRun } from '../upscale-run.ts';
 import { isWaitedFor, type StoredUpscale } from './find-upscale.ts';
 import type { UpscaleStudio } from './make-here.ts';
 
@@ -21,8 +21,7 @@ export type Asked = Outcome<{ type: 'submitted' }>;
 type Order = { run: UpscaleRun; job: StoredUpscale; engine: Engine; original: Uint8Array; attempt: number };
 
 /**
- * Gives a picture to an engine to be made larger, once: like `submitJob`, the row says which engine is asked before it is. The
- * intent is the engine's tag for it, because an item may be made larger more than once.
+ * Gives a picture to an engine to be made larger, once: like `submitJob`, the row says which engine is asked before it is.
  */
 export async function askUpscaler(studio: UpscaleStudio, { run, job, engine, original, attempt }: Order): Promise<Asked> {
   const order = await prepareJob(run, job, original);
@@ -39,7 +38,7 @@ export async function askUpscaler(studio: UpscaleStudio, { run, job, engine, ori
       return { type: 'again', afterMs: waitAgainMs(attempt, error.retryAfterSeconds) };
     }
     await stopEngineFor(studio, engine, error);
-    if (!mayHaveCost(error, false)) await noteCost(studio.db, run.mediaId, 0);
+    if (!mayHaveCost(error, false)) await noteUpscaleCost(studio.db, run, 0);
     const isUnknown = error.code === 'UNAVAILABLE' || error.code === 'TIMEOUT';
     return isUnknown && engine.recover !== undefined ? { type: 'again', afterMs: lookAgainMs } : toFailed(error);
   }
@@ -52,7 +51,7 @@ export async function findEarlierAsked({ db, engines }: UpscaleStudio, run: Upsc
   if (engine.recover === undefined)
     return { type: 'failed', reason: 'The connection was lost while the engine was asked for this picture. It was not asked twice.' };
   try {
-    const handle = await engine.recover(run.mid);
+    const handle = await engine.recover(upscaleJobId(run));
     return handle === null ? 'not taken' : await keepHandle(db, { run, engine, handle });
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
@@ -60,11 +59,11 @@ export async function findEarlierAsked({ db, engines }: UpscaleStudio, run: Upsc
   }
 }
 
-async function prepareJob({ mid }: UpscaleRun, job: StoredUpscale, original: Uint8Array): Promise<EngineJob | EngineError> {
+async function prepareJob(run: UpscaleRun, job: StoredUpscale, original: Uint8Array): Promise<EngineJob | EngineError> {
   const { factor } = upscaleFacts[job.mode];
   try {
     return {
-      id: mid,
+      id: upscaleJobId(run),
       model: `upscale-${job.mode}`,
       prompt: job.prompt,
       negativePrompt: '',
@@ -104,6 +103,14 @@ export async function forgetAsked(db: Database, run: UpscaleRun): Promise<void> 
       .where(isWaitedFor(run))
       .returning({ id: media.id });
     if (forgotten.length > 0) await dropCost(tx, run.mediaId);
+  });
+}
+
+/** What it came to, as long as it is waited for: what takes its place has a cost of its own. */
+export async function noteUpscaleCost(db: Database, run: UpscaleRun, costMicros: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const waiting = await tx.select({ id: media.id }).from(media).where(isWaitedFor(run)).for('update');
+    if (waiting.length > 0) await noteCost(tx, run.mediaId, costMicros);
   });
 }
 

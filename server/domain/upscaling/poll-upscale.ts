@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine, EngineHandle } from '../../engines/engine.ts';
 import { fitVersion } from '../../engines/upscaler/fit-version.ts';
-import { microsPerDollar, noteCost } from '../../storage/engine-costs.ts';
+import { microsPerDollar } from '../../storage/engine-costs.ts';
 import { giveUpJob } from '../generating/give-up-job.ts';
-import { mayHaveCost, type Outcome, toFailed } from '../generating/outcome.ts';
+import { costOfFailure, type Outcome, toFailed } from '../generating/outcome.ts';
 import { pollOnce, type Refused } from '../generating/poll-job.ts';
 import { stopEngineFor } from '../generating/stop-engine-for.ts';
 import type { UpscaleRun } from '../upscale-run.ts';
-import { forgetAsked } from './ask-upscaler.ts';
+import { forgetAsked, noteUpscaleCost } from './ask-upscaler.ts';
 import { findUpscale } from './find-upscale.ts';
 import { type Made, originalGone, readOriginal, storeVersion, type UpscaleStudio } from './make-here.ts';
 
@@ -45,8 +45,8 @@ async function awaitOutput(
     if (now.state === 'trouble') return now.again;
     if (now.state === 'canceled')
       return isGone ? { type: 'again', afterMs: 0 } : { type: 'failed', reason: 'This was stopped at the engine.' };
-    const costUsd = now.state === 'succeeded' || now.state === 'failed' ? now.costUsd : undefined;
-    if (costUsd !== undefined) await noteCost(db, run.mediaId, Math.round(costUsd * microsPerDollar));
+    const costUsd = now.state === 'succeeded' ? now.costUsd : now.state === 'failed' ? costOfFailure(now) : undefined;
+    if (costUsd !== undefined) await noteUpscaleCost(db, run, Math.round(costUsd * microsPerDollar));
     if (now.state === 'succeeded') return now.outputs[0]?.bytes ?? { type: 'failed', reason: 'The engine sent no picture.' };
     if (now.state === 'failed') {
       const { code, retryAfterSeconds } = now.error;
@@ -55,7 +55,6 @@ async function awaitOutput(
         await forgetAsked(db, run);
         return { type: 'refused', ...(retryAfterSeconds === undefined ? {} : { afterSeconds: retryAfterSeconds }) };
       }
-      if (costUsd === undefined && !mayHaveCost(now.error, true)) await noteCost(db, run.mediaId, 0);
       return toFailed(now.error);
     }
     if (isGone) return { type: 'again', afterMs: 0 };

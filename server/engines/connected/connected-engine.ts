@@ -1,5 +1,5 @@
 import type { Model } from '../../../contract/model.ts';
-import type { Engine } from '../engine.ts';
+import type { Engine, EngineJob } from '../engine.ts';
 
 /** Where an engine is and how it is spoken to. */
 export type EngineSettings = {
@@ -13,8 +13,8 @@ export type EngineSettings = {
   apiKey: string | null;
   /** Models to offer beside those that the engine lists. */
   models: readonly string[];
-  /** The address at which an engine that can call may tell that a job has ended. Absent: the studio cannot be called. */
-  webhookFor?: (jobId: string) => string;
+  /** Where an engine that can call may tell that a job has ended; undefined: nowhere. Absent: the studio cannot be called. */
+  webhookFor?: (job: Pick<EngineJob, 'id' | 'upscale'>) => string | undefined;
 };
 
 /** An engine that an administrator connected. */

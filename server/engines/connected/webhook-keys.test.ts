@@ -33,6 +33,9 @@ it('finds keys that are newer than the ones it knows, and asks once a minute at 
   expect(await isSignedWith('second')).toBe(true);
   for (let call = 0; call < 5; call++) expect(await isSignedWith('forged')).toBe(false);
   expect(state.asked).toBe(2);
+  vi.advanceTimersByTime(minute);
+  await Promise.all(Array.from({ length: 5 }, () => isSignedWith('forged')));
+  expect(state.asked).toBe(3);
 });
 
 it('forgets keys after a day', async () => {

@@ -25,6 +25,7 @@ export function createWebhookKeys<K>(load: () => Promise<K>): (check: (keys: K) 
     const known = loaded !== undefined && Date.now() - loaded.at < keepMs ? loaded : undefined;
     if (check(await (known?.keys ?? ask()))) return true;
     if (known === undefined || Date.now() - known.at < askAgainMs) return false;
-    return check(await ask());
+    // Of several calls at the same time one asks for all.
+    return check(await (loaded === undefined || loaded === known ? ask() : loaded.keys));
   };
 }

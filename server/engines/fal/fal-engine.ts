@@ -61,7 +61,8 @@ export function createFalEngine(settings: EngineSettings): ConnectedEngine {
       const model = findCatalogueModel(job);
       if (model === undefined) throw new EngineError('MODEL_RETIRED', `${name} does not have this model.`);
       const { endpoint, input } = planRequest({ model, engine: 'fal', now: Date.now() }, job, await files.open(job));
-      const call = webhookFor === undefined ? '' : `?fal_webhook=${encodeURIComponent(webhookFor(job.id))}`;
+      const webhook = webhookFor?.(job);
+      const call = webhook === undefined ? '' : `?fal_webhook=${encodeURIComponent(webhook)}`;
       const answer = await http.send(`/${endpoint}${call}`, { method: 'POST', json: input, timeoutMs: 60_000 });
       if (answer.status === 404) throw new EngineError('MODEL_RETIRED', `${name} no longer has this model.`);
       if (answer.status < 200 || answer.status > 299) throw http.toError(answer);

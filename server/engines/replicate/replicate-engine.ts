@@ -59,9 +59,10 @@ export function createReplicateEngine(settings: EngineSettings): ConnectedEngine
       if (model === undefined) throw new EngineError('MODEL_RETIRED', `${name} does not have this model.`);
       const toAddress = await openHandedFiles(job, inlineBytesMax, (file) => hand(name, http, file));
       const { endpoint, input } = planRequest({ model, engine: 'replicate', now: Date.now() }, job, toAddress);
-      const called = webhookFor === undefined ? {} : { webhook: webhookFor(job.id), webhook_events_filter: ['completed'] };
+      const webhook = webhookFor?.(job);
+      const called = webhook === undefined ? {} : { webhook, webhook_events_filter: ['completed'] };
       const { id } = parseAnswer(name, prediction, await ask(name, http, { endpoint, input, called }));
-      return { id, output: job.video ? 'video' : 'image', ...(webhookFor === undefined ? {} : { isCalled: true }) };
+      return { id, output: job.video ? 'video' : 'image', ...(webhook === undefined ? {} : { isCalled: true }) };
     },
     poll: async (handle, signal) => {
       const answer = await http.send(path(handle), { signal });

@@ -209,7 +209,7 @@ function describeCalls(under: EngineUnderTest & { sign: (at: number, body: strin
 
   it('is told where to call, looked at less often meanwhile, and done also when it never calls', async () => {
     const job = newJob(under, 'a called harbour');
-    const engine = open({ webhookFor: (id) => `https://studio.example/api/engines/webhook/${id}` });
+    const engine = open({ webhookFor: ({ id }) => `https://studio.example/api/engines/webhook/${id}` });
     const handle = await engine.submit(job);
     expect(jobsOf('a called harbour')).toMatchObject([{ webhook: `https://studio.example/api/engines/webhook/${job.id}` }]);
     expect(await engine.poll(handle, never())).toMatchObject({ state: 'queued', pollAgainMs: 5_000 });
