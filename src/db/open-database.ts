@@ -80,7 +80,8 @@ function sayWhenBlocked(db: StudioDatabase): () => void {
 /** A new database learns whose it is, and gets back what was saved of a damaged one. */
 async function begin(db: StudioDatabase, user: Me): Promise<void> {
   const all = await (indexedDB as { databases?: () => Promise<{ name?: string }[]> }).databases?.();
-  if (all?.some(({ name }) => name === `rescue.${db.name}`) !== true) await writeMeta(db, 'me', user);
+  // Where nobody can be asked (Firefox before 126) there may be something.
+  if (all !== undefined && !all.some(({ name }) => name === `rescue.${db.name}`)) await writeMeta(db, 'me', user);
   else await (await import('./rescue/rescue-studio.ts')).putBack(db, user);
 }
 

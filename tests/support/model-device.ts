@@ -78,7 +78,8 @@ export class ModelDevice {
     const clock = {
       now: () => this.clock.now,
       // Never times out by itself: the fate of a request decides.
-      sleep: (_: number, signal?: AbortSignal) => new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve())),
+      sleep: (_: number, signal?: AbortSignal) =>
+        new Promise<void>((resolve) => (signal?.aborted === true ? resolve() : signal?.addEventListener('abort', () => resolve()))),
     };
     const api = createApiClient({
       fetch: ((input: string, init: SentRequest) => this.send(input, init)) as typeof fetch,

@@ -1,12 +1,15 @@
 import 'fake-indexeddb/auto';
 import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeLocks } from '../../../tests/support/fake-locks.ts';
 import { ModelServer, uuid } from '../../../tests/support/model-server.ts';
 import { accountOf } from '../../lib/account-of.ts';
 import { commit } from '../commit.ts';
+import { StudioDatabase } from '../database.ts';
 import { readMeta } from '../meta.ts';
-import { databaseName, openStudio, studio } from '../open-database.ts';
+import { databaseName, openDatabase, openStudio, studio } from '../open-database.ts';
 import { forgetNote, readNote } from '../removal-note.ts';
+import { openAgain, putBack } from './rescue-studio.ts';
 
 let users = 0;
 let me = new ModelServer().me;
@@ -135,6 +138,33 @@ it('goes on where a kill left it between removing the damaged database and filli
   });
   await expect(openStudio(me)).rejects.toMatchObject({ code: 'STORAGE_LOST' });
   vi.restoreAllMocks();
+  await openStudio(me);
+  await expectKept(mids);
+});
+
+it('puts everything back also where nobody can be asked which databases there are', async () => {
+  const mids = await leaveChanges();
+  damage();
+  Object.defineProperty(indexedDB, 'databases', { value: undefined, configurable: true });
+  try {
+    await openStudio(me);
+  } finally {
+    Reflect.deleteProperty(indexedDB, 'databases');
+  }
+  await expectKept(mids);
+});
+
+it('is made anew once when two tabs find it damaged at the same moment', async () => {
+  const mids = await leaveChanges();
+  let removals = 0;
+  damage(() => void (removals += 1));
+  vi.stubGlobal('navigator', { locks: fakeLocks() });
+  const openOnce = () => openDatabase(new StudioDatabase(name));
+  const inTab = () => openAgain(name, openOnce, new DOMException('It does not open', 'UnknownError'));
+  const tabs = await Promise.all([inTab(), inTab()]);
+  await Promise.all(tabs.map((db) => putBack(db, me)));
+  for (const db of tabs) db.close();
+  expect(removals).toBe(1);
   await openStudio(me);
   await expectKept(mids);
 });

@@ -28,10 +28,24 @@ export async function openAgain<T>(name: string, open: () => Promise<T>, reason:
     }
   }
   if (!isDamage(error)) throw error;
-  const { unsent, lost } = await removeDamaged(name);
-  const opened = await open();
-  leaveNote(describeRescue(unsent, lost));
-  return opened;
+  return oneTabAtATime(name, async () => {
+    try {
+      // Another tab may have made it anew meanwhile: removed once more, it would be gone with what was put back.
+      return await open();
+    } catch (again) {
+      if (!isDamage(again)) throw again;
+    }
+    const { unsent, lost } = await removeDamaged(name);
+    const opened = await open();
+    leaveNote(describeRescue(unsent, lost));
+    return opened;
+  });
+}
+
+/** Where there are no locks, as on pages that are served over plain HTTP, tabs do not wait for each other. */
+async function oneTabAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const { locks } = (globalThis as { navigator?: { locks?: LockManager } }).navigator ?? {};
+  return locks === undefined ? work() : locks.request(`rescue:${name}`, {}, work);
 }
 
 async function removeDamaged(name: string): Promise<{ unsent: number; lost: number }> {

@@ -1,7 +1,7 @@
 import type { Table } from 'dexie';
 import type { Me } from '../../../contract/user.ts';
 import type { Intent, StudioDatabase } from '../database.ts';
-import { writeMeta } from '../meta.ts';
+import { readMeta, writeMeta } from '../meta.ts';
 import { recompute, rowTables } from '../recompute.ts';
 import { ownTables, type OwnTable, type Salvage } from './salvage.ts';
 import { settle } from './settle.ts';
@@ -38,6 +38,8 @@ export async function putBack(db: StudioDatabase, user: Me): Promise<void> {
   const entries = await settle<Stashed[]>(aside.transaction('rows').objectStore('rows').getAll()).finally(() => aside.close());
   const rowsOf = (table: OwnTable) => entries.flatMap((entry) => (entry.table === table ? [entry.row] : []));
   await db.transaction('rw', [...rowTables(db), ...ownTables.map((table) => db[table] as Table)], async () => {
+    // Another tab was first, and may have sent some of it since.
+    if ((await readMeta(db, 'me')) !== undefined) return;
     await writeMeta(db, 'me', user);
     for (const table of ownTables) await (db[table] as Table<unknown>).bulkPut(rowsOf(table));
     // What they ask for is seen again at once; the rows they are about come with the library.

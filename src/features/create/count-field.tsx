@@ -4,17 +4,14 @@ import { limits } from '../../../contract/limits.ts';
 import type { Plan } from '../../../contract/plan.ts';
 import { Slider } from '../../ui/fields/slider.tsx';
 import { changeForm } from './create.state.ts';
-import { clampImageCount, isOverPlan, readImageCount, type CreateForm } from './form-rules.ts';
-import { listPrompts } from './bulk/list-prompts.ts';
+import { clampImageCount, countImages, type CreateForm } from './form-rules.ts';
 import { useModel } from './use-model.ts';
 import styles from './fields.module.css';
 
 /** Images of one request, 1–8; more than the plan allows is shown as danger, with where plans are explained. */
 export function CountField({ form, plan }: { form: CreateForm; plan: Plan }) {
   const model = useModel(form.model);
-  const prompts = listPrompts(form, model);
-  const count = prompts?.length ?? readImageCount(form);
-  const isOver = prompts === null || plan === 'free' ? isOverPlan(count, plan) : count > limits.bulkPromptsMax;
+  const { prompts, count, isOver, isFixed } = countImages(form, plan, model);
   if (prompts !== null)
     return (
       <p className={isOver ? styles.danger : styles.note}>
@@ -32,7 +29,7 @@ export function CountField({ form, plan }: { form: CreateForm; plan: Plan }) {
           max={limits.imageCountMax}
           value={count}
           isDanger={isOver}
-          isDisabled={form.isSeedFixed}
+          isDisabled={isFixed}
           describe={(value) => (value === 1 ? '1 image' : `${value} images`)}
           onChange={(value) => changeForm({ imageCount: clampImageCount(value) })}
           className={styles.slider ?? ''}
@@ -41,7 +38,7 @@ export function CountField({ form, plan }: { form: CreateForm; plan: Plan }) {
           {count}
         </output>
       </div>
-      {form.isSeedFixed && <p className={styles.note}>A fixed seed makes one picture.</p>}
+      {isFixed && <p className={styles.note}>A fixed seed makes one picture.</p>}
       {isOver && (
         <p className={styles.danger}>
           {errors.PLAN_LIMIT.title} The studio’s host sets the plans: <Link to="/settings">see yours</Link>.

@@ -8,9 +8,9 @@ import {
   charactersLeft,
   checkForm,
   clampImageCount,
+  countImages,
   emptyForm,
   fromParams,
-  isOverPlan,
   readImageCount,
   readSeed,
   readSide,
@@ -33,8 +33,8 @@ test('the free plan makes four pictures at once, not five', () => {
   expect(checkForm({ ...ready, imageCount: 4 }, 'free').reason).toBeNull();
   expect(checkForm({ ...ready, imageCount: 5 }, 'free').reason).toBe('PLAN_LIMIT');
   expect(checkForm({ ...ready, imageCount: 8 }, 'pro').reason).toBeNull();
-  expect(isOverPlan(5, 'free')).toBe(true);
-  expect(isOverPlan(5, 'pro')).toBe(false);
+  expect(countImages({ ...ready, imageCount: 5 }, 'free').isOver).toBe(true);
+  expect(countImages({ ...ready, imageCount: 5 }, 'pro').isOver).toBe(false);
 });
 
 const video = {
@@ -85,6 +85,7 @@ test('each line of a list is a prompt for one image, and a free plan has four', 
   const lines = (count: number) => ({ ...list, prompt: 'a harbour\n'.repeat(count) });
   expect([4, 5].map((count) => checkForm(lines(count), 'free').reason)).toEqual([null, 'PLAN_LIMIT']);
   expect([100, 101].map((count) => checkForm(lines(count), 'pro').reason)).toEqual([null, 'MANY_PROMPTS']);
+  expect([100, 101].map((count) => countImages(lines(count), 'pro').isOver)).toEqual([false, true]);
   expect(checkForm({ ...list, prompt: `a\n${'b'.repeat(10_001)}` }, 'pro').reason).toBe('PROMPT_TOO_LONG');
 });
 
@@ -93,6 +94,9 @@ test('a model without seeds makes as many as were asked for', () => {
   const fixed = { ...ready, imageCount: 3, isSeedFixed: true, seedText: 'moon' };
   expect(checkForm(fixed, 'pro', seedless)).toMatchObject({ reason: null, imageCount: 3 });
   expect(toParams(fixed, seedless)).toMatchObject({ seed: null, image_num: 3 });
+  // What is shown is what is asked for.
+  expect(countImages(fixed, 'pro', seedless)).toMatchObject({ count: 3, isFixed: false });
+  expect(countImages(fixed, 'pro')).toMatchObject({ count: 1, isFixed: true });
 });
 
 test('a paid plan is told the cost and the free plan is not charged', () => {

@@ -78,8 +78,7 @@ export type CreateReadiness = {
 
 /** Whether Create may be pressed, why not, and what it costs. */
 export function checkForm(form: CreateForm, plan: Plan, model: Model = painterModel): CreateReadiness {
-  const prompts = listPrompts(form, model);
-  const imageCount = prompts?.length ?? readImageCount(fitSeed(form, model));
+  const { prompts, count: imageCount } = countImages(form, plan, model);
   return {
     reason: whyDisabled(form, { plan, model, imageCount, prompts }),
     imageCount,
@@ -110,9 +109,16 @@ function fitSeed(form: CreateForm, model: Model): CreateForm {
   return capabilitiesOf(model).seed ? form : { ...form, isSeedFixed: false };
 }
 
-/** True when a count is more than the plan allows. */
-export function isOverPlan(imageCount: number, plan: Plan): boolean {
-  return imageCount > maxImages(plan);
+/**
+ * How many images the form asks for, and whether they are too many: for the plan or, where that holds for one request at a
+ * time, for a list. `isFixed`: a seed allows no other count.
+ */
+export function countImages(form: CreateForm, plan: Plan, model: Model = painterModel) {
+  const prompts = listPrompts(form, model);
+  const fitting = fitSeed(form, model);
+  const count = prompts?.length ?? readImageCount(fitting);
+  const isOver = prompts === null || plan === 'free' ? count > maxImages(plan) : count > limits.bulkPromptsMax;
+  return { prompts, count, isOver, isFixed: fitting.isSeedFixed };
 }
 
 /** What is sent for a form that `checkForm` found ready; of a list of prompts, for all but the words. */

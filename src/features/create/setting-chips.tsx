@@ -4,8 +4,7 @@ import { capabilitiesOf, type Model } from '../../../contract/model.ts';
 import type { Plan } from '../../../contract/plan.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
-import { listPrompts } from './bulk/list-prompts.ts';
-import { isOverPlan, readImageCount, type CreateForm } from './form-rules.ts';
+import { countImages, type CreateForm } from './form-rules.ts';
 import { formatSize } from './size-presets.ts';
 import { nearestShape } from './size-shapes.ts';
 import styles from './setting-chips.module.css';
@@ -18,7 +17,7 @@ type SettingChipsProps = { form: CreateForm; plan: Plan; model: Model; /** Only 
 
 /** The settings that change most, each a chip that says its value and opens its control. */
 export function SettingChips({ form, plan, model, isShort }: SettingChipsProps) {
-  const count = listPrompts(form, model)?.length ?? readImageCount(form);
+  const { count, isOver } = countImages(form, plan, model);
   const { seed: hasSeed, aspect_ratios: shapes } = capabilitiesOf(model);
   return (
     <>
@@ -36,7 +35,7 @@ export function SettingChips({ form, plan, model, isShort }: SettingChipsProps) 
           <SettingField name="size" form={form} plan={plan} />
         </Chip>
       )}
-      <Chip title="Images" value={String(count)} icon={<Layers size={16} aria-hidden />} isDanger={isOverPlan(count, plan)}>
+      <Chip title="Images" value={String(count)} icon={<Layers size={16} aria-hidden />} isDanger={isOver}>
         <SettingField name="count" form={form} plan={plan} />
       </Chip>
       {!isShort && hasSeed && (
