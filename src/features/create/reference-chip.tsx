@@ -36,17 +36,17 @@ export function ReferenceChip({ form, model, isShort, onChoose }: ReferenceChipP
   const count = listReferences(form).length;
   const hasStrength = model.resource_type === 'image' && capabilitiesOf(model).has_strength;
   const strength = form.strength.toFixed(2);
-  const name = count === 1 ? 'Reference' : `${count} references`;
+  const { name, words } = describe(count, hasStrength ? strength : null, isShort);
   return (
     <>
       <Button
-        aria-label={hasStrength ? `${name}, strength ${strength}` : name}
+        aria-label={name}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         icon={item && <MediaThumb item={item} account={account} className={styles.thumb} />}
         onClick={(event) => setAnchor(anchor === null ? event.currentTarget : null)}
       >
-        {[...(count === 1 ? [] : [`${count} ×`]), ...(hasStrength ? [strength] : [])].join(' ') || null}
+        {words}
       </Button>
       {anchor !== null && (
         <Popover anchor={anchor} isOpen onClose={() => setAnchor(null)} title="Reference" side="top">
@@ -76,4 +76,13 @@ export function ReferenceChip({ form, model, isShort, onChoose }: ReferenceChipP
       )}
     </>
   );
+}
+
+/** What the chip says, and its name, which has the same words in it. */
+function describe(count: number, strength: string | null, isShort: boolean): { name: string; words: string | null } {
+  const many = `${count} references`;
+  if (count === 1)
+    return strength === null ? { name: 'Reference', words: null } : { name: `Reference, strength ${strength}`, words: strength };
+  const says = strength === null ? many : `${many}, ${strength}`;
+  return { name: strength === null ? many : `${says} strength`, words: isShort ? `${count}` : says };
 }
