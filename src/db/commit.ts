@@ -5,13 +5,14 @@ import { limits } from '../../contract/limits.ts';
 import { canDelete, isInProgress } from '../../contract/media.ts';
 import { newId } from '../lib/new-id.ts';
 import { assertWriter } from './assert-writer.ts';
-import type { Intent, StudioDatabase } from './database.ts';
+import type { Intent, SavedMedia, SavedRow, StudioDatabase } from './database.ts';
 import { assertAlbumRules } from './album-rules.ts';
 import { intentKeys, type Wish } from './intent-keys.ts';
 import { announceWritten } from './queries/written-media.ts';
 import { findWaitingUploads } from './queries/uploads.ts';
-import { INTENT_VERSION, isUnfinished } from './read-intent.ts';
-import { recompute, rowTables } from './recompute.ts';
+import { INTENT_VERSION } from './read-intent.ts';
+import { readOverlay, rowTables, writeOverlay, type Overlay } from './recompute.ts';
+import { rowKey } from './row-key.ts';
 import { assertStaying } from './seal-outbox.ts';
 import { withStorage } from './with-storage.ts';
 
@@ -26,32 +27,43 @@ type CommitContext = { now: number; tab: string; isHeld?: boolean; bytes?: Array
  * CLIENT_TOO_OLD
  */
 export async function commit(db: StudioDatabase, wish: Wish, context: CommitContext): Promise<Intent> {
+  assertReadable(wish);
   const mid = newId();
-  let written: Awaited<ReturnType<typeof recompute>> | undefined;
+  let written: ReadonlyMap<string, SavedRow> | undefined;
   const intent = await withStorage(db, () =>
     db.transaction('rw', wish.kind === 'media.import' ? [...rowTables(db), db.uploads] : rowTables(db), async () => {
-      // A retry after a lost connection may find that the first try did arrive.
-      const [stored] = await Promise.all([db.outbox.get({ mid }), assertWriter(db), assertStaying(db)]);
+      // Everything is asked at once and then written at once: who clicked waits for each turn.
+      const [overlay, stored] = await Promise.all([
+        readOverlay(db, intentKeys(wish), { isWished: true }),
+        // A retry after a lost connection may find that the first try did arrive.
+        db.outbox.get({ mid }),
+        assertWriter(db),
+        assertStaying(db),
+        assertOthers(db, wish),
+      ]);
       if (stored !== undefined) return stored;
-      const [replaced] = await Promise.all([findReplaced(db, wish), assertRules(db, wish)]);
-      const intent = replaced === null ? await addIntent(db, wish, { ...context, mid }) : await replace(db, replaced, wish);
-      if (wish.kind === 'media.import' && context.bytes !== undefined)
-        await db.uploads.put({ mid: intent.mid, sha256: wish.args.sha256, bytes: context.bytes });
-      written = await recompute(db, intent.keys);
-      return intent;
+      assertRows(wish, overlay.rows);
+      const replaced = findReplaced(wish, overlay);
+      const intent = replaced === undefined ? newIntent(wish, { ...context, mid }) : { ...replaced, args: wish.args };
+      for (const k of overlay.keys) overlay.pending.set(k, [...(overlay.pending.get(k) ?? []).filter((one) => one !== replaced), intent]);
+      const [n, rows] = await Promise.all([
+        db.outbox.put(intent),
+        writeOverlay(db, overlay),
+        wish.kind === 'media.import' && context.bytes !== undefined
+          ? db.uploads.put({ mid: intent.mid, sha256: wish.args.sha256, bytes: context.bytes })
+          : undefined,
+      ]);
+      written = rows;
+      return { ...intent, n };
     }),
   );
   if (written !== undefined) announceWritten(written);
   return intent;
 }
 
-async function addIntent(
-  db: StudioDatabase,
-  wish: Wish,
-  { mid, now, tab, isHeld = true }: CommitContext & { mid: string },
-): Promise<Intent> {
+function newIntent(wish: Wish, { mid, now, tab, isHeld = true }: CommitContext & { mid: string }): Intent {
   const holdMs = isHeld ? intentRoutes[wish.kind].holdMs : 0;
-  const intent: Intent = {
+  return {
     mid,
     v: INTENT_VERSION,
     kind: wish.kind,
@@ -64,42 +76,41 @@ async function addIntent(
     tab,
     ...(holdMs > 0 ? { due: now + holdMs, holdMs } : {}),
   };
-  const n = await db.outbox.add(intent);
-  return { ...intent, n };
 }
 
 /** Star and unstar that were never sent become one: the last. Nothing else is ever merged. */
-async function findReplaced(db: StudioDatabase, wish: Wish): Promise<Intent | null> {
-  if (wish.kind !== 'media.star') return null;
-  const last = (await db.outbox.where('keys').equals(intentKeys(wish)[0]!).sortBy('n')).filter(isUnfinished).at(-1);
-  return last?.kind === 'media.star' && last.state === 'ready' && last.attempts === 0 ? last : null;
+function findReplaced(wish: Wish, { keys, pending }: Overlay): Intent | undefined {
+  if (wish.kind !== 'media.star') return undefined;
+  const last = pending.get(keys[0]!)?.at(-1);
+  return last?.kind === 'media.star' && last.state === 'ready' && last.attempts === 0 ? last : undefined;
 }
 
-async function replace(db: StudioDatabase, replaced: Intent, { args }: Wish): Promise<Intent> {
-  const intent = { ...replaced, args };
-  await db.outbox.put(intent);
-  return intent;
-}
-
-/** Local rules are a courtesy: they save a refusal later. The server holds the real ones. */
-async function assertRules(db: StudioDatabase, wish: Wish): Promise<void> {
-  // What cannot be read back could neither be shown nor sent.
+/** What cannot be read back could neither be shown nor sent. */
+function assertReadable(wish: Wish): void {
   const issue = v.safeParse(intentArgs[wish.kind], wish.args).issues?.[0];
-  if (issue !== undefined) {
+  if (issue !== undefined)
     throw new AppError('VALIDATION_FAILED', { issues: [{ path: v.getDotPath(issue) ?? '', message: issue.message }] });
-  }
+}
+
+/** Local rules are a courtesy: they save a refusal later. The server holds the real ones. `rows`: those that the wish touches. */
+function assertRows(wish: Wish, rows: Overlay['rows']): void {
+  const find = (id: string) => rows.get(rowKey('media', id)) as SavedMedia | undefined;
   if (wish.kind === 'media.delete') {
-    const rows = await db.media.bulkGet(wish.args.ids);
-    if (rows.every((row) => row === undefined)) throw new AppError('GONE');
-    if (rows.some((row) => row !== undefined && !canDelete(row))) throw new AppError('STARRED');
+    const found = wish.args.ids.map(find).filter((row) => row !== undefined);
+    if (found.length === 0) throw new AppError('GONE');
+    if (!found.every(canDelete)) throw new AppError('STARRED');
   }
-  await assertAlbumRules(db, wish);
-  if (wish.kind === 'media.import') await assertRoomToWait(db, wish.args.size_bytes);
-  if (wish.kind === 'media.star' && (await db.media.get(wish.args.id)) === undefined) throw new AppError('GONE');
+  if (wish.kind === 'media.star' && find(wish.args.id) === undefined) throw new AppError('GONE');
   if (wish.kind === 'generation.cancel') {
-    const row = await db.media.get(wish.args.id);
+    const row = find(wish.args.id);
     if (row === undefined || !isInProgress(row)) throw new AppError('GONE', { detail: 'This image is finished already.' });
   }
+}
+
+/** The rules that need more than the rows that change. */
+async function assertOthers(db: StudioDatabase, wish: Wish): Promise<void> {
+  await assertAlbumRules(db, wish);
+  if (wish.kind === 'media.import') await assertRoomToWait(db, wish.args.size_bytes);
 }
 
 /** Bytes that wait are in nobody's other hands: there must not be more of them than any device can keep. */

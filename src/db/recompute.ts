@@ -14,39 +14,57 @@ export function rowTables(db: StudioDatabase) {
 
 const nothing: ReadonlyMap<string, SavedRow> = new Map();
 
+/** Rows by key as they are, with everything that says how they should be. */
+export type Overlay = {
+  /** Those of the keys that were asked for whose rows are not simply the server's. */
+  keys: string[];
+  /** Unfinished intents in the order in which they were made. */
+  pending: Map<string, Intent[]>;
+  shadows: ReadonlyMap<string, Shadow>;
+  rows: ReadonlyMap<string, SavedRow>;
+  place: { space: string; creator: string; g: number };
+};
+
 /**
  * Brings rows and shadows in line with the outbox, inside the caller's transaction:
  * no unfinished intent — the row is the server's and has no shadow; otherwise the shadow keeps the
  * server's row and the row is the fold of it. Answers with the rows that were written, by key.
  */
 export async function recompute(db: StudioDatabase, keys: Iterable<string>): Promise<ReadonlyMap<string, SavedRow>> {
-  const asked = [...new Set(keys)];
-  if (asked.length === 0) return nothing;
+  return writeOverlay(db, await readOverlay(db, keys));
+}
+
+/** Inside the caller's transaction. `isWished`: an intent is about to be made for all of the keys. */
+export async function readOverlay(db: StudioDatabase, wanted: Iterable<string>, { isWished = false } = {}): Promise<Overlay> {
+  const asked = [...new Set(wanted)];
   // Side by side: who clicked waits for each question that waits for another. Few rows cost less than to ask twice.
-  const [pending, known, me, generation, few] = await Promise.all([
+  const [pending, shadows, me, generation, all] = await Promise.all([
     listPending(db, asked),
     readFew(db.shadow, asked),
     readMeta(db, 'me'),
     readMeta(db, 'generation'),
-    asked.length <= fewKeys ? readRows(db, asked) : undefined,
+    isWished || asked.length <= fewKeys ? readRows(db, asked) : undefined,
   ]);
   // What nobody wished anything for is the server's already.
-  const all = asked.filter((k) => pending.has(k) || known.has(k));
-  if (all.length === 0) return nothing;
-  const shadows = all.map((k) => known.get(k));
-  const rows = few ?? (await readRows(db, all));
-  const place = { space: me?.space_id ?? '', creator: me?.user_id ?? '' };
-  const g = generation ?? 0;
+  const keys = isWished ? asked : asked.filter((k) => pending.has(k) || shadows.has(k));
+  const rows = all ?? (await readRows(db, keys));
+  return { keys, pending, shadows, rows, place: { space: me?.space_id ?? '', creator: me?.user_id ?? '', g: generation ?? 0 } };
+}
+
+/** Writes the rows and shadows of an overlay as they should be, inside the transaction that read it. Answers with the rows it wrote. */
+export async function writeOverlay(db: StudioDatabase, overlay: Overlay): Promise<ReadonlyMap<string, SavedRow>> {
+  const { keys, pending, shadows, rows, place } = overlay;
+  if (keys.length === 0) return nothing;
   const change = { put: new Map<string, SavedRow>(), remove: [] as string[], shadow: [] as Shadow[], unshadow: [] as string[] };
-  for (const [i, k] of all.entries()) {
+  for (const k of keys) {
     const { table, id } = parseRowKey(k);
-    const shadow = shadows[i];
+    const shadow = shadows.get(k);
     const truth = shadow === undefined ? (rows.get(k) ?? null) : shadow.row;
     const intents = pending.get(k) ?? [];
     let row = truth;
     for (const intent of intents) {
       const wish = readWish(intent);
-      if (wish !== null) row = fold({ ...place, table, id, g }, row, wish);
+      if (wish !== null) row = fold({ ...place, table, id }, row, wish);
     }
     if (intents.length > 0 && shadow === undefined) change.shadow.push({ k, table, id, row: truth });
     if (intents.length === 0 && shadow !== undefined) change.unshadow.push(k);
