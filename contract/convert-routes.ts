@@ -1,13 +1,20 @@
 import * as v from 'valibot';
-import { clipFormats } from './clip.ts';
+import { clipFormats, clipSettingsSchema } from './clip.ts';
 import { idSchema } from './id.ts';
 import { limits } from './limits.ts';
+import { pictureSettingsSchema } from './picture.ts';
 import type { Route } from './route.ts';
 
 /** Address of an original of one's own in this studio; nothing is fetched from anywhere else. */
 const url = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.urlLength));
 const converted = v.object({ output_url: v.string() });
-const marked = { url, generation_history_id: idSchema };
+/** How a clip is written; what is not said is as one click gives it. */
+const clip = v.optional(v.partial(v.omit(clipSettingsSchema, ['mark'])));
+/** How a picture is written. */
+const picture = v.optional(v.partial(v.omit(pictureSettingsSchema, ['mark'])));
+const marked = { url, generation_history_id: idSchema, clip };
+/** As it crosses: a visible mark is the studio's own. */
+export type ConvertSettings = { clip?: v.InferOutput<typeof clip>; picture?: v.InferOutput<typeof picture> };
 
 /** What the external conversion takes: videos as the specification says, and pictures beside them. */
 export const convertOrigins = ['mp4', 'webm', 'png', 'jpg', 'webp', 'avif'] as const;
@@ -45,7 +52,7 @@ export const convertRoutes = {
     auth: 'session',
     write: false,
     produces: 'json',
-    body: v.strictObject({ url, origin: v.picklist(convertOrigins), target: v.picklist(convertTargets) }),
+    body: v.strictObject({ url, origin: v.picklist(convertOrigins), target: v.picklist(convertTargets), clip, picture }),
     response: converted,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'CONVERTER_MISSING', 'CONVERT_TOO_LARGE', 'CONVERT_FAILED'],
   },

@@ -1,8 +1,30 @@
 import type { ClipFormat, ClipSettings } from './clip.ts';
+import { AppError } from './errors.ts';
 import { watermarkPlace, type Watermark } from './watermark.ts';
 
 /** Frames per second of an animation where nothing is chosen. */
 const usualRate = 15;
+
+/** How often the width is reduced, when what comes out is too large. */
+const tries = 3;
+/** px, of a clip whose own width is not known. */
+const usualWidth = 640;
+/** A try aims a little below, because a size is only about in proportion to its pixels. */
+const aim = 0.9;
+
+/** What `make` makes of these settings, each time narrower until it has at most `bytesMax`. @throws AppError CONVERT_FAILED */
+export async function fitClip<T extends { size: number }>(settings: ClipSettings, make: (fitted: ClipSettings) => Promise<T>): Promise<T> {
+  const { bytesMax } = settings;
+  let width = settings.width;
+  for (let at = 0; at < tries; at += 1) {
+    const made = await make({ ...settings, width });
+    if (bytesMax === null || made.size <= bytesMax) return made;
+    width = Math.max(1, Math.floor((width ?? usualWidth) * Math.sqrt((aim * bytesMax) / made.size)));
+  }
+  throw new AppError('CONVERT_FAILED', {
+    detail: 'This clip cannot be made so small. Choose a shorter part of it. The original is unchanged.',
+  });
+}
 
 /** How ffmpeg makes a clip of its first input, as words of a command line; with a mark, that is its second input. */
 export function describeClip(target: ClipFormat, settings: ClipSettings): string[] {

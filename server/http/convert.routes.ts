@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import type { ConvertSettings } from '../../contract/convert-routes.ts';
 import { AppError } from '../../contract/errors.ts';
 import { routes } from '../../contract/routes.ts';
 import { findSource, type SourceQuestion } from '../domain/converting/find-source.ts';
@@ -8,7 +9,13 @@ import { getMe } from '../domain/get-me.ts';
 import { answerFile } from './answer-file.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
 
-type Asked = { userId: string; source: SourceQuestion; target: ConvertWish['target']; isMarked: boolean; signal: AbortSignal };
+type Asked = ConvertSettings & {
+  userId: string;
+  source: SourceQuestion;
+  target: ConvertWish['target'];
+  isMarked: boolean;
+  signal: AbortSignal;
+};
 
 /** Conversions for browsers that cannot convert: of one's own files only, and nothing is fetched from elsewhere. */
 export function mountConvertRoutes(
@@ -16,10 +23,10 @@ export function mountConvertRoutes(
   edge: HttpEdge,
   studio: Pick<GenerationStudio, 'db' | 'mediaStore'> & { converter: Converter },
 ): void {
-  const convert = async ({ userId, source: asked, target, isMarked, signal }: Asked) => {
+  const convert = async ({ userId, source: asked, target, isMarked, signal, clip, picture }: Asked) => {
     const source = await findSource(studio, asked);
     const mark = isMarked && source.kind === 'video' ? edge.watermark : null;
-    const id = await studio.converter.convert(userId, { source, target, mark }, signal);
+    const id = await studio.converter.convert(userId, { source, target, mark, clip, picture }, signal);
     return { output_url: `/api/create/converted/${id}` };
   };
   const mountMarked = (route: typeof routes.createConvertVideo | typeof routes.createAddWatermark) =>
@@ -28,6 +35,7 @@ export function mountConvertRoutes(
         userId: session.userId,
         source: { spaceId: session.spaceId, url: body.url, generationId: body.generation_history_id },
         target: body.output_format,
+        clip: body.clip,
         isMarked: true,
         signal: http.req.raw.signal,
       }),
@@ -43,7 +51,8 @@ export function mountConvertRoutes(
     const { kind } = await findSource(studio, source);
     // What is said to be a picture gets no film without its mark.
     if ((kind === 'video') !== isVideo) throw new AppError('NOT_FOUND');
-    return convert({ userId: session.userId, source, target: body.target, isMarked: false, signal: http.req.raw.signal });
+    const { target, clip, picture } = body;
+    return convert({ userId: session.userId, source, target, clip, picture, isMarked: false, signal: http.req.raw.signal });
   });
 
   mountRoute(app, edge, routes.convertedFile, ({ http, session, params }) =>

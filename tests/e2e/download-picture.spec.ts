@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { createPictures, expect, openStudio, test } from './studio.ts';
 
 async function downloadAs(page: Page, format: 'JPG' | 'PNG' | 'SVG'): Promise<{ name: string; bytes: Buffer }> {
@@ -39,8 +40,16 @@ test('a picture is downloaded as JPG, PNG and SVG with its prompt and settings i
     await page.getByRole('gridcell', { name: 'Weiße Segel über der Bucht' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
     await expect(page.getByRole('menuitem').filter({ hasText: 'PNG' })).toBeVisible();
-    await expect(page.getByRole('menuitem').filter({ hasText: /SVG|formats and sizes/ })).toHaveCount(0);
-    await page.getByRole('menu').press('Escape');
+    await expect(page.getByRole('menuitem').filter({ hasText: 'SVG' })).toHaveCount(0);
+    await page.getByRole('menuitem', { name: 'More formats and sizes…' }).click();
+    const choices = page.getByRole('dialog', { name: 'Formats and sizes' });
+    await choices.getByText('WEBP', { exact: true }).click();
+    await choices.getByLabel('Width').fill('320');
+    const wished = page.waitForRequest((request) => request.url().endsWith('/api/media/convert'));
+    const small = page.waitForEvent('download', { timeout: 60_000 });
+    await choices.getByRole('button', { name: 'Download' }).click();
+    expect((await wished).postDataJSON()).toMatchObject({ target: 'webp', picture: { width: 320, isPrivate: false } });
+    expect(await sharp(await (await small).path()).metadata()).toMatchObject({ format: 'webp', width: 320 });
     const asked = page.waitForRequest((request) => request.url().endsWith('/api/media/convert'));
     const file = await downloadAs(page, 'JPG');
     expect([...file.bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);

@@ -88,6 +88,23 @@ it('without the mark only where the plan permits it', async () => {
   expect(words.join(' ')).not.toContain('overlay=');
 });
 
+it('a part, a size, a rate, a quality and how often it plays are the studio’s too; a part without frames is refused', async () => {
+  const asked = await becomeVideo('a film');
+  const clip = { width: 320, frameRate: 8, quality: 0.4, isLooped: false, startS: 0.5, endS: 1.5 };
+  const { output_url: url } = (await owner.call('createConvertVideo', { body: { ...asked, output_format: 'webp', clip } })).data;
+  const words = (await (await owner.send('convertedFile', { params: { id: url.split('/').at(-1)! } })).json()) as string[];
+  expect(words.join(' ')).toContain('-ss 0.5 -t 1 -i file:');
+  expect(words.join(' ')).toMatch(/fps=min\(8.*min\(320.*overlay=.*-quality 40 -loop 1/);
+  const refused = async (wanted: object) =>
+    (await owner.refused('createConvertVideo', { body: { ...asked, output_format: 'gif', clip: wanted } })).problem;
+  expect((await refused({ startS: 2, endS: 1 })).detail).toBe(
+    'There is nothing between the chosen beginning and end. The original is unchanged.',
+  );
+  // What this ffmpeg writes is some hundred bytes.
+  expect((await refused({ bytesMax: 20 })).detail).toMatch(/^This clip cannot be made so small/);
+  expect((await refused({ mark: null })).code).toBe('VALIDATION_FAILED');
+});
+
 it('refuses what would take too long before anything of it is read, and says so where ffmpeg fails', async () => {
   const long = await becomeVideo('endless', { duration: 601 });
   expect((await owner.refused('createConvertVideo', { body: { ...long, output_format: 'mp4' } })).problem.code).toBe('CONVERT_TOO_LARGE');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { studioMark } from '../../../contract/watermark.ts';
+import { convertPicture } from './convert-picture.ts';
 import { drawMark } from './draw-mark.ts';
 import { findFfmpeg } from './find-ffmpeg.ts';
 import { openConverter } from './open-converter.ts';
@@ -54,5 +55,29 @@ it('without ffmpeg a film is refused by one exact sentence', async () => {
     message: 'This studio cannot convert this file: there is no ffmpeg on its host. The original is unchanged.',
   });
   await converter.close();
+  await rm(folder, { recursive: true });
+});
+
+it('a picture is made in the wanted size and quality, and says nothing of itself where it shall not; too large ones are refused', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pleinair-converting-'));
+  const [source, output] = [join(folder, 'source'), join(folder, 'result')];
+  // Stored lying, seen standing.
+  const stored = sharp({ create: { width: 60, height: 20, channels: 3, background: '#4a7c6f' } });
+  await writeFile(
+    source,
+    await stored
+      .withExif({ IFD0: { Copyright: 'Möwe' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer(),
+  );
+  await convertPicture({ source, output, target: 'webp', picture: { height: 30, quality: 0.5, isPrivate: true } });
+  expect(await sharp(output).metadata()).toMatchObject({ format: 'webp', width: 10, height: 30 });
+  expect((await sharp(output).metadata()).exif).toBeUndefined();
+  await convertPicture({ source, output, target: 'png', picture: undefined });
+  expect(await sharp(output).metadata()).toMatchObject({ format: 'png', width: 20, height: 60 });
+  expect((await sharp(output).metadata()).exif).toBeDefined();
+  const giant = convertPicture({ source, output, target: 'jpg', picture: { width: 16_384, height: 16_384 } });
+  await expect(giant).rejects.toMatchObject({ code: 'CONVERT_TOO_LARGE' });
   await rm(folder, { recursive: true });
 });

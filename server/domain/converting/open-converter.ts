@@ -1,21 +1,20 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import sharp from 'sharp';
-import { clipFormats, type ClipFormat } from '../../../contract/clip.ts';
-import type { ConvertTarget } from '../../../contract/convert-routes.ts';
+import type { ClipFormat } from '../../../contract/clip.ts';
+import type { ConvertSettings, ConvertTarget } from '../../../contract/convert-routes.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { Watermark } from '../../../contract/watermark.ts';
 import { newId } from '../../lib/new-id.ts';
 import { resolveRange } from '../../storage/resolve-range.ts';
 import type { MediaFile } from '../find-media-file.ts';
-import { drawMark } from './draw-mark.ts';
+import { convertFilm, isClipFormat } from './convert-film.ts';
+import { convertPicture } from './convert-picture.ts';
 import type { Source } from './find-source.ts';
-import { runFfmpeg } from './run-ffmpeg.ts';
 
 const mimes = { mp4: 'video/mp4', gif: 'image/gif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' } as const;
-export type ConvertWish = { source: Source; target: ConvertTarget | ClipFormat; mark: Watermark | null };
+export type ConvertWish = { source: Source; target: ConvertTarget | ClipFormat; mark: Watermark | null } & ConvertSettings;
 type Made = { userId: string; file: MediaFile; folder: string; forget: NodeJS.Timeout };
 
 /** Conversions at a time: of everybody, and of one user. */
@@ -46,8 +45,10 @@ export async function openConverter({ folder, ffmpeg }: { folder: string; ffmpeg
     const [source, output] = [join(place, 'source'), join(place, 'result')];
     const { stream } = await wish.source.file.open();
     await pipeline(stream, createWriteStream(source), { signal });
-    if (wish.source.kind === 'image') await convertPicture(source, output, wish.target);
-    else await convertFilm(ffmpeg, { source, output, place }, wish, signal);
+    const { target, mark, clip, picture } = wish;
+    if (wish.source.kind === 'video') await convertFilm(ffmpeg, { source, output, place, target, clip, mark, signal });
+    else if (target === 'mp4') throw new AppError('CONVERT_FAILED');
+    else await convertPicture({ source, output, target, picture });
     await rm(source, { force: true });
   }
 
@@ -95,32 +96,6 @@ export async function openConverter({ folder, ffmpeg }: { folder: string; ffmpeg
     made.delete(id);
     if (gone !== undefined) await rm(gone.folder, { recursive: true, force: true });
   }
-}
-
-type Place = { source: string; output: string; place: string };
-
-async function convertFilm(ffmpeg: string | null, { source, output, place }: Place, { target, mark }: ConvertWish, signal: AbortSignal) {
-  if (ffmpeg === null || !isClipFormat(target)) throw new AppError('CONVERTER_MISSING');
-  const file = join(place, 'mark.png');
-  if (mark !== null) await writeFile(file, await drawMark(mark));
-  await runFfmpeg(ffmpeg, { source, output, format: target, mark: mark === null ? null : { mark, file }, signal });
-}
-
-async function convertPicture(source: string, output: string, target: ConvertWish['target']): Promise<void> {
-  const picture = sharp(source, { limitInputPixels: 64_000_000, failOn: 'error', animated: target === 'gif' || target === 'webp' });
-  const turned = picture.timeout({ seconds: 60 }).autoOrient().keepMetadata();
-  try {
-    if (target === 'jpg') await turned.flatten({ background: 'white' }).jpeg({ quality: 92 }).toFile(output);
-    else if (target === 'png') await turned.png().toFile(output);
-    else if (target === 'gif') await turned.gif().toFile(output);
-    else await turned.webp({ quality: 92 }).toFile(output);
-  } catch (error) {
-    throw new AppError('CONVERT_FAILED', { cause: error });
-  }
-}
-
-function isClipFormat(target: string): target is ClipFormat {
-  return (clipFormats as readonly string[]).includes(target);
 }
 
 async function describe(path: string, id: string, mime: string): Promise<MediaFile> {

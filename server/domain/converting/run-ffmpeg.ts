@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { AppError } from '../../../contract/errors.ts';
-import { clipDefaults, type ClipFormat } from '../../../contract/clip.ts';
+import type { ClipFormat, ClipSettings } from '../../../contract/clip.ts';
 import { describeClip } from '../../../contract/ffmpeg-clip.ts';
-import type { Watermark } from '../../../contract/watermark.ts';
 import { logError } from '../../lib/log.ts';
 
 export type FfmpegJob = {
@@ -10,8 +9,9 @@ export type FfmpegJob = {
   /** Where the result is written. */
   output: string;
   format: ClipFormat;
-  /** The mark and its picture, or null. */
-  mark: { mark: Watermark; file: string } | null;
+  /** With the mark that `markFile` is a picture of. */
+  settings: ClipSettings;
+  markFile: string | null;
   /** Stops the program at once. */
   signal: AbortSignal;
 };
@@ -22,15 +22,14 @@ const oneThread = ['-threads', '1'];
 const reportBytesMax = 2_000;
 
 /** Runs the ffmpeg of this host on one file. @throws AppError CONVERT_FAILED; the signal's reason when it was stopped */
-export async function runFfmpeg(program: string, { source, output, format, mark, signal }: FfmpegJob): Promise<void> {
+export async function runFfmpeg(program: string, { source, output, format, settings, markFile, signal }: FfmpegJob): Promise<void> {
   signal.throwIfAborted();
   const safe = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-y'];
-  const opened = ['-protocol_whitelist', 'file', '-format_whitelist', known, '-i', `file:${source}`];
-  const settings = { ...clipDefaults[format], mark: mark?.mark ?? null };
+  const opened = ['-protocol_whitelist', 'file', '-format_whitelist', known, ...cut(settings), '-i', `file:${source}`];
   const words = [
     ...safe,
     ...opened,
-    ...(mark === null ? [] : ['-protocol_whitelist', 'file', '-i', `file:${mark.file}`]),
+    ...(markFile === null ? [] : ['-protocol_whitelist', 'file', '-i', `file:${markFile}`]),
     ...oneThread,
     ...describeClip(format, settings),
     `file:${output}`,
@@ -49,4 +48,9 @@ export async function runFfmpeg(program: string, { source, output, format, mark,
   if (code === 0) return;
   logError('convert.ffmpeg-failed', report.replaceAll(source, 'source'), { code: code ?? -1 });
   throw new AppError('CONVERT_FAILED');
+}
+
+/** Sought before the file is read: what is not wanted costs nothing. */
+function cut({ startS, endS }: ClipSettings): string[] {
+  return [...(startS > 0 ? ['-ss', String(startS)] : []), ...(endS === null ? [] : ['-t', String(endS - startS)])];
 }

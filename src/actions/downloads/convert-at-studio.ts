@@ -1,8 +1,9 @@
-import { clipFormats, type ClipFormat } from '../../../contract/clip.ts';
+import { clipFormats, type ClipFormat, type ClipSettings } from '../../../contract/clip.ts';
 import { convertOrigins, convertTargets } from '../../../contract/convert-routes.ts';
 import type { DownloadFormat } from '../../../contract/download.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { mediaPath, type MediaRow } from '../../../contract/media.ts';
+import type { PictureSettings } from '../../../contract/picture.ts';
 import { consoleLog } from '../../lib/log.ts';
 import { sessionApi } from '../../sync/session-api.ts';
 
@@ -14,14 +15,17 @@ export function canConvertHere(): boolean {
 /** Longer than the studio itself tries, ms. */
 const timeoutMs = 320_000;
 
-type Wanted = { format: DownloadFormat; isMarked: boolean };
+/** `clip` null: as one click gives it. */
+type Wanted = { format: DownloadFormat; isMarked: boolean; clip: ClipSettings | null; picture: PictureSettings };
 
 /**
  * An item that the studio converts, because this browser cannot. Its original is in the studio already; what leaves this
- * device is the wish, and that is logged. Sizes, trims and marks of one's own are not made there.
+ * device is the wish, and that is logged. Marks of one's own are not made there.
  * @throws AppError NOT_FOUND, FORBIDDEN, CONVERTER_MISSING, CONVERT_TOO_LARGE, CONVERT_FAILED, MEDIA_OFFLINE, RATE_LIMITED
  */
-export async function convertAtStudio(media: MediaRow, account: string, { format, isMarked }: Wanted, signal: AbortSignal): Promise<Blob> {
+export async function convertAtStudio(media: MediaRow, account: string, wanted: Wanted, signal: AbortSignal): Promise<Blob> {
+  const { format, isMarked } = wanted;
+  const [clip, picture] = [withoutMark(wanted.clip), withoutMark(wanted.picture)];
   const url = mediaPath(media, 'original', account);
   if (url === null) throw new AppError('NOT_FOUND');
   consoleLog('convert.at-studio', { format, kind: media.resource_type, isMarked });
@@ -29,14 +33,24 @@ export async function convertAtStudio(media: MediaRow, account: string, { format
   const { value } =
     isMarked && isClipFormat(format)
       ? await api.call('createConvertVideo', {
-          body: { url, output_format: format, generation_history_id: media.generation_history_id },
+          body: { url, output_format: format, generation_history_id: media.generation_history_id, clip },
           signal,
           timeoutMs,
         })
-      : await api.call('mediaConvert', { body: { url, origin: originOf(media), target: targetOf(format) }, signal, timeoutMs });
+      : await api.call('mediaConvert', {
+          body: { url, origin: originOf(media), target: targetOf(format), ...(media.resource_type === 'video' ? { clip } : { picture }) },
+          signal,
+          timeoutMs,
+        });
   const answer = await fetch(value.output_url, { signal });
   if (!answer.ok) throw new AppError('UNAVAILABLE');
   return answer.blob();
+}
+
+function withoutMark<T extends { mark?: unknown }>(settings: T | null): Omit<T, 'mark'> | undefined {
+  if (settings === null) return undefined;
+  const { mark: _own, ...rest } = settings;
+  return rest;
 }
 
 function originOf({ mime }: MediaRow): (typeof convertOrigins)[number] {

@@ -106,7 +106,7 @@ export async function makeOne(
   };
   const convertElsewhere = (): Promise<Blob> => {
     onStudio?.();
-    return convertAtStudio(media, openAccount(), { format, isMarked: mark !== null }, signal);
+    return convertAtStudio(media, openAccount(), { format, isMarked: mark !== null, clip: request.clip, picture }, signal);
   };
   const blob = canConvertHere() ? await convert() : await convertElsewhere();
   signal.throwIfAborted();

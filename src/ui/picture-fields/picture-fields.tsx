@@ -15,11 +15,13 @@ type PictureFieldsProps = {
   isSameType: boolean;
   /** Parts of it may be see-through. */
   hasAlpha: boolean;
+  /** A mark of one's own can be laid over it. */
+  canMark?: boolean;
   onChange: (settings: PictureSettings) => void;
 };
 
 /** How a picture is written: quality, size, background, what it says about itself, and a mark. */
-export function PictureFields({ settings, target, size, isSameType, hasAlpha, onChange }: PictureFieldsProps) {
+export function PictureFields({ settings, target, size, isSameType, hasAlpha, canMark = true, onChange }: PictureFieldsProps) {
   const set = (changed: Partial<PictureSettings>) => onChange({ ...settings, ...changed });
   // An outline has no pixels that these could be said of.
   if (target === 'svg')
@@ -46,7 +48,7 @@ export function PictureFields({ settings, target, size, isSameType, hasAlpha, on
       {size !== null && <SizeFields size={size} settings={settings} onChange={set} />}
       {target === 'jpg' && hasAlpha && <BackgroundField value={settings.background} onChange={(background) => set({ background })} />}
       <PrivateToggle isOn={settings.isPrivate} onChange={(isPrivate) => set({ isPrivate })} />
-      <WatermarkChoice mark={settings.mark} onChange={(mark) => set({ mark })} />
+      {canMark && <WatermarkChoice mark={settings.mark} onChange={(mark) => set({ mark })} />}
     </div>
   );
 }

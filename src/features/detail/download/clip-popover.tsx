@@ -15,17 +15,19 @@ import styles from './clip-popover.module.css';
 type Animation = 'gif' | 'webp';
 type ClipPopoverProps = {
   item: MediaRow;
+  /** Else the studio makes it, without marks of one's own. */
+  isMadeHere: boolean;
   anchor: Element;
   onClose: () => void;
   onDownload: (wish: DownloadWish) => void;
 };
 
 /** How a video becomes a GIF or WEBP, and how large that will about be. */
-export function ClipPopover({ item, anchor, onClose, onDownload }: ClipPopoverProps) {
+export function ClipPopover({ item, isMadeHere, anchor, onClose, onDownload }: ClipPopoverProps) {
   const [format, setFormat] = useState<Animation>('gif');
   const [settings, setSettings] = useState<ClipSettings>(clipDefaults.gif);
   const studioMark = useStudioMark();
-  const size = useClipEstimate(item, format, settings);
+  const size = useClipEstimate(isMadeHere ? item : null, format, settings);
   return (
     <Popover anchor={anchor} isOpen onClose={onClose} title="GIF and WEBP settings" side="left">
       <div className={styles.body}>
@@ -43,7 +45,7 @@ export function ClipPopover({ item, anchor, onClose, onDownload }: ClipPopoverPr
           width={item.width}
           durationS={item.duration ?? 0}
           isAnimation
-          hasStudioMark={studioMark.isOnVideos}
+          hasStudioMark={studioMark.isOnVideos || !isMadeHere}
           onChange={setSettings}
         />
         {studioMark.canRemove && (

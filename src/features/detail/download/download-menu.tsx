@@ -23,7 +23,7 @@ export function DownloadMenu({ item, download }: { item: MediaRow; download: Ret
   const isVideo = item.resource_type === 'video';
   const { canRemove, isRemoved, setIsRemoved } = useStudioMark();
   const Settings = isVideo ? ClipPopover : PicturePopover;
-  // The studio converts for a browser that cannot, but draws no outlines and asks for no settings.
+  // The studio converts for a browser that cannot, but draws no outlines.
   const isMadeHere = canConvertHere();
   const formats = isVideo ? clipFormats : pictureFormats.filter((format) => isMadeHere || format !== 'svg');
   const entries: MenuEntry[] = formats.map((format) => ({
@@ -43,10 +43,10 @@ export function DownloadMenu({ item, download }: { item: MediaRow; download: Ret
     isOn: isRemoved,
     onSelect: () => setIsRemoved(!isRemoved),
   };
-  const more = [...(isVideo && canRemove ? [remove] : []), ...(isMadeHere ? [choose] : [])];
+  const more = [...(isVideo && canRemove ? [remove] : []), choose];
   return (
     <div ref={setPlace} className={styles.wide}>
-      <MenuButton label="Download As" isTitled align="start" entries={more.length === 0 ? entries : [...entries, 'separator', ...more]}>
+      <MenuButton label="Download As" isTitled align="start" entries={[...entries, 'separator', ...more]}>
         {(trigger) => (
           <Button {...trigger} className={styles.whole} icon={<Download size={16} aria-hidden />} isBusy={isRunning}>
             Download
@@ -56,6 +56,7 @@ export function DownloadMenu({ item, download }: { item: MediaRow; download: Ret
       {isChoosing && place !== null && (
         <Settings
           item={item}
+          isMadeHere={isMadeHere}
           anchor={place.querySelector('button') ?? place}
           onClose={() => setIsChoosing(false)}
           onDownload={(request) => {

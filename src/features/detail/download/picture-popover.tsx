@@ -16,17 +16,19 @@ import styles from './clip-popover.module.css';
 
 type PicturePopoverProps = {
   item: MediaRow;
+  /** Else the studio makes it, without marks of one's own. */
+  isMadeHere: boolean;
   anchor: Element;
   onClose: () => void;
   onDownload: (wish: DownloadWish) => void;
 };
 
 /** How a picture is saved: format, quality, size, what it says about itself, a mark, and how large the file will be. */
-export function PicturePopover({ item, anchor, onClose, onDownload }: PicturePopoverProps) {
+export function PicturePopover({ item, isMadeHere, anchor, onClose, onDownload }: PicturePopoverProps) {
   const [format, setFormat] = useState<PictureTarget>('jpg');
   const [settings, setSettings] = useState<PictureSettings>(() => ({ ...pictureDefaults, isPrivate: !isDownloadDescribed() }));
-  const targets = useTargets();
-  const { sentence, facts } = usePictureEstimate(item, format, settings);
+  const targets = useTargets(isMadeHere);
+  const { sentence, facts } = usePictureEstimate(isMadeHere ? item : null, format, settings);
   const isSameType = format !== 'svg' && facts?.type === imageTargets[format];
   return (
     <Popover anchor={anchor} isOpen onClose={onClose} title="Formats and sizes" side="left">
@@ -42,7 +44,8 @@ export function PicturePopover({ item, anchor, onClose, onDownload }: PicturePop
           target={format}
           size={facts ?? item}
           isSameType={isSameType}
-          hasAlpha={facts?.hasAlpha ?? false}
+          hasAlpha={facts?.hasAlpha ?? !isMadeHere}
+          canMark={isMadeHere}
           onChange={setSettings}
         />
         {facts !== null &&
@@ -62,10 +65,11 @@ export function PicturePopover({ item, anchor, onClose, onDownload }: PicturePop
   );
 }
 
-/** What this browser can write; until that is known, what every browser can. */
-function useTargets(): PictureTarget[] {
-  const [targets, setTargets] = useState<PictureTarget[]>(['jpg', 'png', 'svg']);
+/** What this browser can write; until that is known, what every browser can. The studio writes what every studio can. */
+function useTargets(isMadeHere: boolean): PictureTarget[] {
+  const [targets, setTargets] = useState<PictureTarget[]>(isMadeHere ? ['jpg', 'png', 'svg'] : ['jpg', 'png', 'webp']);
   useEffect(() => {
+    if (!isMadeHere) return undefined;
     let isGone = false;
     listImageTargets().then(
       (found) => !isGone && setTargets([...found, 'svg']),
@@ -76,6 +80,6 @@ function useTargets(): PictureTarget[] {
     return () => {
       isGone = true;
     };
-  }, []);
+  }, [isMadeHere]);
   return targets;
 }

@@ -8,15 +8,17 @@ import { formatBytes } from '../../../lib/format-bytes.ts';
 /** Settings are measured when they have stood still for this long, ms. */
 const restMs = 250;
 
-/** A sentence about the size that a clip with these settings will have; empty where it cannot be told. */
-export function useClipEstimate(item: MediaRow, format: ClipFormat, settings: ClipSettings): string {
+/** A sentence about the size that a clip with these settings will have; empty where it cannot be told, and without an item. */
+export function useClipEstimate(item: MediaRow | null, format: ClipFormat, settings: ClipSettings): string {
   const [measured, setMeasured] = useState<{ settings: ClipSettings; format: ClipFormat; sentence: string } | null>(null);
+  const id = item?.id ?? null;
   useEffect(() => {
+    if (id === null) return undefined;
     const stop = new AbortController();
     const setSentence = (sentence: string) => setMeasured({ settings, format, sentence });
     const timer = setTimeout(async () => {
       try {
-        const bytes = await estimateDownload(item.id, format, settings, stop.signal);
+        const bytes = await estimateDownload(id, format, settings, stop.signal);
         const isReduced = settings.bytesMax !== null && bytes > settings.bytesMax;
         setSentence(isReduced ? `About ${formatBytes(bytes)} at this width; made narrower to fit` : `About ${formatBytes(bytes)}`);
       } catch (error) {
@@ -29,7 +31,8 @@ export function useClipEstimate(item: MediaRow, format: ClipFormat, settings: Cl
       clearTimeout(timer);
       stop.abort();
     };
-  }, [item.id, format, settings]);
+  }, [id, format, settings]);
   const isCurrent = measured !== null && measured.settings === settings && measured.format === format;
+  if (id === null) return '';
   return isCurrent ? measured.sentence : 'Measuring…';
 }

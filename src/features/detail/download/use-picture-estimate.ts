@@ -11,24 +11,27 @@ const restMs = 250;
 
 type Measured = { target: PictureTarget; settings: PictureSettings; sentence: string };
 
-/** What the original is, and a sentence about the size that a copy with these settings will have. */
-export function usePictureEstimate(item: MediaRow, target: PictureTarget, settings: PictureSettings) {
+/** What the original is, and a sentence about the size that a copy with these settings will have; of no item nothing. */
+export function usePictureEstimate(item: MediaRow | null, target: PictureTarget, settings: PictureSettings) {
   const [measured, setMeasured] = useState<Measured | null>(null);
   const [facts, setFacts] = useState<PictureFacts | null>(null);
+  const id = item?.id ?? null;
   useEffect(() => {
+    if (id === null) return undefined;
     const stop = new AbortController();
-    readPictureOf(item.id, stop.signal).then(
+    readPictureOf(id, stop.signal).then(
       (found) => !stop.signal.aborted && setFacts(found),
       (error: unknown) => ignore(error, stop.signal),
     );
     return () => stop.abort();
-  }, [item.id]);
+  }, [id]);
   useEffect(() => {
+    if (id === null) return undefined;
     const stop = new AbortController();
     const tell = (sentence: string) => !stop.signal.aborted && setMeasured({ target, settings, sentence });
     const timer = setTimeout(async () => {
       try {
-        const { bytes, isExact } = await estimatePicture(item.id, { target, settings, signal: stop.signal });
+        const { bytes, isExact } = await estimatePicture(id, { target, settings, signal: stop.signal });
         tell(`${isExact ? 'Will be' : 'About'} ${formatBytes(bytes)}`);
       } catch (error) {
         ignore(error, stop.signal);
@@ -39,9 +42,9 @@ export function usePictureEstimate(item: MediaRow, target: PictureTarget, settin
       clearTimeout(timer);
       stop.abort();
     };
-  }, [item.id, target, settings]);
+  }, [id, target, settings]);
   const isCurrent = measured !== null && measured.target === target && measured.settings === settings;
-  return { facts, sentence: isCurrent ? measured.sentence : 'Measuring…' };
+  return { facts, sentence: id === null ? '' : isCurrent ? measured.sentence : 'Measuring…' };
 }
 
 function ignore(error: unknown, signal: AbortSignal): void {

@@ -1,0 +1,46 @@
+import { rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { clipDefaults, clipFormats, type ClipFormat } from '../../../contract/clip.ts';
+import type { ConvertSettings } from '../../../contract/convert-routes.ts';
+import { AppError } from '../../../contract/errors.ts';
+import { fitClip } from '../../../contract/ffmpeg-clip.ts';
+import type { Watermark } from '../../../contract/watermark.ts';
+import { applySettings } from './apply-settings.ts';
+import { drawMark } from './draw-mark.ts';
+import { runFfmpeg } from './run-ffmpeg.ts';
+
+export type FilmJob = {
+  source: string;
+  /** Where the result is written. */
+  output: string;
+  /** A folder of this job alone. */
+  place: string;
+  target: string;
+  clip: ConvertSettings['clip'];
+  mark: Watermark | null;
+  signal: AbortSignal;
+};
+
+/** A film in another format, in parts, sizes and colours as it is wanted. @throws AppError CONVERTER_MISSING, CONVERT_FAILED; the signal's reason */
+export async function convertFilm(ffmpeg: string | null, { source, output, place, target, clip, mark, signal }: FilmJob): Promise<void> {
+  if (ffmpeg === null || !isClipFormat(target)) throw new AppError('CONVERTER_MISSING');
+  const settings = { ...applySettings(clipDefaults[target], clip), mark };
+  if (settings.endS !== null && settings.endS <= settings.startS) throw refuseEmpty();
+  const file = join(place, 'mark.png');
+  if (mark !== null) await writeFile(file, await drawMark(mark));
+  const made = await fitClip(settings, async (fitted) => {
+    await rm(output, { force: true });
+    await runFfmpeg(ffmpeg, { source, output, format: target, settings: fitted, markFile: mark === null ? null : file, signal });
+    return stat(output);
+  });
+  // What begins behind the end of a film has no frames; ffmpeg takes that for a success.
+  if (made.size === 0) throw refuseEmpty();
+}
+
+export function isClipFormat(target: string): target is ClipFormat {
+  return (clipFormats as readonly string[]).includes(target);
+}
+
+function refuseEmpty(): AppError {
+  return new AppError('CONVERT_FAILED', { detail: 'There is nothing between the chosen beginning and end. The original is unchanged.' });
+}
