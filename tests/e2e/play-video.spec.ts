@@ -61,6 +61,22 @@ test('a video plays silently on the stage, its keys move through it frame by fra
   await page.keyboard.press('j');
   await expect.poll(() => read(({ currentTime, seeking }) => (seeking ? null : currentTime))).toBeCloseTo(0.55, 3);
 
+  // Its pictures along it: pointing shows one with its time, a press goes there, and the arrow keys go on from there.
+  const slider = dialog.getByRole('slider', { name: 'Place in the video' });
+  const strip = dialog.locator('[data-strip]');
+  await expect(strip.locator('> img')).toHaveCount(12);
+  await expect(strip.locator('> img').last()).toHaveJSProperty('naturalWidth', 256);
+  const { width } = (await slider.boundingBox())!;
+  await slider.hover({ position: { x: width * 0.75, y: 20 } });
+  await expect(strip).toHaveText('0:01.8');
+  await slider.click({ position: { x: width / 2, y: 20 } });
+  await expect.poll(() => read(({ currentTime, seeking }) => (seeking ? null : currentTime))).toBeCloseTo(1.2, 1);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => read(({ currentTime, seeking }) => (seeking ? null : currentTime))).toBeLessThan(1.2);
+  await expect(dialog).toHaveAccessibleName('a red screen');
+  await read((element) => (element.currentTime = 0.55));
+  await expect.poll(() => read(({ currentTime, seeking }) => (seeking ? null : currentTime))).toBeCloseTo(0.55, 3);
+
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Grab Frame' }).click();
   const file = await download;

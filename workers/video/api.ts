@@ -23,5 +23,7 @@ export type VideoApi = {
   convertVideo(request: ConvertVideoRequest, onProgress: (fraction: number) => void): Promise<VideoAnswer<Blob>>;
   /** Bytes that `convertVideo` would about make, from a few frames of it. */
   estimateSize(request: ConvertVideoRequest): Promise<VideoAnswer<number>>;
+  /** Small pictures along the clip, in order. */
+  makeStrip(source: Blob, onProgress: (fraction: number) => void): Promise<VideoAnswer<Blob[]>>;
   readClipFacts(source: Blob): Promise<VideoAnswer<ClipFacts>>;
 };

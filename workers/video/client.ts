@@ -7,10 +7,10 @@ import { clipTypes, type ClipFacts, type VideoApi } from './api.ts';
 
 type ConvertVideoOptions = JobOptions & { metadata?: PictureMetadata | null };
 
-const client = createWorkerClient<VideoApi>({
-  start: () => new Worker(new URL('./video.worker.ts', import.meta.url), { type: 'module', name: 'video' }),
-  stallMs: 45_000,
-});
+const start = () => new Worker(new URL('./video.worker.ts', import.meta.url), { type: 'module', name: 'video' });
+const client = createWorkerClient<VideoApi>({ start, stallMs: 45_000 });
+/** What is looked at does not wait for what is being saved. */
+const strips = createWorkerClient<VideoApi>({ start, stallMs: 20_000 });
 
 const factsSchema = v.object({
   width: v.number(),
@@ -59,6 +59,12 @@ export async function estimateVideoSize(
 /** What a clip says of itself. @throws AppError CONVERT_FAILED, WEBCODECS_UNSUPPORTED */
 export async function readClip(source: Blob, options: JobOptions = {}): Promise<ClipFacts> {
   return requireDone(await client.run(answerSchema(factsSchema), (api) => api.readClipFacts(source), options));
+}
+
+/** Small pictures along a clip, in order, each from the middle of its part. @throws AppError CONVERT_FAILED, WEBCODECS_UNSUPPORTED */
+export async function makeStrip(source: Blob, options: JobOptions = {}): Promise<Blob[]> {
+  const frames = v.pipe(v.array(v.blob()), v.minLength(1));
+  return requireDone(await strips.run(answerSchema(frames), (api, onProgress) => api.makeStrip(source, onProgress), options));
 }
 
 type Answer<T> = { kind: 'done'; value: T } | { kind: 'unsupported'; reason: string };

@@ -40,7 +40,8 @@ export function readClipFacts(source: Blob): Promise<VideoAnswer<ClipFacts>> {
   return withClip(source, async ({ facts }) => facts);
 }
 
-async function withClip<T>(source: Blob, work: (clip: Clip) => Promise<T>): Promise<VideoAnswer<T>> {
+/** Opens a clip for as long as `work` takes. @throws AppError CONVERT_FAILED */
+export async function withClip<T>(source: Blob, work: (clip: Clip) => Promise<T>): Promise<VideoAnswer<T>> {
   try {
     const clip = await openClip(source);
     try {

@@ -82,7 +82,8 @@ export function DetailDialog({
   const me = useLiveQuery(async () => findMe(), []);
   // So that administrators see at a glance what is not as it was generated.
   const isMarked = me?.is_admin === true && item !== null && listVersions(item).length > 0;
-  useKeepOriginal(itemId === null ? null : item);
+  // A video is kept with what is made of it for its strip.
+  useKeepOriginal(itemId === null || item?.resource_type === 'video' ? null : item);
   const onPrevious = previous === null ? null : () => onShow(previous);
   const onNext = next === null ? null : () => onShow(next);
   const remove = async () => {

@@ -7,6 +7,7 @@ import { runAction } from '../../../ui/feedback/run-action.ts';
 import { StageBox } from '../../../ui/stage/stage-box.tsx';
 import { StageNote } from '../../../ui/stage/stage-note.tsx';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { ClipStrip } from './clip-strip.tsx';
 import { grabFrame } from './grab-frame.ts';
 import { useVideoKeys } from './use-video-keys.ts';
 import { useVideoPlayer } from './use-video-player.ts';
@@ -61,6 +62,7 @@ export function StageVideo({ item, account }: { item: MediaRow; account: string 
           )}
         </StageBox>
       </div>
+      {!isMissing && <ClipStrip item={item} video={video} onMove={player.moveTo} />}
       <div role="toolbar" aria-label="Video" className={styles.bar}>
         <IconButton label="Previous frame" keys="," icon={<ChevronFirst size={18} />} onClick={() => player.step(-1)} />
         <IconButton label="Next frame" keys="." icon={<ChevronLast size={18} />} onClick={() => player.step(1)} />

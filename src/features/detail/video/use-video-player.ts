@@ -12,6 +12,8 @@ export type VideoPlayer = {
   isAutoplay: boolean;
   setAutoplay: (isAutoplay: boolean) => void;
   toggle: () => void;
+  /** Shows what is there at this time, s. */
+  moveTo: (time: number) => void;
   /** Back (−1) or on (1) by a second, in long videos by ten. */
   seek: (way: -1 | 1) => void;
   /** Shows the frame before (−1) or after (1), standing still. */
@@ -36,7 +38,7 @@ export function useVideoPlayer(path: string): VideoPlayer {
     return () => element.removeEventListener('volumechange', keepVolume);
   }, []);
 
-  const move = (time: number) => {
+  const moveTo = (time: number) => {
     if (video.current !== null) video.current.currentTime = time;
   };
   return {
@@ -51,18 +53,19 @@ export function useVideoPlayer(path: string): VideoPlayer {
       if (element?.paused === true) void play(element);
       else element?.pause();
     },
+    moveTo,
     seek: (way) => {
       const element = video.current;
       if (element === null || !Number.isFinite(element.duration)) return;
       // Not to the very end, where nothing is shown and a video that is repeated begins again.
-      move(Math.min(element.duration - endS, Math.max(0, element.currentTime + way * seekStep(element.duration))));
+      moveTo(Math.min(element.duration - endS, Math.max(0, element.currentTime + way * seekStep(element.duration))));
     },
     step: (way) => {
       const element = video.current;
       if (element === null || !Number.isFinite(element.duration)) return;
       element.pause();
       rate.current ??= readFrameRate(path);
-      void rate.current.then((rate) => move(frameTime(element.currentTime, way, { rate, durationS: element.duration })));
+      void rate.current.then((rate) => moveTo(frameTime(element.currentTime, way, { rate, durationS: element.duration })));
     },
   };
 }

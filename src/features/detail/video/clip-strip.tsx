@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState, type ChangeEvent, type CSSProperties, type PointerEvent, type RefObject } from 'react';
+import type { MediaRow } from '../../../../contract/media.ts';
+import { useClipStrip } from './use-clip-strip.ts';
+import { clockText, frameAt, stripShare } from './strip-place.ts';
+import styles from './clip-strip.module.css';
+
+type ClipStripProps = { item: MediaRow; video: RefObject<HTMLVideoElement | null>; onMove: (time: number) => void };
+type Pointed = { share: number };
+
+/** Of the whole, for an arrow key. */
+const steps = 400;
+/** The last picture is shown from here on, s before the end; at the end, a video that is repeated begins again. */
+const endS = 0.01;
+
+/** The video as a strip of its pictures: pointing shows one larger with its time, a press or a drag goes there. */
+export function ClipStrip({ item, video, onMove }: ClipStripProps) {
+  const frames = useClipStrip(item);
+  const slider = useRef<HTMLInputElement>(null);
+  const durationS = useDuration(video, item.duration ?? 0);
+  const [pointed, setPointed] = useState<Pointed | null>(null);
+  usePlayhead(video, slider);
+  if (frames !== null && frames.length === 0) return null;
+
+  const handlePointer = (event: PointerEvent<HTMLInputElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    setPointed({ share: stripShare(event.clientX - left, width) });
+  };
+  const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    onMove(Math.min(currentTarget.valueAsNumber, Math.max(0, durationS - endS)));
+    setHead(currentTarget, currentTarget.valueAsNumber);
+  };
+  const shown = pointed === null || frames === null ? null : frames[frameAt(pointed.share, frames.length)];
+  return (
+    <div className={styles.strip} data-strip>
+      {frames?.map((address) => (
+        <img key={address} src={address} alt="" draggable={false} />
+      ))}
+      <input
+        ref={slider}
+        type="range"
+        className={styles.slider}
+        aria-label="Place in the video"
+        min={0}
+        max={durationS}
+        step={durationS === 0 ? 1 : durationS / steps}
+        defaultValue={0}
+        disabled={durationS === 0}
+        onChange={handleChange}
+        onPointerDown={handlePointer}
+        onPointerMove={handlePointer}
+        onPointerLeave={() => setPointed(null)}
+        onPointerCancel={() => setPointed(null)}
+        onPointerUp={(event) => event.pointerType === 'touch' && setPointed(null)}
+      />
+      <span className={styles.head} aria-hidden />
+      {pointed !== null && shown !== null && shown !== undefined && (
+        <span className={styles.look} style={{ '--at': pointed.share } as CSSProperties} aria-hidden>
+          <img src={shown} alt="" />
+          {clockText(pointed.share * durationS)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Its own length as soon as it is known; until then, what is written about it. */
+function useDuration(video: RefObject<HTMLVideoElement | null>, writtenS: number): number {
+  const [durationS, setDurationS] = useState(writtenS);
+  useEffect(() => {
+    const element = video.current;
+    if (element === null) return undefined;
+    const read = () => Number.isFinite(element.duration) && setDurationS(element.duration);
+    read();
+    element.addEventListener('durationchange', read);
+    return () => element.removeEventListener('durationchange', read);
+  }, [video]);
+  return durationS;
+}
+
+/** Moves the mark with the video, without React: it moves with every picture. */
+function usePlayhead(video: RefObject<HTMLVideoElement | null>, slider: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const element = video.current;
+    if (element === null) return undefined;
+    let request = 0;
+    const follow = () => {
+      const range = slider.current;
+      if (range !== null) {
+        range.value = String(element.currentTime);
+        range.ariaValueText = clockText(element.currentTime);
+        setHead(range, element.currentTime);
+      }
+      if (!element.paused) request = requestAnimationFrame(follow);
+    };
+    const restart = () => {
+      cancelAnimationFrame(request);
+      follow();
+    };
+    const events = ['play', 'pause', 'seeked', 'loadeddata'] as const;
+    for (const name of events) element.addEventListener(name, restart);
+    restart();
+    return () => {
+      cancelAnimationFrame(request);
+      for (const name of events) element.removeEventListener(name, restart);
+    };
+  }, [video, slider]);
+}
+
+function setHead(slider: HTMLInputElement, timeS: number): void {
+  slider.parentElement?.style.setProperty('--head', String(stripShare(timeS, Number(slider.max))));
+}
