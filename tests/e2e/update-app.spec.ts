@@ -49,6 +49,40 @@ test('Later leaves the page as it is, and nothing reloads by itself', async ({ p
   }
 });
 
+test('an update that is asked for while the library is exported waits for its end', async ({ page, studio }) => {
+  const proxy = await nextBuildProxy(studio.url);
+  const isSamePage = () => page.evaluate(() => 'isSamePage' in globalThis);
+  try {
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+    await open(page, proxy.url);
+    await paint(page, 'exported during an update');
+    await page.goto(`${proxy.url}/settings`);
+    await expect(syncState(page)).toHaveText('Saved', { timeout: 60_000 });
+    await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+    proxy.shipNextBuild();
+    await lookForUpdate(page);
+    // No copy is on this device, and the studio's comes slowly: only what the export asks for has no name of a cache in it.
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) if (!name.startsWith('workbox')) await caches.delete(name);
+    });
+    const release = proxy.hold(/^\/api\/media\/[^/]+\/original\?h=[^&]+$/);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export library' }).click();
+    await expect(page.getByRole('progressbar', { name: 'Exporting' })).toBeVisible();
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect(page.getByText('Pleinair updates when the running download has ended.')).toBeVisible();
+    await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting === null)).toBe(true);
+    expect(await isSamePage()).toBe(true);
+    const reloaded = page.waitForEvent('load');
+    release();
+    expect(await (await download).failure()).toBeNull();
+    await reloaded;
+    expect(await isSamePage()).toBe(false);
+  } finally {
+    await proxy.close();
+  }
+});
+
 test('a service worker that is withdrawn goes from every browser, and takes nothing along that waits to be sent', async ({ page }) => {
   const env: Record<string, string> = {};
   const studio = await spawnStudio({ env });

@@ -2,12 +2,19 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** The studio seen through a door that can pretend a newer build was put in its place. */
-export type NextBuildProxy = { readonly url: string; shipNextBuild(): void; close(): Promise<void> };
+export type NextBuildProxy = {
+  readonly url: string;
+  shipNextBuild(): void;
+  /** Answers such paths with their head alone from now on, until what it returns is called. */
+  hold(path: RegExp): () => void;
+  close(): Promise<void>;
+};
 
 /** Passes everything on to `target`; after `shipNextBuild` the service worker's script has other bytes. */
 export async function nextBuildProxy(target: string): Promise<NextBuildProxy> {
   const { hostname, port } = new URL(target);
   let isNext = false;
+  let held: { path: RegExp; waiting: (() => void)[] } | null = null;
   const server: Server = createServer((incoming, outgoing) => {
     const isWorker = incoming.url === '/service-worker.js';
     const headers = { ...incoming.headers };
@@ -21,7 +28,10 @@ export async function nextBuildProxy(target: string): Promise<NextBuildProxy> {
       const answerHeaders = { ...answer.headers };
       if (isWorker && isNext) delete answerHeaders['content-length'];
       outgoing.writeHead(answer.statusCode ?? 502, answerHeaders);
-      answer.pipe(outgoing, { end: false });
+      outgoing.flushHeaders();
+      const send = () => answer.pipe(outgoing, { end: false });
+      if (held?.path.test(incoming.url ?? '')) held.waiting.push(send);
+      else send();
       answer.once('end', () => outgoing.end(isWorker && isNext ? '\n// the next build\n' : undefined));
     });
     onward.once('error', () => outgoing.destroy());
@@ -33,6 +43,14 @@ export async function nextBuildProxy(target: string): Promise<NextBuildProxy> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     shipNextBuild() {
       isNext = true;
+    },
+    hold(path) {
+      const waiting: (() => void)[] = [];
+      held = { path, waiting };
+      return () => {
+        held = null;
+        for (const send of waiting) send();
+      };
     },
     close() {
       server.closeAllConnections();

@@ -10,7 +10,10 @@ const texts = () => currentToasts().map((toast) => toast.text);
 test('a message with the same key takes the place of the earlier one', () => {
   showToast({ key: 'star', text: 'Image starred!' });
   showToast({ key: 'star', text: 'Image unstarred!' });
-  expect(texts()).toEqual(['Image unstarred!']);
+  const [first] = currentToasts();
+  showToast({ key: 'star', text: 'Image starred!' });
+  expect(texts()).toEqual(['Image starred!']);
+  expect(currentToasts()[0]!.serial, 'a message of its own, with its own time').not.toBe(first!.serial);
 });
 
 test('what was shown can be taken away by who showed it, also twice', () => {

@@ -18,6 +18,8 @@ export type ToastOptions = {
 };
 export type Toast = {
   key: string;
+  /** Another for each message, also for one that takes the place of an earlier: it has its own time. */
+  serial: number;
   text: string;
   kind: ToastKind;
   actions: ToastAction[];
@@ -32,7 +34,7 @@ const DEFAULT_MS = 5_000;
 const MOST = 4;
 
 let toasts: readonly Toast[] = [];
-let lastKey = 0;
+let lastSerial = 0;
 const listeners = new Set<() => void>();
 
 function replaceWith(next: readonly Toast[]): void {
@@ -42,9 +44,11 @@ function replaceWith(next: readonly Toast[]): void {
 
 /** Shows a message in the corner and returns how to take it away again. */
 export function showToast(options: ToastOptions): () => void {
-  const key = options.key ?? `toast-${++lastKey}`;
+  const serial = ++lastSerial;
+  const key = options.key ?? `toast-${serial}`;
   const toast: Toast = {
     key,
+    serial,
     text: options.text,
     kind: options.kind ?? 'info',
     actions: options.actions ?? [],

@@ -26,7 +26,7 @@ export function ToastHost() {
     >
       {toasts.map((toast) => (
         <ToastCard
-          key={toast.key}
+          key={toast.serial}
           toast={toast}
           isPaused={isPaused}
           onGone={() => {
