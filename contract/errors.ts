@@ -23,6 +23,7 @@ export const errors = {
   PLAN_LIMIT: { status: 403, retryable: false, title: 'Enjoy up to 4 images with your Free plan.' },
   CREDITS_EXHAUSTED: { status: 402, retryable: false, title: 'There are not enough credits for this. Nothing was charged.' },
   MODEL_UNAVAILABLE: { status: 409, retryable: false, title: 'No connected engine serves this model.' },
+  ENGINE_FAILED: { status: 502, retryable: true, title: 'The engine could not do this now. Nothing was changed.' },
   UPSCALE_TOO_LARGE: { status: 409, retryable: false, title: 'This image is too large to be upscaled. Nothing was charged.' },
   ALBUM_GONE: { status: 410, retryable: false, title: 'Album was deleted' },
   CONTENT_WARNING: { status: 422, retryable: false, title: 'The following types of content cannot be published.' },
@@ -88,7 +89,9 @@ export const errors = {
   },
   CONVERT_FAILED: { status: 422, retryable: false, title: 'This file could not be converted. The original is unchanged.' },
   WEBCODECS_UNSUPPORTED: { status: 0, retryable: false, title: 'WebCodecs not supported' },
-  DURATION_UNKNOWN: { status: 0, retryable: false, title: 'Could not extract duration' },
+  MEDIA_TYPE_INVALID: { status: 415, retryable: false, title: 'Invalid media type' },
+  MEDIA_TOO_LONG: { status: 422, retryable: false, title: 'This file is too long. A voice may last 60 seconds, a video five minutes.' },
+  DURATION_UNKNOWN: { status: 422, retryable: false, title: 'Could not extract duration' },
   MEDIA_OFFLINE: { status: 0, retryable: true, title: 'This picture is not on this device yet. Connect once to download it.' },
 } as const satisfies Record<string, { status: number; retryable: boolean; title: string }>;
 

@@ -36,3 +36,9 @@ export const uploadResponseSchema = v.object({
   status: v.literal('success'),
   data: v.object({ imageUrl: v.string(), sha256: sha256Schema }),
 });
+
+/** Answer of POST /api/media/upload_raw_media: a video or a sound that one makes something from. `duration` in seconds. */
+export const rawMediaResponseSchema = v.object({
+  status: v.literal('success'),
+  data: v.object({ url: v.string(), sha256: sha256Schema, type: v.picklist(['video', 'audio']), duration: v.number() }),
+});

@@ -3,6 +3,8 @@ export const limits = {
   /** Characters. Product page: 10,000-character prompts work everywhere. */
   promptLength: 10_000,
   negativePromptLength: 10_000,
+  /** Characters of a prompt that an engine is asked to improve: a longer one says all there is to say. */
+  improvePromptLength: 4_000,
   imageCountMin: 1,
   imageCountMax: 8,
   /** Free plan: at most this many images per request. */
@@ -15,6 +17,12 @@ export const limits = {
   sideStep: 32,
   /** References kept in `image_urls` (the latest). */
   imageUrlsMax: 4,
+  /** Seconds of a voice that lips follow, and characters of words that are spoken. */
+  voiceSecondsMax: 60,
+  speechLength: 900,
+  /** Seconds and bytes of a video or a sound that is sent to make something from. */
+  filmSecondsMax: 300,
+  mediaUploadBytes: 64 * 1024 * 1024,
   /** Prompts of one list. */
   bulkPromptsMax: 100,
   /** A reference with a longer side below this, px, is small: what follows it may be coarse. */

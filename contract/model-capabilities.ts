@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { lipSyncSources, lipSyncVoices } from './generation/video/lip-sync.ts';
 
 /** Ways to make a video (specification §2): what it begins with. */
 export const videoModes = ['image2video', 'text2video', 'elements', 'audio'] as const;
@@ -7,6 +8,10 @@ export type VideoMode = (typeof videoModes)[number];
 const bounds = v.object({ min: v.number(), max: v.number(), default: v.number() });
 /** A number that may be chosen, and what is taken when nobody does. */
 export type Bounds = v.InferOutput<typeof bounds>;
+
+const lipSyncSchema = v.object({ from: v.picklist(lipSyncSources), by: v.picklist(lipSyncVoices), seconds_max: v.number() });
+/** One way of a model to let lips follow a voice. */
+export type LipSyncCapability = v.InferOutput<typeof lipSyncSchema>;
 
 const videoSchema = v.object({
   /** One of a newer studio is left out: it cannot be asked for here. */
@@ -22,6 +27,10 @@ const videoSchema = v.object({
   has_end_frame: v.boolean(),
   /** Can make sound with the pictures, or leave it out. */
   has_sound: v.boolean(),
+  /** Gives a film the sounds that belong to it. */
+  has_auto_sound: v.optional(v.boolean()),
+  /** Ways in which lips follow a voice, each up to so many seconds of it. */
+  lip_sync: v.optional(v.array(lipSyncSchema)),
 });
 export type VideoCapabilities = v.InferOutput<typeof videoSchema>;
 
@@ -45,6 +54,11 @@ export const modelCapabilitiesSchema = v.object({
   video: v.optional(v.nullable(videoSchema), null),
 });
 export type ModelCapabilities = v.InferOutput<typeof modelCapabilitiesSchema>;
+
+/** The ways of a model to let lips follow a voice; none of one that makes no talking videos. */
+export function lipSyncWays(model: { capabilities?: ModelCapabilities | undefined } | undefined): readonly LipSyncCapability[] {
+  return model?.capabilities?.video?.lip_sync ?? [];
+}
 
 /** Of a model that says nothing of itself: words, a seed and a size. */
 export const plainCapabilities: ModelCapabilities = v.parse(modelCapabilitiesSchema, {});

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { pageQuerySchema } from './history.ts';
 import { idSchema } from './id.ts';
-import { importRequestSchema, importResponseSchema, sha256Schema, uploadResponseSchema } from './import.ts';
+import { importRequestSchema, importResponseSchema, rawMediaResponseSchema, sha256Schema, uploadResponseSchema } from './import.ts';
 import { limits } from './limits.ts';
 import { mediaRowSchema, mediaVariants, sharePermissions, upscaleModes } from './media.ts';
 import type { Route } from './route.ts';
@@ -142,6 +142,28 @@ export const resultRoutes = {
     method: 'GET',
     path: '/api/media/upload_raw_image/:sha256',
     summary: 'Bytes of an image that one has sent',
+    auth: 'session',
+    write: false,
+    produces: 'bytes',
+    params: v.strictObject({ sha256: sha256Schema }),
+    response: v.unknown(),
+    errors: ['NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
+  },
+  uploadRawMedia: {
+    method: 'POST',
+    path: '/api/media/upload_raw_media',
+    summary: 'Send the bytes of one video or sound to make something from; the same bytes again are the same file',
+    auth: 'session',
+    write: false,
+    produces: 'json',
+    accepts: 'multipart',
+    response: rawMediaResponseSchema,
+    errors: ['MEDIA_TYPE_INVALID', 'MEDIA_TOO_LONG', 'DURATION_UNKNOWN', 'BODY_TOO_LARGE', 'QUOTA_FULL'],
+  },
+  uploadedMedia: {
+    method: 'GET',
+    path: '/api/media/upload_raw_media/:sha256',
+    summary: 'Bytes of a video or sound that one has sent',
     auth: 'session',
     write: false,
     produces: 'bytes',

@@ -1,4 +1,5 @@
 import { capabilitiesOf, type Model } from '../model.ts';
+import { checkSound } from './check-sound.ts';
 import type { Bounds, VideoCapabilities } from '../model-capabilities.ts';
 import type { ChosenSettings } from './chosen-settings.ts';
 import { whyVideoCreateDisabled, type VideoLack } from './create-disabled.ts';
@@ -6,14 +7,26 @@ import { whyVideoCreateDisabled, type VideoLack } from './create-disabled.ts';
 type Chosen = ChosenSettings & { prompt: string; variation_source: string | null };
 type Issue = { path: string; message: string };
 
-const videoOnly = ['duration', 'resolution', 'image_url', 'end_frame_image_url', 'video_url', 'generate_audio'] as const;
+const videoOnly = [
+  'duration',
+  'resolution',
+  'image_url',
+  'end_frame_image_url',
+  'video_url',
+  'generate_audio',
+  'videoMode',
+  'audio_url',
+  'speech_prompt',
+  'lip_sync',
+  'enable_lip_sync',
+  'enable_auto_sound',
+  'enable_auto_speech',
+] as const;
 
-const lacks: Record<VideoLack, Issue> = {
+const lacks: Record<Exclude<VideoLack, 'NO_VIDEO' | 'NO_SOUND'>, Issue> = {
   EMPTY_PROMPT: { path: 'prompt', message: 'must not be empty' },
   NO_IMAGE: { path: 'image_url', message: 'must name an image' },
   NO_IMAGES: { path: 'image_urls', message: 'must name at least one image' },
-  NO_VIDEO: { path: 'video_url', message: 'must name a video' },
-  NO_SOUND: { path: 'video_url', message: 'must say what sound is wanted' },
 };
 
 /** What was chosen that a model cannot do, or that it needs and does not have; empty when it can be asked for this. */
@@ -25,7 +38,8 @@ export function findUnfit(chosen: Chosen, model: Pick<Model, 'key' | 'resource_t
     ...checkChoice('quality', chosen.quality, can.qualities),
     ...checkChoice('style', chosen.style, can.styles),
   ];
-  if (chosen.creation_mode !== undefined) return [...common, ...checkVideo(chosen, model.key, can.video)];
+  if (chosen.creation_mode !== undefined)
+    return [...common, ...checkVideo(chosen, { key: model.key, qualities: can.qualities }, can.video)];
   if (model.resource_type === 'video') return [{ path: 'creation_mode', message: 'must say what the video begins with' }];
   const stray = videoOnly.filter((path) => chosen[path] !== undefined).map((path) => ({ path, message: 'is for videos only' }));
   return [...common, ...stray, ...checkReferences(chosen, model)];
@@ -44,14 +58,20 @@ function checkReferences({ variation_source, image_urls = [] }: Chosen, model: P
   return [{ path, message: most === 0 ? 'is not something this model takes' : `must be at most ${most} for this model` }];
 }
 
-function checkVideo(chosen: Chosen, model: string, can: VideoCapabilities | null): Issue[] {
+function checkVideo(
+  chosen: Chosen,
+  { key: model, qualities }: { key: string; qualities: readonly string[] },
+  can: VideoCapabilities | null,
+): Issue[] {
   const { creation_mode: mode, variation_source } = chosen;
   if (can === null || mode === undefined || !can.modes.includes(mode))
     return [{ path: 'creation_mode', message: 'is not something this model makes' }];
-  // What a film gets, its model decides: there is nothing more to choose of it.
-  const lack = whyVideoCreateDisabled({ ...withoutAbsent(chosen), model, creation_mode: mode, enable_auto_sound: true });
+  const lack = whyVideoCreateDisabled({ ...withoutAbsent(chosen), model, creation_mode: mode });
   return [
-    ...(lack === null ? [] : [lacks[lack]]),
+    // What an audio request needs depends on which sound is asked for.
+    ...(lack === null || lack === 'NO_VIDEO' || lack === 'NO_SOUND' ? [] : [lacks[lack]]),
+    ...checkSound({ ...chosen, creation_mode: mode }, can),
+    ...checkChoice('videoMode', chosen.videoMode, qualities),
     ...(variation_source === null ? [] : [{ path: 'variation_source', message: 'is for images only' }]),
     ...checkChoice('duration', chosen.duration, can.durations),
     ...checkChoice('resolution', chosen.resolution, can.resolutions),

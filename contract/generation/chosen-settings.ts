@@ -31,6 +31,17 @@ export const chosenEntries = {
   end_frame_image_url: v.optional(file),
   video_url: v.optional(file),
   generate_audio: v.optional(v.boolean()),
+  videoMode: v.optional(v.picklist(['std', 'pro'])),
+  /** A recorded voice, or words to be spoken. */
+  audio_url: v.optional(file),
+  speech_prompt: v.optional(v.pipe(v.string(), v.maxLength(limits.speechLength, `must be at most ${limits.speechLength} characters`))),
+  /** A talking video: somebody in an image or a video speaks. The `enable_` ones are of a film that gets sound. */
+  lip_sync: v.optional(v.boolean()),
+  enable_lip_sync: v.optional(v.boolean()),
+  enable_auto_sound: v.optional(v.boolean()),
+  enable_auto_speech: v.optional(v.boolean()),
+  /** The words are those of the prompt assistant. */
+  isGeneratedPrompt: v.optional(v.boolean()),
 };
 
 const chosenSettingsSchema = v.strictObject(chosenEntries);

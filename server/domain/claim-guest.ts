@@ -5,13 +5,14 @@ import { newId } from '../lib/new-id.ts';
 import type { Transaction } from '../storage/database.ts';
 import { creditLedger } from '../storage/schema/credit-ledger.ts';
 import { mutation } from '../storage/schema/mutation.ts';
+import { upload } from '../storage/schema/media.ts';
 import { user } from '../storage/schema/user.ts';
 import { findMembership } from './find-membership.ts';
 import { moveSpace } from './move-space.ts';
 
 /**
  * Moves everything a guest made into an account's space, inside an open transaction. The answers to its
- * changes move too, so that one that is sent again by the account is still recognised, and its charges, so that a refund finds
+ * changes move too, so that one that is sent again by the account is still recognised, the files it sent, and its charges, so that a refund finds
  * its charge; the account's balance stays as it is.
  * @returns the marks to publish after the commit
  * @throws FORBIDDEN when `guestId` is not a guest, UNAUTHENTICATED when one of them is gone
@@ -37,6 +38,10 @@ export async function claimGuest(tx: Transaction, input: { guestId: string; user
     update ${mutation} set user_id = ${target.id}, space_id = ${to}, seq = ${mark?.seq ?? 0}
     where user_id = ${guest.id}
       and not exists (select from ${mutation} other where other.user_id = ${target.id} and other.mid = ${mutation}.mid)`);
+  await tx.execute(sql`
+    update ${upload} set user_id = ${target.id}
+    where user_id = ${guest.id}
+      and not exists (select from ${upload} other where other.user_id = ${target.id} and other.hash = ${upload.hash})`);
   await moveCharges(tx, guest.id, target.id);
   return marks;
 }

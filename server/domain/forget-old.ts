@@ -1,4 +1,5 @@
-import { and, eq, exists, isNull, lt, max, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, isNull, lt, max, notExists, or, sql } from 'drizzle-orm';
+import { limits } from '../../contract/limits.ts';
 import { syncedTables } from '../../contract/sync.ts';
 import type { Database } from '../storage/database.ts';
 import { generation, media, upload } from '../storage/schema/media.ts';
@@ -22,7 +23,7 @@ export async function forgetOld(studio: { db: Database }, now = Date.now()): Pro
   const before = new Date(now - keepMs);
   await db.delete(mutation).where(lt(mutation.at, before));
   // What was never imported; the file itself goes with the sweep of the media folder.
-  await db.delete(upload).where(lt(upload.at, new Date(now - dayMs)));
+  await db.delete(upload).where(and(lt(upload.at, new Date(now - dayMs)), notExists(usersOf(db, now))));
   await db.delete(session).where(lt(session.expiresAt, new Date(now)));
   await forgetUnusedGuests(db, now);
   const hasOld = syncedTables.map((name) => {
@@ -39,6 +40,24 @@ export async function forgetOld(studio: { db: Database }, now = Date.now()): Pro
     .from(space)
     .where(or(...hasOld));
   for (const { id } of spaces) await forgetTombstones(db, id, { before, now });
+}
+
+/** Items that were made from a video or sound that was sent for them, and can still be looked at or restored: it can be used again. */
+function usersOf(db: Database, now: number) {
+  const address = sql`'/api/media/upload_raw_media/' || ${upload.hash}`;
+  return db
+    .select({ one: sql`1` })
+    .from(generation)
+    .innerJoin(media, eq(media.generationId, generation.id))
+    .where(
+      and(
+        or(
+          and(sql`${generation.settings} ? 'audio_url'`, sql`${generation.settings} ->> 'audio_url' = ${address}`),
+          and(sql`${generation.settings} ? 'video_url'`, sql`${generation.settings} ->> 'video_url' = ${address}`),
+        ),
+        or(isNull(media.deletedAt), gt(media.deletedAt, new Date(now - limits.trashMs))),
+      ),
+    );
 }
 
 /**

@@ -2,6 +2,11 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
 import { needsWords, type CreateRequest } from '../../contract/generation.ts';
+import { checkVoiceLength } from '../../contract/generation/check-sound.ts';
+import { lipSyncCost } from '../../contract/generation/cost.ts';
+import { asksLipSync, speechSeconds } from '../../contract/generation/video/lip-sync.ts';
+import { lipSyncWays } from '../../contract/model-capabilities.ts';
+import type { Model } from '../../contract/model.ts';
 import { findUnfit } from '../../contract/generation/check-chosen.ts';
 import { pickChosen } from '../../contract/generation/chosen-settings.ts';
 import type { Speed } from '../../contract/generation/turbo.ts';
@@ -15,7 +20,7 @@ import { cancelRows } from '../storage/cancel-rows.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { generation, media } from '../storage/schema/media.ts';
 import { user } from '../storage/schema/user.ts';
-import { checkFiles } from './generating/check-files.ts';
+import { checkFiles, type CheckedFiles } from './generating/check-files.ts';
 import { chooseTurbo } from './generating/choose-turbo.ts';
 import { findMembership } from './find-membership.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from './run-once.ts';
@@ -46,10 +51,10 @@ export async function startGeneration(studio: Studio, once: OnceKey, { canceled 
     if (model === undefined) throw new AppError('MODEL_UNAVAILABLE');
     const issues = findUnfit(request, model);
     if (issues.length > 0) throw new AppError('VALIDATION_FAILED', { issues });
-    await checkFiles(tx, once, request);
+    const credits = priceOf(request, model, await checkFiles(tx, once, request));
     const turbo = await chooseTurbo(tx, { userId: once.userId, plan, asked: request.turbo_mode, images: request.image_num });
     speed = turbo.speed;
-    await chargeCredits(tx, once, creditCost(plan, model.credits_per_image, request.image_num));
+    await chargeCredits(tx, once, creditCost(plan, credits, request.image_num));
     const body = await insertRows(tx, once, request, { room, speed });
     const generationId = body.generation_history_id;
     const unwanted = body.generation_media_resource_ids.filter((id) => canceled.includes(id)).map((id) => ({ id, generationId }));
@@ -68,6 +73,16 @@ export async function startGeneration(studio: Studio, once: OnceKey, { canceled 
     });
   }
   return answer;
+}
+
+/** Credits of one. A talking video costs by how long its voice is. @throws VALIDATION_FAILED when it is too long for the model */
+function priceOf(request: CreateRequest, model: Model, { voiceSeconds }: CheckedFiles): number {
+  if (!asksLipSync(request)) return model.credits_per_image;
+  const seconds = voiceSeconds ?? (request.audio_url === undefined ? speechSeconds(request.speech_prompt ?? '') : null);
+  if (seconds === null) throw new AppError('DURATION_UNKNOWN');
+  const issues = checkVoiceLength(request, lipSyncWays(model), seconds);
+  if (issues.length > 0) throw new AppError('VALIDATION_FAILED', { issues });
+  return lipSyncCost(seconds, 1);
 }
 
 async function insertRows(

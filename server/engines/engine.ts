@@ -1,6 +1,7 @@
 import type { UpscaleMode } from '../../contract/media.ts';
 import type { Model } from '../../contract/model.ts';
 import type { VideoMode } from '../../contract/model-capabilities.ts';
+import type { Writer } from './words.ts';
 import type { WorkflowHost } from './workflow-host.ts';
 
 /** One picture to make. */
@@ -32,7 +33,7 @@ export type EngineJob = {
 /** What a video is made from, beside its words. The files are those that its mode needs. */
 export type VideoJob = {
   mode: VideoMode;
-  /** Absent: as long and as sharp as the model makes them when nobody chooses. */
+  /** Absent: as long and as sharp as the model makes them when nobody chooses. Of what gets sound: as long as the voice or the film. */
   seconds?: number;
   resolution?: string;
   hasSound: boolean;
@@ -45,6 +46,8 @@ export type VideoJob = {
   film?: { bytes: Uint8Array; mime: string };
   /** What somebody in the film, or in the first picture, is to say. */
   voice?: { bytes: Uint8Array; mime: string };
+  /** The same in words, where nobody recorded it. */
+  speech?: string;
 };
 
 /** What is needed to find a submitted job again, also after a restart. JSON, stored before the first poll. */
@@ -54,12 +57,14 @@ export type EngineHandle = Record<string, unknown>;
  * What went wrong, in the words that decide what happens next:
  * - `UNREACHABLE`, `RATE_LIMIT`: the engine has certainly not taken the job; it is asked again later.
  * - `UNAVAILABLE`, `TIMEOUT` of a submit: it may have taken the job, so it is never asked again blindly.
+ * - `AUTH`: the key is not accepted. `FORBIDDEN`: this is not allowed to whom it belongs; other things may be.
  * - `MODEL_RETIRED`: the engine no longer has this model. `QUOTA`: its account has nothing left to spend.
  */
 export type EngineErrorCode =
   | 'CONTENT_POLICY'
   | 'INVALID_INPUT'
   | 'AUTH'
+  | 'FORBIDDEN'
   | 'QUOTA'
   | 'RATE_LIMIT'
   | 'TIMEOUT'
@@ -132,8 +137,12 @@ export interface Engine {
   /** The same job twice costs nothing and gives the same picture: a submit that was cut off is simply made again. */
   readonly repeatable?: boolean;
   models(): Promise<Model[]>;
+  /** Asks it now what it serves; absent: it is part of the studio. */
+  check?(): Promise<Model[]>;
   /** Takes workflows of administrators; absent: it takes none. */
   readonly workflows?: WorkflowHost;
+  /** Writes too; absent: it makes pictures only. */
+  readonly writer?: Writer;
   /** What it makes pictures larger with now, by the ways of the studio; absent: it makes none larger. */
   upscalers?(): Promise<ReadonlyMap<UpscaleMode, string>>;
   /** US dollars that a job will cost by the engine's list, null where that is not known; absent: nothing. */

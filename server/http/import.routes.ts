@@ -3,6 +3,7 @@ import { limits } from '../../contract/limits.ts';
 import { routes } from '../../contract/routes.ts';
 import type { GenerationStudio } from '../domain/generation-studio.ts';
 import { importMedia } from '../domain/import-media.ts';
+import { storeRawMedia } from '../domain/store-raw-media.ts';
 import { storeUpload } from '../domain/store-upload.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
 import { announcedBytes, readFormFile } from './read-body.ts';
@@ -13,6 +14,13 @@ export function mountImportRoutes(app: Hono, edge: HttpEdge, studio: Pick<Genera
     const bytes = announcedBytes(http.req.raw, limits.importBytes);
     return edge.quota.takeIn(session.userId, bytes, async () =>
       storeUpload(studio, session.userId, await readFormFile(http.req.raw, limits.importBytes)),
+    );
+  });
+
+  mountRoute(app, edge, routes.uploadRawMedia, async ({ http, session }) => {
+    const bytes = announcedBytes(http.req.raw, limits.mediaUploadBytes);
+    return edge.quota.takeIn(session.userId, bytes, async () =>
+      storeRawMedia(studio, session.userId, await readFormFile(http.req.raw, limits.mediaUploadBytes)),
     );
   });
 

@@ -11,11 +11,12 @@ const immutable = 'private, max-age=31536000, immutable';
 
 /** Files of one's own media; whose they are is checked at every request. */
 export function mountMediaRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'mediaStore'>): void {
-  // First: its address also has the form of a medium's.
-  mountRoute(app, edge, routes.uploadedImage, async ({ http, session, params }) => {
-    const file = await findUpload(studio, { userId: session.userId, hash: params.sha256 });
-    return answerFile(http, file, { etag: `"${file.hash}"`, cacheControl: immutable });
-  });
+  // First: their addresses also have the form of a medium's.
+  for (const route of [routes.uploadedImage, routes.uploadedMedia])
+    mountRoute(app, edge, route, async ({ http, session, params }) => {
+      const file = await findUpload(studio, { userId: session.userId, hash: params.sha256 });
+      return answerFile(http, file, { etag: `"${file.hash}"`, cacheControl: immutable });
+    });
 
   mountRoute(app, edge, routes.media, async ({ http, session, params, query }) => {
     const file = await findMediaFile(studio, { spaceId: session.spaceId, ...params });

@@ -49,9 +49,15 @@ async function paintPoster(bytes: Uint8Array): Promise<Uint8Array | null> {
 async function probe(bytes: Uint8Array): Promise<FilmReply> {
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });
   const track = await input.getPrimaryVideoTrack();
-  if (track === null) return null;
+  if (track === null) return probeSound(input);
   const facts = { width: track.displayWidth, height: track.displayHeight, duration: await input.computeDuration() };
   return { ...facts, poster: await paintPoster(bytes) };
+}
+
+/** Without pictures it has no size; null when there is nothing to hear either. */
+async function probeSound(input: Input): Promise<FilmReply> {
+  const sound = await input.getPrimaryAudioTrack();
+  return sound === null ? null : { width: 0, height: 0, duration: await sound.computeDuration(), poster: null };
 }
 
 probe(workerData as Uint8Array).then(

@@ -1,8 +1,8 @@
 import { openThread } from '../../lib/open-thread.ts';
 
-/** Pixels as shown, seconds, and its first picture as a PNG; null where that cannot be decoded here. */
+/** Pixels as shown (0 of a sound), seconds, and its first picture as a PNG; null where that cannot be decoded here. */
 export type ProbedFilm = { width: number; height: number; duration: number; poster: Uint8Array | null };
-/** What the thread answers; null for a file that is no film. */
+/** What the thread answers; null for a file that is neither film nor sound. */
 export type FilmReply = ProbedFilm | null;
 
 const waitMs = 60_000;

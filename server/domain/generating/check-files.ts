@@ -7,22 +7,35 @@ import type { Transaction } from '../../storage/database.ts';
 import { media, upload } from '../../storage/schema/media.ts';
 import type { OnceKey } from '../run-once.ts';
 
-type Named = { path: string; id: string; type: 'image' | 'video' } | { path: string; sha256: string; type: 'image' | 'video' };
+type FileType = 'image' | 'video' | 'audio';
+type Named = { path: string; id: string; type: FileType } | { path: string; sha256: string; type: FileType };
+/** What is known of the files that sound comes from: seconds, null where nobody looked. */
+export type CheckedFiles = { voiceSeconds: number | null };
 
 /**
- * Whatever a request is made from is one's own and can be looked at, and is an image where one is needed.
+ * Whatever a request is made from is one's own and can be looked at, and is an image, a video or a sound where one is needed.
  * @throws NOT_FOUND, GONE, VALIDATION_FAILED for a file of the wrong kind
  */
-export async function checkFiles(tx: Transaction, once: Pick<OnceKey, 'userId' | 'spaceId'>, request: CreateRequest): Promise<void> {
-  for (const named of listFiles(request)) await ('id' in named ? checkItem(tx, once.spaceId, named) : checkUpload(tx, once.userId, named));
+export async function checkFiles(
+  tx: Transaction,
+  once: Pick<OnceKey, 'userId' | 'spaceId'>,
+  request: CreateRequest,
+): Promise<CheckedFiles> {
+  let voiceSeconds: number | null = null;
+  for (const named of listFiles(request)) {
+    const seconds = await ('id' in named ? checkItem(tx, once.spaceId, named) : checkUpload(tx, once.userId, named));
+    if (named.path === 'audio_url') voiceSeconds = seconds;
+  }
+  return { voiceSeconds };
 }
 
-function listFiles({ variation_source, image_urls = [], image_url, end_frame_image_url, video_url }: CreateRequest): Named[] {
-  const addresses: [string, string | undefined, 'image' | 'video'][] = [
+function listFiles({ variation_source, image_urls = [], image_url, end_frame_image_url, video_url, audio_url }: CreateRequest): Named[] {
+  const addresses: [string, string | undefined, FileType][] = [
     ...image_urls.map((url, index): [string, string, 'image'] => [`image_urls.${index}`, url, 'image']),
     ['image_url', image_url, 'image'],
     ['end_frame_image_url', end_frame_image_url, 'image'],
     ['video_url', video_url, 'video'],
+    ['audio_url', audio_url, 'audio'],
   ];
   const named = addresses.flatMap(([path, url, type]): Named[] => {
     const file = url === undefined ? null : readMediaAddress(url);
@@ -32,28 +45,34 @@ function listFiles({ variation_source, image_urls = [], image_url, end_frame_ima
   return variation_source === null ? named : [{ path: 'variation_source', id: variation_source, type: 'image' }, ...named];
 }
 
-async function checkItem(tx: Transaction, spaceId: string, { path, id, type }: Extract<Named, { id: string }>): Promise<void> {
+async function checkItem(tx: Transaction, spaceId: string, { path, id, type }: Extract<Named, { id: string }>): Promise<number | null> {
   const [source] = await tx
-    .select({ status: media.status, resourceType: media.resourceType, deletedAt: media.deletedAt })
+    .select({ status: media.status, resourceType: media.resourceType, deletedAt: media.deletedAt, duration: media.duration })
     .from(media)
     .where(and(eq(media.id, id), eq(media.spaceId, spaceId)));
   if (source === undefined) throw new AppError('NOT_FOUND');
   if (source.deletedAt !== null) throw new AppError('GONE');
   if (source.resourceType !== type) throw wrongKind(path, type);
   if (!hasPicture(source)) throw new AppError('NOT_FOUND', { detail: 'There is no picture to begin with.' });
+  return source.duration;
 }
 
 /** Only who sent the bytes may use them: to know the hash of a file is not to have it. */
-async function checkUpload(tx: Transaction, userId: string, { path, sha256, type }: Extract<Named, { sha256: string }>): Promise<void> {
+async function checkUpload(
+  tx: Transaction,
+  userId: string,
+  { path, sha256, type }: Extract<Named, { sha256: string }>,
+): Promise<number | null> {
   const [sent] = await tx
-    .select({ mime: upload.mime })
+    .select({ mime: upload.mime, duration: upload.duration })
     .from(upload)
     .where(and(eq(upload.userId, userId), eq(upload.hash, sha256)));
   if (sent === undefined) throw new AppError('NOT_FOUND');
   if (!sent.mime.startsWith(`${type}/`)) throw wrongKind(path, type);
+  return sent.duration;
 }
 
-function wrongKind(path: string, type: 'image' | 'video'): AppError {
+function wrongKind(path: string, type: FileType): AppError {
   if (type === 'image') return new AppError('VALIDATION_FAILED', { detail: notAnImage, issues: [{ path, message: 'must be an image' }] });
-  return new AppError('VALIDATION_FAILED', { issues: [{ path, message: 'must be a video' }] });
+  return new AppError('VALIDATION_FAILED', { issues: [{ path, message: type === 'video' ? 'must be a video' : 'must be a sound' }] });
 }

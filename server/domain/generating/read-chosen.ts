@@ -1,18 +1,20 @@
 import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import type { ChosenSettings } from '../../../contract/generation/chosen-settings.ts';
+import { asksLipSync, speechSeconds } from '../../../contract/generation/video/lip-sync.ts';
 import { readMediaAddress } from '../../../contract/generation/media-address.ts';
 import { hasPicture } from '../../../contract/media.ts';
 import { EngineError, type EngineJob, type VideoJob } from '../../engines/engine.ts';
 import type { Database } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
-import { media } from '../../storage/schema/media.ts';
+import { media, upload } from '../../storage/schema/media.ts';
 
 type Studio = { db: Database; mediaStore: MediaStore };
 
 /** What was chosen, in the words of engines and without the bytes of files. */
 export function describeChosen(chosen: ChosenSettings): Pick<EngineJob, 'settings' | 'video'> {
-  const { steps, cfg_scale, quality, style, creation_mode: mode, duration, resolution, generate_audio } = chosen;
+  const { steps, cfg_scale, style, creation_mode: mode, duration, resolution, generate_audio, speech_prompt, audio_url } = chosen;
+  const quality = chosen.quality ?? chosen.videoMode;
   const settings = {
     ...(steps === undefined ? {} : { steps }),
     ...(cfg_scale === undefined ? {} : { guidance: cfg_scale }),
@@ -27,6 +29,9 @@ export function describeChosen(chosen: ChosenSettings): Pick<EngineJob, 'setting
           hasSound: generate_audio === true,
           ...(duration === undefined ? {} : { seconds: duration }),
           ...(resolution === undefined ? {} : { resolution }),
+          ...(speech_prompt === undefined || audio_url !== undefined || !asksLipSync(chosen)
+            ? {}
+            : { speech: speech_prompt, seconds: speechSeconds(speech_prompt) }),
         };
   return { ...(Object.keys(settings).length === 0 ? {} : { settings }), ...(video === null ? {} : { video }) };
 }
@@ -35,36 +40,49 @@ export function describeChosen(chosen: ChosenSettings): Pick<EngineJob, 'setting
 export async function readChosenFiles(
   studio: Studio,
   chosen: ChosenSettings,
-): Promise<{ pictures: Uint8Array[]; video: Pick<VideoJob, 'firstFrame' | 'lastFrame' | 'elements' | 'film'> }> {
+): Promise<{ pictures: Uint8Array[]; video: Pick<VideoJob, 'firstFrame' | 'lastFrame' | 'elements' | 'film' | 'voice' | 'seconds'> }> {
   const read = async (url: string): Promise<Uint8Array> => (await readAddress(studio, url, '1024')).bytes;
   const pictures = await Promise.all((chosen.image_urls ?? []).map(read));
   if (chosen.creation_mode === undefined) return { pictures, video: {} };
-  const { image_url: first, end_frame_image_url: last, video_url: film } = chosen;
+  const { image_url: first, end_frame_image_url: last, video_url, audio_url } = chosen;
+  const film = video_url === undefined ? undefined : await readAddress(studio, video_url, 'original');
+  const voice = audio_url === undefined ? undefined : await readAddress(studio, audio_url, 'original');
+  const seconds = voice === undefined ? (chosen.speech_prompt === undefined ? film?.duration : undefined) : voice.duration;
   return {
     pictures: [],
     video: {
       ...(first === undefined ? {} : { firstFrame: await read(first) }),
       ...(last === undefined ? {} : { lastFrame: await read(last) }),
       ...(pictures.length === 0 ? {} : { elements: pictures }),
-      ...(film === undefined ? {} : { film: await readAddress(studio, film, 'original') }),
+      ...(film === undefined ? {} : { film }),
+      ...(voice === undefined ? {} : { voice }),
+      ...(seconds === undefined || seconds === null ? {} : { seconds }),
     },
   };
 }
 
-async function readAddress(
-  { db, mediaStore }: Studio,
-  url: string,
-  variant: '1024' | 'original',
-): Promise<{ bytes: Uint8Array; mime: string }> {
+type ReadFile = { bytes: Uint8Array; mime: string; duration: number | null };
+
+async function readAddress({ db, mediaStore }: Studio, url: string, variant: '1024' | 'original'): Promise<ReadFile> {
   const named = readMediaAddress(url);
-  const file = named?.kind === 'upload' ? { hash: named.sha256, mime: 'image/webp' } : await findItem(db, named?.id);
+  const file = named === null ? null : await (named.kind === 'upload' ? findSent(db, named.sha256) : findItem(db, named.id));
   const opened = file === null ? null : ((await mediaStore.open(file.hash, variant)) ?? (await mediaStore.open(file.hash, 'original')));
-  if (file === null || opened === null) throw new EngineError('INVALID_INPUT', 'A picture or video that this begins with is gone.');
-  return { bytes: await buffer(opened.stream), mime: file.mime };
+  if (file === null || opened === null) throw new EngineError('INVALID_INPUT', 'A file that this begins with is gone.');
+  return { bytes: await buffer(opened.stream), mime: file.mime, duration: file.duration };
 }
 
-async function findItem(db: Database, id: string | undefined): Promise<{ hash: string; mime: string } | null> {
-  if (id === undefined) return null;
-  const [row] = await db.select({ hash: media.hash, mime: media.mime, status: media.status }).from(media).where(eq(media.id, id));
-  return row !== undefined && hasPicture(row) && row.hash !== null ? { hash: row.hash, mime: row.mime ?? 'image/webp' } : null;
+type KnownFile = { hash: string; mime: string; duration: number | null };
+
+/** Whose it is was checked when it was asked for; what the bytes are is the same whoever sent them. */
+async function findSent(db: Database, hash: string): Promise<KnownFile> {
+  const rows = await db.select({ mime: upload.mime, duration: upload.duration }).from(upload).where(eq(upload.hash, hash));
+  const known = rows.find(({ duration }) => duration !== null) ?? rows[0];
+  return { hash, mime: known?.mime ?? 'image/webp', duration: known?.duration ?? null };
+}
+
+async function findItem(db: Database, id: string): Promise<KnownFile | null> {
+  const { hash, mime, status, duration } = media;
+  const [row] = await db.select({ hash, mime, status, duration }).from(media).where(eq(media.id, id));
+  if (row === undefined || !hasPicture(row) || row.hash === null) return null;
+  return { hash: row.hash, mime: row.mime ?? 'image/webp', duration: row.duration };
 }

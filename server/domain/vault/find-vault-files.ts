@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, like, not } from 'drizzle-orm';
 import type { Database, Transaction } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { isOneOf } from '../../storage/row-conditions.ts';
@@ -22,7 +22,7 @@ export async function findVaultFiles(
   const sent = await tx
     .select({ hash: upload.hash, mime: upload.mime, width: upload.width, height: upload.height, sizeBytes: upload.sizeBytes })
     .from(upload)
-    .where(and(isOneOf(upload.hash, wanted), eq(upload.userId, userId)));
+    .where(and(isOneOf(upload.hash, wanted), eq(upload.userId, userId), not(like(upload.mime, 'audio/%'))));
   const found = new Map<string, UpscaledFile>();
   for (const file of [...own, ...sent]) {
     const { hash, mime, sizeBytes } = file;

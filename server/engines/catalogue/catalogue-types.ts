@@ -14,6 +14,7 @@ export type Need =
   | 'film'
   | 'picture-and-voice'
   | 'film-and-voice'
+  | 'picture-and-speech'
   | 'enlarge'
   | 'speech'
   | 'music'

@@ -16,6 +16,8 @@ export type RouteFacts = {
   steps?: Bounds;
   guidance?: Bounds;
   styles?: readonly string[];
+  /** Pictures of a talking video, at 25 in a second. */
+  frames?: { min: number; max: number };
 };
 
 /** Everything that an engine may be asked with. Files are addresses that the engine can read. */
@@ -40,6 +42,8 @@ export type RouteInput = {
   elements?: readonly string[];
   film?: string;
   voice?: string;
+  /** Words that are spoken. */
+  speech?: string;
   /** Of an enlarged picture: times wider and higher, and how close a face stays to it, 0–1. */
   factor?: number;
   faceFidelity?: number;
@@ -52,6 +56,8 @@ export type RouteInput = {
 type Read = (input: RouteInput, route: RouteFacts & { fields: Readonly<Record<string, string>> }) => unknown;
 
 const clamp = (value: number, { min, max }: { min: number; max: number }): number => Math.min(max, Math.max(min, value));
+/** Of talking videos. */
+export const framesPerSecond = 25;
 const secondsOf = ({ seconds }: RouteInput, { durations = [] }: RouteFacts): number | undefined =>
   durations.length === 0 ? seconds : seconds === undefined ? durations[0] : nearestNumber(durations, seconds);
 
@@ -93,6 +99,11 @@ export const fieldSources = {
   elements: ({ elements }) => elements,
   film: ({ film }) => film,
   voice: ({ voice }) => voice,
+  speech: ({ speech }) => speech,
+  // Models of talking videos want to be told something of the scene.
+  scene: ({ prompt }) => (prompt.trim() === '' ? 'Somebody is speaking.' : prompt),
+  frames: ({ seconds }, { frames }) =>
+    seconds === undefined || frames === undefined ? undefined : clamp(Math.ceil(seconds * framesPerSecond) + 1, frames),
   factor: ({ factor }) => factor,
   faceFidelity: ({ faceFidelity }) => faceFidelity,
   archive: ({ archive }) => archive,

@@ -45,6 +45,8 @@ export const upscaleModels: readonly CatalogueModel[] = [
 
 const perSecond = (usd: number) => ({ usd, per: 'second' }) as const;
 
+const talking = { prompt: 'scene', seed: 'seed31', resolution: 'resolution', num_frames: 'frames' } as const;
+
 /** What lets somebody speak or a film sound. */
 export const lipSyncModels: readonly CatalogueModel[] = [
   {
@@ -56,16 +58,28 @@ export const lipSyncModels: readonly CatalogueModel[] = [
         engine: 'fal',
         endpoint: 'fal-ai/infinitalk',
         takes: ['picture-and-voice'],
-        fields: { prompt: 'prompt', seed: 'seed31', resolution: 'resolution', image_url: 'firstFrame', audio_url: 'voice' },
+        fields: { ...talking, image_url: 'firstFrame', audio_url: 'voice' },
         resolutions: ['720p'],
+        frames: { min: 41, max: 721 },
+        price: perSecond(0.4),
+      },
+      {
+        engine: 'fal',
+        endpoint: 'fal-ai/infinitalk/single-text',
+        takes: ['picture-and-speech'],
+        fields: { ...talking, image_url: 'firstFrame', text_input: 'speech' },
+        fixed: { voice: 'Sarah' },
+        resolutions: ['720p'],
+        frames: { min: 41, max: 721 },
         price: perSecond(0.4),
       },
       {
         engine: 'fal',
         endpoint: 'fal-ai/infinitalk/video-to-video',
         takes: ['film-and-voice'],
-        fields: { prompt: 'prompt', seed: 'seed31', resolution: 'resolution', video_url: 'film', audio_url: 'voice' },
+        fields: { ...talking, video_url: 'film', audio_url: 'voice' },
         resolutions: ['720p'],
+        frames: { min: 81, max: 129 },
         price: perSecond(0.4),
       },
     ],
@@ -95,7 +109,7 @@ export const lipSyncModels: readonly CatalogueModel[] = [
         engine: 'fal',
         endpoint: 'fal-ai/creatify/aurora',
         takes: ['picture-and-voice'],
-        fields: { prompt: 'prompt', resolution: 'resolution', image_url: 'firstFrame', audio_url: 'voice' },
+        fields: { prompt: 'scene', resolution: 'resolution', image_url: 'firstFrame', audio_url: 'voice' },
         resolutions: ['720p'],
         price: perSecond(0.14),
       },

@@ -48,8 +48,13 @@ export function needOf({ video, references, upscale }: EngineJob): Need {
   if (video === undefined || video === null) return references.length === 0 ? 'words' : references.length === 1 ? 'picture' : 'pictures';
   if (video.mode === 'text2video') return 'words';
   if (video.mode === 'elements') return 'elements';
-  if (video.mode === 'audio') return video.voice === undefined ? 'film' : video.film === undefined ? 'picture-and-voice' : 'film-and-voice';
+  if (video.mode === 'audio') return needOfSound(video);
   return video.lastFrame === undefined ? 'first-frame' : 'both-frames';
+}
+
+function needOfSound({ voice, film, speech }: NonNullable<EngineJob['video']>): Need {
+  if (voice !== undefined) return film === undefined ? 'picture-and-voice' : 'film-and-voice';
+  return speech === undefined ? 'film' : 'picture-and-speech';
 }
 
 function toInput(job: EngineJob, toAddress: ToAddress): RouteInput {
@@ -71,7 +76,7 @@ function toInput(job: EngineJob, toAddress: ToAddress): RouteInput {
 }
 
 function toVideoInput(video: NonNullable<EngineJob['video']>, toAddress: ToAddress): Partial<RouteInput> {
-  const { seconds, resolution, hasSound, firstFrame, lastFrame, elements, film, voice } = video;
+  const { seconds, resolution, hasSound, firstFrame, lastFrame, elements, film, voice, speech } = video;
   const picture = (bytes: Uint8Array): string => toAddress(bytes, 'image/webp');
   return {
     hasSound,
@@ -80,6 +85,7 @@ function toVideoInput(video: NonNullable<EngineJob['video']>, toAddress: ToAddre
     ...(firstFrame === undefined ? {} : { firstFrame: picture(firstFrame) }),
     ...(lastFrame === undefined ? {} : { lastFrame: picture(lastFrame) }),
     ...(elements === undefined ? {} : { elements: elements.map(picture) }),
+    ...(speech === undefined ? {} : { speech }),
     ...(film === undefined ? {} : { film: toAddress(film.bytes, film.mime) }),
     ...(voice === undefined ? {} : { voice: toAddress(voice.bytes, voice.mime) }),
   };

@@ -11,8 +11,10 @@ export function priceOfJob(engine: CatalogueEngine, job: EngineJob): number | nu
   return route?.price === undefined ? null : amountOf(route.price, route, job);
 }
 
-function amountOf({ usd, per }: Price, { durations = [5] }: Route, { width, height, video }: EngineJob): number {
-  if (per === 'second') return usd * nearestNumber(durations, video?.seconds ?? durations[0]!)!;
+function amountOf({ usd, per }: Price, { durations }: Route, { width, height, video }: EngineJob): number {
+  // Without lengths of its own it is as long as the voice or the film that it is made from.
+  if (per === 'second')
+    return usd * (durations === undefined ? (video?.seconds ?? 5) : nearestNumber(durations, video?.seconds ?? durations[0]!)!);
   if (per === 'megapixel') return usd * Math.max(1, Math.ceil((width * height) / 1_000_000));
   return usd;
 }

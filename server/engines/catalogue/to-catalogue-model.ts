@@ -1,7 +1,9 @@
+import type { LipSyncWay } from '../../../contract/generation/video/lip-sync.ts';
+import { limits } from '../../../contract/limits.ts';
 import type { Model } from '../../../contract/model.ts';
 import { type ModelCapabilities, plainCapabilities, type VideoCapabilities, type VideoMode } from '../../../contract/model-capabilities.ts';
-import type { CatalogueEngine, CatalogueModel, Need, Price, Route } from './catalogue-types.ts';
-import type { FieldSource } from './field-sources.ts';
+import type { CatalogueEngine, CatalogueKind, CatalogueModel, Need, Price, Route } from './catalogue-types.ts';
+import { framesPerSecond, type FieldSource } from './field-sources.ts';
 import { chooseRoute } from './plan-request.ts';
 
 const usdPerCredit = 0.04;
@@ -15,7 +17,7 @@ export function toCatalogueModel(model: CatalogueModel, engine: { engine: Catalo
   const routes = model.routes.filter((route) => route.engine === engine.engine);
   const video = model.kind === 'image' ? null : describeVideo(routes);
   if (video === null && !routes.some(({ takes }) => takes.includes('words'))) return null;
-  if (model.kind === 'upscale' || (video !== null && video.modes.length === 0)) return null;
+  if (notForVideos.has(model.kind) || (video !== null && video.modes.length === 0)) return null;
   const main = chooseRoute(model, engine.engine, routes[0]!.takes[0]!)!;
   const { width, height } = video === null ? { width: usual.side, height: usual.side } : usual.video;
   const usd = main.price === undefined ? usdPerCredit : usualPrice(main.price, main);
@@ -32,6 +34,9 @@ export function toCatalogueModel(model: CatalogueModel, engine: { engine: Catalo
     capabilities: describe(model, main, { routes, video }),
   };
 }
+
+/** What these make is none of the pictures and videos of the history. */
+const notForVideos: ReadonlySet<CatalogueKind> = new Set(['upscale', 'training', 'speech', 'music', 'chat']);
 
 function describe(
   model: CatalogueModel,
@@ -60,7 +65,21 @@ const modeOf: Partial<Record<Need, VideoMode>> = {
   words: 'text2video',
   elements: 'elements',
   film: 'audio',
+  'picture-and-voice': 'audio',
+  'picture-and-speech': 'audio',
+  'film-and-voice': 'audio',
 };
+
+const wayOf: Partial<Record<Need, LipSyncWay>> = {
+  'picture-and-voice': { from: 'image', by: 'voice' },
+  'picture-and-speech': { from: 'image', by: 'speech' },
+  'film-and-voice': { from: 'video', by: 'voice' },
+};
+
+/** Whole seconds of a voice that a route follows. */
+function secondsMax({ frames }: Route): number {
+  return frames === undefined ? limits.voiceSecondsMax : Math.floor((frames.max - 1) / framesPerSecond);
+}
 
 function describeVideo(routes: readonly Route[]): VideoCapabilities {
   const needs = routes.flatMap(({ takes }) => takes);
@@ -72,6 +91,10 @@ function describeVideo(routes: readonly Route[]): VideoCapabilities {
     resolutions: [...(main?.resolutions ?? [])],
     has_end_frame: needs.includes('both-frames'),
     has_sound: sources.includes('sound'),
+    has_auto_sound: needs.includes('film'),
+    lip_sync: routes.flatMap((route) =>
+      route.takes.flatMap((need) => (wayOf[need] === undefined ? [] : { ...wayOf[need], seconds_max: secondsMax(route) })),
+    ),
   };
 }
 

@@ -48,6 +48,13 @@ export const generation = pgTable(
     index('generation_turbo')
       .on(t.userId, t.createdAt)
       .where(sql`speed = 'turbo'`),
+    /** Files that were sent for a request and belong to no item. */
+    index('generation_voice')
+      .on(sql`(settings ->> 'audio_url')`)
+      .where(sql`settings ? 'audio_url'`),
+    index('generation_film')
+      .on(sql`(settings ->> 'video_url')`)
+      .where(sql`settings ? 'video_url'`),
   ],
 );
 
@@ -188,6 +195,8 @@ export const upload = pgTable(
     height: integer('height').notNull(),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
     thumbhash: text('thumbhash').notNull(),
+    /** Seconds of a video or a sound; null where nobody looked, and of a picture. */
+    duration: doublePrecision('duration'),
     at: instant('at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.hash] }), index('upload_hash').on(t.hash), index('upload_at').on(t.at)],

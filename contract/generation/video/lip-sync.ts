@@ -1,0 +1,39 @@
+import type { VideoParameters } from './video-parameters.ts';
+
+/** What somebody talks in, and by what: a recorded voice, or words that the model speaks. */
+export const lipSyncSources = ['image', 'video'] as const;
+export const lipSyncVoices = ['voice', 'speech'] as const;
+export type LipSyncWay = { from: (typeof lipSyncSources)[number]; by: (typeof lipSyncVoices)[number] };
+
+type Talking = Partial<Pick<VideoParameters, 'image_url' | 'video_url' | 'audio_url' | 'speech_prompt'>>;
+type Asked = Partial<Pick<VideoParameters, 'lip_sync' | 'enable_lip_sync' | 'enable_auto_speech'>>;
+
+/** True when lips are to follow a voice: a talking video of its own, or sound for a film that says so. */
+export function asksLipSync({ lip_sync, enable_lip_sync, enable_auto_speech }: Asked): boolean {
+  return lip_sync === true || enable_lip_sync === true || enable_auto_speech === true;
+}
+
+/** What a talking video lacks, so that Create is disabled; null when it lacks nothing. */
+export function whyLipSyncDisabled(params: Talking): 'NO_MEDIA' | 'NO_VOICE' | null {
+  const { image_url = '', video_url = '', audio_url = '', speech_prompt = '' } = params;
+  if (image_url === '' && video_url === '') return 'NO_MEDIA';
+  return audio_url === '' && speech_prompt.trim() === '' ? 'NO_VOICE' : null;
+}
+
+/** Which way of lip sync is asked for: a video goes before an image, a recorded voice before words. */
+export function lipSyncWayOf({ video_url, audio_url }: Talking): LipSyncWay {
+  return { from: video_url === undefined ? 'image' : 'video', by: audio_url === undefined ? 'speech' : 'voice' };
+}
+
+/** Reuse Settings for talking-video needs a media url and an audio url; words that were spoken stand for their audio. */
+export function canReuseTalkingVideo(params: Talking): boolean {
+  return whyLipSyncDisabled(params) === null;
+}
+
+/** Letters that are spoken in a second. */
+const lettersPerSecond = 15;
+
+/** Seconds that words take to be spoken, about; at least one. */
+export function speechSeconds(words: string): number {
+  return Math.max(1, Math.ceil(words.trim().length / lettersPerSecond));
+}
