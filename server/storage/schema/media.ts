@@ -167,6 +167,10 @@ export const media = pgTable(
       .on(t.createdAt)
       .where(sql`status = 'canceled' and engine_key is not null`),
     index('media_hash').on(t.hash),
+    /** What one person keeps, read without the table. */
+    index('media_kept')
+      .on(t.userId, t.hash, t.sizeBytes)
+      .where(sql`hash is not null`),
     index('media_published')
       .on(t.publishedBy, t.publishedAt, t.id)
       .where(sql`is_published and deleted_at is null`),

@@ -1,0 +1,1 @@
+CREATE INDEX "media_kept" ON "media" USING btree ("user_id","hash","size_bytes") WHERE hash is not null;
