@@ -1,4 +1,5 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { morphPicture } from '../../ui/picture/morph-picture.ts';
 import { findStagePicture, findTilePicture, isStageOpen } from './picture-ends.ts';
 
@@ -11,16 +12,20 @@ export function useOpenPicture(place: Place) {
   const item = compare === undefined ? asked : undefined;
   const navigate = useNavigate();
   const router = useRouter();
-  return {
-    itemId: item ?? null,
-    /** Opens a picture; Back closes it. */
-    open: (id: string) =>
+  const open = useCallback(
+    (id: string) =>
       morphPicture({
         from: () => findTilePicture(id),
         to: () => findStagePicture(id),
         change: () =>
           void navigate({ to: place, search: (search) => ({ ...search, item: id, zoom: undefined }), state: { isOpenedHere: true } }),
       }),
+    [navigate, place],
+  );
+  return {
+    itemId: item ?? null,
+    /** Opens a picture; Back closes it. Always the same function: the grid is not drawn again for it. */
+    open,
     /** The neighbour in the same stage: the way back stays one step. */
     show: (id: string) =>
       void navigate({

@@ -1,19 +1,21 @@
 import { liveQuery } from 'dexie';
+import { callAfterPaint } from '../../lib/call-after-paint.ts';
 import { consoleLog } from '../../lib/log.ts';
+import type { SavedMedia } from '../database.ts';
 import { readMeta } from '../meta.ts';
 import { whenOpen } from '../open-database.ts';
 import { library } from './library.ts';
 import type { SearchAnswer, SearchQuestion } from './search-messages.ts';
 
-/** What a search has found so far: identifiers of items, newest first, one behind the other. */
-export type SearchHits = { keyword: string; ids: string; isWhole: boolean };
+/** What a search has found so far: identifiers of items, newest first, one behind the other, and the rows that came with them. */
+export type SearchHits = { keyword: string; ids: string; isWhole: boolean; rows: readonly SavedMedia[] };
 
 let worker: Promise<Worker> | undefined;
 let turn = 0;
 
 /**
  * Searches prompt, negative prompt and model of everything on this device for all words of `keyword`. `onHits` is
- * called with the newest first, then with all, and again whenever the library changes, until `signal` aborts.
+ * called with the newest first, then, when those have been painted, with all, and again whenever the library changes, until `signal` aborts.
  * `onFailed` is called when there will be no answer.
  */
 export async function searchLibrary(
@@ -25,8 +27,24 @@ export async function searchLibrary(
   const running = await startSearch();
   if (signal.aborted) return;
   running.addEventListener('error', onFailed, { signal });
-  const hear = ({ data }: MessageEvent<SearchAnswer>): void => {
-    if (data.turn === own) onHits({ keyword, ids: data.ids, isWhole: data.isWhole });
+  // The first screen is seen before the rest of what was found is put in order.
+  let isPainting = false;
+  let next: SearchHits | undefined;
+  const goOn = (): void => {
+    isPainting = false;
+    if (next !== undefined && !signal.aborted) onHits(next);
+  };
+  const hear = ({ data: { turn: answered, ids, isWhole, rows = [] } }: MessageEvent<SearchAnswer>): void => {
+    if (answered !== own) return;
+    const hits = { keyword, ids, isWhole, rows };
+    if (isPainting) {
+      next = hits;
+      return;
+    }
+    onHits(hits);
+    if (isWhole) return;
+    isPainting = true;
+    callAfterPaint(goOn);
   };
   running.addEventListener('message', hear, { signal });
   ask(running, { turn: own, keyword });

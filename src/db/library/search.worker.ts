@@ -1,4 +1,4 @@
-import { StudioDatabase } from '../database.ts';
+import { StudioDatabase, type SavedMedia } from '../database.ts';
 import { openDatabase } from '../open-database.ts';
 import { followChanges } from './follow-changes.ts';
 import { wordsOf } from './fold-text.ts';
@@ -6,11 +6,14 @@ import type { SearchAnswer, SearchQuestion } from './search-messages.ts';
 import { TextIndex } from './text-index.ts';
 
 /** Items of the first answer: more than fit on a screen. */
-const firstItems = 400;
+const firstItems = 200;
+/** As many of them bring their rows along as a screen shows at the usual zoom. */
+const firstRows = 48;
 /** A search looks whether it is still wanted this often, ms. */
 const sliceMs = 8;
 
 const index = new TextIndex();
+let readRows: (ids: string[]) => Promise<SavedMedia[]>;
 let isReady = false;
 let asked: { turn: number; keyword: string | undefined } | undefined;
 
@@ -25,6 +28,7 @@ addEventListener('message', ({ data }: MessageEvent<SearchQuestion>) => {
 
 async function follow(databaseName: string): Promise<void> {
   const db = await openDatabase(new StudioDatabase(databaseName));
+  readRows = async (ids) => (await db.media.bulkGet(ids)).filter((row) => row !== undefined);
   let isChanged = false;
   const change = () => {
     isChanged = true;
@@ -62,18 +66,25 @@ async function answer(isFirst: boolean): Promise<void> {
   const found: string[] = [];
   let isFirstOwed = isFirst;
   let began = performance.now();
+  const sendFirst = async (isWhole: boolean): Promise<void> => {
+    isFirstOwed = false;
+    const ids = found.join('');
+    const rows = await readRows(found.slice(0, firstRows));
+    if (run === runs) send({ turn, ids, isWhole, rows });
+  };
   for (const items of index.search(wordsOf(keyword))) {
     for (const id of items) found.push(id);
     if (isFirstOwed && found.length >= firstItems) {
-      isFirstOwed = false;
-      send({ turn, ids: found.join(''), isWhole: false });
+      await sendFirst(false);
+      if (run !== runs) return;
     }
     if (performance.now() - began < sliceMs) continue;
     await nextTask();
     if (run !== runs) return;
     began = performance.now();
   }
-  send({ turn, ids: found.join(''), isWhole: true });
+  if (isFirstOwed) await sendFirst(true);
+  else send({ turn, ids: found.join(''), isWhole: true });
 }
 
 const { port1: breath, port2: breathOut } = new MessageChannel();

@@ -53,6 +53,15 @@ test('each filter alone and all together leave out what they say', () => {
   expect(found({ model: 'flux', created_by: 'me', start_date: 100 })).toEqual([5]);
 });
 
+test('what a search has found in a large library stands in the order of the library, each item once', () => {
+  const large = libraryOf(Array.from({ length: 200 }, (_, i) => item(i + 1, { is_starred: i % 2 === 0 })));
+  const few = slotsOf(large, [7, 150, 8, 7].map(id).join(''));
+  const list = selectMedia(large, { found: few });
+  expect(Array.from({ length: list.length }, (_, i) => list.idAt(i))).toEqual([150, 8, 7].map(id));
+  const starred = selectMedia(large, { found: few, is_starred: true });
+  expect(Array.from({ length: starred.length }, (_, i) => starred.idAt(i))).toEqual([id(7)]);
+});
+
 test('an album shows its items, also those that have left the history', () => {
   expect(found({ album: [id(1), id(4), id(77)] })).toEqual([4, 1]);
   expect(found({ album: [id(1), id(4)], is_starred: true })).toEqual([4, 1]);

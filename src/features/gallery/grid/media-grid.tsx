@@ -1,12 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useMemo, useRef, type RefObject } from 'react';
+import { memo, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { MediaList } from '../../../db/library/media-list.ts';
 import { findMe } from '../../../db/queries/session.ts';
-import { layOutGrid, rowOf, rowOfIndex, splitDays, windowOf } from './grid-layout.ts';
+import { layOutGrid, rowOfIndex, splitDays, windowOf } from './grid-layout.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { GridRowView } from './grid-row-view.tsx';
 import { galleryState, rememberAnchor } from '../gallery.state.ts';
 import { findEnd, moveFocus } from './roving-focus.ts';
+import { RowKeys } from './row-keys.ts';
 import { useGridScroll } from '../scroll/use-grid-scroll.ts';
 import { TileMenu } from '../commands/tile-menu.tsx';
 import { useElementWidth } from '../../../ui/hooks/use-element-width.ts';
@@ -39,8 +40,10 @@ type MediaGridProps = {
 };
 
 /** The library as a virtual grid: rows are drawn around the view, everything else is arithmetic. */
-export function MediaGrid({ label = 'History', place, list, columns, view, account, reveal, openId, scroller, onOpen }: MediaGridProps) {
+export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
+  const { label = 'History', place, list, columns, view, account, reveal, openId, scroller, onOpen } = props;
   const grid = useRef<HTMLDivElement>(null);
+  const [rowKeys] = useState(() => new RowKeys());
   const width = useElementWidth(grid);
   const today = useToday();
   const gap = innerWidth <= 720 ? 4 : 6;
@@ -107,24 +110,20 @@ export function MediaGrid({ label = 'History', place, list, columns, view, accou
         onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && event.relatedTarget !== null && focus.handleBlur()}
         {...gestures}
       >
-        {rowNumbers.map((number) => {
-          const row = rowOf(layout, number);
-          if (row === undefined) return null;
-          return (
-            <GridRowView
-              key={`${row.kind}-${number}`}
-              row={row}
-              rowIndex={number}
-              layout={layout}
-              base={drawn.base}
-              cache={cache}
-              view={view}
-              account={account}
-              tabStop={focus.index}
-              actions={actions}
-            />
-          );
-        })}
+        {rowKeys.name(layout, rowNumbers).map(({ key, number, row }) => (
+          <GridRowView
+            key={key}
+            row={row}
+            rowIndex={number}
+            layout={layout}
+            base={drawn.base}
+            cache={cache}
+            view={view}
+            account={account}
+            tabStop={focus.index}
+            actions={actions}
+          />
+        ))}
       </div>
       <TileMenu
         menu={menu === null ? null : { ...menu, item: cache.get(menu.item.id) ?? menu.item }}
@@ -140,4 +139,4 @@ export function MediaGrid({ label = 'History', place, list, columns, view, accou
       />
     </>
   );
-}
+});

@@ -61,7 +61,7 @@ function createSelect() {
   };
   return (library: Library, filter: GalleryFilter, hits: SearchHits | undefined): MediaList | undefined => {
     const isSearched = Boolean(filter.searchKeyword);
-    if (isSearched && hits === undefined) return last?.list;
+    if (isSearched && hits?.keyword !== filter.searchKeyword) return last?.list;
     const says = JSON.stringify(filter);
     if (last?.library === library && last.says === says && last.hits === hits) return last.list;
     const { selectMedia, keepSameList } = index!;
@@ -83,7 +83,16 @@ function useSearchHits(keyword: string | undefined): { hits: SearchHits | undefi
     void (async () => {
       try {
         const { searchLibrary } = await import('../../../db/library/search-library.ts');
-        await searchLibrary(keyword, { signal: ended.signal, onHits: setHits, onFailed });
+        const onHits = (found: SearchHits) => {
+          // What is known here already may be newer.
+          const unknown = found.rows.filter(({ id }) => libraryCache.get(id) === undefined);
+          libraryCache.keep(
+            unknown.map(({ id }) => id),
+            unknown,
+          );
+          setHits(found);
+        };
+        await searchLibrary(keyword, { signal: ended.signal, onHits, onFailed });
       } catch (error) {
         console.error('search.failed', error);
         if (!ended.signal.aborted) onFailed();

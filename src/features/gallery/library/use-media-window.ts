@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import type { MediaList } from '../../../db/library/media-list.ts';
 import { listMedia } from '../../../db/queries/media.ts';
 import { watchWrittenMedia } from '../../../db/queries/written-media.ts';
+import { callAfterPaint } from '../../../lib/call-after-paint.ts';
 import { MediaCache } from './media-cache.ts';
 
 /** One for the tab: changing the place keeps what was read. */
@@ -71,7 +72,16 @@ class BlockReader {
   }
 }
 
-function follow(ids: string[], { onRows, onError }: Reading): () => void {
+/** Follows some rows; those that are known already are painted before they are read again. */
+function follow(ids: string[], reading: Reading): () => void {
+  if (!ids.every((id) => libraryCache.get(id) !== undefined)) return read(ids, reading);
+  let stop = callAfterPaint(() => {
+    stop = read(ids, reading);
+  });
+  return () => stop();
+}
+
+function read(ids: string[], { onRows, onError }: Reading): () => void {
   // It must be an async function: Dexie follows what a querier reads across `await` only then.
   const watched = liveQuery(async () => listMedia(ids)).subscribe({
     next: (rows) => {
