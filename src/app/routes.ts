@@ -104,6 +104,13 @@ const convertRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/convert/convert-page.tsx'), 'ConvertPage'),
 });
 
+const lipSyncRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/video/lip-sync-video',
+  staticData: { title: 'Lip sync' },
+  component: lazyRouteComponent(() => import('./places/lip-sync-place.tsx'), 'LipSyncPlace'),
+});
+
 /** Without a title: a window that is shown nothing at this address must not say what it is. */
 const internalRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -123,6 +130,7 @@ export const router = createRouter({
     enginesRoute,
     activityRoute,
     convertRoute,
+    lipSyncRoute,
     internalRoute,
   ]),
   defaultPendingComponent: PageSkeleton,

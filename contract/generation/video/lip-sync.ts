@@ -1,16 +1,25 @@
-import type { VideoParameters } from './video-parameters.ts';
-
 /** What somebody talks in, and by what: a recorded voice, or words that the model speaks. */
 export const lipSyncSources = ['image', 'video'] as const;
 export const lipSyncVoices = ['voice', 'speech'] as const;
 export type LipSyncWay = { from: (typeof lipSyncSources)[number]; by: (typeof lipSyncVoices)[number] };
 
-type Talking = Partial<Pick<VideoParameters, 'image_url' | 'video_url' | 'audio_url' | 'speech_prompt'>>;
-type Asked = Partial<Pick<VideoParameters, 'lip_sync' | 'enable_lip_sync' | 'enable_auto_speech'>>;
+type Talking = Partial<Record<'image_url' | 'video_url' | 'audio_url' | 'speech_prompt', string | undefined>>;
+type Asked = Partial<Record<'lip_sync' | 'enable_lip_sync' | 'enable_auto_speech', boolean | undefined>>;
 
 /** True when lips are to follow a voice: a talking video of its own, or sound for a film that says so. */
 export function asksLipSync({ lip_sync, enable_lip_sync, enable_auto_speech }: Asked): boolean {
   return lip_sync === true || enable_lip_sync === true || enable_auto_speech === true;
+}
+
+/** True of what was made on the page of talking videos, which Reuse Settings goes back to. */
+export function isTalkingVideo({
+  creation_mode,
+  lip_sync,
+}: {
+  creation_mode?: string | undefined;
+  lip_sync?: boolean | undefined;
+}): boolean {
+  return creation_mode === 'audio' && lip_sync === true;
 }
 
 /** What a talking video lacks, so that Create is disabled; null when it lacks nothing. */

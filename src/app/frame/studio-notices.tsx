@@ -14,6 +14,8 @@ import { Banner } from './banner.tsx';
 
 /** How often an administrator's page asks whether an engine has stopped, ms. */
 const ASK_EVERY_MS = 60_000;
+/** «A, B and C». */
+const names = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** What holds for all that is made at present: an engine that has stopped, for administrators, and the end of turbo speed. */
 export function StudioNotices() {
@@ -55,7 +57,7 @@ function StoppedEngines() {
   const text =
     stopped.length === 1
       ? `${first.name} has stopped. ${first.reason} What was asked of it waits.`
-      : `${stopped.map(({ name }) => name).join(' and ')} have stopped. What was asked of them waits.`;
+      : `${names.format(stopped.map(({ name }) => name))} have stopped. What was asked of them waits.`;
   return <Banner kind="warning" text={text} action={{ label: 'See engines', onPress: () => void navigate({ to: '/settings/engines' }) }} />;
 }
 

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { Columns2 } from 'lucide-react';
+import { Columns2, Mic } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { GenerationParams } from '../../../contract/generation.ts';
 import { limits } from '../../../contract/limits.ts';
@@ -11,6 +11,7 @@ import { lazyNamed } from '../../ui/lazy-named.tsx';
 import type { MenuEntry } from '../../ui/overlay/menu.tsx';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import { useOpenCompare } from '../navigation/use-open-compare.ts';
+import { useTalkingVideo } from '../navigation/use-talking-video.ts';
 import { SaveToAlbumButton } from './save-to-album-button.tsx';
 
 const ViewerDialog = lazyNamed(async () => (await import('../../features/viewer/viewer-dialog.tsx')).ViewerDialog);
@@ -36,6 +37,10 @@ function compareEntry(onSelect: () => void): MenuEntry {
   return { label: 'Compare with…', icon: <Columns2 size={16} aria-hidden />, onSelect };
 }
 
+function speakEntry(onSelect: () => void): MenuEntry {
+  return { label: 'Let them speak…', icon: <Mic size={16} aria-hidden />, onSelect };
+}
+
 /** The detail of the open picture, and over it the whole screen when the address says so. Back closes one after the other. */
 export function OpenPicture({ place, ...detail }: OpenPictureProps) {
   const { itemId, ids, account, onShow } = detail;
@@ -43,7 +48,17 @@ export function OpenPicture({ place, ...detail }: OpenPictureProps) {
   const compare = useOpenCompare();
   /** The item that others are being chosen to stand beside. */
   const [comparedId, setComparedId] = useState<string | null>(null);
-  const slots = useMemo<DetailSlots>(() => ({ albumButton, imageUses: (item) => [compareEntry(() => setComparedId(item.id))] }), []);
+  const { reuse, letSpeak } = useTalkingVideo(detail.onReuse);
+  const slots = useMemo<DetailSlots>(
+    () => ({
+      albumButton,
+      imageUses: (item) => [
+        compareEntry(() => setComparedId(item.id)),
+        ...(letSpeak === null ? [] : [speakEntry(() => letSpeak(item.id))]),
+      ],
+    }),
+    [letSpeak],
+  );
   const compareWith = (id: string, picked: readonly string[]) => {
     setComparedId(null);
     const others = picked.filter((other) => other !== id);
@@ -51,7 +66,14 @@ export function OpenPicture({ place, ...detail }: OpenPictureProps) {
     else if (picked.length > 0) showToast({ key: 'compare', text: 'This is the same picture. Choose others to compare it with.' });
   };
   return (
-    <DetailDialog {...detail} onZoom={whole.open} onCompare={compare} isZoomed={whole.isOpen || comparedId !== null} slots={slots}>
+    <DetailDialog
+      {...detail}
+      onReuse={reuse}
+      onZoom={whole.open}
+      onCompare={compare}
+      isZoomed={whole.isOpen || comparedId !== null}
+      slots={slots}
+    >
       {comparedId !== null && (
         <PickerDialog
           title="Compare with"

@@ -21,6 +21,7 @@ import { usePlan } from './use-plan.ts';
 import styles from './composer.module.css';
 
 const ComposerNotice = lazyNamed(async () => (await import('./composer-notice.tsx')).ComposerNotice);
+const ImprovePrompt = lazyNamed(async () => (await import('./assistant/improve-prompt.tsx')).ImprovePrompt);
 const ReferenceChip = lazyNamed(async () => (await import('./reference-chip.tsx')).ReferenceChip);
 const SettingsSheet = lazyNamed(async () => (await import('./settings-sheet.tsx')).SettingsSheet);
 
@@ -66,6 +67,7 @@ export function Composer({ isPanelShown, onChooseSource }: { isPanelShown: boole
           {onChooseSource !== undefined && !isSlim && (
             <ReferenceChip form={form} model={model} isShort={isPhone} onChoose={onChooseSource} />
           )}
+          {form.prompt !== '' && !form.isBulk && <ImprovePrompt prompt={form.prompt} model={model} isPhone={isPhone} />}
           {!isPanelShown && !isSlim && <SettingChips form={form} plan={plan} model={model} isShort={isPhone} />}
           {isPhone ? (
             <IconButton

@@ -15,6 +15,8 @@ export const createState = proxy({
   submittedAt: null as number | null,
   /** Id of the first picture of the last submission, for the gallery to reveal. */
   newestId: null as string | null,
+  /** The last prompt that the assistant wrote, and the words that it took the place of. */
+  written: null as { prompt: string; before: string } | null,
   /** Goes up when something outside asks for the caret in the prompt. */
   focusRequests: 0,
 });
@@ -41,6 +43,20 @@ export function reuseSettings(params: GenerationParams): void {
 export function fillPrompt(prompt: string): void {
   createState.form.prompt = prompt;
   createState.focusRequests += 1;
+}
+
+/** Puts a prompt of the assistant in the place of the words it was made from. */
+export function putWritten(prompt: string): void {
+  createState.written = { prompt, before: createState.form.prompt };
+  fillPrompt(prompt);
+}
+
+/** Brings back the words from before the assistant's, as long as nothing was changed of its own. */
+export function takeBackWritten(): void {
+  const { written, form } = createState;
+  if (written === null || written.prompt !== form.prompt) return;
+  createState.written = null;
+  fillPrompt(written.before);
 }
 
 /** Makes the next pictures follow these items, the first one being varied. */

@@ -100,8 +100,7 @@ function whyDisabled(form: CreateForm, { plan, model, imageCount, prompts }: Ask
   const { creation_mode, ...sources } = toSources(form, model);
   const isOver = listReferences(form).length > picturesMax(model, creation_mode);
   if (creation_mode === undefined) return isOver ? (picturesMax(model, undefined) === 0 ? 'NO_REFERENCES' : 'MANY_REFERENCES') : reason;
-  // What a film gets, its model decides.
-  return whyVideoCreateDisabled({ model: model.key, creation_mode, prompt: form.prompt, enable_auto_sound: true, ...sources });
+  return whyVideoCreateDisabled({ model: model.key, creation_mode, prompt: form.prompt, ...sources });
 }
 
 /** A model that takes no seed is not given one, and makes as many as were asked for. */

@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Palette } from 'lucide-react';
 import { useEffect } from 'react';
 import { painterModel, type Model } from '../../../contract/model.ts';
+import { lipSyncWays } from '../../../contract/model-capabilities.ts';
 import { refreshCatalogue } from '../../actions/refresh-catalogue.ts';
 import { findCatalogue } from '../../db/queries/models.ts';
 import { formatDollars } from '../../lib/format-dollars.ts';
@@ -19,7 +21,10 @@ const groups = [
 /** What paints, and what else could where engines are connected. A choice brings the model's own size. */
 export function ModelField({ form }: { form: CreateForm }) {
   useEffect(() => void runAction(refreshCatalogue), []);
-  const models = useLiveQuery(async () => findCatalogue(), []) ?? [painterModel];
+  const all = useLiveQuery(async () => findCatalogue(), []) ?? [painterModel];
+  // Talking videos have a page of their own.
+  const models = all.filter((model) => lipSyncWays(model).length === 0);
+  const canSpeak = all.some((model) => model.available && lipSyncWays(model).length > 0);
   const chosen = useModel(form.model);
   const choose = (key: string) => {
     const model = models.find((one) => one.key === key);
@@ -40,7 +45,15 @@ export function ModelField({ form }: { form: CreateForm }) {
         <div>
           <p className={styles.modelName}>{chosen.name}</p>
           <p className={styles.note}>{chosen.unavailable_reason ?? chosen.description}</p>
-          {chosen.price_usd != null && <p className={styles.note}>Its engine takes about {formatDollars(chosen.price_usd)} for one.</p>}
+          {chosen.price_usd === null && <p className={styles.note}>What its engine takes for one is not known.</p>}
+          {canSpeak && (
+            <p className={styles.note}>
+              <Link to="/video/lip-sync-video">Let somebody speak: lip sync</Link>
+            </p>
+          )}
+          {chosen.price_usd != null && chosen.price_usd > 0 && (
+            <p className={styles.note}>Its engine takes about {formatDollars(chosen.price_usd)} for one.</p>
+          )}
         </div>
       </div>
     </div>

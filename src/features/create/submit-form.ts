@@ -22,7 +22,8 @@ export async function submitForm(plan: Plan, model: Model): Promise<void> {
 }
 
 async function startAll(form: CreateForm, model: Model, list: string[] | null): Promise<void> {
-  const params = toParams(form, model);
+  const isWritten = list === null && createState.written?.prompt === form.prompt;
+  const params = { ...toParams(form, model), ...(isWritten ? { isGeneratedPrompt: true } : {}) };
   const prompts = list ?? [form.prompt];
   // Each prompt of a list is a request of its own: what could not be kept leaves the others as they are.
   for (const [index, prompt] of prompts.entries()) {

@@ -1,4 +1,5 @@
 import { Copy, RotateCcw } from 'lucide-react';
+import { canReuseTalkingVideo, isTalkingVideo } from '../../../contract/generation/video/lip-sync.ts';
 import { painterModel } from '../../../contract/model.ts';
 import type { GenerationParams } from '../../../contract/generation.ts';
 import { formatDateTime } from '../../lib/format-time.ts';
@@ -50,7 +51,11 @@ export function DetailsSection({ shown: { item, generation }, onReuse }: Details
           Copy prompt
         </Button>
         {generation !== null && (
-          <Button icon={<RotateCcw size={16} aria-hidden />} onClick={() => onReuse(reusableParams(generation))}>
+          <Button
+            icon={<RotateCcw size={16} aria-hidden />}
+            disabled={isTalkingVideo(generation) && !canReuseTalkingVideo(generation)}
+            onClick={() => onReuse(reusableParams(generation))}
+          >
             Reuse Settings
           </Button>
         )}

@@ -35,7 +35,7 @@ test.each<[VideoMode, Partial<GenerationParams>]>([
   ['image2video', { image_url: address(first), end_frame_image_url: address(last) }],
   ['text2video', {}],
   ['elements', { image_urls: [address(first), address(second)] }],
-  ['audio', { video_url: address(film) }],
+  ['audio', { enable_auto_sound: true, video_url: address(film) }],
 ])('%s is sent what it begins with, and nothing else', (mode, sent) => {
   const model = videoModel([mode]);
   const expected = { variation_source: null, creation_mode: mode, ...sent };

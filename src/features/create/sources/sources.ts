@@ -44,7 +44,7 @@ export function picturesMax(model: Pick<Model, 'capabilities'>, mode: VideoMode 
 }
 
 type SentSources = Pick<GenerationParams, 'variation_source' | 'creation_mode'> &
-  Partial<Pick<GenerationParams, 'image_url' | 'end_frame_image_url' | 'video_url' | 'image_urls'>>;
+  Partial<Pick<GenerationParams, 'image_url' | 'end_frame_image_url' | 'video_url' | 'image_urls' | 'enable_auto_sound'>>;
 
 /** The same as a request names it; what the model does not begin with stays in the form and is not sent. */
 export function toSources(form: SourceFields, model: Pick<Model, 'capabilities'>): SentSources {
@@ -53,7 +53,10 @@ export function toSources(form: SourceFields, model: Pick<Model, 'capabilities'>
   if (creation_mode === undefined) return { variation_source: form.referenceId, ...(more.length === 0 ? {} : { image_urls: more }) };
   const sent = { variation_source: null, creation_mode };
   if (creation_mode === 'elements') return first === undefined ? sent : { ...sent, image_urls: [first, ...more] };
-  if (creation_mode === 'audio') return form.filmId === null ? sent : { ...sent, video_url: itemAddress(form.filmId) };
+  if (creation_mode === 'audio') {
+    const sound = { ...sent, enable_auto_sound: true };
+    return form.filmId === null ? sound : { ...sound, video_url: itemAddress(form.filmId) };
+  }
   if (creation_mode === 'text2video') return sent;
   const last = capabilitiesOf(model).video?.has_end_frame === true ? form.endFrameId : null;
   return {

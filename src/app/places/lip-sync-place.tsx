@@ -1,0 +1,41 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isStudioOpen, openAccount } from '../../db/open-database.ts';
+import { noteSubmitted } from '../../features/create/create.state.ts';
+import { LipSyncPage } from '../../features/lip-sync/lip-sync-page.tsx';
+import { chooseItem } from '../../features/lip-sync/take-files.ts';
+import { lazyNamed } from '../../ui/lazy-named.tsx';
+import { runAction } from '../../ui/feedback/run-action.ts';
+
+const PickerDialog = lazyNamed(async () => (await import('../../features/picker/picker-dialog.tsx')).PickerDialog);
+
+/** Talking videos, with the library to choose from. What was asked for is seen in the history. */
+export function LipSyncPlace() {
+  const navigate = useNavigate();
+  const [isPicking, setIsPicking] = useState(false);
+  const account = isStudioOpen() ? openAccount() : '';
+  return (
+    <>
+      <LipSyncPage
+        account={account}
+        onPick={() => setIsPicking(true)}
+        onMade={(id) => {
+          noteSubmitted(id);
+          void navigate({ to: '/history' });
+        }}
+      />
+      {isPicking && (
+        <PickerDialog
+          title="Choose who speaks"
+          account={account}
+          kind="any"
+          max={1}
+          onClose={([picked]) => {
+            setIsPicking(false);
+            if (picked !== undefined) void runAction(() => chooseItem(picked.id));
+          }}
+        />
+      )}
+    </>
+  );
+}

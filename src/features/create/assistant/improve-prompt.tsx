@@ -1,0 +1,97 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Undo2, WandSparkles } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { limits } from '../../../../contract/limits.ts';
+import type { Model } from '../../../../contract/model.ts';
+import { improvePrompt } from '../../../actions/improve-prompt.ts';
+import { refreshCatalogue } from '../../../actions/refresh-catalogue.ts';
+import { findWriter } from '../../../db/queries/models.ts';
+import { syncStatus } from '../../../sync/status.ts';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { createState, putWritten, takeBackWritten } from '../create.state.ts';
+
+type ImprovePromptProps = { prompt: string; model: Pick<Model, 'resource_type'>; isPhone: boolean };
+
+/** Has the prompt written anew by the studio's assistant, and brings the old words back. Nothing where nobody writes. */
+export function ImprovePrompt({ prompt, model, isPhone }: ImprovePromptProps) {
+  const writer = useLiveQuery(async () => findWriter(), []);
+  const { written } = useSnapshot(createState);
+  const isOffline = useSnapshot(syncStatus).state === 'offline';
+  const asked = useRef<AbortController | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  useEffect(() => {
+    void runAction(refreshCatalogue);
+    return () => asked.current?.abort();
+  }, []);
+  const isWritten = written?.prompt === prompt;
+  if (writer == null && !isAsking && !isWritten) return null;
+
+  const ask = async () => {
+    const abort = new AbortController();
+    asked.current = abort;
+    setIsAsking(true);
+    const answer = await runAction(() => improvePrompt(prompt, model.resource_type, abort.signal));
+    setIsAsking(false);
+    if (answer === undefined || abort.signal.aborted) return;
+    if (createState.form.prompt === prompt) putWritten(answer);
+    else offer(answer);
+  };
+  const lack = findLack(prompt, isOffline);
+  return (
+    <>
+      {writer != null && !isAsking && (
+        <IconButton
+          label={lack ?? `Improve prompt with ${writer}`}
+          variant="outline"
+          hasTooltip={!isPhone}
+          icon={<WandSparkles size={18} />}
+          aria-disabled={lack !== null}
+          onClick={() => (lack === null ? void ask() : showToast({ key: 'improve', text: lack }))}
+        />
+      )}
+      {isAsking && (
+        <IconButton
+          label="Stop improving the prompt"
+          variant="outline"
+          hasTooltip={!isPhone}
+          icon={<Spinner size={16} />}
+          onClick={() => asked.current?.abort()}
+        />
+      )}
+      {isWritten && (
+        <IconButton
+          label="Back to my own words"
+          variant="outline"
+          hasTooltip={!isPhone}
+          icon={<Undo2 size={18} />}
+          onClick={takeBackWritten}
+        />
+      )}
+      <VisuallyHidden>
+        <span role="status">{isAsking ? 'The prompt is being improved.' : isWritten ? 'The prompt was improved.' : ''}</span>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** Why it cannot be asked for now. */
+function findLack(prompt: string, isOffline: boolean): string | null {
+  if (isOffline) return 'Improving a prompt needs a connection.';
+  if (prompt.length <= limits.improvePromptLength) return null;
+  return `Only prompts of up to ${limits.improvePromptLength.toLocaleString('en')} characters can be improved.`;
+}
+
+/** What was typed meanwhile is newer. */
+function offer(prompt: string): void {
+  showToast({
+    key: 'improve',
+    text: 'The improved prompt is there. You went on writing meanwhile.',
+    durationMs: 10_000,
+    actions: [{ label: 'Use it', onPress: () => putWritten(prompt) }],
+  });
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useRef } from 'react';
+import { Button } from '../../ui/controls/button.tsx';
+
+type FileButtonProps = { label: string; icon: ReactNode; accept: string; onFile: (file: File) => void };
+
+/** Opens the system's choice of files. */
+export function FileButton({ label, icon, accept, onFile }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button icon={icon} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        aria-label={label}
+        hidden
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          event.currentTarget.value = '';
+          if (file !== undefined) onFile(file);
+        }}
+      />
+    </>
+  );
+}

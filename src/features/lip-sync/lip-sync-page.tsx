@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { errors } from '../../../contract/errors.ts';
+import { lipSyncWays } from '../../../contract/model-capabilities.ts';
+import { refreshCatalogue } from '../../actions/refresh-catalogue.ts';
+import { findCatalogue } from '../../db/queries/models.ts';
+import { findMe } from '../../db/queries/session.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { runAction } from '../../ui/feedback/run-action.ts';
+import { checkLipSyncForm, listTalkingModels, modelOfForm, type LipSyncLack } from './lip-sync-rules.ts';
+import { lipSyncState } from './lip-sync.state.ts';
+import { ModelSection } from './model-section.tsx';
+import { submitLipSync } from './submit-lip-sync.ts';
+import { VisualSection } from './visual-section.tsx';
+import { VoiceSection } from './voice-section.tsx';
+import styles from './lip-sync-page.module.css';
+
+type LipSyncPageProps = {
+  account: string;
+  /** Asks for an image or a video of the library. */
+  onPick: () => void;
+  /** Called with the first video that is on its way. */
+  onMade: (id: string) => void;
+};
+
+/** Somebody in an image or a video speaks. */
+export function LipSyncPage({ account, onPick, onMade }: LipSyncPageProps) {
+  const { form, isSubmitting, sending } = useSnapshot(lipSyncState, { sync: true });
+  useEffect(() => void runAction(refreshCatalogue), []);
+  const models = useLiveQuery(async () => listTalkingModels((await findCatalogue()) ?? []), []);
+  const me = useLiveQuery(async () => findMe(), []);
+  if (models === undefined) return null;
+  const plan = me?.plan ?? 'free';
+  const model = modelOfForm(form, models);
+  const { reason, cost, secondsMax } = checkLipSyncForm(form, models, plan);
+  const hasSpeech = models.some((one) => one.available && lipSyncWays(one).some(({ by }) => by === 'speech'));
+  return (
+    <div className={styles.scroll}>
+      <form
+        className={styles.page}
+        aria-label="Talking video"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reason === null && sending === null && model !== undefined) void submitLipSync(model, onMade);
+        }}
+      >
+        <header className={styles.head}>
+          <h1>Lip sync</h1>
+          <p>Somebody in an image or a video says what you give them to say.</p>
+        </header>
+        {reason === 'NO_ENGINE' ? (
+          <NoEngine isAdmin={me?.is_admin === true} />
+        ) : (
+          <>
+            <div className={styles.columns}>
+              <VisualSection visual={form.visual} account={account} onPick={onPick} />
+              <VoiceSection form={form} hasSpeech={hasSpeech} />
+              <ModelSection form={form} models={models} model={model} secondsMax={secondsMax} />
+            </div>
+            <footer className={styles.foot}>
+              <p role="status" className={styles.note}>
+                {reason === null ? '' : lackTexts(reason, secondsMax)}
+              </p>
+              <Button type="submit" variant="primary" disabled={reason !== null || sending !== null} isBusy={isSubmitting}>
+                Create{plan === 'free' ? ' · free' : cost === null ? '' : ` · ${cost} ${cost === 1 ? 'credit' : 'credits'}`}
+              </Button>
+            </footer>
+          </>
+        )}
+      </form>
+    </div>
+  );
+}
+
+function NoEngine({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <section className={styles.card}>
+      <p>
+        No connected engine makes talking videos. {isAdmin ? 'Connect one that does, such as fal.' : 'An administrator can connect one.'}
+      </p>
+      {isAdmin && (
+        <p>
+          <Link to="/settings/engines">Engines of this studio</Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function lackTexts(reason: Exclude<LipSyncLack, 'NO_ENGINE'>, secondsMax: number | null): string {
+  switch (reason) {
+    case 'NO_MEDIA':
+      return 'Choose who speaks.';
+    case 'NO_VOICE':
+      return 'Give them something to say.';
+    case 'NO_MODEL':
+      return 'No connected engine makes this of what you chose: try a voice instead of words, or an image instead of a video.';
+    case 'TOO_LONG':
+      return `This model follows ${secondsMax} seconds of a voice. Choose a shorter one, or another model.`;
+    case 'PROMPT_TOO_LONG':
+      return 'The words for the scene are too many.';
+    case 'PLAN_LIMIT':
+      return errors.PLAN_LIMIT.title;
+  }
+}

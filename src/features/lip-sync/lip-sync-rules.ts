@@ -1,0 +1,88 @@
+import { snapSide, type GenerationParams } from '../../../contract/generation.ts';
+import { findWay } from '../../../contract/generation/check-sound.ts';
+import { lipSyncCost } from '../../../contract/generation/cost.ts';
+import { speechSeconds, whyLipSyncDisabled, type LipSyncWay } from '../../../contract/generation/video/lip-sync.ts';
+import { limits } from '../../../contract/limits.ts';
+import type { Model } from '../../../contract/model.ts';
+import { lipSyncWays } from '../../../contract/model-capabilities.ts';
+import { creditCost, maxImages, type Plan } from '../../../contract/plan.ts';
+import type { LipSyncForm } from './lip-sync.state.ts';
+
+/** The models that let somebody speak, those that can be asked first. */
+export function listTalkingModels(models: readonly Model[]): Model[] {
+  const talking = models.filter((model) => lipSyncWays(model).length > 0);
+  return [...talking.filter(({ available }) => available), ...talking.filter(({ available }) => !available)];
+}
+
+/** The way in which the form asks for it; without anybody who speaks, that of an image. */
+export function wayOfForm({ visual, by }: Pick<LipSyncForm, 'visual' | 'by'>): LipSyncWay {
+  return { from: visual?.type ?? 'image', by };
+}
+
+/** The model that is asked: the chosen one, or else the first that can do it. Undefined where none can. */
+export function modelOfForm(form: LipSyncForm, models: readonly Model[]): Model | undefined {
+  const can = (model: Model) => model.available && findWay(lipSyncWays(model), wayOfForm(form)) !== undefined;
+  return models.find((model) => model.key === form.model && can(model)) ?? models.find(can);
+}
+
+/** Seconds of what is said; null until that is known. */
+export function secondsOfForm({ by, voice, speech }: LipSyncForm): number | null {
+  if (by === 'voice') return voice?.duration ?? null;
+  return speech.trim() === '' ? null : speechSeconds(speech);
+}
+
+export type LipSyncLack = 'NO_ENGINE' | 'NO_MEDIA' | 'NO_VOICE' | 'NO_MODEL' | 'TOO_LONG' | 'PROMPT_TOO_LONG' | 'PLAN_LIMIT';
+
+/** Whether Create may be pressed, why not, and what it costs; the cost is null until the length is known. */
+export function checkLipSyncForm(
+  form: LipSyncForm,
+  models: readonly Model[],
+  plan: Plan,
+): { reason: LipSyncLack | null; cost: number | null; secondsMax: number | null } {
+  const seconds = secondsOfForm(form);
+  const model = modelOfForm(form, models);
+  const secondsMax = findWay(lipSyncWays(model), wayOfForm(form))?.seconds_max ?? null;
+  const cost = seconds === null ? null : creditCost(plan, lipSyncCost(seconds, 1), form.count);
+  return { reason: whyDisabled(form, { models, model, plan, seconds, secondsMax }), cost, secondsMax };
+}
+
+type Known = { models: readonly Model[]; model: Model | undefined; plan: Plan; seconds: number | null; secondsMax: number | null };
+
+function whyDisabled(form: LipSyncForm, { models, model, plan, seconds, secondsMax }: Known): LipSyncLack | null {
+  if (!models.some(({ available }) => available)) return 'NO_ENGINE';
+  if (form.count > maxImages(plan)) return 'PLAN_LIMIT';
+  const lack = whyLipSyncDisabled(sourcesOf(form));
+  if (lack !== null) return lack;
+  if (model === undefined) return 'NO_MODEL';
+  if (form.prompt.length > limits.promptLength) return 'PROMPT_TOO_LONG';
+  return seconds !== null && secondsMax !== null && seconds > secondsMax ? 'TOO_LONG' : null;
+}
+
+function sourcesOf({ visual, by, voice, speech }: LipSyncForm) {
+  const media = visual === null ? {} : visual.type === 'image' ? { image_url: visual.url } : { video_url: visual.url };
+  if (by === 'speech') return speech.trim() === '' ? media : { ...media, speech_prompt: speech.trim() };
+  return voice === null ? media : { ...media, audio_url: voice.url };
+}
+
+const shorterSide = 720;
+
+/** What is sent for a form that lacks nothing. */
+export function toLipSyncParams(form: LipSyncForm, model: Model): GenerationParams {
+  const { width, height } = form.visual ?? { width: null, height: null };
+  const [wide, high] = [width ?? model.default_width, height ?? model.default_height];
+  const scale = Math.min(shorterSide / Math.min(wide, high), limits.sideMax / Math.max(wide, high));
+  return {
+    prompt: form.prompt,
+    negative_prompt: '',
+    model: model.key,
+    width: snapSide(wide * scale),
+    height: snapSide(high * scale),
+    image_num: form.count,
+    seed: null,
+    variation_source: null,
+    strength: null,
+    creation_mode: 'audio',
+    lip_sync: true,
+    ...sourcesOf(form),
+  };
+}

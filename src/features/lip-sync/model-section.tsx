@@ -1,0 +1,66 @@
+import { useId } from 'react';
+import { findWay } from '../../../contract/generation/check-sound.ts';
+import { limits } from '../../../contract/limits.ts';
+import type { Model } from '../../../contract/model.ts';
+import { lipSyncWays } from '../../../contract/model-capabilities.ts';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { changeLipSync, type LipSyncForm } from './lip-sync.state.ts';
+import { wayOfForm } from './lip-sync-rules.ts';
+import styles from './lip-sync-page.module.css';
+
+type ModelSectionProps = { form: LipSyncForm; models: readonly Model[]; model: Model | undefined; secondsMax: number | null };
+
+const counts = [1, 2, 3, 4];
+
+/** Which model makes it, the scene in words, and how many. */
+export function ModelSection({ form, models, model, secondsMax }: ModelSectionProps) {
+  const [modelId, promptId] = [useId(), useId()];
+  return (
+    <section aria-labelledby="lip-sync-how" className={styles.card}>
+      <h2 id="lip-sync-how">How it is made</h2>
+      <div className={styles.field}>
+        <label htmlFor={modelId}>Model</label>
+        <select
+          id={modelId}
+          className={styles.select}
+          value={model?.key ?? ''}
+          onChange={(event) => changeLipSync({ model: event.currentTarget.value })}
+        >
+          {model === undefined && <option value="">None does this</option>}
+          {models.map((one) => (
+            <option key={one.key} value={one.key} disabled={!one.available || findWay(lipSyncWays(one), wayOfForm(form)) === undefined}>
+              {one.name}
+            </option>
+          ))}
+        </select>
+        {model !== undefined && (
+          <p className={styles.note}>
+            {model.description} 720p{secondsMax === null ? '' : `, up to ${secondsMax} seconds`}.
+          </p>
+        )}
+      </div>
+      <div className={styles.field}>
+        <label htmlFor={promptId}>The scene, if you like</label>
+        <textarea
+          id={promptId}
+          className={styles.words}
+          dir="auto"
+          rows={2}
+          maxLength={limits.promptLength}
+          placeholder="She smiles and looks out at the sea"
+          value={form.prompt}
+          onChange={(event) => changeLipSync({ prompt: event.currentTarget.value })}
+        />
+      </div>
+      <div className={styles.field}>
+        <span aria-hidden>Videos</span>
+        <Segmented
+          label="Videos"
+          value={String(form.count)}
+          options={counts.map((count) => ({ value: String(count), label: String(count) }))}
+          onChange={(count) => changeLipSync({ count: Number(count) })}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { snapshot } from 'valtio/vanilla';
+import { limits } from '../../../contract/limits.ts';
+import type { Model } from '../../../contract/model.ts';
+import { startGeneration } from '../../actions/start-generation.ts';
+import { runAction } from '../../ui/feedback/run-action.ts';
+import { toLipSyncParams } from './lip-sync-rules.ts';
+import { lipSyncState } from './lip-sync.state.ts';
+
+/** Asks for the talking videos of the form, which stays as it is. Pressed again within a moment, it does not ask twice. */
+export async function submitLipSync(model: Model, onMade: (id: string) => void): Promise<void> {
+  if (lipSyncState.isSubmitting) return;
+  lipSyncState.isSubmitting = true;
+  const shown = new Promise((resolve) => setTimeout(resolve, limits.submittingMs));
+  const started = await runAction(() => startGeneration(toLipSyncParams(snapshot(lipSyncState.form), model)));
+  await shown;
+  lipSyncState.isSubmitting = false;
+  const id = started?.mediaIds[0];
+  if (id !== undefined) onMade(id);
+}

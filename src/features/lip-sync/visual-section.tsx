@@ -1,0 +1,59 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { ImageUp, Images, X } from 'lucide-react';
+import { findMedia } from '../../db/queries/media.ts';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { MediaThumb } from '../../ui/picture/media-thumb.tsx';
+import { FileButton } from './file-button.tsx';
+import { changeLipSync, type Visual } from './lip-sync.state.ts';
+import { SendingLine } from './sending-line.tsx';
+import { takeVisual } from './take-files.ts';
+import styles from './lip-sync-page.module.css';
+
+type VisualSectionProps = { visual: Visual | null; account: string; onPick: () => void };
+
+/** Who speaks: an image or a video. */
+export function VisualSection({ visual, account, onPick }: VisualSectionProps) {
+  return (
+    <section aria-labelledby="lip-sync-who" className={styles.card}>
+      <h2 id="lip-sync-who">Who speaks</h2>
+      <div className={styles.stage}>
+        {visual === null ? (
+          <p className={styles.note}>An image or a video with one face that is well seen.</p>
+        ) : (
+          <>
+            <Shown visual={visual} account={account} />
+            <IconButton
+              label="Remove who speaks"
+              hasTooltip={false}
+              variant="veil"
+              size="s"
+              icon={<X size={16} />}
+              className={styles.remove}
+              onClick={() => changeLipSync({ visual: null })}
+            />
+          </>
+        )}
+      </div>
+      <div className={styles.buttons}>
+        <Button icon={<Images size={16} aria-hidden />} onClick={onPick}>
+          From the library
+        </Button>
+        <FileButton
+          label="Upload an image or a video"
+          icon={<ImageUp size={16} aria-hidden />}
+          accept="image/*,video/mp4,video/webm,video/quicktime"
+          onFile={(file) => void takeVisual(file)}
+        />
+      </div>
+      <SendingLine what="visual" />
+    </section>
+  );
+}
+
+function Shown({ visual, account }: { visual: Visual; account: string }) {
+  const item = useLiveQuery(async () => (visual.id === null ? undefined : findMedia(visual.id)), [visual.id]);
+  if (visual.id !== null)
+    return item === undefined ? null : <MediaThumb item={item} account={account} variant="512" className={styles.thumb} />;
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- what somebody has just chosen has no words yet
+  return <video src={visual.url} controls playsInline preload="metadata" aria-label={visual.name} className={styles.film} />;
+}

@@ -1,0 +1,88 @@
+import { Mic, X } from 'lucide-react';
+import { limits } from '../../../contract/limits.ts';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { FileButton } from './file-button.tsx';
+import { changeLipSync, type LipSyncForm, type Voice } from './lip-sync.state.ts';
+import { SendingLine } from './sending-line.tsx';
+import { takeVoice } from './take-files.ts';
+import styles from './lip-sync-page.module.css';
+
+type VoiceSectionProps = {
+  form: LipSyncForm;
+  /** A model that is served here speaks words itself. */
+  hasSpeech: boolean;
+};
+
+/** What is said: a sound, or words where a model speaks them. */
+export function VoiceSection({ form: { by, voice, speech }, hasSpeech }: VoiceSectionProps) {
+  return (
+    <section aria-labelledby="lip-sync-what" className={styles.card}>
+      <h2 id="lip-sync-what">What is said</h2>
+      {(hasSpeech || by === 'speech') && (
+        <Segmented
+          label="What is said"
+          value={by}
+          options={[
+            { value: 'voice', label: 'A voice' },
+            { value: 'speech', label: 'Words' },
+          ]}
+          onChange={(choice) => changeLipSync({ by: choice })}
+        />
+      )}
+      {by === 'voice' ? <VoiceField voice={voice} /> : <SpeechField speech={speech} />}
+    </section>
+  );
+}
+
+function VoiceField({ voice }: { voice: Voice | null }) {
+  return (
+    <>
+      {voice !== null && (
+        <div className={styles.voice}>
+          <p className={styles.voiceName}>{voice.name}</p>
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what somebody has just chosen has no words yet */}
+          <audio
+            src={voice.url}
+            controls
+            preload="metadata"
+            aria-label={`Voice: ${voice.name}`}
+            onLoadedMetadata={({ currentTarget: { duration } }) => {
+              if (voice.duration === null && Number.isFinite(duration)) changeLipSync({ voice: { ...voice, duration } });
+            }}
+          />
+          <IconButton label="Remove voice" hasTooltip={false} icon={<X size={16} />} onClick={() => changeLipSync({ voice: null })} />
+        </div>
+      )}
+      <div className={styles.buttons}>
+        <FileButton
+          label={voice === null ? 'Choose a sound' : 'Choose another sound'}
+          icon={<Mic size={16} aria-hidden />}
+          accept="audio/*,video/*"
+          onFile={(file) => void takeVoice(file)}
+        />
+      </div>
+      <p className={styles.note}>The first {limits.voiceSecondsMax} seconds are used. A film lends its sound.</p>
+      <SendingLine what="voice" />
+    </>
+  );
+}
+
+function SpeechField({ speech }: { speech: string }) {
+  const left = limits.speechLength - speech.length;
+  return (
+    <>
+      <textarea
+        aria-label="Words that are spoken"
+        className={styles.words}
+        dir="auto"
+        rows={5}
+        placeholder="Good morning, and welcome to the harbour."
+        value={speech}
+        maxLength={limits.speechLength}
+        onChange={(event) => changeLipSync({ speech: event.currentTarget.value })}
+      />
+      {left <= limits.speechLength / 10 && <p className={styles.note}>{left} characters left</p>}
+    </>
+  );
+}
