@@ -1,6 +1,7 @@
 import { ALL_FORMATS, BlobSource, Input, VideoSampleSink, type InputVideoTrack, type VideoSample } from 'mediabunny';
 import { readHeaderOf } from '../shared/read-header-of.ts';
 import { refuse } from '../shared/refuse.ts';
+import { assumeColors } from '../shared/frames/assume-colors.ts';
 import { createFrameDrawer, type FrameDrawer } from '../shared/frames/draw-frame.ts';
 import type { FilmShot } from './api.ts';
 import { findView, placeWhole, type Size } from './frame-places.ts';
@@ -33,12 +34,13 @@ async function openClip({ source, startS, endS }: Extract<FilmShot, { kind: 'cli
     const track = await input.getPrimaryVideoTrack();
     if (track === null) throw refuse('There is no film in a clip of this film.');
     if (!(await track.canDecode())) throw new UnsupportedError(`no decoder for ${await track.getCodec()}`);
+    const colors = await assumeColors(track);
     const beginS = Math.max(0, await track.getFirstTimestamp());
     const untilS = Math.min(await track.computeDuration(), endS === null ? Infinity : beginS + endS);
     const from = beginS + startS;
     return {
       lengthS: untilS - from,
-      draw: (screen, frames, frameRate) => drawClip(track, from, { screen, frames, frameRate }),
+      draw: (screen, frames, frameRate) => drawClip(track, from, { screen, frames, frameRate, colors }),
       close: () => input.dispose(),
     };
   } catch (error) {
@@ -47,11 +49,11 @@ async function openClip({ source, startS, endS }: Extract<FilmShot, { kind: 'cli
   }
 }
 
-type Drawing = { screen: Screen; frames: number; frameRate: number };
+type Drawing = { screen: Screen; frames: number; frameRate: number; colors: VideoColorSpaceInit | null };
 
-async function* drawClip(track: InputVideoTrack, from: number, { screen, frames, frameRate }: Drawing): AsyncGenerator<void> {
+async function* drawClip(track: InputVideoTrack, from: number, { screen, frames, frameRate, colors }: Drawing): AsyncGenerator<void> {
   const times = Array.from({ length: frames }, (_, frame) => from + frame / frameRate + insideS);
-  const drawFrame = createFrameDrawer();
+  const drawFrame = createFrameDrawer(colors);
   const place = placeWhole({ width: await track.getDisplayWidth(), height: await track.getDisplayHeight() }, screen.canvas);
   for await (const sample of new VideoSampleSink(track).samplesAtTimestamps(times)) {
     // Where there is none, the one before stays.

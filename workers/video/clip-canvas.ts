@@ -8,10 +8,11 @@ import { createFramePainter } from './planes/paint-frame.ts';
 /** One canvas that each frame is drawn on in turn, as it is seen: turned, in square pixels, at the wanted size, with its mark. */
 export type ClipCanvas = { draw(sample: VideoSample): Promise<ImageData> };
 
-/** @throws AppError CONVERT_FAILED where there is no room, or the mark is not a picture */
+/** `colors`: of a film that does not say them. @throws AppError CONVERT_FAILED where there is no room, or the mark is not a picture */
 export async function openClipCanvas(
   { width, height }: { width: number; height: number },
   mark: Watermark | null | undefined,
+  colors: VideoColorSpaceInit | null,
 ): Promise<ClipCanvas> {
   // Every frame is read back, which a canvas on the graphics card is slow at.
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
@@ -19,7 +20,7 @@ export async function openClipCanvas(
   context.imageSmoothingQuality = 'medium';
   const layer = mark ? await drawWatermark(mark, { width, height }) : null;
   const paint = createFramePainter({ width, height });
-  const drawFrame = createFrameDrawer();
+  const drawFrame = createFrameDrawer(colors);
 
   return {
     async draw(sample) {

@@ -73,7 +73,7 @@ async function chooseFrames({ clip, plan }: Pick<ConvertJob, 'clip' | 'plan'>, w
 }
 
 /** How frames come to their size and mark; those that stay as they are go from the decoder straight to the encoder. */
-async function drawsFrames({ track, facts }: Clip, size: Size, mark: Watermark | null): Promise<ConversionVideoOptions> {
+async function drawsFrames({ track, facts, colors }: Clip, size: Size, mark: Watermark | null): Promise<ConversionVideoOptions> {
   const isSquare =
     (await track.getSquarePixelWidth()) === (await track.getCodedWidth()) &&
     (await track.getSquarePixelHeight()) === (await track.getCodedHeight());
@@ -83,7 +83,7 @@ async function drawsFrames({ track, facts }: Clip, size: Size, mark: Watermark |
     // Frames are turned where they are drawn. Told so, the library leaves them as they come: it would draw each in full first.
     ...(isSquare && !(await track.getFlip()) ? { rotate: turnBack(rotation) } : {}),
     allowTransformationMetadata: false,
-    process: await openProcess(size, mark),
+    process: await openProcess(size, mark, colors),
     processedWidth: size.width,
     processedHeight: size.height,
   };
@@ -100,9 +100,13 @@ function toEven(side: number): number {
 }
 
 /** Each frame at its size; one with a mark as a picture, others in the planes of the decoder where that can be. */
-async function openProcess(size: Size, mark: Watermark | null): Promise<(sample: VideoSample) => Promise<VideoSample>> {
+async function openProcess(
+  size: Size,
+  mark: Watermark | null,
+  colors: VideoColorSpaceInit | null,
+): Promise<(sample: VideoSample) => Promise<VideoSample>> {
   const shrink = createFrameShrinker(size);
-  const canvas = await openClipCanvas(size, mark);
+  const canvas = await openClipCanvas(size, mark, colors);
   return async (sample) => {
     const shrunk = mark === null ? await shrink(sample) : null;
     if (shrunk !== null) return shrunk;

@@ -17,7 +17,7 @@ export function makeStrip(source: Blob, onProgress: (fraction: number) => void):
     const scale = Math.min(1, sideMax / Math.max(facts.width, facts.height));
     const size = { width: Math.max(1, Math.round(facts.width * scale)), height: Math.max(1, Math.round(facts.height * scale)) };
     const times = Array.from({ length: stripFrames }, (_, part) => startS + ((part + 0.5) / stripFrames) * facts.durationS);
-    const canvas = await openClipCanvas(size, null);
+    const canvas = await openClipCanvas(size, null, clip.colors);
     const frames: Blob[] = [];
     for await (const sample of listSamplesAt(clip, times)) {
       const { data } = await canvas.draw(sample);

@@ -1,12 +1,22 @@
-import { ALL_FORMATS, BlobSource, Input, type InputVideoTrack } from 'mediabunny';
+import { ALL_FORMATS, BlobSource, EncodedPacketSink, Input, type InputVideoTrack } from 'mediabunny';
+import { assumeColors } from '../shared/frames/assume-colors.ts';
 import { refuse } from '../shared/refuse.ts';
 import type { ClipFacts } from './api.ts';
 
 /** What this browser's own decoders or encoders cannot do; another program may. */
 export class UnsupportedError extends Error {}
 
-/** `startS` and `endS` bound what is shown: an edit list may begin after 0, or before it. `bitrate`: of its frames, bits per s, about. */
-export type Clip = { input: Input; track: InputVideoTrack; facts: ClipFacts; startS: number; endS: number; bitrate: number };
+/** `startS` and `endS` bound what is shown: an edit list may begin after 0, or before it. `bitrate`: of its frames, bits per s, about.
+ * `colors`: what they are taken for, where the file does not say it. */
+export type Clip = {
+  input: Input;
+  track: InputVideoTrack;
+  facts: ClipFacts;
+  startS: number;
+  endS: number;
+  bitrate: number;
+  colors: VideoColorSpaceInit | null;
+};
 
 /** Longest side in px, and s of film in all: above, a file says more than any device can hold. */
 const maxSide = 16_384;
@@ -34,8 +44,9 @@ async function readClip(input: Input, source: Blob): Promise<Clip> {
   const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
   if (width < 1 || height < 1) throw refuse('This video is damaged.');
   if (width > maxSide || height > maxSide) throw refuse(`This video is too large to convert: ${width} × ${height} pixels.`);
+  const colors = await assumeColors(track);
   const startS = Math.max(0, await track.getFirstTimestamp());
-  const endS = await track.computeDuration();
+  const endS = await findEnd(track);
   const durationS = endS - startS;
   if (!(durationS > 0)) throw refuse('This video is damaged: it has no length.');
   if (durationS > maxDurationS) throw refuse('This video is too long to convert.');
@@ -49,5 +60,14 @@ async function readClip(input: Input, source: Blob): Promise<Clip> {
     hasAudio: (await input.getPrimaryAudioTrack()) !== null,
   };
   const bitrate = Number.isFinite(stats.averageBitrate) ? stats.averageBitrate : 0;
-  return { input, track, facts, startS, endS, bitrate };
+  return { input, track, facts, startS, endS, bitrate, colors };
+}
+
+/** Where the last frame ends; the file may say that it ends sooner than the rhythm before it lets expect. */
+async function findEnd(track: InputVideoTrack): Promise<number> {
+  const endS = await track.computeDuration();
+  const saidS = await track.getDurationFromMetadata();
+  if (saidS === null || saidS >= endS) return endS;
+  const last = await new EncodedPacketSink(track).getPacket(Infinity, { metadataOnly: true });
+  return last !== null && saidS > last.timestamp ? saidS : endS;
 }

@@ -75,7 +75,7 @@ function* giveOut(kept: Frame[], onProgress: (fraction: number) => void): Genera
 }
 
 async function* listPictures({ clip, plan, settings }: ConvertJob, onProgress: (fraction: number) => void): AsyncGenerator<Frame> {
-  const canvas = await openClipCanvas(plan, settings.mark);
+  const canvas = await openClipCanvas(plan, settings.mark, clip.colors);
   const lengthS = plan.range.endS - plan.range.startS;
   let writtenCs = 0;
   for await (const { sample, endS } of listFrames(clip, plan.range)) {
@@ -92,7 +92,7 @@ async function* listPictures({ clip, plan, settings }: ConvertJob, onProgress: (
 /** One set of colours from frames spread over the clip, the first of each scene among them. */
 async function findPalette({ clip, plan, settings, onProgress }: ConvertJob): Promise<Color[]> {
   const times = await listSceneTimes(clip, plan.range, maxLooks);
-  const canvas = await openClipCanvas(plan, settings.mark);
+  const canvas = await openClipCanvas(plan, settings.mark, clip.colors);
   const looks: Uint8ClampedArray[] = [];
   for await (const sample of listSamplesAt(clip, times)) {
     looks.push(thinPixels((await canvas.draw(sample)).data, samplePixels / times.length));

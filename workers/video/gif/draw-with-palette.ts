@@ -6,8 +6,14 @@ export const colorsMax = 255;
 export const clearIndex = 255;
 
 const side = 8;
-/** Alpha from here on is seen; a GIF knows only all or nothing. */
-const opaqueFrom = 128;
+/**
+ * A GIF knows only all or nothing: alpha around the middle, within half of this, is made of both by the pattern; what is nearly
+ * clear or nearly opaque becomes so.
+ */
+const alphaRange = 192;
+const alphaMiddle = 128;
+/** Alpha below this is never seen. */
+export const seenFrom = alphaMiddle - alphaRange / 2;
 
 /** The ordered pattern after Bayer, 8 × 8, each −0.5 to 0.5: the same place always gets the same, so that what stands still does not flicker. */
 const pattern = Float32Array.from({ length: side * side }, (_, i) => {
@@ -24,15 +30,17 @@ const pattern = Float32Array.from({ length: side * side }, (_, i) => {
 export function drawWithPalette(rgba: Uint8ClampedArray, area: Area, map: ColorMap, strength: number): Uint8Array<ArrayBuffer> {
   const indexes = new Uint8Array(rgba.length / 4);
   const shifts = pattern.map((value) => Math.round(value * strength));
+  const opaqueFrom = pattern.map((value) => Math.round(alphaMiddle + value * alphaRange));
   for (let y = 0, i = 0, at = 0; y < area.height; y += 1) {
     // By the place on the screen, so that parts of it fit together.
     const row = ((area.y + y) & 7) << 3;
     for (let x = area.x; x < area.x + area.width; x += 1, i += 1, at += 4) {
-      if (rgba[at + 3]! < opaqueFrom) {
+      const place = row | (x & 7);
+      if (rgba[at + 3]! < opaqueFrom[place]!) {
         indexes[i] = clearIndex;
         continue;
       }
-      const shift = shifts[row | (x & 7)]!;
+      const shift = shifts[place]!;
       indexes[i] = map.indexOf(colorKey(clamp(rgba[at]! + shift), clamp(rgba[at + 1]! + shift), clamp(rgba[at + 2]! + shift)));
     }
   }

@@ -88,6 +88,22 @@ describe('a GIF', () => {
     expect([frames[0][3], frames[0][7 * 4 + 3]]).toEqual([255, 0]);
   });
 
+  test('shows as many pixels of what is half clear as it is opaque, in its colour, and none or all near the ends', async () => {
+    const alphas = [20, 90, 128, 160, 236];
+    const frames = alphas.map((alpha) => paint(16, 16, () => [200, 40, 40, alpha]));
+    const { frames: seen } = await readGif(await writeGif(frames, { width: 16, height: 16, isTransparent: true }));
+    const shares = seen.map((frame) => {
+      const pixels = Array.from({ length: 256 }, (_, i) => [...frame.subarray(i * 4, i * 4 + 4)]);
+      const opaque = pixels.filter(([, , , alpha]) => alpha === 255);
+      for (const [red, green] of opaque) expect([red, green]).toEqual([200, 40]);
+      return opaque.length / pixels.length;
+    });
+    expect([shares[0], shares[4]]).toEqual([0, 1]);
+    expect(shares[2]).toBeCloseTo(0.5, 1);
+    expect(shares[1]).toBeLessThan(0.4);
+    expect(shares[3]).toBeGreaterThan(0.6);
+  });
+
   test('of any few pixels has them all, in size and number of frames', async () => {
     const picture = fc
       .tuple(fc.integer({ min: 1, max: 24 }), fc.integer({ min: 1, max: 24 }))

@@ -1,6 +1,6 @@
 import { quantize } from 'gifenc';
 import { colorKey, createColorMap, packPalette, type Color } from './color-map.ts';
-import { colorsMax } from './draw-with-palette.ts';
+import { colorsMax, seenFrom } from './draw-with-palette.ts';
 
 /** Pixels that a palette is made from: more change it by less than can be seen. */
 export const samplePixels = 1 << 18;
@@ -33,7 +33,7 @@ function keepOpaque(rgba: Uint8ClampedArray): Uint8ClampedArray {
   const kept = new Uint8ClampedArray(rgba.length);
   let length = 0;
   for (let at = 0; at < rgba.length; at += 4) {
-    if (rgba[at + 3]! < 128) continue;
+    if (rgba[at + 3]! < seenFrom) continue;
     for (let channel = 0; channel < 4; channel += 1) kept[length + channel] = rgba[at + channel]!;
     length += 4;
   }

@@ -27,7 +27,7 @@ export async function convertToWebp({ clip, plan, settings, metadata, onProgress
 
   const pool = await openStillPool();
   const ahead = pool.size * framesPerWorker;
-  const canvas = await openClipCanvas(plan, settings.mark);
+  const canvas = await openClipCanvas(plan, settings.mark, clip.colors);
   const screen: Area = { x: 0, y: 0, width: plan.width, height: plan.height };
   const lengthS = plan.range.endS - plan.range.startS;
   const queue: Pending[] = [];
