@@ -15,10 +15,15 @@ function formatPsnr(db: number): string {
 
 const readRgb = (picture: Sharp): Promise<Buffer> => picture.flatten({ background: 'white' }).toColourspace('srgb').raw().toBuffer();
 
-/** How near a picture (an SVG is drawn) is to its source, in its own size or the source brought to it by a third program. */
+/**
+ * How near a picture (an SVG is drawn) is to its source, in its own size or the source brought to it by a third program: in
+ * linear light, as light itself adds up. Held against a source that was made smaller by its stored numbers, which darkens fine
+ * patterns, what is right would look wrong.
+ */
 export async function readStillPsnr(file: string, source: string): Promise<string> {
-  const { width } = await sharp(file).metadata();
-  return formatPsnr(compare(await readRgb(sharp(file)), await readRgb(sharp(source).resize({ width, kernel: 'lanczos3' }))));
+  const [{ width }, { width: own }] = await Promise.all([sharp(file).metadata(), sharp(source).metadata()]);
+  const wanted = width === own ? sharp(source) : sharp(source).pipelineColourspace('scrgb').resize({ width, kernel: 'lanczos3' });
+  return formatPsnr(compare(await readRgb(sharp(file)), await readRgb(wanted)));
 }
 
 type Animated = { file: string; source: string; /** px */ width: number; rate: number };
