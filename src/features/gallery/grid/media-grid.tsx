@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { memo, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { memo, useEffect, useMemo, useRef, type RefObject } from 'react';
 import type { MediaList } from '../../../db/library/media-list.ts';
 import { findMe } from '../../../db/queries/session.ts';
 import { layOutGrid, rowOfIndex, splitDays, windowOf } from './grid-layout.ts';
@@ -7,7 +7,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { GridRowView } from './grid-row-view.tsx';
 import { galleryState, rememberAnchor } from '../gallery.state.ts';
 import { findEnd, moveFocus } from './roving-focus.ts';
-import { RowKeys } from './row-keys.ts';
+import { useKeyedRows } from './row-keys.ts';
 import { useGridScroll } from '../scroll/use-grid-scroll.ts';
 import { TileMenu } from '../commands/tile-menu.tsx';
 import { useElementWidth } from '../../../ui/hooks/use-element-width.ts';
@@ -43,7 +43,6 @@ type MediaGridProps = {
 export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
   const { label = 'History', place, list, columns, view, account, reveal, openId, scroller, onOpen } = props;
   const grid = useRef<HTMLDivElement>(null);
-  const [rowKeys] = useState(() => new RowKeys());
   const width = useElementWidth(grid);
   const today = useToday();
   const gap = innerWidth <= 720 ? 4 : 6;
@@ -73,6 +72,8 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
   // The focused cell stays in the page when it scrolls out of view, or the keyboard would lose its place.
   if (focusedRow >= 0 && focusedRow < drawn.firstRow) rowNumbers.unshift(focusedRow);
   if (focusedRow > drawn.lastRow) rowNumbers.push(focusedRow);
+
+  const rows = useKeyedRows(layout, rowNumbers);
 
   const revealId = useReveal(scroll, layout, reveal);
   const { actions, menu, closeMenu } = useTileActions(revealId);
@@ -110,7 +111,7 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
         onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && event.relatedTarget !== null && focus.handleBlur()}
         {...gestures}
       >
-        {rowKeys.name(layout, rowNumbers).map(({ key, number, row }) => (
+        {rows.map(({ key, number, row }) => (
           <GridRowView
             key={key}
             row={row}

@@ -1,31 +1,48 @@
+import { useLayoutEffect, useState } from 'react';
 import { rowOf, type GridLayout, type GridRow } from './grid-layout.ts';
 
-export type KeyedRow = { key: string; number: number; row: GridRow };
+type KeyedRow = { key: string; number: number; row: GridRow };
+export type KeyedRows = { layout: GridLayout; rows: readonly KeyedRow[] };
+
+let made = 0;
 
 /**
- * Keys of drawn rows. While a layout lasts each row keeps its own; in another one the rows take over the keys of those
- * before, and so their cells, kind by kind from the top: other pictures in the same cells are far cheaper than other cells.
+ * The rows with these numbers, which rise, and their keys; those that are not there are left out. While a layout lasts
+ * each row keeps its own key; in another one the rows take over the keys of those before, and so their cells, kind by
+ * kind from the top: other pictures in the same cells are far cheaper than other cells.
  */
-export class RowKeys {
-  #layout: GridLayout | undefined;
-  #keys = new Map<number, string>();
-  #made = 0;
+export function keyRows(before: KeyedRows | null, layout: GridLayout, numbers: readonly number[]): KeyedRows {
+  const isSame = before?.layout === layout;
+  const known = new Map(isSame ? before.rows.map(({ number, key }) => [number, key]) : []);
+  const free = isSame ? [] : (before?.rows ?? []);
+  const keysOf = (kind: GridRow['kind']) => free.filter(({ row }) => row.kind === kind).map(({ key }) => key);
+  const freeKeys = { day: keysOf('day'), items: keysOf('items') };
+  const rows = numbers.flatMap((number) => {
+    const row = rowOf(layout, number);
+    if (row === undefined) return [];
+    return [{ key: known.get(number) ?? freeKeys[row.kind].shift() ?? `row-${++made}`, number, row }];
+  });
+  return { layout, rows };
+}
 
-  /** The rows with these numbers, which rise; those that are not there are left out. */
-  name(layout: GridLayout, numbers: readonly number[]): KeyedRow[] {
-    const free = { day: [] as string[], items: [] as string[] };
-    if (this.#layout !== layout) {
-      for (const [, key] of [...this.#keys].sort(([a], [b]) => a - b)) free[key.startsWith('day') ? 'day' : 'items'].push(key);
-      this.#keys = new Map();
-      this.#layout = layout;
-    }
-    const rows = numbers.flatMap((number) => {
-      const row = rowOf(layout, number);
-      if (row === undefined) return [];
-      const key = this.#keys.get(number) ?? free[row.kind].shift() ?? `${row.kind}-${++this.#made}`;
-      return [{ key, number, row }];
-    });
-    this.#keys = new Map(rows.map(({ key, number }) => [number, key]));
-    return rows;
+/** What was drawn last. */
+class Drawn {
+  #rows: KeyedRows | null = null;
+
+  read(): KeyedRows | null {
+    return this.#rows;
   }
+
+  keep(rows: KeyedRows): void {
+    this.#rows = rows;
+  }
+}
+
+/** `keyRows` after what was drawn before. */
+export function useKeyedRows(layout: GridLayout, numbers: readonly number[]): readonly KeyedRow[] {
+  const [drawn] = useState(() => new Drawn());
+  const keyed = keyRows(drawn.read(), layout, numbers);
+  // What was not drawn in the end must not decide who keeps a cell.
+  useLayoutEffect(() => drawn.keep(keyed));
+  return keyed.rows;
 }
