@@ -150,6 +150,25 @@ describe('the loop of the leader', () => {
     expect((await device.db.media.get(uuid(2)))?.is_starred).toBe(true);
   });
 
+  it('tries a read that failed again after its pause, and lets a change go first', async () => {
+    await settle();
+    engine.setStream(true);
+    server.state.media[uuid(2)]!.row.is_starred = true;
+    server.state.media[uuid(2)]!.seq = ++server.state.seq;
+    engine.hint(server.state.seq);
+    const waitMs = await settle('unsent');
+    expect(waitMs).toBeLessThanOrEqual(2000);
+    clock.now += waitMs;
+    await star(1);
+    device.fate = 'ok';
+    const pages = device.pages.length;
+    expect(await engine.step(never)).toBe(0);
+    expect(server.state.media[uuid(1)]?.row.is_starred).toBe(true);
+    expect(device.pages).toHaveLength(pages);
+    await settle();
+    expect((await device.db.media.get(uuid(2)))?.is_starred).toBe(true);
+  });
+
   it('sends a held deletion when its time is up', async () => {
     await settle();
     await device.make({ kind: 'media.delete', args: { ids: [uuid(0)] } });

@@ -46,6 +46,7 @@ export class SyncEngine {
   private isPoked = true;
   private hintSeq = 0;
   private pulledAt = -Infinity;
+  private isReadOwed = false;
   private isSending = false;
   private progressMs = 2000;
 
@@ -101,7 +102,13 @@ export class SyncEngine {
         this.isPoked = false;
         await forgetWaits(this.world);
       }
-      if (await this.receive(signal)) return 0;
+      // Who cannot read may still be able to send: one change goes first, then it is read again.
+      const isReading = !this.isReadOwed;
+      this.isReadOwed = isReading;
+      const hasMore = isReading && (await this.receive(signal));
+      this.isReadOwed = false;
+      if (!isReading) this.pullAt = 0;
+      if (hasMore) return 0;
       const pushed = await pushOne(this.world, this.memory, signal);
       if (pushed.kind === 'failed') throw pushed.error;
       const wasSending = this.isSending;
@@ -112,11 +119,8 @@ export class SyncEngine {
         if (pushed.hasCost) this.isMeDue = true;
         return 0;
       }
-      if (this.granted.take()) {
-        this.pullAt = 0;
-        return 0;
-      }
-      if (wasSending) return 0;
+      if (this.granted.take()) this.pullAt = 0;
+      if (this.pullAt === 0 || wasSending) return 0;
       // A first sync goes on at once, one page a turn.
       if ((await readMeta(db, 'bootstrap')) !== undefined) return 0;
       await this.keepHouse(signal);
@@ -165,7 +169,8 @@ export class SyncEngine {
     const hasNews = this.hintSeq > before && (!this.isSending || clock.now() - this.pulledAt >= readWithinMs);
     if (this.pullAt <= clock.now() || hasNews) {
       this.pulledAt = clock.now();
-      this.pullAt = clock.now() + this.nextPollMs();
+      const isSeen = this.hooks.isSeen?.() ?? true;
+      this.pullAt = clock.now() + (isSeen ? pollMs.seen : pollMs.hidden) * (0.9 + this.world.random() * 0.2);
       this.hintSeq = 0;
       if (await pullPage(this.world, signal)) this.pullAt = 0;
       this.markHealthy();
@@ -179,11 +184,6 @@ export class SyncEngine {
     }
     // Intents go between the pages of a long first sync, so nothing the person does waits for it.
     return hasMore ? false : this.pullAt === 0;
-  }
-
-  private nextPollMs(): number {
-    const base = (this.hooks.isSeen?.() ?? true) ? pollMs.seen : pollMs.hidden;
-    return base * (0.9 + this.world.random() * 0.2);
   }
 
   private async keepHouse(signal: AbortSignal): Promise<void> {

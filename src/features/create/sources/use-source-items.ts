@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import type { MediaRow } from '../../../../contract/media.ts';
+import { isLibraryWhole } from '../../../db/queries/library-whole.ts';
 import { listMedia } from '../../../db/queries/media.ts';
 import { findAccount } from '../../../db/queries/session.ts';
 import { dropSources } from './put-sources.ts';
@@ -11,16 +12,22 @@ export type SourceItems = { account: string; items: ReadonlyMap<string, MediaRow
 
 /** What was chosen to make something from. What was deleted since, or is of the wrong kind in an old draft, is let go. */
 export function useSourceItems(form: SourceFields): SourceItems | undefined {
-  const { endFrameId, filmId } = form;
-  const ids = [...listReferences(form), ...[endFrameId, filmId].filter((id) => id !== null)];
+  const { endFrameId, filmId, followId } = form;
+  const ids = [...listReferences(form), ...[endFrameId, filmId, followId].filter((id) => id !== null)];
   const key = ids.join();
   const found = useLiveQuery(async () => {
     const rows = await listMedia(ids);
-    return { key, account: await findAccount(), items: new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.id, row]]))) };
+    const items = new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.id, row]])));
+    // What has not arrived yet, in a new database or after a damaged one, is not gone.
+    const isWhole = items.size === ids.length || (await isLibraryWhole());
+    return { key, account: await findAccount(), items, isWhole };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the key stands for the ids
   }, [key]);
-  const useless =
-    found?.key === key ? ids.filter((id) => found.items.get(id)?.resource_type !== (id === filmId ? 'video' : 'image')).join() : '';
+  const isUseless = (id: string) => {
+    const kind = found?.items.get(id)?.resource_type;
+    return kind === undefined ? found?.isWhole === true : kind !== (id === filmId ? 'video' : 'image');
+  };
+  const useless = found?.key === key ? ids.filter(isUseless).join() : '';
   useEffect(() => {
     if (useless !== '') dropSources(useless.split(','));
   }, [useless]);
