@@ -10,7 +10,7 @@ export const engineKindNames: Record<EngineKind, string> = {
   comfyui: 'ComfyUI',
   sdcpp: 'stable-diffusion.cpp',
   sdapi: 'Stable Diffusion WebUI',
-  openai: 'an images API like OpenAI’s',
+  openai: 'an API like OpenAI’s',
   fal: 'fal',
   replicate: 'Replicate',
   gemini: 'Gemini',
@@ -20,6 +20,11 @@ export const engineKindNames: Record<EngineKind, string> = {
 /** Kinds of work for which one engine can be the first choice. */
 export const engineWorks = ['image', 'video'] as const;
 export type EngineWork = (typeof engineWorks)[number];
+/** All that an engine can be chosen for: making, and writing. */
+export const engineTasks = [...engineWorks, 'text'] as const;
+
+/** What a cost is of: a picture or video, or a text that was written. */
+export const costWorks = ['media', 'text'] as const;
 
 /** Why the queue of an engine stands still: its account is empty, the month's bound is reached, or it refused its key. */
 export const engineStops = ['quota', 'cap', 'key'] as const;
@@ -89,6 +94,8 @@ export type ConnectEngineRequest = v.InferOutput<typeof connectEngineRequestSche
 export const engineCheckSchema = v.object({
   problem: v.nullable(v.string()),
   models: v.array(v.object({ key: v.string(), name: v.string(), resource_type: v.picklist(engineWorks) })),
+  /** Names of its models that write. */
+  writers: v.optional(v.array(v.string()), []),
 });
 export type EngineCheck = v.InferOutput<typeof engineCheckSchema>;
 
@@ -114,7 +121,13 @@ export const engineStandSchema = v.object({
   /** The studio's own number of pictures at the same time. */
   usual_concurrency: v.number(),
   /** Of the calendar month, UTC. `spent_usd` counts what runs with its price. */
-  month: v.object({ spent_usd: v.number(), pictures: v.number(), running: v.number() }),
+  month: v.object({
+    spent_usd: v.number(),
+    pictures: v.number(),
+    running: v.number(),
+    /** Times that it was given something and nobody knows the price; not in `spent_usd`. */
+    unpriced: v.number(),
+  }),
   /** Why nothing more is given to it, null while it works. */
   stopped: v.nullable(v.object({ by: v.picklist(engineStops), reason: v.string(), at: v.number() })),
   /** The kinds of work for which it is asked first. */
@@ -125,10 +138,9 @@ export const engineStandSchema = v.object({
 export const listedEngineSchema = v.object({ ...connectedEngineSchema.entries, ...engineStandSchema.entries });
 export type ListedEngine = v.InferOutput<typeof listedEngineSchema>;
 
-/** A program that makes pictures and answers on the studio's own machine. */
+/** A program that makes pictures, or writes, and answers on the studio's own machine. */
 export const foundEngineSchema = v.object({
-  /** Null: it makes no pictures, so there is nothing to connect it for. */
-  kind: v.nullable(v.picklist(engineKinds)),
+  kind: v.picklist(engineKinds),
   name: v.string(),
   address: v.string(),
   is_connected: v.boolean(),
@@ -141,7 +153,9 @@ export const engineCostSchema = v.object({
   engine: v.string(),
   model: v.string(),
   generation_media_resource_id: v.string(),
-  cost_usd: v.number(),
+  work: v.picklist(costWorks),
+  /** Null: not known. */
+  cost_usd: v.nullable(v.number()),
   result: v.picklist(costResults),
   /** Milliseconds since 1970. */
   at: v.number(),

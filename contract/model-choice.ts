@@ -19,6 +19,11 @@ export const modelChoiceSchema = v.strictObject({
       v.maxValue(10_000, 'must be at most 10000'),
     ),
   ),
+  /** US dollars of one, counted where its engine tells no price. */
+  price_usd: v.optional(
+    v.nullable(v.pipe(v.number(), v.minValue(0, 'must be at least 0'), v.maxValue(10_000, 'must be at most 10000'))),
+    null,
+  ),
 });
 export type ModelChoice = v.InferOutput<typeof modelChoiceSchema>;
 
@@ -34,7 +39,7 @@ export const listedModelSchema = v.object({
       id: v.string(),
       name: v.string(),
       available: v.boolean(),
-      /** US dollars by the engine's list for one that nobody chose anything of; null where that is not known. */
+      /** US dollars for one that nobody chose anything of, 0 on a machine of one's own; null where that is not known. */
       price_usd: v.nullable(v.number()),
     }),
   ),

@@ -8,7 +8,7 @@ export const modelSchema = v.object({
   description: v.string(),
   resource_type: v.picklist(['image', 'video']),
   credits_per_image: v.number(),
-  /** US dollars that its engine asks for one by its list, null where that is not known; told to administrators alone. */
+  /** US dollars that its engine asks for one, 0 on a machine of one's own, null where that is not known; told to administrators alone. */
   price_usd: v.optional(v.nullable(v.number())),
   /** Pixels of the size chosen when the person chooses none. */
   default_width: v.number(),
@@ -52,4 +52,9 @@ export const upscalersSchema = v.object({
 });
 export type Upscalers = v.InferOutput<typeof upscalersSchema>;
 
-export const catalogueResponseSchema = v.object({ models: v.array(modelSchema), upscalers: v.optional(upscalersSchema, {}) });
+export const catalogueResponseSchema = v.object({
+  models: v.array(modelSchema),
+  upscalers: v.optional(upscalersSchema, {}),
+  /** Who improves prompts, as people are told it; null: nobody does. */
+  writer: v.optional(v.nullable(v.string()), null),
+});

@@ -26,6 +26,7 @@ import { profileRoutes } from './profile-routes.ts';
 import { resultRoutes } from './result-routes.ts';
 import { teamRoutes } from './team-routes.ts';
 import { vaultRoutes } from './vault-routes.ts';
+import { writingRoutes } from './writing-routes.ts';
 import { changesQuerySchema, changesResponseSchema, snapshotQuerySchema, snapshotResponseSchema } from './sync.ts';
 import { meSchema, signInRequestSchema, signUpRequestSchema } from './user.ts';
 
@@ -234,6 +235,7 @@ export const routes = {
   ...libraryRoutes,
   ...teamRoutes,
   ...vaultRoutes,
+  ...writingRoutes,
   ...profileRoutes,
   ...engineRoutes,
   ...internalRoutes,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { videoModes } from '../model-capabilities.ts';
+import { referenceSchemaOf, referenceTypes } from './image/image-reference.ts';
 import { readMediaAddress } from './media-address.ts';
 
 const word = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
@@ -23,6 +24,8 @@ export const chosenEntries = {
   style: v.optional(word),
   turbo_mode: v.optional(v.picklist(['turbo', 'normal'])),
   image_urls: v.optional(v.pipe(v.array(file), v.maxLength(limits.imageUrlsMax, `must be at most ${limits.imageUrlsMax} images`))),
+  /** Pictures to follow in one thing alone. */
+  imageReference: v.optional(v.pipe(v.array(referenceSchemaOf(file)), v.maxLength(referenceTypes.length))),
   creation_mode: v.optional(v.picklist(videoModes)),
   /** Seconds. */
   duration: v.optional(number(1, 60)),

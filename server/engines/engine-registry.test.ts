@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 function choose(models: Record<string, Partial<ModelOverride>>, more: Partial<EngineChoices> = {}): void {
-  const whole = { isHidden: false, engine: null, credits: null };
+  const whole = { isHidden: false, engine: null, credits: null, priceUsd: null };
   const entries = Object.entries(models).map(([key, override]) => [key, { ...whole, ...override }] as const);
   registry.choose({ first: {}, stopped: new Set(), models: new Map(entries), ...more });
 }

@@ -2,6 +2,7 @@ import type { EngineWork } from '../../contract/engine.ts';
 import { upscaleModes, type UpscaleMode } from '../../contract/media.ts';
 import type { Model, Upscalers } from '../../contract/model.ts';
 import type { Engine } from './engine.ts';
+import type { Writer } from './words.ts';
 
 /** What administrators chose of the engines that they connected. */
 export type EngineChoices = {
@@ -11,10 +12,15 @@ export type EngineChoices = {
   stopped: ReadonlySet<string>;
   /** What was changed of models, by their key. */
   models: ReadonlyMap<string, ModelOverride>;
+  /** Who improves prompts; absent: whoever can, one that costs nothing first. */
+  writer?: 'nobody' | { engine: string; model: string };
 };
 
-/** `engine`: asked first for this model. `credits`: of one image, in place of its own. */
-export type ModelOverride = { isHidden: boolean; engine: string | null; credits: number | null };
+/** Something that writes for people now. */
+export type FoundWriter = { engine: Engine; writer: Writer; model: string };
+
+/** `engine`: asked first for this model. `credits`: of one image, in place of its own. `priceUsd`: where its engine tells none. */
+export type ModelOverride = { isHidden: boolean; engine: string | null; credits: number | null; priceUsd: number | null };
 
 /** The engines of this studio, asked by model. */
 export type EngineRegistry = {
@@ -34,6 +40,8 @@ export type EngineRegistry = {
   findUpscaler(mode: UpscaleMode, room?: string | null): Promise<{ engine: Engine; name: string } | undefined>;
   /** What `findUpscaler` finds for each way, as people are told it. */
   upscalers(): Promise<Upscalers>;
+  /** Who writes now; undefined when nobody does, or the one who was chosen cannot. */
+  findWriter(): Promise<FoundWriter | undefined>;
   /** The engine of this name, which a job was given to; undefined when it is not connected any more. */
   byKey(engineKey: string): Engine | undefined;
   /** The engines that administrators connected. */
@@ -78,7 +86,23 @@ export function createEngineRegistry(own: readonly Engine[]): EngineRegistry {
     }
     return undefined;
   }
+  async function findWriter(): Promise<FoundWriter | undefined> {
+    const { writer: chosen } = choices;
+    if (chosen === 'nobody') return undefined;
+    const writing = connected.filter(({ key, writer }) => writer !== undefined && !choices.stopped.has(key));
+    const free = (engine: Engine): number => Number(engine.writer?.isFree);
+    for (const engine of writing.toSorted((a, b) => free(b) - free(a))) {
+      // Words go to nobody else than the one who was chosen for them.
+      if (chosen !== undefined && chosen.engine !== engine.key) continue;
+      const writer = engine.writer!;
+      const models = await writer.models();
+      const model = chosen === undefined ? models[0] : models.find((name) => name === chosen.model);
+      if (model !== undefined) return { engine, writer, model };
+    }
+    return undefined;
+  }
   return {
+    findWriter,
     offers: listOffers,
     catalogue: async () => {
       const seen = new Map<string, Model>();

@@ -1,3 +1,4 @@
+import type { ReferenceType } from '../../contract/generation/image/image-reference.ts';
 import type { UpscaleMode } from '../../contract/media.ts';
 import type { Model } from '../../contract/model.ts';
 import type { VideoMode } from '../../contract/model-capabilities.ts';
@@ -17,6 +18,8 @@ export type EngineJob = {
   seed: number;
   /** Pictures that lend palette and composition; `strength` 0–1. */
   references: { bytes: Uint8Array; strength: number }[];
+  /** A picture to follow in one thing alone; `influence` 0–1, absent where it has no number of its own. */
+  follow?: { type: ReferenceType; bytes: Uint8Array; influence?: number };
   /** What else was chosen, as far as the model's capabilities have it; what is absent is left to the engine. */
   settings?: { steps?: number; guidance?: number; quality?: string; style?: string };
   /** A video is asked for; null or absent: a picture. */

@@ -11,7 +11,9 @@ export type AnswerForm<T> = {
 
 /** Something that writes. @throws EngineError */
 export type Writer = {
-  /** Names of the models that write. */
+  /** Nobody can be charged for what it writes. */
+  readonly isFree: boolean;
+  /** Names of the models that write, the one that is used unless somebody chooses first. */
   models(): Promise<string[]>;
   write(request: WriteRequest, signal: AbortSignal): Promise<string>;
   /** Asks a second time where the first answer is not of this form. */

@@ -1,13 +1,28 @@
 import type { Route } from '../../contract/route.ts';
 import { TokenBuckets, type Rate } from '../lib/token-buckets.ts';
 
-type Kind = 'read' | 'write' | 'create' | 'convert' | 'upload' | 'restore' | 'media' | 'share' | 'guest' | 'signIn' | 'email' | 'webhook';
+type Kind =
+  | 'read'
+  | 'write'
+  | 'create'
+  | 'improve'
+  | 'convert'
+  | 'upload'
+  | 'restore'
+  | 'media'
+  | 'share'
+  | 'guest'
+  | 'signIn'
+  | 'email'
+  | 'webhook';
 
 // A device that was offline sends its changes one after the other, up to some hundred a second.
 const rates: Record<Kind, Rate> = {
   read: { burst: 600, perSecond: 30 },
   write: { burst: 2_000, perSecond: 40 },
   create: { burst: 300, perSecond: 3 },
+  // Each is a question to a model, which may cost money.
+  improve: { burst: 30, perSecond: 0.2 },
   // Each may take minutes of a core.
   convert: { burst: 20, perSecond: 0.1 },
   // Each is decoded: a folder of pictures at once, then about as fast as one core decodes them.
@@ -61,6 +76,7 @@ const converting = new Set(['/api/create/convert_video', '/api/create/add_waterm
 
 function kindOf(route: Route): Kind {
   if (route.path === '/api/create') return 'create';
+  if (route.path === '/api/prompt/improve') return 'improve';
   if (converting.has(route.path)) return 'convert';
   if (route.accepts === 'multipart') return 'upload';
   if (route.path.startsWith('/api/vault/')) return 'restore';

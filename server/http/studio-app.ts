@@ -31,6 +31,7 @@ import { mountTeamRoutes } from './team.routes.ts';
 import { mountTrashRoutes } from './trash.routes.ts';
 import { mountVaultRoutes } from './vault.routes.ts';
 import { mountWebhookRoute } from './webhook.routes.ts';
+import { mountWritingRoutes } from './writing.routes.ts';
 import { mountWithdrawnWorker } from './withdrawn-worker.ts';
 
 /** The folders of the built app: this build, and the parts of earlier ones. */
@@ -62,6 +63,7 @@ export function createStudioApp(edge: HttpEdge, studio: Studio & GenerationStudi
   mountSyncRoutes(app, edge, studio);
   mountTeamRoutes(app, edge, studio);
   mountEngineRoutes(app, edge, studio);
+  mountWritingRoutes(app, edge, studio);
   mountVaultRoutes(app, edge, studio);
   mountWebhookRoute(app, edge, studio);
   mountOpenapiRoutes(app, studio.version);

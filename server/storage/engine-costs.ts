@@ -6,7 +6,7 @@ import { engineCost } from './schema/engine.ts';
 export const microsPerDollar = 1_000_000;
 
 /** Of the calendar month in UTC. */
-export type Spending = { costMicros: number; items: number; running: number };
+export type Spending = { costMicros: number; items: number; running: number; unpriced: number };
 
 /** The first moment of the month of `at`, UTC. */
 export function monthOf(at: Date): Date {
@@ -17,7 +17,7 @@ export function monthOf(at: Date): Date {
 export async function beginCost(
   tx: Transaction,
   engine: { key: string; name?: string },
-  item: { mediaId: string; userId: string; model: string; costMicros: number },
+  item: Pick<typeof engineCost.$inferInsert, 'mediaId' | 'userId' | 'model' | 'costMicros' | 'isPriceKnown' | 'work'>,
 ): Promise<void> {
   await tx.insert(engineCost).values({ ...item, engineKey: engine.key, engineName: engine.name ?? engine.key });
 }
@@ -46,7 +46,7 @@ export async function endCosts(
 export async function noteCost(db: Database | Transaction, mediaId: string, costMicros: number): Promise<void> {
   await db
     .update(engineCost)
-    .set({ costMicros })
+    .set({ costMicros, isPriceKnown: true })
     .where(and(eq(engineCost.mediaId, mediaId), eq(engineCost.result, 'running')));
 }
 
@@ -56,8 +56,9 @@ export async function findSpending(db: Database | Transaction, now: Date): Promi
     .select({
       key: engineCost.engineKey,
       costMicros: sql<number>`coalesce(sum(${engineCost.costMicros}), 0)`.mapWith(Number),
-      items: sql<number>`count(*) filter (where ${engineCost.result} = 'completed')`.mapWith(Number),
-      running: sql<number>`count(*) filter (where ${engineCost.result} = 'running')`.mapWith(Number),
+      items: sql<number>`count(*) filter (where ${engineCost.result} = 'completed' and ${engineCost.work} = 'media')`.mapWith(Number),
+      running: sql<number>`count(*) filter (where ${engineCost.result} = 'running' and ${engineCost.work} = 'media')`.mapWith(Number),
+      unpriced: sql<number>`count(*) filter (where not ${engineCost.isPriceKnown})`.mapWith(Number),
     })
     .from(engineCost)
     .where(gte(engineCost.at, monthOf(now)))

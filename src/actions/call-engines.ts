@@ -1,10 +1,12 @@
 import type { engineRoutes } from '../../contract/engine-routes.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
+import type { writingRoutes } from '../../contract/writing-routes.ts';
 import type { ApiCall } from '../sync/api-client.ts';
 import { sessionApi } from '../sync/session-api.ts';
+import { noteCatalogueChanged } from './refresh-catalogue.ts';
 import { noteEngines } from './stopped-engines.ts';
 
-type EngineRoute = keyof typeof engineRoutes;
+type EngineRoute = keyof typeof engineRoutes | Exclude<keyof typeof writingRoutes, 'promptImprove'>;
 /** An engine is asked for up to ten seconds, and some are asked twice. */
 const timeoutMs = 45_000;
 
@@ -15,5 +17,7 @@ const timeoutMs = 45_000;
 export async function callEngines<N extends EngineRoute>(name: N, call: Pick<ApiCall<N>, 'query' | 'body'>): Promise<ResponseOf<N>> {
   const { value } = await (await sessionApi()).call(name, { ...call, timeoutMs });
   noteEngines(value);
+  // Most of it changes what people are offered.
+  noteCatalogueChanged();
   return value;
 }

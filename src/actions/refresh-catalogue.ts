@@ -1,11 +1,16 @@
 import { AppError } from '../../contract/errors.ts';
 import { writeMeta } from '../db/meta.ts';
-import { findCatalogue, findUpscalers } from '../db/queries/models.ts';
+import { findCatalogue, findUpscalers, findWriter } from '../db/queries/models.ts';
 import { whenOpen } from '../db/open-database.ts';
 import { consoleLog } from '../lib/log.ts';
 import { sessionApi } from '../sync/session-api.ts';
 
 let isFresh = false;
+
+/** What the server told is not what there is any more: the next time it is asked again. */
+export function noteCatalogueChanged(): void {
+  isFresh = false;
+}
 
 /** Asks the server for its models once per page and keeps them on this device; without a connection the kept ones stay. */
 export async function refreshCatalogue(): Promise<void> {
@@ -17,6 +22,7 @@ export async function refreshCatalogue(): Promise<void> {
       await whenOpen((db) => writeMeta(db, 'catalogue', value.models));
     if (JSON.stringify(await findUpscalers()) !== JSON.stringify(value.upscalers))
       await whenOpen((db) => writeMeta(db, 'upscalers', value.upscalers));
+    if ((await findWriter()) !== value.writer) await whenOpen((db) => writeMeta(db, 'writer', value.writer));
   } catch (error) {
     isFresh = false;
     if (!(error instanceof AppError)) throw error;

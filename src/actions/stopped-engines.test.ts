@@ -13,7 +13,7 @@ function engine(id: string, reason: string | null): ListedEngine {
     is_from_environment: false,
     limits: { concurrency: null, requests_per_minute: null, monthly_cap_usd: null },
     usual_concurrency: 8,
-    month: { spent_usd: 0, pictures: 0, running: 0 },
+    month: { spent_usd: 0, pictures: 0, running: 0, unpriced: 0 },
     stopped: reason === null ? null : { by: 'quota', reason, at: 1 },
     first_for: [],
   };

@@ -42,6 +42,8 @@ export type MetaValues = {
   catalogue: Model[];
   /** What makes pictures larger there, by the way it is done. */
   upscalers: Upscalers;
+  /** Who improves prompts there; null: nobody does. */
+  writer: string | null;
   /** The build that met rows it could not read; another one reads everything again. */
   unreadableBy: string;
 };

@@ -77,6 +77,8 @@ const exceptions: Partial<Record<string, Partial<Record<RouteName, 'own' | 'thei
     engineModels: 'own',
     engineModelChange: 'own',
     engineModelsCheck: 'own',
+    engineWriters: 'own',
+    engineWriterChoose: 'own',
   },
 };
 
@@ -119,6 +121,8 @@ it.each(names)('%s is served', async (name) => {
     'engineWorkflowCheck',
     'engineWorkflowRemove',
     'engineRemove',
+    'engineWriters',
+    'engineWriterChoose',
   ];
   const isUnknownPath = response.status === 404 && !mayBeAbsent.includes(name);
   expect(isUnknownPath, `${response.status} ${text}`).toBe(false);

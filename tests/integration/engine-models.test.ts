@@ -72,3 +72,71 @@ it('lets an administrator hide a model, choose who is asked first for it, set it
   await change({ engine: left.engine, is_hidden: true });
   expect(await offered()).toBeUndefined();
 });
+
+it(
+  'improves prompts with whoever writes, says who that is, counts it in the ledger, and stops when nobody waits',
+  { timeout: 120_000 },
+  async () => {
+    const connect = async (name: string, key: string | null, address = fake.address('openai')) =>
+      (await admin.call('engineConnect', { body: { kind: 'openai', name, address, key } })).data.engine.id;
+    const writer = async () => (await creator.call('catalogue')).data.writer;
+    const body = { prompt: 'a harbour', resource_type: 'image' } as const;
+    expect(await writer()).toBeNull();
+    expect((await creator.refused('promptImprove', { body })).problem).toMatchObject({
+      code: 'MODEL_UNAVAILABLE',
+      detail: 'No connected engine improves prompts.',
+    });
+
+    const id = await connect('The chat', 'good');
+    expect((await admin.call('engineCheck', { body: { id } })).data).toMatchObject({ problem: null, writers: ['gpt-5', 'llama-3.2'] });
+    expect(await writer()).toBe('gpt-5 on The chat');
+    expect((await creator.call('promptImprove', { body })).data.prompt).toBe('A luminous a harbour');
+    const before = (await creator.call('userMe')).data.credits;
+
+    // What it may cost is not known, and is not called nothing.
+    const listed = async () => (await admin.call('engineList')).data.engines.find((engine) => engine.id === id)!;
+    expect((await listed()).month).toEqual({ spent_usd: 0, pictures: 0, running: 0, unpriced: 1 });
+    const costs = async () => (await admin.call('engineCosts', { query: {} })).data.costs.filter(({ work }) => work === 'text');
+    expect(await costs()).toMatchObject([{ engine: 'The chat', model: 'gpt-5', cost_usd: null, result: 'completed' }]);
+
+    // One who was chosen is the only one who hears of it; others are not asked, also when it is off.
+    await connect('A free one', null, 'http://127.0.0.1:1');
+    const choose = async (choice: object | string) => (await admin.call('engineWriterChoose', { body: { choice } })).data;
+    expect(await choose({ engine: id, model: 'llama-3.2' })).toMatchObject({ used: 'llama-3.2 on The chat' });
+    expect((await admin.refused('engineWriterChoose', { body: { choice: { engine: id, model: 'flux-1-dev' } } })).status).toBe(404);
+    expect(await writer()).toBe('llama-3.2 on The chat');
+
+    for (const [tag, detail, cost_usd] of [
+      ['#refused', 'The chat refused this prompt.', null],
+      ['#busy', 'The chat has no room at the moment.', 0],
+      ['#rambling', 'The chat wrote no prompt.', null],
+      ['#broken', 'The chat had a problem.', null],
+    ] as const) {
+      const { problem } = await creator.refused('promptImprove', { body: { ...body, prompt: `a quay ${tag}` } });
+      expect(problem).toMatchObject({ code: 'ENGINE_FAILED', detail });
+      expect((await costs())[0]).toMatchObject({ model: 'llama-3.2', result: 'failed', cost_usd });
+      expect(fake.asked.get(`a quay ${tag}`)).toBe(1);
+    }
+    for (const prompt of ['', '  ', 'a'.repeat(4_001)])
+      expect((await creator.refused('promptImprove', { body: { ...body, prompt } })).problem.code).toBe('VALIDATION_FAILED');
+
+    const stop = new AbortController();
+    const asked = creator.send('promptImprove', { body: { ...body, prompt: 'a bay #late' } }, stop.signal);
+    await expect.poll(() => fake.asked.get('a bay #late'), { timeout: 30_000 }).toBe(1);
+    stop.abort();
+    await expect(asked).rejects.toThrow();
+    await expect.poll(async () => (await costs())[0]?.result, { timeout: 30_000 }).toBe('canceled');
+    fake.release('a bay #late');
+
+    expect(await choose('nobody')).toMatchObject({ used: null });
+    expect(await writer()).toBeNull();
+    expect(await choose('automatic')).toMatchObject({ used: 'gpt-5 on The chat' });
+
+    // An empty account stops it, with its reason, until somebody lets it go on.
+    expect((await creator.refused('promptImprove', { body: { ...body, prompt: 'a pier #quota' } })).problem.code).toBe('ENGINE_FAILED');
+    expect((await listed()).stopped).toMatchObject({ by: 'quota' });
+    await expect.poll(writer, { timeout: 15_000 }).toBeNull();
+    expect((await creator.call('userMe')).data.credits).toBe(before);
+    expect(fake.problems).toEqual([]);
+  },
+);

@@ -100,6 +100,7 @@ describeEngine({
   hasNoReferences: true,
   refusesLater: '#censored',
   hasQuota: true,
+  forbids: true,
   isResumable: true,
   hasFiles: true,
 });

@@ -9,17 +9,19 @@ import { resolveTarget } from '../../lib/guarded-fetch/resolve-target.ts';
 type Asked = { kind: EngineKind; address: string };
 
 /** Asks an engine now what it serves; what is wrong is said in one sentence that says what to do. */
-export async function checkEngine(engine: Pick<ConnectedEngine, 'check'>, asked: Asked): Promise<EngineCheck> {
+export async function checkEngine(engine: Pick<ConnectedEngine, 'check' | 'writer'>, asked: Asked): Promise<EngineCheck> {
   try {
     await resolveTarget(new URL(asked.address), { allowedOrigin: new URL(asked.address).origin });
     const models = await engine.check();
-    const none = `${engineKindNames[asked.kind]} answers at ${asked.address}, but has no model that makes pictures or videos.`;
+    const none = `${engineKindNames[asked.kind]} answers at ${asked.address}, but has no model that makes pictures or videos, or writes.`;
+    const writers = (await engine.writer?.models()) ?? [];
     return {
-      problem: models.length === 0 ? none : null,
+      problem: models.length === 0 && writers.length === 0 ? none : null,
       models: models.map(({ key, name, resource_type }) => ({ key, name, resource_type })),
+      writers,
     };
   } catch (error) {
-    if (error instanceof EngineError || error instanceof FetchError) return { problem: explain(error, asked), models: [] };
+    if (error instanceof EngineError || error instanceof FetchError) return { problem: explain(error, asked), models: [], writers: [] };
     throw error;
   }
 }
@@ -44,6 +46,7 @@ function explain(error: EngineError | FetchError, { kind, address }: Asked): str
     case 'TIMEOUT':
       return `${name} at ${address} did not answer in time. Try again in a moment.`;
     case 'AUTH':
+    case 'FORBIDDEN':
       return `${name} at ${address} does not accept this key. Enter it again.`;
     case 'QUOTA':
       return `The account at ${address} has nothing left to spend. Fill it up there.`;

@@ -5,10 +5,12 @@ import type { EngineConnections } from './engine-connections.ts';
 
 /** Where a program listens unless it is told otherwise, and the answer by which it is known. */
 export type EnginePlace = {
-  kind: EngineKind | null;
+  kind: EngineKind;
   name: string;
   /** Without a final slash, on the own machine. */
   origin: string;
+  /** Of the address that it is connected by, after the origin. */
+  base?: string;
   /** What is asked for. */
   path: string;
   /** Whether this is its answer. */
@@ -27,8 +29,8 @@ export const usualPlaces: readonly EnginePlace[] = [
   { kind: 'comfyui', name: 'ComfyUI', origin: own(8188), path: '/system_stats', isIts: has('system', 'devices') },
   { kind: 'comfyui', name: 'ComfyUI (desktop app)', origin: own(8000), path: '/system_stats', isIts: has('system', 'devices') },
   { kind: 'sdapi', name: 'Stable Diffusion WebUI', origin: own(7860), path: '/sdapi/v1/samplers', isIts: Array.isArray },
-  { kind: null, name: 'Ollama', origin: own(11434), path: '/api/version', isIts: has('version') },
-  { kind: null, name: 'LM Studio', origin: own(1234), path: '/api/v0/models', isIts: has('data') },
+  { kind: 'openai', name: 'Ollama', origin: own(11434), base: '/v1', path: '/api/version', isIts: has('version') },
+  { kind: 'openai', name: 'LM Studio', origin: own(1234), base: '/v1', path: '/api/v0/models', isIts: has('data') },
   {
     kind: 'sdcpp',
     name: 'stable-diffusion.cpp',
@@ -36,6 +38,7 @@ export const usualPlaces: readonly EnginePlace[] = [
     path: '/sdcpp/v1/capabilities',
     isIts: (answer) => typeof answer === 'object',
   },
+  { kind: 'openai', name: 'llama.cpp', origin: own(8080), base: '/v1', path: '/props', isIts: has('default_generation_settings') },
 ];
 
 /** A program on the own machine answers at once. */
@@ -55,7 +58,7 @@ export async function discoverEngines(
   const found = answers.filter((place) => place !== null);
   return found
     .filter(({ origin }, index) => found.findIndex((place) => place.origin === origin) === index)
-    .map(({ kind, name, origin }) => ({ kind, name, address: origin, is_connected: known.has(origin) }));
+    .map(({ kind, name, origin, base = '' }) => ({ kind, name, address: origin + base, is_connected: known.has(origin + base) }));
 }
 
 async function isThere({ origin, path, isIts }: EnginePlace): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import type { EngineRegistry } from '../../engines/engine-registry.ts';
+import type { EngineChoices, EngineRegistry } from '../../engines/engine-registry.ts';
 import type { GenerationQueue } from '../../queue/generation-queue.ts';
 import type { Database } from '../../storage/database.ts';
 import { engineDefault } from '../../storage/schema/engine.ts';
@@ -37,6 +37,7 @@ async function apply({ db, engines, queue }: Studio): Promise<void> {
   const stopped = new Set([...settings.values()].flatMap((row) => (row.stoppedBy === null ? [] : [row.engineKey])));
   engines.choose({
     first: Object.fromEntries(defaults.map(({ work, engineKey }) => [work, engineKey])),
+    ...readWriter(defaults.find(({ work }) => work === 'text')),
     stopped,
     models: await findOverrides(db),
   });
@@ -73,4 +74,9 @@ async function freeOfMonth(db: Database, settings: Map<string, EngineSettingRow>
     await resumeEngine(db, row.engineKey);
     settings.set(row.engineKey, { ...row, stoppedBy: null, stoppedReason: null, stoppedAt: null });
   }
+}
+
+function readWriter(row: typeof engineDefault.$inferSelect | undefined): Pick<EngineChoices, 'writer'> {
+  if (row === undefined) return {};
+  return { writer: row.engineKey === '' ? 'nobody' : { engine: row.engineKey, model: row.model ?? '' } };
 }

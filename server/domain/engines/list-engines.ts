@@ -62,5 +62,6 @@ function describeMonth(spending: Spending | undefined): ListedEngine['month'] {
     spent_usd: (spending?.costMicros ?? 0) / microsPerDollar,
     pictures: spending?.items ?? 0,
     running: spending?.running ?? 0,
+    unpriced: spending?.unpriced ?? 0,
   };
 }

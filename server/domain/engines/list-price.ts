@@ -1,9 +1,9 @@
 import type { Model } from '../../../contract/model.ts';
 import type { Engine, EngineJob } from '../../engines/engine.ts';
 
-/** US dollars of one that nobody chose anything of; null where the engine has no list. */
-export function listPrice(engine: Engine, model: Model): number | null {
-  return engine.priceOf === undefined ? null : engine.priceOf(usualJob(model));
+/** US dollars of one that nobody chose anything of, 0 on a machine of one's own; null where the engine does not tell and nobody set it. */
+export function listPrice(engine: Engine, model: Model, set: number | null): number | null {
+  return engine.priceOf === undefined ? 0 : (engine.priceOf(usualJob(model)) ?? set);
 }
 
 function usualJob({ key, default_width: width, default_height: height, capabilities }: Model): EngineJob {

@@ -4,6 +4,7 @@ import { AppError } from '../../../contract/errors.ts';
 import { painterModel } from '../../../contract/model.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import type { Database } from '../../storage/database.ts';
+import { microsPerDollar } from '../../storage/engine-costs.ts';
 import { modelOverride } from '../../storage/schema/engine.ts';
 import { findOverrides } from './find-overrides.ts';
 import { listPrice } from './list-price.ts';
@@ -16,7 +17,7 @@ export async function listModelChoices({ db, engines }: Studio): Promise<ListedM
   const listed = new Map<string, ListedModel>();
   for (const { engine, model } of offers) {
     const { key, name, resource_type, credits_per_image: usual_credits } = model;
-    const { isHidden = false, engine: first = null, credits = null } = overrides.get(key) ?? {};
+    const { isHidden = false, engine: first = null, credits = null, priceUsd = null } = overrides.get(key) ?? {};
     const row = listed.get(key) ?? {
       key,
       name,
@@ -25,9 +26,15 @@ export async function listModelChoices({ db, engines }: Studio): Promise<ListedM
       is_hidden: isHidden,
       engine: first,
       credits_per_image: credits,
+      price_usd: priceUsd,
       engines: [],
     };
-    row.engines.push({ id: engine.key, name: engine.name ?? name, available: model.available, price_usd: listPrice(engine, model) });
+    row.engines.push({
+      id: engine.key,
+      name: engine.name ?? name,
+      available: model.available,
+      price_usd: listPrice(engine, model, priceUsd),
+    });
     listed.set(key, row);
   }
   // An engine that was chosen and does not serve it any more could not be chosen again with the rest.
@@ -40,7 +47,7 @@ export async function listModelChoices({ db, engines }: Studio): Promise<ListedM
  */
 export async function chooseModel(
   studio: Studio,
-  { key, is_hidden: isHidden, engine, credits_per_image: credits }: ModelChoice,
+  { key, is_hidden: isHidden, engine, credits_per_image: credits, price_usd: usd }: ModelChoice,
 ): Promise<void> {
   const { db, engines } = studio;
   const serving = (await engines.offers()).filter(({ model }) => model.key === key);
@@ -50,11 +57,11 @@ export async function chooseModel(
   // It is what every page begins with, and needs nothing that could be missing.
   if (isHidden && key === painterModel.key)
     throw new AppError('VALIDATION_FAILED', { issues: [{ path: 'is_hidden', message: 'must not be set for the built-in painter' }] });
-  if (!isHidden && engine === null && credits === null) {
+  if (!isHidden && engine === null && credits === null && usd === null) {
     await db.delete(modelOverride).where(eq(modelOverride.modelKey, key));
     return;
   }
-  const set = { isHidden, engineKey: engine, credits };
+  const set = { isHidden, engineKey: engine, credits, priceMicros: usd === null ? null : Math.round(usd * microsPerDollar) };
   await db
     .insert(modelOverride)
     .values({ modelKey: key, ...set })

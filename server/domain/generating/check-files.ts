@@ -29,9 +29,21 @@ export async function checkFiles(
   return { voiceSeconds };
 }
 
-function listFiles({ variation_source, image_urls = [], image_url, end_frame_image_url, video_url, audio_url }: CreateRequest): Named[] {
+function listFiles({
+  variation_source,
+  image_urls = [],
+  image_url,
+  end_frame_image_url,
+  video_url,
+  audio_url,
+  imageReference = [],
+}: CreateRequest): Named[] {
   const addresses: [string, string | undefined, FileType][] = [
     ...image_urls.map((url, index): [string, string, 'image'] => [`image_urls.${index}`, url, 'image']),
+    ...imageReference.flatMap((reference, index): [string, string | undefined, 'image'][] => [
+      [`imageReference.${index}.image_url`, reference.image_url, 'image'],
+      [`imageReference.${index}.pose_image`, reference.pose_image, 'image'],
+    ]),
     ['image_url', image_url, 'image'],
     ['end_frame_image_url', end_frame_image_url, 'image'],
     ['video_url', video_url, 'video'],

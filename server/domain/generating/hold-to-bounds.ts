@@ -1,11 +1,17 @@
 import type { Engine, EngineJob } from '../../engines/engine.ts';
-import type { Transaction } from '../../storage/database.ts';
+import type { Database, Transaction } from '../../storage/database.ts';
 import { findSpent, microsPerDollar } from '../../storage/engine-costs.ts';
+import { findOverrides } from '../engines/find-overrides.ts';
 import { lockSetting, stopEngine } from '../engines/engine-limits.ts';
 
-/** What a job will cost by the list of its engine, in millionths of a dollar; 0 where that is not known. */
-export function priceInMicros(engine: Engine, job: EngineJob): number {
-  return Math.round((engine.priceOf?.(job) ?? 0) * microsPerDollar);
+/** Millionths of a US dollar; what nobody knows counts as 0 and is said to be unknown. */
+export type JobPrice = { costMicros: number; isPriceKnown: boolean };
+
+/** What a job will cost by the list of its engine, or, where that tells none, by what an administrator set. */
+export async function findPrice(tx: Database | Transaction, engine: Engine, job: EngineJob): Promise<JobPrice> {
+  const listed = engine.priceOf === undefined ? 0 : engine.priceOf(job);
+  const usd = listed ?? (await findOverrides(tx)).get(job.model)?.priceUsd ?? null;
+  return { costMicros: Math.round((usd ?? 0) * microsPerDollar), isPriceKnown: usd !== null };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import type { ChosenSettings } from '../../../contract/generation/chosen-settings.ts';
+import { addressOfReference, influenceOfReference, listImageReferences } from '../../../contract/generation/image/image-reference.ts';
 import { asksLipSync, speechSeconds } from '../../../contract/generation/video/lip-sync.ts';
 import { readMediaAddress } from '../../../contract/generation/media-address.ts';
 import { hasPicture } from '../../../contract/media.ts';
@@ -34,6 +35,16 @@ export function describeChosen(chosen: ChosenSettings): Pick<EngineJob, 'setting
             : { speech: speech_prompt, seconds: speechSeconds(speech_prompt) }),
         };
   return { ...(Object.keys(settings).length === 0 ? {} : { settings }), ...(video === null ? {} : { video }) };
+}
+
+/** The picture that is followed in one thing alone. @throws EngineError INVALID_INPUT when it is gone */
+export async function readFollowed(studio: Studio, { imageReference }: ChosenSettings): Promise<Pick<EngineJob, 'follow'>> {
+  const [reference] = listImageReferences(imageReference);
+  const url = reference === undefined ? undefined : addressOfReference(reference);
+  if (reference === undefined || url === undefined) return {};
+  const influence = influenceOfReference(reference);
+  const { bytes } = await readAddress(studio, url, '1024');
+  return { follow: { type: reference.type, bytes, ...(influence === undefined ? {} : { influence }) } };
 }
 
 /** The files of what was chosen: pictures to follow, or what a video begins with. @throws EngineError INVALID_INPUT when one is gone */

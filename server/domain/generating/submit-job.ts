@@ -10,7 +10,7 @@ import { beginCost, dropCost, noteCost } from '../../storage/engine-costs.ts';
 import { findJob, readJob, type StoredJob } from '../read-engine-job.ts';
 import { stopEngineFor } from './stop-engine-for.ts';
 import { giveUpJob } from './give-up-job.ts';
-import { holdToBounds, priceInMicros } from './hold-to-bounds.ts';
+import { findPrice, holdToBounds } from './hold-to-bounds.ts';
 import { type Failed, mayHaveCost, type Outcome, toFailed } from './outcome.ts';
 import { waitAgainMs } from './wait-again.ts';
 
@@ -108,14 +108,14 @@ async function markAsked(
   { job, userId, engine }: { job: EngineJob; userId: string; engine: Engine },
 ): Promise<'asked' | 'ended' | 'stopped'> {
   const mediaId = job.id;
-  const costMicros = priceInMicros(engine, job);
   return db.transaction(async (tx) => {
-    if (!(await holdToBounds(tx, engine, costMicros))) return 'stopped';
+    const price = await findPrice(tx, engine, job);
+    if (!(await holdToBounds(tx, engine, price.costMicros))) return 'stopped';
     const [row] = await tx.select({ status: media.status }).from(media).where(eq(media.id, mediaId)).for('update');
     if (row === undefined || !isInProgress(row)) return 'ended';
     await tx.update(media).set({ engineKey: engine.key }).where(eq(media.id, mediaId));
     await dropCost(tx, mediaId);
-    await beginCost(tx, engine, { mediaId, userId, model: job.model, costMicros });
+    await beginCost(tx, engine, { mediaId, userId, model: job.model, ...price });
     return 'asked';
   });
 }

@@ -64,6 +64,6 @@ async function wasTold(engine: Engine, { id, handle }: Canceled): Promise<boolea
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     logError('engine.cancel', error, { engine: engine.key });
-    return error.code === 'AUTH' || error.code === 'INVALID_INPUT';
+    return error.code === 'AUTH' || error.code === 'FORBIDDEN' || error.code === 'INVALID_INPUT';
   }
 }

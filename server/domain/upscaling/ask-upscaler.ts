@@ -5,7 +5,7 @@ import type { Database } from '../../storage/database.ts';
 import { beginCost, dropCost, noteCost } from '../../storage/engine-costs.ts';
 import { media } from '../../storage/schema/media.ts';
 import { giveUpJob } from '../generating/give-up-job.ts';
-import { holdToBounds, priceInMicros } from '../generating/hold-to-bounds.ts';
+import { findPrice, holdToBounds } from '../generating/hold-to-bounds.ts';
 import { mayHaveCost, type Outcome, toFailed } from '../generating/outcome.ts';
 import { stopEngineFor } from '../generating/stop-engine-for.ts';
 import { waitAgainMs } from '../generating/wait-again.ts';
@@ -83,13 +83,13 @@ async function markAsked(
   db: Database,
   { run, userId, order, engine }: { run: UpscaleRun; userId: string; order: EngineJob; engine: Engine },
 ): Promise<'asked' | 'ended' | 'stopped'> {
-  const costMicros = priceInMicros(engine, order);
   return db.transaction(async (tx) => {
-    if (!(await holdToBounds(tx, engine, costMicros))) return 'stopped';
+    const price = await findPrice(tx, engine, order);
+    if (!(await holdToBounds(tx, engine, price.costMicros))) return 'stopped';
     const marked = await tx.update(media).set({ upscaleEngineKey: engine.key }).where(isWaitedFor(run)).returning({ id: media.id });
     if (marked.length === 0) return 'ended';
     await dropCost(tx, run.mediaId);
-    await beginCost(tx, engine, { mediaId: run.mediaId, userId, model: order.model, costMicros });
+    await beginCost(tx, engine, { mediaId: run.mediaId, userId, model: order.model, ...price });
     return 'asked';
   });
 }

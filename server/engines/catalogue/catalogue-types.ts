@@ -1,3 +1,4 @@
+import type { ReferenceType } from '../../../contract/generation/image/image-reference.ts';
 import type { FieldSource, RouteFacts } from './field-sources.ts';
 
 /** The engines whose models are known before they are asked. */
@@ -5,6 +6,7 @@ export type CatalogueEngine = 'fal' | 'replicate' | 'gemini' | 'openai';
 
 /** What a job brings beside its words; a route says which of these it takes. */
 export type Need =
+  | `follow-${ReferenceType}`
   | 'words'
   | 'picture'
   | 'pictures'

@@ -30,6 +30,9 @@ export type RouteInput = {
   pictures?: readonly string[];
   /** How far the first picture may be left, 0–1. */
   strength?: number;
+  /** The picture that is followed in one thing alone, and how strongly, 0–1. */
+  followed?: string;
+  influence?: number;
   steps?: number;
   guidance?: number;
   quality?: string;
@@ -51,6 +54,15 @@ export type RouteInput = {
   archive?: string;
   triggerWord?: string;
   lyrics?: string;
+};
+
+/** What Flux follows a picture with. */
+const fluxWeights = {
+  union: 'Shakker-Labs/FLUX.1-dev-ControlNet-Union-Pro',
+  depth: 'black-forest-labs/FLUX.1-Depth-dev-lora',
+  canny: 'black-forest-labs/FLUX.1-Canny-dev-lora',
+  style: 'XLabs-AI/flux-ip-adapter',
+  encoder: 'openai/clip-vit-large-patch14',
 };
 
 type Read = (input: RouteInput, route: RouteFacts & { fields: Readonly<Record<string, string>> }) => unknown;
@@ -83,6 +95,26 @@ export const fieldSources = {
   picture: ({ pictures = [] }) => pictures[0],
   pictures: ({ pictures = [] }, { picturesMax = pictures.length }) => (pictures.length === 0 ? undefined : pictures.slice(-picturesMax)),
   strength: ({ strength }) => strength,
+  followed: ({ followed }) => followed,
+  influence: ({ influence }) => influence,
+  poseControl: ({ followed, influence = 1 }) => [
+    { path: fluxWeights.union, controls: [{ control_image_url: followed, control_mode: 'pose', conditioning_scale: influence }] },
+  ],
+  depthControl: ({ followed, influence = 1 }) => [
+    { path: fluxWeights.depth, control_image_url: followed, preprocess: 'depth', scale: influence },
+  ],
+  cannyControl: ({ followed, influence = 1 }) => [
+    { path: fluxWeights.canny, control_image_url: followed, preprocess: 'canny', scale: influence },
+  ],
+  styleAdapter: ({ followed, influence = 1 }) => [
+    {
+      path: fluxWeights.style,
+      weight_name: 'ip_adapter.safetensors',
+      image_encoder_path: fluxWeights.encoder,
+      image_url: followed,
+      scale: influence,
+    },
+  ],
   steps: ({ steps }, { steps: bounds }) => (steps === undefined || bounds === undefined ? undefined : Math.round(clamp(steps, bounds))),
   guidance: ({ guidance }, { guidance: bounds }) => (guidance === undefined || bounds === undefined ? undefined : clamp(guidance, bounds)),
   style: ({ style }, { styles = [] }) => (style !== undefined && styles.includes(style) ? style : undefined),

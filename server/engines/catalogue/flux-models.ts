@@ -1,3 +1,4 @@
+import type { ReferenceType } from '../../../contract/generation/image/image-reference.ts';
 import type { CatalogueModel, Route } from './catalogue-types.ts';
 import { flux, perPicture, png, sized } from './image-fields.ts';
 
@@ -14,6 +15,26 @@ const kontextReplicate: Omit<Route, 'endpoint'> = {
   ratios: kontextRatios,
   picturesMax: 1,
 };
+
+const faceRoute: Route = {
+  engine: 'fal',
+  endpoint: 'fal-ai/flux-pulid',
+  takes: ['follow-face'],
+  fields: { ...sized, ...flux, negative_prompt: 'negativePrompt', reference_image_url: 'followed', id_weight: 'influence' },
+  steps: fluxSteps,
+  guidance: fluxGuidance,
+  price: { usd: 0.0333, per: 'megapixel' },
+};
+const follow = (kind: ReferenceType, endpoint: string, fields: Route['fields'], usd: number): Route => ({
+  engine: 'fal',
+  endpoint,
+  takes: [`follow-${kind}`],
+  fields: { ...sized, ...flux, ...fields },
+  fixed: png,
+  steps: fluxSteps,
+  guidance: fluxGuidance,
+  price: { usd, per: 'megapixel' },
+});
 
 /** The image models of the specification that are of the family of Flux. */
 export const fluxModels: readonly CatalogueModel[] = [
@@ -119,6 +140,12 @@ export const fluxModels: readonly CatalogueModel[] = [
         guidance: fluxGuidance,
         price: { usd: 0.03, per: 'megapixel' },
       },
+      follow('pose', 'fal-ai/flux-general', { controlnet_unions: 'poseControl' }, 0.075),
+      follow('composition', 'fal-ai/flux-general', { control_loras: 'depthControl' }, 0.075),
+      follow('sketch', 'fal-ai/flux-general', { control_loras: 'cannyControl' }, 0.075),
+      follow('style', 'fal-ai/flux-general', { ip_adapters: 'styleAdapter' }, 0.075),
+      follow('subject', 'fal-ai/flux-subject', { image_url: 'followed' }, 0.035),
+      faceRoute,
       {
         engine: 'replicate',
         endpoint: 'black-forest-labs/flux-dev',

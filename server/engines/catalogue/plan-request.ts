@@ -43,8 +43,9 @@ export function chooseRoute(model: CatalogueModel, engine: CatalogueEngine, need
 }
 
 /** What a job brings, which decides by which route it is asked for. */
-export function needOf({ video, references, upscale }: EngineJob): Need {
+export function needOf({ video, references, upscale, follow }: EngineJob): Need {
   if (upscale !== undefined) return 'enlarge';
+  if (follow !== undefined) return `follow-${follow.type}`;
   if (video === undefined || video === null) return references.length === 0 ? 'words' : references.length === 1 ? 'picture' : 'pictures';
   if (video.mode === 'text2video') return 'words';
   if (video.mode === 'elements') return 'elements';
@@ -58,7 +59,7 @@ function needOfSound({ voice, film, speech }: NonNullable<EngineJob['video']>): 
 }
 
 function toInput(job: EngineJob, toAddress: ToAddress): RouteInput {
-  const { prompt, negativePrompt, seed, width, height, references, settings, video, upscale } = job;
+  const { prompt, negativePrompt, seed, width, height, references, settings, video, upscale, follow } = job;
   const picture = (bytes: Uint8Array): string => toAddress(bytes, 'image/webp');
   const first = references[0];
   return {
@@ -70,6 +71,8 @@ function toInput(job: EngineJob, toAddress: ToAddress): RouteInput {
     ...settings,
     pictures: references.map(({ bytes }) => picture(bytes)),
     ...(first === undefined ? {} : { strength: strengthOf(first.strength) }),
+    ...(follow === undefined ? {} : { followed: picture(follow.bytes) }),
+    ...(follow?.influence === undefined ? {} : { influence: follow.influence }),
     ...(upscale === undefined ? {} : { factor: upscaleFacts[upscale.mode].factor, faceFidelity: upscale.faceFidelity }),
     ...(video === undefined || video === null ? {} : toVideoInput(video, toAddress)),
   };

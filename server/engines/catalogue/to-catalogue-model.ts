@@ -1,3 +1,4 @@
+import { referenceTypes } from '../../../contract/generation/image/image-reference.ts';
 import type { LipSyncWay } from '../../../contract/generation/video/lip-sync.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Model } from '../../../contract/model.ts';
@@ -53,6 +54,7 @@ function describe(
     qualities: [...(model.qualities ?? [])],
     styles: [...(main.styles ?? [])],
     references_max: video === null ? Math.max(0, ...pictures.map(({ picturesMax = 1 }) => picturesMax)) : 0,
+    reference_types: referenceTypes.filter((type) => routes.some((route) => route.takes.includes(`follow-${type}`))),
     has_strength: takes('strength'),
     aspect_ratios: takes('size') || takes('width') ? null : ([...new Set(routes.flatMap(({ ratios = [] }) => ratios))].sort() ?? null),
     video,

@@ -136,7 +136,8 @@ async function translated<T>(name: string, work: Promise<T>): Promise<T> {
 }
 
 function byStatus(name: string, { status, headers }: GuardedResponse): EngineError {
-  if (status === 401 || status === 403) return new EngineError('AUTH', `${name} does not accept the key it was given.`);
+  if (status === 401) return new EngineError('AUTH', `${name} does not accept the key it was given.`);
+  if (status === 403) return new EngineError('FORBIDDEN', `${name} does not allow this with the key it was given.`);
   if (status === 402) return new EngineError('QUOTA', `The account at ${name} has nothing left to spend.`);
   if (status === 429) return new EngineError('RATE_LIMIT', `${name} has no room at the moment.`, readRetryAfter(headers['retry-after']));
   if (status >= 500 || status === 408) return new EngineError('UNAVAILABLE', `${name} had a problem.`);

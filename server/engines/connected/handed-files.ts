@@ -26,8 +26,14 @@ export async function beforeSubmit<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function filesOf({ references, video }: EngineJob): HandedFile[] {
-  const pictures = [...references.map(({ bytes }) => bytes), ...(video?.elements ?? []), video?.firstFrame, video?.lastFrame];
+function filesOf({ references, video, follow }: EngineJob): HandedFile[] {
+  const pictures = [
+    ...references.map(({ bytes }) => bytes),
+    ...(video?.elements ?? []),
+    video?.firstFrame,
+    video?.lastFrame,
+    follow?.bytes,
+  ];
   const typed = pictures.flatMap((bytes) => (bytes === undefined ? [] : [{ bytes, mime: sniffType(bytes) ?? 'image/webp' }]));
   return [...typed, ...[video?.film, video?.voice].flatMap((file) => file ?? [])];
 }

@@ -134,7 +134,7 @@ function explain(name: string, status: number, body: unknown): EngineError | und
   const parsed = v.safeParse(v.object({ rc: v.string() }), body);
   const rc = parsed.success ? parsed.output.rc : '';
   if (rc === 'CorruptPrompt') return new EngineError('CONTENT_POLICY', `${name} refused this prompt.`);
-  if (rc === 'KudosUpfront') return new EngineError('QUOTA', `${name} makes this only for an account with kudos: ask for less.`);
+  if (rc === 'KudosUpfront') return new EngineError('FORBIDDEN', `${name} makes this only for an account with kudos: ask for less.`);
   if (rc === 'NoValidWorkers' || rc === 'UnsupportedModel' || rc === 'InvalidModel')
     return new EngineError('MODEL_RETIRED', `${name} no longer has this model.`);
   if (rc === 'MaintenanceMode') return new EngineError('RATE_LIMIT', `${name} is being looked after.`, 300);

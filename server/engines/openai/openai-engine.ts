@@ -8,7 +8,8 @@ import { toModel } from '../connected/to-model.ts';
 import { createWaitingEngine } from '../connected/waiting-engine.ts';
 import { EngineError, type EngineJob } from '../engine.ts';
 import { chooseSize, isGptImage } from './image-size.ts';
-import { isImageModel, listOpenaiModels, openOpenai } from './openai-http.ts';
+import { isImageModel, isTextModel, listOpenaiModels, openOpenai, sortTextModels } from './openai-http.ts';
+import { createOpenaiWriter } from './openai-writer.ts';
 
 const modelPrefix = 'openai/';
 /** A large picture of high quality takes minutes. */
@@ -19,12 +20,20 @@ const imagesAnswer = v.object({
   data: v.array(v.object({ b64_json: v.optional(v.nullable(v.string())), url: v.optional(v.nullable(v.string())) })),
 });
 
-/** The images API of OpenAI, which LocalAI, stable-diffusion.cpp and others speak too. Its address ends before `/images`. */
+/**
+ * The API of OpenAI, which LocalAI, stable-diffusion.cpp, Ollama, LM Studio and others speak too, as far as they make pictures or
+ * write. Its address ends before `/images` and `/chat`.
+ */
 export function createOpenaiEngine(settings: EngineSettings): ConnectedEngine {
   const { name } = settings;
   const http = openOpenai(settings);
+  let texts: string[] = [];
   const list = createModelList(async () => {
-    const listed = await listOpenaiModels(name, http);
+    const asked = listOpenaiModels(name, http);
+    // One that is off writes nothing.
+    await asked.catch(() => (texts = []));
+    const listed = await asked;
+    texts = sortTextModels(listed.filter(isTextModel));
     const ids = new Set([...settings.models, ...listed.filter(isImageModel)]);
     const models = [...ids].map((id) => toModel({ key: `${modelPrefix}${id}`, name: id, engine: name, side: 1024 }));
     return models.filter(({ key }) => key.length <= limits.modelKeyLength);
@@ -32,6 +41,15 @@ export function createOpenaiEngine(settings: EngineSettings): ConnectedEngine {
   return {
     key: settings.key,
     ...list,
+    // Its own machines are paid for by whom a key belongs to; the list of prices is not part of the API.
+    priceOf: () => (settings.apiKey === null ? 0 : null),
+    writer: {
+      ...createOpenaiWriter(settings),
+      models: async () => {
+        await list.models();
+        return texts;
+      },
+    },
     ...createWaitingEngine({ name, concurrency, make: (job, signal) => make({ name, http }, job, signal) }),
   };
 }

@@ -31,7 +31,16 @@ export function isSpeechModel(id: string): boolean {
 
 export function isTextModel(id: string): boolean {
   const isOther = /embed|whisper|transcri|moderation|rerank|realtime|audio|video|sora|clip/i.test(id);
-  return !isImageModel(id) && !isSpeechModel(id) && !isOther;
+  // They complete texts, or answer only under another address than `/chat`.
+  const isNoChat = /^(babbage|davinci|gpt-3\.5-turbo-instruct)|codex|deep-research|computer-use|^(o\d|gpt-[\d.]+)-pro/i.test(id);
+  return !isImageModel(id) && !isSpeechModel(id) && !isOther && !isNoChat;
+}
+
+/** Models that write, the newest small one of OpenAI first: a prompt needs no more. Other servers are taken at their own order. */
+export function sortTextModels(ids: readonly string[]): string[] {
+  const small = ids.filter((id) => /^gpt-[\d.]+o?-mini$/.test(id));
+  const newest = small.toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }));
+  return [...newest, ...ids.filter((id) => !small.includes(id))];
 }
 
 const refusals = new Set(['moderation_blocked', 'content_policy_violation', 'image_generation_user_error', 'content_filter']);

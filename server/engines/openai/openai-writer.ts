@@ -30,6 +30,7 @@ export function createOpenaiWriter(settings: EngineSettings): Writer {
   const { name } = settings;
   const http = openOpenai(settings);
   return {
+    isFree: settings.apiKey === null,
     models: async () => [...new Set([...settings.models, ...(await listOpenaiModels(name, http))])].filter(isTextModel),
     write: ({ model, instructions, words }, signal) => ask({ name, http }, { model, messages: toMessages(instructions, words) }, signal),
     writeData: async ({ model, instructions, words }, form, signal) => {

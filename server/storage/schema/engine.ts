@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { costResults, engineKinds, engineStops, engineWorks } from '../../../contract/engine.ts';
+import { costResults, costWorks, engineKinds, engineStops, engineTasks } from '../../../contract/engine.ts';
 import type { WorkflowBindings, WorkflowGraph } from '../../../contract/engine-workflow.ts';
 import { instant } from './columns.ts';
 
@@ -52,8 +52,11 @@ export const engineSetting = pgTable('engine_setting', {
 
 /** The engine that is asked first for a kind of work. */
 export const engineDefault = pgTable('engine_default', {
-  work: text('work', { enum: engineWorks }).primaryKey(),
+  work: text('work', { enum: engineTasks }).primaryKey(),
+  /** Empty: nobody does this work. */
   engineKey: text('engine_key').notNull(),
+  /** The model that writes; null where the work is another, or the engine chooses. */
+  model: text('model'),
 });
 
 /** What administrators changed of a model of the catalogue; a model without a row is as it is by itself. */
@@ -63,6 +66,8 @@ export const modelOverride = pgTable('model_override', {
   /** The engine that is asked first for it. */
   engineKey: text('engine_key'),
   credits: integer('credits'),
+  /** Millionths of a US dollar of one, for an engine that tells no price; null: not known. */
+  priceMicros: bigint('price_micros', { mode: 'number' }),
 });
 
 /** What was asked of a connected engine, and what it costs: one row for each time that a picture was given to it. */
@@ -73,10 +78,14 @@ export const engineCost = pgTable(
     engineKey: text('engine_key').notNull(),
     engineName: text('engine_name').notNull(),
     model: text('model').notNull(),
+    /** Of a text that was written: an identifier of its own. */
     mediaId: uuid('media_id').notNull(),
+    work: text('work', { enum: costWorks }).notNull().default('media'),
     userId: text('user_id').notNull(),
     /** Millionths of a US dollar: the price while it runs, afterwards what it came to. */
     costMicros: bigint('cost_micros', { mode: 'number' }).notNull(),
+    /** False: nobody knows what it costs, and `costMicros` is 0. */
+    isPriceKnown: boolean('is_price_known').notNull().default(true),
     result: text('result', { enum: costResults }).notNull().default('running'),
     at: instant('at').notNull().defaultNow(),
     endedAt: instant('ended_at'),

@@ -13,6 +13,11 @@ export async function findUpscalers(): Promise<Upscalers | undefined> {
   return whenOpen((db) => readMeta(db, 'upscalers'));
 }
 
+/** Who improves prompts in the studio, as the server last told it; null when nobody does, undefined before it told. */
+export async function findWriter(): Promise<string | null | undefined> {
+  return whenOpen((db) => readMeta(db, 'writer'));
+}
+
 /** Models that the user or the team trained, by name. */
 export async function listTrainedModels(): Promise<SavedRowOf<'trainedModels'>[]> {
   const models = await whenOpen((db) => db.trainedModels.toArray());

@@ -61,7 +61,7 @@ export function takeBackWritten(): void {
 
 /** Makes the next pictures follow these items, the first one being varied. */
 export function setReferences([first, ...moreIds]: readonly string[]): void {
-  changeForm({ referenceId: first ?? null, moreIds });
+  changeForm({ referenceId: first ?? null, moreIds, followType: null });
 }
 
 export function setPanelOpen(isOpen: boolean): void {

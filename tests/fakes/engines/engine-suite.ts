@@ -18,6 +18,8 @@ export type EngineUnderTest = {
   isVendor: boolean;
   /** It has accounts that can be empty. */
   hasQuota: boolean;
+  /** An empty account still gets what costs nothing. */
+  forbids?: boolean;
   /** Its jobs can be found again by another process. */
   isResumable: boolean;
   /** Pixels of the height that it makes 64 wide; 96 when absent. */
@@ -128,7 +130,7 @@ function describeRefusals(under: EngineUnderTest, open: Open, jobsOf: JobsOf): v
   const refusals = [
     ['#refused', 'CONTENT_POLICY', under.isVendor],
     [under.refusesLater ?? '', 'CONTENT_POLICY', under.refusesLater !== undefined],
-    ['#quota', 'QUOTA', under.hasQuota],
+    ['#quota', under.forbids === true ? 'FORBIDDEN' : 'QUOTA', under.hasQuota],
     ['#broken', 'UNAVAILABLE', true],
     ['#retired', 'MODEL_RETIRED', true],
   ] as const;

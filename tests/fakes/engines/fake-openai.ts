@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { openSchemas } from './check-schema.ts';
-import { countAsked, type FakeEngine, type FakeReply, type FakeRequest, type FakeWorld, paintOutput, untilFree } from './fake-world.ts';
+import {
+  countAsked,
+  type FakeEngine,
+  type FakeReply,
+  type FakeRequest,
+  type FakeWorld,
+  paintOutput,
+  untilFree,
+  untilReleased,
+} from './fake-world.ts';
 
 const engine = 'openai';
 const checkBody = openSchemas('openai-images.json');
@@ -82,16 +91,25 @@ function refuse(world: FakeWorld, prompt: string): FakeReply | undefined {
 type Chat = { messages: { role: string; content: string }[]; response_format?: { type: string } };
 
 /** Writes a title, in the form that the words ask for: `#fenced`, `#wrong` (at first), `#chatty` (never data), `#plain` (no schemas). */
-function write(world: FakeWorld, { body }: FakeRequest): FakeReply {
+async function write(world: FakeWorld, { body }: FakeRequest): Promise<FakeReply> {
   const chat = JSON.parse(body.toString()) as Chat;
   world.problems.push(...checkWords('CreateChatCompletionRequest', chat));
   const words = chat.messages.find(({ role }) => role === 'user')!.content;
   const refused = refuse(world, words);
   if (refused !== undefined) return refused;
+  if (words.includes('#late')) await untilReleased(world, words);
   if (words.includes('#plain') && chat.response_format !== undefined) return error(400, 'unknown_parameter');
   const isAgain = chat.messages.some(({ role }) => role === 'assistant');
   const data = JSON.stringify({ title: words.includes('#wrong') && !isAgain ? 7 : `On ${words}` });
-  const content = words.includes('#chatty') ? 'With pleasure!' : words.includes('#fenced') ? `Here:\n\`\`\`json\n${data}\n\`\`\`` : data;
+  const improved = words.includes('#rambling') ? '<think>Hm.' : `<think>Which one?</think>\n"A luminous ${words}"`;
+  const content =
+    chat.messages[0]!.content.startsWith('You improve prompts') && !words.includes('#silent')
+      ? improved
+      : words.includes('#chatty')
+        ? 'With pleasure!'
+        : words.includes('#fenced')
+          ? `Here:\n\`\`\`json\n${data}\n\`\`\``
+          : data;
   const message = { role: 'assistant', content: words.includes('#silent') ? '' : content, refusal: null };
   const finish_reason = words.includes('#filtered') ? 'content_filter' : 'stop';
   return { status: 200, body: { id: 'chat', object: 'chat.completion', choices: [{ index: 0, finish_reason, message }] } };

@@ -17,6 +17,7 @@ import { Toggle } from '../../../ui/controls/toggle.tsx';
 import { errorText } from '../../../ui/feedback/run-action.ts';
 import { PasswordField, TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { describeCheck } from './describe-check.ts';
 import { KindField } from './kind-field.tsx';
 import { usualAddress } from './usual-address.ts';
 import styles from './connect-dialog.module.css';
@@ -125,8 +126,7 @@ export function ConnectDialog({ offer, onClose, onConnected }: Props) {
         )}
         <p className={styles.answer} role="status" data-kind={check === undefined ? undefined : check.problem === null ? 'good' : 'bad'}>
           {check !== undefined && (check.problem === null ? <CircleCheck size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />)}
-          {check !== undefined &&
-            (check.problem ?? `It answers and serves ${check.models.length} ${check.models.length === 1 ? 'model' : 'models'}.`)}
+          {check !== undefined && describeCheck(check)}
         </p>
       </form>
     </Dialog>

@@ -1,25 +1,31 @@
-import { CircleAlert, CircleCheck, OctagonPause } from 'lucide-react';
+import { OctagonPause } from 'lucide-react';
 import { useId, useState } from 'react';
 import { engineKindNames, type EngineCheck, type EngineWork, type ListedEngine } from '../../../../contract/engine.ts';
 import { callEngines } from '../../../actions/call-engines.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Toggle } from '../../../ui/controls/toggle.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { EngineAnswer } from './engine-answer.tsx';
 import { EngineLimitsForm } from './engine-limits-form.tsx';
 import { formatDollars } from '../../../lib/format-dollars.ts';
 import type { useEngines } from './use-engines.ts';
 import { WorkflowsSection } from './workflows/workflows-section.tsx';
 import styles from './engine-card.module.css';
 
-type Props = { engine: ListedEngine; check: EngineCheck | undefined; engines: ReturnType<typeof useEngines> };
+type Props = {
+  engine: ListedEngine;
+  check: EngineCheck | undefined;
+  engines: ReturnType<typeof useEngines>;
+  /** What it serves is not what it was. */
+  onChanged: () => void;
+};
 
 const workNames: Record<EngineWork, string> = { image: 'pictures', video: 'videos' };
 
 /** One engine: whether it answers, what it serves, what it took this month, and what it may do. */
-export function EngineCard({ engine, check, engines }: Props) {
+export function EngineCard({ engine, check, engines, onChanged }: Props) {
   const titleId = useId();
   const works = (['image', 'video'] as const).filter((work) => check?.models.some((model) => model.resource_type === work));
   const choose = async (work: EngineWork, isFirst: boolean) => {
@@ -44,7 +50,7 @@ export function EngineCard({ engine, check, engines }: Props) {
           {!engine.is_from_environment && <Disconnect engine={engine} onGone={() => engines.drop(engine.id)} />}
         </div>
       </div>
-      <Answer check={check} />
+      <EngineAnswer check={check} />
       {engine.stopped !== null && <Stopped engine={engine} onResumed={engines.put} />}
       <Month engine={engine} />
       {check !== undefined && check.models.length > 0 && <Models models={check.models} />}
@@ -57,25 +63,9 @@ export function EngineCard({ engine, check, engines }: Props) {
           onChange={(isFirst) => void choose(work, isFirst)}
         />
       ))}
-      {engine.kind === 'comfyui' && <WorkflowsSection engine={engine} onChanged={() => void engines.check(engine.id)} />}
+      {engine.kind === 'comfyui' && <WorkflowsSection engine={engine} onChanged={() => void engines.check(engine.id).then(onChanged)} />}
       <EngineLimitsForm engine={engine} onSaved={engines.put} />
     </li>
-  );
-}
-
-function Answer({ check }: { check: EngineCheck | undefined }) {
-  if (check === undefined)
-    return (
-      <p className={styles.answer} role="status">
-        <Spinner size={16} /> Asking it
-      </p>
-    );
-  const { problem, models } = check;
-  return (
-    <p className={styles.answer} role="status" data-kind={problem === null ? 'good' : 'bad'}>
-      {problem === null ? <CircleCheck size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />}
-      {problem ?? `It answers and serves ${models.length} ${models.length === 1 ? 'model' : 'models'}.`}
-    </p>
   );
 }
 
@@ -111,6 +101,11 @@ function Month({ engine: { month, limits } }: { engine: ListedEngine }) {
         <dd>
           {formatDollars(month.spent_usd)}
           {bound}
+          {month.unpriced > 0 && (
+            <span className={styles.unpriced}>
+              and {month.unpriced.toLocaleString('en')} {month.unpriced === 1 ? 'request' : 'requests'} at a price that is not known
+            </span>
+          )}
         </dd>
       </div>
       <div>

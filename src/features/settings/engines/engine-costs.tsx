@@ -16,6 +16,9 @@ const resultNames: Record<EngineCostRow['result'], string> = {
   canceled: 'canceled',
 };
 
+/** Of a prompt that was improved. */
+const textNames: typeof resultNames = { ...resultNames, running: 'being written', completed: 'written' };
+
 /** The book of what engines were given, newest first, read when somebody opens it. */
 export function EngineCosts() {
   const [state, setState] = useState<State | null>(null);
@@ -37,7 +40,10 @@ export function EngineCosts() {
           {state === null ? 'Show what was spent' : 'Read again'}
         </Button>
       </div>
-      <p className={styles.note}>Prices are those of each engine’s list. Engines of your own cost nothing here.</p>
+      <p className={styles.note}>
+        Prices are those of each engine’s list, or your own of a model. Engines of your own cost nothing here; what is not known is not
+        counted.
+      </p>
       {state?.problem != null && (
         <p className={styles.problem} role="alert">
           {state.problem}
@@ -64,8 +70,8 @@ export function EngineCosts() {
                     <br />
                     <span className={styles.note}>{row.model}</span>
                   </td>
-                  <td>{resultNames[row.result]}</td>
-                  <td className={styles.cost}>{formatDollars(row.cost_usd)}</td>
+                  <td>{row.work === 'text' ? textNames[row.result] : resultNames[row.result]}</td>
+                  <td className={styles.cost}>{row.cost_usd === null ? 'not known' : formatDollars(row.cost_usd)}</td>
                 </tr>
               ))}
             </tbody>

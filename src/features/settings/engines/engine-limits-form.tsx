@@ -68,7 +68,7 @@ export function EngineLimitsForm({ engine, onSaved }: { engine: ListedEngine; on
       <div className={styles.fields}>
         {field('concurrency', 'At the same time', `Pictures. Empty: ${engine.usual_concurrency}.`)}
         {field('requests_per_minute', 'In a minute', 'Pictures begun. Empty: no bound.')}
-        {field('monthly_cap_usd', 'In a month, US dollars', 'Empty: no bound.', 'decimal')}
+        {field('monthly_cap_usd', 'In a month, US dollars', 'Empty: no bound. What has no known price does not count.', 'decimal')}
       </div>
       {problem?.field === null && (
         <p className={styles.problem} role="alert">

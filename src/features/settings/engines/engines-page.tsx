@@ -10,6 +10,7 @@ import { EngineCosts } from './engine-costs.tsx';
 import { FoundEngines } from './found-engines.tsx';
 import { ModelsSection } from './models/models-section.tsx';
 import { useEngines } from './use-engines.ts';
+import { WriterSection } from './writer/writer-section.tsx';
 import styles from './engines-page.module.css';
 
 type Offer = Pick<ConnectEngineRequest, 'kind' | 'name' | 'address'>;
@@ -20,7 +21,10 @@ export function EnginesPage({ notFound, back }: { notFound: ReactNode; back: Rea
   const { state } = engines;
   const [connecting, setConnecting] = useState<Offer | 'new' | null>(null);
   const [isLooking, setIsLooking] = useState(false);
+  const [changes, setChanges] = useState(0);
   if (state.step === 'unknown') return notFound;
+  // What is read of all engines is read again when they are others, or serve something else.
+  const served = [changes, ...(state.step === 'shown' ? state.engines.map(({ id }) => id) : [])].join();
   return (
     <div className={styles.scroll}>
       <div className={styles.page}>
@@ -28,7 +32,7 @@ export function EnginesPage({ notFound, back }: { notFound: ReactNode; back: Rea
         <header className={styles.head}>
           <h1>Engines</h1>
           <p className={styles.lead}>
-            What makes the pictures, beside the built-in painter. Keys stay in the studio and are never shown again.
+            What makes the pictures, beside the built-in painter, and improves prompts. Keys stay in the studio and are never shown again.
           </p>
           {state.step === 'shown' && (
             <div className={styles.actions}>
@@ -64,16 +68,23 @@ export function EnginesPage({ notFound, back }: { notFound: ReactNode; back: Rea
             {state.engines.length === 0 ? (
               <EmptyState title="No engine is connected yet">
                 The built-in painter works without one. Connect a ComfyUI or a Stable Diffusion WebUI by its address, or fal or OpenAI by a
-                key.
+                key. An Ollama or LM Studio improves prompts.
               </EmptyState>
             ) : (
               <ul className={styles.list} aria-label="Connected engines">
                 {state.engines.map((engine) => (
-                  <EngineCard key={engine.id} engine={engine} check={engines.checks.get(engine.id)} engines={engines} />
+                  <EngineCard
+                    key={engine.id}
+                    engine={engine}
+                    check={engines.checks.get(engine.id)}
+                    engines={engines}
+                    onChanged={() => setChanges((before) => before + 1)}
+                  />
                 ))}
               </ul>
             )}
-            <ModelsSection key={state.engines.map(({ id }) => id).join()} />
+            <WriterSection key={`writer ${served}`} />
+            <ModelsSection key={`models ${served}`} />
             <EngineCosts />
           </>
         )}

@@ -38,7 +38,9 @@ export function FoundEngines({ onConnect, onClose }: Props) {
         )}
         {state.step === 'failed' && <p className={styles.problem}>{state.message}</p>}
         {state.step === 'shown' && state.found.length === 0 && (
-          <p>Nothing answers on the usual ports of ComfyUI, Stable Diffusion WebUI, stable-diffusion.cpp, Ollama and LM Studio.</p>
+          <p>
+            Nothing answers on the usual ports of ComfyUI, Stable Diffusion WebUI, stable-diffusion.cpp, Ollama, LM Studio and llama.cpp.
+          </p>
         )}
       </div>
       {state.step === 'shown' && state.found.length > 0 && (
@@ -48,9 +50,7 @@ export function FoundEngines({ onConnect, onClose }: Props) {
               <span>
                 <strong>{name}</strong> <span className={styles.address}>{address}</span>
               </span>
-              {kind === null ? (
-                <span className={styles.kind}>Writes texts, makes no pictures</span>
-              ) : isConnected ? (
+              {isConnected ? (
                 <span className={styles.kind}>Connected</span>
               ) : (
                 <Button size="s" aria-label={`Connect ${name}`} onClick={() => onConnect({ kind, name, address })}>

@@ -82,6 +82,6 @@ async function askEngine(id: string): Promise<EngineCheck> {
     return await callEngines('engineCheck', { body: { id } });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { problem: error.message, models: [] };
+    return { problem: error.message, models: [], writers: [] };
   }
 }

@@ -1,19 +1,15 @@
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
-import * as v from 'valibot';
-import { modelChoiceSchema, type ListedModel, type ModelChoice } from '../../../../../contract/model-choice.ts';
-import { Button } from '../../../../ui/controls/button.tsx';
+import type { ListedModel, ModelChoice } from '../../../../../contract/model-choice.ts';
 import { Toggle } from '../../../../ui/controls/toggle.tsx';
-import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { formatDollars } from '../../../../lib/format-dollars.ts';
+import { PriceField } from './price-field.tsx';
 import styles from './models-section.module.css';
 
-type ModelItemProps = { model: ListedModel; canHide: boolean; onChange: (choice: ModelChoice) => Promise<boolean> };
+type ModelItemProps = { model: ListedModel; canHide: boolean; onChange: (change: Partial<Omit<ModelChoice, 'key'>>) => Promise<boolean> };
 
 /** One model in a line, with its settings behind it. */
 export function ModelItem({ model, canHide, onChange }: ModelItemProps) {
-  const { key, name, is_hidden, engine, engines, credits_per_image, usual_credits } = model;
-  const choice = { key, is_hidden, engine, credits_per_image };
+  const { name, is_hidden, engine, engines, credits_per_image, usual_credits, price_usd, resource_type } = model;
   const credits = credits_per_image ?? usual_credits;
   return (
     <li>
@@ -36,13 +32,13 @@ export function ModelItem({ model, canHide, onChange }: ModelItemProps) {
               label="Offered"
               hint="A hidden model is offered to nobody; what was asked of it before is still made."
               isOn={!is_hidden}
-              onChange={(isOffered) => void onChange({ ...choice, is_hidden: !isOffered })}
+              onChange={(isOffered) => void onChange({ is_hidden: !isOffered })}
             />
           )}
           {engines.length > 1 && (
             <label className={styles.field}>
               Asked first
-              <select value={engine ?? ''} onChange={(event) => void onChange({ ...choice, engine: event.currentTarget.value || null })}>
+              <select value={engine ?? ''} onChange={(event) => void onChange({ engine: event.currentTarget.value || null })}>
                 <option value="">As for its kind</option>
                 {engines.map((one) => (
                   <option key={one.id} value={one.id}>
@@ -52,7 +48,24 @@ export function ModelItem({ model, canHide, onChange }: ModelItemProps) {
               </select>
             </label>
           )}
-          <PriceField key={credits_per_image} model={model} onSave={(price) => onChange({ ...choice, credits_per_image: price })} />
+          <PriceField
+            key={`credits ${credits_per_image}`}
+            label={`Credits of one ${resource_type}`}
+            hint={`Empty: ${usual_credits}.`}
+            of="credits_per_image"
+            kept={credits_per_image}
+            onSave={(credits) => onChange({ credits_per_image: credits })}
+          />
+          {(price_usd !== null || engines.some(({ price_usd: usd }) => usd === null)) && (
+            <PriceField
+              key={`dollars ${price_usd}`}
+              label={`US dollars of one ${resource_type}`}
+              hint="Counted where an engine tells no price. Empty: not known, and not counted."
+              of="price_usd"
+              kept={price_usd}
+              onSave={(dollars) => onChange({ price_usd: dollars })}
+            />
+          )}
         </div>
       </details>
     </li>
@@ -60,47 +73,6 @@ export function ModelItem({ model, canHide, onChange }: ModelItemProps) {
 }
 
 function describeEngine({ name, price_usd: usd }: ListedModel['engines'][number]): string {
-  return usd === null ? name : `${name} ${formatDollars(usd)}`;
-}
-
-type PriceFieldProps = { model: ListedModel; onSave: (credits: number | null) => Promise<boolean> };
-
-/** Credits of one image or video; an empty field is the model's own price. */
-function PriceField({ model, onSave }: PriceFieldProps) {
-  const kept = model.credits_per_image === null ? '' : String(model.credits_per_image);
-  const [text, setText] = useState(kept);
-  const [problem, setProblem] = useState<string>();
-  const save = async () => {
-    const read = v.safeParse(modelChoiceSchema.entries.credits_per_image, text.trim() === '' ? null : Number(text.trim()));
-    if (read.success) await onSave(read.output);
-    else setProblem(read.issues[0].type === 'number' ? 'This is not a number.' : `It ${read.issues[0].message}.`);
-  };
-  return (
-    <form
-      noValidate
-      className={styles.price}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <TextField
-        label={`Credits of one ${model.resource_type}`}
-        hint={`Empty: ${model.usual_credits}.`}
-        inputMode="numeric"
-        autoComplete="off"
-        value={text}
-        error={problem}
-        onChange={(event) => {
-          setText(event.target.value);
-          setProblem(undefined);
-        }}
-      />
-      {text.trim() !== kept && (
-        <Button type="submit" size="s">
-          Save price
-        </Button>
-      )}
-    </form>
-  );
+  if (usd === null) return `${name}, price not known`;
+  return usd === 0 ? name : `${name} ${formatDollars(usd)}`;
 }

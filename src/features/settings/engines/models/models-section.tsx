@@ -52,7 +52,12 @@ function Group({ label, models, onChange }: GroupProps) {
       <h3 className={styles.group}>{label}</h3>
       <ul className={styles.list} aria-label={label}>
         {models.map((model) => (
-          <ModelItem key={model.key} model={model} canHide={model.key !== painterModel.key} onChange={onChange} />
+          <ModelItem
+            key={model.key}
+            model={model}
+            canHide={model.key !== painterModel.key}
+            onChange={(change) => onChange(model.key, change)}
+          />
         ))}
       </ul>
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ListedModel, ModelChoice } from '../../../../../contract/model-choice.ts';
 import { AppError } from '../../../../../contract/errors.ts';
 import { callEngines } from '../../../../actions/call-engines.ts';
@@ -9,6 +9,11 @@ type State = { step: 'reading' } | { step: 'failed'; message: string } | { step:
 /** The models of the catalogue with what was changed of them, and the way to change it. */
 export function useModelChoices() {
   const [state, setState] = useState<State>({ step: 'reading' });
+  const latest = useRef<readonly ListedModel[]>([]);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  useEffect(() => {
+    if (state.step === 'shown') latest.current = state.models;
+  }, [state]);
   useEffect(() => {
     let isShown = true;
     void (async () => {
@@ -25,13 +30,28 @@ export function useModelChoices() {
       setState({ step: 'reading' });
       void readModels().then(setState);
     },
-    /** True when it was kept. */
-    change: async (choice: ModelChoice): Promise<boolean> => {
-      const answer = await runAction(() => callEngines('engineModelChange', { body: choice }));
-      if (answer !== undefined) setState({ step: 'shown', models: answer.models });
-      return answer !== undefined;
+    /**
+     * Changes something of a model; true when it was kept. One change after the other, each made to what the one before left, so
+     * that of two that follow quickly neither is lost and the last one wins.
+     */
+    change: (key: string, change: Partial<Omit<ModelChoice, 'key'>>): Promise<boolean> => {
+      const next = queue.current.then(async () => {
+        const model = latest.current.find((one) => one.key === key);
+        if (model === undefined) return false;
+        const answer = await runAction(() => callEngines('engineModelChange', { body: { ...choiceOf(model), ...change } }));
+        if (answer === undefined) return false;
+        latest.current = answer.models;
+        setState({ step: 'shown', models: answer.models });
+        return true;
+      });
+      queue.current = next.catch(() => undefined);
+      return next;
     },
   };
+}
+
+function choiceOf({ key, is_hidden, engine, credits_per_image, price_usd }: ListedModel): ModelChoice {
+  return { key, is_hidden, engine, credits_per_image, price_usd };
 }
 
 async function readModels(): Promise<State> {

@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { engineWorks } from './engine.ts';
+import { limits } from './limits.ts';
+import type { Route } from './route.ts';
+
+const name = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+
+/** Who writes for people: an engine with one of its models. */
+const writerSchema = v.strictObject({ engine: v.pipe(v.string(), v.minLength(1), v.maxLength(60)), model: name });
+
+/** What an administrator chose: a writer, nobody, or whoever the studio finds. */
+const writerChoiceSchema = v.union([v.picklist(['automatic', 'nobody']), writerSchema]);
+export type WriterChoice = v.InferOutput<typeof writerChoiceSchema>;
+
+/** Who can write, who was chosen, and who does it now. */
+export const writersSchema = v.object({
+  choice: writerChoiceSchema,
+  /** The writer that is asked now, as people are told it; null: none. */
+  used: v.nullable(v.string()),
+  engines: v.array(v.object({ id: v.string(), name: v.string(), models: v.array(v.string()) })),
+});
+export type Writers = v.InferOutput<typeof writersSchema>;
+
+const adminErrors = ['NOT_FOUND'] as const;
+
+/** Prompts that an engine makes better, and who does that. */
+export const writingRoutes = {
+  promptImprove: {
+    method: 'POST',
+    path: '/api/prompt/improve',
+    summary: 'Write a prompt anew, with more to see in it',
+    auth: 'session',
+    write: false,
+    produces: 'json',
+    body: v.strictObject({
+      prompt: v.pipe(
+        v.string(),
+        v.check((prompt) => prompt.trim() !== '', 'must not be empty'),
+        v.maxLength(limits.improvePromptLength, `must be at most ${limits.improvePromptLength} characters`),
+      ),
+      /** What is to be made from it. */
+      resource_type: v.picklist(engineWorks),
+    }),
+    response: v.object({ prompt: v.string() }),
+    errors: ['MODEL_UNAVAILABLE', 'ENGINE_FAILED'],
+  },
+  engineWriters: {
+    method: 'GET',
+    path: '/api/engines/writers',
+    summary: 'Who can improve prompts and who does, for administrators',
+    auth: 'session',
+    write: false,
+    produces: 'json',
+    response: writersSchema,
+    errors: [...adminErrors],
+  },
+  engineWriterChoose: {
+    method: 'POST',
+    path: '/api/engines/writers/choose',
+    summary: 'Choose who improves prompts',
+    auth: 'session',
+    write: false,
+    produces: 'json',
+    body: v.strictObject({ choice: writerChoiceSchema }),
+    response: writersSchema,
+    errors: [...adminErrors],
+  },
+} as const satisfies Record<string, Route>;

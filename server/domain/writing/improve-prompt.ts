@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { EngineWork } from '../../../contract/engine.ts';
+import { AppError } from '../../../contract/errors.ts';
+import type { EngineRegistry, FoundWriter } from '../../engines/engine-registry.ts';
+import { EngineError } from '../../engines/engine.ts';
+import type { Database } from '../../storage/database.ts';
+import { beginCost, endCosts, noteCost } from '../../storage/engine-costs.ts';
+import { holdToBounds } from '../generating/hold-to-bounds.ts';
+import { mayHaveCost } from '../generating/outcome.ts';
+import { stopEngineFor } from '../generating/stop-engine-for.ts';
+import { readWrittenPrompt } from './read-written-prompt.ts';
+
+type Studio = { db: Database; engines: Pick<EngineRegistry, 'findWriter'>; onStopped?: () => void };
+type Order = { userId: string; prompt: string; work: EngineWork };
+
+const seen: Record<EngineWork, string> = {
+  image: 'the subject, where it is, its light, colours, composition and medium',
+  video: 'the subject, how it moves, what the camera does, the place and its light',
+};
+
+const instructions = (work: EngineWork): string =>
+  [
+    `You improve prompts for a program that makes ${work === 'image' ? 'pictures' : 'videos'} from words.`,
+    `Write the prompt anew in its own language with more to see in it: ${seen[work]}.`,
+    'Keep everything that it asks for, the names in it, and every word in brackets or after an @ as it is. Add no people, texts or brands.',
+    'Answer with the new prompt alone, in one paragraph of at most 120 words, without quotation marks or remarks.',
+  ].join(' ');
+
+/**
+ * A prompt written anew by whoever writes for this studio. It is asked once, and is in the ledger before it is.
+ * @throws MODEL_UNAVAILABLE when nobody writes; ENGINE_FAILED with one sentence when it does not come to a prompt
+ */
+export async function improvePrompt(studio: Studio, order: Order, signal: AbortSignal): Promise<string> {
+  const found = await studio.engines.findWriter();
+  if (found === undefined) throw new AppError('MODEL_UNAVAILABLE', { detail: 'No connected engine improves prompts.' });
+  const id = await begin(studio, found, order.userId);
+  try {
+    const prompt = await write(found, order, signal);
+    await endCosts(studio.db, [id], 'completed');
+    return prompt;
+  } catch (error) {
+    if (error instanceof EngineError) {
+      await stopEngineFor(studio, found.engine, error);
+      if (error.code !== 'CANCELED' && !mayHaveCost(error, true)) await noteCost(studio.db, id, 0);
+    }
+    await endCosts(studio.db, [id], error instanceof EngineError && error.code === 'CANCELED' ? 'canceled' : 'failed');
+    throw error instanceof EngineError ? new AppError('ENGINE_FAILED', { detail: error.message, cause: error }) : error;
+  }
+}
+
+/** Writes down who is asked before it is. */
+async function begin(studio: Studio, { engine, writer, model }: FoundWriter, userId: string): Promise<string> {
+  const mediaId = randomUUID();
+  const isAllowed = await studio.db.transaction(async (tx) => {
+    if (!(await holdToBounds(tx, engine, 0))) return false;
+    await beginCost(tx, engine, { mediaId, userId, model, work: 'text', costMicros: 0, isPriceKnown: writer.isFree });
+    return true;
+  });
+  if (isAllowed) return mediaId;
+  studio.onStopped?.();
+  throw new AppError('MODEL_UNAVAILABLE', { detail: 'What improves prompts has stopped for now.' });
+}
+
+async function write({ engine, writer, model }: FoundWriter, { prompt, work }: Order, signal: AbortSignal): Promise<string> {
+  const answer = await writer.write({ model, instructions: instructions(work), words: prompt }, signal);
+  const written = readWrittenPrompt(answer);
+  if (written === null) throw new EngineError('NO_OUTPUT', `${engine.name ?? engine.key} wrote no prompt.`);
+  return written;
+}

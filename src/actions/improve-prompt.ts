@@ -1,0 +1,15 @@
+import type { EngineWork } from '../../contract/engine.ts';
+import { sessionApi } from '../sync/session-api.ts';
+
+/** Longer than a small model on somebody's own machine takes. */
+const timeoutMs = 130_000;
+
+/**
+ * A prompt written anew by the studio's assistant; nothing of it is stored.
+ * @throws AppError MODEL_UNAVAILABLE, ENGINE_FAILED with the engine's sentence, NETWORK…; DOMException AbortError
+ */
+export async function improvePrompt(prompt: string, work: EngineWork, signal: AbortSignal): Promise<string> {
+  const body = { prompt, resource_type: work };
+  const { value } = await (await sessionApi()).call('promptImprove', { body, timeoutMs, signal });
+  return value.prompt;
+}

@@ -1,0 +1,82 @@
+import { useEffect, useId, useState } from 'react';
+import type { WriterChoice, Writers } from '../../../../../contract/writing-routes.ts';
+import { AppError } from '../../../../../contract/errors.ts';
+import { callEngines } from '../../../../actions/call-engines.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { runAction } from '../../../../ui/feedback/run-action.ts';
+import { readValue, toValue } from './writer-value.ts';
+import styles from './writer-section.module.css';
+
+/** Who improves prompts. Nothing while no connected engine writes. */
+export function WriterSection() {
+  const titleId = useId();
+  const hintId = useId();
+  const [state, setState] = useState<Writers | { message: string } | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    void (async () => {
+      const answer = await readWriters();
+      if (isShown) setState(answer);
+    })();
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  const choose = async (choice: WriterChoice) => {
+    const answer = await runAction(() => callEngines('engineWriterChoose', { body: { choice } }));
+    if (answer !== undefined) setState(answer);
+  };
+  if (state === null) return null;
+  if ('message' in state)
+    return (
+      <div className={styles.section} role="alert">
+        <p>{state.message}</p>
+        <Button size="s" onClick={() => void readWriters().then(setState)}>
+          Try again
+        </Button>
+      </div>
+    );
+  if (state.engines.length === 0 && state.choice === 'automatic') return null;
+  const { choice, used, engines } = state;
+  const value = toValue(choice);
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <h2 id={titleId}>Prompt assistant</h2>
+      <select
+        aria-labelledby={titleId}
+        aria-describedby={hintId}
+        className={styles.select}
+        value={value}
+        onChange={(event) => void choose(readValue(event.currentTarget.value))}
+      >
+        <option value="automatic">Automatic</option>
+        <option value="nobody">Nobody: prompts stay as they are</option>
+        {engines.map(({ id, name, models }) => (
+          <optgroup key={id} label={name}>
+            {models.map((model) => (
+              <option key={model} value={toValue({ engine: id, model })}>
+                {model}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+        {typeof choice === 'object' && !engines.some(({ id, models }) => id === choice.engine && models.includes(choice.model)) && (
+          <option value={value}>{choice.model}, which does not answer now</option>
+        )}
+      </select>
+      <p id={hintId} className={styles.note}>
+        {used === null ? 'Nobody improves prompts now.' : `Improves prompts now: ${used}.`} A prompt that somebody wants to have improved is
+        sent there, and nowhere else.
+      </p>
+    </section>
+  );
+}
+
+async function readWriters(): Promise<Writers | { message: string }> {
+  try {
+    return await callEngines('engineWriters', {});
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { message: error.message };
+  }
+}

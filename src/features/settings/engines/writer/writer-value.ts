@@ -1,0 +1,13 @@
+import type { WriterChoice } from '../../../../../contract/writing-routes.ts';
+
+/** A choice as the value of an option. No engine's id has a slash. */
+export function toValue(choice: WriterChoice): string {
+  return typeof choice === 'string' ? choice : `${choice.engine}/${choice.model}`;
+}
+
+/** The choice of such a value. */
+export function readValue(value: string): WriterChoice {
+  if (value === 'automatic' || value === 'nobody') return value;
+  const at = value.indexOf('/');
+  return { engine: value.slice(0, at), model: value.slice(at + 1) };
+}
