@@ -6,7 +6,7 @@ import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.ts';
 import { spawnStudio } from '../support/spawn-studio.ts';
 import { fillLibrary, isLibraryComplete, openAsAccount } from './large-library.ts';
-import { comeToRest, keepScrolling, measureBlank, measureFrames, measureMemory, reachesLast, readCpuSeconds, timeToOtherCells, timeToOtherPictures } from './measure-gallery.ts'; // prettier-ignore
+import { comeToRest, keepScrolling, measureBlank, measureFrames, measureMemory, measureRectangle, reachesLast, readCpuSeconds, timeToOtherCells, timeToOtherPictures } from './measure-gallery.ts'; // prettier-ignore
 import { withPlainPage } from './plain-page.ts';
 import { percentile } from './print-figure.ts';
 
@@ -110,6 +110,12 @@ async function scrolls(page: Page): Promise<void> {
   const shareOfSlow = (frames: number[]) => (frames.filter((ms) => ms > 33.4).length / frames.length) * 100;
   const say = (frames: number[], work: number) =>
     `${frames.length} frames, longest ${Math.max(...frames).toFixed(0)} ms, CPU ${((work * 1000) / frames.length).toFixed(1)} ms a frame`;
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('drag-band')));
+  const before = await readCpuSeconds(page);
+  const drawn = await measureRectangle(page);
+  const work = (await readCpuSeconds(page)) - before;
+  print('drawing a rectangle that chooses: frames over 33 ms', shareOfSlow(drawn), 1, { unit: '%', note: say(drawn, work) });
+  await page.evaluate(() => document.querySelector('[role=grid]')!.parentElement!.scrollTo({ top: 0, behavior: 'instant' }));
   const measure = async (on: Page) => {
     const cpu = await readCpuSeconds(on);
     const frames = await measureFrames(on, way);

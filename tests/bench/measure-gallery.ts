@@ -53,8 +53,31 @@ export async function timeToOtherPictures(page: Page): Promise<number> {
   });
 }
 
-/** Scrolls like a wheel at so many px a second, or waits 5 s at speed 0; ms between frames. Nothing else is asked of the page meanwhile. */
-export async function measureFrames(page: Page, { speed, px }: { speed: number; px: number }): Promise<number[]> {
+/** Scrolls like a wheel at so many px a second, or waits 5 s at speed 0; ms between frames. */
+export function measureFrames(page: Page, way: { speed: number; px: number }): Promise<number[]> {
+  return framesDuring(page, () => (way.speed > 0 ? gesture(page, way) : page.waitForTimeout(5_000)));
+}
+
+/**
+ * Draws a rectangle from beside the first picture over the view, and holds it at the view's end, where it scrolls on and
+ * chooses; ms between frames. The grid stands at its top.
+ */
+export async function measureRectangle(page: Page): Promise<number[]> {
+  const first = (await page.locator(cells).first().boundingBox())!;
+  const { width, height } = page.viewportSize()!;
+  await page.mouse.move(first.x - 14, first.y + 20);
+  await page.mouse.down();
+  const frames = await framesDuring(page, async () => {
+    await page.mouse.move(width - 40, height - 2, { steps: 60 });
+    await page.waitForTimeout(3_000);
+  });
+  await page.mouse.up();
+  await page.keyboard.press('Escape');
+  return frames;
+}
+
+/** Ms between frames while something happens. Nothing else is asked of the page meanwhile. */
+async function framesDuring(page: Page, act: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     const probe = globalThis as Probe;
     Object.assign(probe, { frames: [], isProbing: true });
@@ -66,8 +89,7 @@ export async function measureFrames(page: Page, { speed, px }: { speed: number; 
     };
     requestAnimationFrame(look);
   });
-  if (speed > 0) await gesture(page, { speed, px });
-  else await page.waitForTimeout(5_000);
+  await act();
   return page.evaluate(() => {
     const probe = globalThis as Probe;
     probe.isProbing = false;
