@@ -1,4 +1,4 @@
-import { crc32 } from './crc-32.ts';
+import { crc32 } from '../shared/crc-32.ts';
 import { createSha256 } from '../../contract/sha-256.ts';
 
 /** Sums of a file: CRC-32, and SHA-256 in hex. */

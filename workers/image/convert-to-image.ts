@@ -7,8 +7,9 @@ import { composeMetadata } from './metadata/compose-metadata.ts';
 import { describePixels, emptyExif } from './metadata/change-exif.ts';
 import { writeMetadata } from './metadata/write-metadata.ts';
 import { decodePicture } from './pixels/decode-picture.ts';
-import { drawPicture } from './pixels/draw-picture.ts';
-import { checkCanvas, encodeCanvas } from './pixels/encode-canvas.ts';
+import { preparePainting, type Painting } from './pixels/draw-picture.ts';
+import { checkCanvas } from './pixels/encode-canvas.ts';
+import { encodePainting } from './pixels/encode-painting.ts';
 import { findColorSpace } from './pixels/find-color-space.ts';
 import { turnSize } from './pixels/orientation.ts';
 import { readSource, type Source } from './read-source.ts';
@@ -61,22 +62,28 @@ type Work = { source: Source; target: ImageTarget; settings: PictureSettings };
 type Encoded = { bytes: Uint8Array<ArrayBuffer>; width: number; height: number; isSrgb: boolean };
 
 async function encode(file: Blob, work: Work, onProgress: (fraction: number) => void): Promise<Encoded> {
-  const canvas = await drawSource(file, work, (fraction) => onProgress(0.7 * fraction));
-  const isSrgb = (await findColorSpace(work.source.bytes, work.source.header.type)) === 'srgb';
-  const { width, height } = canvas;
-  const blob = await encodeCanvas(canvas, work.target, work.settings.quality ?? usualQuality);
-  // Its memory is given back at once, not when somebody collects it.
-  canvas.width = 0;
-  onProgress(1);
-  return { bytes: new Uint8Array(await blob.arrayBuffer()), width, height, isSrgb };
+  return withPainting(
+    file,
+    work,
+    async (painting) => {
+      const { size, colorSpace } = painting;
+      const bytes = await encodePainting(painting, work.target, {
+        quality: work.settings.quality ?? usualQuality,
+        onProgress: (done) => onProgress(0.7 + 0.3 * done),
+      });
+      return { bytes, ...size, isSrgb: colorSpace === 'srgb' };
+    },
+    (fraction) => onProgress(0.7 * fraction),
+  );
 }
 
-/** The finished pixels of a copy. @throws AppError CONVERT_FAILED */
-export async function drawSource(
+/** The finished pixels of a copy, for as long as `use` takes. @throws AppError CONVERT_FAILED */
+export async function withPainting<T>(
   file: Blob,
   { source, target, settings }: Work,
-  onProgress: (fraction: number) => void,
-): Promise<OffscreenCanvas> {
+  use: (painting: Painting) => Promise<T>,
+  onProgress: (fraction: number) => void = () => undefined,
+): Promise<T> {
   checkCanvas();
   const bitmap = await decodePicture(file, source);
   try {
@@ -89,7 +96,7 @@ export async function drawSource(
       colorSpace: await findColorSpace(source.bytes, source.header.type),
       mark: settings.mark,
     };
-    return await drawPicture(drawing, (fraction) => onProgress(0.4 + 0.6 * fraction));
+    return await use(await preparePainting(drawing, (fraction) => onProgress(0.4 + 0.6 * fraction)));
   } finally {
     bitmap.close();
   }

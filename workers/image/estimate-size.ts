@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { fitPicture, usualQuality } from '../../contract/picture.ts';
 import type { ConvertImageRequest, SizeEstimate } from './api.ts';
-import { convertToImage, drawSource, requestSchema } from './convert-to-image.ts';
+import { convertToImage, requestSchema, withPainting } from './convert-to-image.ts';
+import type { Painting } from './pixels/draw-picture.ts';
 import { encodeCanvas } from './pixels/encode-canvas.ts';
+import { openCanvas } from './pixels/open-canvas.ts';
 import { readSource } from './read-source.ts';
 
 /** Pixels that are encoded whole; of more, patches are. */
@@ -19,17 +21,26 @@ export async function estimateSize(request: ConvertImageRequest): Promise<SizeEs
   const source = await readSource(file);
   const size = fitPicture(source, settings);
   if (size.width * size.height <= wholePixels) return { bytes: (await convertToImage(request, () => undefined)).size, isExact: true };
-  const canvas = await drawSource(file, { source, target, settings }, () => undefined);
-  const patch = new OffscreenCanvas(Math.min(patchSide, canvas.width), Math.min(patchSide, canvas.height));
-  const context = patch.getContext('2d');
+  const quality = settings.quality ?? usualQuality;
+  return withPainting(file, { source, target, settings }, async (painting) => {
+    const bytes = await measurePatches(painting, (patch) => encodeCanvas(patch, target, quality));
+    return { bytes: Math.round(headBytes + bytes), isExact: false };
+  });
+}
+
+async function measurePatches(
+  { size, colorSpace, isOpaque, paint }: Painting,
+  encode: (patch: OffscreenCanvas) => Promise<Blob>,
+): Promise<number> {
+  const [width, height] = [Math.min(patchSide, size.width), Math.min(patchSide, size.height)];
+  const context = openCanvas({ width, height }, { colorSpace, alpha: !isOpaque });
   let bytes = 0;
   for (let at = 0; at < patches * patches; at += 1) {
-    const x = Math.round(((canvas.width - patch.width) * (at % patches)) / (patches - 1));
-    const y = Math.round(((canvas.height - patch.height) * Math.floor(at / patches)) / (patches - 1));
-    context?.clearRect(0, 0, patch.width, patch.height);
-    context?.drawImage(canvas, -x, -y);
-    bytes += Math.max(0, (await encodeCanvas(patch, target, settings.quality ?? usualQuality)).size - headBytes);
+    const x = Math.round(((size.width - width) * (at % patches)) / (patches - 1));
+    const y = Math.round(((size.height - height) * Math.floor(at / patches)) / (patches - 1));
+    context.clearRect(0, 0, width, height);
+    paint(context, x, y);
+    bytes += Math.max(0, (await encode(context.canvas)).size - headBytes);
   }
-  const share = (canvas.width * canvas.height) / (patch.width * patch.height * patches * patches);
-  return { bytes: Math.round(headBytes + bytes * share), isExact: false };
+  return (bytes * size.width * size.height) / (width * height * patches * patches);
 }

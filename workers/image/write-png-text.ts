@@ -1,3 +1,4 @@
+import { crc32 } from '../shared/crc-32.ts';
 import { joinBytes, viewOf } from '../shared/image-bytes.ts';
 import { listPngChunks, readPngKeyword, type PngChunk } from '../shared/list-png-chunks.ts';
 import { refuse } from '../shared/refuse.ts';
@@ -62,18 +63,6 @@ export function writePngChunk(type: string, content: Uint8Array): Uint8Array<Arr
   view.setUint32(0, content.length);
   chunk.set(new TextEncoder().encode(type), 4);
   chunk.set(content, 8);
-  view.setUint32(content.length + 8, crc32(chunk.subarray(4, content.length + 8)));
+  view.setUint32(content.length + 8, crc32(0, chunk.subarray(4, content.length + 8)));
   return chunk;
-}
-
-const crcTable = Uint32Array.from({ length: 256 }, (_unused, n) => {
-  let c = n;
-  for (let bit = 0; bit < 8; bit += 1) c = c & 1 ? 0xed_b8_83_20 ^ (c >>> 1) : c >>> 1;
-  return c;
-});
-
-function crc32(bytes: Uint8Array): number {
-  let crc = 0xff_ff_ff_ff;
-  for (const byte of bytes) crc = crcTable[(crc ^ byte) & 0xff]! ^ (crc >>> 8);
-  return (crc ^ 0xff_ff_ff_ff) >>> 0;
 }

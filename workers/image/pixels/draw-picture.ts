@@ -1,10 +1,9 @@
 import type { Watermark } from '../../../contract/watermark.ts';
-import { refuse } from '../../shared/refuse.ts';
 import { drawWatermark } from '../../shared/watermark/draw-watermark.ts';
+import { findCanvas, openCanvas, type Canvas, type Size } from './open-canvas.ts';
 import { orientationMatrix, turnSize } from './orientation.ts';
 import { createResizer } from './resize-rows.ts';
 
-type Size = { width: number; height: number };
 export type Drawing = {
   /** As stored: not yet turned. */
   bitmap: ImageBitmap;
@@ -16,42 +15,68 @@ export type Drawing = {
   colorSpace: PredefinedColorSpace;
   mark: Watermark | null;
 };
+/** A picture that is ready to be drawn, the whole of it or part by part. */
+export type Painting = {
+  size: Size;
+  colorSpace: PredefinedColorSpace;
+  /** Every pixel of it is opaque. */
+  isOpaque: boolean;
+  /** Draws the part whose upper left corner is there onto an empty canvas. */
+  paint(context: Canvas, x: number, y: number): void;
+};
 
 /** Pixels that are read from the browser at a time: a canvas on a phone has room for a few times more. */
-const bandPixels = 2_000_000;
+export const bandPixels = 2_000_000;
+/** Pixels of one canvas that phones have room for. */
+const piecePixels = 16_000_000;
 
 /** The picture turned, in its size, on its ground and with its mark. @throws AppError CONVERT_FAILED */
-export async function drawPicture(drawing: Drawing, onProgress: (fraction: number) => void): Promise<OffscreenCanvas> {
+export async function preparePainting(drawing: Drawing, onProgress: (fraction: number) => void): Promise<Painting> {
   const { bitmap, orientation, size, background, mark, colorSpace } = drawing;
   const stored = turnSize(size, orientation);
   const isResized = stored.width !== bitmap.width || stored.height !== bitmap.height;
-  const picture = isResized ? resize(bitmap, stored, { colorSpace, onProgress }) : bitmap;
-  const context = openCanvas(size, { colorSpace, alpha: background === null });
-  if (background !== null) {
-    context.fillStyle = background;
-    context.fillRect(0, 0, size.width, size.height);
-  }
-  context.setTransform(...orientationMatrix(orientation, stored));
-  context.drawImage(picture, 0, 0);
-  context.resetTransform();
-  if (mark !== null) {
-    const layer = await drawWatermark(mark, size);
-    context.drawImage(layer.image, layer.x, layer.y);
-  }
+  const pieces = isResized ? resize(bitmap, stored, { colorSpace, onProgress }) : [{ image: bitmap, y: 0 }];
+  const layer = mark === null ? null : await drawWatermark(mark, size);
   onProgress(1);
+  return {
+    size,
+    colorSpace,
+    isOpaque: background !== null,
+    paint(context, x, y) {
+      const { width, height } = context.canvas;
+      if (background !== null) {
+        context.fillStyle = background;
+        context.fillRect(0, 0, width, height);
+      }
+      context.translate(-x, -y);
+      context.transform(...orientationMatrix(orientation, stored));
+      for (const piece of pieces) context.drawImage(piece.image, 0, piece.y);
+      context.setTransform(1, 0, 0, 1, -x, -y);
+      if (layer !== null) context.drawImage(layer.image, layer.x, layer.y);
+      context.resetTransform();
+    },
+  };
+}
+
+/** All of it on one canvas. @throws AppError CONVERT_FAILED where there is no room */
+export function drawWhole({ size, colorSpace, isOpaque, paint }: Painting): OffscreenCanvas {
+  const context = openCanvas(size, { colorSpace, alpha: !isOpaque });
+  paint(context, 0, 0);
   return context.canvas;
 }
 
 type Resizing = { colorSpace: PredefinedColorSpace; onProgress: (fraction: number) => void };
+/** Whole rows of a picture from `y` on. */
+type Piece = { image: CanvasImageSource; y: number };
 
-function resize(bitmap: ImageBitmap, size: Size, { colorSpace, onProgress }: Resizing): OffscreenCanvas {
+function resize(bitmap: ImageBitmap, size: Size, { colorSpace, onProgress }: Resizing): Piece[] {
   const rows = Math.max(1, Math.floor(bandPixels / bitmap.width));
   const band = openCanvas(
     { width: bitmap.width, height: Math.min(rows, bitmap.height) },
     { colorSpace, alpha: true, willReadFrequently: true },
   );
-  const result = openCanvas(size, { colorSpace, alpha: true });
-  const push = createResizer(bitmap, size, collectRows(result, size.width, colorSpace));
+  const pieces = openPieces(size, colorSpace);
+  const push = createResizer(bitmap, size, collectRows(pieces, size, colorSpace));
   for (let y = 0; y < bitmap.height; y += rows) {
     const height = Math.min(rows, bitmap.height - y);
     band.clearRect(0, 0, bitmap.width, height);
@@ -59,31 +84,36 @@ function resize(bitmap: ImageBitmap, size: Size, { colorSpace, onProgress }: Res
     push(band.getImageData(0, 0, bitmap.width, height, { colorSpace }).data);
     onProgress((y + height) / bitmap.height);
   }
-  return result.canvas;
+  return pieces.map(({ context, y }) => ({ image: context.canvas, y }));
 }
 
-/** Puts rows onto a canvas, many at a time. */
-function collectRows(context: OffscreenCanvasRenderingContext2D, width: number, colorSpace: PredefinedColorSpace) {
-  const { height } = context.canvas;
-  const rows = Math.min(height, Math.max(1, Math.floor(bandPixels / width)));
+type OpenPiece = { context: Canvas; y: number; rows: number };
+
+/** One canvas, or as many as a phone needs for so many pixels. @throws AppError CONVERT_FAILED */
+function openPieces(size: Size, colorSpace: PredefinedColorSpace): OpenPiece[] {
+  const whole = findCanvas(size, { colorSpace, alpha: true });
+  if (whole !== null) return [{ context: whole, y: 0, rows: size.height }];
+  const rows = Math.max(1, Math.floor(piecePixels / size.width));
+  return Array.from({ length: Math.ceil(size.height / rows) }, (_unused, at) => {
+    const height = Math.min(rows, size.height - at * rows);
+    return { context: openCanvas({ width: size.width, height }, { colorSpace, alpha: true }), y: at * rows, rows: height };
+  });
+}
+
+/** Puts rows onto their canvas, many at a time. */
+function collectRows(pieces: OpenPiece[], { width }: Size, colorSpace: PredefinedColorSpace) {
+  const rows = Math.max(1, Math.min(pieces[0]!.rows, Math.floor(bandPixels / width)));
   const band = new ImageData(width, rows, { colorSpace });
+  let at = 0;
+  let held = 0;
   return (row: Uint8ClampedArray, y: number): void => {
-    band.data.set(row, (y % rows) * width * 4);
-    if ((y + 1) % rows === 0 || y === height - 1) context.putImageData(band, 0, y - (y % rows), 0, 0, width, (y % rows) + 1);
+    const piece = pieces[at]!;
+    band.data.set(row, held * width * 4);
+    held += 1;
+    const isLast = y === piece.y + piece.rows - 1;
+    if (held < rows && !isLast) return;
+    piece.context.putImageData(band, 0, y - piece.y - held + 1, 0, 0, width, held);
+    held = 0;
+    if (isLast) at += 1;
   };
-}
-
-type CanvasSettings = { colorSpace: PredefinedColorSpace; alpha: boolean; willReadFrequently?: boolean };
-
-/**
- * A canvas that holds what is drawn on it: phones answer with an empty one where there are too many pixels, so its last
- * pixel is asked. @throws AppError CONVERT_FAILED
- */
-function openCanvas({ width, height }: Size, settings: CanvasSettings): OffscreenCanvasRenderingContext2D {
-  const context = new OffscreenCanvas(width, height).getContext('2d', settings);
-  context?.fillRect(width - 1, height - 1, 1, 1);
-  if (context?.getImageData(width - 1, height - 1, 1, 1).data[3] !== 255)
-    throw refuse(`This device has no room for a picture of ${width} × ${height} pixels. Choose a smaller size.`);
-  context.clearRect(width - 1, height - 1, 1, 1);
-  return context;
 }
