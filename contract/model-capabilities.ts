@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { referenceTypes } from './generation/image/image-reference.ts';
 import { lipSyncSources, lipSyncVoices } from './generation/video/lip-sync.ts';
 
 /** Ways to make a video (specification §2): what it begins with. */
@@ -46,6 +47,13 @@ export const modelCapabilitiesSchema = v.object({
   styles: v.optional(v.array(v.string()), []),
   /** Pictures that it can be shown; 0: none. */
   references_max: v.optional(v.number(), 0),
+  /** What of a picture it can follow alone, such as its pose; one at a time. */
+  reference_types: v.optional(
+    v.pipe(
+      v.array(v.string()),
+      v.transform((types) => referenceTypes.filter((type) => types.includes(type))),
+    ),
+  ),
   /** Takes how far its reference may be left. */
   has_strength: v.optional(v.boolean(), false),
   /** Shapes as `16:9`, where it knows no other; null: any width and height. */

@@ -51,6 +51,47 @@ describe('what a model cannot do is refused, with its name', () => {
       [{ ...words, variation_source: id, image_urls: [url] }, image({ references_max: 1 })],
       ['image_urls'],
     ],
+    ['a pose to follow', [{ ...words, imageReference: [{ type: 'pose', pose_image: url }] }, image({ reference_types: ['pose'] })], []],
+    [
+      'a kind of reference that it does not follow',
+      [{ ...words, imageReference: [{ type: 'face', image_url: url }] }, image({ reference_types: ['pose'] })],
+      ['imageReference'],
+    ],
+    [
+      'a kind of reference of a model without',
+      [{ ...words, imageReference: [{ type: 'face', image_url: url }] }, image({})],
+      ['imageReference'],
+    ],
+    ['a reference without an image, which does not count', [{ ...words, imageReference: [{ type: 'face' }] }, image({})], []],
+    [
+      'two that are followed alone',
+      [
+        {
+          ...words,
+          imageReference: [
+            { type: 'pose', image_url: url },
+            { type: 'pose', image_url: url },
+          ],
+        },
+        image({ reference_types: ['pose'] }),
+      ],
+      ['imageReference'],
+    ],
+    [
+      'one that is followed alone beside another reference',
+      [
+        { ...words, variation_source: id, imageReference: [{ type: 'pose', image_url: url }] },
+        image({ reference_types: ['pose'], references_max: 1 }),
+      ],
+      ['imageReference'],
+    ],
+    [
+      'a followed picture for a video',
+      [{ ...words, creation_mode: 'text2video', imageReference: [{ type: 'pose', image_url: url }] }, video()],
+      ['imageReference'],
+    ],
+    ['a video mode of Kling', [{ ...words, creation_mode: 'text2video', videoMode: 'pro' }, video()], ['videoMode']],
+    ['a voice for an image', [{ ...words, audio_url: url }, image({})], ['audio_url']],
     ['a length of an image', [{ ...words, duration: 5 }, image({})], ['duration']],
     ['a video of a model of images', [{ ...words, creation_mode: 'text2video' }, image({})], ['creation_mode']],
     ['an image of a model of videos', [words, video()], ['creation_mode']],

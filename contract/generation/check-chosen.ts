@@ -2,6 +2,7 @@ import { capabilitiesOf, type Model } from '../model.ts';
 import { checkSound } from './check-sound.ts';
 import type { Bounds, VideoCapabilities } from '../model-capabilities.ts';
 import type { ChosenSettings } from './chosen-settings.ts';
+import { listImageReferences, type ReferenceType } from './image/image-reference.ts';
 import { whyVideoCreateDisabled, type VideoLack } from './create-disabled.ts';
 
 type Chosen = ChosenSettings & { prompt: string; variation_source: string | null };
@@ -42,7 +43,7 @@ export function findUnfit(chosen: Chosen, model: Pick<Model, 'key' | 'resource_t
     return [...common, ...checkVideo(chosen, { key: model.key, qualities: can.qualities }, can.video)];
   if (model.resource_type === 'video') return [{ path: 'creation_mode', message: 'must say what the video begins with' }];
   const stray = videoOnly.filter((path) => chosen[path] !== undefined).map((path) => ({ path, message: 'is for videos only' }));
-  return [...common, ...stray, ...checkReferences(chosen, model)];
+  return [...common, ...stray, ...checkReferences(chosen, model), ...checkFollowed(chosen, can.reference_types)];
 }
 
 /** References that a model may be shown: one, where it does not say. */
@@ -56,6 +57,22 @@ function checkReferences({ variation_source, image_urls = [] }: Chosen, model: P
   if (count <= most) return [];
   const path = image_urls.length > 0 ? 'image_urls' : 'variation_source';
   return [{ path, message: most === 0 ? 'is not something this model takes' : `must be at most ${most} for this model` }];
+}
+
+/** A picture is followed in one thing at a time, and beside no other reference. */
+function checkFollowed({ imageReference, image_urls = [], variation_source }: Chosen, types: readonly ReferenceType[] = []): Issue[] {
+  const followed = listImageReferences(imageReference);
+  if (followed.length === 0) return [];
+  if (followed.some(({ type }) => !types.includes(type))) return [checkedType(types)];
+  if (followed.length > 1) return [{ path: 'imageReference', message: 'must be at most one for this model' }];
+  if (variation_source === null && image_urls.length === 0) return [];
+  return [{ path: 'imageReference', message: 'must not stand beside other references' }];
+}
+
+function checkedType(types: readonly ReferenceType[]): Issue {
+  return types.length === 0
+    ? notTaken('imageReference')
+    : { path: 'imageReference', message: `must be one of ${types.join(', ')} for this model` };
 }
 
 function checkVideo(
@@ -73,6 +90,7 @@ function checkVideo(
     ...checkSound({ ...chosen, creation_mode: mode }, can),
     ...checkChoice('videoMode', chosen.videoMode, qualities),
     ...(variation_source === null ? [] : [{ path: 'variation_source', message: 'is for images only' }]),
+    ...(listImageReferences(chosen.imageReference).length === 0 ? [] : [{ path: 'imageReference', message: 'is for images only' }]),
     ...checkChoice('duration', chosen.duration, can.durations),
     ...checkChoice('resolution', chosen.resolution, can.resolutions),
     ...(chosen.end_frame_image_url !== undefined && !can.has_end_frame ? [notTaken('end_frame_image_url')] : []),

@@ -6,7 +6,7 @@ import { EngineError, type EngineHandle, type EngineJob } from '../engines/engin
 import type { Database } from '../storage/database.ts';
 import type { MediaStore } from '../storage/media-store.ts';
 import { generation, media } from '../storage/schema/media.ts';
-import { describeChosen, readChosenFiles } from './generating/read-chosen.ts';
+import { describeChosen, readChosenFiles, readFollowed } from './generating/read-chosen.ts';
 
 /** A variation of a variation of …: what came before no longer shows. */
 const ancestorsMax = 16;
@@ -68,7 +68,8 @@ export async function findJob(db: Database, mediaId: string): Promise<StoredJob 
 export async function readJob(studio: { db: Database; mediaStore: MediaStore }, job: StoredJob): Promise<EngineJob> {
   const { pictures, video } = await readChosenFiles(studio, job.chosen);
   const more = pictures.map((bytes) => ({ bytes, strength: influenceOf(job.strength) }));
-  const request = job.request.video ? { ...job.request, video: { ...job.request.video, ...video } } : job.request;
+  const followed = await readFollowed(studio, job.chosen);
+  const request = { ...job.request, ...followed, ...(job.request.video ? { video: { ...job.request.video, ...video } } : {}) };
   if (job.source === null) return { ...request, references: more };
   const references = [await readReference(studio, job.source), ...more];
   // What other pictures are laid over is not its ancestor's composition any more.

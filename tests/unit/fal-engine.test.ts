@@ -42,6 +42,15 @@ describe("fal's queue", () => {
     expect([now.state, problems, fake.jobs.length]).toEqual(['succeeded', ['UNAVAILABLE'], 1]);
   });
 
+  it('follows a picture in one thing alone', async () => {
+    const follow = { bytes: picture, influence: 0.65 };
+    for (const type of ['pose', 'composition', 'sketch', 'style', 'face', 'subject'] as const) {
+      await open().submit({ ...job, follow: { ...follow, type } });
+      const [endpoint = ''] = { face: ['fal-ai/flux-pulid'], subject: ['fal-ai/flux-subject'] }[type as string] ?? ['fal-ai/flux-general'];
+      expect(fake.jobs.at(-1)?.endpoint).toBe(endpoint);
+    }
+  });
+
   it('makes a video from its first and its last picture', async () => {
     const video = { mode: 'image2video', hasSound: false, firstFrame: picture, lastFrame: picture, seconds: 10 } as const;
     const ended = await follow(open(), { ...job, model: 'kling2.1', prompt: 'waves', video });

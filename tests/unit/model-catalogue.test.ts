@@ -89,6 +89,8 @@ it('offers of a model what its engine is sent, and nothing else', () => {
   expect(offered('seedance-v1-lite')?.video?.has_sound).toBe(true);
   expect(offered('fluxdev')).toMatchObject({ references_max: 1, has_strength: true, aspect_ratios: null, steps: { default: 28 } });
   expect(offered('nano-banana')).toMatchObject({ references_max: 4, has_strength: false, video: null });
+  expect(offered('fluxdev')?.reference_types).toEqual(['pose', 'composition', 'sketch', 'face', 'style', 'subject']);
+  expect(offered('seedream4')?.reference_types).toEqual([]);
   const lipSync = (key: string) => offered(key)?.video?.lip_sync?.map(({ from, by, seconds_max }) => `${from} ${by} ${seconds_max}`);
   expect(['hedra', 'creatify-aurora', 'latentsync'].map(lipSync)).toEqual([['image voice 60'], ['image voice 60'], ['video voice 60']]);
   expect(lipSync('wan-multi-talk')).toEqual(['image voice 28', 'image speech 28', 'video voice 5']);

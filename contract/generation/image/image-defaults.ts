@@ -1,5 +1,3 @@
-import type { ReferenceType } from './image-reference.ts';
-
 /** What a picture is made with when nobody chooses (specification §9). */
 export const imageDefaults = {
   steps: 28,
@@ -15,9 +13,6 @@ export const imageDefaults = {
 export const characterImageCount = 1;
 
 export const controlnetScale = 0.7;
-
-/** How strongly each kind of reference acts; the others have no number of their own. */
-export const influenceDefaults: Partial<Record<ReferenceType, number>> = { pose: 0.65, composition: 0.65, sketch: 0.75 };
 
 export const trainingModes = ['style', 'face', 'character', 'object'] as const;
 export type TrainingMode = (typeof trainingModes)[number];

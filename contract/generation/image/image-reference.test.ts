@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
+  addressOfReference,
   applyReferences,
   countImageReferences,
   enableFluxReference,
+  influenceOfReference,
+  listImageReferences,
   isSmallImage,
   keepLatestImages,
   type ImageReference,
@@ -66,5 +69,25 @@ describe('what a reference does to the other parameters', () => {
   ];
   it.each(cases)('%s', (_, references, change, expected) => {
     expect(applyReferences({ ...base, ...change }, references)).toMatchObject(expected);
+  });
+});
+
+describe('a reference acts as strongly as its kind unless somebody says otherwise: pose 0.65, composition 0.65, sketch 0.75', () => {
+  const cases: [ImageReference, number | undefined][] = [
+    [{ type: 'pose' }, 0.65],
+    [{ type: 'composition' }, 0.65],
+    [{ type: 'sketch' }, 0.75],
+    [{ type: 'style' }, undefined],
+    [{ type: 'sketch', influenceStrength: 0.2 }, 0.2],
+    [{ type: 'pose', pose_weight: 0.3, influenceStrength: 0.2 }, 0.3],
+    [{ type: 'sketch', pose_weight: 0.3 }, 0.75],
+  ];
+  it.each(cases)('%j', (reference, influence) => expect(influenceOfReference(reference)).toBe(influence));
+
+  it('and a pose is read from its pose image before its image', () => {
+    const pose: ImageReference = { type: 'pose', image_url: '/a', pose_image: '/p' };
+    expect([pose, { ...pose, type: 'face' as const }].map(addressOfReference)).toEqual(['/p', '/a']);
+    expect(listImageReferences([pose, { type: 'face', image_url: '' }, { type: 'style' }])).toEqual([pose]);
+    expect(listImageReferences()).toEqual([]);
   });
 });

@@ -4,20 +4,26 @@ import { limits } from '../../limits.ts';
 export const referenceTypes = ['pose', 'composition', 'sketch', 'face', 'style', 'subject'] as const;
 export type ReferenceType = (typeof referenceTypes)[number];
 
+/** How strongly each kind of reference acts; the others have no number of their own. */
+export const influenceDefaults: Partial<Record<ReferenceType, number>> = { pose: 0.65, composition: 0.65, sketch: 0.75 };
+
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1));
 const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const url = v.pipe(v.string(), v.maxLength(limits.urlLength));
 
-/** One picture that a picture is to follow, and in what. */
-export const imageReferenceSchema = v.strictObject({
-  type: v.picklist(referenceTypes),
-  image_url: v.optional(url),
-  height: v.optional(pixels),
-  width: v.optional(pixels),
-  influenceStrength: v.optional(share),
-  pose_image: v.optional(url),
-  pose_weight: v.optional(share),
-});
+/** One picture that a picture is to follow, and in what; `file` says what its addresses may be. */
+export function referenceSchemaOf<S extends v.GenericSchema<string>>(file: S) {
+  return v.strictObject({
+    type: v.picklist(referenceTypes),
+    image_url: v.optional(file),
+    height: v.optional(pixels),
+    width: v.optional(pixels),
+    influenceStrength: v.optional(share),
+    pose_image: v.optional(file),
+    pose_weight: v.optional(share),
+  });
+}
+export const imageReferenceSchema = referenceSchemaOf(url);
 export type ImageReference = v.InferOutput<typeof imageReferenceSchema>;
 
 /** References that count: those with an image, or a pose image, of a kind that is switched on. */
@@ -25,6 +31,23 @@ export function countImageReferences(references: readonly ImageReference[], enab
   return references.filter(
     ({ type, image_url, pose_image }) => enabled.has(type) && ((image_url ?? '') !== '' || (pose_image ?? '') !== ''),
   ).length;
+}
+
+/** Those that count, whatever is switched on: references with an image, or a pose image. */
+export function listImageReferences(references: readonly ImageReference[] = []): ImageReference[] {
+  return references.filter((reference) => addressOfReference(reference) !== undefined);
+}
+
+/** The file of a reference: of a pose, its pose image before its image. */
+export function addressOfReference({ type, image_url, pose_image }: ImageReference): string | undefined {
+  const url = type === 'pose' ? (pose_image ?? image_url) : image_url;
+  return url === '' ? undefined : url;
+}
+
+/** How strongly it acts, 0–1: as chosen, else as its kind does; undefined leaves it to the engine. */
+export function influenceOfReference({ type, influenceStrength, pose_weight }: ImageReference): number | undefined {
+  const chosen = type === 'pose' ? (pose_weight ?? influenceStrength) : influenceStrength;
+  return chosen ?? influenceDefaults[type];
 }
 
 /** The latest of the images that one request may show. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { chosenEntries } from '../../../contract/generation/chosen-settings.ts';
+import { referenceTypes } from '../../../contract/generation/image/image-reference.ts';
 import { snapSide } from '../../../contract/generation.ts';
 import { limits } from '../../../contract/limits.ts';
 import { videoModes } from '../../../contract/model-capabilities.ts';
@@ -24,6 +25,9 @@ const draftSchema = v.object({
   referenceId: id,
   moreIds: v.optional(v.pipe(v.array(v.string()), v.maxLength(limits.imageUrlsMax)), []),
   endFrameId: id,
+  followType: v.optional(v.fallback(v.nullable(v.picklist(referenceTypes)), null), null),
+  followId: id,
+  influence: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1))), null),
   filmId: id,
   videoMode: v.optional(v.fallback(v.nullable(v.picklist(videoModes)), null), null),
   isBulk: v.optional(v.boolean(), false),

@@ -6,7 +6,7 @@ import { creditCost, maxImages, whyCreateDisabled, type Plan } from '../../../co
 import { listPrompts } from './bulk/list-prompts.ts';
 import { chosenOf, fitChosen, type ChosenFields } from './chosen-rules.ts';
 import { fromSources } from './sources/from-sources.ts';
-import { listReferences, noSources, picturesMax, toSources, type SourceFields } from './sources/sources.ts';
+import { followedOf, listReferences, noSources, picturesMax, toSources, type SourceFields } from './sources/sources.ts';
 
 /** The form as the person sees it; the prompt may be empty and the seed may be unfinished text. */
 export type CreateForm = SourceFields & {
@@ -98,7 +98,8 @@ function whyDisabled(form: CreateForm, { plan, model, imageCount, prompts }: Ask
   if (reason !== null && reason !== 'EMPTY_PROMPT') return reason;
   if (!model.available) return 'MODEL_UNAVAILABLE';
   const { creation_mode, ...sources } = toSources(form, model);
-  const isOver = listReferences(form).length > picturesMax(model, creation_mode);
+  // What is followed in one thing alone stands alone: the others stay in the form and are not sent.
+  const isOver = followedOf(form, model) === null && listReferences(form).length > picturesMax(model, creation_mode);
   if (creation_mode === undefined) return isOver ? (picturesMax(model, undefined) === 0 ? 'NO_REFERENCES' : 'MANY_REFERENCES') : reason;
   return whyVideoCreateDisabled({ model: model.key, creation_mode, prompt: form.prompt, ...sources });
 }

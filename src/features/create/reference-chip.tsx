@@ -9,7 +9,7 @@ import { changeForm } from './create.state.ts';
 import type { CreateForm } from './form-rules.ts';
 import type { ChooseSource } from './sources/choose-source-context.ts';
 import { dropSources } from './sources/put-sources.ts';
-import { listReferences, picturesMax, videoModeFor } from './sources/sources.ts';
+import { followedOf, listReferences, picturesMax, videoModeFor } from './sources/sources.ts';
 import { useSourceItems } from './sources/use-source-items.ts';
 import styles from './reference-chip.module.css';
 
@@ -21,6 +21,8 @@ export function ReferenceChip({ form, model, isShort, onChoose }: ReferenceChipP
   const { referenceId } = form;
   const found = useSourceItems(form);
   const max = picturesMax(model, videoModeFor(model, form));
+  // What is followed in one thing alone is chosen, and seen, in the settings.
+  if (followedOf(form, model) !== null) return null;
   if (referenceId === null)
     return max === 0 ? null : (
       <IconButton

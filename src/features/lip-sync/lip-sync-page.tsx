@@ -28,10 +28,14 @@ type LipSyncPageProps = {
 /** Somebody in an image or a video speaks. */
 export function LipSyncPage({ account, onPick, onMade }: LipSyncPageProps) {
   const { form, isSubmitting, sending } = useSnapshot(lipSyncState, { sync: true });
-  useEffect(() => void runAction(refreshCatalogue), []);
-  const models = useLiveQuery(async () => listTalkingModels((await findCatalogue()) ?? []), []);
   const me = useLiveQuery(async () => findMe(), []);
-  if (models === undefined) return null;
+  // On a first visit nobody is signed in yet, and the models are told to nobody.
+  useEffect(() => {
+    if (me != null) void runAction(refreshCatalogue);
+  }, [me]);
+  const catalogue = useLiveQuery(async () => (await findCatalogue()) ?? null, []);
+  if (catalogue === undefined) return null;
+  const models = listTalkingModels(catalogue ?? []);
   const plan = me?.plan ?? 'free';
   const model = modelOfForm(form, models);
   const { reason, cost, secondsMax } = checkLipSyncForm(form, models, plan);
@@ -51,7 +55,7 @@ export function LipSyncPage({ account, onPick, onMade }: LipSyncPageProps) {
           <p>Somebody in an image or a video says what you give them to say.</p>
         </header>
         {reason === 'NO_ENGINE' ? (
-          <NoEngine isAdmin={me?.is_admin === true} />
+          <NoEngine isKnown={catalogue !== null} isAdmin={me?.is_admin === true} />
         ) : (
           <>
             <div className={styles.columns}>
@@ -74,7 +78,8 @@ export function LipSyncPage({ account, onPick, onMade }: LipSyncPageProps) {
   );
 }
 
-function NoEngine({ isAdmin }: { isAdmin: boolean }) {
+function NoEngine({ isKnown, isAdmin }: { isKnown: boolean; isAdmin: boolean }) {
+  if (!isKnown) return <p className={styles.note}>The list of models is not on this device yet. Connect once to see it.</p>;
   return (
     <section className={styles.card}>
       <p>

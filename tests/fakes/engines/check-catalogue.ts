@@ -8,10 +8,17 @@ const checkFal = openSchemas('fal.json');
 const picture = 'data:image/png;base64,AA==';
 const film = 'https://files.example.test/film.mp4';
 const voice = 'https://files.example.test/voice.wav';
+const followed = { followed: picture, influence: 0.65 };
 const files: Record<Need, Partial<RouteInput>> = {
   words: {},
   picture: { pictures: [picture], strength: 0.4 },
   pictures: { pictures: [picture, picture], strength: 0.4 },
+  'follow-pose': followed,
+  'follow-composition': followed,
+  'follow-sketch': followed,
+  'follow-face': followed,
+  'follow-style': followed,
+  'follow-subject': followed,
   'first-frame': { firstFrame: picture },
   'both-frames': { firstFrame: picture, lastFrame: picture },
   elements: { elements: [picture, picture] },

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
-/** What an item is chosen for: the picture to be varied, one more, the last picture of a video, or the video that gets sound. */
-export type SourceSlot = 'reference' | 'more' | 'end-frame' | 'film';
+/** What an item is chosen for: the picture to be varied, one more, the last picture of a video, the video that gets sound, or what is followed in one thing alone. */
+export type SourceSlot = 'reference' | 'more' | 'end-frame' | 'film' | 'follow';
 
 /** `anchor`: where the menu opens. `max`: items that there is room for. `isFromSheet`: the settings of a phone come back afterwards. */
 export type SourceRequest = { anchor: Element; slot: SourceSlot; max?: number; isFromSheet?: boolean };

@@ -1,10 +1,12 @@
 import type { GenerationParams } from '../../../../contract/generation.ts';
+import { addressOfReference, influenceOfReference, listImageReferences } from '../../../../contract/generation/image/image-reference.ts';
 import { readMediaAddress } from '../../../../contract/generation/media-address.ts';
 import type { SourceFields } from './sources.ts';
 
 /** What an older request was made from, as far as it is items of the library. */
 export function fromSources(params: GenerationParams): SourceFields {
-  const { variation_source, image_url, image_urls = [], end_frame_image_url, video_url, creation_mode: mode } = params;
+  const { variation_source, image_url, image_urls = [], end_frame_image_url, video_url, imageReference, creation_mode: mode } = params;
+  const [followed] = listImageReferences(imageReference);
   const [first = null, ...moreIds] = [variation_source ?? itemOf(image_url), ...image_urls.map(itemOf)].filter((id) => id !== null);
   // What follows from the picture alone is left to it, so that removing it begins with words again.
   const isPlain = mode === undefined || mode === (first === null ? 'text2video' : 'image2video');
@@ -12,6 +14,9 @@ export function fromSources(params: GenerationParams): SourceFields {
     referenceId: first,
     moreIds,
     endFrameId: itemOf(end_frame_image_url),
+    followType: followed?.type ?? null,
+    followId: followed === undefined ? null : itemOf(addressOfReference(followed)),
+    influence: followed === undefined ? null : (influenceOfReference(followed) ?? null),
     filmId: itemOf(video_url),
     videoMode: isPlain ? null : mode,
   };

@@ -10,6 +10,7 @@ import type { CreateForm } from '../form-rules.ts';
 import { SettingSection } from '../setting-section.tsx';
 import fields from '../fields.module.css';
 import { ChooseSourceContext } from './choose-source-context.ts';
+import { FollowSection, type FollowRow } from './follow-section.tsx';
 import { SourceRow } from './source-row.tsx';
 import { listReferences, picturesMax, videoModeFor } from './sources.ts';
 import { useSourceItems } from './use-source-items.ts';
@@ -62,9 +63,23 @@ function Sources({ form, model, mode }: { form: CreateForm; model: Model; mode: 
       </SourceRow>
     );
   if (mode === 'audio') return <SourceRow {...row} title="Video" noun="a video" slot="film" ids={idsOf(form.filmId)} max={1} />;
-  if (mode === 'text2video' || (max === 0 && references.length === 0)) return null;
+  if (mode === 'text2video') return null;
+  if ((capabilitiesOf(model).reference_types ?? []).length > 0)
+    return (
+      <FollowSection form={form} model={model} row={row}>
+        <References form={form} model={model} row={row} max={max} />
+      </FollowSection>
+    );
+  return <References form={form} model={model} row={row} max={max} />;
+}
+
+type ReferencesProps = { form: CreateForm; model: Model; row: FollowRow; max: number };
+
+function References({ form, model, row, max }: ReferencesProps) {
+  const references = listReferences(form);
+  if (max === 0 && references.length === 0) return null;
   const isSmall = references.some((id) => {
-    const item = found.items.get(id);
+    const item = row.found.items.get(id);
     return item !== undefined && isSmallImage(item, limits.smallImageSide);
   });
   return (

@@ -67,3 +67,14 @@ test('image_urls keeps at most 4, and fewer where the model takes fewer', () => 
   expect([16, 4, 1, 0].map((max) => picturesMax(takes(max), undefined))).toEqual([4, 4, 1, 0]);
   expect(picturesMax(videoModel(['elements']), 'elements')).toBe(4);
 });
+
+test('a picture is followed in one thing alone, as strongly as its kind unless somebody says otherwise, where the model can', () => {
+  const model = { capabilities: { ...plainCapabilities, references_max: 1, reference_types: ['pose' as const, 'style' as const] } };
+  const followed = { ...all, followId: last, followType: 'pose' as const };
+  const reference = { type: 'pose', image_url: address(last), influenceStrength: 0.65 };
+  expect(toSources(followed, model)).toEqual({ variation_source: null, imageReference: [reference] });
+  expect(toSources({ ...followed, influence: 0.3 }, model).imageReference).toEqual([{ ...reference, influenceStrength: 0.3 }]);
+  expect(toSources({ ...followed, followType: 'style' }, model).imageReference).toEqual([{ type: 'style', image_url: address(last) }]);
+  expect(toSources({ ...followed, followId: null }, model)).toEqual({ variation_source: null });
+  expect(toSources({ ...followed, followType: 'face' }, model)).toEqual(toSources(all, model));
+});

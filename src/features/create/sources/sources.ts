@@ -1,5 +1,6 @@
 import { limits } from '../../../../contract/limits.ts';
 import type { GenerationParams } from '../../../../contract/generation.ts';
+import { influenceDefaults, type ReferenceType } from '../../../../contract/generation/image/image-reference.ts';
 import { itemAddress } from '../../../../contract/generation/media-address.ts';
 import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
 import type { VideoMode } from '../../../../contract/model-capabilities.ts';
@@ -11,13 +12,32 @@ export type SourceFields = {
   /** Further pictures to follow, or elements of a video. */
   moreIds: readonly string[];
   endFrameId: string | null;
+  /** A picture that is followed in one thing alone, in which, and how strongly (0–1; null: as its kind does). */
+  followType: ReferenceType | null;
+  followId: string | null;
+  influence: number | null;
   /** The video that gets sound. */
   filmId: string | null;
   /** How a video begins, where somebody chose it; null leaves it to what is there. */
   videoMode: VideoMode | null;
 };
 
-export const noSources: SourceFields = { referenceId: null, moreIds: [], endFrameId: null, filmId: null, videoMode: null };
+export const noSources: SourceFields = {
+  referenceId: null,
+  moreIds: [],
+  endFrameId: null,
+  followType: null,
+  followId: null,
+  influence: null,
+  filmId: null,
+  videoMode: null,
+};
+
+/** What is followed alone, where the model can: then it stands alone. */
+export function followedOf(form: SourceFields, model: Pick<Model, 'capabilities'>): ReferenceType | null {
+  const { followType } = form;
+  return followType !== null && capabilitiesOf(model).reference_types?.includes(followType) === true ? followType : null;
+}
 
 /** All pictures to follow, the one to be varied first. */
 export function listReferences({ referenceId, moreIds }: Pick<SourceFields, 'referenceId' | 'moreIds'>): string[] {
@@ -44,13 +64,24 @@ export function picturesMax(model: Pick<Model, 'capabilities'>, mode: VideoMode 
 }
 
 type SentSources = Pick<GenerationParams, 'variation_source' | 'creation_mode'> &
-  Partial<Pick<GenerationParams, 'image_url' | 'end_frame_image_url' | 'video_url' | 'image_urls' | 'enable_auto_sound'>>;
+  Partial<
+    Pick<GenerationParams, 'image_url' | 'end_frame_image_url' | 'video_url' | 'image_urls' | 'enable_auto_sound' | 'imageReference'>
+  >;
+
+function toImageSources(form: SourceFields, model: Pick<Model, 'capabilities'>, more: string[]): SentSources {
+  const type = followedOf(form, model);
+  if (type === null) return { variation_source: form.referenceId, ...(more.length === 0 ? {} : { image_urls: more }) };
+  if (form.followId === null) return { variation_source: null };
+  const influenceStrength = form.influence ?? influenceDefaults[type];
+  const reference = { type, image_url: itemAddress(form.followId), ...(influenceStrength === undefined ? {} : { influenceStrength }) };
+  return { variation_source: null, imageReference: [reference] };
+}
 
 /** The same as a request names it; what the model does not begin with stays in the form and is not sent. */
 export function toSources(form: SourceFields, model: Pick<Model, 'capabilities'>): SentSources {
   const creation_mode = videoModeFor(model, form);
   const [first, ...more] = listReferences(form).map(itemAddress);
-  if (creation_mode === undefined) return { variation_source: form.referenceId, ...(more.length === 0 ? {} : { image_urls: more }) };
+  if (creation_mode === undefined) return toImageSources(form, model, more);
   const sent = { variation_source: null, creation_mode };
   if (creation_mode === 'elements') return first === undefined ? sent : { ...sent, image_urls: [first, ...more] };
   if (creation_mode === 'audio') {
