@@ -11,8 +11,9 @@ import { isAfter, type Position } from './list-snapshot.ts';
 type Found = (typeof media.$inferSelect)[];
 type Search = { spaceId: string; before: Position | null; limit: number; filter: HistoryFilter };
 
-/** Newest items that are looked at one by one before the index of words is asked. */
+/** Newest items, or requests, that are looked at one by one before the index of words is asked. */
 const walkItems = 1_500;
+const walkRequests = 2_500;
 /** Requests that are taken from the index of words at once, newest first. */
 const batches = [200, 2_000];
 
@@ -24,8 +25,10 @@ export async function searchHistory({ db }: { db: Database }, search: Search & {
   const query = await findSearchQuery(db, search.spaceId, search.keyword);
   if (query === null) return [];
   const matches = sql`${generation.search} @@ ${query}::tsquery`;
-  const near = await walkNewest(db, search, matches);
-  if (near.length >= search.limit) return near;
+  // A request says the words of all of its items; where the items are chosen among, most requests have none.
+  const isChosen = Object.entries(search.filter).some(([name, value]) => name !== 'searchKeyword' && value !== undefined);
+  const near = await (isChosen ? walkNewest : walkNewestRequests)(db, search, matches);
+  if (near !== null) return near;
   for (const batch of batches) {
     const items = await readBatch(db, search, { matches, batch });
     if (items !== null) return items;
@@ -33,7 +36,8 @@ export async function searchHistory({ db }: { db: Database }, search: Search & {
   return readAll(db, search, matches);
 }
 
-async function walkNewest(db: Database, search: Search, matches: SQL): Promise<Found> {
+/** Null when the items that were looked at do not fill the page. */
+async function walkNewest(db: Database, search: Search, matches: SQL): Promise<Found | null> {
   const newest = db
     .select()
     .from(media)
@@ -49,11 +53,31 @@ async function walkNewest(db: Database, search: Search, matches: SQL): Promise<F
     .where(matches)
     .orderBy(desc(newest.createdAt), desc(newest.id))
     .limit(search.limit);
-  if (ids.length < search.limit) return [];
+  if (ids.length < search.limit) return null;
   return listById(
     db,
     ids.map((row) => row.id),
   );
+}
+
+/** Null when the requests that were looked at do not fill the page. */
+async function walkNewestRequests(db: Database, search: Search, matches: SQL): Promise<Found | null> {
+  const newest = db
+    .select({ id: generation.id, createdAt: generation.createdAt, isMatch: sql<boolean>`${matches}`.as('is_match') })
+    .from(generation)
+    .where(and(eq(generation.spaceId, search.spaceId), isBefore(search)))
+    .orderBy(desc(generation.createdAt), desc(generation.id))
+    .limit(walkRequests)
+    .as('newest');
+  const requests = await db
+    .select({ id: newest.id, createdAt: newest.createdAt })
+    .from(newest)
+    .where(sql`${newest.isMatch}`)
+    .orderBy(desc(newest.createdAt), desc(newest.id))
+    // One more than a page of single images needs: of the last, not all items may be in.
+    .limit(search.limit + 1);
+  const items = requests.length === 0 ? [] : await listItems(db, search, { requests, isAll: false });
+  return items.length < search.limit ? null : items;
 }
 
 /** The items of the newest `batch` requests that match; null when they are too few to say what the page holds. */
@@ -72,16 +96,23 @@ async function readBatch(db: Database, search: Search, { matches, batch }: { mat
     );
   });
   const isAll = requests.length < batch;
+  const items = await listItems(db, search, { requests, isAll });
+  return isAll || items.length >= search.limit ? items : null;
+}
+
+type Requests = { requests: { id: string; createdAt: Date }[]; isAll: boolean };
+
+/** The items on the page of requests that were found, the newest first; up to where older ones may come between, unless these are all. */
+async function listItems(db: Database, search: Search, { requests, isAll }: Requests): Promise<Found> {
   const ids = requests.map((request) => request.id);
   // Images of one request are a millisecond apart: the next request's may stand between those of the last one here.
   const end = isAll ? undefined : gt(media.createdAt, requests.at(-1)!.createdAt);
-  const items = await db
+  return db
     .select()
     .from(media)
     .where(and(isOneOf(media.generationId, ids), isOnPage(search, isOwn(media.spaceId, search.spaceId)), end))
     .orderBy(desc(media.createdAt), desc(media.id))
     .limit(search.limit);
-  return isAll || items.length >= search.limit ? items : null;
 }
 
 async function readAll(db: Database, search: Search, matches: SQL): Promise<Found> {
@@ -94,12 +125,14 @@ async function readAll(db: Database, search: Search, matches: SQL): Promise<Foun
     .limit(search.limit);
 }
 
-function matchingRequests({ spaceId, before }: Search, matches: SQL): SQL | undefined {
-  const from =
-    before === null
-      ? undefined
-      : sql`${generation.createdAt} <= to_timestamp(${before.createdAt + limits.imageCountMax}::double precision / 1000)`;
-  return and(matches, isOwn(generation.spaceId, spaceId), from);
+function matchingRequests(search: Search, matches: SQL): SQL | undefined {
+  return and(matches, isOwn(generation.spaceId, search.spaceId), isBefore(search));
+}
+
+/** Requests that have items after the page before. */
+function isBefore({ before }: Search): SQL | undefined {
+  if (before === null) return undefined;
+  return sql`${generation.createdAt} <= to_timestamp(${before.createdAt + limits.imageCountMax}::double precision / 1000)`;
 }
 
 /** The owner, in words that no index answers: where words or requests say which rows, reading all of the space is a detour. */

@@ -42,6 +42,12 @@ it('finds words in prompt, negative prompt and model, in any order and as parts 
   expect(await find(client, { searchKeyword: 'nothing like it' })).toEqual([]);
 });
 
+it('finds every word that begins as it was typed, however many they are, and words that have it within them', async () => {
+  const prompts = [...Array.from({ length: 70 }, (_, n) => `fjord${n}`), 'midfjord'];
+  const client = await libraryOf(prompts.map((prompt) => ({ prompt })));
+  expect(await find(client, { searchKeyword: 'fjo' })).toEqual(prompts.toReversed());
+});
+
 it('finds a word that was mistyped when nothing contains it', async () => {
   const client = await libraryOf([{ prompt: 'a lighthouse at dawn' }, { prompt: 'a meadow' }]);
   expect(await find(client, { searchKeyword: 'lighthose' })).toEqual(['a lighthouse at dawn']);
