@@ -28,12 +28,11 @@ export async function importMedia(file: File, signal?: AbortSignal): Promise<str
   // What is kept of a BMP, a TIFF or a HEIC photo is the picture in a form that every browser shows.
   const kept = picture ?? file;
   if (kept.size > limits.importBytes) throw tooLarge();
-  const { copies, thumbhash } = await makeThumbnails(kept, { signal });
-  const bytes = await kept.arrayBuffer();
+  const [{ copies, thumbhash }, { bytes, sha256 }] = await Promise.all([makeThumbnails(kept, { signal }), readWhole(kept)]);
   const args: ImportRequest = {
     generation_history_id: newId(),
     generation_media_resource_id: newId(),
-    sha256: await sha256OfFile(new Uint8Array(bytes)),
+    sha256,
     file_name: file.name.slice(0, fileNameMax),
     mime,
     size_bytes: kept.size,
@@ -57,6 +56,11 @@ export async function importMedia(file: File, signal?: AbortSignal): Promise<str
   return args.generation_media_resource_id;
 }
 
+async function readWhole(file: Blob): Promise<{ bytes: ArrayBuffer; sha256: string }> {
+  const bytes = await file.arrayBuffer();
+  return { bytes, sha256: await sha256OfFile(new Uint8Array(bytes)) };
+}
+
 function tooLarge(): AppError {
   return new AppError('BODY_TOO_LARGE', { detail: `This file is larger than ${limits.importBytes / 1024 / 1024} MB.` });
 }
@@ -71,15 +75,16 @@ async function keepFiles(args: ImportRequest, files: Files): Promise<() => Promi
   const cache = await caches.open(mediaCacheName(account));
   const entries = Object.entries(files).map(([variant, blob]) => ({ path: mediaPath(media, variant as MediaVariant, account), blob }));
   try {
-    for (const { path, blob } of entries) {
+    const keep = ({ path, blob }: (typeof entries)[number]) => {
       const headers = { 'Content-Type': blob.type, 'Content-Length': String(blob.size) };
-      await cache.put(path, new Response(blob, { headers }));
-    }
+      return cache.put(path, new Response(blob, { headers }));
+    };
+    await Promise.all(entries.map(keep));
   } catch (error) {
     consoleLog('import.files-not-kept', { reason: String(error) });
   }
   return async () => {
-    for (const { path } of entries) await cache.delete(path);
+    await Promise.all(entries.map(({ path }) => cache.delete(path)));
   };
 }
 

@@ -10,8 +10,10 @@ export async function importOne(file: File, signal: AbortSignal): Promise<string
   try {
     for (;;) {
       await whenGoingOn(signal);
-      importState.isWaiting = true;
-      await whenRoomToImport(file.size, signal);
+      const onFull = () => {
+        importState.isWaiting = true;
+      };
+      await whenRoomToImport(file.size, { signal, onFull });
       importState.isWaiting = false;
       try {
         return await importMedia(file, signal);
