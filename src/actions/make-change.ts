@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import { commit } from '../db/commit.ts';
+import { commitAside } from '../db/commit-aside.ts';
 import type { Intent } from '../db/database.ts';
 import type { Wish } from '../db/intent-keys.ts';
 import { databaseName, openAccount, whenOpen } from '../db/open-database.ts';
@@ -12,7 +12,7 @@ import { registerWakeUp } from './register-wake-up.ts';
  * because it is an inverse itself; `bytes`: the file that an import is about. @throws AppError, see `commit`
  */
 export async function makeChange(wish: Wish, options: { isHeld?: boolean; bytes?: ArrayBuffer } = {}): Promise<Intent> {
-  const change = () => whenOpen((db) => commit(db, wish, { ...options, now: Date.now(), tab: tabId }));
+  const change = () => whenOpen((db) => commitAside(db, wish, { ...options, now: Date.now(), tab: tabId }));
   const intent = await changeWithRoom(change);
   // Without storage on this device a change is not said to be made before the studio has it.
   if (syncStatus.isInMemory) await (await import('./wait-until-sent.ts')).waitUntilSent(intent);

@@ -9,7 +9,11 @@ const as = (userId: string) => Object.assign(new ModelServer(), { userId, spaceI
 
 it('keeps what somebody left unsent apart while another account is in use, and has it all when they come back', async () => {
   await openStudio(as('ada'));
-  const made = await commit(studio(), { kind: 'album.create', args: { id: uuid(1), title: 'Hers', at: 1 } }, { now: 1, tab: 't' });
+  const { intent: made } = await commit(
+    studio(),
+    { kind: 'album.create', args: { id: uuid(1), title: 'Hers', at: 1 } },
+    { now: 1, tab: 't' },
+  );
   await studio().drafts.put({ k: 'create', value: 'a secret garden' });
 
   await openStudio(as('bob'));

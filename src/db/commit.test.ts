@@ -5,6 +5,7 @@ import { limits } from '../../contract/limits.ts';
 import { ModelDevice } from '../../tests/support/model-device.ts';
 import { ModelServer, uuid } from '../../tests/support/model-server.ts';
 import { bootstrapStep } from '../sync/bootstrap.ts';
+import { commitAside } from './commit-aside.ts';
 import { watchWrittenMedia } from './queries/written-media.ts';
 
 it('refuses at once what could never be sent, and stores nothing of it', async () => {
@@ -38,9 +39,11 @@ it('tells what it wrote when that is on the disk, and nothing of what was refuse
   while (await bootstrapStep(device.world, new AbortController().signal));
   const told: [string, boolean, boolean][] = [];
   const stop = watchWrittenMedia((rows) => rows.forEach(({ id, is_starred }) => told.push([id, is_starred, isWriting])));
-  await device.make({ kind: 'media.star', args: { id: uuid(0), is_starred: true } });
-  await expect(device.make({ kind: 'media.star', args: { id: uuid(1), is_starred: true } })).rejects.toMatchObject({ code: 'GONE' });
-  await device.make({ kind: 'media.star', args: { id: uuid(0), is_starred: false } });
+  const star = (id: string, isStarred: boolean) =>
+    commitAside(device.db, { kind: 'media.star', args: { id, is_starred: isStarred } }, { now: 1_000_000, tab: 'tab' });
+  await star(uuid(0), true);
+  await expect(star(uuid(1), true)).rejects.toMatchObject({ code: 'GONE' });
+  await star(uuid(0), false);
   expect(told).toEqual([
     [uuid(0), true, false],
     [uuid(0), false, false],

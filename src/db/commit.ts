@@ -8,7 +8,6 @@ import { assertWriter } from './assert-writer.ts';
 import type { Intent, SavedMedia, SavedRow, StudioDatabase } from './database.ts';
 import { assertAlbumRules } from './album-rules.ts';
 import { intentKeys, type Wish } from './intent-keys.ts';
-import { announceWritten } from './queries/written-media.ts';
 import { findWaitingUploads } from './queries/uploads.ts';
 import { INTENT_VERSION } from './read-intent.ts';
 import { readOverlay, rowTables, writeOverlay, type Overlay } from './recompute.ts';
@@ -16,7 +15,10 @@ import { rowKey } from './row-key.ts';
 import { assertStaying } from './seal-outbox.ts';
 import { withStorage } from './with-storage.ts';
 
-type CommitContext = { now: number; tab: string; isHeld?: boolean; bytes?: ArrayBuffer };
+export type CommitContext = { now: number; tab: string; isHeld?: boolean; bytes?: ArrayBuffer };
+
+/** What was stored, and the rows it changed, by key. */
+export type Committed = { intent: Intent; written: ReadonlyMap<string, SavedRow> };
 
 /**
  * Stores what the person asked for and its effect on the rows in one transaction: the only way
@@ -26,11 +28,10 @@ type CommitContext = { now: number; tab: string; isHeld?: boolean; bytes?: Array
  * @throws AppError VALIDATION_FAILED, STARRED, GONE, ALBUM_GONE, NOT_FOUND, UPLOADS_FULL, LEAVING, STORAGE_FULL, STORAGE_LOST,
  * CLIENT_TOO_OLD
  */
-export async function commit(db: StudioDatabase, wish: Wish, context: CommitContext): Promise<Intent> {
+export async function commit(db: StudioDatabase, wish: Wish, context: CommitContext): Promise<Committed> {
   assertReadable(wish);
   const mid = newId();
-  let written: ReadonlyMap<string, SavedRow> | undefined;
-  const intent = await withStorage(db, () =>
+  return withStorage(db, () =>
     db.transaction('rw', wish.kind === 'media.import' ? [...rowTables(db), db.uploads] : rowTables(db), async () => {
       // Everything is asked at once and then written at once: who clicked waits for each turn.
       const [overlay, stored] = await Promise.all([
@@ -41,24 +42,21 @@ export async function commit(db: StudioDatabase, wish: Wish, context: CommitCont
         assertStaying(db),
         assertOthers(db, wish),
       ]);
-      if (stored !== undefined) return stored;
+      if (stored !== undefined) return { intent: stored, written: new Map() };
       assertRows(wish, overlay.rows);
       const replaced = findReplaced(wish, overlay);
       const intent = replaced === undefined ? newIntent(wish, { ...context, mid }) : { ...replaced, args: wish.args };
       for (const k of overlay.keys) overlay.pending.set(k, [...(overlay.pending.get(k) ?? []).filter((one) => one !== replaced), intent]);
-      const [n, rows] = await Promise.all([
+      const [n, written] = await Promise.all([
         db.outbox.put(intent),
         writeOverlay(db, overlay),
         wish.kind === 'media.import' && context.bytes !== undefined
           ? db.uploads.put({ mid: intent.mid, sha256: wish.args.sha256, bytes: context.bytes })
           : undefined,
       ]);
-      written = rows;
-      return { ...intent, n };
+      return { intent: { ...intent, n }, written };
     }),
   );
-  if (written !== undefined) announceWritten(written);
-  return intent;
 }
 
 function newIntent(wish: Wish, { mid, now, tab, isHeld = true }: CommitContext & { mid: string }): Intent {

@@ -52,7 +52,7 @@ function problemOf({ status, code }: { status: number; code: string }): Response
   );
 }
 
-function importOne(n = 0, sizeBytes = 22): Promise<Intent> {
+async function importOne(n = 0, sizeBytes = 22): Promise<Intent> {
   const args = {
     generation_history_id: uuid(0x50 + n),
     generation_media_resource_id: uuid(0x70 + n),
@@ -66,7 +66,7 @@ function importOne(n = 0, sizeBytes = 22): Promise<Intent> {
     settings: { ...noSettings, prompt: 'a harbour' },
     at: clock.now,
   };
-  return commit(device.db, { kind: 'media.import', args }, { now: clock.now, tab: 'tab', bytes });
+  return (await commit(device.db, { kind: 'media.import', args }, { now: clock.now, tab: 'tab', bytes })).intent;
 }
 
 const push = () => pushOne(device.world, device.memory, never);

@@ -1,6 +1,7 @@
 import { wrap, type Remote } from 'comlink';
 import { liveQuery } from 'dexie';
 import type { Me } from '../../contract/user.ts';
+import { startCommitAside, watchCommitted } from '../db/commit-aside.ts';
 import { countInStates } from '../db/count-in-states.ts';
 import type { IntentState, StudioDatabase } from '../db/database.ts';
 import { findDeviceId } from '../db/device.ts';
@@ -23,6 +24,7 @@ type Running = { worker: Worker | null; remote: Remote<SyncWorker>; target: Sync
 
 let running: Running | null = null;
 let isStopped = false;
+let endCommitAside: (() => Promise<void>) | undefined;
 const seenEveryMs = 60_000;
 const workerRetryMs = 5000;
 const signOutSaysSoMs = 500;
@@ -35,6 +37,7 @@ export async function startSync(db: StudioDatabase, me: Me): Promise<void> {
   if (running !== null || isStopped) return;
   const started = syncStatus.isInMemory ? await startHere(target) : startWorker(target);
   running = { ...started, target: { ...target, isAlone: syncStatus.isInMemory }, end: watchPage(db) };
+  endCommitAside = syncStatus.isInMemory ? undefined : startCommitAside(db);
 }
 
 /** A worker would have a memory of its own: without storage, sync runs beside the screen. */
@@ -71,7 +74,7 @@ export async function stopSync(): Promise<void> {
   if (ending === null) return;
   ending.end();
   // A worker that hangs must not hold a sign-out up.
-  await Promise.race([ending.remote.stop(), new Promise((resolve) => setTimeout(resolve, 3000))]);
+  await Promise.race([Promise.all([ending.remote.stop(), endCommitAside?.()]), new Promise((resolve) => setTimeout(resolve, 3000))]);
   ending.worker?.terminate();
 }
 
@@ -122,6 +125,8 @@ function watchPage(db: StudioDatabase): () => void {
     liveQuery(() => readMeta(db, 'difference')).subscribe((difference) => (syncStatus.isDiffering = difference?.isTold ?? false)),
     liveQuery(() => readMeta(db, 'lastSyncedAt')).subscribe((at) => show({ lastSyncedAt: at ?? null })),
   ];
+  // Before what it changed is seen: the outbox is counted after that.
+  const forgetCommitted = watchCommitted(() => show({ waiting: Math.max(1, counts.waiting) }));
   const forgetStale = onStaleDatabase(() => {
     link.value = 'update-needed';
     show({});
@@ -153,6 +158,7 @@ function watchPage(db: StudioDatabase): () => void {
   return () => {
     ended.abort();
     void letGo();
+    forgetCommitted();
     forgetStale();
     forgetEmptied();
     clearInterval(timer);

@@ -112,7 +112,7 @@ export class ModelDevice {
   /** What somebody asks for in another tab, which has a connection of its own. */
   async makeInOtherTab(wish: Wish): Promise<void> {
     this.otherTab ??= await this.connect();
-    const intent = await commit(this.otherTab, wish, { now: this.clock.now, tab: 'other' });
+    const { intent } = await commit(this.otherTab, wish, { now: this.clock.now, tab: 'other' });
     this.made.add(intent.mid);
   }
 
@@ -198,7 +198,7 @@ export class ModelDevice {
   }
 
   async make(wish: Wish): Promise<Intent> {
-    const intent = await commit(this.db, wish, { now: this.clock.now, tab: 'tab' });
+    const { intent } = await commit(this.db, wish, { now: this.clock.now, tab: 'tab' });
     this.made.add(intent.mid);
     return intent;
   }

@@ -40,7 +40,7 @@ async function importPicture(n: number, size_bytes = 22): Promise<Intent> {
     settings: noSettings,
     at: 1_000 + n,
   };
-  return commit(db, { kind: 'media.import', args }, { now: 1_000, tab: 'tab', bytes: new ArrayBuffer(22) });
+  return (await commit(db, { kind: 'media.import', args }, { now: 1_000, tab: 'tab', bytes: new ArrayBuffer(22) })).intent;
 }
 /** A picture that was imported and sent. */
 async function addPicture(n: number): Promise<string> {

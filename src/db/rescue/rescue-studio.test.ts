@@ -49,7 +49,11 @@ async function leaveChanges(): Promise<string[]> {
   const db = await openStudio(me);
   const mids: string[] = [];
   for (let i = 0; i < 3; i++) {
-    const made = await commit(db, { kind: 'album.create', args: { id: uuid(i), title: `Album ${i}`, at: 1 } }, { now: 1, tab: 't' });
+    const { intent: made } = await commit(
+      db,
+      { kind: 'album.create', args: { id: uuid(i), title: `Album ${i}`, at: 1 } },
+      { now: 1, tab: 't' },
+    );
     mids.push(made.mid);
   }
   const [first] = await db.outbox.toArray();

@@ -5,13 +5,14 @@ import { deleteMedia } from '../../../actions/delete-media.ts';
 import { retryGeneration } from '../../../actions/retry-generation.ts';
 import { starMedia } from '../../../actions/star-media.ts';
 import { undoByKey } from '../../../actions/undo.ts';
+import { callAfterPaint } from '../../../lib/call-after-paint.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 
 export async function toggleStar(item: MediaRow): Promise<void> {
   const undoKey = await starMedia(item.id, !item.is_starred);
   // The star first: to lay a message out takes as long as to draw the tile.
-  await new Promise((resolve) => requestAnimationFrame(resolve));
+  await new Promise<void>(callAfterPaint);
   showToast({
     key: 'star',
     kind: 'success',

@@ -1,0 +1,75 @@
+import { AppError } from '../../contract/errors.ts';
+import { consoleLog } from '../lib/log.ts';
+import { isClosedForGood } from './close-for-good.ts';
+import type { CommitAnswer, CommitQuestion, CommitRefusal } from './commit-messages.ts';
+import { commit, type CommitContext, type Committed } from './commit.ts';
+import type { Intent, StudioDatabase } from './database.ts';
+import type { Wish } from './intent-keys.ts';
+import { announceWritten } from './queries/written-media.ts';
+
+type Asked = { resolve: (committed: Committed) => void; reject: (error: Error) => void };
+type Aside = { db: StudioDatabase; isOpen: boolean; asked: Map<number, Asked>; ask: (question: CommitQuestion) => void };
+
+let aside: Aside | undefined;
+let lastTurn = 0;
+const listeners = new Set<() => void>();
+
+/** Calls `listener` with every change that has just been committed in this tab. Returns how to stop. */
+export function watchCommitted(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * As `commit`, in a worker once there is one: the several turns with the database that it takes do not stand in line
+ * behind what the page draws. Whoever shows items is told what was written. @throws AppError, see `commit`
+ */
+export async function commitAside(db: StudioDatabase, wish: Wish, context: CommitContext): Promise<Intent> {
+  const there = aside?.db === db && aside.isOpen && !isClosedForGood(db) ? aside : undefined;
+  const { intent, written } = await (there === undefined ? commit(db, wish, context) : askFor(there, wish, context));
+  for (const listener of listeners) listener();
+  announceWritten(written);
+  return intent;
+}
+
+function askFor({ asked, ask }: Aside, wish: Wish, context: CommitContext): Promise<Committed> {
+  return new Promise((resolve, reject) => {
+    const turn = ++lastTurn;
+    ask({ turn, wish, context });
+    asked.set(turn, { resolve, reject });
+  });
+}
+
+/** Starts the worker of a database. Returns how to end it; what it was asked until then is answered first. */
+export function startCommitAside(db: StudioDatabase): () => Promise<void> {
+  const worker = new Worker(new URL('./commit.worker.ts', import.meta.url), { type: 'module', name: 'commit' });
+  const own: Aside = { db, isOpen: false, asked: new Map(), ask: (question) => worker.postMessage(question) };
+  let letGo = (): void => undefined;
+  worker.addEventListener('message', ({ data }: MessageEvent<CommitAnswer>) => {
+    if ('isOpen' in data) {
+      own.isOpen = true;
+      return;
+    }
+    const asker = own.asked.get(data.turn);
+    own.asked.delete(data.turn);
+    if ('committed' in data) asker?.resolve(data.committed);
+    else asker?.reject(toError(data.refused));
+    if (own.asked.size === 0) letGo();
+  });
+  worker.addEventListener('error', ({ message }) => {
+    // Its script could not be fetched, or the database not be opened there: changes are committed here.
+    consoleLog('commit.worker-failed', { message });
+    if (aside === own && !own.isOpen) aside = undefined;
+  });
+  own.ask({ databaseName: db.name });
+  aside = own;
+  return async () => {
+    if (aside === own) aside = undefined;
+    if (own.asked.size > 0) await new Promise<void>((resolve) => (letGo = resolve));
+    worker.terminate();
+  };
+}
+
+function toError({ code, ...options }: CommitRefusal): Error {
+  return code === undefined ? new Error(options.detail) : new AppError(code, options);
+}

@@ -1,0 +1,11 @@
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { CommitContext, Committed } from './commit.ts';
+import type { Wish } from './intent-keys.ts';
+
+/** What the page asks: to open a database first, then to commit changes to it. */
+export type CommitQuestion = { databaseName: string } | { turn: number; wish: Wish; context: CommitContext };
+
+/** An AppError as it crosses the border of a worker; without a code it is any other error. */
+export type CommitRefusal = { code?: ErrorCode; detail: string; issues?: { path: string; message: string }[] };
+
+export type CommitAnswer = { isOpen: true } | ({ turn: number } & ({ committed: Committed } | { refused: CommitRefusal }));
