@@ -1,5 +1,5 @@
 import { getPriority, setPriority } from 'node:os';
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.ts';
 import { spawnStudio, type SpawnedStudio } from '../support/spawn-studio.ts';
 import { TestClient } from '../support/test-client.ts';
@@ -9,7 +9,7 @@ import { printFigure, printTimes } from './print-figure.ts';
 import { queueStars, timeToDrain } from './sync/measure-drain.ts';
 import { timeToShow } from './sync/measure-news.ts';
 import { openPlainPage, plainTaskMs, type PlainPage } from './sync/plain-pages.ts';
-import { describeTasks, noteLongTasks, takeLongTasks } from './sync/watch-tasks.ts';
+import { describeTasks, noteLongTasks, takeLongTasks, watchTaskCpu } from './sync/watch-tasks.ts';
 
 // What a person waits for in sync: a library that arrives, gestures on a slow device, news of another device, and a day's
 // changes that leave at once. Beside each figure what a page without the studio needs in the same run.
@@ -24,15 +24,19 @@ const firstCell = '[role=grid] [role=gridcell][data-media-id]';
 /** Runs while the main thread of a page is watched, and says which tasks of it took over 50 ms. */
 async function watched<T>(name: string, { page, plain }: { page: Page; plain: PlainPage }, work: () => Promise<T>): Promise<T> {
   const stop = await plain.watchMachine();
+  const stopTrace = await watchTaskCpu(browserOf(page), page);
   const result = await work();
+  const cpu = await stopTrace();
   const machine = await stop();
   const { longest, note } = describeTasks(await takeLongTasks(page));
   printFigure(`${name}: longest main-thread task`, longest, {
     goal: 50,
-    note: `${note}; control: a task of ${plainTaskMs} ms took up to ${machine.toFixed(0)} ms`,
+    note: `${note}; most processor time in one of them ${cpu.toFixed(0)} ms; control: a task of ${plainTaskMs} ms took up to ${machine.toFixed(0)} ms`,
   });
   return result;
 }
+
+const browserOf = (page: Page): Browser => page.context().browser()!;
 
 async function firstSync(context: BrowserContext, url: string, plain: PlainPage): Promise<Page> {
   const page = await openAsAccount(context, url, account);

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 type Watched = typeof globalThis & { longTasks: { at: number; ms: number; by: string }[] };
 type FrameEntry = PerformanceEntry & { scripts: { sourceFunctionName: string; invoker: string; sourceURL: string; duration: number }[] };
@@ -38,6 +38,26 @@ export async function takeLongTasks(page: Page): Promise<LongTasks> {
     return (globalThis as Watched).longTasks.splice(0);
   });
   return found.map(({ ms, by }) => ({ ms, by })).sort((a, b) => b.ms - a.ms);
+}
+
+type TraceEvent = { name: string; ph: string; pid: number; tid: number; dur?: number; tdur?: number; args: { name?: string } };
+
+/**
+ * Begins to note the tasks of a page's main thread; afterwards the most processor time that one of those over 50 ms had, ms: the
+ * rest of such a task it waited for a processor that others had.
+ */
+export async function watchTaskCpu(browser: Browser, page: Page): Promise<() => Promise<number>> {
+  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline', '-*'] });
+  return async () => {
+    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+    const mains = new Set(
+      traceEvents
+        .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+        .map(({ pid, tid }) => `${pid} ${tid}`),
+    );
+    const long = traceEvents.filter(({ name, dur = 0, pid, tid }) => name === 'RunTask' && dur > 50_000 && mains.has(`${pid} ${tid}`));
+    return Math.max(0, ...long.map(({ tdur = 0 }) => tdur / 1000));
+  };
 }
 
 /** 0 when there was none: then the longest was 50 ms or less. */
