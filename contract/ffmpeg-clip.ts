@@ -2,8 +2,8 @@ import type { ClipFormat, ClipSettings } from './clip.ts';
 import { AppError } from './errors.ts';
 import { watermarkPlace, type Watermark } from './watermark.ts';
 
-/** Frames per second of an animation where nothing is chosen. */
-const usualRate = 15;
+/** Frames per second that a GIF can have. */
+const gifRateMax = 50;
 
 /** How often the width is reduced, when what comes out is too large. */
 const tries = 3;
@@ -37,10 +37,10 @@ const clipMakers: Record<ClipFormat, (settings: ClipSettings) => string> = {
     `-filter_complex ${listFilters({ width, frameRate, mark, isEven: true })},format=yuv420p[film] -map [film] -map 0:a:0? ` +
     `-c:v libx264 -preset veryfast -crf ${Math.round(36 - 20 * quality)} -c:a aac -b:a 160k -movflags +faststart -f mp4`,
   gif: ({ width, frameRate, isLooped, mark }) =>
-    `-an -filter_complex ${listFilters({ width, frameRate: frameRate ?? usualRate, mark, isEven: false })},split[look][film];` +
+    `-an -filter_complex ${listFilters({ width, frameRate: Math.min(frameRate ?? gifRateMax, gifRateMax), mark, isEven: false })},split[look][film];` +
     `[look]palettegen[colors];[film][colors]paletteuse=dither=bayer:bayer_scale=3 -loop ${isLooped ? 0 : -1} -f gif`,
   webp: ({ width, frameRate, quality, isLooped, mark }) =>
-    `-an -filter_complex ${listFilters({ width, frameRate: frameRate ?? usualRate, mark, isEven: false })},format=bgra[film] -map [film] ` +
+    `-an -filter_complex ${listFilters({ width, frameRate, mark, isEven: false })},format=bgra[film] -map [film] ` +
     `-c:v libwebp_anim -quality ${Math.round(quality * 100)} -loop ${isLooped ? 0 : 1} -f webp`,
 };
 

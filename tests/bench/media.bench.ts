@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { benchCancel } from './media/cancel-jobs.ts';
+import { benchCancel } from './media/cancel/cancel-jobs.ts';
 import { benchClips } from './media/clip-jobs.ts';
 import { benchImages } from './media/image-jobs.ts';
+import { benchAssembly } from './media/film-job.ts';
 import { longJobs } from './media/long-jobs.ts';
 import { hasFfmpeg } from './media/native-ffmpeg.ts';
 import { withPage } from './media/open-page.ts';
@@ -13,7 +14,7 @@ import { benchSounds } from './media/sound-jobs.ts';
 
 // `npm run bench -- media`: the conversions of this program in Chromium, and native tools on the same files in the same run.
 // With `--long` also ten minutes of film, and the memory that they need. `--only=cancel,long-gif` runs these parts alone.
-const parts = { images: benchImages, clips: benchClips, sounds: benchSounds, cancel: benchCancel, ...longJobs };
+const parts = { images: benchImages, clips: benchClips, sounds: benchSounds, film: benchAssembly, cancel: benchCancel, ...longJobs };
 type PartName = keyof typeof parts;
 
 if (!hasFfmpeg()) {

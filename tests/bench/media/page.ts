@@ -10,7 +10,7 @@ import type { AudioFormat, AudioSettings, TimedKind } from '../../../workers/aud
 import { convertAudio, readDuration, readWaveform } from '../../../workers/audio/client.ts';
 import { convertVideo } from '../../../workers/video/client.ts';
 import { grabFrame } from '../../../src/features/detail/video/grab-frame.ts';
-import { startToCancel, type CancelKind } from './start-to-cancel.ts';
+import { startToCancel, type CancelKind } from './cancel/start-to-cancel.ts';
 
 /** What the bench asks of the page: converts the file at `address` and gives the time it took, ms, and where the result can be read. */
 export type MediaPage = {

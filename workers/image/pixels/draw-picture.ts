@@ -22,7 +22,7 @@ export type Painting = {
   /** Every pixel of it is opaque. */
   isOpaque: boolean;
   /** Draws the part whose upper left corner is there onto an empty canvas. */
-  paint(context: Canvas, x: number, y: number): void;
+  paint: (context: Canvas, x: number, y: number) => void;
 };
 
 /** Pixels that are read from the browser at a time: a canvas on a phone has room for a few times more. */

@@ -1,13 +1,13 @@
-import { clipDefaults, type ClipFormat } from '../../../contract/clip.ts';
-import { pictureDefaults } from '../../../contract/picture.ts';
-import { voiceSettings } from '../../../workers/audio/api.ts';
-import { convertAudio } from '../../../workers/audio/client.ts';
-import { convertWithFfmpeg } from '../../../workers/ffmpeg/client.ts';
-import { assembleFilm } from '../../../workers/film/client.ts';
-import { convertImage } from '../../../workers/image/client.ts';
-import type { JobOptions } from '../../../workers/shared/worker-client.ts';
-import { traceImage } from '../../../workers/trace/client.ts';
-import { convertVideo } from '../../../workers/video/client.ts';
+import { clipDefaults, type ClipFormat } from '../../../../contract/clip.ts';
+import { pictureDefaults } from '../../../../contract/picture.ts';
+import { voiceSettings } from '../../../../workers/audio/api.ts';
+import { convertAudio } from '../../../../workers/audio/client.ts';
+import { convertWithFfmpeg } from '../../../../workers/ffmpeg/client.ts';
+import { assembleFilm } from '../../../../workers/film/client.ts';
+import { convertImage } from '../../../../workers/image/client.ts';
+import type { JobOptions } from '../../../../workers/shared/worker-client.ts';
+import { traceImage } from '../../../../workers/trace/client.ts';
+import { convertVideo } from '../../../../workers/video/client.ts';
 
 const large = { width: 1_280, height: 720, frameRate: 30, quality: 1, sounds: [] };
 const jobs = {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { makeInput, type InputName } from './make-inputs.ts';
-import type { MediaPage } from './page.ts';
-import { quantile } from './print-row.ts';
-import { readRendererMemory } from './read-memory.ts';
+import { makeInput, type InputName } from '../make-inputs.ts';
+import type { MediaPage } from '../page.ts';
+import { quantile } from '../print-row.ts';
+import { readRendererMemory } from '../read-memory.ts';
 import type { CancelKind } from './start-to-cancel.ts';
 
 const aborts = 10;
