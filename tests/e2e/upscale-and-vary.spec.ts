@@ -142,7 +142,7 @@ test('an upscaling without a connection waits and is sent, and a refused one com
     await database.query(`update "user" set role = 'admin'`);
     await page.reload();
     const panel = dialog.getByRole('region', { name: 'Admin' });
-    for (const name of ['User id', 'Model id', 'Pipeline', 'Prompt']) await expect(panel).toContainText(name);
+    for (const name of ['User id', 'Model id', 'Pipeline name', 'App config', 'Prompt']) await expect(panel).toContainText(name);
     await expect.poll(border).toBe('solid');
   });
 

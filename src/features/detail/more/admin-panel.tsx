@@ -6,6 +6,7 @@ import { listVersions, upscaleFacts } from '../../../../contract/upscale.ts';
 import { Fact, Facts } from '../../../ui/layout/facts.tsx';
 import type { ShownItem } from '../use-item.ts';
 import panel from '../detail-panel.module.css';
+import { describeConfig, describeControl } from './admin-facts.ts';
 
 type AdminPanelProps = { item: MediaRow; generation: ShownItem['generation']; model: Model | undefined };
 
@@ -13,6 +14,7 @@ type AdminPanelProps = { item: MediaRow; generation: ShownItem['generation']; mo
 export function AdminPanel({ item, generation, model }: AdminPanelProps) {
   const userId = item.created_by;
   const imported = generation?.imported ?? null;
+  const control = generation === null ? null : describeControl(generation);
   const facts: [string, ReactNode][] = [
     [
       'User id',
@@ -25,14 +27,19 @@ export function AdminPanel({ item, generation, model }: AdminPanelProps) {
     ['Item id', item.id],
     ['Request id', item.generation_history_id],
     ['Model id', item.model],
-    ['Pipeline', model?.engine ?? null],
+    ['Pipeline name', model?.engine ?? null],
     ['Origin', item.origin],
     ['Strength', generation?.strength?.toString() ?? null],
     ['Similarity', imported?.extra['Denoising strength'] ?? null],
-    ['ControlNet', imported?.extra['ControlNet'] ?? null],
+    ['ControlNet mode', control?.mode ?? null],
+    ['ControlNet annotator', control?.annotator ?? null],
     ['Lora weight name', imported?.extra['LoRA'] ?? null],
     ['App', imported?.source ?? null],
     ['App config', generation === null ? null : describeConfig(generation)],
+    [
+      'Gemini images',
+      model?.engine === 'gemini' && (generation?.image_urls ?? []).map((url, i) => <FileLink key={url} url={url} number={i + 1} />),
+    ],
     ['Variation of', item.variation_source],
     [
       'Upscaled',
@@ -51,7 +58,8 @@ export function AdminPanel({ item, generation, model }: AdminPanelProps) {
           ([name, value]) =>
             value !== null &&
             value !== false &&
-            value !== '' && (
+            value !== '' &&
+            !(Array.isArray(value) && value.length === 0) && (
               <Fact key={name} name={name}>
                 {value}
               </Fact>
@@ -62,9 +70,14 @@ export function AdminPanel({ item, generation, model }: AdminPanelProps) {
   );
 }
 
-/** The settings as they were asked for, or as the other program wrote them. */
-function describeConfig({ width, height, image_num, seed, imported }: NonNullable<ShownItem['generation']>): string {
-  if (imported === null) return JSON.stringify({ width, height, image_num, seed });
-  const { steps, sampler, cfg_scale, model } = imported;
-  return JSON.stringify({ width: imported.width, height: imported.height, seed: imported.seed, steps, sampler, cfg_scale, model });
+/** A picture that was given along. */
+function FileLink({ url, number }: { url: string; number: number }) {
+  return (
+    <>
+      {number > 1 && ', '}
+      <a href={url} target="_blank" rel="noreferrer" className={panel.link}>
+        {`Image ${number}`}
+      </a>
+    </>
+  );
 }
