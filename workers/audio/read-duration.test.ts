@@ -1,0 +1,42 @@
+import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat, Output } from 'mediabunny';
+import { expect, test } from 'vitest';
+import { chunkBytes, readDuration } from './read-duration.ts';
+
+/** A file that remembers which parts of it were read. */
+class WatchedBlob extends Blob {
+  readonly read = new Set<number>();
+  override slice(start = 0, end = this.size, type?: string): Blob {
+    this.read.add(start);
+    expect(end - start).toBeLessThanOrEqual(chunkBytes.video);
+    return super.slice(start, end, type);
+  }
+}
+
+/** Two minutes of film in 24 MB of frames; nothing of it is decoded. Its head stands at the end, or at the beginning. */
+async function makeFilm(fastStart: 'in-memory' | false): Promise<ArrayBuffer> {
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart }), target: new BufferTarget() });
+  const source = new EncodedVideoPacketSource('vp9');
+  output.addVideoTrack(source);
+  await output.start();
+  const meta = { decoderConfig: { codec: 'vp09.00.10.08', codedWidth: 320, codedHeight: 180 } };
+  for (let at = 0; at < 120; at += 1) await source.add(new EncodedPacket(new Uint8Array(200_000), 'key', at, 1), meta);
+  await output.finalize();
+  return output.target.buffer!;
+}
+
+test.each(['in-memory', false] as const)(
+  'the length of a film is told by two parts of it at most, wherever its head stands (%s)',
+  async (fastStart) => {
+    const film = new WatchedBlob([await makeFilm(fastStart)]);
+    expect(film.size).toBeGreaterThan(20_000_000);
+    expect(await readDuration(film, 'video')).toBeCloseTo(120, 3);
+    expect(film.read.size).toBeLessThanOrEqual(2);
+  },
+);
+
+test('what tells no length has none', async () => {
+  expect(await readDuration(new Blob(['no film at all']), 'video')).toBeNull();
+  expect(await readDuration(new Blob([]), 'audio')).toBeNull();
+  const film = await makeFilm(false);
+  expect(await readDuration(new Blob([film.slice(0, 3_000_000)]), 'video')).toBeNull();
+});
