@@ -13,6 +13,7 @@ import { checkLipSyncForm, listTalkingModels, modelOfForm, type LipSyncLack } fr
 import { lipSyncState } from './lip-sync.state.ts';
 import { ModelSection } from './model-section.tsx';
 import { submitLipSync } from './submit-lip-sync.ts';
+import { useLipSyncDraft } from './use-lip-sync-draft.ts';
 import { VisualSection } from './visual-section.tsx';
 import { VoiceSection } from './voice-section.tsx';
 import styles from './lip-sync-page.module.css';
@@ -28,6 +29,7 @@ type LipSyncPageProps = {
 /** Somebody in an image or a video speaks. */
 export function LipSyncPage({ account, onPick, onMade }: LipSyncPageProps) {
   const { form, isSubmitting, sending } = useSnapshot(lipSyncState, { sync: true });
+  useLipSyncDraft();
   const me = useLiveQuery(async () => findMe(), []);
   // On a first visit nobody is signed in yet, and the models are told to nobody.
   useEffect(() => {

@@ -26,7 +26,6 @@ export function VisualSection({ visual, account, onPick }: VisualSectionProps) {
               label="Remove who speaks"
               hasTooltip={false}
               variant="veil"
-              size="s"
               icon={<X size={16} />}
               className={styles.remove}
               onClick={() => changeLipSync({ visual: null })}
