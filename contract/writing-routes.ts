@@ -17,7 +17,8 @@ export const writersSchema = v.object({
   choice: writerChoiceSchema,
   /** The writer that is asked now, as people are told it; null: none. */
   used: v.nullable(v.string()),
-  engines: v.array(v.object({ id: v.string(), name: v.string(), models: v.array(v.string()) })),
+  /** The models that write, by their engine. */
+  offers: v.array(v.object({ id: v.string(), name: v.string(), models: v.array(v.string()) })),
 });
 export type Writers = v.InferOutput<typeof writersSchema>;
 

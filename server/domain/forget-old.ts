@@ -2,6 +2,7 @@ import { and, eq, exists, gt, isNull, lt, max, notExists, or, sql } from 'drizzl
 import { limits } from '../../contract/limits.ts';
 import { syncedTables } from '../../contract/sync.ts';
 import type { Database } from '../storage/database.ts';
+import { endLostTexts } from '../storage/engine-costs.ts';
 import { generation, media, upload } from '../storage/schema/media.ts';
 import { mutation } from '../storage/schema/mutation.ts';
 import { space } from '../storage/schema/space.ts';
@@ -11,6 +12,8 @@ import { writeSpace } from '../storage/write-space.ts';
 import { forgetUnusedGuests } from './forget-unused-guests.ts';
 
 const dayMs = 24 * 3_600_000;
+/** Longer than anybody writes. */
+const textMs = 600_000;
 /** Longer than any device keeps a change before it asks whether to send it. */
 const keepMs = 120 * dayMs;
 
@@ -25,6 +28,7 @@ export async function forgetOld(studio: { db: Database }, now = Date.now()): Pro
   // What was never imported; the file itself goes with the sweep of the media folder.
   await db.delete(upload).where(and(lt(upload.at, new Date(now - dayMs)), notExists(usersOf(db, now))));
   await db.delete(session).where(lt(session.expiresAt, new Date(now)));
+  await endLostTexts(db, new Date(now - textMs));
   await forgetUnusedGuests(db, now);
   const hasOld = syncedTables.map((name) => {
     const table = syncedTableOf[name];

@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from './database.ts';
 import { isOneOf } from './row-conditions.ts';
 import { engineCost } from './schema/engine.ts';
@@ -40,6 +40,14 @@ export async function endCosts(
     .update(engineCost)
     .set({ result, endedAt: new Date() })
     .where(and(isOneOf(engineCost.mediaId, mediaIds), eq(engineCost.result, 'running')));
+}
+
+/** Ends texts that were being written when the studio was stopped: nobody waits for them. */
+export async function endLostTexts(db: Database, before: Date): Promise<void> {
+  await db
+    .update(engineCost)
+    .set({ result: 'failed', endedAt: new Date() })
+    .where(and(eq(engineCost.work, 'text'), eq(engineCost.result, 'running'), lt(engineCost.at, before)));
 }
 
 /** What the engine says that it took, in place of its list price. */

@@ -92,7 +92,7 @@ test('an administrator connects engines, and the whole way of a picture runs on 
     await expect(page.getByRole('combobox', { name: 'Prompt assistant' })).toHaveValue('automatic');
     await page.getByRole('combobox', { name: 'Prompt assistant' }).selectOption('llama-3.2');
     await expect(page.getByText('Improves prompts now: llama-3.2 on The chat.')).toBeVisible();
-    await page.goto(`${own.url}/create`);
+    await page.goto(`${own.url}/create/image`);
     const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true });
     await expect(page.getByRole('button', { name: /Improve prompt/ })).toHaveCount(0);
     await prompt.fill('a tug at dawn');

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isInProgress } from '../../contract/media.ts';
+import type { ResponseOf } from '../../contract/routes.ts';
+import { forgetOld } from '../../server/domain/forget-old.ts';
 import { creditLedger } from '../../server/storage/schema/credit-ledger.ts';
+import { engineCost } from '../../server/storage/schema/engine.ts';
+import { media } from '../../server/storage/schema/media.ts';
 import { user } from '../../server/storage/schema/user.ts';
 import { startFakeEngines, type FakeEngines } from '../fakes/engines/start-fake-engines.ts';
+import { tinyFilm } from '../fakes/engines/tiny-film.ts';
 import { makeAccount } from '../support/make-account.ts';
+import { makeWav } from '../support/make-wav.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 import type { TestClient } from '../support/test-client.ts';
 
@@ -26,6 +33,21 @@ afterAll(async () => {
 });
 
 const small = { prompt: 'a dear barge', negative_prompt: '', width: 64, height: 64, image_num: 1, seed: 3 };
+
+async function itemsOf(ids: readonly string[]) {
+  return studio.db
+    .select()
+    .from(media)
+    .where(inArray(media.id, [...ids]));
+}
+
+async function create(client: TestClient, prompt: string, model: string, more: object = {}): Promise<string[]> {
+  return (await client.call('create', { body: { ...small, prompt, model, ...more } })).data.generation_media_resource_ids;
+}
+
+async function untilEnded(ids: readonly string[]): Promise<void> {
+  await expect.poll(async () => (await itemsOf(ids)).filter(isInProgress).length, { timeout: 60_000, interval: 200 }).toBe(0);
+}
 
 it('lets an administrator hide a model, choose who is asked first for it, set its price, and check all models', async () => {
   const connection = { kind: 'fal', name: 'The fal', address: fake.address('fal'), key: 'good' } as const;
@@ -109,6 +131,8 @@ it(
     for (const [tag, detail, cost_usd] of [
       ['#refused', 'The chat refused this prompt.', null],
       ['#busy', 'The chat has no room at the moment.', 0],
+      // It answers otherwise, so the others are still asked of it.
+      ['#forbidden', 'The chat does not allow this with the key it was given.', 0],
       ['#rambling', 'The chat wrote no prompt.', null],
       ['#broken', 'The chat had a problem.', null],
     ] as const) {
@@ -128,6 +152,12 @@ it(
     await expect.poll(async () => (await costs())[0]?.result, { timeout: 30_000 }).toBe('canceled');
     fake.release('a bay #late');
 
+    // What was being written when the studio was stopped is over.
+    const lost = { engineKey: id, engineName: 'The chat', model: 'gpt-5', mediaId: randomUUID(), userId: 'u', costMicros: 0 };
+    await studio.db.insert(engineCost).values({ ...lost, work: 'text', at: new Date(Date.now() - 3_600_000) });
+    await forgetOld(studio);
+    expect((await costs()).map(({ result }) => result)).not.toContain('running');
+
     expect(await choose('nobody')).toMatchObject({ used: null });
     expect(await writer()).toBeNull();
     expect(await choose('automatic')).toMatchObject({ used: 'gpt-5 on The chat' });
@@ -140,3 +170,92 @@ it(
     expect(fake.problems).toEqual([]);
   },
 );
+
+it('follows the pose of a picture on Flux Dev, as strongly as poses act, and keeps that with the request', async () => {
+  await admin.call('engineConnect', { body: { kind: 'fal', name: 'A following fal', address: fake.address('fal'), key: 'good' } });
+  await studio.db.insert(creditLedger).values({ userId: creator.me!.user_id, mid: randomUUID(), kind: 'grant', amount: 20 });
+  const [picture] = await create(creator, 'a dancer', 'painter');
+  await untilEnded([picture!]);
+  const pose = { type: 'pose' as const, image_url: `/api/media/${picture}/original` };
+  const ids = await create(creator, 'a dancer by the sea', 'fluxdev', { imageReference: [pose] });
+  await untilEnded(ids);
+  expect(fake.jobs.filter(({ endpoint }) => endpoint === 'fal-ai/flux-general').length).toBe(1);
+  const [item] = await itemsOf(ids);
+  expect(item).toMatchObject({ status: 'completed', failedReason: null });
+  const one = { params: { generation_history_id: item!.generationId } };
+  expect((await creator.call('createHistoryOne', one)).data.generation).toMatchObject({ imageReference: [pose] });
+  const stranger = await studio.guest();
+  const stolen = { body: { ...small, model: 'fluxdev', imageReference: [pose] } };
+  expect((await stranger.refused('create', stolen)).problem.code).toBe('NOT_FOUND');
+  expect((await creator.refused('create', { body: { ...stolen.body, model: 'seedream4' } })).problem.code).not.toBe('NOT_FOUND');
+  expect(fake.problems).toEqual([]);
+});
+
+it('lets somebody in an image speak with a voice that was sent, at floor(duration/5) credits for each video', async () => {
+  await studio.db.insert(creditLedger).values({ userId: creator.me!.user_id, mid: randomUUID(), kind: 'grant', amount: 50 });
+  const stranger = await studio.guest();
+  const connection = { kind: 'fal', name: 'A talking fal', address: fake.address('fal'), key: 'good' } as const;
+  await admin.call('engineConnect', { body: connection });
+  const [picture] = await create(creator, 'a portrait', 'painter');
+  await untilEnded([picture!]);
+  const send = async (client: TestClient, bytes: Uint8Array<ArrayBuffer>) => {
+    const form = new FormData();
+    form.set('file', new Blob([bytes]), 'voice');
+    return client.send('uploadRawMedia', { form });
+  };
+  const sent = async (client: TestClient, seconds: number) => {
+    const { data } = (await (await send(client, makeWav(seconds))).json()) as ResponseOf<'uploadRawMedia'>;
+    return data;
+  };
+  const voice = await sent(creator, 11.5);
+  expect(voice).toMatchObject({ type: 'audio', duration: 11.5 });
+  const heard = await creator.send('uploadedMedia', { params: { sha256: voice.sha256 } });
+  expect([heard.status, heard.headers.get('content-type')]).toEqual([200, 'audio/wav']);
+  expect((await stranger.send('uploadedMedia', { params: { sha256: voice.sha256 } })).status).toBe(404);
+  const film = new Uint8Array(tinyFilm());
+  expect(await (await send(creator, film)).json()).toMatchObject({ data: { type: 'video' } });
+  const codeOf = async (bytes: Uint8Array<ArrayBuffer>) => ((await (await send(creator, bytes)).json()) as { code: string }).code;
+  expect(await codeOf(makeWav(62))).toBe('MEDIA_TOO_LONG');
+  expect(await codeOf(new TextEncoder().encode('<script>'))).toBe('MEDIA_TYPE_INVALID');
+  expect(await codeOf(film.slice(0, 200))).toBe('DURATION_UNKNOWN');
+
+  const talking = { creation_mode: 'audio', lip_sync: true, image_url: `/api/media/${picture}/original`, audio_url: voice.url };
+  const ask = { ...small, prompt: '', model: 'hedra', seed: null, image_num: 2, width: 1280, height: 704 };
+  const before = (await creator.call('userMe')).data.credits;
+  const { data } = await creator.call('create', { body: { ...ask, ...talking } });
+  expect(before - (await creator.call('userMe')).data.credits).toBe(4);
+  await untilEnded(data.generation_media_resource_ids);
+  const one = { params: { generation_history_id: data.generation_history_id } };
+  const { generation, items } = (await creator.call('createHistoryOne', one)).data;
+  expect(items[0]).toMatchObject({ status: 'completed', resource_type: 'video', failed_reason: null });
+  expect(generation).toMatchObject(talking);
+  expect(fake.jobs.filter(({ endpoint }) => endpoint === 'veed/fabric-1.0').length).toBe(2);
+  const costs = await studio.db.select().from(engineCost).where(inArray(engineCost.mediaId, data.generation_media_resource_ids));
+  expect(costs.map(({ costMicros }) => costMicros)).toEqual([1_725_000, 1_725_000]);
+
+  const spoken = { ...talking, audio_url: undefined, speech_prompt: 'Good morning, harbour.' };
+  await untilEnded(await create(creator, 'a quay', 'wan-multi-talk', spoken));
+  expect(fake.jobs.some(({ endpoint }) => endpoint === 'fal-ai/infinitalk/single-text')).toBe(true);
+
+  const refuse = async (change: object, client = creator) =>
+    (await client.refused('create', { body: { ...ask, ...talking, ...change } })).problem;
+  expect((await refuse({ audio_url: undefined })).issues).toMatchObject([{ path: 'audio_url' }]);
+  expect((await refuse({ image_url: undefined })).issues).toMatchObject([{ path: 'video_url' }]);
+  expect((await refuse(spoken)).issues).toMatchObject([{ path: 'speech_prompt' }]);
+  expect((await refuse({ lip_sync: undefined })).issues?.[0]).toMatchObject({ path: 'video_url' });
+  expect((await refuse({ audio_url: (await sent(creator, 40)).url, model: 'wan-multi-talk' })).issues).toMatchObject([
+    { path: 'audio_url', message: 'must be at most 28 seconds long for this model' },
+  ]);
+  expect((await refuse({ audio_url: `/api/media/${picture}/original` })).issues).toMatchObject([{ message: 'must be a sound' }]);
+  expect((await refuse({ image_url: undefined, video_url: `/api/media/${picture}/original`, model: 'latentsync' })).issues).toMatchObject([
+    { message: 'must be a video' },
+  ]);
+  const theirs = await sent(stranger, 7);
+  expect((await refuse({ audio_url: theirs.url })).code).toBe('NOT_FOUND');
+  expect(fake.problems).toEqual([]);
+
+  // What was sent for an item stays as long as the item; what nobody used goes after a day.
+  await forgetOld(studio, Date.now() + 2 * 24 * 3_600_000);
+  expect((await creator.send('uploadedMedia', { params: { sha256: voice.sha256 } })).status).toBe(200);
+  expect((await stranger.send('uploadedMedia', { params: { sha256: theirs.sha256 } })).status).toBe(404);
+});

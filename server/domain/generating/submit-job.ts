@@ -8,10 +8,10 @@ import type { MediaStore } from '../../storage/media-store.ts';
 import { media } from '../../storage/schema/media.ts';
 import { beginCost, dropCost, noteCost } from '../../storage/engine-costs.ts';
 import { findJob, readJob, type StoredJob } from '../read-engine-job.ts';
-import { stopEngineFor } from './stop-engine-for.ts';
+import { type AskedItem, askEngine, findTaken, stoppedMs, type Submitted } from './ask-engine.ts';
 import { giveUpJob } from './give-up-job.ts';
 import { findPrice, holdToBounds } from './hold-to-bounds.ts';
-import { type Failed, mayHaveCost, type Outcome, toFailed } from './outcome.ts';
+import { type Failed, toFailed } from './outcome.ts';
 import { waitAgainMs } from './wait-again.ts';
 
 type Studio = {
@@ -21,13 +21,6 @@ type Studio = {
   /** Told when the queue of an engine was stopped. */
   onStopped?: () => void;
 };
-type Submitted = Outcome<{ type: 'submitted' }>;
-
-/** How soon the queue of an engine that was stopped is looked at again. */
-const stoppedMs = 30_000;
-/** After a cut connection: an engine that took the job knows it by then. */
-const lookAgainMs = 3_000;
-
 /**
  * Gives one image to an engine, once: the row says which engine is asked before it is, so that a submit that was cut off is
  * never made again blindly. Then the engine is asked whether it took the job, and where it cannot say, the image fails.
@@ -38,7 +31,7 @@ export async function submitJob(studio: Studio, mediaId: string, attempt: number
   if (job === null || !isInProgress(job)) return { type: 'ended' };
   if (job.handle !== null) return { type: 'submitted' };
   if (job.engineKey !== null) {
-    const earlier = await findEarlier(studio, mediaId, job.engineKey);
+    const earlier = await findTaken(studio.engines, { engineKey: job.engineKey, jobId: mediaId }, itemOf(studio.db, mediaId));
     if (earlier !== 'not taken') return earlier;
   }
   const engine = (await studio.engines.find(job.request.model, job.room))?.engine;
@@ -51,7 +44,7 @@ export async function submitJob(studio: Studio, mediaId: string, attempt: number
     if (asked === 'stopped') studio.onStopped?.();
     if (asked !== 'asked') return asked === 'ended' ? { type: 'ended' } : { type: 'again', afterMs: stoppedMs };
   }
-  return ask(studio, { job: whole, engine, attempt });
+  return askEngine(studio, { job: whole, engine, attempt }, itemOf(studio.db, mediaId));
 }
 
 /** The job with its files; a failure when one of them is gone. Before anybody is asked: until then, trouble here costs nothing. */
@@ -64,39 +57,13 @@ async function readWhole(studio: Studio, job: StoredJob): Promise<EngineJob | Fa
   }
 }
 
-/** What became of a submit that was cut off. */
-async function findEarlier({ db, engines }: Studio, mediaId: string, engineKey: string): Promise<Submitted | 'not taken'> {
-  const engine = engines.byKey(engineKey);
-  if (engine === undefined) return { type: 'failed', reason: 'The engine that was asked for this picture is not connected any more.' };
-  if (engine.repeatable === true) return 'not taken';
-  if (engine.recover === undefined)
-    return { type: 'failed', reason: 'The connection was lost while the engine was asked for this picture. It was not asked twice.' };
-  try {
-    const handle = await engine.recover(mediaId);
-    return handle === null ? 'not taken' : await keepHandle(db, { mediaId, engine, handle });
-  } catch (error) {
-    if (!(error instanceof EngineError)) throw error;
-    return error.code === 'AUTH' ? toFailed(error) : { type: 'again', afterMs: lookAgainMs, isTrouble: true };
-  }
-}
-
-async function ask(studio: Studio, { job, engine, attempt }: { job: EngineJob; engine: Engine; attempt: number }): Promise<Submitted> {
-  const mediaId = job.id;
-  let handle: EngineHandle;
-  try {
-    handle = await engine.submit(job);
-  } catch (error) {
-    if (!(error instanceof EngineError)) throw error;
-    if (error.code === 'RATE_LIMIT' || error.code === 'UNREACHABLE') {
-      await forgetAsked(studio.db, mediaId);
-      return { type: 'again', afterMs: waitAgainMs(attempt, error.retryAfterSeconds) };
-    }
-    await stopEngineFor(studio, engine, error);
-    if (!mayHaveCost(error, false)) await noteCost(studio.db, mediaId, 0);
-    const isUnknown = error.code === 'UNAVAILABLE' || error.code === 'TIMEOUT';
-    return isUnknown && engine.recover !== undefined ? { type: 'again', afterMs: lookAgainMs } : toFailed(error);
-  }
-  return keepHandle(studio.db, { mediaId, engine, handle });
+/** The row of an image that is asked for. */
+function itemOf(db: Database, mediaId: string): AskedItem {
+  return {
+    keep: (engine, handle) => keepHandle(db, { mediaId, engine, handle }),
+    forget: () => forgetAsked(db, mediaId),
+    noteFree: () => noteCost(db, mediaId, 0),
+  };
 }
 
 /**

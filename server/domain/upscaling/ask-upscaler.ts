@@ -4,59 +4,40 @@ import { prepareForUpscale } from '../../engines/upscaler/fit-version.ts';
 import type { Database } from '../../storage/database.ts';
 import { beginCost, dropCost, noteCost } from '../../storage/engine-costs.ts';
 import { media } from '../../storage/schema/media.ts';
+import { type AskedItem, askEngine, findTaken, stoppedMs, type Submitted } from '../generating/ask-engine.ts';
 import { giveUpJob } from '../generating/give-up-job.ts';
 import { findPrice, holdToBounds } from '../generating/hold-to-bounds.ts';
-import { mayHaveCost, type Outcome, toFailed } from '../generating/outcome.ts';
-import { stopEngineFor } from '../generating/stop-engine-for.ts';
-import { waitAgainMs } from '../generating/wait-again.ts';
+import { toFailed } from '../generating/outcome.ts';
 import { upscaleJobId, type UpscaleRun } from '../upscale-run.ts';
 import { isWaitedFor, type StoredUpscale } from './find-upscale.ts';
 import type { UpscaleStudio } from './make-here.ts';
 
-/** How soon an engine is asked again that was stopped, or whose answer was cut off. */
-const stoppedMs = 30_000;
-const lookAgainMs = 3_000;
-
-export type Asked = Outcome<{ type: 'submitted' }>;
 type Order = { run: UpscaleRun; job: StoredUpscale; engine: Engine; original: Uint8Array; attempt: number };
 
 /**
  * Gives a picture to an engine to be made larger, once: like `submitJob`, the row says which engine is asked before it is.
  */
-export async function askUpscaler(studio: UpscaleStudio, { run, job, engine, original, attempt }: Order): Promise<Asked> {
+export async function askUpscaler(studio: UpscaleStudio, { run, job, engine, original, attempt }: Order): Promise<Submitted> {
   const order = await prepareJob(run, job, original);
   if (order instanceof EngineError) return toFailed(order);
   const asked = await markAsked(studio.db, { run, userId: job.userId, order, engine });
   if (asked === 'stopped') studio.onStopped?.();
   if (asked !== 'asked') return asked === 'ended' ? { type: 'ended' } : { type: 'again', afterMs: stoppedMs };
-  try {
-    return await keepHandle(studio.db, { run, engine, handle: await engine.submit(order) });
-  } catch (error) {
-    if (!(error instanceof EngineError)) throw error;
-    if (error.code === 'RATE_LIMIT' || error.code === 'UNREACHABLE') {
-      await forgetAsked(studio.db, run);
-      return { type: 'again', afterMs: waitAgainMs(attempt, error.retryAfterSeconds) };
-    }
-    await stopEngineFor(studio, engine, error);
-    if (!mayHaveCost(error, false)) await noteUpscaleCost(studio.db, run, 0);
-    const isUnknown = error.code === 'UNAVAILABLE' || error.code === 'TIMEOUT';
-    return isUnknown && engine.recover !== undefined ? { type: 'again', afterMs: lookAgainMs } : toFailed(error);
-  }
+  return askEngine(studio, { engine, job: order, attempt }, itemOf(studio.db, run));
 }
 
 /** What became of a question that was cut off. */
-export async function findEarlierAsked({ db, engines }: UpscaleStudio, run: UpscaleRun, engineKey: string): Promise<Asked | 'not taken'> {
-  const engine = engines.byKey(engineKey);
-  if (engine === undefined) return { type: 'failed', reason: 'The engine that was asked for this picture is not connected any more.' };
-  if (engine.recover === undefined)
-    return { type: 'failed', reason: 'The connection was lost while the engine was asked for this picture. It was not asked twice.' };
-  try {
-    const handle = await engine.recover(upscaleJobId(run));
-    return handle === null ? 'not taken' : await keepHandle(db, { run, engine, handle });
-  } catch (error) {
-    if (!(error instanceof EngineError)) throw error;
-    return error.code === 'AUTH' ? toFailed(error) : { type: 'again', afterMs: lookAgainMs, isTrouble: true };
-  }
+export function findEarlierAsked({ db, engines }: UpscaleStudio, run: UpscaleRun, engineKey: string): Promise<Submitted | 'not taken'> {
+  return findTaken(engines, { engineKey, jobId: upscaleJobId(run) }, itemOf(db, run));
+}
+
+/** The row of a picture that is made larger. */
+function itemOf(db: Database, run: UpscaleRun): AskedItem {
+  return {
+    keep: (engine, handle) => keepHandle(db, { run, engine, handle }),
+    forget: () => forgetAsked(db, run),
+    noteFree: () => noteUpscaleCost(db, run, 0),
+  };
 }
 
 async function prepareJob(run: UpscaleRun, job: StoredUpscale, original: Uint8Array): Promise<EngineJob | EngineError> {
@@ -117,7 +98,7 @@ export async function noteUpscaleCost(db: Database, run: UpscaleRun, costMicros:
 async function keepHandle(
   db: Database,
   { run, engine, handle }: { run: UpscaleRun; engine: Engine; handle: EngineHandle },
-): Promise<Asked> {
+): Promise<Submitted> {
   const kept = await db
     .update(media)
     .set({ upscaleEngineKey: engine.key, upscaleHandle: handle })

@@ -1,9 +1,10 @@
 import type { Engine } from '../../engines/engine.ts';
 import { upscalePicture } from '../../engines/upscaler/upscale-picture.ts';
+import type { Submitted } from '../generating/ask-engine.ts';
 import type { Outcome } from '../generating/outcome.ts';
 import { waitAgainMs } from '../generating/wait-again.ts';
 import type { UpscaleRun } from '../upscale-run.ts';
-import { type Asked, askUpscaler, findEarlierAsked } from './ask-upscaler.ts';
+import { askUpscaler, findEarlierAsked } from './ask-upscaler.ts';
 import { findUpscale, type StoredUpscale } from './find-upscale.ts';
 import { findRepainted, type Made, originalGone, readOriginal, storeVersion, type UpscaleStudio } from './make-here.ts';
 
@@ -15,7 +16,7 @@ export async function beginUpscale(
   studio: UpscaleStudio,
   run: UpscaleRun,
   { signal, attempt }: { signal: AbortSignal; attempt: number },
-): Promise<Outcome<Made> | Asked> {
+): Promise<Outcome<Made> | Submitted> {
   const job = await findUpscale(studio.db, run);
   if (job === null) return { type: 'ended' };
   if (job.handle !== null) return { type: 'submitted' };

@@ -21,7 +21,7 @@ export async function listWriters({ db, engines }: Studio): Promise<Writers> {
   return {
     choice: readChoice(row),
     used: describeWriter(await engines.findWriter()),
-    engines: writing.filter(({ models }) => models.length > 0),
+    offers: writing.filter(({ models }) => models.length > 0),
   };
 }
 
@@ -33,8 +33,8 @@ export async function chooseWriter(studio: Studio, choice: WriterChoice): Promis
     return;
   }
   if (choice !== 'nobody') {
-    const { engines } = await listWriters(studio);
-    if (!engines.some(({ id, models }) => id === choice.engine && models.includes(choice.model))) throw new AppError('NOT_FOUND');
+    const { offers } = await listWriters(studio);
+    if (!offers.some(({ id, models }) => id === choice.engine && models.includes(choice.model))) throw new AppError('NOT_FOUND');
   }
   const set = choice === 'nobody' ? { engineKey: '', model: null } : { engineKey: choice.engine, model: choice.model };
   await db

@@ -84,6 +84,7 @@ function refuse(world: FakeWorld, prompt: string): FakeReply | undefined {
   if (prompt.includes('#refused')) return error(400, 'content_policy_violation');
   if (prompt.includes('#quota')) return error(429, 'insufficient_quota', 'insufficient_quota');
   if (prompt.includes('#busy') && count === 1) return error(429, 'rate_limit_exceeded', 'requests', { 'retry-after': '0' });
+  if (prompt.includes('#forbidden')) return error(403, 'unsupported_country_region_territory');
   if (prompt.includes('#broken')) return error(500, 'server_error');
   return prompt.includes('#cut') ? 'cut' : undefined;
 }

@@ -65,6 +65,7 @@ function submit(world: FakeWorld, schema: string, endpoint: string, request: Fak
   const called = body.webhook === undefined ? {} : { webhook: body.webhook };
   const job = world.take({ engine, id: randomUUID(), prompt, width, height, seed, references, endpoint, isVideo, ...called });
   if (prompt.includes('#cut')) return 'cut';
+  if (prompt.includes('#stall')) return 'silence';
   if (prompt.includes('#broken-taken')) return { status: 502 };
   return { status: 201, body: predictionOf(world, job, request) };
 }

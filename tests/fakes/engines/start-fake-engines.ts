@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { createFakeComfyui } from './fake-comfyui.ts';
+import { createFakeComfyui } from './comfyui/fake-comfyui.ts';
 import { createFakeFal } from './fake-fal.ts';
 import { createFakeGemini } from './fake-gemini.ts';
 import { createFakeHorde } from './fake-horde.ts';
@@ -10,7 +10,7 @@ import { createFakeOpenai } from './fake-openai.ts';
 import { createFakeReplicate } from './fake-replicate.ts';
 import { createFakeSdapi } from './fake-sdapi.ts';
 import { createFakeSdcpp } from './fake-sdcpp.ts';
-import { openFakeSocket } from './fake-socket.ts';
+import { openFakeSocket } from './comfyui/fake-socket.ts';
 import { createFakeWorld, type FakeEngine, type FakeReply, type FakeWorld } from './fake-world.ts';
 
 export type FakeEngines = FakeWorld & {

@@ -36,8 +36,8 @@ export function WriterSection() {
         </Button>
       </div>
     );
-  if (state.engines.length === 0 && state.choice === 'automatic') return null;
-  const { choice, used, engines } = state;
+  if (state.offers.length === 0 && state.choice === 'automatic') return null;
+  const { choice, used, offers } = state;
   const value = toValue(choice);
   return (
     <section className={styles.section} aria-labelledby={titleId}>
@@ -51,7 +51,7 @@ export function WriterSection() {
       >
         <option value="automatic">Automatic</option>
         <option value="nobody">Nobody: prompts stay as they are</option>
-        {engines.map(({ id, name, models }) => (
+        {offers.map(({ id, name, models }) => (
           <optgroup key={id} label={name}>
             {models.map((model) => (
               <option key={model} value={toValue({ engine: id, model })}>
@@ -60,7 +60,7 @@ export function WriterSection() {
             ))}
           </optgroup>
         ))}
-        {typeof choice === 'object' && !engines.some(({ id, models }) => id === choice.engine && models.includes(choice.model)) && (
+        {typeof choice === 'object' && !offers.some(({ id, models }) => id === choice.engine && models.includes(choice.model)) && (
           <option value={value}>{choice.model}, which does not answer now</option>
         )}
       </select>

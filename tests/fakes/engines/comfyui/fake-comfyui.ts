@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describeNode, type FakeGraph, findGraphProblems } from './comfyui-nodes.ts';
-import { countAsked, type FakeEngine, type FakeJob, type FakeReply, type FakeRequest, type FakeWorld, paintOutput } from './fake-world.ts';
+import { countAsked, type FakeEngine, type FakeJob, type FakeReply, type FakeRequest, type FakeWorld, paintOutput } from '../fake-world.ts';
 
 const engine = 'comfyui';
 const promptFields = new Set(['prompt', 'prompt_id', 'client_id', 'front', 'number', 'extra_data', 'partial_execution_targets']);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { FakeWorld } from './fake-world.ts';
+import type { FakeWorld } from '../fake-world.ts';
 
 /** The server's side of a web socket, as far as ComfyUI uses it: it tells, and is told nothing. */
 export function openFakeSocket(world: FakeWorld, { headers, url }: IncomingMessage, socket: Duplex): void {
