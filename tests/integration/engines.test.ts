@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { isInProgress } from '../../contract/media.ts';
-import type { ResponseOf } from '../../contract/routes.ts';
 import { discoverEngines } from '../../server/domain/engines/discover-engines.ts';
 import { stopEngine } from '../../server/domain/engines/engine-limits.ts';
 import { creditLedger } from '../../server/storage/schema/credit-ledger.ts';
@@ -10,9 +9,6 @@ import { engineConnection, engineCost, engineSetting } from '../../server/storag
 import { media } from '../../server/storage/schema/media.ts';
 import { user } from '../../server/storage/schema/user.ts';
 import { startFakeEngines, type FakeEngines } from '../fakes/engines/start-fake-engines.ts';
-import { forgetOld } from '../../server/domain/forget-old.ts';
-import { tinyFilm } from '../fakes/engines/tiny-film.ts';
-import { makeWav } from '../support/make-wav.ts';
 import { makeAccount } from '../support/make-account.ts';
 import { mostInFlight } from '../support/most-in-flight.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
@@ -244,7 +240,11 @@ it('gives an engine nothing beyond the bound of its month, and goes on in the ne
   const [freed] = (await admin.call('engineList')).data.engines;
   expect(freed).toMatchObject({ stopped: null, month: { spent_usd: 0, pictures: 0 }, first_for: ['image'] });
   const { costs } = (await admin.call('engineCosts', { query: {} })).data;
-  expect(costs.find(({ cost_usd }) => cost_usd !== null && cost_usd > 2)).toMatchObject({ engine: 'The comfyui', model: comfyModel, result: 'completed' });
+  expect(costs.find(({ cost_usd }) => cost_usd !== null && cost_usd > 2)).toMatchObject({
+    engine: 'The comfyui',
+    model: comfyModel,
+    result: 'completed',
+  });
 });
 
 it('shows how far an engine is, and tells it of a cancel that was cut off', async () => {
@@ -372,72 +372,4 @@ it('makes a video from an image on fal, and keeps it with its length, its poster
   expect((await refuse({ image_url: `/api/media/${randomUUID()}/original` })).code).toBe('NOT_FOUND');
   expect((await refuse({ creation_mode: undefined })).issues).toMatchObject([{ path: 'creation_mode' }]);
   expect((await creator.call('userMe')).data.credits).toBe(before);
-});
-
-it('lets somebody in an image speak with a voice that was sent, at floor(duration/5) credits for each video', async () => {
-  const creator = await creatorWith(50);
-  const stranger = await creatorWith(50);
-  await connect('fal', undefined, 'good');
-  const [picture] = await create(creator, 'a portrait', 'painter');
-  await untilEnded([picture!]);
-  const send = async (client: TestClient, bytes: Uint8Array<ArrayBuffer>) => {
-    const form = new FormData();
-    form.set('file', new Blob([bytes]), 'voice');
-    return client.send('uploadRawMedia', { form });
-  };
-  const sent = async (client: TestClient, seconds: number) => {
-    const { data } = (await (await send(client, makeWav(seconds))).json()) as ResponseOf<'uploadRawMedia'>;
-    return data;
-  };
-  const voice = await sent(creator, 11.5);
-  expect(voice).toMatchObject({ type: 'audio', duration: 11.5 });
-  const heard = await creator.send('uploadedMedia', { params: { sha256: voice.sha256 } });
-  expect([heard.status, heard.headers.get('content-type')]).toEqual([200, 'audio/wav']);
-  expect((await stranger.send('uploadedMedia', { params: { sha256: voice.sha256 } })).status).toBe(404);
-  const film = new Uint8Array(tinyFilm());
-  expect(await (await send(creator, film)).json()).toMatchObject({ data: { type: 'video' } });
-  const codeOf = async (bytes: Uint8Array<ArrayBuffer>) => ((await (await send(creator, bytes)).json()) as { code: string }).code;
-  expect(await codeOf(makeWav(62))).toBe('MEDIA_TOO_LONG');
-  expect(await codeOf(new TextEncoder().encode('<script>'))).toBe('MEDIA_TYPE_INVALID');
-  expect(await codeOf(film.slice(0, 200))).toBe('DURATION_UNKNOWN');
-
-  const talking = { creation_mode: 'audio', lip_sync: true, image_url: `/api/media/${picture}/original`, audio_url: voice.url };
-  const ask = { ...small, prompt: '', model: 'hedra', seed: null, image_num: 2, width: 1280, height: 704 };
-  const before = (await creator.call('userMe')).data.credits;
-  const { data } = await creator.call('create', { body: { ...ask, ...talking } });
-  expect(before - (await creator.call('userMe')).data.credits).toBe(4);
-  await untilEnded(data.generation_media_resource_ids);
-  const one = { params: { generation_history_id: data.generation_history_id } };
-  const { generation, items } = (await creator.call('createHistoryOne', one)).data;
-  expect(items[0]).toMatchObject({ status: 'completed', resource_type: 'video', failed_reason: null });
-  expect(generation).toMatchObject(talking);
-  expect(fake.jobs.filter(({ endpoint }) => endpoint === 'veed/fabric-1.0').length).toBe(2);
-  const costs = await studio.db.select().from(engineCost).where(inArray(engineCost.mediaId, data.generation_media_resource_ids));
-  expect(costs.map(({ costMicros }) => costMicros)).toEqual([1_725_000, 1_725_000]);
-
-  const spoken = { ...talking, audio_url: undefined, speech_prompt: 'Good morning, harbour.' };
-  await untilEnded(await create(creator, 'a quay', 'wan-multi-talk', spoken));
-  expect(fake.jobs.some(({ endpoint }) => endpoint === 'fal-ai/infinitalk/single-text')).toBe(true);
-
-  const refuse = async (change: object, client = creator) =>
-    (await client.refused('create', { body: { ...ask, ...talking, ...change } })).problem;
-  expect((await refuse({ audio_url: undefined })).issues).toMatchObject([{ path: 'audio_url' }]);
-  expect((await refuse({ image_url: undefined })).issues).toMatchObject([{ path: 'video_url' }]);
-  expect((await refuse(spoken)).issues).toMatchObject([{ path: 'speech_prompt' }]);
-  expect((await refuse({ lip_sync: undefined })).issues?.[0]).toMatchObject({ path: 'video_url' });
-  expect((await refuse({ audio_url: (await sent(creator, 40)).url, model: 'wan-multi-talk' })).issues).toMatchObject([
-    { path: 'audio_url', message: 'must be at most 28 seconds long for this model' },
-  ]);
-  expect((await refuse({ audio_url: `/api/media/${picture}/original` })).issues).toMatchObject([{ message: 'must be a sound' }]);
-  expect((await refuse({ image_url: undefined, video_url: `/api/media/${picture}/original`, model: 'latentsync' })).issues).toMatchObject([
-    { message: 'must be a video' },
-  ]);
-  const theirs = await sent(stranger, 7);
-  expect((await refuse({ audio_url: theirs.url })).code).toBe('NOT_FOUND');
-  expect(fake.problems).toEqual([]);
-
-  // What was sent for an item stays as long as the item; what nobody used goes after a day.
-  await forgetOld(studio, Date.now() + 2 * 24 * 3_600_000);
-  expect((await creator.send('uploadedMedia', { params: { sha256: voice.sha256 } })).status).toBe(200);
-  expect((await stranger.send('uploadedMedia', { params: { sha256: theirs.sha256 } })).status).toBe(404);
 });
