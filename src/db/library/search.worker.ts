@@ -1,3 +1,4 @@
+import { consoleLog } from '../../lib/log.ts';
 import { StudioDatabase, type SavedMedia } from '../database.ts';
 import { openDatabase } from '../open-database.ts';
 import { followChanges } from './follow-changes.ts';
@@ -28,7 +29,15 @@ addEventListener('message', ({ data }: MessageEvent<SearchQuestion>) => {
 
 async function follow(databaseName: string): Promise<void> {
   const db = await openDatabase(new StudioDatabase(databaseName));
-  readRows = async (ids) => (await db.media.bulkGet(ids)).filter((row) => row !== undefined);
+  readRows = async (ids) => {
+    try {
+      return (await db.media.bulkGet(ids)).filter((row) => row !== undefined);
+    } catch (error) {
+      // Whoever shows them reads them then.
+      consoleLog('search.rows-not-read', { reason: String(error) });
+      return [];
+    }
+  };
   let isChanged = false;
   const change = () => {
     isChanged = true;
