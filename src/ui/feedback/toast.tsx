@@ -26,7 +26,7 @@ export function ToastHost() {
     >
       {toasts.map((toast) => (
         <ToastCard
-          key={toast.serial}
+          key={toast.key}
           toast={toast}
           isPaused={isPaused}
           onGone={() => {
@@ -41,18 +41,15 @@ export function ToastHost() {
 }
 
 function ToastCard({ toast, isPaused, onGone }: { toast: Toast; isPaused: boolean; onGone: () => void }) {
-  useCountdown(toast.durationMs, isPaused, () => {
-    onGone();
-    toast.onElapsed();
-  });
-  const [isSaid, setIsSaid] = useState(false);
-  useCountdown(toast.textMs, isPaused, () => setIsSaid(true));
+  const { serial } = toast;
+  const [saidSerial, setSaidSerial] = useState<number | null>(null);
   return (
     <div className={styles.toast} data-kind={toast.kind}>
+      <ToastTime key={serial} toast={toast} isPaused={isPaused} onSaid={() => setSaidSerial(serial)} onGone={onGone} />
       {toast.kind === 'error' && <CircleAlert size={18} aria-hidden />}
       {toast.kind === 'success' && <CircleCheck size={18} aria-hidden />}
       <p className={styles.text}>
-        {!isSaid && <span>{toast.text}</span>}
+        {saidSerial !== serial && <span>{toast.text}</span>}
         {toast.subject !== null && <span className={styles.subject}>{toast.subject}</span>}
       </p>
       {toast.actions.map((action, index) => (
@@ -75,4 +72,16 @@ function ToastCard({ toast, isPaused, onGone }: { toast: Toast; isPaused: boolea
       )}
     </div>
   );
+}
+
+type ToastTimeProps = { toast: Toast; isPaused: boolean; onSaid: () => void; onGone: () => void };
+
+/** Of one message: another that takes its place, where the focus may be, has its own time. */
+function ToastTime({ toast, isPaused, onSaid, onGone }: ToastTimeProps) {
+  useCountdown(toast.textMs, isPaused, onSaid);
+  useCountdown(toast.durationMs, isPaused, () => {
+    onGone();
+    toast.onElapsed();
+  });
+  return null;
 }
