@@ -39,12 +39,18 @@ beforeAll(async () => {
       FAL_KEY: 'good',
       OPENAI_URL: fake.address('openai'),
       OPENAI_KEY: 'good',
+      REPLICATE_URL: fake.address('replicate'),
+      REPLICATE_KEY: 'good',
+      GEMINI_URL: fake.address('gemini'),
+      GEMINI_KEY: 'good',
     },
   });
   // A killed studio comes back under the same address.
   client = new TestClient(studio.url);
   await client.guest();
   database = await connectToStudio(studio.dataDir);
+  // fal would be asked first; in force when the studio is started again.
+  await database.query(`insert into model_override (model_key, engine_key) values ('qwen-image', 'replicate'), ('nano-banana', 'gemini')`);
 });
 
 afterAll(async () => {
@@ -88,6 +94,12 @@ async function untilDone(asked: Asked[]): Promise<MediaRow[]> {
     rows.push(...(await findItems(one)));
   }
   return rows;
+}
+
+/** True while no engine is being asked for it. */
+async function isAskedOfNobody({ body }: Asked): Promise<boolean> {
+  const { rows } = await database.query('select engine_key from media where id = $1', [body.generation_media_resource_ids[0]]);
+  return (rows as { engine_key: string | null }[])[0]!.engine_key === null;
 }
 
 async function expectTrueFiles(rows: MediaRow[]): Promise<void> {
@@ -190,8 +202,12 @@ it(
       'a paid dock #hold',
       'a paid lock #slow-file',
       'a gate #hold',
+      // The same of Replicate, taken without an answer and at work, and of Gemini.
+      'a paid hull #stall',
+      'a paid brig #hold',
+      'a mast #hold',
     ];
-    const models = prompts.map((prompt) => (prompt.includes('paid') ? 'fluxdev' : 'openai/flux-1-dev'));
+    const models = [...Array.from({ length: 5 }, () => 'fluxdev'), 'openai/flux-1-dev', 'qwen-image', 'qwen-image', 'nano-banana'];
     const asked = prompts.map(() => newAsked());
     for (const [index, prompt] of prompts.entries()) {
       const { mid, body } = asked[index]!;
@@ -201,32 +217,41 @@ it(
     const jobOf = (prompt: string) => fake.jobs.find((job) => job.prompt === prompt);
     const reached = async () => [
       (await findItems(asked[0]!))[0]!.status === 'completed',
-      (fake.asked.get(prompts[1]!) ?? 0) > 0,
       jobOf(prompts[2]!) !== undefined,
       (jobOf(prompts[3]!)?.looks ?? 0) > 1,
       (fake.asked.get(`the file of ${prompts[4]!}`) ?? 0) > 0,
       jobOf(prompts[5]!) !== undefined,
+      jobOf(prompts[6]!)?.engine === 'replicate',
+      (jobOf(prompts[7]!)?.looks ?? 0) > 1,
+      jobOf(prompts[8]!)?.engine === 'gemini',
+      // Last, and not while it is asked: killed then, nobody would know whether it was taken.
+      (fake.asked.get(prompts[1]!) ?? 0) > 0 && (await isAskedOfNobody(asked[1]!)),
     ];
     await expect.poll(reached, { timeout: 45_000, interval: 50 }).toEqual(prompts.map(() => true));
     await studio.kill();
     fake.release('paid');
     await studio.start();
     const rows = await untilDone(asked);
-    expect(rows.map(({ status }) => status)).toEqual(['completed', 'completed', 'failed', 'completed', 'completed', 'failed']);
-    expect(rows[2]!.failed_reason).toBe('The connection was lost while the engine was asked for this picture. It was not asked twice.');
+    const ends = ['completed', 'completed', 'failed', 'completed', 'completed', 'failed', 'failed', 'completed', 'failed'];
+    expect(rows.map(({ status }) => status)).toEqual(ends);
+    for (const index of [2, 6])
+      expect(rows[index]!.failed_reason).toBe(
+        'The connection was lost while the engine was asked for this picture. It was not asked twice.',
+      );
+    expect(rows[8]!.failed_reason).toBe('The studio was restarted while Gemini made this picture.');
     expect(rows[5]!.failed_reason).toBe('The studio was restarted while OpenAI made this picture.');
     await expectTrueFiles(rows.filter(({ status }) => status === 'completed'));
     for (const prompt of prompts) expect(fake.jobs.filter((job) => job.prompt === prompt)).toHaveLength(1);
-    expect((await client.call('userMe')).data.credits).toBe(before - 4);
+    expect((await client.call('userMe')).data.credits).toBe(before - 5);
     const ids = rows.map(({ id }) => id);
     const { rows: refunds } = await database.query(
       `select media_id from credit_ledger where kind = 'refund' and media_id = any($1::uuid[]) order by array_position($1::uuid[], media_id)`,
       [ids],
     );
-    expect(refunds).toEqual([{ media_id: ids[2] }, { media_id: ids[5] }]);
+    expect(refunds).toEqual([2, 5, 6, 8].map((index) => ({ media_id: ids[index] })));
     const sql = `select result, cost_micros::int > 0 as is_priced from engine_cost where media_id = any($1::uuid[]) order by array_position($1::uuid[], media_id)`;
     const { rows: costs } = await database.query(sql, [ids]);
-    expect(costs).toEqual(rows.map(({ status }, index) => ({ result: status, is_priced: models[index] === 'fluxdev' })));
+    expect(costs).toEqual(rows.map(({ status }, index) => ({ result: status, is_priced: models[index] !== 'openai/flux-1-dev' })));
     expect(fake.problems).toEqual([]);
     fake.release();
   },
