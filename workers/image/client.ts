@@ -12,6 +12,8 @@ type ConvertImageOptions = JobOptions & {
 
 const client = createWorkerClient<ImageApi>({
   start: () => new Worker(new URL('./image.worker.ts', import.meta.url), { type: 'module', name: 'image' }),
+  // The longest step tells nothing until it is over: a slow device takes its time for 64 megapixels.
+  stallMs: 90_000,
 });
 
 /**
