@@ -7,38 +7,68 @@ const gifRateMax = 50;
 
 /** How often the width is reduced, when what comes out is too large. */
 const tries = 3;
-/** px, of a clip whose own width is not known. */
+/** px, of a clip that does not say its own width. */
 const usualWidth = 640;
 /** A try aims a little below, because a size is only about in proportion to its pixels. */
 const aim = 0.9;
 
+type Making<T> = {
+  make: (fitted: ClipSettings) => Promise<T>;
+  /** The first bytes of what was made, which say how wide it is: at least 32. */
+  readHead: (made: T) => Promise<Uint8Array>;
+};
+
 /** What `make` makes of these settings, each time narrower until it has at most `bytesMax`. @throws AppError CONVERT_FAILED */
-export async function fitClip<T extends { size: number }>(settings: ClipSettings, make: (fitted: ClipSettings) => Promise<T>): Promise<T> {
+export async function fitClip<T extends { size: number }>(settings: ClipSettings, { make, readHead }: Making<T>): Promise<T> {
   const { bytesMax } = settings;
   let width = settings.width;
   for (let at = 0; at < tries; at += 1) {
     const made = await make({ ...settings, width });
     if (bytesMax === null || made.size <= bytesMax) return made;
-    width = Math.max(1, Math.floor((width ?? usualWidth) * Math.sqrt((aim * bytesMax) / made.size)));
+    // What was asked for says little: a clip is never wider than its film.
+    const madeWidth = readWidth(await readHead(made)) ?? width ?? usualWidth;
+    width = Math.max(1, Math.floor(madeWidth * Math.sqrt((aim * bytesMax) / made.size)));
   }
   throw new AppError('CONVERT_FAILED', {
     detail: 'This clip cannot be made so small. Choose a shorter part of it. The original is unchanged.',
   });
 }
 
-/** How ffmpeg makes a clip of its first input, as words of a command line; with a mark, that is its second input. */
-export function describeClip(target: ClipFormat, settings: ClipSettings): string[] {
-  // In words: none of them has a space inside.
-  return clipMakers[target](settings).split(' ');
+/** px, of a GIF or an animated WEBP; null for anything else. */
+function readWidth(head: Uint8Array): number | null {
+  const kind = String.fromCharCode(...head.subarray(0, 16));
+  const at = (index: number): number => head[index] ?? 0;
+  if (kind.startsWith('GIF8')) return at(6) + at(7) * 256;
+  return /^RIFF[^]{4}WEBPVP8X/.test(kind) ? 1 + at(24) + at(25) * 256 + at(26) * 65_536 : null;
 }
 
-const clipMakers: Record<ClipFormat, (settings: ClipSettings) => string> = {
+/**
+ * How ffmpeg makes a clip of its first input, as words of a command line; with a mark, that is its second input. With
+ * `hasPalette` the last input is the picture that `describePalette` makes: without it, every frame of a GIF is held in
+ * memory until the last one is known.
+ */
+export function describeClip(target: ClipFormat, settings: ClipSettings, hasPalette = false): string[] {
+  // In words: none of them has a space inside.
+  return clipMakers[target](settings, hasPalette).split(' ');
+}
+
+/** How ffmpeg finds the colours of a GIF, as words of a command line; its inputs are those of `describeClip`. */
+export function describePalette(settings: ClipSettings): string[] {
+  return `-an -filter_complex ${listGifFilters(settings)},palettegen[colors] -map [colors] -frames:v 1 -c:v png -f image2pipe`.split(' ');
+}
+
+function listGifFilters({ width, frameRate, mark }: ClipSettings): string {
+  return listFilters({ width, frameRate: Math.min(frameRate ?? gifRateMax, gifRateMax), mark, isEven: true });
+}
+
+const clipMakers: Record<ClipFormat, (settings: ClipSettings, hasPalette: boolean) => string> = {
   mp4: ({ width, frameRate, quality, mark }) =>
     `-filter_complex ${listFilters({ width, frameRate, mark, isEven: true })},format=yuv420p[film] -map [film] -map 0:a:0? ` +
     `-c:v libx264 -preset veryfast -crf ${Math.round(36 - 20 * quality)} -c:a aac -b:a 160k -movflags +faststart -f mp4`,
-  gif: ({ width, frameRate, isLooped, mark }) =>
-    `-an -filter_complex ${listFilters({ width, frameRate: Math.min(frameRate ?? gifRateMax, gifRateMax), mark, isEven: false })},split[look][film];` +
-    `[look]palettegen[colors];[film][colors]paletteuse=dither=bayer:bayer_scale=3 -loop ${isLooped ? 0 : -1} -f gif`,
+  gif: (settings, hasPalette) =>
+    `-an -filter_complex ${listGifFilters(settings)}` +
+    (hasPalette ? `[film];[film][${settings.mark ? 2 : 1}:v:0]` : ',split[look][film];[look]palettegen[colors];[film][colors]') +
+    `paletteuse=dither=bayer:bayer_scale=3 -loop ${settings.isLooped ? 0 : -1} -f gif`,
   webp: ({ width, frameRate, quality, isLooped, mark }) =>
     `-an -filter_complex ${listFilters({ width, frameRate, mark, isEven: false })},format=bgra[film] -map [film] ` +
     `-c:v libwebp_anim -quality ${Math.round(quality * 100)} -loop ${isLooped ? 0 : 1} -f webp`,
@@ -54,7 +84,7 @@ function listFilters({ width, frameRate, mark, isEven }: Filtered): string {
     ...(frameRate === null ? [] : [`fps=min(${frameRate}\\,source_fps)`]),
     'scale=round(iw*max(sar\\,1)):round(ih*max(1/sar\\,1))',
     'setsar=1',
-    `scale=trunc(${wide}/${step})*${step}:-${step}:flags=area`,
+    `scale=max(${step}\\,trunc(${wide}/${step})*${step}):-${step}:flags=area`,
   ].join(',');
   return `[0:v:0]${film}${mark ? layMark(mark) : ''}`;
 }

@@ -29,5 +29,8 @@ export async function convertClip(
     if (!(error instanceof AppError) || error.code !== 'WEBCODECS_UNSUPPORTED') throw error;
   }
   const { onProgress, onFetch, signal, metadata } = options;
-  return fitClip(settings, (fitted) => convertWithFfmpeg(source, format, fitted, { onProgress, onFetch, signal, metadata }));
+  return fitClip(settings, {
+    make: (fitted) => convertWithFfmpeg(source, format, fitted, { onProgress, onFetch, signal, metadata }),
+    readHead: async (made) => new Uint8Array(await made.slice(0, 32).arrayBuffer()),
+  });
 }

@@ -17,7 +17,7 @@ test('a film keeps its sound where it has one, in even sides and colours that ev
   expect(words).toContain('[0:v:0]');
   expect(words).toContain('-map [film] -map 0:a:0?');
   expect(words).toContain('format=yuv420p');
-  expect(words).toMatch(/scale=trunc\(iw\/2\)\*2:-2/);
+  expect(words).toMatch(/scale=max\(2\\,trunc\(iw\/2\)\*2\):-2/);
 });
 
 test('an animation is never made wider than the film is, and plays once when it shall', () => {

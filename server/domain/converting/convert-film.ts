@@ -1,4 +1,4 @@
-import { rm, stat, writeFile } from 'node:fs/promises';
+import { open, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clipDefaults, clipFormats, type ClipFormat } from '../../../contract/clip.ts';
 import type { ConvertSettings } from '../../../contract/convert-routes.ts';
@@ -28,13 +28,31 @@ export async function convertFilm(ffmpeg: string | null, { source, output, place
   if (settings.endS !== null && settings.endS <= settings.startS) throw refuseEmpty();
   const file = join(place, 'mark.png');
   if (mark !== null) await writeFile(file, await drawMark(mark));
-  const made = await fitClip(settings, async (fitted) => {
-    await rm(output, { force: true });
-    await runFfmpeg(ffmpeg, { source, output, format: target, settings: fitted, markFile: mark === null ? null : file, signal });
-    return stat(output);
+  const common = { source, format: target, markFile: mark === null ? null : file, signal };
+  const made = await fitClip(settings, {
+    make: async (fitted) => {
+      await rm(output, { force: true });
+      const palette = target === 'gif' ? join(place, 'palette.png') : null;
+      // First its colours, then its frames: at once, all of them would lie in memory.
+      if (palette !== null) await runFfmpeg(ffmpeg, { ...common, output: palette, settings: fitted, palette: 'to-make' });
+      // There are no colours where there are no frames.
+      if (palette !== null && (await stat(palette)).size === 0) throw refuseEmpty();
+      await runFfmpeg(ffmpeg, { ...common, output, settings: fitted, palette: palette === null ? null : { file: palette } });
+      return stat(output);
+    },
+    readHead: () => readHead(output),
   });
   // What begins behind the end of a film has no frames; ffmpeg takes that for a success.
   if (made.size === 0) throw refuseEmpty();
+}
+
+async function readHead(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    return (await file.read(new Uint8Array(32), 0, 32, 0)).buffer;
+  } finally {
+    await file.close();
+  }
 }
 
 export function isClipFormat(target: string): target is ClipFormat {

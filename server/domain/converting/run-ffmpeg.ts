@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { AppError } from '../../../contract/errors.ts';
 import type { ClipFormat, ClipSettings } from '../../../contract/clip.ts';
-import { describeClip } from '../../../contract/ffmpeg-clip.ts';
+import { describeClip, describePalette } from '../../../contract/ffmpeg-clip.ts';
 import { logError } from '../../lib/log.ts';
 
 export type FfmpegJob = {
@@ -12,6 +12,8 @@ export type FfmpegJob = {
   /** With the mark that `markFile` is a picture of. */
   settings: ClipSettings;
   markFile: string | null;
+  /** Where the colours of a GIF lie; null when there are none, `to-make` when they are the result. */
+  palette: { file: string } | 'to-make' | null;
   /** Stops the program at once. */
   signal: AbortSignal;
 };
@@ -22,16 +24,21 @@ const oneThread = ['-threads', '1'];
 const reportBytesMax = 2_000;
 
 /** Runs the ffmpeg of this host on one file. @throws AppError CONVERT_FAILED; the signal's reason when it was stopped */
-export async function runFfmpeg(program: string, { source, output, format, settings, markFile, signal }: FfmpegJob): Promise<void> {
+export async function runFfmpeg(
+  program: string,
+  { source, output, format, settings, markFile, palette, signal }: FfmpegJob,
+): Promise<void> {
   signal.throwIfAborted();
   const safe = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-y'];
   const opened = ['-protocol_whitelist', 'file', '-format_whitelist', known, ...cut(settings), '-i', `file:${source}`];
+  const isPalette = palette === 'to-make';
+  const beside = [markFile, isPalette ? null : (palette?.file ?? null)].filter((file) => file !== null);
   const words = [
     ...safe,
     ...opened,
-    ...(markFile === null ? [] : ['-protocol_whitelist', 'file', '-i', `file:${markFile}`]),
+    ...beside.flatMap((file) => ['-protocol_whitelist', 'file', '-i', `file:${file}`]),
     ...oneThread,
-    ...describeClip(format, settings),
+    ...(isPalette ? describePalette(settings) : describeClip(format, settings, palette !== null)),
     `file:${output}`,
   ];
   const child = spawn(program, words, { stdio: ['ignore', 'ignore', 'pipe'], signal, killSignal: 'SIGKILL' });
