@@ -1,5 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
 import { consoleLog } from '../lib/log.ts';
+import { newId } from '../lib/new-id.ts';
 import { isClosedForGood } from './close-for-good.ts';
 import type { CommitAnswer, CommitQuestion, CommitRefusal } from './commit-messages.ts';
 import { commit, type CommitContext, type Committed } from './commit.ts';
@@ -7,7 +8,7 @@ import type { Intent, StudioDatabase } from './database.ts';
 import type { Wish } from './intent-keys.ts';
 import { announceWritten } from './queries/written-media.ts';
 
-type Asked = { resolve: (committed: Committed) => void; reject: (error: Error) => void };
+type Asked = { wish: Wish; context: CommitContext; resolve: (committed: Committed) => void; reject: (error: Error) => void };
 type Aside = { db: StudioDatabase; isOpen: boolean; asked: Map<number, Asked>; ask: (question: CommitQuestion) => void };
 
 let aside: Aside | undefined;
@@ -35,14 +36,21 @@ export async function commitAside(db: StudioDatabase, wish: Wish, context: Commi
 function askFor({ asked, ask }: Aside, wish: Wish, context: CommitContext): Promise<Committed> {
   return new Promise((resolve, reject) => {
     const turn = ++lastTurn;
-    ask({ turn, wish, context });
-    asked.set(turn, { resolve, reject });
+    const named = { ...context, mid: newId() };
+    ask({ turn, wish, context: named });
+    asked.set(turn, { wish, context: named, resolve, reject });
   });
 }
 
+/** What of a worker is used here. */
+type CommitWorker = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
+
+function openWorker(): CommitWorker {
+  return new Worker(new URL('./commit.worker.ts', import.meta.url), { type: 'module', name: 'commit' });
+}
+
 /** Starts the worker of a database. Returns how to end it; what it was asked until then is answered first. */
-export function startCommitAside(db: StudioDatabase): () => Promise<void> {
-  const worker = new Worker(new URL('./commit.worker.ts', import.meta.url), { type: 'module', name: 'commit' });
+export function startCommitAside(db: StudioDatabase, worker = openWorker()): () => Promise<void> {
   const own: Aside = { db, isOpen: false, asked: new Map(), ask: (question) => worker.postMessage(question) };
   let letGo = (): void => undefined;
   worker.addEventListener('message', ({ data }: MessageEvent<CommitAnswer>) => {
@@ -56,11 +64,18 @@ export function startCommitAside(db: StudioDatabase): () => Promise<void> {
     else asker?.reject(toError(data.refused));
     if (own.asked.size === 0) letGo();
   });
-  worker.addEventListener('error', ({ message }) => {
-    // Its script could not be fetched, or the database not be opened there: changes are committed here.
-    consoleLog('commit.worker-failed', { message });
-    if (aside === own && !own.isOpen) aside = undefined;
-  });
+  const goOnHere = (reason: string): void => {
+    consoleLog('commit.worker-failed', { reason });
+    if (aside === own) aside = undefined;
+    worker.terminate();
+    // What had arrived is found by its name, and is not made again.
+    for (const { wish, context, resolve, reject } of own.asked.values()) commit(db, wish, context).then(resolve, reject);
+    own.asked.clear();
+    letGo();
+  };
+  // Its script could not be fetched, the database not be opened there, or it fell over.
+  worker.addEventListener('error', ({ message }) => goOnHere(message));
+  worker.addEventListener('messageerror', () => goOnHere('an answer could not be read'));
   own.ask({ databaseName: db.name });
   aside = own;
   return async () => {

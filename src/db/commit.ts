@@ -15,7 +15,7 @@ import { rowKey } from './row-key.ts';
 import { assertStaying } from './seal-outbox.ts';
 import { withStorage } from './with-storage.ts';
 
-export type CommitContext = { now: number; tab: string; isHeld?: boolean; bytes?: ArrayBuffer };
+export type CommitContext = { now: number; tab: string; isHeld?: boolean; bytes?: ArrayBuffer; mid?: string };
 
 /** What was stored, and the rows it changed, by key. */
 export type Committed = { intent: Intent; written: ReadonlyMap<string, SavedRow> };
@@ -23,14 +23,14 @@ export type Committed = { intent: Intent; written: ReadonlyMap<string, SavedRow>
 /**
  * Stores what the person asked for and its effect on the rows in one transaction: the only way
  * that code outside sync may change synced data. `now` in ms since 1970; `tab` shows the snackbar of a
- * held intent; `isHeld` false lets it go at once; `bytes` are an import's file, kept with it. Resolves once it is on
- * the disk.
+ * held intent; `isHeld` false lets it go at once; `bytes` are an import's file, kept with it; `mid` names the intent of an
+ * earlier try that may have arrived. Resolves once it is on the disk.
  * @throws AppError VALIDATION_FAILED, STARRED, GONE, ALBUM_GONE, NOT_FOUND, UPLOADS_FULL, LEAVING, STORAGE_FULL, STORAGE_LOST,
  * CLIENT_TOO_OLD
  */
 export async function commit(db: StudioDatabase, wish: Wish, context: CommitContext): Promise<Committed> {
   assertReadable(wish);
-  const mid = newId();
+  const { mid = newId() } = context;
   return withStorage(db, () =>
     db.transaction('rw', wish.kind === 'media.import' ? [...rowTables(db), db.uploads] : rowTables(db), async () => {
       // Everything is asked at once and then written at once: who clicked waits for each turn.
@@ -42,7 +42,7 @@ export async function commit(db: StudioDatabase, wish: Wish, context: CommitCont
         assertStaying(db),
         assertOthers(db, wish),
       ]);
-      if (stored !== undefined) return { intent: stored, written: new Map() };
+      if (stored !== undefined) return { intent: stored, written: overlay.rows };
       assertRows(wish, overlay.rows);
       const replaced = findReplaced(wish, overlay);
       const intent = replaced === undefined ? newIntent(wish, { ...context, mid }) : { ...replaced, args: wish.args };
