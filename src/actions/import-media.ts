@@ -74,15 +74,14 @@ async function keepFiles(args: ImportRequest, files: Files): Promise<() => Promi
   const media = { id: args.generation_media_resource_id, hash: args.sha256.slice(0, 16) };
   const cache = await caches.open(mediaCacheName(account));
   const entries = Object.entries(files).map(([variant, blob]) => ({ path: mediaPath(media, variant as MediaVariant, account), blob }));
-  try {
-    const keep = ({ path, blob }: (typeof entries)[number]) => {
-      const headers = { 'Content-Type': blob.type, 'Content-Length': String(blob.size) };
-      return cache.put(path, new Response(blob, { headers }));
-    };
-    await Promise.all(entries.map(keep));
-  } catch (error) {
-    consoleLog('import.files-not-kept', { reason: String(error) });
-  }
+  const keep = async ({ path, blob }: (typeof entries)[number]) => {
+    const headers = { 'Content-Type': blob.type, 'Content-Length': String(blob.size) };
+    await cache.put(path, new Response(blob, { headers }));
+  };
+  // All have ended before any is forgotten: what is written later would stay.
+  const ended = await Promise.allSettled(entries.map(keep));
+  const failure = ended.find((one) => one.status === 'rejected');
+  if (failure !== undefined) consoleLog('import.files-not-kept', { reason: String(failure.reason) });
   return async () => {
     await Promise.all(entries.map(({ path }) => cache.delete(path)));
   };

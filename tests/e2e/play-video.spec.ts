@@ -74,6 +74,9 @@ test('a video plays silently on the stage, its keys move through it frame by fra
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => read(({ currentTime, seeking }) => (seeking ? null : currentTime))).toBeLessThan(1.2);
   await expect(dialog).toHaveAccessibleName('a red screen');
+  await expect(slider).toBeFocused();
+  await page.keyboard.press('s');
+  await expect(dialog.getByRole('button', { name: /^Unstar/ })).toBeVisible();
   await read((element) => (element.currentTime = 0.55));
   await expect.poll(() => read(({ currentTime, seeking }) => (seeking ? null : currentTime))).toBeCloseTo(0.55, 3);
 

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import { isStudioOpen, openAccount } from '../../db/open-database.ts';
+import { findAccount } from '../../db/queries/session.ts';
 import { noteSubmitted } from '../../features/create/create.state.ts';
 import { LipSyncPage } from '../../features/lip-sync/lip-sync-page.tsx';
 import { chooseItem } from '../../features/lip-sync/take-files.ts';
@@ -13,7 +14,8 @@ const PickerDialog = lazyNamed(async () => (await import('../../features/picker/
 export function LipSyncPlace() {
   const navigate = useNavigate();
   const [isPicking, setIsPicking] = useState(false);
-  const account = isStudioOpen() ? openAccount() : '';
+  const account = useLiveQuery(async () => findAccount(), []);
+  if (account === undefined) return null;
   return (
     <>
       <LipSyncPage

@@ -21,7 +21,8 @@ import { usePlan } from './use-plan.ts';
 import styles from './composer.module.css';
 
 const ComposerNotice = lazyNamed(async () => (await import('./composer-notice.tsx')).ComposerNotice);
-const ImprovePrompt = lazyNamed(async () => (await import('./assistant/improve-prompt.tsx')).ImprovePrompt);
+// Asked for by writing: nobody who only writes is told that it is not on the device yet.
+const ImprovePrompt = lazyNamed(async () => (await loadUntilThere(() => import('./assistant/improve-prompt.tsx'))).ImprovePrompt);
 const ReferenceChip = lazyNamed(async () => (await import('./reference-chip.tsx')).ReferenceChip);
 const SettingsSheet = lazyNamed(async () => (await import('./settings-sheet.tsx')).SettingsSheet);
 

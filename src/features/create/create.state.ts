@@ -36,19 +36,24 @@ export function takeDraft(draft: CreateForm | undefined): void {
 /** Fills the form with the settings of an older picture and asks for the caret in the prompt. */
 export function reuseSettings(params: GenerationParams): void {
   createState.form = fromParams(params, createState.form);
+  askForCaret();
+}
+
+/** Asks for the caret behind the prompt. */
+export function askForCaret(): void {
   createState.focusRequests += 1;
 }
 
 /** Puts a prompt into the form and the caret behind it. */
 export function fillPrompt(prompt: string): void {
   createState.form.prompt = prompt;
-  createState.focusRequests += 1;
+  askForCaret();
 }
 
-/** Puts a prompt of the assistant in the place of the words it was made from. */
+/** Puts a prompt of the assistant in the place of the words it was made from. The focus stays: it may come long after it was asked for. */
 export function putWritten(prompt: string): void {
   createState.written = { prompt, before: createState.form.prompt };
-  fillPrompt(prompt);
+  createState.form.prompt = prompt;
 }
 
 /** Brings back the words from before the assistant's, as long as nothing was changed of its own. */

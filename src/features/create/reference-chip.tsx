@@ -8,7 +8,7 @@ import { Slider } from '../../ui/fields/slider.tsx';
 import { changeForm } from './create.state.ts';
 import type { CreateForm } from './form-rules.ts';
 import type { ChooseSource } from './sources/choose-source-context.ts';
-import { dropSources } from './sources/put-sources.ts';
+import { takeOut } from './sources/put-sources.ts';
 import { followedOf, listReferences, picturesMax, videoModeFor } from './sources/sources.ts';
 import { useSourceItems } from './sources/use-source-items.ts';
 import styles from './reference-chip.module.css';
@@ -71,7 +71,7 @@ export function ReferenceChip({ form, model, isShort, onChoose }: ReferenceChipP
             <div className={styles.buttons}>
               {count < max && <Button onClick={() => (setAnchor(null), onChoose({ anchor, slot: 'more', max: max - count }))}>Add</Button>}
               <Button onClick={() => (setAnchor(null), onChoose({ anchor, slot: 'reference' }))}>Change</Button>
-              <Button onClick={() => (setAnchor(null), dropSources([referenceId]))}>Remove</Button>
+              <Button onClick={() => (setAnchor(null), takeOut('reference', referenceId))}>Remove</Button>
             </div>
           </div>
         </Popover>

@@ -30,7 +30,9 @@ it('says of a prompt that the assistant wrote that it did, and brings the own wo
     await submitForm('pro', painterModel);
   };
   changeForm({ isBulk: false, prompt: 'a tug' });
+  const { focusRequests } = createState;
   putWritten('a tug at dawn');
+  expect(createState.focusRequests, 'whoever went on elsewhere meanwhile stays there').toBe(focusRequests);
   await ask();
   expect(await kept()).toEqual([['a tug at dawn', true]]);
   takeBackWritten();

@@ -36,7 +36,7 @@ export function Stage({ field, item, version, account, onPrevious, onNext, onClo
       style={item === null || item === undefined ? undefined : ({ '--ratio': item.width / item.height } as CSSProperties)}
       onPointerDown={(event) => {
         touch.current =
-          event.pointerType === 'touch' && event.isPrimary && !isOnVideo(event.target) ? { x: event.clientX, y: event.clientY } : null;
+          event.pointerType === 'touch' && event.isPrimary && !hasOwnMoves(event.target) ? { x: event.clientX, y: event.clientY } : null;
       }}
       onPointerUp={(event) => {
         if (touch.current === null) return;
@@ -107,7 +107,7 @@ function UpscalingNote({ item }: { item: MediaRow }) {
   );
 }
 
-/** A finger on a video moves its controls. */
-function isOnVideo(target: EventTarget): boolean {
-  return target instanceof HTMLVideoElement;
+/** A finger on a video, or on a slider, moves its controls. */
+function hasOwnMoves(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('video, input[type="range"]') !== null;
 }

@@ -9,11 +9,14 @@ type StageKeys = {
   onZoom: (() => void) | null;
 };
 
-/** Arrows, S, F, Enter and Delete while the stage is open; keys inside fields and menus stay theirs. */
+const sliderKeys: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight']);
+
+/** Arrows, S, F, Enter and Delete while the stage is open; keys inside fields and menus stay theirs, and the arrows a slider's. */
 export function useStageKeys(isOpen: boolean, keys: StageKeys): void {
   usePageKeys(isOpen, (event) => {
     const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest('[role="menu"], input, textarea, [contenteditable]')) return;
+    if (target?.closest('[role="menu"], input:not([type="range"]), textarea, [contenteditable]')) return;
+    if (target?.matches('input') && sliderKeys.has(event.key)) return;
     if (event.key === 'ArrowLeft') keys.onPrevious?.();
     else if (event.key === 'ArrowRight') keys.onNext?.();
     else if (event.key === 's' || event.key === 'S') keys.onStar();
@@ -27,5 +30,5 @@ export function useStageKeys(isOpen: boolean, keys: StageKeys): void {
 /** F, and Enter unless it belongs to what has the focus. */
 function isZoomKey({ key }: KeyboardEvent, target: Element | null): boolean {
   if (key === 'f' || key === 'F') return true;
-  return key === 'Enter' && (target?.closest('button, a, select, summary, [role="button"], [role="slider"]') ?? null) === null;
+  return key === 'Enter' && (target?.closest('button, a, input, select, summary, [role="button"], [role="slider"]') ?? null) === null;
 }

@@ -37,6 +37,7 @@ export function LipSyncPage({ account, onPick, onMade }: LipSyncPageProps) {
   }, [me]);
   const catalogue = useLiveQuery(async () => (await findCatalogue()) ?? null, []);
   if (catalogue === undefined) return null;
+  const isSending = sending.visual !== null || sending.voice !== null;
   const models = listTalkingModels(catalogue ?? []);
   const plan = me?.plan ?? 'free';
   const model = modelOfForm(form, models);
@@ -47,10 +48,8 @@ export function LipSyncPage({ account, onPick, onMade }: LipSyncPageProps) {
       <form
         className={styles.page}
         aria-label="Talking video"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (reason === null && sending === null && model !== undefined) void submitLipSync(model, onMade);
-        }}
+        // Only the button sends it: on a choice, Enter is no wish to pay.
+        onSubmit={(event) => event.preventDefault()}
       >
         <header className={styles.head}>
           <h1>Lip sync</h1>
@@ -69,7 +68,12 @@ export function LipSyncPage({ account, onPick, onMade }: LipSyncPageProps) {
               <p role="status" className={styles.note}>
                 {reason === null ? '' : lackTexts(reason, secondsMax)}
               </p>
-              <Button type="submit" variant="primary" disabled={reason !== null || sending !== null} isBusy={isSubmitting}>
+              <Button
+                variant="primary"
+                disabled={reason !== null || isSending}
+                isBusy={isSubmitting}
+                onClick={() => model !== undefined && void submitLipSync(model, onMade)}
+              >
                 Create{plan === 'free' ? ' · free' : cost === null ? '' : ` · ${cost} ${cost === 1 ? 'credit' : 'credits'}`}
               </Button>
             </footer>

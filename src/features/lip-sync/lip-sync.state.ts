@@ -14,6 +14,8 @@ export type Visual = {
 /** What is heard. `duration` in seconds, null until it is known. */
 export type Voice = { url: string; name: string; duration: number | null };
 
+type Sending = { name: string; stop: () => void };
+
 export type LipSyncForm = {
   visual: Visual | null;
   by: LipSyncWay['by'];
@@ -32,8 +34,8 @@ const empty: LipSyncForm = { visual: null, by: 'voice', voice: null, speech: '',
 /** The page of talking videos of this tab. */
 export const lipSyncState = proxy({
   form: { ...empty },
-  /** A file that is on its way to the studio, by what it is for; null: none. */
-  sending: null as { what: 'visual' | 'voice'; name: string; stop: () => void } | null,
+  /** The files that are on their way to the studio, by what they are for; null: none. */
+  sending: { visual: null as Sending | null, voice: null as Sending | null },
   /** Why the last file of each kind is not here. */
   problems: { visual: null as string | null, voice: null as string | null },
   isSubmitting: false,
@@ -45,7 +47,8 @@ export function changeLipSync(change: Partial<LipSyncForm>): void {
 
 /** Puts all of it in place of what was there. */
 export function fillLipSync(form: Partial<LipSyncForm>): void {
-  lipSyncState.sending?.stop();
+  lipSyncState.sending.visual?.stop();
+  lipSyncState.sending.voice?.stop();
   lipSyncState.form = { ...empty, ...form };
   lipSyncState.problems = { visual: null, voice: null };
 }

@@ -1,20 +1,21 @@
 import { useSnapshot } from 'valtio/react';
 import { Button } from '../../ui/controls/button.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { handOnFocus } from './hand-on-focus.ts';
 import { lipSyncState } from './lip-sync.state.ts';
 import styles from './lip-sync-page.module.css';
 
 /** What is on its way to the studio, or why it did not get there. */
 export function SendingLine({ what }: { what: 'visual' | 'voice' }) {
   const { sending, problems } = useSnapshot(lipSyncState);
-  const mine = sending?.what === what ? sending : null;
+  const mine = sending[what];
   return (
     <div role="status" className={styles.sending}>
       {mine !== null && (
         <>
           <Spinner size={16} />
           <span className={styles.sendingName}>Sending {mine.name}…</span>
-          <Button size="s" variant="quiet" onClick={mine.stop}>
+          <Button ref={handOnFocus} size="s" variant="quiet" onClick={mine.stop}>
             Cancel
           </Button>
         </>

@@ -4,25 +4,25 @@ import { importMedia } from '../../actions/import-media.ts';
 import { sendRawMedia, sendVoice } from '../../actions/send-raw-media.ts';
 import { findMedia } from '../../db/queries/media.ts';
 import { errorText } from '../../ui/feedback/run-action.ts';
-import { changeLipSync, lipSyncState, type Visual } from './lip-sync.state.ts';
+import { takeLipSyncDraft } from './lip-sync-draft.ts';
+import { changeLipSync, lipSyncState, type LipSyncForm } from './lip-sync.state.ts';
 
-/** An item of the library speaks. */
+/** An item of the library speaks. What else was chosen stays, also what only the draft knows. @throws AppError GONE */
 export async function chooseItem(id: string): Promise<void> {
-  const item = await findMedia(id);
-  if (item === undefined) throw new AppError('GONE');
-  const { resource_type: type, width, height, prompt_head: name } = item;
+  lipSyncState.sending.visual?.stop();
+  await takeLipSyncDraft();
+  const change = await ofItem(id);
   lipSyncState.problems.visual = null;
-  changeLipSync({ visual: { id, url: itemAddress(id), name, type, width, height } });
+  changeLipSync(change);
 }
 
 /** A file speaks: an image becomes an item of the library, a video is sent. */
 export async function takeVisual(file: File): Promise<void> {
   await take('visual', file, async (signal) => {
-    if (file.type.startsWith('image/')) return chooseItem(await importMedia(file, signal));
-    const sent = await sendRawMedia(file, signal);
-    if (sent.type !== 'video') throw new AppError('MEDIA_TYPE_INVALID');
-    const visual: Visual = { id: null, url: sent.url, name: file.name, type: 'video', width: null, height: null };
-    changeLipSync({ visual });
+    if (file.type.startsWith('image/')) return ofItem(await importMedia(file, signal));
+    const { type, url } = await sendRawMedia(file, signal);
+    if (type !== 'video') throw new AppError('MEDIA_TYPE_INVALID');
+    return { visual: { id: null, url, name: file.name, type, width: null, height: null } };
   });
 }
 
@@ -30,27 +30,38 @@ export async function takeVisual(file: File): Promise<void> {
 export async function takeVoice(file: File): Promise<void> {
   await take('voice', file, async (signal) => {
     const { url, duration } = await sendVoice(file, signal);
-    changeLipSync({ by: 'voice', voice: { url, name: file.name, duration } });
+    return { by: 'voice', voice: { url, name: file.name, duration } };
   });
 }
 
-/** One file at a time; what is being sent can be stopped, and a failure stays beside its field. */
-async function take(what: 'visual' | 'voice', file: File, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-  lipSyncState.sending?.stop();
+async function ofItem(id: string): Promise<Pick<LipSyncForm, 'visual'>> {
+  const item = await findMedia(id);
+  if (item === undefined) throw new AppError('GONE');
+  const { resource_type: type, width, height, prompt_head: name } = item;
+  return { visual: { id, url: itemAddress(id), name, type, width, height } };
+}
+
+type Field = 'visual' | 'voice';
+const latest: Partial<Record<Field, AbortController>> = {};
+
+/** One file at a time for each field; what is being sent can be stopped, and a failure stays beside its field. */
+async function take(field: Field, file: File, work: (signal: AbortSignal) => Promise<Partial<LipSyncForm>>): Promise<void> {
+  const { sending } = lipSyncState;
+  sending[field]?.stop();
   const run = new AbortController();
-  const mine = { what, name: file.name, stop: () => run.abort() };
-  lipSyncState.sending = mine;
-  lipSyncState.problems[what] = null;
-  const isMine = () => lipSyncState.sending?.name === file.name && !run.signal.aborted;
+  latest[field] = run;
+  sending[field] = { name: file.name, stop: () => run.abort() };
+  lipSyncState.problems[field] = null;
   try {
-    await work(run.signal);
+    const change = await work(run.signal);
+    if (!run.signal.aborted) changeLipSync(change);
   } catch (error) {
     if (!run.signal.aborted) {
       if (!(error instanceof AppError)) console.error('lip-sync.not-sent', error);
-      lipSyncState.problems[what] = describe(error);
+      lipSyncState.problems[field] = describe(error);
     }
   } finally {
-    if (isMine() || run.signal.aborted) lipSyncState.sending = null;
+    if (latest[field] === run) sending[field] = null;
   }
 }
 

@@ -1,12 +1,12 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { ImageUp, Images, X } from 'lucide-react';
-import { findMedia } from '../../db/queries/media.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { MediaThumb } from '../../ui/picture/media-thumb.tsx';
 import { FileButton } from './file-button.tsx';
+import { handOnFocus } from './hand-on-focus.ts';
 import { changeLipSync, type Visual } from './lip-sync.state.ts';
 import { SendingLine } from './sending-line.tsx';
 import { takeVisual } from './take-files.ts';
+import { useVisualItem } from './use-visual-item.ts';
 import styles from './lip-sync-page.module.css';
 
 type VisualSectionProps = { visual: Visual | null; account: string; onPick: () => void };
@@ -23,6 +23,7 @@ export function VisualSection({ visual, account, onPick }: VisualSectionProps) {
           <>
             <Shown visual={visual} account={account} />
             <IconButton
+              ref={handOnFocus}
               label="Remove who speaks"
               hasTooltip={false}
               variant="veil"
@@ -33,7 +34,7 @@ export function VisualSection({ visual, account, onPick }: VisualSectionProps) {
           </>
         )}
       </div>
-      <div className={styles.buttons}>
+      <div className={styles.buttons} data-choose>
         <Button icon={<Images size={16} aria-hidden />} onClick={onPick}>
           From the library
         </Button>
@@ -50,7 +51,7 @@ export function VisualSection({ visual, account, onPick }: VisualSectionProps) {
 }
 
 function Shown({ visual, account }: { visual: Visual; account: string }) {
-  const item = useLiveQuery(async () => (visual.id === null ? undefined : findMedia(visual.id)), [visual.id]);
+  const item = useVisualItem(visual.id);
   if (visual.id !== null)
     return item === undefined ? null : <MediaThumb item={item} account={account} variant="512" className={styles.thumb} />;
   // oxlint-disable-next-line jsx-a11y/media-has-caption -- what somebody has just chosen has no words yet

@@ -3,6 +3,7 @@ import { limits } from '../../../contract/limits.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { FileButton } from './file-button.tsx';
+import { handOnFocus } from './hand-on-focus.ts';
 import { changeLipSync, type LipSyncForm, type Voice } from './lip-sync.state.ts';
 import { SendingLine } from './sending-line.tsx';
 import { takeVoice } from './take-files.ts';
@@ -51,10 +52,16 @@ function VoiceField({ voice }: { voice: Voice | null }) {
               if (voice.duration === null && Number.isFinite(duration)) changeLipSync({ voice: { ...voice, duration } });
             }}
           />
-          <IconButton label="Remove voice" hasTooltip={false} icon={<X size={16} />} onClick={() => changeLipSync({ voice: null })} />
+          <IconButton
+            ref={handOnFocus}
+            label="Remove voice"
+            hasTooltip={false}
+            icon={<X size={16} />}
+            onClick={() => changeLipSync({ voice: null })}
+          />
         </div>
       )}
-      <div className={styles.buttons}>
+      <div className={styles.buttons} data-choose>
         <FileButton
           label={voice === null ? 'Choose a sound' : 'Choose another sound'}
           icon={<Mic size={16} aria-hidden />}

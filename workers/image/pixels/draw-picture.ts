@@ -23,6 +23,8 @@ export type Painting = {
   isOpaque: boolean;
   /** Draws the part whose upper left corner is there onto an empty canvas. */
   paint: (context: Canvas, x: number, y: number) => void;
+  /** Gives back the memory of what it is painted from; it is not painted again. */
+  release: () => void;
 };
 
 /** Pixels that are read from the browser at a time: a canvas on a phone has room for a few times more. */
@@ -35,7 +37,7 @@ export async function preparePainting(drawing: Drawing, onProgress: (fraction: n
   const { bitmap, orientation, size, background, mark, colorSpace } = drawing;
   const stored = turnSize(size, orientation);
   const isResized = stored.width !== bitmap.width || stored.height !== bitmap.height;
-  const pieces = isResized ? resize(bitmap, stored, { colorSpace, onProgress }) : [{ image: bitmap, y: 0 }];
+  const pieces: Piece[] = isResized ? resize(bitmap, stored, { colorSpace, onProgress }) : [{ image: bitmap, y: 0 }];
   const layer = mark === null ? null : await drawWatermark(mark, size);
   onProgress(1);
   return {
@@ -55,6 +57,10 @@ export async function preparePainting(drawing: Drawing, onProgress: (fraction: n
       if (layer !== null) context.drawImage(layer.image, layer.x, layer.y);
       context.resetTransform();
     },
+    release() {
+      bitmap.close();
+      for (const { image } of pieces) if (image instanceof OffscreenCanvas) image.width = 0;
+    },
   };
 }
 
@@ -67,7 +73,7 @@ export function drawWhole({ size, colorSpace, isOpaque, paint }: Painting): Offs
 
 type Resizing = { colorSpace: PredefinedColorSpace; onProgress: (fraction: number) => void };
 /** Whole rows of a picture from `y` on. */
-type Piece = { image: CanvasImageSource; y: number };
+type Piece = { image: ImageBitmap | OffscreenCanvas; y: number };
 
 function resize(bitmap: ImageBitmap, size: Size, { colorSpace, onProgress }: Resizing): Piece[] {
   const rows = Math.max(1, Math.floor(bandPixels / bitmap.width));

@@ -20,6 +20,8 @@ export async function encodePainting(
   if (target === 'png' && whole === null) return writePngFile({ ...size, colorSpace }, listBands(painting, onProgress));
   if (whole !== null) paint(whole, 0, 0);
   const canvas = whole?.canvas ?? drawWhole(painting);
+  // An encoder needs much itself.
+  painting.release();
   const blob = await encodeCanvas(canvas, target, quality);
   // Its memory is given back at once, not when somebody collects it.
   canvas.width = 0;

@@ -13,7 +13,7 @@ import { runAction } from '../../../ui/feedback/run-action.ts';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import { createState, putWritten, takeBackWritten } from '../create.state.ts';
+import { askForCaret, createState, putWritten, takeBackWritten } from '../create.state.ts';
 
 type ImprovePromptProps = { prompt: string; model: Pick<Model, 'resource_type'>; isPhone: boolean };
 
@@ -23,6 +23,7 @@ export function ImprovePrompt({ prompt, model, isPhone }: ImprovePromptProps) {
   const { written } = useSnapshot(createState);
   const isOffline = useSnapshot(syncStatus).state === 'offline';
   const asked = useRef<AbortController | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const [isAsking, setIsAsking] = useState(false);
   useEffect(() => {
     void runAction(refreshCatalogue);
@@ -38,29 +39,26 @@ export function ImprovePrompt({ prompt, model, isPhone }: ImprovePromptProps) {
     const answer = await runAction(() => improvePrompt(prompt, model.resource_type, abort.signal));
     setIsAsking(false);
     if (answer === undefined || abort.signal.aborted) return;
-    if (createState.form.prompt === prompt) putWritten(answer);
-    else offer(answer);
+    if (createState.form.prompt !== prompt) return offer(answer);
+    putWritten(answer);
+    if (document.activeElement === button.current) askForCaret();
   };
   const lack = findLack(prompt, isOffline);
   return (
     <>
-      {writer != null && !isAsking && (
+      {(writer != null || isAsking) && (
         <IconButton
-          label={lack ?? `Improve prompt with ${writer}`}
+          ref={button}
+          label={isAsking ? 'Stop improving the prompt' : (lack ?? `Improve prompt with ${writer}`)}
           variant="outline"
           hasTooltip={!isPhone}
-          icon={<WandSparkles size={18} />}
-          aria-disabled={lack !== null}
-          onClick={() => (lack === null ? void ask() : showToast({ key: 'improve', text: lack }))}
-        />
-      )}
-      {isAsking && (
-        <IconButton
-          label="Stop improving the prompt"
-          variant="outline"
-          hasTooltip={!isPhone}
-          icon={<Spinner size={16} />}
-          onClick={() => asked.current?.abort()}
+          icon={isAsking ? <Spinner size={16} /> : <WandSparkles size={18} />}
+          aria-disabled={!isAsking && lack !== null}
+          onClick={() => {
+            if (isAsking) asked.current?.abort();
+            else if (lack === null) void ask();
+            else showToast({ key: 'improve', text: lack });
+          }}
         />
       )}
       {isWritten && (
@@ -92,6 +90,14 @@ function offer(prompt: string): void {
     key: 'improve',
     text: 'The improved prompt is there. You went on writing meanwhile.',
     durationMs: 10_000,
-    actions: [{ label: 'Use it', onPress: () => putWritten(prompt) }],
+    actions: [
+      {
+        label: 'Use it',
+        onPress: () => {
+          putWritten(prompt);
+          askForCaret();
+        },
+      },
+    ],
   });
 }

@@ -8,13 +8,13 @@ import {
 } from '../../../../contract/generation/image/image-reference.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
-import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Slider } from '../../../ui/fields/slider.tsx';
 import { changeForm } from '../create.state.ts';
 import type { CreateForm } from '../form-rules.ts';
 import fields from '../fields.module.css';
 import { SettingSection } from '../setting-section.tsx';
 import type { ChooseSource } from './choose-source-context.ts';
+import { setFollowType } from './put-sources.ts';
 import { SourceRow } from './source-row.tsx';
 import { followedOf } from './sources.ts';
 import type { SourceItems } from './use-source-items.ts';
@@ -41,22 +41,25 @@ export function FollowSection({ form, model, row, children }: FollowSectionProps
     const steps = capabilitiesOf(model).steps;
     const now = form.chosen.steps ?? steps?.default;
     const next = type === null || now === undefined ? now : enableFluxReference(type, now).steps;
-    changeForm({
-      followType: type,
-      influence: null,
-      ...(next === now || next === undefined ? {} : { chosen: { ...form.chosen, steps: next } }),
-    });
+    setFollowType(type, next === now || next === undefined ? null : next);
   };
   return (
     <>
       <SettingSection title="Follow">
         <div className={fields.stack}>
-          <Segmented
-            label="Follow"
-            value={chosen ?? 'whole'}
-            options={[{ value: 'whole', label: 'Pictures' }, ...types.map((value) => ({ value, label: names[value].label }))]}
-            onChange={choose}
-          />
+          <select
+            aria-label="Follow"
+            className={fields.select}
+            value={chosen ?? ''}
+            onChange={(event) => choose(event.currentTarget.value)}
+          >
+            <option value="">Pictures as a whole</option>
+            {types.map((type) => (
+              <option key={type} value={type}>
+                {names[type].label}
+              </option>
+            ))}
+          </select>
         </div>
       </SettingSection>
       {chosen === null ? children : <Followed key={chosen} form={form} type={chosen} row={row} />}

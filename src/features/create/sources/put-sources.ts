@@ -1,4 +1,4 @@
-import { keepLatestImages } from '../../../../contract/generation/image/image-reference.ts';
+import { keepLatestImages, type ReferenceType } from '../../../../contract/generation/image/image-reference.ts';
 import { snapSide } from '../../../../contract/generation.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { findMedia } from '../../../db/queries/media.ts';
@@ -21,12 +21,23 @@ export function putSources(slot: SourceSlot, ids: readonly string[]): void {
       return changeForm({ endFrameId: id });
     case 'follow':
       changeForm({ followId: id });
-      // A composition reference sets width and height.
-      if (createState.form.followType === 'composition') void runAction(() => takeSize(id));
-      return;
+      return takeSizeOfComposition();
     case 'film':
       return changeForm({ filmId: id });
   }
+}
+
+/** Follows a picture in one thing alone, or pictures as a whole (null). `steps`: what it takes, null where the form says so already. */
+export function setFollowType(followType: ReferenceType | null, steps: number | null): void {
+  const { chosen } = createState.form;
+  changeForm({ followType, influence: null, ...(steps === null ? {} : { chosen: { ...chosen, steps } }) });
+  takeSizeOfComposition();
+}
+
+/** A composition reference sets width and height. */
+function takeSizeOfComposition(): void {
+  const { followType, followId } = createState.form;
+  if (followType === 'composition' && followId !== null) void runAction(() => takeSize(followId));
 }
 
 async function takeSize(id: string): Promise<void> {
@@ -36,11 +47,30 @@ async function takeSize(id: string): Promise<void> {
   changeForm({ width: snapSide(item.width * scale), height: snapSide(item.height * scale) });
 }
 
-/** Takes an item out of wherever it was put. */
+/** Takes an item out of one place; where it stands beside, it stays. */
+export function takeOut(slot: SourceSlot, id: string): void {
+  switch (slot) {
+    case 'reference':
+    case 'more':
+      return dropReferences([id]);
+    case 'end-frame':
+      return changeForm({ endFrameId: null });
+    case 'follow':
+      return changeForm({ followId: null });
+    case 'film':
+      return changeForm({ filmId: null });
+  }
+}
+
+function dropReferences(ids: readonly string[]): void {
+  const [first = null, ...moreIds] = listReferences(createState.form).filter((id) => !ids.includes(id));
+  changeForm({ referenceId: first, moreIds });
+}
+
+/** Takes items that are gone out of wherever they were put. */
 export function dropSources(ids: readonly string[]): void {
   const { form } = createState;
-  const [first = null, ...moreIds] = listReferences(form).filter((id) => !ids.includes(id));
-  changeForm({ referenceId: first, moreIds });
+  dropReferences(ids);
   if (form.endFrameId !== null && ids.includes(form.endFrameId)) changeForm({ endFrameId: null });
   if (form.followId !== null && ids.includes(form.followId)) changeForm({ followId: null });
   if (form.filmId !== null && ids.includes(form.filmId)) changeForm({ filmId: null });

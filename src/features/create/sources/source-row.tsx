@@ -5,7 +5,7 @@ import { MediaThumb } from '../../../ui/picture/media-thumb.tsx';
 import fields from '../fields.module.css';
 import { SettingSection } from '../setting-section.tsx';
 import type { ChooseSource, SourceSlot } from './choose-source-context.ts';
-import { dropSources } from './put-sources.ts';
+import { takeOut } from './put-sources.ts';
 import type { SourceItems } from './use-source-items.ts';
 import styles from './source-row.module.css';
 
@@ -39,7 +39,7 @@ export function SourceRow({ title, noun, slot, ids, max, found, onChoose, childr
                   size="s"
                   icon={<X size={14} />}
                   className={styles.remove}
-                  onClick={() => dropSources([id])}
+                  onClick={() => takeOut(slot, id)}
                 />
               </li>
             );

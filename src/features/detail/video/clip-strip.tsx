@@ -12,14 +12,13 @@ const steps = 400;
 /** The last picture is shown from here on, s before the end; at the end, a video that is repeated begins again. */
 const endS = 0.01;
 
-/** The video as a strip of its pictures: pointing shows one larger with its time, a press or a drag goes there. */
+/** The video as a strip of its pictures: pointing shows one larger with its time, a press or a drag goes there. Without pictures it is a plain track. */
 export function ClipStrip({ item, video, onMove }: ClipStripProps) {
   const frames = useClipStrip(item);
   const slider = useRef<HTMLInputElement>(null);
   const durationS = useDuration(video, item.duration ?? 0);
   const [pointed, setPointed] = useState<Pointed | null>(null);
   usePlayhead(video, slider);
-  if (frames !== null && frames.length === 0) return null;
 
   const handlePointer = (event: PointerEvent<HTMLInputElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();

@@ -1,0 +1,20 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect } from 'react';
+import type { MediaRow } from '../../../contract/media.ts';
+import { isLibraryWhole } from '../../db/queries/library-whole.ts';
+import { findMedia } from '../../db/queries/media.ts';
+import { changeLipSync } from './lip-sync.state.ts';
+
+/** The chosen item as it is now; one that was deleted since is let go. */
+export function useVisualItem(id: string | null): MediaRow | undefined {
+  const found = useLiveQuery(async () => {
+    const item = id === null ? undefined : await findMedia(id);
+    // What has not arrived yet, in a new database or after a damaged one, is not gone.
+    return { id, item, isGone: id !== null && item === undefined && (await isLibraryWhole()) };
+  }, [id]);
+  const isGone = found?.id === id && found.isGone;
+  useEffect(() => {
+    if (isGone) changeLipSync({ visual: null });
+  }, [isGone]);
+  return found?.item;
+}
