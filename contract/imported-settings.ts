@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { limits } from './limits.ts';
+import { storableText } from './storable-text.ts';
 
 /** The programs whose generation data is understood, by the name a person knows them by. */
 export const importSourceNames = {
@@ -18,12 +19,7 @@ const importSourceSchema = v.picklist(Object.keys(importSourceNames) as [ImportS
 /** Bounds of what is taken over from a file; longer texts are cut, more entries are left out. */
 export const importedLimits = { nameLength: 300, extraEntries: 40, extraKeyLength: 80, extraValueLength: 2_000 } as const;
 
-/** Neither databases nor XML keep NUL and halves of characters. */
-const storable = v.pipe(
-  v.string(),
-  v.transform((text) => text.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\ufffd')),
-);
-const name = v.nullable(v.pipe(storable, v.minLength(1), v.maxLength(importedLimits.nameLength)));
+const name = v.nullable(v.pipe(storableText, v.minLength(1), v.maxLength(importedLimits.nameLength)));
 const whole = (min: number, max: number) => v.nullable(v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max)));
 
 /**
@@ -33,8 +29,8 @@ const whole = (min: number, max: number) => v.nullable(v.pipe(v.number(), v.inte
 export const importedSettingsSchema = v.strictObject({
   /** The program that made it; null when the file does not say. */
   source: v.nullable(importSourceSchema),
-  prompt: v.nullable(v.pipe(storable, v.maxLength(limits.promptLength))),
-  negative_prompt: v.nullable(v.pipe(storable, v.maxLength(limits.negativePromptLength))),
+  prompt: v.nullable(v.pipe(storableText, v.maxLength(limits.promptLength))),
+  negative_prompt: v.nullable(v.pipe(storableText, v.maxLength(limits.negativePromptLength))),
   /** A seed that a number cannot hold exactly is in `extra` under `Seed`, digit by digit. */
   seed: whole(0, Number.MAX_SAFE_INTEGER),
   steps: whole(1, 100_000),
@@ -46,7 +42,10 @@ export const importedSettingsSchema = v.strictObject({
   model: name,
   /** Everything else worth showing, by its label. */
   extra: v.pipe(
-    v.record(v.pipe(storable, v.maxLength(importedLimits.extraKeyLength)), v.pipe(storable, v.maxLength(importedLimits.extraValueLength))),
+    v.record(
+      v.pipe(storableText, v.maxLength(importedLimits.extraKeyLength)),
+      v.pipe(storableText, v.maxLength(importedLimits.extraValueLength)),
+    ),
     v.check((extra) => Object.keys(extra).length <= importedLimits.extraEntries, 'has too many entries'),
   ),
 });

@@ -51,6 +51,9 @@ describe('what sound may be asked for', () => {
 
   it('is for the creation mode audio only', () => {
     expect(checkSound({ ...talk, creation_mode: 'image2video' }, talking).map(({ path }) => path)).toEqual(['audio_url', 'lip_sync']);
+    expect(checkSound({ image_url: face, video_url: film, creation_mode: 'image2video' }, talking).map(({ path }) => path)).toEqual([
+      'video_url',
+    ]);
   });
 
   it('holds a voice to the seconds that the model follows', () => {
@@ -82,7 +85,8 @@ describe('a talking video', () => {
     expect(lipSyncWayOf({ image_url: face, speech_prompt: 'x' })).toEqual({ from: 'image', by: 'speech' });
   });
 
-  it('takes about a second for 15 letters, and at least one', () => {
-    expect([speechSeconds('Hi'), speechSeconds('a'.repeat(30)), speechSeconds('a'.repeat(31))]).toEqual([1, 2, 3]);
+  it('takes about a second for 15 letters, 4 syllables or 3 digits, and at least one', () => {
+    expect(['Hi', 'a'.repeat(30), 'a'.repeat(31)].map(speechSeconds)).toEqual([1, 2, 3]);
+    expect(['早安港口', '早安港口早', '안녕하세요', '123456', '1234567'].map(speechSeconds)).toEqual([1, 2, 2, 2, 3]);
   });
 });

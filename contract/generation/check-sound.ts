@@ -6,13 +6,21 @@ import { asksLipSync, lipSyncWayOf, whyLipSyncDisabled, type LipSyncWay } from '
 type Issue = { path: string; message: string };
 type Sound = ChosenSettings & Required<Pick<ChosenSettings, 'creation_mode'>>;
 
-const voiceOnly = ['audio_url', 'speech_prompt', 'lip_sync', 'enable_lip_sync', 'enable_auto_sound', 'enable_auto_speech'] as const;
+const soundOnly = [
+  'video_url',
+  'audio_url',
+  'speech_prompt',
+  'lip_sync',
+  'enable_lip_sync',
+  'enable_auto_sound',
+  'enable_auto_speech',
+] as const;
 const isAsked = (value: unknown): boolean => value !== undefined && value !== false;
 
 /** What is wrong with the sound that is asked for, of a model that makes videos; empty when it can be asked for this. */
 export function checkSound(chosen: Sound, can: VideoCapabilities): Issue[] {
   if (chosen.creation_mode !== 'audio') {
-    const stray = voiceOnly.filter((path) => isAsked(chosen[path]));
+    const stray = soundOnly.filter((path) => isAsked(chosen[path]));
     return stray.map((path) => ({ path, message: 'is for the creation mode audio only' }));
   }
   return asksLipSync(chosen) ? checkLipSync(chosen, can.lip_sync ?? []) : checkFilm(chosen, can);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { videoModes } from '../model-capabilities.ts';
+import { storableText } from '../storable-text.ts';
 import { referenceSchemaOf, referenceTypes } from './image/image-reference.ts';
 import { readMediaAddress } from './media-address.ts';
 
@@ -37,7 +38,9 @@ export const chosenEntries = {
   videoMode: v.optional(v.picklist(['std', 'pro'])),
   /** A recorded voice, or words to be spoken. */
   audio_url: v.optional(file),
-  speech_prompt: v.optional(v.pipe(v.string(), v.maxLength(limits.speechLength, `must be at most ${limits.speechLength} characters`))),
+  speech_prompt: v.optional(
+    v.pipe(v.string(), v.maxLength(limits.speechLength, `must be at most ${limits.speechLength} characters`), storableText),
+  ),
   /** A talking video: somebody in an image or a video speaks. The `enable_` ones are of a film that gets sound. */
   lip_sync: v.optional(v.boolean()),
   enable_lip_sync: v.optional(v.boolean()),

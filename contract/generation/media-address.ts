@@ -1,7 +1,7 @@
 /** A file that a request names: an item of one's own, or a file that one has sent before. */
 export type NamedFile = { kind: 'item'; id: string } | { kind: 'upload'; sha256: string };
 
-const item = /^\/api\/media\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?:\/[a-z0-9]+)?(?:\?[^#\s]*)?$/;
+const item = /^\/api\/media\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?:\/[a-z0-9]+)?(?:\?[\w=&.%-]{0,200})?$/;
 const upload = /^\/api\/media\/upload_raw_(?:image|media)\/([0-9a-f]{64})$/;
 
 /** What an address in a request stands for; null when it is none of this studio. */

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, isNull, lt, max, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, isNull, like, lt, max, notExists, or, sql } from 'drizzle-orm';
 import { limits } from '../../contract/limits.ts';
 import { syncedTables } from '../../contract/sync.ts';
 import type { Database } from '../storage/database.ts';
@@ -10,6 +10,7 @@ import { session } from '../storage/schema/user.ts';
 import { syncedTableOf } from '../storage/synced-tables.ts';
 import { writeSpace } from '../storage/write-space.ts';
 import { forgetUnusedGuests } from './forget-unused-guests.ts';
+import { isMadeFromSent } from './generating/sent-file.ts';
 
 const dayMs = 24 * 3_600_000;
 /** Longer than anybody writes. */
@@ -25,8 +26,10 @@ export async function forgetOld(studio: { db: Database }, now = Date.now()): Pro
   const { db } = studio;
   const before = new Date(now - keepMs);
   await db.delete(mutation).where(lt(mutation.at, before));
-  // What was never imported; the file itself goes with the sweep of the media folder.
-  await db.delete(upload).where(and(lt(upload.at, new Date(now - dayMs)), notExists(usersOf(db, now))));
+  // Pictures that were never imported; the file itself goes with the sweep of the media folder.
+  const unimported = and(lt(upload.at, new Date(now - dayMs)), like(upload.mime, 'image/%'));
+  // Devices refer to videos and sounds by what they keep, drafts and requests that wait for the network.
+  await db.delete(upload).where(and(or(unimported, lt(upload.at, before)), notExists(usersOf(db, now))));
   await db.delete(session).where(lt(session.expiresAt, new Date(now)));
   await endLostTexts(db, new Date(now - textMs));
   await forgetUnusedGuests(db, now);
@@ -48,20 +51,11 @@ export async function forgetOld(studio: { db: Database }, now = Date.now()): Pro
 
 /** Items that were made from a video or sound that was sent for them, and can still be looked at or restored: it can be used again. */
 function usersOf(db: Database, now: number) {
-  const address = sql`'/api/media/upload_raw_media/' || ${upload.hash}`;
   return db
     .select({ one: sql`1` })
     .from(generation)
     .innerJoin(media, eq(media.generationId, generation.id))
-    .where(
-      and(
-        or(
-          and(sql`${generation.settings} ? 'audio_url'`, sql`${generation.settings} ->> 'audio_url' = ${address}`),
-          and(sql`${generation.settings} ? 'video_url'`, sql`${generation.settings} ->> 'video_url' = ${address}`),
-        ),
-        or(isNull(media.deletedAt), gt(media.deletedAt, new Date(now - limits.trashMs))),
-      ),
-    );
+    .where(and(isMadeFromSent(upload.hash), or(isNull(media.deletedAt), gt(media.deletedAt, new Date(now - limits.trashMs)))));
 }
 
 /**

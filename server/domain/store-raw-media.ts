@@ -6,10 +6,12 @@ import type { Database } from '../storage/database.ts';
 import type { MediaStore } from '../storage/media-store.ts';
 import { upload } from '../storage/schema/media.ts';
 import { type ProbedFilm, probeFilm } from './films/probe-film.ts';
-import { runOneAtATime } from './run-one-at-a-time.ts';
+import { openLine } from './run-one-at-a-time.ts';
 
 /** A voice that was cut to a minute may be a frame longer. */
 const toleranceSeconds = 0.5;
+/** Beside that of pictures, which wait for nobody's films. */
+const inLine = openLine();
 
 /**
  * Keeps the bytes of a video or a sound for what its sender makes from it. The same bytes again are the same file.
@@ -22,7 +24,7 @@ export async function storeRawMedia(
 ): Promise<ResponseOf<'uploadRawMedia'>> {
   const sniffed = sniffType(bytes);
   if (sniffed === null || sniffed.startsWith('image/')) throw new AppError('MEDIA_TYPE_INVALID');
-  const found = await runOneAtATime(() => probeFilm(bytes));
+  const found = await inLine(() => probeFilm(bytes, { hasPoster: false }));
   if (found === null || !(found.duration > 0)) throw new AppError('DURATION_UNKNOWN');
   const { type, mime } = typeOf(sniffed, found);
   const most = type === 'audio' ? limits.voiceSecondsMax : limits.filmSecondsMax;

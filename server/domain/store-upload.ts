@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
 import { routes, type ResponseOf } from '../../contract/routes.ts';
 import type { Database } from '../storage/database.ts';
 import type { MediaStore } from '../storage/media-store.ts';
 import { upload } from '../storage/schema/media.ts';
 import { openFile, type MediaFile } from './find-media-file.ts';
+import { findSentFile } from './generating/sent-file.ts';
 import { UnreadablePicture } from './make-renditions.ts';
 import { storePicture } from './store-renditions.ts';
 
@@ -35,15 +35,12 @@ async function storeReadable(mediaStore: MediaStore, bytes: Uint8Array) {
   }
 }
 
-/** A file that this user has sent. @throws NOT_FOUND, also for what somebody else has sent */
+/** A file that this user has sent, or that a request of the space is made from. @throws NOT_FOUND, also for what anybody else has sent */
 export async function findUpload(
   { db, mediaStore }: { db: Database; mediaStore: MediaStore },
-  { userId, hash }: { userId: string; hash: string },
+  sent: { userId: string; spaceId: string; hash: string },
 ): Promise<MediaFile> {
-  const [found] = await db
-    .select({ mime: upload.mime })
-    .from(upload)
-    .where(and(eq(upload.userId, userId), eq(upload.hash, hash)));
+  const found = await findSentFile(db, sent);
   if (found === undefined) throw new AppError('NOT_FOUND');
-  return openFile(mediaStore, { hash, mime: found.mime, variant: 'original' });
+  return openFile(mediaStore, { hash: sent.hash, mime: found.mime, variant: 'original' });
 }

@@ -14,7 +14,7 @@ export function mountMediaRoutes(app: Hono, edge: HttpEdge, studio: Pick<Generat
   // First: their addresses also have the form of a medium's.
   for (const route of [routes.uploadedImage, routes.uploadedMedia])
     mountRoute(app, edge, route, async ({ http, session, params }) => {
-      const file = await findUpload(studio, { userId: session.userId, hash: params.sha256 });
+      const file = await findUpload(studio, { userId: session.userId, spaceId: session.spaceId, hash: params.sha256 });
       return answerFile(http, file, { etag: `"${file.hash}"`, cacheControl: immutable });
     });
 

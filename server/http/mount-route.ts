@@ -48,7 +48,7 @@ export function mountRoute<R extends Route>(app: Hono, edge: HttpEdge, route: R,
     const isSecure = isHttps(edge, context);
     const session = await checkSession(edge, route, { headers: request.headers, isSecure });
     const address = findAddress(edge, context);
-    edge.rateLimits.check(route, { userId: session?.userId ?? null, address });
+    edge.rateLimits.check(route, { userId: session?.userId ?? null, address, isGuest: session?.isGuest === true });
 
     const params = parsePart(route.params, context.req.param());
     const query = parsePart(route.query, context.req.query());

@@ -10,6 +10,14 @@ describe('createRateLimits', () => {
     for (let i = 0; i < 1_000; i++) limits.check(routes.createStar, who);
   });
 
+  it('has prompts improved for guests by address, for accounts by user', () => {
+    const limits = createRateLimits(1);
+    const improve = (userId: string, isGuest: boolean) => limits.check(routes.promptImprove, { userId, isGuest, address: '192.0.2.1' });
+    for (let i = 0; i < 30; i++) improve(`guest ${i}`, true);
+    expect(() => improve('another guest', true)).toThrow(expect.objectContaining({ code: 'RATE_LIMITED' }));
+    for (let i = 0; i < 60; i++) improve(`account ${i}`, false);
+  });
+
   it('stops guessing of passwords by address and by e-mail address', () => {
     const limits = createRateLimits(1);
     const signInFrom = (address: string) => limits.check(routes.accountSignIn, { userId: null, address });

@@ -41,7 +41,7 @@ const rates: Record<Kind, Rate> = {
 
 /** How often a user, or an address when nobody is signed in, may call. */
 export type RateLimits = {
-  check(route: Route, who: { userId: string | null; address: string }): void;
+  check(route: Route, who: { userId: string | null; address: string; isGuest?: boolean }): void;
   /** Sign-in attempts for one e-mail address, from wherever they come. */
   checkEmail(email: string): void;
   /** Calls that say that they come from an engine. */
@@ -57,10 +57,12 @@ export function createRateLimits(scale: number): RateLimits {
     ]),
   ) as Record<Kind, TokenBuckets>;
   return {
-    check(route, { userId, address }) {
+    check(route, { userId, address, isGuest = false }) {
       if (scale === 0 || route.path === '/api/health') return;
       const kind = kindOf(route);
-      const isByAddress = userId === null || kind === 'signIn' || kind === 'guest' || kind === 'share';
+      // Whoever wants more of the host's money could become one guest after the other.
+      const isGuestAsking = kind === 'improve' && isGuest;
+      const isByAddress = userId === null || kind === 'signIn' || kind === 'guest' || kind === 'share' || isGuestAsking;
       buckets[kind].take(isByAddress ? `address:${networkOf(address)}` : `user:${userId}`);
     },
     checkWebhook(address) {

@@ -4,6 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isInProgress } from '../../contract/media.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
 import { forgetOld } from '../../server/domain/forget-old.ts';
+import { findSentFile } from '../../server/domain/generating/sent-file.ts';
+import { stopEngineFor } from '../../server/domain/generating/stop-engine-for.ts';
+import { EngineError } from '../../server/engines/engine.ts';
 import { creditLedger } from '../../server/storage/schema/credit-ledger.ts';
 import { engineCost } from '../../server/storage/schema/engine.ts';
 import { media, upload } from '../../server/storage/schema/media.ts';
@@ -115,9 +118,9 @@ it(
     expect((await creator.call('promptImprove', { body })).data.prompt).toBe('A luminous a harbour');
     const before = (await creator.call('userMe')).data.credits;
 
-    // What it may cost is not known, and is not called nothing.
+    // What it may cost is not known, and is not called nothing: the month's bound counts a little for it.
     const listed = async () => (await admin.call('engineList')).data.engines.find((engine) => engine.id === id)!;
-    expect((await listed()).month).toEqual({ spent_usd: 0, pictures: 0, running: 0, unpriced: 1 });
+    expect((await listed()).month).toEqual({ spent_usd: 0.002, pictures: 0, running: 0, unpriced: 1 });
     const costs = async () => (await admin.call('engineCosts', { query: {} })).data.costs.filter(({ work }) => work === 'text');
     expect(await costs()).toMatchObject([{ engine: 'The chat', model: 'gpt-5', cost_usd: null, result: 'completed' }]);
 
@@ -152,6 +155,28 @@ it(
     await expect.poll(async () => (await costs())[0]?.result, { timeout: 30_000 }).toBe('canceled');
     fake.release('a bay #late');
 
+    // It is given no more of them than of pictures, in a minute and at once.
+    const limits = { concurrency: null, requests_per_minute: null, monthly_cap_usd: null };
+    const limited = async (change: object) => {
+      await admin.call('engineLimit', { body: { id, ...limits, ...change } });
+      return (await creator.refused('promptImprove', { body })).problem;
+    };
+    expect((await limited({ requests_per_minute: 1 })).code).toBe('RATE_LIMITED');
+    const running = { engineKey: id, engineName: 'The chat', model: 'gpt-5', mediaId: randomUUID(), userId: 'u', costMicros: 0 };
+    await studio.db.insert(engineCost).values({ ...running, work: 'text' });
+    expect((await limited({ concurrency: 1 })).code).toBe('RATE_LIMITED');
+    await studio.db.delete(engineCost).where(eq(engineCost.mediaId, running.mediaId));
+    expect((await limited({ monthly_cap_usd: 0.001 })).code).toBe('MODEL_UNAVAILABLE');
+    expect((await listed()).stopped).toMatchObject({ by: 'cap' });
+    await admin.call('engineLimit', { body: { id, ...limits } });
+    await expect.poll(writer, { timeout: 15_000 }).toBe('llama-3.2 on The chat');
+
+    // One that allows nothing at all stops.
+    const allowsNothing = { key: id, check: () => Promise.reject(new EngineError('FORBIDDEN', 'It allows nothing.')) };
+    await stopEngineFor(studio, allowsNothing, new EngineError('FORBIDDEN', 'It does not allow this.'));
+    expect((await listed()).stopped).toMatchObject({ by: 'key' });
+    await admin.call('engineResume', { body: { id } });
+
     // What was being written when the studio was stopped is over.
     const lost = { engineKey: id, engineName: 'The chat', model: 'gpt-5', mediaId: randomUUID(), userId: 'u', costMicros: 0 };
     await studio.db.insert(engineCost).values({ ...lost, work: 'text', at: new Date(Date.now() - 3_600_000) });
@@ -179,7 +204,9 @@ it('follows the pose of a picture on Flux Dev, as strongly as poses act, and kee
   const pose = { type: 'pose' as const, image_url: `/api/media/${picture}/original` };
   const ids = await create(creator, 'a dancer by the sea', 'fluxdev', { imageReference: [pose] });
   await untilEnded(ids);
-  expect(fake.jobs.filter(({ endpoint }) => endpoint === 'fal-ai/flux-general').length).toBe(1);
+  expect(fake.jobs.filter(({ endpoint }) => endpoint === 'fal-ai/flux-general')).toMatchObject([
+    { input: { controlnet_unions: [{ controls: [{ control_mode: 'pose', conditioning_scale: 0.65 }] }] } },
+  ]);
   const [item] = await itemsOf(ids);
   expect(item).toMatchObject({ status: 'completed', failedReason: null });
   const one = { params: { generation_history_id: item!.generationId } };
@@ -187,7 +214,10 @@ it('follows the pose of a picture on Flux Dev, as strongly as poses act, and kee
   const stranger = await studio.guest();
   const stolen = { body: { ...small, model: 'fluxdev', imageReference: [pose] } };
   expect((await stranger.refused('create', stolen)).problem.code).toBe('NOT_FOUND');
-  expect((await creator.refused('create', { body: { ...stolen.body, model: 'seedream4' } })).problem.code).not.toBe('NOT_FOUND');
+  expect((await creator.refused('create', { body: { ...stolen.body, model: 'qwen-image' } })).problem).toMatchObject({
+    code: 'VALIDATION_FAILED',
+    issues: [{ path: 'imageReference' }],
+  });
   expect(fake.problems).toEqual([]);
 });
 
@@ -250,6 +280,13 @@ it('lets somebody in an image speak with a voice that was sent, at floor(duratio
   expect((await refuse({ image_url: undefined, video_url: `/api/media/${picture}/original`, model: 'latentsync' })).issues).toMatchObject([
     { message: 'must be a video' },
   ]);
+  // In a team, Reuse Settings begins with what a colleague sent.
+  const { spaceId } = (await itemsOf(data.generation_media_resource_ids))[0]!;
+  const colleague = { userId: stranger.me!.user_id, hash: voice.sha256 };
+  expect(await findSentFile(studio.db, { ...colleague, spaceId })).toMatchObject({ mime: 'audio/wav', duration: 11.5 });
+  expect(await findSentFile(studio.db, { ...colleague, spaceId: 'another' })).toBeUndefined();
+  // No database keeps these.
+  await untilEnded(await create(creator, 'a quay', 'wan-multi-talk', { ...spoken, speech_prompt: 'Good\0 \ud83c morning.' }));
   const theirs = await sent(stranger, 7);
   expect((await refuse({ audio_url: theirs.url })).code).toBe('NOT_FOUND');
   expect(fake.problems).toEqual([]);

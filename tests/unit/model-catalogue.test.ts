@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { upscaleModes } from '../../contract/media.ts';
 import { listCatalogue, modelCatalogue } from '../../server/engines/catalogue/model-catalogue.ts';
 import { planRequest } from '../../server/engines/catalogue/plan-request.ts';
+import { priceOfJob } from '../../server/engines/catalogue/price-of-job.ts';
 import { currentEndpoint, retiredEndpoints } from '../../server/engines/catalogue/retired-endpoints.ts';
 import type { EngineJob } from '../../server/engines/engine.ts';
 import { checkRoute } from '../fakes/engines/check-catalogue.ts';
@@ -69,6 +70,9 @@ it('asks for as long as a model can, as text or number as it wants it', () => {
   const video = { mode: 'image2video', hasSound: false, firstFrame: new Uint8Array(), seconds: 9 } as const;
   expect(plan('kling2-5', { video }).input['duration']).toBe('10');
   expect(plan('vidu-q2', { video }).input['duration']).toBe(8);
+  const film = { mode: 'audio', hasSound: false, film: { bytes: new Uint8Array(), mime: 'video/mp4' }, seconds: 90 } as const;
+  expect(plan('mmaudio', { video: film }).input['duration']).toBe(30);
+  expect(priceOfJob('fal', { ...job, model: 'mmaudio', video: film })).toBeCloseTo(0.03);
   // It would add sound by itself.
   expect(plan('seedance-v1-lite', { video }).input['generate_audio']).toBe(false);
 });
@@ -93,6 +97,6 @@ it('offers of a model what its engine is sent, and nothing else', () => {
   expect(offered('seedream4')?.reference_types).toEqual([]);
   const lipSync = (key: string) => offered(key)?.video?.lip_sync?.map(({ from, by, seconds_max }) => `${from} ${by} ${seconds_max}`);
   expect(['hedra', 'creatify-aurora', 'latentsync'].map(lipSync)).toEqual([['image voice 60'], ['image voice 60'], ['video voice 60']]);
-  expect(lipSync('wan-multi-talk')).toEqual(['image voice 28', 'image speech 28', 'video voice 5']);
+  expect(lipSync('wan-multi-talk')).toEqual(['image voice 28', 'image speech 22', 'video voice 5']);
   expect(offered('mmaudio')?.video).toMatchObject({ modes: ['audio'], has_auto_sound: true, lip_sync: [] });
 });

@@ -41,8 +41,13 @@ export function canReuseTalkingVideo(params: Talking): boolean {
 
 /** Letters that are spoken in a second. */
 const lettersPerSecond = 15;
+/** As long as so many letters: a digit is a word, and so is nearly every character of Chinese, Japanese and Korean. */
+const lettersOf = { digit: 5, syllable: lettersPerSecond / 4 };
+const syllable = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 
 /** Seconds that words take to be spoken, about; at least one. */
 export function speechSeconds(words: string): number {
-  return Math.max(1, Math.ceil(words.trim().length / lettersPerSecond));
+  let letters = 0;
+  for (const sign of words.trim()) letters += /\p{Nd}/u.test(sign) ? lettersOf.digit : syllable.test(sign) ? lettersOf.syllable : 1;
+  return Math.max(1, Math.ceil(letters / lettersPerSecond));
 }

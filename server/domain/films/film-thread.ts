@@ -4,7 +4,7 @@ import { join, dirname } from 'node:path';
 import { compileFunction } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
-import type { FilmReply } from './probe-film.ts';
+import type { FilmReply, FilmWish } from './probe-film.ts';
 
 if (parentPort === null) throw new Error('film-thread runs as a worker thread only');
 const port = parentPort;
@@ -46,12 +46,12 @@ async function paintPoster(bytes: Uint8Array): Promise<Uint8Array | null> {
   }
 }
 
-async function probe(bytes: Uint8Array): Promise<FilmReply> {
+async function probe({ bytes, hasPoster }: FilmWish): Promise<FilmReply> {
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });
   const track = await input.getPrimaryVideoTrack();
   if (track === null) return probeSound(input);
   const facts = { width: track.displayWidth, height: track.displayHeight, duration: await input.computeDuration() };
-  return { ...facts, poster: await paintPoster(bytes) };
+  return { ...facts, poster: hasPoster ? await paintPoster(bytes) : null };
 }
 
 /** Without pictures it has no size; null when there is nothing to hear either. */
@@ -60,7 +60,7 @@ async function probeSound(input: Input): Promise<FilmReply> {
   return sound === null ? null : { width: 0, height: 0, duration: await sound.computeDuration(), poster: null };
 }
 
-probe(workerData as Uint8Array).then(
+probe(workerData as FilmWish).then(
   (reply) => port.postMessage(reply),
   // Whatever a parser makes of a broken file: it is no film.
   () => port.postMessage(null),

@@ -10,6 +10,10 @@ it('looks into a film: its size, its length and its first picture', async () => 
   expect(await sharp(film!.poster!).metadata()).toMatchObject({ format: 'png', width: 64, height: 36 });
 });
 
+it('decodes nothing of a film whose first picture nobody wants', async () => {
+  expect(await probeFilm(tinyFilm(), { hasPoster: false })).toMatchObject({ width: 64, height: 36, poster: null });
+});
+
 it.each([
   ['nothing', new Uint8Array()],
   ['a page', Buffer.from('<!doctype html>')],

@@ -1,15 +1,18 @@
 import { openThread } from '../../lib/open-thread.ts';
 
-/** Pixels as shown (0 of a sound), seconds, and its first picture as a PNG; null where that cannot be decoded here. */
+/** Pixels as shown (0 of a sound), seconds, and its first picture as a PNG; null where that cannot be decoded here or is not wanted. */
 export type ProbedFilm = { width: number; height: number; duration: number; poster: Uint8Array | null };
 /** What the thread answers; null for a file that is neither film nor sound. */
 export type FilmReply = ProbedFilm | null;
 
+/** What the thread is given. */
+export type FilmWish = { bytes: Uint8Array; hasPoster: boolean };
+
 const waitMs = 60_000;
 
 /** Looks into a film, in a thread of its own that ends with it; null when it cannot be read. */
-export async function probeFilm(bytes: Uint8Array): Promise<FilmReply> {
-  const thread = openThread('film-thread', import.meta.url, bytes);
+export async function probeFilm(bytes: Uint8Array, { hasPoster = true } = {}): Promise<FilmReply> {
+  const thread = openThread('film-thread', import.meta.url, { bytes, hasPoster } satisfies FilmWish);
   try {
     return await new Promise<FilmReply>((resolve) => {
       const timer = setTimeout(() => resolve(null), waitMs);

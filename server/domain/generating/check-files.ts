@@ -4,8 +4,9 @@ import { notAnImage, type CreateRequest } from '../../../contract/generation.ts'
 import { readMediaAddress } from '../../../contract/generation/media-address.ts';
 import { hasPicture } from '../../../contract/media.ts';
 import type { Transaction } from '../../storage/database.ts';
-import { media, upload } from '../../storage/schema/media.ts';
+import { media } from '../../storage/schema/media.ts';
 import type { OnceKey } from '../run-once.ts';
+import { findSentFile } from './sent-file.ts';
 
 type FileType = 'image' | 'video' | 'audio';
 type Named = { path: string; id: string; type: FileType } | { path: string; sha256: string; type: FileType };
@@ -13,7 +14,7 @@ type Named = { path: string; id: string; type: FileType } | { path: string; sha2
 export type CheckedFiles = { voiceSeconds: number | null };
 
 /**
- * Whatever a request is made from is one's own and can be looked at, and is an image, a video or a sound where one is needed.
+ * Whatever a request is made from is one's own or one's team's and can be looked at, and is an image, a video or a sound where one is needed.
  * @throws NOT_FOUND, GONE, VALIDATION_FAILED for a file of the wrong kind
  */
 export async function checkFiles(
@@ -23,7 +24,7 @@ export async function checkFiles(
 ): Promise<CheckedFiles> {
   let voiceSeconds: number | null = null;
   for (const named of listFiles(request)) {
-    const seconds = await ('id' in named ? checkItem(tx, once.spaceId, named) : checkUpload(tx, once.userId, named));
+    const seconds = await ('id' in named ? checkItem(tx, once.spaceId, named) : checkUpload(tx, once, named));
     if (named.path === 'audio_url') voiceSeconds = seconds;
   }
   return { voiceSeconds };
@@ -69,16 +70,12 @@ async function checkItem(tx: Transaction, spaceId: string, { path, id, type }: E
   return source.duration;
 }
 
-/** Only who sent the bytes may use them: to know the hash of a file is not to have it. */
 async function checkUpload(
   tx: Transaction,
-  userId: string,
+  { userId, spaceId }: Pick<OnceKey, 'userId' | 'spaceId'>,
   { path, sha256, type }: Extract<Named, { sha256: string }>,
 ): Promise<number | null> {
-  const [sent] = await tx
-    .select({ mime: upload.mime, duration: upload.duration })
-    .from(upload)
-    .where(and(eq(upload.userId, userId), eq(upload.hash, sha256)));
+  const sent = await findSentFile(tx, { userId, spaceId, hash: sha256 });
   if (sent === undefined) throw new AppError('NOT_FOUND');
   if (!sent.mime.startsWith(`${type}/`)) throw wrongKind(path, type);
   return sent.duration;

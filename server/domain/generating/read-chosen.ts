@@ -56,8 +56,9 @@ export async function readChosenFiles(
   const pictures = await Promise.all((chosen.image_urls ?? []).map(read));
   if (chosen.creation_mode === undefined) return { pictures, video: {} };
   const { image_url: first, end_frame_image_url: last, video_url, audio_url } = chosen;
-  const film = video_url === undefined ? undefined : await readAddress(studio, video_url, 'original');
-  const voice = audio_url === undefined ? undefined : await readAddress(studio, audio_url, 'original');
+  const isSound = chosen.creation_mode === 'audio';
+  const film = !isSound || video_url === undefined ? undefined : await readAddress(studio, video_url, 'original');
+  const voice = !isSound || audio_url === undefined ? undefined : await readAddress(studio, audio_url, 'original');
   const seconds = voice === undefined ? (chosen.speech_prompt === undefined ? film?.duration : undefined) : voice.duration;
   return {
     pictures: [],

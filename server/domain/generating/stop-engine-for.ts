@@ -9,7 +9,7 @@ import { stopEngine } from '../engines/engine-limits.ts';
  */
 export async function stopEngineFor(
   studio: { db: Database; onStopped?: () => void },
-  engine: Engine,
+  engine: Pick<Engine, 'key' | 'check'>,
   { code, message }: Pick<EngineError, 'code' | 'message'>,
 ): Promise<void> {
   const by = code === 'QUOTA' ? 'quota' : code === 'AUTH' || (code === 'FORBIDDEN' && (await allowsNothing(engine))) ? 'key' : null;
@@ -19,7 +19,7 @@ export async function stopEngineFor(
   studio.onStopped?.();
 }
 
-async function allowsNothing(engine: Engine): Promise<boolean> {
+async function allowsNothing(engine: Pick<Engine, 'check'>): Promise<boolean> {
   try {
     await engine.check?.();
     return false;

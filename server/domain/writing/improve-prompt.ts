@@ -8,7 +8,14 @@ import { beginCost, endCosts, noteCost } from '../../storage/engine-costs.ts';
 import { holdToBounds } from '../generating/hold-to-bounds.ts';
 import { mayHaveCost } from '../generating/outcome.ts';
 import { stopEngineFor } from '../generating/stop-engine-for.ts';
+import { holdToPace } from './hold-to-pace.ts';
 import { readWrittenPrompt } from './read-written-prompt.ts';
+
+/**
+ * Millionths of a US dollar that a text of an engine with a key is taken to cost: about what a small model takes for a few
+ * hundred words. It is not known, but the month's bound must hold.
+ */
+const assumedMicros = 2_000;
 
 type Studio = { db: Database; engines: Pick<EngineRegistry, 'findWriter'>; onStopped?: () => void };
 type Order = { userId: string; prompt: string; work: EngineWork };
@@ -28,7 +35,8 @@ const instructions = (work: EngineWork): string =>
 
 /**
  * A prompt written anew by whoever writes for this studio. It is asked once, and is in the ledger before it is.
- * @throws MODEL_UNAVAILABLE when nobody writes; ENGINE_FAILED with one sentence when it does not come to a prompt
+ * @throws MODEL_UNAVAILABLE when nobody writes; RATE_LIMITED when the engine has enough to write;
+ * ENGINE_FAILED with one sentence when it does not come to a prompt
  */
 export async function improvePrompt(studio: Studio, order: Order, signal: AbortSignal): Promise<string> {
   const found = await studio.engines.findWriter();
@@ -52,8 +60,10 @@ export async function improvePrompt(studio: Studio, order: Order, signal: AbortS
 async function begin(studio: Studio, { engine, writer, model }: FoundWriter, userId: string): Promise<string> {
   const mediaId = randomUUID();
   const isAllowed = await studio.db.transaction(async (tx) => {
-    if (!(await holdToBounds(tx, engine, 0))) return false;
-    await beginCost(tx, engine, { mediaId, userId, model, work: 'text', costMicros: 0, isPriceKnown: writer.isFree });
+    const costMicros = writer.isFree ? 0 : assumedMicros;
+    if (!(await holdToBounds(tx, engine, costMicros))) return false;
+    await holdToPace(tx, engine);
+    await beginCost(tx, engine, { mediaId, userId, model, work: 'text', costMicros, isPriceKnown: writer.isFree });
     return true;
   });
   if (isAllowed) return mediaId;

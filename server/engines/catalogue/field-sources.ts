@@ -9,6 +9,8 @@ export type RouteFacts = {
   ratios?: readonly string[];
   /** Seconds that it knows; the first one is taken when nobody chooses. */
   durations?: readonly number[];
+  /** Seconds that it may be asked for, where it knows no lengths of its own. */
+  seconds?: { min: number; max: number };
   /** As the engine names them; the first one is taken when nobody chooses. */
   resolutions?: readonly string[];
   /** How many pictures it may be shown. */
@@ -70,8 +72,14 @@ type Read = (input: RouteInput, route: RouteFacts & { fields: Readonly<Record<st
 const clamp = (value: number, { min, max }: { min: number; max: number }): number => Math.min(max, Math.max(min, value));
 /** Of talking videos. */
 export const framesPerSecond = 25;
-const secondsOf = ({ seconds }: RouteInput, { durations = [] }: RouteFacts): number | undefined =>
-  durations.length === 0 ? seconds : seconds === undefined ? durations[0] : nearestNumber(durations, seconds);
+/** The seconds that are asked for: the nearest that the route knows. Without any it is as long as what it is made from. */
+export function secondsOf({ seconds }: Pick<RouteInput, 'seconds'>, { durations = [], seconds: bounds }: RouteFacts): number | undefined {
+  if (seconds === undefined) return durations[0];
+  if (durations.length > 0) return nearestNumber(durations, seconds);
+  return bounds === undefined ? seconds : clamp(seconds, bounds);
+}
+/** Words may be spoken more slowly than they are counted: what is made is this much longer, so that none is cut off. */
+export const speechHeadroom = 1.3;
 
 /** What can be put into a field. What a job does not have is left out, and then the engine's own value holds. */
 export const fieldSources = {
@@ -134,8 +142,10 @@ export const fieldSources = {
   speech: ({ speech }) => speech,
   // Models of talking videos want to be told something of the scene.
   scene: ({ prompt }) => (prompt.trim() === '' ? 'Somebody is speaking.' : prompt),
-  frames: ({ seconds }, { frames }) =>
-    seconds === undefined || frames === undefined ? undefined : clamp(Math.ceil(seconds * framesPerSecond) + 1, frames),
+  frames: ({ seconds, speech }, { frames }) => {
+    if (seconds === undefined || frames === undefined) return undefined;
+    return clamp(Math.ceil(seconds * (speech === undefined ? 1 : speechHeadroom) * framesPerSecond) + 1, frames);
+  },
   factor: ({ factor }) => factor,
   faceFidelity: ({ faceFidelity }) => faceFidelity,
   archive: ({ archive }) => archive,

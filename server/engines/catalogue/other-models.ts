@@ -139,6 +139,7 @@ export const lipSyncModels: readonly CatalogueModel[] = [
         endpoint: 'fal-ai/mmaudio-v2',
         takes: ['film'],
         fields: { prompt: 'prompt', negative_prompt: 'negativePrompt', seed: 'seed31', duration: 'seconds', video_url: 'film' },
+        seconds: { min: 1, max: 30 },
         price: perSecond(0.001),
       },
     ],

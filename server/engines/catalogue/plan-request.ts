@@ -99,7 +99,7 @@ export function strengthOf(influence: number): number {
   return Number(Math.min(1, Math.max(0.05, Math.sqrt(1 - influence))).toFixed(3));
 }
 
-/** A file as a data address; `mime` is used where the bytes do not say what they are. */
+/** A file as a data address; `mime` is used where the bytes do not say what they are: whether a film holds a sound alone, for instance. */
 export function toDataAddress(bytes: Uint8Array, mime: string): string {
-  return `data:${sniffType(bytes) ?? mime};base64,${Buffer.from(bytes).toString('base64')}`;
+  return `data:${mime.startsWith('audio/') ? mime : (sniffType(bytes) ?? mime)};base64,${Buffer.from(bytes).toString('base64')}`;
 }

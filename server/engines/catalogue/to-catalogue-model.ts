@@ -4,7 +4,7 @@ import { limits } from '../../../contract/limits.ts';
 import type { Model } from '../../../contract/model.ts';
 import { type ModelCapabilities, plainCapabilities, type VideoCapabilities, type VideoMode } from '../../../contract/model-capabilities.ts';
 import type { CatalogueEngine, CatalogueKind, CatalogueModel, Need, Price, Route } from './catalogue-types.ts';
-import { framesPerSecond, type FieldSource } from './field-sources.ts';
+import { framesPerSecond, speechHeadroom, type FieldSource } from './field-sources.ts';
 import { chooseRoute } from './plan-request.ts';
 
 const usdPerCredit = 0.04;
@@ -78,9 +78,10 @@ const wayOf: Partial<Record<Need, LipSyncWay>> = {
   'film-and-voice': { from: 'video', by: 'voice' },
 };
 
-/** Whole seconds of a voice that a route follows. */
-function secondsMax({ frames }: Route): number {
-  return frames === undefined ? limits.voiceSecondsMax : Math.floor((frames.max - 1) / framesPerSecond);
+/** Whole seconds of a voice that a route follows, or of words that it speaks. */
+function secondsMax({ frames }: Route, by: LipSyncWay['by']): number {
+  if (frames === undefined) return limits.voiceSecondsMax;
+  return Math.floor((frames.max - 1) / framesPerSecond / (by === 'speech' ? speechHeadroom : 1));
 }
 
 function describeVideo(routes: readonly Route[]): VideoCapabilities {
@@ -95,7 +96,10 @@ function describeVideo(routes: readonly Route[]): VideoCapabilities {
     has_sound: sources.includes('sound'),
     has_auto_sound: needs.includes('film'),
     lip_sync: routes.flatMap((route) =>
-      route.takes.flatMap((need) => (wayOf[need] === undefined ? [] : { ...wayOf[need], seconds_max: secondsMax(route) })),
+      route.takes.flatMap((need) => {
+        const way = wayOf[need];
+        return way === undefined ? [] : { ...way, seconds_max: secondsMax(route, way.by) };
+      }),
     ),
   };
 }

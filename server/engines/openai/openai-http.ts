@@ -30,7 +30,7 @@ export function isSpeechModel(id: string): boolean {
 }
 
 export function isTextModel(id: string): boolean {
-  const isOther = /embed|whisper|transcri|moderation|rerank|realtime|audio|video|sora|clip/i.test(id);
+  const isOther = /embed|whisper|transcri|moderation|rerank|realtime|audio|video|sora|clip|dall-?e/i.test(id);
   // They complete texts, or answer only under another address than `/chat`.
   const isNoChat = /^(babbage|davinci|gpt-3\.5-turbo-instruct)|codex|deep-research|computer-use|^(o\d|gpt-[\d.]+)-pro/i.test(id);
   return !isImageModel(id) && !isSpeechModel(id) && !isOther && !isNoChat;

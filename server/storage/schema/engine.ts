@@ -84,7 +84,7 @@ export const engineCost = pgTable(
     userId: text('user_id').notNull(),
     /** Millionths of a US dollar: the price while it runs, afterwards what it came to. */
     costMicros: bigint('cost_micros', { mode: 'number' }).notNull(),
-    /** False: nobody knows what it costs, and `costMicros` is 0. */
+    /** False: nobody knows what it costs, and `costMicros` is what it is taken for, 0 of a picture. */
     isPriceKnown: boolean('is_price_known').notNull().default(true),
     result: text('result', { enum: costResults }).notNull().default('running'),
     at: instant('at').notNull().defaultNow(),

@@ -48,12 +48,12 @@ export const generation = pgTable(
     index('generation_turbo')
       .on(t.userId, t.createdAt)
       .where(sql`speed = 'turbo'`),
-    /** Files that were sent for a request and belong to no item. */
+    /** Files that were sent for a request and belong to no item. Cut, because an index refuses rows that are too long. */
     index('generation_voice')
-      .on(sql`(settings ->> 'audio_url')`)
+      .on(sql`left(settings ->> 'audio_url', 200)`)
       .where(sql`settings ? 'audio_url'`),
     index('generation_film')
-      .on(sql`(settings ->> 'video_url')`)
+      .on(sql`left(settings ->> 'video_url', 200)`)
       .where(sql`settings ? 'video_url'`),
   ],
 );

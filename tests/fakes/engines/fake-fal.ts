@@ -40,7 +40,7 @@ type Input = { prompt?: string; image_size?: { width: number; height: number }; 
 
 async function submit(world: FakeWorld, { path, query, body, origin }: FakeRequest): Promise<FakeReply> {
   const endpoint = path.slice(1);
-  const input = JSON.parse(body.toString()) as Input;
+  const input = JSON.parse(body.toString()) as Input & Record<string, unknown>;
   // What only enlarges has no words.
   const { prompt = '' } = input;
   const count = countAsked(world, prompt);
@@ -56,7 +56,7 @@ async function submit(world: FakeWorld, { path, query, body, origin }: FakeReque
   const { width, height } = input.image_size ?? { width: 64, height: 64 };
   const isVideo = /video|wan|transition|elements|infinitalk|aurora|fabric|latentsync|mmaudio/.test(endpoint);
   const webhook = query.get('fal_webhook');
-  const facts = { width, height, seed: input.seed ?? 0, references, endpoint, isVideo, ...(webhook === null ? {} : { webhook }) };
+  const facts = { width, height, seed: input.seed ?? 0, references, endpoint, isVideo, input, ...(webhook === null ? {} : { webhook }) };
   const job = world.take({ engine, id: randomUUID(), prompt, ...facts });
   if (prompt.includes('#cut')) return 'cut';
   if (prompt.includes('#stall')) return 'silence';

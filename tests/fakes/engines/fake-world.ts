@@ -26,6 +26,8 @@ export type FakeJob = {
   /** What was called, where there are several. */
   endpoint?: string;
   isVideo?: boolean;
+  /** What was asked, as it came. */
+  input?: Record<string, unknown>;
   /** Where the studio wants to be told of its end. */
   webhook?: string;
   /** Who hears of it over a socket. */
