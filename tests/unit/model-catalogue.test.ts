@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { upscaleModes } from '../../contract/media.ts';
 import { listCatalogue, modelCatalogue } from '../../server/engines/catalogue/model-catalogue.ts';
-import { planRequest } from '../../server/engines/catalogue/plan-request.ts';
+import { planRequest, toDataAddress } from '../../server/engines/catalogue/plan-request.ts';
 import { priceOfJob } from '../../server/engines/catalogue/price-of-job.ts';
 import { currentEndpoint, retiredEndpoints } from '../../server/engines/catalogue/retired-endpoints.ts';
 import type { EngineJob } from '../../server/engines/engine.ts';
 import { checkRoute } from '../fakes/engines/check-catalogue.ts';
 import { openSchemas } from '../fakes/engines/check-schema.ts';
+import { tinyFilm } from '../fakes/engines/tiny-film.ts';
 
 /** What the specification names; `gpt` has one model for each of its qualities, and Flux Kontext its two. */
 const named = [
@@ -99,4 +100,10 @@ it('offers of a model what its engine is sent, and nothing else', () => {
   expect(['hedra', 'creatify-aurora', 'latentsync'].map(lipSync)).toEqual([['image voice 60'], ['image voice 60'], ['video voice 60']]);
   expect(lipSync('wan-multi-talk')).toEqual(['image voice 28', 'image speech 22', 'video voice 5']);
   expect(offered('mmaudio')?.video).toMatchObject({ modes: ['audio'], has_auto_sound: true, lip_sync: [] });
+});
+
+it('hands a sound over as what it is, whatever it came in', () => {
+  const film = new Uint8Array(tinyFilm());
+  expect(toDataAddress(film, 'video/webm')).toMatch(/^data:video\/mp4;/);
+  expect(toDataAddress(film, 'audio/mp4')).toMatch(/^data:audio\/mp4;/);
 });
