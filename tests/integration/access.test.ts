@@ -99,6 +99,7 @@ it.each(names)('%s is served', async (name) => {
     'mediaConvert',
     'convertedFile',
     'uploadedImage',
+    'uploadedMedia',
     'sharedItem',
     'sharedMedia',
     'profileMedia',
