@@ -57,7 +57,8 @@ it('both conversion calls make the wanted format with the mark of the studio, fo
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/gif']);
     const words = (await response.json()) as string[];
     expect(words.join(' ')).toContain('overlay=');
-    expect(words.filter((word) => word === '-i')).toHaveLength(2);
+    // The film, the mark, and the colours that were found before.
+    expect(words.filter((word) => word === '-i')).toHaveLength(3);
     const part = await owner.send('convertedFile', { params: { id }, headers: { Range: 'bytes=0-3' } });
     expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 4]);
     const stranger = await studio.guest();
