@@ -3,10 +3,12 @@ import { clipDefaults, type ClipSettings } from './clip.ts';
 import { describeClip, describePalette, fitClip } from './ffmpeg-clip.ts';
 import { studioMark } from './watermark.ts';
 
-const gifHead = (width: number): Uint8Array => Uint8Array.from([...Buffer.from('GIF89a'), width % 256, Math.floor(width / 256), 0, 0]);
+const lettersOf = (text: string): number[] => [...text].map((letter) => letter.codePointAt(0)!);
+const gifHead = (width: number): Uint8Array => Uint8Array.from([...lettersOf('GIF89a'), width % 256, Math.floor(width / 256), 0, 0]);
 const webpHead = (width: number): Uint8Array => {
-  const head = Buffer.concat([Buffer.from('RIFF????WEBPVP8X'), Buffer.alloc(16)]);
-  head.writeUIntLE(width - 1, 24, 3);
+  const head = new Uint8Array(32);
+  head.set(lettersOf('RIFF????WEBPVP8X'));
+  head.set([(width - 1) % 256, Math.floor((width - 1) / 256)], 24);
   return head;
 };
 
