@@ -15,6 +15,8 @@ type ServiceWorkerOptions = {
 };
 
 const updateCheckMs = 3_600_000;
+/** A worker that was answering when its successor was let go first can hold that up for minutes (Chromium); a reload ends it. */
+const takeOverMs = 8_000;
 
 /** Starts the service worker after the first paint. Does nothing in development and where there is none. */
 export async function registerServiceWorker(options: ServiceWorkerOptions): Promise<void> {
@@ -45,6 +47,7 @@ function listen(workbox: Workbox, options: ServiceWorkerOptions): void {
       isAsked = true;
       await beforeReload?.();
       workbox.messageSkipWaiting();
+      setTimeout(() => void reload({ isAsked, isBusy, beforeReload }), takeOverMs);
     });
   });
   workbox.addEventListener('controlling', () => {
