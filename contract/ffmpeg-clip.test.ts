@@ -3,7 +3,7 @@ import { clipDefaults, type ClipSettings } from './clip.ts';
 import { describeClip, describePalette, fitClip } from './ffmpeg-clip.ts';
 import { studioMark } from './watermark.ts';
 
-const lettersOf = (text: string): number[] => [...text].map((letter) => letter.codePointAt(0)!);
+const lettersOf = (text: string): number[] => Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
 const gifHead = (width: number): Uint8Array => Uint8Array.from([...lettersOf('GIF89a'), width % 256, Math.floor(width / 256), 0, 0]);
 const webpHead = (width: number): Uint8Array => {
   const head = new Uint8Array(32);
