@@ -2,12 +2,11 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { memo, useEffect, useMemo, useRef, type RefObject } from 'react';
 import type { MediaList } from '../../../db/library/media-list.ts';
 import { findMe } from '../../../db/queries/session.ts';
-import { layOutGrid, rowOfIndex, splitDays, windowOf } from './grid-layout.ts';
+import { layOutGrid, rowOf, rowOfIndex, splitDays, windowOf } from './grid-layout.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { GridRowView } from './grid-row-view.tsx';
 import { galleryState, rememberAnchor } from '../gallery.state.ts';
 import { findEnd, moveFocus } from './roving-focus.ts';
-import { useKeyedRows } from './row-keys.ts';
 import { useGridScroll } from '../scroll/use-grid-scroll.ts';
 import { TileMenu } from '../commands/tile-menu.tsx';
 import { useElementWidth } from '../../../ui/hooks/use-element-width.ts';
@@ -73,8 +72,6 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
   if (focusedRow >= 0 && focusedRow < drawn.firstRow) rowNumbers.unshift(focusedRow);
   if (focusedRow > drawn.lastRow) rowNumbers.push(focusedRow);
 
-  const rows = useKeyedRows(layout, rowNumbers);
-
   const revealId = useReveal(scroll, layout, reveal);
   const { actions, menu, closeMenu } = useTileActions(revealId);
   const gestures = useGridGestures({
@@ -111,20 +108,24 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
         onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && event.relatedTarget !== null && focus.handleBlur()}
         {...gestures}
       >
-        {rows.map(({ key, number, row }) => (
-          <GridRowView
-            key={key}
-            row={row}
-            rowIndex={number}
-            layout={layout}
-            base={drawn.base}
-            cache={cache}
-            view={view}
-            account={account}
-            tabStop={focus.index}
-            actions={actions}
-          />
-        ))}
+        {rowNumbers.map((number) => {
+          const row = rowOf(layout, number);
+          if (row === undefined) return null;
+          return (
+            <GridRowView
+              key={`${row.kind}-${number}`}
+              row={row}
+              rowIndex={number}
+              layout={layout}
+              base={drawn.base}
+              cache={cache}
+              view={view}
+              account={account}
+              tabStop={focus.index}
+              actions={actions}
+            />
+          );
+        })}
       </div>
       <TileMenu
         menu={menu === null ? null : { ...menu, item: cache.get(menu.item.id) ?? menu.item }}

@@ -35,11 +35,10 @@ export function useGridFocus(scroll: GridScroll, grid: RefObject<HTMLElement | n
   const id = idIn(list, index);
   if (focused !== null && id !== undefined && (id !== focused.id || index !== focused.index)) setFocused({ id, index });
 
-  // The focused picture has gone and its cell with it, or its row stands elsewhere: the focus goes to what took its place.
+  // The focused picture has gone and its cell with it: the focus goes to the one that took its place.
   useLayoutEffect(() => {
     if (id !== undefined && hasFocus.current && grid.current?.contains(document.activeElement) === false) pending.current = id;
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rows move with the layout
-  }, [grid, id, layout]);
+  }, [grid, id]);
 
   // The cell that has the focus shows another picture now: the focus stays with the picture.
   useLayoutEffect(() => {
