@@ -10,9 +10,12 @@ import { comeToRest, keepScrolling, measureBlank, measureFrames, measureMemory, 
 import { withPlainPage } from './plain-page.ts';
 import { percentile } from './print-figure.ts';
 
-// The gallery of a library of 100,000 pictures on one device. BENCH_ITEMS and BENCH_SCROLL_MINUTES make it shorter.
+// The gallery of a library of 100,000 pictures on one device. BENCH_ITEMS and BENCH_SCROLL_MINUTES make it shorter, and
+// BENCH_PARTS plays only some of it: starts, filters, searches, scrolls, memory, last.
 const items = Number(process.env['BENCH_ITEMS'] ?? 100_000);
 const minutes = Number(process.env['BENCH_SCROLL_MINUTES'] ?? 10);
+const parts = process.env['BENCH_PARTS']?.split(',');
+const plays = (part: string): boolean => parts === undefined || parts.includes(part);
 const rounds = 7;
 const email = 'bench@example.com';
 const password = 'a hundred thousand pictures';
@@ -110,12 +113,6 @@ async function scrolls(page: Page): Promise<void> {
   const shareOfSlow = (frames: number[]) => (frames.filter((ms) => ms > 33.4).length / frames.length) * 100;
   const say = (frames: number[], work: number) =>
     `${frames.length} frames, longest ${Math.max(...frames).toFixed(0)} ms, CPU ${((work * 1000) / frames.length).toFixed(1)} ms a frame`;
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('drag-band')));
-  const before = await readCpuSeconds(page);
-  const drawn = await measureRectangle(page);
-  const work = (await readCpuSeconds(page)) - before;
-  print('drawing a rectangle that chooses: frames over 33 ms', shareOfSlow(drawn), 1, { unit: '%', note: say(drawn, work) });
-  await page.evaluate(() => document.querySelector('[role=grid]')!.parentElement!.scrollTo({ top: 0, behavior: 'instant' }));
   const measure = async (on: Page) => {
     const cpu = await readCpuSeconds(on);
     const frames = await measureFrames(on, way);
@@ -127,6 +124,12 @@ async function scrolls(page: Page): Promise<void> {
   print('scrolling 1,200 px/s: frames over 33 ms', grid.slow, 1, { unit: '%', note: `${grid.note}; at rest ${rest.toFixed(1)} %` });
   console.log(`  a plain page of as many pictures, scrolled alike      ${control.slow.toFixed(1)} %  ${control.note}`);
   print('scrolling 1,200 px/s: longest blank cell', await measureBlank(page, way), 100);
+  await page.evaluate(() => document.querySelector('[role=grid]')!.parentElement!.scrollTo({ top: 0, behavior: 'instant' }));
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('drag-band')));
+  const before = await readCpuSeconds(page);
+  const drawn = await measureRectangle(page);
+  const work = (await readCpuSeconds(page)) - before;
+  print('drawing a rectangle that chooses: frames over 33 ms', shareOfSlow(drawn), 1, { unit: '%', note: say(drawn, work) });
 }
 
 async function lastItems(page: Page, url: string, lastId: string): Promise<void> {
@@ -171,22 +174,24 @@ context.setDefaultTimeout(300_000);
 await context.addInitScript('globalThis.__name = (named) => named;');
 try {
   await signIn(context, studio.url);
-  await warmStarts(context, studio.url);
+  if (plays('starts')) await warmStarts(context, studio.url);
   const page = await context.newPage();
   await page.goto(`${studio.url}/history`);
   await page.waitForFunction(
     (least) => Number(document.querySelector('[role=grid]')?.getAttribute('aria-rowcount')) > least,
     Math.min(1000, items / 20),
   );
-  await filters(page);
-  await searches(page);
+  if (plays('filters')) await filters(page);
+  if (plays('searches')) await searches(page);
   const lastId = await findLast(page);
   await page.reload();
   await page.waitForFunction(thumbnailsReady);
-  await scrolls(page);
-  await keepScrolling(page, minutes);
-  print(`memory after ${minutes} minutes of scrolling`, (await measureMemory(page)) / 1_048_576, 150, { unit: 'MB' });
-  await lastItems(page, studio.url, lastId);
+  if (plays('scrolls')) await scrolls(page);
+  if (plays('memory')) {
+    await keepScrolling(page, minutes);
+    print(`memory after ${minutes} minutes of scrolling`, (await measureMemory(page)) / 1_048_576, 150, { unit: 'MB' });
+  }
+  if (plays('last')) await lastItems(page, studio.url, lastId);
 } finally {
   await context.close();
   await studio.remove();
