@@ -3,7 +3,7 @@ import { clipFormats, clipSettingsSchema } from '../../contract/clip.ts';
 import { pictureMetadataSchema } from '../../contract/metadata.ts';
 import { refuse } from '../shared/refuse.ts';
 import type { ClipFacts, ConvertVideoRequest, VideoAnswer } from './api.ts';
-import { convertToMp4 } from './convert-to-mp4.ts';
+import { convertToMp4 } from './mp4/convert-to-mp4.ts';
 import { fitSize, measureSize } from './fit-size.ts';
 import { openClip, UnsupportedError, type Clip } from './open-clip.ts';
 import { planClip } from './plan-clip.ts';

@@ -6,11 +6,14 @@ const beforeHd = { primaries: 'smpte170m', transfer: 'smpte170m', matrix: 'smpte
 
 /**
  * Small films that do not say which colours they mean are taken for BT.601, as players do; decoders that are asked without it
- * take all for BT.709, and teal becomes another teal. Null where nothing is assumed.
+ * take all for BT.709, and teal becomes another teal. What a see-through film says is said again: its frames do not. Null where
+ * frames say themselves which colours they mean.
  */
 export async function assumeColors(track: InputVideoTrack): Promise<VideoColorSpaceInit | null> {
   const said = await track.getColorSpace();
-  if (said.matrix != null || said.primaries != null || said.transfer != null || (await track.getCodedHeight()) >= hdFrom) return null;
+  const isSaid = said.matrix != null || said.primaries != null || said.transfer != null;
+  if (isSaid) return (await track.canBeTransparent()) ? said : null;
+  if ((await track.getCodedHeight()) >= hdFrom) return null;
   const config = await track.getDecoderConfig();
   if (config === null) return null;
   const colorSpace = { ...beforeHd, fullRange: said.fullRange ?? false };

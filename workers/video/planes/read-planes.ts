@@ -6,12 +6,13 @@ export type FramePlanes = { planes: Planes; size: Size };
 /** The planes as the decoder left them, good until the next call; null is a frame that only the browser itself can draw. */
 export type PlaneReader = (sample: VideoSample) => Promise<FramePlanes | null>;
 
-/** For films that become smaller: a canvas would convert every pixel of them first. */
-export function createPlaneReader(): PlaneReader {
+/** For films that become smaller: a canvas would convert every pixel of them first. `isOpaque`: what is see-through is read as if it were not. */
+export function createPlaneReader({ isOpaque = false } = {}): PlaneReader {
   let bytes = new Uint8Array(0);
   return async (sample) => {
     const { format, rotation, flip } = sample;
-    if ((format !== 'I420' && format !== 'NV12') || rotation !== 0 || flip) return null;
+    const isKnown = format === 'I420' || format === 'NV12' || (isOpaque && format === 'I420A');
+    if (!isKnown || rotation !== 0 || flip) return null;
     const length = sample.allocationSize();
     if (bytes.length < length) bytes = new Uint8Array(length);
     const layout = await sample.copyTo(bytes).catch(() => null);

@@ -32,6 +32,18 @@ test('a frame becomes smaller in its planes and keeps its time and its colours',
   small!.close();
 });
 
+test('what is see-through becomes a film that is not, in the colours that the film is taken for', async () => {
+  const bytes = new Uint8Array(8 * 4 * 2.5).fill(60, 0, 32).fill(90, 32, 40).fill(170, 40, 48);
+  const clear = new VideoSample(bytes, { format: 'I420A', codedWidth: 8, codedHeight: 4, timestamp: 0, duration: 0.1, colorSpace });
+  const small = await createFrameShrinker({ width: 8, height: 4 }, { ...colorSpace, matrix: 'smpte170m' })(clear);
+  expect(small).toMatchObject({ format: 'I420', codedWidth: 8 });
+  expect(small?.colorSpace.matrix).toBe('smpte170m');
+  const planes = new Uint8Array(small!.allocationSize());
+  await small!.copyTo(planes);
+  expect([planes[0], planes[31], planes[32], planes[40]]).toEqual([60, 60, 90, 170]);
+  small!.close();
+});
+
 test('what is turned, or smaller already, is left to be drawn', async () => {
   expect(await createFrameShrinker({ width: 16, height: 8 })(frame(48, 30, 90))).toBeNull();
   expect(await createFrameShrinker({ width: 64, height: 40 })(frame(48, 30))).toBeNull();

@@ -6,9 +6,9 @@ import { createPlaneShrinker, type PlaneShrinker, type Size } from './shrink-pla
 /** Makes frames smaller in the planes that the decoder left, with the colours that they say; null is a frame that is to be drawn. Close each. */
 export type FrameShrinker = (sample: VideoSample) => Promise<VideoSample | null>;
 
-/** `to` has even sides. */
-export function createFrameShrinker(to: Size): FrameShrinker {
-  const readPlanes = createPlaneReader();
+/** `to` has even sides. `colors`: what the film is taken for, where its frames do not say it. What is see-through loses that: no film here keeps it. */
+export function createFrameShrinker(to: Size, colors: VideoColorSpaceInit | null = null): FrameShrinker {
+  const readPlanes = createPlaneReader({ isOpaque: true });
   let shrinker: { from: Size; shrink: (planes: Planes) => Uint8Array<ArrayBuffer> } | null = null;
 
   return async (sample) => {
@@ -25,7 +25,7 @@ export function createFrameShrinker(to: Size): FrameShrinker {
       codedHeight: to.height,
       timestamp,
       duration,
-      colorSpace: colorSpace.toJSON(),
+      colorSpace: colors ?? colorSpace.toJSON(),
     });
   };
 }

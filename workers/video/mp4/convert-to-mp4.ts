@@ -1,5 +1,5 @@
-import type { ClipSettings } from '../../contract/clip.ts';
-import type { Watermark } from '../../contract/watermark.ts';
+import type { ClipSettings } from '../../../contract/clip.ts';
+import type { Watermark } from '../../../contract/watermark.ts';
 import {
   canEncodeAudio,
   Conversion,
@@ -11,13 +11,14 @@ import {
   VideoSample,
   type Rotation,
 } from 'mediabunny';
-import { formatMetadataJson, formatParameters } from '../../contract/metadata.ts';
-import { refuse } from '../shared/refuse.ts';
-import { createCollector } from '../shared/collect-parts.ts';
-import { openClipCanvas } from './clip-canvas.ts';
-import type { ConvertJob } from './convert-job.ts';
-import { UnsupportedError, type Clip } from './open-clip.ts';
-import { createFrameShrinker } from './planes/shrink-frame.ts';
+import { formatMetadataJson, formatParameters } from '../../../contract/metadata.ts';
+import { refuse } from '../../shared/refuse.ts';
+import { createCollector } from '../../shared/collect-parts.ts';
+import { openClipCanvas } from '../clip-canvas.ts';
+import type { ConvertJob } from '../convert-job.ts';
+import { UnsupportedError, type Clip } from '../open-clip.ts';
+import { createFrameShrinker } from '../planes/shrink-frame.ts';
+import { limitLength, type LengthLimits } from './limit-length.ts';
 
 /** Bits for each pixel of each frame at full quality. */
 const bitsPerPixel = 0.14;
@@ -27,7 +28,7 @@ const bitsPerPixel = 0.14;
  * @throws AppError CONVERT_FAILED, UnsupportedError
  */
 export async function convertToMp4({ clip, plan, metadata, onProgress }: ConvertJob, wanted: ClipSettings): Promise<Blob> {
-  if (!(await canEncodeAudio('aac'))) {
+  if (clip.facts.hasAudio && !(await canEncodeAudio('aac'))) {
     const { registerAacEncoder } = await import('@mediabunny/aac-encoder');
     registerAacEncoder();
   }
@@ -52,18 +53,25 @@ export async function convertToMp4({ clip, plan, metadata, onProgress }: Convert
   if (!conversion.isValid) throw refuse('There is no film in this file.');
   conversion.onProgress = onProgress;
   await conversion.execute();
-  return file.toBlob('video/mp4');
+  return limitLength(await file.toBlob('video/mp4'), await findLimits({ clip, plan }, wanted));
+}
+
+/** A part of a film ends where it was asked to; a whole film where it says. */
+async function findLimits({ clip, plan: { range } }: Pick<ConvertJob, 'clip' | 'plan'>, wanted: ClipSettings): Promise<LengthLimits> {
+  if (wanted.startS !== 0 || wanted.endS !== null) return { video: range.endS - range.startS, audio: range.endS - range.startS };
+  const sound = await clip.input.getPrimaryAudioTrack();
+  const beginsS = Math.min(await clip.track.getFirstTimestamp(), (await sound?.getFirstTimestamp()) ?? Infinity);
+  return { video: clip.endS - Math.max(0, beginsS), audio: null };
 }
 
 /** Frames are copied as they are, unless a size, a rate or a mark is asked for. */
 async function chooseFrames({ clip, plan }: Pick<ConvertJob, 'clip' | 'plan'>, wanted: ClipSettings): Promise<ConversionVideoOptions> {
   const mark = wanted.mark ?? null;
-  if (wanted.width === null && wanted.frameRate === null && mark === null)
-    return (await clip.track.getCodec()) === 'vp8' ? { codec: 'avc' } : {};
-  // The codec knows even sides only.
-  const size = { width: toEven(plan.width), height: toEven(plan.height) };
-  const usual = plan.width * plan.height * (wanted.frameRate ?? clip.facts.frameRate) * bitsPerPixel * wanted.quality;
   const isSameSize = wanted.width === null && wanted.frameRate === null;
+  if (isSameSize && mark === null && (await clip.track.getCodec()) !== 'vp8') return {};
+  // The codec knows even sides only.
+  const size = { width: toEven(plan.width, clip.facts.width), height: toEven(plan.height, clip.facts.height) };
+  const usual = plan.width * plan.height * (wanted.frameRate ?? clip.facts.frameRate) * bitsPerPixel * wanted.quality;
   return {
     codec: 'avc',
     bitrate: Math.round(isSameSize ? Math.max(usual, clip.bitrate) : usual),
@@ -78,7 +86,9 @@ async function drawsFrames({ track, facts, colors }: Clip, size: Size, mark: Wat
     (await track.getSquarePixelWidth()) === (await track.getCodedWidth()) &&
     (await track.getSquarePixelHeight()) === (await track.getCodedHeight());
   const rotation = await track.getRotation();
-  if (mark === null && isSquare && rotation === 0 && size.width === facts.width && size.height === facts.height) return {};
+  const isSame = size.width === facts.width && size.height === facts.height;
+  // The browser puts see-through frames together of two, and forgets which colours they mean.
+  if (mark === null && isSquare && rotation === 0 && isSame && !(await track.canBeTransparent())) return {};
   return {
     // Frames are turned where they are drawn. Told so, the library leaves them as they come: it would draw each in full first.
     ...(isSquare && !(await track.getFlip()) ? { rotate: turnBack(rotation) } : {}),
@@ -95,8 +105,9 @@ function turnBack(rotation: Rotation): Rotation {
   return ((360 - rotation) % 360) as Rotation;
 }
 
-function toEven(side: number): number {
-  return Math.max(2, side - (side % 2));
+/** The nearest even length that is not above that of the film. */
+function toEven(side: number, ofFilm: number): number {
+  return Math.max(2, Math.min(2 * Math.round(side / 2), ofFilm - (ofFilm % 2)));
 }
 
 /** Each frame at its size; one with a mark as a picture, others in the planes of the decoder where that can be. */
@@ -105,7 +116,7 @@ async function openProcess(
   mark: Watermark | null,
   colors: VideoColorSpaceInit | null,
 ): Promise<(sample: VideoSample) => Promise<VideoSample>> {
-  const shrink = createFrameShrinker(size);
+  const shrink = createFrameShrinker(size, colors);
   const canvas = await openClipCanvas(size, mark, colors);
   return async (sample) => {
     const shrunk = mark === null ? await shrink(sample) : null;
