@@ -7,7 +7,7 @@ import {
   type FakeReply,
   type FakeRequest,
   type FakeWorld,
-  paintOutput,
+  sendOutput,
   untilReleased,
 } from './fake-world.ts';
 import { falKeys } from './sign-calls.ts';
@@ -98,13 +98,7 @@ function resultOf(world: FakeWorld, { origin }: FakeRequest, job: FakeJob): Fake
 }
 
 async function sendFile(world: FakeWorld, path: string): Promise<FakeReply> {
-  const job = world.find(engine, path.slice('/files/'.length).replace('.png', ''));
-  if (job === undefined || job.prompt.includes('#gone')) return { status: 404 };
-  if (job.prompt.includes('#slow-file')) {
-    countAsked(world, `the file of ${job.prompt}`);
-    if (!world.isReleased(job.prompt)) return 'silence';
-  }
-  return { status: 200, body: await paintOutput(job) };
+  return sendOutput(world, world.find(engine, path.slice('/files/'.length).replace('.png', '')));
 }
 
 /** What it signs its calls with, which is nothing secret. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openSchemas } from './check-schema.ts';
-import { countAsked, type FakeEngine, type FakeJob, type FakeReply, type FakeRequest, type FakeWorld, paintOutput } from './fake-world.ts';
+import { countAsked, type FakeEngine, type FakeJob, type FakeReply, type FakeRequest, type FakeWorld, sendOutput } from './fake-world.ts';
 
 const engine = 'horde';
 const checkBody = openSchemas('horde.json');
@@ -48,6 +48,7 @@ function submit(world: FakeWorld, { body }: FakeRequest): FakeReply {
   const { width, height } = params;
   const job = world.take({ engine, id: randomUUID(), prompt, width, height, seed: Number(params.seed), references: 0 });
   if (prompt.includes('#cut')) return 'cut';
+  if (prompt.includes('#stall')) return 'silence';
   if (prompt.includes('#broken-taken')) return { status: 502 };
   return { status: 202, body: { id: job.id, kudos: 4 } };
 }
@@ -70,7 +71,5 @@ function statusOf(job: FakeJob, { origin }: FakeRequest): FakeReply {
 }
 
 async function sendFile(world: FakeWorld, path: string): Promise<FakeReply> {
-  const job = world.find(engine, path.slice('/files/'.length));
-  if (job === undefined || job.prompt.includes('#gone')) return { status: 404 };
-  return { status: 200, body: await paintOutput(job) };
+  return sendOutput(world, world.find(engine, path.slice('/files/'.length)));
 }

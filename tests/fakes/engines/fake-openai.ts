@@ -7,6 +7,7 @@ import {
   type FakeRequest,
   type FakeWorld,
   paintOutput,
+  sendOutput,
   untilFree,
   untilReleased,
 } from './fake-world.ts';
@@ -72,9 +73,7 @@ async function create(world: FakeWorld, schema: string, body: Body, { origin }: 
 }
 
 async function sendFile(world: FakeWorld, path: string): Promise<FakeReply> {
-  const job = world.find(engine, path.slice('/files/'.length));
-  if (job === undefined || job.prompt.includes('#gone')) return { status: 404 };
-  return { status: 200, body: await paintOutput(job) };
+  return sendOutput(world, world.find(engine, path.slice('/files/'.length)));
 }
 
 /** What is refused before anything is made of it. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { modelCatalogue } from '../../../server/engines/catalogue/model-catalogue.ts';
 import { openSchemas } from './check-schema.ts';
-import { countAsked, type FakeEngine, type FakeJob, type FakeReply, type FakeRequest, type FakeWorld, paintOutput } from './fake-world.ts';
+import { countAsked, type FakeEngine, type FakeJob, type FakeReply, type FakeRequest, type FakeWorld, sendOutput } from './fake-world.ts';
 import { replicateSecret } from './sign-calls.ts';
 
 const engine = 'replicate';
@@ -83,7 +83,5 @@ function predictionOf(world: FakeWorld, job: FakeJob, { origin }: FakeRequest) {
 }
 
 async function sendFile(world: FakeWorld, { path }: FakeRequest): Promise<FakeReply> {
-  const job = world.find(engine, path.slice('/delivery/'.length));
-  if (job === undefined || job.prompt.includes('#gone')) return { status: 404 };
-  return { status: 200, body: await paintOutput(job) };
+  return sendOutput(world, world.find(engine, path.slice('/delivery/'.length)));
 }

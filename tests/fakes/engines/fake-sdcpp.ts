@@ -38,6 +38,7 @@ function submit(world: FakeWorld, kind: string, { body }: FakeRequest): FakeRepl
   const references = input.init_image === undefined ? 0 : 1;
   const job = world.take({ engine, id: randomUUID(), prompt, width, height, seed, references, isVideo: kind === 'vid_gen' });
   if (prompt.includes('#cut')) return 'cut';
+  if (prompt.includes('#stall')) return 'silence';
   if (prompt.includes('#broken-taken')) return { status: 502 };
   return { status: 202, body: { id: job.id, kind, status: 'queued', created: 1, poll_url: `/sdcpp/v1/jobs/${job.id}` } };
 }

@@ -100,6 +100,16 @@ export async function paintOutput(job: FakeJob): Promise<Uint8Array> {
   return paintFlat(job);
 }
 
+/** The file of a job's output: gone, on its way until it is released, or there. */
+export async function sendOutput(world: FakeWorld, job: FakeJob | undefined): Promise<FakeReply> {
+  if (job === undefined || job.prompt.includes('#gone')) return { status: 404 };
+  if (job.prompt.includes('#slow-file')) {
+    countAsked(world, `the file of ${job.prompt}`);
+    if (!world.isReleased(job.prompt)) return 'silence';
+  }
+  return { status: 200, body: await paintOutput(job) };
+}
+
 /** Resolves once a job is no longer held: released, or canceled. */
 export async function untilFree(world: FakeWorld, job: FakeJob): Promise<void> {
   while (world.isHeld(job) && !job.isCanceled) await new Promise((resolve) => setTimeout(resolve, 5));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describeNode, type FakeGraph, findGraphProblems } from './comfyui-nodes.ts';
-import { countAsked, type FakeEngine, type FakeJob, type FakeReply, type FakeRequest, type FakeWorld, paintOutput } from '../fake-world.ts';
+import { countAsked, type FakeEngine, type FakeJob, type FakeReply, type FakeRequest, type FakeWorld, sendOutput } from '../fake-world.ts';
 
 const engine = 'comfyui';
 const promptFields = new Set(['prompt', 'prompt_id', 'client_id', 'front', 'number', 'extra_data', 'partial_execution_targets']);
@@ -152,8 +152,9 @@ const file = (name: string, ending: string, type: string) => ({ filename: `${nam
 
 async function view(world: FakeWorld, query: URLSearchParams): Promise<FakeReply> {
   const job = world.find(engine, (query.get('filename') ?? '').replace(/\.(png|mp4)$/, ''));
-  if (job === undefined || job.prompt.includes('#gone') || query.get('subfolder') !== 'pleinair') return { status: 404 };
-  return { status: 200, headers: { 'content-type': job.isVideo === true ? 'video/mp4' : 'image/png' }, body: await paintOutput(job) };
+  const reply = await sendOutput(world, query.get('subfolder') === 'pleinair' ? job : undefined);
+  if (typeof reply === 'string' || reply.status !== 200) return reply;
+  return { ...reply, headers: { 'content-type': job?.isVideo === true ? 'video/mp4' : 'image/png' } };
 }
 
 function stop(world: FakeWorld, request: FakeRequest): FakeReply {
