@@ -4,6 +4,9 @@ import { limits } from './limits.ts';
 
 const modelKey = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.modelKeyLength));
 
+/** US dollars of one. */
+export const priceUsdSchema = v.pipe(v.number(), v.minValue(0, 'must be at least 0'), v.maxValue(10_000, 'must be at most 10000'));
+
 /** What an administrator changes of one model of the catalogue; null: as it is by itself. */
 export const modelChoiceSchema = v.strictObject({
   key: modelKey,
@@ -20,10 +23,7 @@ export const modelChoiceSchema = v.strictObject({
     ),
   ),
   /** US dollars of one, counted where its engine tells no price. */
-  price_usd: v.optional(
-    v.nullable(v.pipe(v.number(), v.minValue(0, 'must be at least 0'), v.maxValue(10_000, 'must be at most 10000'))),
-    null,
-  ),
+  price_usd: v.optional(v.nullable(priceUsdSchema), null),
 });
 export type ModelChoice = v.InferOutput<typeof modelChoiceSchema>;
 

@@ -37,6 +37,16 @@ export const sharedItemSchema = v.object({
   ),
 });
 
+const sentBytes = {
+  method: 'GET',
+  auth: 'session',
+  write: false,
+  produces: 'bytes',
+  params: v.strictObject({ sha256: sha256Schema }),
+  response: v.unknown(),
+  errors: ['NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
+} as const satisfies Partial<Route>;
+
 /** What can be done with a result: star many, share, publish, upscale, import, and the Trash. */
 export const resultRoutes = {
   createBatchStar: {
@@ -139,15 +149,9 @@ export const resultRoutes = {
     errors: ['UPLOAD_UNREADABLE', 'BODY_TOO_LARGE', 'QUOTA_FULL'],
   },
   uploadedImage: {
-    method: 'GET',
+    ...sentBytes,
     path: '/api/media/upload_raw_image/:sha256',
     summary: 'Bytes of an image that one has sent',
-    auth: 'session',
-    write: false,
-    produces: 'bytes',
-    params: v.strictObject({ sha256: sha256Schema }),
-    response: v.unknown(),
-    errors: ['NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
   },
   uploadRawMedia: {
     method: 'POST',
@@ -161,15 +165,9 @@ export const resultRoutes = {
     errors: ['MEDIA_TYPE_INVALID', 'MEDIA_TOO_LONG', 'DURATION_UNKNOWN', 'BODY_TOO_LARGE', 'QUOTA_FULL'],
   },
   uploadedMedia: {
-    method: 'GET',
+    ...sentBytes,
     path: '/api/media/upload_raw_media/:sha256',
     summary: 'Bytes of a video or sound that one has sent',
-    auth: 'session',
-    write: false,
-    produces: 'bytes',
-    params: v.strictObject({ sha256: sha256Schema }),
-    response: v.unknown(),
-    errors: ['NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
   },
   createTrash: {
     method: 'GET',

@@ -27,7 +27,7 @@ import { resultRoutes } from './result-routes.ts';
 import { teamRoutes } from './team-routes.ts';
 import { vaultRoutes } from './vault-routes.ts';
 import { writingRoutes } from './writing-routes.ts';
-import { changesQuerySchema, changesResponseSchema, snapshotQuerySchema, snapshotResponseSchema } from './sync.ts';
+import { syncRoutes } from './sync-routes.ts';
 import { meSchema, signInRequestSchema, signUpRequestSchema } from './user.ts';
 
 const ok = v.object({ ok: v.literal(true) });
@@ -185,38 +185,7 @@ export const routes = {
     response: generationStatusResponseSchema,
     errors: ['NOT_FOUND'],
   },
-  syncChanges: {
-    method: 'GET',
-    path: '/api/sync/changes',
-    summary: 'Rows changed since a cursor, tombstones included',
-    auth: 'session',
-    write: false,
-    produces: 'json',
-    query: changesQuerySchema,
-    response: changesResponseSchema,
-    errors: ['NOT_FOUND', 'RESET_EPOCH', 'RESET_AHEAD', 'RESET_TOO_OLD'],
-  },
-  syncSnapshot: {
-    method: 'GET',
-    path: '/api/sync/snapshot',
-    summary: 'All living rows, newest first',
-    auth: 'session',
-    write: false,
-    produces: 'json',
-    query: snapshotQuerySchema,
-    response: snapshotResponseSchema,
-    errors: ['NOT_FOUND'],
-  },
-  syncEvents: {
-    method: 'GET',
-    path: '/api/sync/events',
-    summary: 'Server-sent wake-up: a `hint` event says that there are changes',
-    auth: 'session',
-    write: false,
-    produces: 'stream',
-    response: bytes,
-    errors: [],
-  },
+  ...syncRoutes,
   media: {
     method: 'GET',
     path: '/api/media/:id/:variant',

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { engineWorks } from './engine.ts';
 import { limits } from './limits.ts';
+import { priceUsdSchema } from './model-choice.ts';
 import type { Route } from './route.ts';
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
@@ -12,11 +13,17 @@ const writerSchema = v.strictObject({ engine: v.pipe(v.string(), v.minLength(1),
 const writerChoiceSchema = v.union([v.picklist(['automatic', 'nobody']), writerSchema]);
 export type WriterChoice = v.InferOutput<typeof writerChoiceSchema>;
 
+/** What an engine with a key takes for one prompt, which it does not tell; null: not known. */
+const writerPriceSchema = v.strictObject({ ...writerSchema.entries, price_usd: v.nullable(priceUsdSchema) });
+export type WriterPrice = v.InferOutput<typeof writerPriceSchema>;
+
 /** Who can write, who was chosen, and who does it now. */
 export const writersSchema = v.object({
   choice: writerChoiceSchema,
   /** The writer that is asked now, as people are told it; null: none. */
   used: v.nullable(v.string()),
+  /** What a prompt of that writer costs; null: nobody writes, or nobody can be charged for it. */
+  price: v.optional(v.nullable(writerPriceSchema), null),
   /** The models that write, by their engine. */
   offers: v.array(v.object({ id: v.string(), name: v.string(), models: v.array(v.string()) })),
 });
@@ -63,6 +70,17 @@ export const writingRoutes = {
     write: false,
     produces: 'json',
     body: v.strictObject({ choice: writerChoiceSchema }),
+    response: writersSchema,
+    errors: [...adminErrors],
+  },
+  engineWriterPrice: {
+    method: 'POST',
+    path: '/api/engines/writers/price',
+    summary: 'Say what one improved prompt costs, where its engine does not tell',
+    auth: 'session',
+    write: false,
+    produces: 'json',
+    body: writerPriceSchema,
     response: writersSchema,
     errors: [...adminErrors],
   },

@@ -5,6 +5,7 @@ import { canceledHeader, canceledHeaderSchema } from '../../contract/generation.
 import { routes } from '../../contract/routes.ts';
 import { cancelGeneration } from '../domain/cancel-generation.ts';
 import { priceCatalogue } from '../domain/engines/price-catalogue.ts';
+import { findWriterPrice } from '../domain/writing/writer-price.ts';
 import { describeWriter } from '../domain/writing/writers.ts';
 import type { GenerationStudio } from '../domain/generation-studio.ts';
 import { startGeneration } from '../domain/start-generation.ts';
@@ -12,11 +13,15 @@ import { mountRoute, type HttpEdge } from './mount-route.ts';
 
 /** Asking for pictures, canceling them, and which models there are. */
 export function mountCreateRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'engines' | 'queue'>): void {
-  mountRoute(app, edge, routes.catalogue, async ({ session }) => ({
-    models: await priceCatalogue(studio, session.isAdmin),
-    upscalers: await studio.engines.upscalers(),
-    writer: describeWriter(await studio.engines.findWriter()),
-  }));
+  mountRoute(app, edge, routes.catalogue, async ({ session }) => {
+    const writer = await studio.engines.findWriter();
+    const price = writer === undefined || !session.isAdmin ? null : await findWriterPrice(studio.db, writer);
+    return {
+      models: await priceCatalogue(studio, session.isAdmin),
+      upscalers: await studio.engines.upscalers(),
+      writer: describeWriter(writer, price),
+    };
+  });
 
   mountRoute(app, edge, routes.create, ({ body, once, http }) =>
     startGeneration(studio, once, { ...body, canceled: readCanceled(http.req.header(canceledHeader)) }),

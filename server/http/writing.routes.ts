@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { routes } from '../../contract/routes.ts';
 import type { GenerationStudio } from '../domain/generation-studio.ts';
 import { improvePrompt } from '../domain/writing/improve-prompt.ts';
-import { chooseWriter, listWriters } from '../domain/writing/writers.ts';
+import { chooseWriter, listWriters, priceWriter } from '../domain/writing/writers.ts';
 import { logError } from '../lib/log.ts';
 import { checkAdmin } from './check-admin.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
@@ -35,6 +35,12 @@ export function mountWritingRoutes(
     checkAdmin(session);
     await chooseWriter({ db, engines }, choice);
     await queue.rooms.apply();
+    return listWriters({ db, engines });
+  });
+
+  mountRoute(app, edge, routes.engineWriterPrice, async ({ session, body }) => {
+    checkAdmin(session);
+    await priceWriter({ db, engines }, body);
     return listWriters({ db, engines });
   });
 }

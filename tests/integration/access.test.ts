@@ -124,6 +124,7 @@ it.each(names)('%s is served', async (name) => {
     'engineRemove',
     'engineWriters',
     'engineWriterChoose',
+    'engineWriterPrice',
   ];
   const isUnknownPath = response.status === 404 && !mayBeAbsent.includes(name);
   expect(isUnknownPath, `${response.status} ${text}`).toBe(false);

@@ -4,16 +4,17 @@ import { AppError } from '../../../contract/errors.ts';
 import type { EngineRegistry, FoundWriter } from '../../engines/engine-registry.ts';
 import { EngineError } from '../../engines/engine.ts';
 import type { Database } from '../../storage/database.ts';
-import { beginCost, endCosts, noteCost } from '../../storage/engine-costs.ts';
+import { beginCost, endCosts, microsPerDollar, noteCost } from '../../storage/engine-costs.ts';
 import { holdToBounds } from '../generating/hold-to-bounds.ts';
 import { mayHaveCost } from '../generating/outcome.ts';
 import { stopEngineFor } from '../generating/stop-engine-for.ts';
 import { holdToPace } from './hold-to-pace.ts';
 import { readWrittenPrompt } from './read-written-prompt.ts';
+import { findWriterPrice } from './writer-price.ts';
 
 /**
  * Millionths of a US dollar that a text of an engine with a key is taken to cost: about what a small model takes for a few
- * hundred words. It is not known, but the month's bound must hold.
+ * hundred words. Where no administrator set it, it is not known, but the month's bound must hold.
  */
 const assumedMicros = 2_000;
 
@@ -57,13 +58,15 @@ export async function improvePrompt(studio: Studio, order: Order, signal: AbortS
 }
 
 /** Writes down who is asked before it is. */
-async function begin(studio: Studio, { engine, writer, model }: FoundWriter, userId: string): Promise<string> {
+async function begin(studio: Studio, found: FoundWriter, userId: string): Promise<string> {
+  const { engine, model } = found;
   const mediaId = randomUUID();
   const isAllowed = await studio.db.transaction(async (tx) => {
-    const costMicros = writer.isFree ? 0 : assumedMicros;
+    const usd = await findWriterPrice(tx, found);
+    const costMicros = usd === null ? assumedMicros : Math.round(usd * microsPerDollar);
     if (!(await holdToBounds(tx, engine, costMicros))) return false;
     await holdToPace(tx, engine);
-    await beginCost(tx, engine, { mediaId, userId, model, work: 'text', costMicros, isPriceKnown: writer.isFree });
+    await beginCost(tx, engine, { mediaId, userId, model, work: 'text', costMicros, isPriceKnown: usd !== null });
     return true;
   });
   if (isAllowed) return mediaId;

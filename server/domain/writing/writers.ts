@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../contract/errors.ts';
-import type { WriterChoice, Writers } from '../../../contract/writing-routes.ts';
+import type { WriterChoice, WriterPrice, Writers } from '../../../contract/writing-routes.ts';
 import type { EngineRegistry, FoundWriter } from '../../engines/engine-registry.ts';
 import type { Database } from '../../storage/database.ts';
 import { engineDefault } from '../../storage/schema/engine.ts';
+import { findWriterPrice, setWriterPrice } from './writer-price.ts';
 
 type Studio = { db: Database; engines: Pick<EngineRegistry, 'connected' | 'findWriter'> };
 
-/** A writer as people are told it. */
-export function describeWriter(found: FoundWriter | undefined): string | null {
-  return found === undefined ? null : `${found.model} on ${found.engine.name ?? found.engine.key}`;
+/** A writer as people are told it; administrators also hear what it takes, where that is known. */
+export function describeWriter(found: FoundWriter | undefined, priceUsd: number | null = null): string | null {
+  if (found === undefined) return null;
+  const name = `${found.model} on ${found.engine.name ?? found.engine.key}`;
+  return priceUsd === null || priceUsd === 0 ? name : `${name}, about $${priceUsd}`;
 }
 
 /** Who can improve prompts, who was chosen for it, and who does it now. */
@@ -18,9 +21,14 @@ export async function listWriters({ db, engines }: Studio): Promise<Writers> {
   const writing = await Promise.all(
     engines.connected().map(async ({ key, name, writer }) => ({ id: key, name: name ?? key, models: (await writer?.models()) ?? [] })),
   );
+  const found = await engines.findWriter();
   return {
     choice: readChoice(row),
-    used: describeWriter(await engines.findWriter()),
+    used: describeWriter(found),
+    price:
+      found === undefined || found.writer.isFree
+        ? null
+        : { engine: found.engine.key, model: found.model, price_usd: await findWriterPrice(db, found) },
     offers: writing.filter(({ models }) => models.length > 0),
   };
 }
@@ -32,15 +40,23 @@ export async function chooseWriter(studio: Studio, choice: WriterChoice): Promis
     await db.delete(engineDefault).where(eq(engineDefault.work, 'text'));
     return;
   }
-  if (choice !== 'nobody') {
-    const { offers } = await listWriters(studio);
-    if (!offers.some(({ id, models }) => id === choice.engine && models.includes(choice.model))) throw new AppError('NOT_FOUND');
-  }
+  if (choice !== 'nobody') await checkOffered(studio, choice);
   const set = choice === 'nobody' ? { engineKey: '', model: null } : { engineKey: choice.engine, model: choice.model };
   await db
     .insert(engineDefault)
     .values({ work: 'text', ...set })
     .onConflictDoUpdate({ target: engineDefault.work, set });
+}
+
+/** Keeps what a prompt of a writer costs; null: not known. @throws NOT_FOUND for an engine without this model */
+export async function priceWriter(studio: Studio, { price_usd: usd, ...writer }: WriterPrice): Promise<void> {
+  await checkOffered(studio, writer);
+  await setWriterPrice(studio.db, writer, usd);
+}
+
+async function checkOffered(studio: Studio, { engine, model }: Omit<WriterPrice, 'price_usd'>): Promise<void> {
+  const { offers } = await listWriters(studio);
+  if (!offers.some(({ id, models }) => id === engine && models.includes(model))) throw new AppError('NOT_FOUND');
 }
 
 function readChoice(row: typeof engineDefault.$inferSelect | undefined): WriterChoice {

@@ -7,6 +7,7 @@ import type { SharedFiles } from '../../lib/shared-files.ts';
 import { SharedList } from './shared-list.tsx';
 import { useIncomingFile } from './use-incoming-file.ts';
 import { useSharedFiles } from './use-shared-files.ts';
+import { ToolPage } from '../../ui/layout/tool-page.tsx';
 import styles from './convert-page.module.css';
 
 type Chosen = { file: File; kind: FileKind };
@@ -30,22 +31,16 @@ export function ConvertPage() {
   const isOver = useIncomingFile(take);
   useSharedFiles(takeAll);
   return (
-    <div className={styles.scroll}>
-      <div className={styles.page}>
-        <header className={styles.head}>
-          <h1>Convert</h1>
-          <p>Pictures, videos and sounds, from one format into another. Your file stays on this device.</p>
-        </header>
-        {refused !== null && (
-          <p role="alert" className={styles.refused}>
-            {refused}
-          </p>
-        )}
-        <DropZone isOver={isOver} isSmall={chosen !== null} onFile={take} />
-        {others.length > 1 && <SharedList files={others} chosen={chosen?.file ?? null} onChoose={take} />}
-        {chosen !== null && <FileCard key={`${chosen.file.name} ${chosen.file.size} ${chosen.file.lastModified}`} {...chosen} />}
-        <ConverterNote />
-      </div>
-    </div>
+    <ToolPage title="Convert" about="Pictures, videos and sounds, from one format into another. Your file stays on this device.">
+      {refused !== null && (
+        <p role="alert" className={styles.refused}>
+          {refused}
+        </p>
+      )}
+      <DropZone isOver={isOver} isSmall={chosen !== null} onFile={take} />
+      {others.length > 1 && <SharedList files={others} chosen={chosen?.file ?? null} onChoose={take} />}
+      {chosen !== null && <FileCard key={`${chosen.file.name} ${chosen.file.size} ${chosen.file.lastModified}`} {...chosen} />}
+      <ConverterNote />
+    </ToolPage>
   );
 }

@@ -8,6 +8,7 @@ import { refreshCatalogue } from '../../actions/refresh-catalogue.ts';
 import { findCatalogue } from '../../db/queries/models.ts';
 import { formatDollars } from '../../lib/format-dollars.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
+import { Select } from '../../ui/fields/select.tsx';
 import { changeForm } from './create.state.ts';
 import type { CreateForm } from './form-rules.ts';
 import { useModel } from './use-model.ts';
@@ -33,12 +34,12 @@ export function ModelField({ form }: { form: CreateForm }) {
   return (
     <div className={styles.stack}>
       {(models.length > 1 || chosen.key !== painterModel.key) && (
-        <select aria-label="Model" className={styles.select} value={form.model} onChange={(event) => choose(event.currentTarget.value)}>
+        <Select aria-label="Model" value={form.model} onChange={(event) => choose(event.currentTarget.value)}>
           {!models.some(({ key }) => key === form.model) && <option value={form.model}>{chosen.name}</option>}
           {groups.map(({ type, label }) => (
             <ModelGroup key={type} label={label} models={models.filter((model) => model.resource_type === type)} />
           ))}
-        </select>
+        </Select>
       )}
       <div className={styles.model}>
         <Palette size={20} aria-hidden />

@@ -9,13 +9,14 @@ import { findCatalogue } from '../../db/queries/models.ts';
 import { findMe } from '../../db/queries/session.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
+import { ToolPage } from '../../ui/layout/tool-page.tsx';
 import { checkLipSyncForm, listTalkingModels, modelOfForm, type LipSyncLack } from './lip-sync-rules.ts';
 import { lipSyncState } from './lip-sync.state.ts';
-import { ModelSection } from './model-section.tsx';
+import { ModelSection } from './sections/model-section.tsx';
 import { submitLipSync } from './submit-lip-sync.ts';
 import { useLipSyncDraft } from './use-lip-sync-draft.ts';
-import { VisualSection } from './visual-section.tsx';
-import { VoiceSection } from './voice-section.tsx';
+import { VisualSection } from './sections/visual-section.tsx';
+import { VoiceSection } from './sections/voice-section.tsx';
 import styles from './lip-sync-page.module.css';
 
 type LipSyncPageProps = {
@@ -44,17 +45,13 @@ export function LipSyncPage({ account, onPick, onMade }: LipSyncPageProps) {
   const { reason, cost, secondsMax } = checkLipSyncForm(form, models, plan);
   const hasSpeech = models.some((one) => one.available && lipSyncWays(one).some(({ by }) => by === 'speech'));
   return (
-    <div className={styles.scroll}>
+    <ToolPage title="Lip sync" about="Somebody in an image or a video says what you give them to say.">
       <form
-        className={styles.page}
+        className={styles.form}
         aria-label="Talking video"
         // Only the button sends it: on a choice, Enter is no wish to pay.
         onSubmit={(event) => event.preventDefault()}
       >
-        <header className={styles.head}>
-          <h1>Lip sync</h1>
-          <p>Somebody in an image or a video says what you give them to say.</p>
-        </header>
         {reason === 'NO_ENGINE' ? (
           <NoEngine isKnown={catalogue !== null} isAdmin={me?.is_admin === true} />
         ) : (
@@ -80,7 +77,7 @@ export function LipSyncPage({ account, onPick, onMade }: LipSyncPageProps) {
           </>
         )}
       </form>
-    </div>
+    </ToolPage>
   );
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/generation/image/image-reference.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
+import { Select } from '../../../ui/fields/select.tsx';
 import { Slider } from '../../../ui/fields/slider.tsx';
 import { changeForm } from '../create.state.ts';
 import type { CreateForm } from '../form-rules.ts';
@@ -47,19 +48,14 @@ export function FollowSection({ form, model, row, children }: FollowSectionProps
     <>
       <SettingSection title="Follow">
         <div className={fields.stack}>
-          <select
-            aria-label="Follow"
-            className={fields.select}
-            value={chosen ?? ''}
-            onChange={(event) => choose(event.currentTarget.value)}
-          >
+          <Select aria-label="Follow" value={chosen ?? ''} onChange={(event) => choose(event.currentTarget.value)}>
             <option value="">Pictures as a whole</option>
             {types.map((type) => (
               <option key={type} value={type}>
                 {names[type].label}
               </option>
             ))}
-          </select>
+          </Select>
         </div>
       </SettingSection>
       {chosen === null ? children : <Followed key={chosen} form={form} type={chosen} row={row} />}

@@ -1,9 +1,9 @@
-import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { ModelsCheck } from '../../../../../contract/model-choice.ts';
 import { callEngines } from '../../../../actions/call-engines.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { runAction } from '../../../../ui/feedback/run-action.ts';
+import { Verdict } from '../verdict.tsx';
 import { checkText } from './check-text.ts';
 import styles from './models-section.module.css';
 
@@ -27,10 +27,9 @@ export function CheckModels({ onChecked }: { onChecked: () => void }) {
       <div role="status">
         {checks?.length === 0 && <p>No engine is connected, so there is nothing to ask.</p>}
         {checks?.map((one) => (
-          <p key={one.id} className={styles.check} data-kind={isWhole(one) ? 'good' : 'bad'}>
-            {isWhole(one) ? <CircleCheck size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />}
+          <Verdict key={one.id} kind={isWhole(one) ? 'good' : 'bad'}>
             {checkText(one)}
-          </p>
+          </Verdict>
         ))}
       </div>
     </div>

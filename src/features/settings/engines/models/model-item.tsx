@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ListedModel, ModelChoice } from '../../../../../contract/model-choice.ts';
 import { Toggle } from '../../../../ui/controls/toggle.tsx';
 import { formatDollars } from '../../../../lib/format-dollars.ts';
+import { SelectField } from '../../../../ui/fields/select.tsx';
 import { PriceField } from './price-field.tsx';
 import styles from './models-section.module.css';
 
@@ -36,17 +37,18 @@ export function ModelItem({ model, canHide, onChange }: ModelItemProps) {
             />
           )}
           {engines.length > 1 && (
-            <label className={styles.field}>
-              Asked first
-              <select value={engine ?? ''} onChange={(event) => void onChange({ engine: event.currentTarget.value || null })}>
-                <option value="">As for its kind</option>
-                {engines.map((one) => (
-                  <option key={one.id} value={one.id}>
-                    {describeEngine(one)}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <SelectField
+              label="Asked first"
+              value={engine ?? ''}
+              onChange={(event) => void onChange({ engine: event.currentTarget.value || null })}
+            >
+              <option value="">As for its kind</option>
+              {engines.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {describeEngine(one)}
+                </option>
+              ))}
+            </SelectField>
           )}
           <PriceField
             key={`credits ${credits_per_image}`}

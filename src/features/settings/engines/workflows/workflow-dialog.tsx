@@ -14,6 +14,7 @@ import { AppError } from '../../../../../contract/errors.ts';
 import { callEngines } from '../../../../actions/call-engines.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { errorText } from '../../../../ui/feedback/run-action.ts';
+import { SelectField } from '../../../../ui/fields/select.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import styles from './workflows.module.css';
@@ -122,7 +123,7 @@ export function WorkflowDialog({ workflow, onClose, onSaved }: Props) {
             onChange={(field) => change({ references: replaceAt(bindings.references, index, field) })}
           />
         ))}
-        <Select
+        <Choice
           label="Output"
           options={choices.output.map(({ node, label }) => ({ key: node, label }))}
           value={choices.output.find(({ node }) => isSaver(node))?.node ?? ''}
@@ -151,7 +152,7 @@ type FieldProps = {
 function FieldSelect({ label, choices, value, onChange }: FieldProps) {
   const options = [{ key: nowhere, label: 'Nowhere' }, ...choices.map((choice) => ({ key: keyOf(choice), label: choice.label }))];
   return (
-    <Select
+    <Choice
       label={label}
       options={options}
       value={value === null ? nowhere : keyOf(value)}
@@ -163,21 +164,17 @@ function FieldSelect({ label, choices, value, onChange }: FieldProps) {
   );
 }
 
-type SelectProps = { label: string; options: { key: string; label: string }[]; value: string; onChange: (key: string) => void };
+type ChoiceProps = { label: string; options: { key: string; label: string }[]; value: string; onChange: (key: string) => void };
 
-function Select({ label, options, value, onChange }: SelectProps) {
-  const id = useId();
+function Choice({ label, options, value, onChange }: ChoiceProps) {
   return (
-    <div className={styles.select}>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
-        {options.map((option) => (
-          <option key={option.key} value={option.key}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      {options.map((option) => (
+        <option key={option.key} value={option.key}>
+          {option.label}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

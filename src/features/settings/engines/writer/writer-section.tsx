@@ -1,9 +1,11 @@
 import { useEffect, useId, useState } from 'react';
-import type { WriterChoice, Writers } from '../../../../../contract/writing-routes.ts';
+import type { WriterChoice, WriterPrice, Writers } from '../../../../../contract/writing-routes.ts';
 import { AppError } from '../../../../../contract/errors.ts';
 import { callEngines } from '../../../../actions/call-engines.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { runAction } from '../../../../ui/feedback/run-action.ts';
+import { Select } from '../../../../ui/fields/select.tsx';
+import { PriceField } from '../models/price-field.tsx';
 import { readValue, toValue } from './writer-value.ts';
 import styles from './writer-section.module.css';
 
@@ -26,6 +28,13 @@ export function WriterSection() {
     const answer = await runAction(() => callEngines('engineWriterChoose', { body: { choice } }));
     if (answer !== undefined) setState(answer);
   };
+  const setPrice =
+    ({ engine, model }: WriterPrice) =>
+    async (price_usd: number | null): Promise<boolean> => {
+      const answer = await runAction(() => callEngines('engineWriterPrice', { body: { engine, model, price_usd } }));
+      if (answer !== undefined) setState(answer);
+      return answer !== undefined;
+    };
   if (state === null) return null;
   if ('message' in state)
     return (
@@ -37,15 +46,14 @@ export function WriterSection() {
       </div>
     );
   if (state.offers.length === 0 && state.choice === 'automatic') return null;
-  const { choice, used, offers } = state;
+  const { choice, used, price, offers } = state;
   const value = toValue(choice);
   return (
     <section className={styles.section} aria-labelledby={titleId}>
       <h2 id={titleId}>Prompt assistant</h2>
-      <select
+      <Select
         aria-labelledby={titleId}
         aria-describedby={hintId}
-        className={styles.select}
         value={value}
         onChange={(event) => void choose(readValue(event.currentTarget.value))}
       >
@@ -63,11 +71,21 @@ export function WriterSection() {
         {typeof choice === 'object' && !offers.some(({ id, models }) => id === choice.engine && models.includes(choice.model)) && (
           <option value={value}>{choice.model}, which does not answer now</option>
         )}
-      </select>
+      </Select>
       <p id={hintId} className={styles.note}>
         {used === null ? 'Nobody improves prompts now.' : `Improves prompts now: ${used}.`} A prompt that somebody wants to have improved is
         sent there, and nowhere else.
       </p>
+      {price !== null && (
+        <PriceField
+          key={`${price.engine} ${price.model} ${price.price_usd}`}
+          label={`US dollars of one prompt by ${price.model}`}
+          hint="Its engine tells no price. Empty: not known; the month’s bound then counts $0.002 for it."
+          of="price_usd"
+          kept={price.price_usd}
+          onSave={setPrice(price)}
+        />
+      )}
     </section>
   );
 }

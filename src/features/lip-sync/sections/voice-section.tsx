@@ -1,13 +1,13 @@
 import { Mic, X } from 'lucide-react';
-import { limits } from '../../../contract/limits.ts';
-import { IconButton } from '../../ui/controls/button.tsx';
-import { Segmented } from '../../ui/controls/segmented.tsx';
+import { limits } from '../../../../contract/limits.ts';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { FileButton } from './file-button.tsx';
 import { handOnFocus } from './hand-on-focus.ts';
-import { changeLipSync, type LipSyncForm, type Voice } from './lip-sync.state.ts';
+import { changeLipSync, type LipSyncForm, type Voice } from '../lip-sync.state.ts';
 import { SendingLine } from './sending-line.tsx';
-import { takeVoice } from './take-files.ts';
-import styles from './lip-sync-page.module.css';
+import { takeVoice } from '../take-files.ts';
+import styles from '../lip-sync-page.module.css';
 
 type VoiceSectionProps = {
   form: LipSyncForm;

@@ -1,13 +1,13 @@
 import { ImageUp, Images, X } from 'lucide-react';
-import { Button, IconButton } from '../../ui/controls/button.tsx';
-import { MediaThumb } from '../../ui/picture/media-thumb.tsx';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { MediaThumb } from '../../../ui/picture/media-thumb.tsx';
 import { FileButton } from './file-button.tsx';
 import { handOnFocus } from './hand-on-focus.ts';
-import { changeLipSync, type Visual } from './lip-sync.state.ts';
+import { changeLipSync, type Visual } from '../lip-sync.state.ts';
 import { SendingLine } from './sending-line.tsx';
-import { takeVisual } from './take-files.ts';
+import { takeVisual } from '../take-files.ts';
 import { useVisualItem } from './use-visual-item.ts';
-import styles from './lip-sync-page.module.css';
+import styles from '../lip-sync-page.module.css';
 
 type VisualSectionProps = { visual: Visual | null; account: string; onPick: () => void };
 

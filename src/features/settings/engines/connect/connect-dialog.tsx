@@ -1,4 +1,3 @@
-import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import * as v from 'valibot';
 import {
@@ -9,17 +8,18 @@ import {
   type EngineCheck,
   type EngineKind,
   type ListedEngine,
-} from '../../../../contract/engine.ts';
-import { AppError } from '../../../../contract/errors.ts';
-import { callEngines } from '../../../actions/call-engines.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { Toggle } from '../../../ui/controls/toggle.tsx';
-import { errorText } from '../../../ui/feedback/run-action.ts';
-import { PasswordField, TextField } from '../../../ui/fields/text-field.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { describeCheck } from './describe-check.ts';
+} from '../../../../../contract/engine.ts';
+import { AppError } from '../../../../../contract/errors.ts';
+import { callEngines } from '../../../../actions/call-engines.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Toggle } from '../../../../ui/controls/toggle.tsx';
+import { errorText } from '../../../../ui/feedback/run-action.ts';
+import { PasswordField, TextField } from '../../../../ui/fields/text-field.tsx';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { describeCheck } from '../describe-check.ts';
 import { KindField } from './kind-field.tsx';
 import { usualAddress } from './usual-address.ts';
+import { Verdict } from '../verdict.tsx';
 import styles from './connect-dialog.module.css';
 
 type Offer = Pick<ConnectEngineRequest, 'kind' | 'name' | 'address'>;
@@ -120,14 +120,13 @@ export function ConnectDialog({ offer, onClose, onConnected }: Props) {
           />
         )}
         {problem?.field === null && (
-          <p className={styles.answer} role="alert" data-kind="bad">
-            <CircleAlert size={16} aria-hidden /> {problem.text}
-          </p>
+          <Verdict kind="bad" role="alert">
+            {problem.text}
+          </Verdict>
         )}
-        <p className={styles.answer} role="status" data-kind={check === undefined ? undefined : check.problem === null ? 'good' : 'bad'}>
-          {check !== undefined && (check.problem === null ? <CircleCheck size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />)}
-          {check !== undefined && describeCheck(check)}
-        </p>
+        <div role="status" className={styles.answer}>
+          {check !== undefined && <Verdict kind={check.problem === null ? 'good' : 'bad'}>{describeCheck(check)}</Verdict>}
+        </div>
       </form>
     </Dialog>
   );

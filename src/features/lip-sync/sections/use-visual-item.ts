@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
-import type { MediaRow } from '../../../contract/media.ts';
-import { isLibraryWhole } from '../../db/queries/library-whole.ts';
-import { findMedia } from '../../db/queries/media.ts';
-import { changeLipSync } from './lip-sync.state.ts';
+import type { MediaRow } from '../../../../contract/media.ts';
+import { isLibraryWhole } from '../../../db/queries/library-whole.ts';
+import { findMedia } from '../../../db/queries/media.ts';
+import { changeLipSync } from '../lip-sync.state.ts';
 
 /** The chosen item as it is now; one that was deleted since is let go. */
 export function useVisualItem(id: string | null): MediaRow | undefined {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { ConnectEngineRequest, FoundEngine } from '../../../../contract/engine.ts';
-import { AppError } from '../../../../contract/errors.ts';
-import { callEngines } from '../../../actions/call-engines.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import styles from './engine-card.module.css';
+import type { ConnectEngineRequest, FoundEngine } from '../../../../../contract/engine.ts';
+import { AppError } from '../../../../../contract/errors.ts';
+import { callEngines } from '../../../../actions/call-engines.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Verdict } from '../verdict.tsx';
+import styles from '../engine-card.module.css';
 
 type Props = { onConnect: (offer: Pick<ConnectEngineRequest, 'kind' | 'name' | 'address'>) => void; onClose: () => void };
 type State = { step: 'looking' } | { step: 'failed'; message: string } | { step: 'shown'; found: FoundEngine[] };
@@ -31,11 +31,7 @@ export function FoundEngines({ onConnect, onClose }: Props) {
         </Button>
       </div>
       <div role="status">
-        {state.step === 'looking' && (
-          <p className={styles.answer}>
-            <Spinner size={16} /> Looking on the usual ports
-          </p>
-        )}
+        {state.step === 'looking' && <Verdict kind="busy">Looking on the usual ports</Verdict>}
         {state.step === 'failed' && <p className={styles.problem}>{state.message}</p>}
         {state.step === 'shown' && state.found.length === 0 && (
           <p>

@@ -1,12 +1,13 @@
 import { useId } from 'react';
-import { findWay } from '../../../contract/generation/check-sound.ts';
-import { limits } from '../../../contract/limits.ts';
-import type { Model } from '../../../contract/model.ts';
-import { lipSyncWays } from '../../../contract/model-capabilities.ts';
-import { Segmented } from '../../ui/controls/segmented.tsx';
-import { changeLipSync, type LipSyncForm } from './lip-sync.state.ts';
-import { wayOfForm } from './lip-sync-rules.ts';
-import styles from './lip-sync-page.module.css';
+import { findWay } from '../../../../contract/generation/check-sound.ts';
+import { limits } from '../../../../contract/limits.ts';
+import type { Model } from '../../../../contract/model.ts';
+import { lipSyncWays } from '../../../../contract/model-capabilities.ts';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { changeLipSync, type LipSyncForm } from '../lip-sync.state.ts';
+import { wayOfForm } from '../lip-sync-rules.ts';
+import styles from '../lip-sync-page.module.css';
 
 type ModelSectionProps = { form: LipSyncForm; models: readonly Model[]; model: Model | undefined; secondsMax: number | null };
 
@@ -20,19 +21,14 @@ export function ModelSection({ form, models, model, secondsMax }: ModelSectionPr
       <h2 id="lip-sync-how">How it is made</h2>
       <div className={styles.field}>
         <label htmlFor={modelId}>Model</label>
-        <select
-          id={modelId}
-          className={styles.select}
-          value={model?.key ?? ''}
-          onChange={(event) => changeLipSync({ model: event.currentTarget.value })}
-        >
+        <Select id={modelId} value={model?.key ?? ''} onChange={(event) => changeLipSync({ model: event.currentTarget.value })}>
           {model === undefined && <option value="">None does this</option>}
           {models.map((one) => (
             <option key={one.key} value={one.key} disabled={!one.available || findWay(lipSyncWays(one), wayOfForm(form)) === undefined}>
               {one.name}
             </option>
           ))}
-        </select>
+        </Select>
         {model !== undefined && (
           <p className={styles.note}>
             {model.description} 720p{secondsMax === null ? '' : `, up to ${secondsMax} seconds`}.

@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio/react';
-import { Button } from '../../ui/controls/button.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { handOnFocus } from './hand-on-focus.ts';
-import { lipSyncState } from './lip-sync.state.ts';
-import styles from './lip-sync-page.module.css';
+import { lipSyncState } from '../lip-sync.state.ts';
+import styles from '../lip-sync-page.module.css';
 
 /** What is on its way to the studio, or why it did not get there. */
 export function SendingLine({ what }: { what: 'visual' | 'voice' }) {

@@ -1,0 +1,20 @@
+import { type ComponentProps, useId } from 'react';
+import styles from './select.module.css';
+
+type SelectProps = Omit<ComponentProps<'select'>, 'className'>;
+
+/** The browser's own list of choices, as wide as its place. It needs a label of its own. */
+export function Select(props: SelectProps) {
+  return <select {...props} className={styles.select} />;
+}
+
+/** The same below its label. */
+export function SelectField({ label, ...props }: Omit<SelectProps, 'id'> & { label: string }) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <Select id={id} {...props} />
+    </div>
+  );
+}
