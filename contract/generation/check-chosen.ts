@@ -1,5 +1,5 @@
 import { capabilitiesOf, type Model } from '../model.ts';
-import { checkSound } from './check-sound.ts';
+import { checkSound, soundOnly } from './check-sound.ts';
 import type { Bounds, VideoCapabilities } from '../model-capabilities.ts';
 import type { ChosenSettings } from './chosen-settings.ts';
 import { listImageReferences, type ReferenceType } from './image/image-reference.ts';
@@ -8,21 +8,7 @@ import { whyVideoCreateDisabled, type VideoLack } from './create-disabled.ts';
 type Chosen = ChosenSettings & { prompt: string; variation_source: string | null };
 type Issue = { path: string; message: string };
 
-const videoOnly = [
-  'duration',
-  'resolution',
-  'image_url',
-  'end_frame_image_url',
-  'video_url',
-  'generate_audio',
-  'videoMode',
-  'audio_url',
-  'speech_prompt',
-  'lip_sync',
-  'enable_lip_sync',
-  'enable_auto_sound',
-  'enable_auto_speech',
-] as const;
+const videoOnly = ['duration', 'resolution', 'image_url', 'end_frame_image_url', 'generate_audio', 'videoMode', ...soundOnly] as const;
 
 const lacks: Record<Exclude<VideoLack, 'NO_VIDEO' | 'NO_SOUND'>, Issue> = {
   EMPTY_PROMPT: { path: 'prompt', message: 'must not be empty' },

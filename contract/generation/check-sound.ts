@@ -6,7 +6,8 @@ import { asksLipSync, lipSyncWayOf, whyLipSyncDisabled, type LipSyncWay } from '
 type Issue = { path: string; message: string };
 type Sound = ChosenSettings & Required<Pick<ChosenSettings, 'creation_mode'>>;
 
-const soundOnly = [
+/** What is chosen of sounds alone. */
+export const soundOnly = [
   'video_url',
   'audio_url',
   'speech_prompt',

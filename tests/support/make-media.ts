@@ -1,27 +1,16 @@
+import { makeWav, wavFormat } from './make-wav.ts';
+
 /** Small files of one's own, made here so that no test needs a file from elsewhere. */
 
 /** A sound of `seconds` seconds: a tone that is loud in its second half only. WAV, 8 kHz, mono, 16 bit. */
 export function makeTone(seconds: number): Buffer {
-  const rate = 8_000;
-  const samples = Buffer.alloc(rate * seconds * 2);
+  const rate = wavFormat.samplesPerSecond;
+  const wav = Buffer.from(makeWav(seconds));
   for (let i = 0; i < rate * seconds; i += 1) {
     const loudness = i < (rate * seconds) / 2 ? 0.05 : 0.8;
-    samples.writeInt16LE(Math.round(Math.sin((i / rate) * 440 * 2 * Math.PI) * loudness * 32_767), i * 2);
+    wav.writeInt16LE(Math.round(Math.sin((i / rate) * 440 * 2 * Math.PI) * loudness * 32_767), wavFormat.headBytes + i * 2);
   }
-  const head = Buffer.alloc(44);
-  head.write('RIFF', 0);
-  head.writeUInt32LE(36 + samples.length, 4);
-  head.write('WAVEfmt ', 8);
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(rate, 24);
-  head.writeUInt32LE(rate * 2, 28);
-  head.writeUInt16LE(2, 32);
-  head.writeUInt16LE(16, 34);
-  head.write('data', 36);
-  head.writeUInt32LE(samples.length, 40);
-  return Buffer.concat([head, samples]);
+  return wav;
 }
 
 /** A film of grey frames in YUV4MPEG2, which browsers do not know. Frame n is as bright as `16 + n * 20`. */

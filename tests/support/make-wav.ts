@@ -1,8 +1,11 @@
+/** Of the sounds that are made here. */
+export const wavFormat = { samplesPerSecond: 8_000, headBytes: 44 };
+
 /** A sound of silence: mono, 16 bit, 8,000 samples in a second. */
 export function makeWav(seconds: number): Uint8Array<ArrayBuffer> {
-  const rate = 8_000;
+  const { samplesPerSecond: rate, headBytes } = wavFormat;
   const size = Math.round(rate * seconds) * 2;
-  const wav = Buffer.alloc(44 + size);
+  const wav = Buffer.alloc(headBytes + size);
   wav.write('RIFF', 0);
   wav.writeUInt32LE(36 + size, 4);
   wav.write('WAVEfmt ', 8);
