@@ -46,11 +46,16 @@ async function paintPoster(bytes: Uint8Array): Promise<Uint8Array | null> {
   }
 }
 
+/** Of a frame, as of a picture: px of a side, and of all. */
+const most = { side: 16_384, pixels: 64_000_000 };
+
 async function probe({ bytes, hasPoster }: FilmWish): Promise<FilmReply> {
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });
   const track = await input.getPrimaryVideoTrack();
   if (track === null) return probeSound(input);
   const facts = { width: track.displayWidth, height: track.displayHeight, duration: await input.computeDuration() };
+  // What a film says of itself is no reason to make room for it.
+  if (Math.max(facts.width, facts.height) > most.side || facts.width * facts.height > most.pixels) return null;
   return { ...facts, poster: hasPoster ? await paintPoster(bytes) : null };
 }
 

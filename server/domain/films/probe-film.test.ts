@@ -21,3 +21,38 @@ it.each([
 ])('%s is no film', async (_, bytes) => {
   expect(await probeFilm(bytes)).toBeNull();
 });
+
+it.each([
+  [640, 360, { width: 640, height: 360 }],
+  [4_000_000_000, 2, null],
+  [10_000, 10_000, null],
+])('believes no film that its frames are larger than pictures may be: %i × %i', async (width, height, found) => {
+  const film = await probeFilm(emptyFilm(width, height), { hasPoster: false });
+  expect(film === null ? null : { width: film.width, height: film.height }).toEqual(found);
+});
+
+/** A WebM of two empty frames. */
+function emptyFilm(width: number, height: number): Uint8Array {
+  const number = (value: number, bytes: number): Buffer => {
+    const written = Buffer.alloc(bytes);
+    written.writeUIntBE(value, 0, bytes);
+    return written;
+  };
+  const part = (id: string, ...content: Buffer[]): Buffer => {
+    const body = Buffer.concat(content);
+    return Buffer.concat([Buffer.from(id, 'hex'), number(0x10_00_00_00 + body.length, 4), body]);
+  };
+  const frame = (ms: number): Buffer => part('a3', Buffer.from([0x81]), number(ms, 2), Buffer.from([0x80]), Buffer.alloc(16));
+  const size = part('e0', part('b0', number(width, 4)), part('ba', number(height, 4)));
+  const track = part(
+    'ae',
+    part('d7', number(1, 1)),
+    part('73c5', number(1, 1)),
+    part('83', number(1, 1)),
+    part('86', Buffer.from('V_VP8')),
+    size,
+  );
+  const times = part('1549a966', part('2ad7b1', number(1_000_000, 3)));
+  const frames = part('1f43b675', part('e7', number(0, 1)), frame(0), frame(1_000));
+  return Buffer.concat([part('1a45dfa3', part('4282', Buffer.from('webm'))), part('18538067', times, part('1654ae6b', track), frames)]);
+}

@@ -2,7 +2,7 @@ import { openThread } from '../../lib/open-thread.ts';
 
 /** Pixels as shown (0 of a sound), seconds, and its first picture as a PNG; null where that cannot be decoded here or is not wanted. */
 export type ProbedFilm = { width: number; height: number; duration: number; poster: Uint8Array | null };
-/** What the thread answers; null for a file that is neither film nor sound. */
+/** What the thread answers; null for a file that is neither film nor sound, or has larger frames than pictures may be. */
 export type FilmReply = ProbedFilm | null;
 
 /** What the thread is given. */

@@ -34,7 +34,10 @@ export async function storeFilm(
 }
 
 function plainPoster({ width, height }: { width: number; height: number }): Promise<Uint8Array> {
-  return sharp({ create: { width, height, channels: 3, background: '#808080' } })
+  // No larger than the largest poster that is made of it.
+  const share = Math.min(1, 1024 / Math.max(width, height));
+  const size = { width: Math.ceil(width * share), height: Math.ceil(height * share) };
+  return sharp({ create: { ...size, channels: 3, background: '#808080' } })
     .png()
     .toBuffer();
 }
