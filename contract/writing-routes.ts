@@ -13,6 +13,12 @@ const writerSchema = v.strictObject({ engine: v.pipe(v.string(), v.minLength(1),
 const writerChoiceSchema = v.union([v.picklist(['automatic', 'nobody']), writerSchema]);
 export type WriterChoice = v.InferOutput<typeof writerChoiceSchema>;
 
+/**
+ * US dollars that a prompt is taken to cost where nobody knows it: about what a small model takes for a few hundred words, so
+ * that the month's bound holds.
+ */
+export const assumedPromptUsd = 0.002;
+
 /** What an engine with a key takes for one prompt, which it does not tell; null: not known. */
 const writerPriceSchema = v.strictObject({ ...writerSchema.entries, price_usd: v.nullable(priceUsdSchema) });
 export type WriterPrice = v.InferOutput<typeof writerPriceSchema>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EngineWork } from '../../../contract/engine.ts';
 import { AppError } from '../../../contract/errors.ts';
+import { assumedPromptUsd } from '../../../contract/writing-routes.ts';
 import type { EngineRegistry, FoundWriter } from '../../engines/engine-registry.ts';
 import { EngineError } from '../../engines/engine.ts';
 import type { Database } from '../../storage/database.ts';
@@ -11,12 +12,6 @@ import { stopEngineFor } from '../generating/stop-engine-for.ts';
 import { holdToPace } from './hold-to-pace.ts';
 import { readWrittenPrompt } from './read-written-prompt.ts';
 import { findWriterPrice } from './writer-price.ts';
-
-/**
- * Millionths of a US dollar that a text of an engine with a key is taken to cost: about what a small model takes for a few
- * hundred words. Where no administrator set it, it is not known, but the month's bound must hold.
- */
-const assumedMicros = 2_000;
 
 type Studio = { db: Database; engines: Pick<EngineRegistry, 'findWriter'>; onStopped?: () => void };
 type Order = { userId: string; prompt: string; work: EngineWork };
@@ -63,7 +58,7 @@ async function begin(studio: Studio, found: FoundWriter, userId: string): Promis
   const mediaId = randomUUID();
   const isAllowed = await studio.db.transaction(async (tx) => {
     const usd = await findWriterPrice(tx, found);
-    const costMicros = usd === null ? assumedMicros : Math.round(usd * microsPerDollar);
+    const costMicros = Math.round((usd ?? assumedPromptUsd) * microsPerDollar);
     if (!(await holdToBounds(tx, engine, costMicros))) return false;
     await holdToPace(tx, engine);
     await beginCost(tx, engine, { mediaId, userId, model, work: 'text', costMicros, isPriceKnown: usd !== null });

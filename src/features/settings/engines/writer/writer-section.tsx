@@ -1,7 +1,8 @@
 import { useEffect, useId, useState } from 'react';
-import type { WriterChoice, WriterPrice, Writers } from '../../../../../contract/writing-routes.ts';
+import { assumedPromptUsd, type WriterChoice, type WriterPrice, type Writers } from '../../../../../contract/writing-routes.ts';
 import { AppError } from '../../../../../contract/errors.ts';
 import { callEngines } from '../../../../actions/call-engines.ts';
+import { formatDollars } from '../../../../lib/format-dollars.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { runAction } from '../../../../ui/feedback/run-action.ts';
 import { Select } from '../../../../ui/fields/select.tsx';
@@ -80,7 +81,7 @@ export function WriterSection() {
         <PriceField
           key={`${price.engine} ${price.model} ${price.price_usd}`}
           label={`US dollars of one prompt by ${price.model}`}
-          hint="Its engine tells no price. Empty: not known; the month’s bound then counts $0.002 for it."
+          hint={`Its engine tells no price. Empty: not known; the month’s bound then counts ${formatDollars(assumedPromptUsd)} for it.`}
           of="price_usd"
           kept={price.price_usd}
           onSave={setPrice(price)}
