@@ -4,6 +4,7 @@ import { readPinned } from './db/read-pinned.ts';
 import { systemClock } from './lib/clock.ts';
 import { consoleLog } from './lib/log.ts';
 import { parseMediaAddress } from './lib/media-address.ts';
+import { aheadHeader, createScreenFirst } from './lib/screen-first.ts';
 import { serveMedia } from './lib/serve-media.ts';
 import { isPart, servePart } from './lib/serve-part.ts';
 import { receiveShared, sharePath } from './lib/shared-files.ts';
@@ -41,7 +42,13 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (url.pathname.startsWith('/api/')) {
     const address = parseMediaAddress(url);
-    if (address !== null) event.respondWith(serveMedia(request, address, mediaServer(event)));
+    if (address === null) return;
+    if (request.headers.has(aheadHeader)) {
+      event.respondWith(fetchAhead(request));
+      return;
+    }
+    screenFirst.asked();
+    event.respondWith(serveMedia(request, address, mediaServer(event)));
     return;
   }
   if (request.mode === 'navigate') event.respondWith(serveKept(shell, request));
@@ -58,6 +65,14 @@ self.addEventListener('sync' as never, (event: SyncEvent) => {
 async function hasVisiblePage(): Promise<boolean> {
   const pages = await self.clients.matchAll({ type: 'window' });
   return pages.some((page) => page.visibilityState === 'visible');
+}
+
+const screenFirst = createScreenFirst(systemClock);
+
+/** Whoever fetches ahead keeps the file. */
+async function fetchAhead(request: Request): Promise<Response> {
+  await screenFirst.rest(request.signal);
+  return fetch(request);
 }
 
 const checked = new Set<string>();
@@ -77,7 +92,7 @@ function mediaServer(event: FetchEvent) {
     storage: self.caches,
     fetch: (request: Request) => fetch(request),
     waitUntil,
-    // Files that are fetched ahead push nothing out: on a full device they would take turns for ever.
+    // What no screen shows pushes nothing out: on a full device files would take turns for ever.
     makeRoom: event.request.destination === '' ? undefined : makeRoom,
     onKept: (...kept: Parameters<typeof tender.kept>) => waitUntil(tender.kept(...kept)),
     onUsed: (...used: Parameters<typeof tender.used>) => waitUntil(tender.used(...used)),

@@ -8,6 +8,7 @@ import { tierOf } from '../lib/kept/kept-tier.ts';
 import { consoleLog } from '../lib/log.ts';
 import { mediaCacheName, parseMediaAddress } from '../lib/media-address.ts';
 import { keepMedia } from '../lib/media-cache.ts';
+import { aheadHeader } from '../lib/screen-first.ts';
 
 /** What is kept without having been looked at: enough to browse and to download recent work offline. */
 const keep = { thumbnails: 300, originals: 60, originalBytes: 300 * 1024 * 1024 };
@@ -99,12 +100,12 @@ async function transferOne(
   signal: AbortSignal,
 ): Promise<'stored' | 'skipped' | 'stop'> {
   try {
-    const response = await load(path, { credentials: 'same-origin', priority: 'low', signal });
+    const response = await load(path, { credentials: 'same-origin', priority: 'low', headers: { [aheadHeader]: '1' }, signal });
     if (response.status === 401 || response.status === 429 || response.status >= 500) return 'stop';
     const address = parseMediaAddress(new URL(path, 'https://studio.invalid'));
     if (response.status !== 200 || address === null) return 'skipped';
     const whole = new Response(await response.blob(), { headers: response.headers });
-    // The service worker may have stored it on the way.
+    // A screen may have asked for it meanwhile.
     if ((await cache.match(path, { ignoreVary: true })) !== undefined) return 'stored';
     // Nothing is dropped to make room for what nobody asked for.
     const kept = await keepMedia({ storage }, path, address, whole);

@@ -171,6 +171,15 @@ async function gesture(page: Page, { speed, px }: { speed: number; px: number })
   });
 }
 
+/** Puts what scrolls back to its beginning, the gallery's grid or the box of a plain page, and lets it come to rest. */
+export async function scrollToTop(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const scroller = document.querySelector('[role=grid]')?.parentElement ?? document.querySelector('main')!.parentElement!;
+    scroller.scrollTo({ top: 0, behavior: 'instant' });
+  });
+  await page.waitForTimeout(1500);
+}
+
 /** What the main thread works in seconds of CPU, whatever else the machine does; call it before and after. */
 export async function readCpuSeconds(page: Page): Promise<number> {
   const session = await openSession(page);

@@ -7,7 +7,8 @@ const boxes = 1_400;
 
 /**
  * A page of the grid's own pictures in a static grid of as many columns, scrolled inside a box like the gallery, without
- * any program in it: what this machine can do at best. Beside it one sees what is the gallery's own.
+ * any program in it: what this machine can do at best. Beside it one sees what is the gallery's own. Pictures come as
+ * they come into view, each at an address of its own.
  */
 export async function withPlainPage<T>(gallery: Page, use: (page: Page) => Promise<T>): Promise<T> {
   const pictures = await readPictures(gallery);
@@ -22,7 +23,9 @@ export async function withPlainPage<T>(gallery: Page, use: (page: Page) => Promi
   const page = await gallery.context().newPage();
   try {
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-    await page.waitForFunction(() => [...document.images].every((image) => image.complete && image.naturalWidth > 0));
+    await page.waitForFunction(() =>
+      [...document.images].every((image) => image.getBoundingClientRect().top > innerHeight || (image.complete && image.naturalWidth > 0)),
+    );
     await page.waitForTimeout(1000);
     return await use(page);
   } finally {
@@ -49,6 +52,6 @@ function html(columns: number): string {
   const style = `body { margin: 0 } div { height: 100vh; overflow: auto }
     main { display: grid; grid-template-columns: repeat(${columns}, 1fr); gap: 6px }
     img { width: 100%; aspect-ratio: 1; object-fit: cover; border-radius: 10px; display: block }`;
-  const images = Array.from({ length: boxes }, (_, i) => `<img src="/${i}" alt="" decoding="async">`);
+  const images = Array.from({ length: boxes }, (_, i) => `<img src="/${i}" alt="" loading="lazy" decoding="async">`);
   return `<!doctype html><style>${style}</style><div><main>${images.join('')}</main></div>`;
 }
