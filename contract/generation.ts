@@ -1,44 +1,21 @@
 import * as v from 'valibot';
 import { chosenEntries } from './generation/chosen-settings.ts';
+import { bulkSchema, countBulkImages } from './generation/image/bulk-prompts.ts';
+import { imageCountUpTo, pictureFields } from './generation/picture-fields.ts';
 import { idSchema } from './id.ts';
 import { importedSettingsSchema } from './imported-settings.ts';
 import { limits } from './limits.ts';
 
-const side = v.pipe(
-  v.number(),
-  v.integer('must be a whole number'),
-  v.minValue(limits.sideMin, `must be at least ${limits.sideMin}`),
-  v.maxValue(limits.sideMax, `must be at most ${limits.sideMax}`),
-  v.multipleOf(limits.sideStep, `must be a multiple of ${limits.sideStep}`),
-);
-
 /** What a picture is made from. Snake case and names are the specification's. */
 export const generationParamsSchema = v.strictObject({
-  /** Empty only of a video that begins with something else. */
-  prompt: v.pipe(v.string(), v.maxLength(limits.promptLength, `must be at most ${limits.promptLength} characters`)),
-  negative_prompt: v.optional(
-    v.pipe(v.string(), v.maxLength(limits.negativePromptLength, `must be at most ${limits.negativePromptLength} characters`)),
-    '',
-  ),
+  prompt: pictureFields.prompt,
+  negative_prompt: v.optional(pictureFields.negative_prompt, ''),
   model: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.modelKeyLength)),
-  width: side,
-  height: side,
+  width: pictureFields.width,
+  height: pictureFields.height,
   /** Images of this request. */
-  image_num: v.pipe(
-    v.number(),
-    v.integer('must be a whole number'),
-    v.minValue(limits.imageCountMin, `must be at least ${limits.imageCountMin}`),
-    v.maxValue(limits.imageCountMax, `must be at most ${limits.imageCountMax}`),
-  ),
-  /** Null: a random seed per image, chosen by the server. */
-  seed: v.nullable(
-    v.pipe(
-      v.number(),
-      v.integer('must be a whole number'),
-      v.minValue(limits.seedMin, 'Seed must be between 0 and 4294967295'),
-      v.maxValue(limits.seedMax, 'Seed must be between 0 and 4294967295'),
-    ),
-  ),
+  image_num: imageCountUpTo(limits.imageCountMax),
+  seed: pictureFields.seed,
   /** The item this is a variation of, and how far it may leave it, 0–1. */
   variation_source: v.optional(v.nullable(idSchema), null),
   strength: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1))), null),
@@ -54,29 +31,64 @@ export function needsWords(mode: GenerationParams['creation_mode']): boolean {
   return mode === undefined || mode === 'text2video';
 }
 
+const ids = v.optional(v.pipe(v.array(idSchema), v.maxLength(limits.bulkPromptsMax)));
+const isOnePer = (list: string[] | undefined, count: number): boolean =>
+  list === undefined || (list.length === count && new Set(list).size === count);
+
 /**
  * Body of POST /create. The client may make the identifiers, so that its placeholders already are
  * the rows the server will answer with; `generation_media_resource_ids` then has `image_num` entries.
+ * With `bulk` each prompt of a list is a request of its own, granted or refused together: `generation_history_ids` then names
+ * each of them, and `image_num` is their number.
  */
 export const createRequestSchema = v.pipe(
   v.strictObject({
     ...generationParamsSchema.entries,
+    image_num: imageCountUpTo(limits.bulkPromptsMax),
     generation_history_id: v.optional(idSchema),
-    generation_media_resource_ids: v.optional(v.pipe(v.array(idSchema), v.maxLength(limits.imageCountMax))),
+    generation_media_resource_ids: ids,
+    bulk: v.optional(bulkSchema),
+    generation_history_ids: ids,
   }),
   v.forward(
-    v.check(({ prompt, creation_mode }) => !needsWords(creation_mode) || prompt.trim() !== '', 'must not be empty'),
+    v.check(
+      ({ prompt, creation_mode, bulk }) => bulk !== undefined || !needsWords(creation_mode) || prompt.trim() !== '',
+      'must not be empty',
+    ),
     ['prompt'],
   ),
   v.forward(
+    v.check(({ image_num, bulk }) => bulk !== undefined || image_num <= limits.imageCountMax, `must be at most ${limits.imageCountMax}`),
+    ['image_num'],
+  ),
+  v.forward(
     v.check(
-      (body) =>
-        body.generation_media_resource_ids === undefined ||
-        (body.generation_media_resource_ids.length === body.image_num &&
-          new Set(body.generation_media_resource_ids).size === body.image_num),
+      ({ image_num, bulk }) => bulk === undefined || image_num === countBulkImages(bulk.generations),
+      'must be the number of prompts',
+    ),
+    ['image_num'],
+  ),
+  v.forward(
+    v.check(({ bulk, creation_mode }) => bulk === undefined || creation_mode === undefined, 'is for images only'),
+    ['bulk'],
+  ),
+  v.forward(
+    v.check(
+      ({ generation_media_resource_ids, image_num }) => isOnePer(generation_media_resource_ids, image_num),
       'must have one different identifier per image',
     ),
     ['generation_media_resource_ids'],
+  ),
+  v.forward(
+    v.check(
+      ({ bulk, generation_history_ids, image_num }) => isOnePer(generation_history_ids, bulk === undefined ? 0 : image_num),
+      'must have one different identifier per prompt of a list',
+    ),
+    ['generation_history_ids'],
+  ),
+  v.forward(
+    v.check(({ bulk, generation_history_id }) => bulk === undefined || generation_history_id === undefined, 'is for a single prompt'),
+    ['generation_history_id'],
   ),
 );
 export type CreateRequest = v.InferOutput<typeof createRequestSchema>;
@@ -90,12 +102,15 @@ export const canceledHeaderSchema = v.pipe(
   v.optional(v.string(), ''),
   v.transform((text) => (text === '' ? [] : text.split(','))),
   v.array(idSchema),
-  v.maxLength(limits.imageCountMax),
+  v.maxLength(limits.bulkPromptsMax),
 );
 
 export const createResponseSchema = v.object({
+  /** Of a list: of its first prompt. */
   generation_history_id: idSchema,
   generation_media_resource_ids: v.array(idSchema),
+  /** Of a list: one per prompt. */
+  generation_history_ids: v.optional(v.array(idSchema)),
   is_reach_turbo_limit: v.boolean(),
 });
 

@@ -15,7 +15,7 @@ export const importRequestSchema = v.strictObject({
   generation_media_resource_id: idSchema,
   /** Which file: the SHA-256 of its bytes. */
   sha256: sha256Schema,
-  file_name: v.pipe(v.string(), v.maxLength(255)),
+  file_name: v.pipe(v.string(), v.maxLength(limits.fileNameLength)),
   mime: v.picklist(['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif']),
   size_bytes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.importBytes)),
   /** Pixels as shown, the orientation applied. */

@@ -23,8 +23,10 @@ export const limits = {
   /** Seconds and bytes of a video or a sound that is sent to make something from. */
   filmSecondsMax: 300,
   mediaUploadBytes: 64 * 1024 * 1024,
-  /** Prompts of one list. */
+  /** Prompts of one list, characters of all of them together, and of the name of its file. */
   bulkPromptsMax: 100,
+  bulkLength: 300_000,
+  fileNameLength: 255,
   /** A reference with a longer side below this, px, is small: what follows it may be coarse. */
   smallImageSide: 512,
   /** Items of one `batch_delete_image` call. */

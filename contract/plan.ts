@@ -5,19 +5,21 @@ export const personalPlans = ['free', 'pro'] as const;
 export const plans = [...personalPlans, 'team'] as const;
 export type Plan = (typeof plans)[number];
 
-/** Most images one request may ask for on a plan. */
-export function maxImages(plan: Plan): number {
-  return plan === 'free' ? limits.freeImageCountMax : limits.imageCountMax;
+/** Most images one request may ask for on a plan; `isList`: a request for a list of prompts. */
+export function maxImages(plan: Plan, isList = false): number {
+  if (plan === 'free') return limits.freeImageCountMax;
+  return isList ? limits.bulkPromptsMax : limits.imageCountMax;
 }
 
 /** Why Create is disabled, or null when it is not. The order is the order people should read them in. */
 export function whyCreateDisabled(input: {
   prompt: string;
   imageCount: number;
+  isList?: boolean;
   plan: Plan;
   seed: number | null;
 }): 'EMPTY_PROMPT' | 'PROMPT_TOO_LONG' | 'PLAN_LIMIT' | 'SEED_RANGE' | null {
-  if (input.imageCount > maxImages(input.plan)) return 'PLAN_LIMIT';
+  if (input.imageCount > maxImages(input.plan, input.isList)) return 'PLAN_LIMIT';
   if (input.seed !== null && !(Number.isInteger(input.seed) && input.seed >= limits.seedMin && input.seed <= limits.seedMax))
     return 'SEED_RANGE';
   if (input.prompt.length > limits.promptLength) return 'PROMPT_TOO_LONG';

@@ -1,8 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
 import type { Database, Transaction } from './database.ts';
 import { creditLedger } from './schema/credit-ledger.ts';
 import { generation } from './schema/media.ts';
+
+const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** Credits a user has: the sum of the ledger. Lock the user's row first when a charge depends on it. */
 export async function findBalance(db: Database | Transaction, userId: string): Promise<number> {
@@ -28,6 +30,23 @@ export async function chargeCredits(
   await tx.insert(creditLedger).values({ userId, mid, kind: 'charge', amount: -credits, ...(mediaId === undefined ? {} : { mediaId }) });
 }
 
+/**
+ * Takes credits for the images of a request as `chargeCredits` does: all at once, or, where `mediaIds` names them, each for itself.
+ * @throws CREDITS_EXHAUSTED, having taken nothing
+ */
+export async function chargeImages(
+  tx: Transaction,
+  { userId, mid, mediaIds }: { userId: string; mid: string; mediaIds: readonly string[] | null },
+  creditsEach: number,
+  images: number,
+): Promise<void> {
+  if (mediaIds === null) return chargeCredits(tx, { userId, mid }, creditsEach * images);
+  if (creditsEach === 0) return;
+  if ((await findBalance(tx, userId)) < creditsEach * images) throw new AppError('CREDITS_EXHAUSTED');
+  const charge = { userId, mid, kind: 'charge', amount: -creditsEach } as const;
+  await tx.insert(creditLedger).values(mediaIds.map((mediaId) => ({ ...charge, mediaId })));
+}
+
 /** Gives back what an upscaling cost. Once, whoever asks how often; one that cost nothing has no charge and gets no refund. */
 export async function refundUpscale(tx: Transaction, { mid, mediaId }: { mid: string; mediaId: string }): Promise<void> {
   const [charge] = await tx
@@ -50,7 +69,14 @@ export async function refundMedia(tx: Transaction, item: { mediaId: string; gene
     .select({ userId: creditLedger.userId, mid: creditLedger.mid, amount: creditLedger.amount, images: generation.imageNum })
     .from(generation)
     .innerJoin(creditLedger, and(eq(creditLedger.mid, generation.mid), eq(creditLedger.kind, 'charge')))
-    .where(and(eq(generation.id, item.generationId), eq(creditLedger.userId, generation.userId)));
+    .where(
+      and(
+        eq(generation.id, item.generationId),
+        eq(creditLedger.userId, generation.userId),
+        // The requests of a list share their intent, and each has a charge of its own.
+        inArray(creditLedger.mediaId, [nobody, item.mediaId]),
+      ),
+    );
   if (charge === undefined) return;
   await tx
     .insert(creditLedger)

@@ -19,7 +19,8 @@ const zoom = v.optional(v.fallback(v.optional(v.union([v.literal(true), v.pickli
 /** `<id>,<id>`: items that are compared over whatever place this is. */
 const rootSearch = v.object({ compare: v.optional(v.fallback(v.optional(v.string()), undefined)) });
 
-const createSearch = v.object({ item, zoom });
+/** `mode`: what is being made, as `readPageMode` reads it. */
+const createSearch = v.object({ item, zoom, mode: v.optional(v.fallback(v.optional(v.string()), undefined)) });
 const historySearch = v.object({
   tab: v.optional(v.fallback(v.picklist(['generation']), 'generation'), 'generation'),
   ...historySearchEntries,

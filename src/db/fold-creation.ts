@@ -1,5 +1,6 @@
 import { blankMedia } from '../../contract/blank-media.ts';
 import type { CreateRequest } from '../../contract/generation.ts';
+import { bulkRequestAt } from '../../contract/generation/image/expand-bulk.ts';
 import { importedModel, type ImportRequest } from '../../contract/import.ts';
 import { limits } from '../../contract/limits.ts';
 import type { SyncedTable } from '../../contract/sync.ts';
@@ -11,7 +12,14 @@ export type RowPlace = { table: SyncedTable; id: string; space: string; creator:
 
 /** The rows of a request for pictures, before the server has seen it. */
 export function foldCreation(place: RowPlace, params: CreateRequest, createdAt: number): SavedRow | null {
-  return place.table === 'generations' ? createGeneration(place, params, createdAt) : createMedia(place, params, createdAt);
+  const isGeneration = place.table === 'generations';
+  const ids = isGeneration ? params.generation_history_ids : params.generation_media_resource_ids;
+  const position = params.bulk === undefined ? 0 : (ids?.indexOf(place.id) ?? -1);
+  const request = params.bulk === undefined ? params : bulkRequestAt(params, position);
+  if (request === undefined) return null;
+  // One ms apart, so that the first image of a request stands first in a newest-first list.
+  const at = createdAt - position;
+  return isGeneration ? createGeneration(place, request, at) : createMedia(place, request, at);
 }
 
 function createGeneration(place: RowPlace, params: CreateRequest, createdAt: number): SavedGeneration | null {
@@ -23,10 +31,8 @@ function createGeneration(place: RowPlace, params: CreateRequest, createdAt: num
 function createMedia(place: RowPlace, params: CreateRequest, createdAt: number): SavedMedia | null {
   const index = params.generation_media_resource_ids?.indexOf(place.id) ?? -1;
   if (index < 0 || params.generation_history_id === undefined) return null;
-  // One ms apart, so that the first image of a request stands first in a newest-first list.
-  const at = createdAt - index;
   return {
-    ...blankRow(place, at),
+    ...blankRow(place, createdAt - index),
     generation_history_id: params.generation_history_id,
     index,
     resource_type: params.creation_mode === undefined ? 'image' : 'video',

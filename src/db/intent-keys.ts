@@ -9,8 +9,13 @@ export type Wish = { [K in IntentKind]: { kind: K; args: IntentArgs<K> } }[Inten
 export function intentKeys(wish: Wish): string[] {
   switch (wish.kind) {
     case 'generation.create': {
-      const { generation_history_id: generation, generation_media_resource_ids: media } = wish.args.params;
-      return [...(generation === undefined ? [] : [rowKey('generations', generation)]), ...(media ?? []).map((id) => rowKey('media', id))];
+      const {
+        generation_history_id: single,
+        generation_history_ids: list = [],
+        generation_media_resource_ids: media = [],
+      } = wish.args.params;
+      const generations = single === undefined ? list : [single];
+      return [...generations.map((id) => rowKey('generations', id)), ...mediaKeys(media)];
     }
     case 'media.import': {
       const { generation_history_id: generation, generation_media_resource_id: media } = wish.args;

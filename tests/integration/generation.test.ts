@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toBulkItems } from '../../contract/generation/image/bulk-prompts.ts';
+import type { ResponseOf } from '../../contract/routes.ts';
 import { cancelGeneration } from '../../server/domain/cancel-generation.ts';
 import { deleteMedia } from '../../server/domain/delete-media.ts';
 import { failGeneration } from '../../server/domain/fail-generation.ts';
@@ -306,6 +308,36 @@ describe('asking for images', () => {
     const answer = await cancelGeneration(studio, newKey(user), { id: unwanted });
     expect(answer.body).toMatchObject({ status: 'canceled' });
     expect((await findLedger(studio.db, user.userId)).balance).toBe(9);
+  });
+
+  it('makes a list of prompts with one charge each, all of them or none, once', async () => {
+    const { studio } = opened;
+    const user = await addUser(studio.db, 'pro', 10);
+    const key = newKey(user);
+    const prompts = Array.from({ length: 9 }, (_, i) => (i === 4 ? 'refuse' : `harbour ${i}`));
+    const asList = (list: string[]) =>
+      newRequest({ prompt: '', image_num: list.length, bulk: { generations: toBulkItems(list), file_name: '' } });
+    const answers = await Promise.all([1, 2, 3].map(() => startGeneration(studio, key, asList(prompts))));
+    const body = answers[0]!.body as ResponseOf<'create'>;
+    for (const answer of answers) expect(answer.body).toEqual(body);
+    const { generation_media_resource_ids: ids, generation_history_ids: histories } = body;
+    expect(new Set(histories).size).toBe(9);
+    const rows = await untilRows(studio.db, user.spaceId, ids);
+    expect(rows.map((row) => [row.promptHead, row.status])).toEqual(prompts.map((one, i) => [one, i === 4 ? 'failed' : 'completed']));
+    expect(rows.map((row) => row.generationId)).toEqual(histories);
+    expect(
+      rows.map((row) => row.createdAt.getTime()),
+      'newest first',
+    ).toEqual(rows.map((_, i) => rows[0]!.createdAt.getTime() - i));
+    const ledger = await findLedger(studio.db, user.userId);
+    expect(ledger.charges.map(({ amount }) => amount)).toEqual(prompts.map(() => -1));
+    expect(ledger).toMatchObject({ balance: 2, refunds: [{ amount: 1 }] });
+    const more = await startGeneration(studio, newKey(user), asList(['a', 'b', 'c']));
+    expect(more).toMatchObject({ status: 402, body: { code: 'CREDITS_EXHAUSTED' } });
+    expect((await findLedger(studio.db, user.userId)).balance).toBe(2);
+    expect(await studio.db.select().from(media).where(eq(media.spaceId, user.spaceId))).toHaveLength(9);
+    const free = await addUser(studio.db, 'free');
+    expect(await startGeneration(studio, newKey(free), asList(['a', 'b', 'c', 'd', 'e']))).toMatchObject({ body: { code: 'PLAN_LIMIT' } });
   });
 
   it('refuses identifiers that are in use without telling whose they are', async () => {

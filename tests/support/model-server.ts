@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { digestRow, xorDigest } from '../../contract/digest.ts';
 import { canceledHeader, createRequestSchema } from '../../contract/generation.ts';
+import { expandBulk } from '../../contract/generation/image/expand-bulk.ts';
 import { errors, type ErrorCode } from '../../contract/errors.ts';
 import type { MediaRow, UpscaleMode } from '../../contract/media.ts';
 import { formatSyncMark } from '../../contract/sync.ts';
@@ -202,20 +203,21 @@ export class ModelServer {
 
   private create(body: unknown, key: string): Answer {
     const request = v.parse(createRequestSchema, body);
-    const { generation_history_id: generation = '', generation_media_resource_ids: ids = [], ...params } = request;
     this.state.charges[key] = (this.state.charges[key] ?? 0) + 1;
     this.state.seq += 1;
     const { seq } = this.state;
-    this.state.generations[generation] = {
-      row: { ...params, id: generation, created_at: this.now, imported: null },
-      seq,
-      isDeleted: false,
-    };
-    for (const [index, id] of ids.entries()) {
-      const status = this.canceled.includes(id) ? 'canceled' : 'submitted';
-      const row: MediaRow = { ...mediaRow(id, generation, index, this.now - index), status, hash: null };
-      this.state.media[id] = { row, seq, isDeleted: false };
+    for (const [position, one] of expandBulk(request).entries()) {
+      const { generation_history_id: generation = '', generation_media_resource_ids: ids = [], ...params } = one;
+      const at = this.now - position;
+      this.state.generations[generation] = { row: { ...params, id: generation, created_at: at, imported: null }, seq, isDeleted: false };
+      for (const [index, id] of ids.entries()) {
+        const status = this.canceled.includes(id) ? 'canceled' : 'submitted';
+        const row: MediaRow = { ...mediaRow(id, generation, index, at - index), status, hash: null };
+        this.state.media[id] = { row, seq, isDeleted: false };
+      }
     }
+    const { generation_history_ids: histories, generation_media_resource_ids: ids = [] } = request;
+    const generation = request.generation_history_id ?? histories?.[0] ?? '';
     const answer = { generation_history_id: generation, generation_media_resource_ids: ids, is_reach_turbo_limit: false };
     return { status: 200, body: answer, seq };
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { bulkSchema, countBulkImages, followsStills, keepPrompted, readPromptLines, toBulkItems } from './bulk-prompts.ts';
+import { type BulkItem, bulkSchema, countBulkImages, followsStills, keepPrompted, readPromptLines, toBulkItems } from './bulk-prompts.ts';
 
 it.each([
   ['one prompt per line', 'a\nb', ['a', 'b']],
@@ -26,8 +26,8 @@ it('each item gets image_num 1', () => {
 
 it('items without a prompt are dropped', () => {
   const [good] = toBulkItems(['a']);
-  const none = [{ op: 'replace' as const, path: 'image_num', value: 1 }];
-  const blank = [{ op: 'replace' as const, path: 'prompt', value: '  ' }];
+  const none: BulkItem = [{ op: 'replace', path: 'image_num', value: 1 }];
+  const blank: BulkItem = [{ op: 'replace', path: 'prompt', value: '  ' }];
   expect(keepPrompted([none, good!, blank])).toEqual([good]);
 });
 

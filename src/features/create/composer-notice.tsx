@@ -43,6 +43,8 @@ export function ComposerNotice({ reason, model }: { reason: Reason; model: Model
         </p>
       );
     }
+    case 'LIST_TOO_LONG':
+      return <p>Together, the prompts of a list can have {limits.bulkLength.toLocaleString('en')} characters.</p>;
     case 'MODEL_UNAVAILABLE':
       return <p>{model.unavailable_reason ?? errors.MODEL_UNAVAILABLE.title}</p>;
     case 'PROMPT_TOO_LONG':

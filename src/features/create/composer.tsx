@@ -9,6 +9,7 @@ import { loadUntilThere } from '../../lib/load-until-there.ts';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
 import { useIsPhone } from '../../ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { listHandlers } from './bulk/list-handlers.ts';
 import type { ChooseSource } from './sources/choose-source-context.ts';
 import { createState, setPanelOpen, setSheetOpen } from './create.state.ts';
 import { checkForm, type CreateReadiness } from './form-rules.ts';
@@ -55,6 +56,7 @@ export function Composer({ isPanelShown, onChooseSource }: { isPanelShown: boole
       <form
         aria-label="Composer"
         className={classNames(styles.composer, isPhone && styles.phone, isSlim && styles.slim)}
+        {...(model.resource_type === 'image' && listHandlers)}
         onSubmit={(event) => {
           event.preventDefault();
           submit();

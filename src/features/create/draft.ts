@@ -31,6 +31,7 @@ const draftSchema = v.object({
   filmId: id,
   videoMode: v.optional(v.fallback(v.nullable(v.picklist(videoModes)), null), null),
   isBulk: v.optional(v.boolean(), false),
+  listName: v.optional(v.string(), ''),
   chosen: v.optional(v.fallback(v.object(chosenFields), {}), {}),
   strength: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), limits.variationStrengthSubtle),
 });

@@ -87,6 +87,8 @@ test('each line of a list is a prompt for one image, and a free plan has four', 
   expect([100, 101].map((count) => checkForm(lines(count), 'pro').reason)).toEqual([null, 'MANY_PROMPTS']);
   expect([100, 101].map((count) => countImages(lines(count), 'pro').isOver)).toEqual([false, true]);
   expect(checkForm({ ...list, prompt: `a\n${'b'.repeat(10_001)}` }, 'pro').reason).toBe('PROMPT_TOO_LONG');
+  const words = Array.from({ length: 40 }, () => 'b'.repeat(9_000)).join('\n');
+  expect(checkForm({ ...list, prompt: words }, 'pro').reason).toBe('LIST_TOO_LONG');
 });
 
 test('a model without seeds makes as many as were asked for', () => {
@@ -153,6 +155,7 @@ test('whatever a ready form holds, the contract accepts it, and reusing it gives
     isSeedFixed: fc.boolean(),
     seedText: fc.integer({ min: 0, max: 4_294_967_295 }).map(String),
     isBulk: fc.constant(false),
+    listName: fc.constant(''),
     referenceId: fc.constant(reference),
     moreIds: fc.uniqueArray(fc.constantFrom(...others), { maxLength: 3 }),
     endFrameId: fc.constant(null),

@@ -13,6 +13,8 @@ export type CreateForm = SourceFields & {
   prompt: string;
   /** Each line of the prompt is one, and makes one image. */
   isBulk: boolean;
+  /** The file that the lines came from; empty of lines that were written. */
+  listName: string;
   negativePrompt: string;
   model: string;
   width: number;
@@ -33,6 +35,7 @@ export const emptyForm: CreateForm = {
   ...noSources,
   prompt: '',
   isBulk: false,
+  listName: '',
   negativePrompt: '',
   model: painterModel.key,
   width: painterModel.default_width,
@@ -70,7 +73,14 @@ export function readSide(text: string, previous: number): number {
 }
 
 export type CreateReadiness = {
-  reason: ReturnType<typeof whyCreateDisabled> | VideoLack | 'MODEL_UNAVAILABLE' | 'NO_REFERENCES' | 'MANY_REFERENCES' | 'MANY_PROMPTS';
+  reason:
+    | ReturnType<typeof whyCreateDisabled>
+    | VideoLack
+    | 'MODEL_UNAVAILABLE'
+    | 'NO_REFERENCES'
+    | 'MANY_REFERENCES'
+    | 'MANY_PROMPTS'
+    | 'LIST_TOO_LONG';
   imageCount: number;
   cost: number;
   isFree: boolean;
@@ -91,10 +101,10 @@ type Asked = { plan: Plan; model: Model; imageCount: number; prompts: string[] |
 
 function whyDisabled(form: CreateForm, { plan, model, imageCount, prompts }: Asked): CreateReadiness['reason'] {
   if (prompts !== null && prompts.length > limits.bulkPromptsMax) return 'MANY_PROMPTS';
+  if (prompts !== null && prompts.join('').length > limits.bulkLength) return 'LIST_TOO_LONG';
   const longest = prompts?.reduce((a, b) => (b.length > a.length ? b : a), '') ?? form.prompt;
-  // Each prompt of a list is a request of its own; what the plan holds is counted over all of them only where it is free.
-  const asked = prompts === null || plan === 'free' ? imageCount : 1;
-  const reason = whyCreateDisabled({ prompt: longest, imageCount: asked, plan, seed: readSeed(fitSeed(form, model)) });
+  const asked = { prompt: longest, imageCount, isList: prompts !== null, plan, seed: readSeed(fitSeed(form, model)) };
+  const reason = whyCreateDisabled(asked);
   if (reason !== null && reason !== 'EMPTY_PROMPT') return reason;
   if (!model.available) return 'MODEL_UNAVAILABLE';
   const { creation_mode, ...sources } = toSources(form, model);
@@ -109,19 +119,16 @@ function fitSeed(form: CreateForm, model: Model): CreateForm {
   return capabilitiesOf(model).seed ? form : { ...form, isSeedFixed: false };
 }
 
-/**
- * How many images the form asks for, and whether they are too many: for the plan or, where that holds for one request at a
- * time, for a list. `isFixed`: a seed allows no other count.
- */
+/** How many images the form asks for, and whether the plan holds that many at once. `isFixed`: a seed allows no other count. */
 export function countImages(form: CreateForm, plan: Plan, model: Model = painterModel) {
   const prompts = listPrompts(form, model);
   const fitting = fitSeed(form, model);
   const count = prompts?.length ?? readImageCount(fitting);
-  const isOver = prompts === null || plan === 'free' ? count > maxImages(plan) : count > limits.bulkPromptsMax;
+  const isOver = count > maxImages(plan, prompts !== null);
   return { prompts, count, isOver, isFixed: fitting.isSeedFixed };
 }
 
-/** What is sent for a form that `checkForm` found ready; of a list of prompts, for all but the words. */
+/** What is sent for a form that `checkForm` found ready; of a list of prompts, for all but the words and their number. */
 export function toParams(form: CreateForm, model: Model = painterModel): GenerationParams {
   const sources = toSources(form, model);
   const isFollowing = sources.variation_source !== null;
@@ -152,6 +159,7 @@ export function fromParams(params: GenerationParams, form: CreateForm): CreateFo
     isSeedFixed: params.seed !== null,
     seedText: params.seed === null ? '' : String(params.seed),
     isBulk: false,
+    listName: '',
     strength: params.strength ?? form.strength,
     chosen: chosenOf(params),
     ...fromSources(params),

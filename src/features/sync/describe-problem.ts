@@ -7,7 +7,9 @@ export type Problem = Awaited<ReturnType<typeof listProblems>>[number];
 
 const HEAD = 60;
 
-function count(ids: readonly string[]): string {
+const nameOf = (file: string): string => (file === '' ? '' : ` (${file})`);
+
+function count(ids: readonly unknown[]): string {
   return ids.length === 1 ? 'a picture' : `${ids.length} pictures`;
 }
 
@@ -27,6 +29,7 @@ function describeIntent(intent: Problem['intent']): string | undefined {
   switch (intent.kind) {
     case 'generation.create': {
       const { params } = intent.args as IntentArgs<'generation.create'>;
+      if (params.bulk !== undefined) return `Create ${count(params.bulk.generations)} from a list${nameOf(params.bulk.file_name)}`;
       const head = Array.from(params.prompt.trim());
       return `Create “${head.length > HEAD ? `${head.slice(0, HEAD).join('')}…` : head.join('')}”`;
     }

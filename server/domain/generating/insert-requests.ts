@@ -1,0 +1,81 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { AppError } from '../../../contract/errors.ts';
+import { needsWords, type CreateRequest } from '../../../contract/generation.ts';
+import { pickChosen } from '../../../contract/generation/chosen-settings.ts';
+import type { Speed } from '../../../contract/generation/turbo.ts';
+import { limits } from '../../../contract/limits.ts';
+import type { Room } from '../../queue/generation-queue.ts';
+import type { Transaction } from '../../storage/database.ts';
+import { generation, media } from '../../storage/schema/media.ts';
+import type { OnceKey } from '../run-once.ts';
+
+type How = { room: Room; speed: Speed };
+export type InsertedRequests = { generationIds: string[]; media: { id: string; generationId: string }[] };
+
+/** Writes requests with their images as `submitted` rows. @throws ID_TAKEN, VALIDATION_FAILED for words that are none */
+export async function insertRequests(
+  tx: Transaction,
+  { userId, spaceId, mid }: OnceKey,
+  requests: readonly CreateRequest[],
+  how: How,
+): Promise<InsertedRequests> {
+  const now = Date.now();
+  const owner = { userId, spaceId, seq: 0 };
+  // A millisecond apart, so that newest first shows them in their own order.
+  const rows = requests.map((request, index) => toRows(request, now - index, how));
+  const generations = rows.map((row) => ({ ...owner, mid, ...row.generation }));
+  const items = rows.flatMap((row) => row.media.map((item) => ({ ...owner, ...item })));
+  const insertedGenerations = await tx.insert(generation).values(generations).onConflictDoNothing().returning({ id: generation.id });
+  // No detail: whose it is must not be told.
+  if (insertedGenerations.length !== generations.length) throw new AppError('ID_TAKEN');
+  const insertedMedia = await tx.insert(media).values(items).onConflictDoNothing().returning({ id: media.id });
+  if (insertedMedia.length !== items.length) throw new AppError('ID_TAKEN');
+  return { generationIds: generations.map(({ id }) => id), media: items.map(({ id, generationId }) => ({ id, generationId })) };
+}
+
+function toRows(request: CreateRequest, at: number, { room, speed }: How) {
+  const generationId = request.generation_history_id ?? randomUUID();
+  const mediaIds = request.generation_media_resource_ids ?? Array.from({ length: request.image_num }, () => randomUUID());
+  const prompt = withoutNul(request.prompt);
+  if (needsWords(request.creation_mode) && prompt.trim() === '')
+    throw new AppError('VALIDATION_FAILED', { issues: [{ path: 'prompt', message: 'must not be empty' }] });
+  const { model, width, height, variation_source: variationSource } = request;
+  const shared = { model, width, height, variationSource };
+  const promptHead = Array.from(prompt).slice(0, limits.promptHeadLength).join('');
+  return {
+    generation: {
+      ...shared,
+      id: generationId,
+      createdAt: new Date(at),
+      prompt,
+      negativePrompt: withoutNul(request.negative_prompt),
+      imageNum: request.image_num,
+      seed: request.seed,
+      strength: variationSource === null && (request.image_urls ?? []).length === 0 ? null : request.strength,
+      settings: pickChosen(request),
+      speed,
+    },
+    media: mediaIds.map((id, index) => ({
+      ...shared,
+      id,
+      generationId,
+      index,
+      createdAt: new Date(at - index),
+      resourceType: request.creation_mode === undefined ? ('image' as const) : ('video' as const),
+      status: 'submitted' as const,
+      seed: chooseSeed(request.seed, index),
+      promptHead,
+      room,
+    })),
+  };
+}
+
+function chooseSeed(seed: number | null, index: number): number {
+  const count = limits.seedMax + 1;
+  return seed === null ? randomInt(count) : (seed + index) % count;
+}
+
+/** PostgreSQL keeps every character of Unicode but this one. */
+function withoutNul(text: string): string {
+  return text.replaceAll('\0', '');
+}
