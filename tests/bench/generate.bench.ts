@@ -8,7 +8,7 @@ import { paint } from '../../server/engines/painter/paint.ts';
 import { bundleServer } from '../support/bundle-server.ts';
 import { spawnStudio } from '../support/spawn-studio.ts';
 import { TestClient } from '../support/test-client.ts';
-import { measureCreate, measureStar } from './measure-gestures.ts';
+import { measureCreate, measureStar, type Gesture } from './measure-gestures.ts';
 
 // The painter on one core; how long Create and a star take in a browser; and how fast the API answers while 200
 // images are made, beside what it takes on the same machine in the same minute with nothing to do.
@@ -126,7 +126,8 @@ async function benchApi(client: TestClient): Promise<void> {
   console.log(`${left} of ${queued} images were still to be made when the last sample was taken.`);
 }
 
-function printGesture(name: string, times: number[], goalMs: number): void {
+function printGesture(name: string, made: Gesture[], goalMs: number): void {
+  const times = made.map(({ painted }) => painted);
   const p95 = percentile(times, 0.95);
   print(`${name}, p95`, p95, goalMs, `p50 ${percentile(times, 0.5).toFixed(0)} ms; ratio to the goal ${(p95 / goalMs).toFixed(2)}`);
 }

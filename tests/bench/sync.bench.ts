@@ -1,10 +1,11 @@
 import { getPriority, setPriority } from 'node:os';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { limits } from '../../contract/limits.ts';
 import { findChromium } from '../../scripts/find-chromium.ts';
 import { spawnStudio, type SpawnedStudio } from '../support/spawn-studio.ts';
 import { TestClient } from '../support/test-client.ts';
 import { fillLibrary, isLibraryComplete, openAsAccount } from './large-library.ts';
-import { measureCreate, measureStar } from './measure-gestures.ts';
+import { measureCreate, measureStar, type Gesture } from './measure-gestures.ts';
 import { printFigure, printTimes } from './print-figure.ts';
 import { queueStars, timeToDrain } from './sync/measure-drain.ts';
 import { timeToShow } from './sync/measure-news.ts';
@@ -13,25 +14,31 @@ import { describeTasks, noteLongTasks, takeLongTasks, watchTaskCpu } from './syn
 
 // What a person waits for in sync: a library that arrives, gestures on a slow device, news of another device, and a day's
 // changes that leave at once. Beside each figure what a page without the studio needs in the same run.
-// BENCH_ITEMS, BENCH_ROUNDS and BENCH_INTENTS make it shorter.
+// BENCH_ITEMS, BENCH_ROUNDS and BENCH_INTENTS make it shorter, and BENCH_PARTS plays only some of it: first (the first sync),
+// tasks (the same with its tasks traced, which makes it slower), star, create, news, drain.
 const items = Number(process.env['BENCH_ITEMS'] ?? 100_000);
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 20);
 const intents = Number(process.env['BENCH_INTENTS'] ?? 1_000);
+const parts = process.env['BENCH_PARTS']?.split(',');
+const plays = (part: string): boolean => parts === undefined || parts.includes(part);
 const slowRate = 4;
 const account = { email: 'bench@example.com', password: 'a hundred thousand pictures' };
 const firstCell = '[role=grid] [role=gridcell][data-media-id]';
 
+type Watch = { page: Page; plain: PlainPage; isTraced: boolean };
+
 /** Runs while the main thread of a page is watched, and says which tasks of it took over 50 ms. */
-async function watched<T>(name: string, { page, plain }: { page: Page; plain: PlainPage }, work: () => Promise<T>): Promise<T> {
+async function watched<T>(name: string, { page, plain, isTraced }: Watch, work: () => Promise<T>): Promise<T> {
   const stop = await plain.watchMachine();
-  const stopTrace = await watchTaskCpu(browserOf(page), page);
+  const stopTrace = isTraced ? await watchTaskCpu(browserOf(page), page) : undefined;
   const result = await work();
-  const cpu = await stopTrace();
+  const cpu = await stopTrace?.();
   const machine = await stop();
   const { longest, note } = describeTasks(await takeLongTasks(page));
+  const processor = cpu === undefined ? '' : `most processor time in one of them ${cpu.toFixed(0)} ms; `;
   printFigure(`${name}: longest main-thread task`, longest, {
     goal: 50,
-    note: `${note}; most processor time in one of them ${cpu.toFixed(0)} ms; control: a task of ${plainTaskMs} ms took up to ${machine.toFixed(0)} ms`,
+    note: `${note}; ${processor}control: a task of ${plainTaskMs} ms took up to ${machine.toFixed(0)} ms`,
   });
   return result;
 }
@@ -43,14 +50,42 @@ async function firstSync(context: BrowserContext, url: string, plain: PlainPage)
   // Asked from a page where the studio does not run: its main thread is not measured.
   const asker = await context.newPage();
   await asker.goto(`${url}/api/health`);
-  await watched(`first sync of ${items}`, { page, plain }, async () => {
+  await page.bringToFront();
+  const arrive = async (): Promise<number> => {
     const began = performance.now();
     await page.goto(`${url}/history`);
     while (!(await asker.evaluate(isLibraryComplete, items))) await asker.waitForTimeout(500);
-    printFigure(`first sync of ${items}, its index saved`, (performance.now() - began) / 1000, { goal: 60, unit: 's' });
-  });
+    return (performance.now() - began) / 1000;
+  };
+  if (plays('first') || plays('tasks')) {
+    const seconds = await watched(`first sync of ${items}`, { page, plain, isTraced: plays('tasks') }, arrive);
+    const { seconds: pages, megabytes } = await readSnapshot(url);
+    const note = `control: its pages read without a browser ${pages.toFixed(1)} s, ${megabytes.toFixed(0)} MB, ratio ${(seconds / pages).toFixed(2)}`;
+    printFigure(`first sync of ${items}, its index saved`, seconds, { goal: 60, unit: 's', note });
+  } else await arrive();
   await asker.close();
   return page;
+}
+
+/** The whole library as a device asks for it, by a program that only counts its bytes. */
+async function readSnapshot(url: string): Promise<{ seconds: number; megabytes: number }> {
+  const client = await signIn(url);
+  const began = performance.now();
+  let bytes = 0;
+  for (let before: string | null | undefined; before !== null;) {
+    const query: Record<string, string> = { space: client.me!.space_id, limit: String(limits.pageMax) };
+    if (before !== undefined) query['before'] = before;
+    const { data } = await client.call('syncSnapshot', { query });
+    bytes += JSON.stringify(data).length;
+    before = data.next;
+  }
+  return { seconds: (performance.now() - began) / 1000, megabytes: bytes / 1_048_576 };
+}
+
+async function signIn(url: string): Promise<TestClient> {
+  const client = new TestClient(url);
+  client.me = (await client.call('accountSignIn', { body: account })).data;
+  return client;
 }
 
 async function slowDown(page: Page): Promise<() => Promise<void>> {
@@ -62,16 +97,24 @@ async function slowDown(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-async function gestures(page: Page, plain: Page): Promise<void> {
-  const ends = [await slowDown(page), await slowDown(plain)];
-  // The first ones warm up.
-  const creates = (await measureCreate(page, rounds + 2)).slice(2);
-  const stars = (await measureStar(page, rounds + 2)).slice(2);
-  const plainCreates = (await measureCreate(plain, rounds + 2)).slice(2);
-  const plainStars = (await measureStar(plain, rounds + 2)).slice(2);
-  for (const end of ends) await end();
-  printTimes(`star click → changed pixels, CPU ${slowRate}x slower`, stars, plainStars, 50);
-  printTimes(`create click → tile, CPU ${slowRate}x slower`, creates, plainCreates, 50);
+/** A gesture in the studio and on a plain page, both slowed down. */
+async function gestures(
+  name: string,
+  pages: { page: Page; plain: Page },
+  measure: (page: Page, rounds: number) => Promise<Gesture[]>,
+): Promise<void> {
+  const warmUp = 2;
+  const times = async (page: Page): Promise<Gesture[]> => {
+    await page.bringToFront();
+    const end = await slowDown(page);
+    const all = await measure(page, rounds + warmUp);
+    await end();
+    return all.slice(warmUp);
+  };
+  const [own, plain] = [await times(pages.page), await times(pages.plain)];
+  const of = (part: keyof Gesture, all: Gesture[]): number[] => all.map((gesture) => gesture[part]);
+  printTimes(`${name} → changed pixels, CPU ${slowRate}x slower`, of('painted', own), of('painted', plain), 50);
+  printTimes('  of which until the page changed', of('changed', own), of('changed', plain), 50);
 }
 
 async function news(page: Page, plain: PlainPage, client: TestClient): Promise<void> {
@@ -81,6 +124,7 @@ async function news(page: Page, plain: PlainPage, client: TestClient): Promise<v
   const calls: number[] = [];
   const plainTimes: number[] = [];
   let isStarred = (await page.locator(selector).count()) > 0;
+  await page.bringToFront();
   for (let round = 0; round < rounds; round++) {
     isStarred = !isStarred;
     const body = { generation_media_resource_id: id, is_starred: isStarred };
@@ -103,7 +147,7 @@ async function drain(context: BrowserContext, page: Page, plain: PlainPage, clie
   await context.setOffline(true);
   await queueStars(page, intents);
   await takeLongTasks(page);
-  const ms = await watched(`${intents} queued changes`, { page, plain }, () => timeToDrain(page));
+  const ms = await watched(`${intents} queued changes`, { page, plain, isTraced: true }, () => timeToDrain(page));
   const { data } = await client.call('createHistory', { query: { limit: '100' } });
   const began = performance.now();
   for (let i = 0; i < intents; i++) {
@@ -132,11 +176,12 @@ async function run(studio: SpawnedStudio): Promise<void> {
     await noteLongTasks(context);
     const plain = await openPlainPage(await browser.newContext());
     const page = await firstSync(context, studio.url, plain);
-    await gestures(page, plain.page);
-    const client = new TestClient(studio.url);
-    client.me = (await client.call('accountSignIn', { body: account })).data;
-    await news(page, plain, client);
-    await drain(context, page, plain, client);
+    const pages = { page, plain: plain.page };
+    if (plays('create')) await gestures('create click', pages, measureCreate);
+    if (plays('star')) await gestures('star click', pages, measureStar);
+    const client = await signIn(studio.url);
+    if (plays('news')) await news(page, plain, client);
+    if (plays('drain')) await drain(context, page, plain, client);
     await plain.close();
   } finally {
     await browser.close();
