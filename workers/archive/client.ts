@@ -11,7 +11,8 @@ import type { ManifestHead, VaultSource, VaultWritten } from './vault/write-vaul
 export type { ArchiveEntry } from './api.ts';
 export type { CheckedVault } from './vault/check-vault.ts';
 export type { VaultTarget } from './vault/vault-target.ts';
-export type { ManifestHead, VaultFile, VaultSource, VaultWritten } from './vault/write-vault.ts';
+export type { ManifestHead, VaultContent, VaultFile, VaultSource, VaultWritten } from './vault/write-vault.ts';
+export { wholeMax } from './sum-blob.ts';
 export { readLines } from './vault/read-lines.ts';
 
 const client = createWorkerClient<ArchiveApi>({
@@ -42,10 +43,25 @@ export async function writeVaultFile(
   source: VaultSource,
   options: JobOptions,
 ): Promise<VaultWritten> {
-  const run = client.run(writtenSchema, (api, onProgress) => api.writeVault(job, Comlink.proxy(source), onProgress), options);
+  const run = client.run(writtenSchema, (api, onProgress) => api.writeVault(job, Comlink.proxy(givingAway(source)), onProgress), options);
   return run.catch((error: unknown) => {
     throw asCode(error, 'STORAGE_FULL');
   });
+}
+
+/** Bytes go over to the worker instead of being copied: nobody keeps them here. */
+function givingAway(source: VaultSource): VaultSource {
+  const give = <T>(answer: T, content: unknown): T => (content instanceof Uint8Array ? Comlink.transfer(answer, [content.buffer]) : answer);
+  return {
+    async next() {
+      const file = await source.next();
+      return give(file, file !== null && 'content' in file ? file.content : null);
+    },
+    async again(path) {
+      const content = await source.again(path);
+      return give(content, content);
+    },
+  };
 }
 
 const checkedSchema = v.object({

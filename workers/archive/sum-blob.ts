@@ -4,18 +4,23 @@ import { createSha256 } from '../../contract/sha-256.ts';
 /** Sums of a file: CRC-32, and SHA-256 in hex. */
 export type Sums = { crc: number; sha256: string };
 
-/** Up to here a file is held in memory at once, because the browser's own SHA-256 is several times faster. Bytes. */
-const wholeMax = 16 * 1024 * 1024;
+/**
+ * Up to here a file is held in memory at once, because the browser's own SHA-256 is several times faster, and because bytes
+ * are given back as soon as they were used, blobs only when somebody counts them. Bytes.
+ */
+export const wholeMax = 16 * 1024 * 1024;
 
 /** Sums of a file and, where it is not large, its bytes: so that who needs both reads it once. */
 type ReadFile = Sums & { bytes: Uint8Array<ArrayBuffer> | null };
 
 /** Reads a file once, in pieces where it is large. */
-export async function readAndSum(blob: Blob): Promise<ReadFile> {
+export async function readAndSum(content: Blob | Uint8Array<ArrayBuffer>): Promise<ReadFile> {
   // Absent outside secure contexts, whatever the types say.
   const { subtle } = crypto as { subtle?: SubtleCrypto };
-  if (subtle === undefined || blob.size > wholeMax) return { ...(await sumInPieces(blob)), bytes: null };
-  const bytes = new Uint8Array(await blob.arrayBuffer());
+  const isBlob = content instanceof Blob;
+  if (isBlob && (subtle === undefined || content.size > wholeMax)) return { ...(await sumInPieces(content)), bytes: null };
+  const bytes = isBlob ? new Uint8Array(await content.arrayBuffer()) : content;
+  if (subtle === undefined) return { crc: crc32(0, bytes), sha256: sha256Of(bytes), bytes };
   const digest = new Uint8Array(await subtle.digest('SHA-256', bytes));
   return { crc: crc32(0, bytes), sha256: Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join(''), bytes };
 }
@@ -24,6 +29,12 @@ export async function readAndSum(blob: Blob): Promise<ReadFile> {
 export async function sumBlob(blob: Blob): Promise<Sums> {
   const { crc, sha256 } = await readAndSum(blob);
   return { crc, sha256 };
+}
+
+function sha256Of(bytes: Uint8Array): string {
+  const sha256 = createSha256();
+  sha256.update(bytes);
+  return sha256.digest();
 }
 
 async function sumInPieces(blob: Blob): Promise<Sums> {

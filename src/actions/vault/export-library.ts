@@ -14,8 +14,9 @@ type ExportOptions = {
   signal: AbortSignal;
 };
 
-/** How many files are on their way while one is written. */
+/** How many files are on their way while one is written, and how many bytes of them at most, as far as they are known. */
 const ahead = 8;
+const aheadBytes = 32 * 1024 * 1024;
 
 const extensions: Record<string, string> = {
   'image/png': 'png',
@@ -62,17 +63,18 @@ export async function exportLibrary({ onProgress, onStart, signal }: ExportOptio
 
 /** Rows first, then the files; the next few are fetched while one is written. */
 function openSource(library: Library, reader: LibraryReader): VaultSource {
-  const rows = [...library.rows].map(([table, { text }]): VaultFile => ({ path: rowsPath(table), blob: text, hash: null }));
+  const rows = [...library.rows].map(([table, { text }]): VaultFile => ({ path: rowsPath(table), content: text, hash: null }));
   const waiting = [...library.files].reverse();
-  const coming: { file: LibraryFile; bytes: Promise<Blob | null> }[] = [];
+  const coming: { file: LibraryFile; read: ReturnType<LibraryReader['read']> }[] = [];
   const given = new Map<string, LibraryFile>();
   const fill = () => {
-    while (coming.length < ahead && waiting.length > 0) {
+    const hasRoom = () => coming.length === 0 || coming.reduce((sum, { file }) => sum + (file.bytes ?? 0), 0) < aheadBytes;
+    while (coming.length < ahead && waiting.length > 0 && hasRoom()) {
       const file = waiting.pop()!;
-      const bytes = reader.read(file);
+      const read = reader.read(file);
       // It is waited for later; until then nobody listens.
-      bytes.catch(() => undefined);
-      coming.push({ file, bytes });
+      read.catch(() => undefined);
+      coming.push({ file, read });
     }
   };
   return {
@@ -83,16 +85,16 @@ function openSource(library: Library, reader: LibraryReader): VaultSource {
       const first = coming.shift();
       if (first === undefined) return null;
       const { file } = first;
-      const blob = await first.bytes;
+      const read = await first.read;
       fill();
-      if (blob === null) return { missing: pathOf(file, file.mime) };
-      const path = pathOf(file, file.mime ?? blob.type);
+      if (read === null) return { missing: pathOf(file, file.mime) };
+      const path = pathOf(file, file.mime ?? read.mime);
       given.set(path, file);
-      return { path, blob, hash: file.isPoster ? null : file.hash };
+      return { path, content: read.content, hash: file.isPoster ? null : file.hash };
     },
     async again(path) {
       const file = given.get(path);
-      return file === undefined ? null : reader.readAgain(file);
+      return file === undefined ? null : ((await reader.readAgain(file))?.content ?? null);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { wholeMax, type VaultContent } from '../../../workers/archive/client.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { mediaPath } from '../../../contract/media.ts';
 import { mediaCacheName, parseMediaAddress } from '../../lib/media-address.ts';
@@ -5,12 +6,15 @@ import { findKeptMedia } from '../../lib/media-cache.ts';
 import { systemClock } from '../../lib/clock.ts';
 import type { LibraryFile } from './read-library.ts';
 
+/** A file that came, and what it says it is. */
+type ReadFile = { content: VaultContent; mime: string };
+
 /** Where files come from: this device first, then the studio. */
 export type LibraryReader = {
   /** Null when it cannot be had now. @throws AppError UNAUTHENTICATED */
-  read(file: LibraryFile): Promise<Blob | null>;
+  read(file: LibraryFile): Promise<ReadFile | null>;
   /** Another copy than the one this device keeps, which is damaged and forgotten by this. */
-  readAgain(file: LibraryFile): Promise<Blob | null>;
+  readAgain(file: LibraryFile): Promise<ReadFile | null>;
 };
 
 /** Waits before a file is asked for again, ms. */
@@ -20,11 +24,11 @@ const lostAfter = 3;
 
 export function createLibraryReader(account: string, signal: AbortSignal): LibraryReader {
   let lost = 0;
-  const fetchFile = async (file: LibraryFile): Promise<Blob | null> => {
+  const fetchFile = async (file: LibraryFile): Promise<ReadFile | null> => {
     const isLost = lost >= lostAfter || !navigator.onLine;
     const answer = await askFor(addressOf(file), isLost ? [] : pauses, signal);
     lost = answer === 'lost' ? lost + 1 : 0;
-    return answer instanceof Blob ? answer : null;
+    return typeof answer === 'string' ? null : answer;
   };
   return {
     async read(file) {
@@ -47,11 +51,19 @@ function keptUrl(file: LibraryFile, account: string): URL {
   return new URL(mediaPath(file, file.variant, account), location.origin);
 }
 
-async function readKept(file: LibraryFile, account: string): Promise<Blob | null> {
+async function readKept(file: LibraryFile, account: string): Promise<ReadFile | null> {
   const url = keptUrl(file, account);
   const address = parseMediaAddress(url);
   if (typeof caches === 'undefined' || address === null) return null;
-  return (await (await findKeptMedia(caches, url.href, address))?.blob()) ?? null;
+  const kept = await findKeptMedia(caches, url.href, address);
+  return kept === undefined ? null : readAnswer(kept);
+}
+
+/** A large one stays where the browser keeps it; of one that does not say its size nobody knows whether it is. */
+async function readAnswer(response: Response): Promise<ReadFile> {
+  const mime = response.headers.get('content-type') ?? '';
+  const size = Number(response.headers.get('content-length') ?? Number.POSITIVE_INFINITY);
+  return { content: size <= wholeMax ? new Uint8Array(await response.arrayBuffer()) : await response.blob(), mime };
 }
 
 async function forget(file: LibraryFile, account: string): Promise<void> {
@@ -60,11 +72,11 @@ async function forget(file: LibraryFile, account: string): Promise<void> {
 }
 
 /** `gone`: the studio has none. `lost`: the studio does not answer. */
-async function askFor(address: string, waits: number[], signal: AbortSignal): Promise<Blob | 'gone' | 'lost'> {
+async function askFor(address: string, waits: number[], signal: AbortSignal): Promise<ReadFile | 'gone' | 'lost'> {
   for (const wait of [...waits, null]) {
     try {
       const response = await fetch(address, { credentials: 'same-origin', signal });
-      if (response.ok) return await response.blob();
+      if (response.ok) return await readAnswer(response);
       if (response.status === 401) throw new AppError('UNAUTHENTICATED');
       if (response.status === 404 || response.status === 410) return 'gone';
     } catch (error) {

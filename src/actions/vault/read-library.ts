@@ -4,8 +4,8 @@ import { syncedTables, type SyncedTable } from '../../../contract/sync.ts';
 import type { SavedMedia, SavedRow } from '../../db/database.ts';
 import { whenOpen } from '../../db/open-database.ts';
 
-/** A file of the library: of which item it is which variant, how it is found, and how its SHA-256 begins; null where it may be anything. */
-export type LibraryFile = { id: string; variant: MediaVariant; hash: string; mime: string | null; isPoster: boolean };
+/** A file of the library: of which item it is which variant, how it is found, how its SHA-256 begins, and its size; null where it may be anything. */
+export type LibraryFile = { id: string; variant: MediaVariant; hash: string; mime: string | null; bytes: number | null; isPoster: boolean };
 
 export type Library = { rows: Map<SyncedTable, { count: number; text: Blob }>; files: LibraryFile[] };
 
@@ -56,13 +56,14 @@ function withoutPlace(row: SavedRow): object {
 
 function filesOf(row: MediaRow): LibraryFile[] {
   if (!hasPicture(row) || row.hash === null) return [];
-  const { id, hash, mime } = row;
-  const original: LibraryFile = { id, variant: 'original', hash, mime, isPoster: false };
+  const { id, hash, mime, size_bytes: bytes } = row;
+  const original: LibraryFile = { id, variant: 'original', hash, mime, bytes, isPoster: false };
   // The studio cannot open videos: the picture that stands for one is kept with it.
-  const poster: LibraryFile[] = row.resource_type === 'video' ? [{ id, variant: '1024', hash, mime: 'image/webp', isPoster: true }] : [];
+  const poster: LibraryFile[] =
+    row.resource_type === 'video' ? [{ id, variant: '1024', hash, mime: 'image/webp', bytes: null, isPoster: true }] : [];
   const versions = upscaleModes.flatMap((variant): LibraryFile[] => {
     const version = /\?h=([0-9a-f]{16})$/.exec(row[variant] ?? '')?.[1];
-    return version === undefined ? [] : [{ id, variant, hash: version, mime: null, isPoster: false }];
+    return version === undefined ? [] : [{ id, variant, hash: version, mime: null, bytes: null, isPoster: false }];
   });
   return [original, ...poster, ...versions];
 }

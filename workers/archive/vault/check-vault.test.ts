@@ -12,8 +12,8 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const albumId = '0b0e7c9e-5d56-4f0f-8c6e-0a2b3c4d5e6f';
 const album = { id: albumId, title: 'Häfen', cover_media_id: null, image_count: 1, created_at: 1, updated_at: 2, last_added_at: null };
 const head = { format: vaultFormat, version: vaultVersion, app_version: '1', exported_at: 5 } as const;
-const picture = { path: `media/${hashOf('gulls').slice(0, 16)}.png`, blob: new Blob(['gulls']), hash: hashOf('gulls').slice(0, 16) };
-const albums = { path: 'rows/albums.ndjson', blob: new Blob([`${JSON.stringify(album)}\n`]), hash: null };
+const picture = { path: `media/${hashOf('gulls').slice(0, 16)}.png`, content: new Blob(['gulls']), hash: hashOf('gulls').slice(0, 16) };
+const albums = { path: 'rows/albums.ndjson', content: new Blob([`${JSON.stringify(album)}\n`]), hash: null };
 
 async function write(files: (VaultFile | { missing: string })[], others: Blob[] = [], rows: Record<string, number> = { albums: 1 }) {
   const parts: BlobPart[] = [];
@@ -66,7 +66,7 @@ it('what is written is found good, and every file is where the answer says', asy
 });
 
 it('a damaged copy of the device is never exported: another is fetched, and without one the file is listed as missing', async () => {
-  const damaged = { ...picture, blob: new Blob(['gul']) };
+  const damaged = { ...picture, content: new Blob(['gul']) };
   const healed = await write([albums, damaged], [new Blob(['gulls'])]);
   expect(healed.written).toMatchObject({ files: 2, missing: [] });
   await checkVault(healed.blob, () => undefined);
@@ -90,7 +90,7 @@ it('files come into the archive in their order although several are on their way
       // The earlier ones come later.
       for (let turns = 0; turns < 30 - 2 * i; turns++) await Promise.resolve();
       onTheirWay -= 1;
-      return { path: paths[i], blob: new Blob([i === 5 ? 'damaged' : texts[i]]), hash: hashOf(texts[i]).slice(0, 16) };
+      return { path: paths[i], content: new Blob([i === 5 ? 'damaged' : texts[i]]), hash: hashOf(texts[i]).slice(0, 16) };
     },
     async again(path: string) {
       asked.push(path);

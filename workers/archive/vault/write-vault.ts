@@ -3,15 +3,17 @@ import { manifestPath, type Manifest, type ManifestFile } from '../../../contrac
 import { streamZip, type ZipSink } from '../stream-zip.ts';
 import { readAndSum, sumBlob, type Sums } from '../sum-blob.ts';
 
+/** What is in a file: its bytes where it is not large, which are given away with it. */
+export type VaultContent = Blob | Uint8Array<ArrayBuffer>;
 /** One file for the archive. `hash`: how its SHA-256 must begin, null where it may be anything. */
-export type VaultFile = { path: string; blob: Blob; hash: string | null };
+export type VaultFile = { path: string; content: VaultContent; hash: string | null };
 
 /** Gives the files. Several are asked for before the first has come; each asking is for the next one. */
 export type VaultSource = {
   /** The next file, or the path of one that cannot be had; null at the end. */
   next(): Promise<VaultFile | { missing: string } | null>;
   /** A file was not what it should be: another copy of it, null when there is none. */
-  again(path: string): Promise<Blob | null>;
+  again(path: string): Promise<VaultContent | null>;
 };
 
 export type ManifestHead = Omit<Manifest, 'files' | 'missing'>;
@@ -20,7 +22,7 @@ export type VaultWritten = { files: number; missing: string[]; bytes: number };
 /** How many files are read and summed while one is written; those that are large are read in pieces. */
 const inHand = 4;
 
-type Checked = { path: string; content: Blob | Uint8Array<ArrayBuffer>; sums: Sums } | { missing: string };
+type Checked = { path: string; content: VaultContent; sums: Sums } | { missing: string };
 
 /**
  * Writes an archive of a library: the files in their order as they come, then the list of all with their sums. Few files are
@@ -77,12 +79,12 @@ async function checkNext(source: VaultSource): Promise<Checked | null> {
 
 /** A copy that the device kept may be damaged: it never goes into an archive. */
 async function findSound(file: VaultFile, source: VaultSource): Promise<Checked | null> {
-  const check = async (blob: Blob): Promise<Checked | null> => {
-    const { bytes, ...sums } = await readAndSum(blob);
-    return file.hash === null || sums.sha256.startsWith(file.hash) ? { path: file.path, content: bytes ?? blob, sums } : null;
+  const check = async (content: VaultContent): Promise<Checked | null> => {
+    const { bytes, ...sums } = await readAndSum(content);
+    return file.hash === null || sums.sha256.startsWith(file.hash) ? { path: file.path, content: bytes ?? content, sums } : null;
   };
-  const sound = await check(file.blob);
+  const sound = await check(file.content);
   if (sound !== null) return sound;
-  const blob = await source.again(file.path);
-  return blob === null ? null : check(blob);
+  const other = await source.again(file.path);
+  return other === null ? null : check(other);
 }
