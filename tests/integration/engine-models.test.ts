@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isInProgress } from '../../contract/media.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
 import { forgetOld } from '../../server/domain/forget-old.ts';
 import { findSentFile } from '../../server/domain/generating/sent-file.ts';
@@ -9,12 +8,13 @@ import { stopEngineFor } from '../../server/domain/generating/stop-engine-for.ts
 import { EngineError } from '../../server/engines/engine.ts';
 import { creditLedger } from '../../server/storage/schema/credit-ledger.ts';
 import { engineCost } from '../../server/storage/schema/engine.ts';
-import { media, upload } from '../../server/storage/schema/media.ts';
+import { upload } from '../../server/storage/schema/media.ts';
 import { user } from '../../server/storage/schema/user.ts';
 import { startFakeEngines, type FakeEngines } from '../fakes/engines/start-fake-engines.ts';
 import { tinyFilm } from '../fakes/engines/tiny-film.ts';
 import { makeAccount } from '../support/make-account.ts';
 import { makeWav } from '../support/make-wav.ts';
+import { openSmallGenerations, small } from '../support/small-generations.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 import type { TestClient } from '../support/test-client.ts';
 
@@ -35,22 +35,8 @@ afterAll(async () => {
   await fake?.close();
 });
 
-const small = { prompt: 'a dear barge', negative_prompt: '', width: 64, height: 64, image_num: 1, seed: 3 };
-
-async function itemsOf(ids: readonly string[]) {
-  return studio.db
-    .select()
-    .from(media)
-    .where(inArray(media.id, [...ids]));
-}
-
-async function create(client: TestClient, prompt: string, model: string, more: object = {}): Promise<string[]> {
-  return (await client.call('create', { body: { ...small, prompt, model, ...more } })).data.generation_media_resource_ids;
-}
-
-async function untilEnded(ids: readonly string[]): Promise<void> {
-  await expect.poll(async () => (await itemsOf(ids)).filter(isInProgress).length, { timeout: 60_000, interval: 200 }).toBe(0);
-}
+const dear = { ...small, prompt: 'a dear barge' };
+const { itemsOf, create, untilEnded } = openSmallGenerations(() => studio);
 
 it('lets an administrator hide a model, choose who is asked first for it, set its price, and check all models', async () => {
   const connection = { kind: 'fal', name: 'The fal', address: fake.address('fal'), key: 'good' } as const;
@@ -68,12 +54,12 @@ it('lets an administrator hide a model, choose who is asked first for it, set it
   expect(await offered()).toMatchObject({ credits_per_image: 7 });
   expect(await offered()).not.toHaveProperty('price_usd');
   expect((await admin.call('catalogue')).data.models.find(({ key }) => key === model)?.price_usd).toBe(listed?.engines[0]?.price_usd);
-  await creator.call('create', { body: { ...small, model } });
+  await creator.call('create', { body: { ...dear, model } });
   expect((await creator.call('userMe')).data.credits).toBe(3);
 
   await change({ is_hidden: true });
   expect(await offered()).toBeUndefined();
-  expect((await creator.refused('create', { body: { ...small, model } })).problem.code).toBe('MODEL_UNAVAILABLE');
+  expect((await creator.refused('create', { body: { ...dear, model } })).problem.code).toBe('MODEL_UNAVAILABLE');
   await change({});
   expect(await offered()).toMatchObject({ credits_per_image: listed?.usual_credits });
 
@@ -123,6 +109,23 @@ it(
     expect((await listed()).month).toEqual({ spent_usd: 0.002, pictures: 0, running: 0, unpriced: 1 });
     const costs = async () => (await admin.call('engineCosts', { query: {} })).data.costs.filter(({ work }) => work === 'text');
     expect(await costs()).toMatchObject([{ engine: 'The chat', model: 'gpt-5', cost_usd: null, result: 'completed' }]);
+
+    // An administrator knows what it takes: that is said before, and is in the ledger from then on.
+    const price = async (price_usd: number | null, model = 'gpt-5') =>
+      (await admin.call('engineWriterPrice', { body: { engine: id, model, price_usd } })).data.price;
+    expect((await admin.call('engineWriters', {})).data.price).toEqual({ engine: id, model: 'gpt-5', price_usd: null });
+    expect(await price(0.0035)).toEqual({ engine: id, model: 'gpt-5', price_usd: 0.0035 });
+    expect([await writer(), (await admin.call('catalogue')).data.writer]).toEqual([
+      'gpt-5 on The chat',
+      'gpt-5 on The chat, about $0.0035',
+    ]);
+    await creator.call('promptImprove', { body });
+    expect((await costs())[0]).toMatchObject({ model: 'gpt-5', cost_usd: 0.0035 });
+    expect((await listed()).month).toEqual({ spent_usd: 0.0055, pictures: 0, running: 0, unpriced: 1 });
+    const wrong = { body: { engine: id, model: 'flux-1-dev', price_usd: 1 } };
+    expect((await admin.refused('engineWriterPrice', wrong)).status).toBe(404);
+    expect((await creator.refused('engineWriterPrice', { body: { ...wrong.body, model: 'gpt-5' } })).status).toBe(404);
+    expect(await price(null)).toMatchObject({ price_usd: null });
 
     // One who was chosen is the only one who hears of it; others are not asked, also when it is off.
     await connect('A free one', null, 'http://127.0.0.1:1');
@@ -212,7 +215,7 @@ it('follows the pose of a picture on Flux Dev, as strongly as poses act, and kee
   const one = { params: { generation_history_id: item!.generationId } };
   expect((await creator.call('createHistoryOne', one)).data.generation).toMatchObject({ imageReference: [pose] });
   const stranger = await studio.guest();
-  const stolen = { body: { ...small, model: 'fluxdev', imageReference: [pose] } };
+  const stolen = { body: { ...dear, model: 'fluxdev', imageReference: [pose] } };
   expect((await stranger.refused('create', stolen)).problem.code).toBe('NOT_FOUND');
   expect((await creator.refused('create', { body: { ...stolen.body, model: 'qwen-image' } })).problem).toMatchObject({
     code: 'VALIDATION_FAILED',
@@ -250,7 +253,7 @@ it('lets somebody in an image speak with a voice that was sent, at floor(duratio
   expect(await codeOf(film.slice(0, 200))).toBe('DURATION_UNKNOWN');
 
   const talking = { creation_mode: 'audio', lip_sync: true, image_url: `/api/media/${picture}/original`, audio_url: voice.url };
-  const ask = { ...small, prompt: '', model: 'hedra', seed: null, image_num: 2, width: 1280, height: 704 };
+  const ask = { ...dear, prompt: '', model: 'hedra', seed: null, image_num: 2, width: 1280, height: 704 };
   const before = (await creator.call('userMe')).data.credits;
   const { data } = await creator.call('create', { body: { ...ask, ...talking } });
   expect(before - (await creator.call('userMe')).data.credits).toBe(4);
