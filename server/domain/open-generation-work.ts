@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { EngineRegistry } from '../engines/engine-registry.ts';
 import { type GenerationQueue, openGenerationQueue } from '../queue/generation-queue.ts';
 import type { Database } from '../storage/database.ts';
+import { endLostTexts } from '../storage/engine-costs.ts';
 import type { MediaStore } from '../storage/media-store.ts';
 import { logError } from '../lib/log.ts';
 import { repeat } from '../lib/repeat.ts';
@@ -40,6 +41,8 @@ export async function openGenerationWork(
   await rooms.apply();
   await rescueGenerations(work, { olderThanMs: 0 });
   await rescueUpscales(work, { olderThanMs: 0 });
+  // Who was writing when the studio ended writes no more, and must not take the place of the next one.
+  await endLostTexts(studio.db, new Date());
 
   const tellRound = logged('generation.tell-canceled', () => tellAllCanceled(studio, { olderThanMs: 0 }));
   // Not waited for: an engine that is off must not keep the studio from starting.

@@ -251,10 +251,17 @@ it(
       for (const index of order) if (!(await isReached(steps[index]!, asked[index]!))) left.push(steps[index]!.prompt);
       return left;
     };
+    const body = { prompt: 'a harbour #late', resource_type: 'image' } as const;
+    const writing = client.send('promptImprove', { body }).catch(() => 'cut off');
+    await expect.poll(() => fake.asked.get(body.prompt), { timeout: 30_000, interval: 20 }).toBe(1);
     await expect.poll(missing, { timeout: 60_000, interval: 50 }).toEqual([]);
     await studio.kill();
+    expect(await writing).toBe('cut off');
     fake.release('paid');
     await studio.start();
+    // It takes nobody's place any more, and what it may have cost stays in the ledger.
+    const texts = await database.query(`select result, cost_micros::int as micros from engine_cost where work = 'text'`);
+    expect(texts.rows).toEqual([{ result: 'failed', micros: 2_000 }]);
     const rows = await untilDone(asked);
     const ends = rows.map(({ status, failed_reason: reason }) => (status === 'completed' ? undefined : (reason ?? status)));
     expect(ends).toEqual(steps.map(({ fails }) => fails));
