@@ -61,10 +61,15 @@ test('an administrator connects engines, and the whole way of a picture runs on 
     expect(await violations(page)).toEqual([]);
   });
 
-  await test.step('a picture is on its way with the engine, and is canceled there', async () => {
+  await test.step('a picture that was asked for here shows what it looks like so far, and is canceled at the engine', async () => {
+    await page.goto(`${own.url}/create/image`);
+    await page.getByRole('combobox', { name: 'Model', exact: true }).selectOption(comfyModel);
+    await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('a slow barge #hold');
+    await page.getByRole('slider', { name: 'Images' }).fill('1');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.goto(`${own.url}/history`);
     await expect(syncState(page)).toHaveText('Saved', { timeout: 60_000 });
-    await ask(page, 'a slow barge #hold', comfyModel);
+    await expect(cell('a slow barge').locator('img[src^="data:image/webp"]')).toBeVisible({ timeout: 30_000 });
     await expect.poll(() => fake.jobs.some(({ prompt }) => prompt.includes('slow barge')), { timeout: 30_000 }).toBe(true);
     await cell('a slow barge').getByRole('button', { name: 'Cancel' }).click();
     await expect(message(page, 'Your generation request has been canceled.')).toBeVisible();
@@ -100,6 +105,7 @@ test('an administrator connects engines, and the whole way of a picture runs on 
     await page.getByRole('button', { name: 'Improve prompt with llama-3.2 on The chat' }).click();
     await expect(prompt).toHaveValue('A luminous a tug at dawn', { timeout: 30_000 });
     await expect(prompt).toBeFocused();
+    expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Back to my own words' }).click();
     await expect(prompt).toHaveValue('a tug at dawn');
     await prompt.fill('a slow tug #late');
@@ -131,6 +137,7 @@ test('an administrator connects engines, and the whole way of a picture runs on 
     await page.getByLabel('Choose a sound').setInputFiles(sound);
     await expect(page.getByRole('button', { name: 'Remove voice' })).toBeVisible({ timeout: 60_000 });
     await page.getByLabel('The scene').fill('a captain speaks');
+    expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: /^Create/ }).click();
     await expect(pictureIn(cell('a captain speaks'))).toHaveCount(1, { timeout: 60_000 });
     await cell('a captain speaks').click();
