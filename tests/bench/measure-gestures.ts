@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Looked for in the page: a cell that was not there before, or a star button that has this name now. */
-type Sign = { newCell: true } | { starOf: string; label: 'Star' | 'Unstar' };
+/** Looked for in the page: a cell that was not there before, or a star button that looks otherwise now. */
+type Sign = { newCell: true } | { starOf: string; signs: string };
 /** From the click to the change of the page that shows it, and to its paint; ms on the page's own clock. */
 export type Gesture = { changed: number; painted: number };
+/** Of browsers, not of the types yet. */
+type Scheduling = { scheduler: { postTask: (callback: () => void, options: { priority: 'user-blocking' }) => Promise<void> } };
 type Armed = typeof globalThis & { gesture: Promise<Gesture> };
 const cells = '[role=gridcell][data-media-id]';
 /** How long a person holds a button down: what the page does at the press is done at the click. */
@@ -17,7 +19,7 @@ async function armed(page: Page, sign: Sign): Promise<void> {
       const isShown =
         'newCell' in sign
           ? () => [...document.querySelectorAll(cells)].some((cell) => !before.has(cell.getAttribute('data-media-id')))
-          : () => document.querySelector(`[data-media-id="${sign.starOf}"] button[aria-label="${sign.label}"]`) !== null;
+          : () => document.querySelector(`[data-media-id="${sign.starOf}"] button:is(${sign.signs})`) !== null;
       (globalThis as Armed).gesture = new Promise((resolve) => {
         addEventListener(
           'click',
@@ -26,12 +28,10 @@ async function armed(page: Page, sign: Sign): Promise<void> {
               if (!isShown()) return;
               observer.disconnect();
               const changed = performance.now() - timeStamp;
-              // A message sent from an animation frame arrives after that frame has been painted.
+              // What is asked for in an animation frame comes after that frame has been painted, before all that waited longer.
               requestAnimationFrame(() => {
-                const { port1, port2 } = new MessageChannel();
-                port1.addEventListener('message', () => resolve({ changed, painted: performance.now() - timeStamp }));
-                port1.start();
-                port2.postMessage(null);
+                const { scheduler } = globalThis as unknown as Scheduling;
+                void scheduler.postTask(() => resolve({ changed, painted: performance.now() - timeStamp }), { priority: 'user-blocking' });
               });
             });
             observer.observe(document.body, { childList: true, subtree: true, attributes: true });
@@ -75,8 +75,8 @@ async function rested(page: Page): Promise<void> {
   });
 }
 
-/** The newest picture starred and unstarred in turn: click → changed pixels. */
-export async function measureStar(page: Page, rounds: number): Promise<Gesture[]> {
+/** The newest picture starred and unstarred in turn: click → changed pixels, or until it is kept and said in words. */
+export async function measureStar(page: Page, rounds: number, until: 'pixels' | 'kept' = 'pixels'): Promise<Gesture[]> {
   // One that shows its picture: what failed has no star.
   const shown = page.locator(cells).filter({ has: page.locator('img[src^="/api/media/"]') });
   const id = (await shown.first().getAttribute('data-media-id'))!;
@@ -86,9 +86,11 @@ export async function measureStar(page: Page, rounds: number): Promise<Gesture[]
   for (let round = 0; round < rounds; round++) {
     await rested(page);
     const isStarred = (await cell.getByRole('button', { name: 'Unstar', exact: true }).count()) > 0;
-    await armed(page, { starOf: id, label: isStarred ? 'Star' : 'Unstar' });
-    await cell.getByRole('button', { name: isStarred ? 'Unstar' : 'Star', exact: true }).click({ delay: pressMs });
+    const [now, then] = isStarred ? ['Unstar', 'Star'] : ['Star', 'Unstar'];
+    await armed(page, { starOf: id, signs: `[aria-label=${then}]${until === 'pixels' ? ', [aria-busy=true]' : ''}` });
+    await cell.getByRole('button', { name: now, exact: true }).click({ delay: pressMs });
     times.push(await elapsed(page));
+    await cell.getByRole('button', { name: then, exact: true }).waitFor();
   }
   return times;
 }

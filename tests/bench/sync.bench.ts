@@ -22,6 +22,8 @@ const intents = Number(process.env['BENCH_INTENTS'] ?? 1_000);
 const parts = process.env['BENCH_PARTS']?.split(',');
 const plays = (part: string): boolean => parts === undefined || parts.includes(part);
 const slowRate = 4;
+/** Nobody waits for it: what was pressed is seen before. As long as a gesture may take at the 75th percentile, ms. */
+const keptGoal = 200;
 const account = { email: 'bench@example.com', password: 'a hundred thousand pictures' };
 const firstCell = '[role=grid] [role=gridcell][data-media-id]';
 
@@ -102,6 +104,7 @@ async function gestures(
   name: string,
   pages: { page: Page; plain: Page },
   measure: (page: Page, rounds: number) => Promise<Gesture[]>,
+  goal = 50,
 ): Promise<void> {
   const warmUp = 2;
   const times = async (page: Page): Promise<Gesture[]> => {
@@ -113,8 +116,8 @@ async function gestures(
   };
   const [own, plain] = [await times(pages.page), await times(pages.plain)];
   const of = (part: keyof Gesture, all: Gesture[]): number[] => all.map((gesture) => gesture[part]);
-  printTimes(`${name} → changed pixels, CPU ${slowRate}x slower`, of('painted', own), of('painted', plain), 50);
-  printTimes('  of which until the page changed', of('changed', own), of('changed', plain), 50);
+  printTimes(`${name}, CPU ${slowRate}x slower`, of('painted', own), of('painted', plain), goal);
+  printTimes('  of which until the page changed', of('changed', own), of('changed', plain), goal);
 }
 
 async function news(page: Page, plain: PlainPage, client: TestClient): Promise<void> {
@@ -144,6 +147,7 @@ async function news(page: Page, plain: PlainPage, client: TestClient): Promise<v
 async function drain(context: BrowserContext, page: Page, plain: PlainPage, client: TestClient): Promise<void> {
   await page.getByRole('status', { name: 'Sync state' }).filter({ hasText: 'Saved' }).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.bringToFront();
   await context.setOffline(true);
   await queueStars(page, intents);
   await takeLongTasks(page);
@@ -177,8 +181,11 @@ async function run(studio: SpawnedStudio): Promise<void> {
     const plain = await openPlainPage(await browser.newContext());
     const page = await firstSync(context, studio.url, plain);
     const pages = { page, plain: plain.page };
-    if (plays('create')) await gestures('create click', pages, measureCreate);
-    if (plays('star')) await gestures('star click', pages, measureStar);
+    if (plays('create')) await gestures('create click → tile', pages, measureCreate);
+    if (plays('star')) {
+      await gestures('star click → changed pixels', pages, measureStar);
+      await gestures('star click → kept and said', pages, (on, times) => measureStar(on, times, 'kept'), keptGoal);
+    }
     const client = await signIn(studio.url);
     if (plays('news')) await news(page, plain, client);
     if (plays('drain')) await drain(context, page, plain, client);

@@ -69,7 +69,7 @@ function entriesOf({ item, anchor }: OpenMenu, actions: TileActions, onOpen: (id
       label: item.is_starred ? 'Unstar' : 'Star',
       icon: item.is_starred ? <StarOff size={16} /> : <Star size={16} />,
       keys: 'S',
-      onSelect: () => actions.star(item),
+      onSelect: () => void actions.star(item),
     },
     ...(actions.hasAlbums ? [album] : []),
     ...inAlbum,

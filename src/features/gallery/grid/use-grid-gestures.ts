@@ -58,7 +58,7 @@ export function useGridGestures({ cache, actions, onOpen, onMove, onRemove }: Gr
       else if (command === 'album') actions.album(item, cell);
       else {
         if (command === 'remove') onRemove();
-        actions[command](item);
+        void actions[command](item);
       }
     });
   };
