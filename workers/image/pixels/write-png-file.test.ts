@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
@@ -30,8 +33,29 @@ it('a PNG whose rows come in bands is read by another decoder as it was, whateve
   );
 });
 
-it('says that its colours are wide where they are', async () => {
-  const pixels = new Uint8ClampedArray(16);
-  const file = await writePngFile({ width: 2, height: 2, colorSpace: 'display-p3' }, cut(pixels, 8));
+it('says that its colours are wide where they are, also to programs that know profiles only', async () => {
+  // A colour of Display P3, and the same one as sRGB has it (CSS Color 4).
+  const [wide, wanted] = [
+    [200, 60, 40],
+    [217, 42, 23],
+  ];
+  const pixels = Uint8ClampedArray.from({ length: 8 * 8 * 4 }, (_, at) => wide[at % 4] ?? 255);
+  const file = await writePngFile({ width: 8, height: 8, colorSpace: 'display-p3' }, cut(pixels, 8 * 4 * 4));
   expect(await findColorSpace(new Uint8Array(file), 'image/png')).toBe('display-p3');
+  const { icc } = await sharp(file).metadata();
+  expect(await findColorSpace(await withProfile(icc!), 'image/png')).toBe('display-p3');
+  const { channels } = await sharp(await sharp(file).toColourspace('srgb').removeAlpha().png().toBuffer()).stats();
+  for (const [at, { mean }] of channels.entries()) expect(Math.abs(mean - wanted[at])).toBeLessThan(2);
 });
+
+/** A picture that says its colours by this profile alone. */
+async function withProfile(icc: Buffer): Promise<Uint8Array<ArrayBuffer>> {
+  const folder = await mkdtemp(join(tmpdir(), 'pleinair-profile-'));
+  try {
+    await writeFile(join(folder, 'p3.icc'), icc);
+    const blank = sharp({ create: { width: 2, height: 2, channels: 3, background: 'white' } });
+    return new Uint8Array(await blank.withIccProfile(join(folder, 'p3.icc')).png().toBuffer());
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,5 +1,6 @@
 import { joinBytes } from '../../shared/image-bytes.ts';
 import { writePngChunk } from '../write-png-text.ts';
+import { makeDisplayP3Profile } from './display-p3-profile.ts';
 
 const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const bytesPerPixel = 4;
@@ -19,13 +20,21 @@ export async function writePngFile(
   view.setUint32(0, width);
   view.setUint32(4, height);
   head.set([8, 6, 0, 0, 0], 8);
-  const color = colorSpace === 'display-p3' ? writePngChunk('cICP', displayP3) : writePngChunk('sRGB', Uint8Array.of(0));
-  const parts = [signature, writePngChunk('IHDR', head), color];
+  const colors = colorSpace === 'display-p3' ? await describeP3() : [writePngChunk('sRGB', Uint8Array.of(0))];
+  const parts = [signature, writePngChunk('IHDR', head), ...colors];
   const packed = toStream(filterBands(bands, width * bytesPerPixel)).pipeThrough(new CompressionStream('deflate'));
   const reader = packed.getReader();
   for (let step = await reader.read(); !step.done; step = await reader.read()) parts.push(writePngChunk('IDAT', step.value));
   parts.push(writePngChunk('IEND', new Uint8Array(0)));
   return joinBytes(parts);
+}
+
+/** In the newer way, which counts where both are known, and as most programs still read it. */
+async function describeP3(): Promise<Uint8Array<ArrayBuffer>[]> {
+  const packed = new Blob([makeDisplayP3Profile()]).stream().pipeThrough(new CompressionStream('deflate'));
+  const profile = new Uint8Array(await new Response(packed).arrayBuffer());
+  const named = joinBytes([new TextEncoder().encode('Display P3'), Uint8Array.of(0, 0), profile]);
+  return [writePngChunk('cICP', displayP3), writePngChunk('iCCP', named)];
 }
 
 function toStream(bands: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
