@@ -62,6 +62,7 @@ function setUp(options: { size?: number; idleMs?: number; stallMs?: number } = {
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   for (const close of closers.splice(0)) close();
 });
 
@@ -169,10 +170,62 @@ describe('worker client', () => {
     await vi.waitFor(() => expect(started).toHaveLength(1));
     started[0]?.port.dispatchEvent(new Event('error'));
     await expect(job).rejects.toMatchObject(missing);
+    // What never ran is not asked again: it would never answer.
+    expect(alive()).toBe(0);
     await expect(client.run(v.unknown(), (api) => api.fetchPart())).rejects.toMatchObject(missing);
     // The next try starts afresh.
     expect(alive()).toBe(0);
     expect(await client.run(v.number(), (api) => api.double(2))).toBe(4);
+  });
+
+  it('says so within seconds, offline, when a worker never gives a sign of life, and waits longer for the network', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    vi.stubGlobal('navigator', { onLine: false });
+    const mute: { isTerminated: boolean }[] = [];
+    const client = createWorkerClient<Api>({
+      start() {
+        const { port1, port2 } = new MessageChannel();
+        const state = { isTerminated: false };
+        mute.push(state);
+        return Object.assign(port1, {
+          terminate() {
+            state.isTerminated = true;
+            port1.close();
+            port2.close();
+          },
+        });
+      },
+    });
+    const missing = { code: 'CONVERT_FAILED', message: expect.stringContaining('not on this device yet. Connect once') };
+    const offline = client.run(v.unknown(), (api) => api.never());
+    const heard = expect(offline).rejects.toMatchObject(missing);
+    await vi.waitFor(() => expect(mute).toHaveLength(1));
+    vi.advanceTimersByTime(6_000);
+    await heard;
+    expect(mute[0]?.isTerminated).toBe(true);
+
+    vi.stubGlobal('navigator', { onLine: true });
+    const online = client.run(v.unknown(), (api) => api.never());
+    const toldOnline = expect(online).rejects.toMatchObject(missing);
+    await vi.waitFor(() => expect(mute).toHaveLength(2));
+    vi.advanceTimersByTime(60_000);
+    expect(mute[1]?.isTerminated).toBe(false);
+    vi.advanceTimersByTime(60_000);
+    await toldOnline;
+  });
+
+  it('lets a worker that has answered once take its time, offline too', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    const { client, started } = setUp();
+    expect(await client.run(v.number(), (api) => api.double(1))).toBe(2);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    const stop = new AbortController();
+    const job = client.run(v.unknown(), (api) => api.never(), { signal: stop.signal });
+    const stopped = expect(job).rejects.toMatchObject({ name: 'AbortError' });
+    vi.advanceTimersByTime(60_000);
+    expect(started[0]?.isTerminated).toBe(false);
+    stop.abort();
+    await stopped;
   });
 
   it('does not start a worker for a job that is aborted already', async () => {

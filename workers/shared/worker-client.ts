@@ -2,6 +2,7 @@ import * as Comlink from 'comlink';
 import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
 import { createTurnQueue } from './turn-queue.ts';
+import { watchStart, type StartWatch } from './watch-start.ts';
 
 /** What every job takes: a listener for the true fraction done (0–1), and a signal that stops it. */
 export type JobOptions = { onProgress?: ((fraction: number) => void) | undefined; signal?: AbortSignal | undefined };
@@ -11,7 +12,13 @@ export type WorkerLike = Comlink.Endpoint & { terminate(): void };
 
 type ProgressListener = ((fraction: number) => void) & Comlink.ProxyMarked;
 type Job<Api> = (api: Comlink.Remote<Api>, onProgress: ProgressListener) => Promise<unknown>;
-type Slot<Api> = { worker: WorkerLike; api: Comlink.Remote<Api>; idleTimer: ReturnType<typeof setTimeout> | undefined };
+type Slot<Api> = {
+  worker: WorkerLike;
+  api: Comlink.Remote<Api>;
+  /** Null once it has answered anything. */
+  starting: StartWatch | null;
+  idleTimer: ReturnType<typeof setTimeout> | undefined;
+};
 
 export type WorkerClient<Api> = {
   /** Runs one job and validates its answer. @throws AppError CONVERT_FAILED; the signal's reason when aborted. */
@@ -35,10 +42,11 @@ export function createWorkerClient<Api>(options: ClientOptions): WorkerClient<Ap
     const slot = resting.pop();
     if (slot !== undefined) {
       clearTimeout(slot.idleTimer);
-      return slot;
+      return { ...slot, starting: null };
     }
     const worker = start();
-    return { worker, api: Comlink.wrap<Api>(worker), idleTimer: undefined };
+    const api = Comlink.wrap<Api>(worker);
+    return { worker, api, starting: watchStart(worker, () => greet(api)), idleTimer: undefined };
   }
 
   function rest(slot: Slot<Api>): void {
@@ -55,17 +63,19 @@ export function createWorkerClient<Api>(options: ClientOptions): WorkerClient<Ap
     let isHealthy = false;
     try {
       const watch = watchProgress(stallMs, onProgress);
-      const value = await untilStopped(slot.worker, [signal, watch.signal], () =>
+      const value = await untilStopped(slot.worker, [signal, watch.signal, slot.starting?.signal], () =>
         job(slot.api, progressListener(watch.onProgress, signal)),
       ).finally(watch.end);
       const parsed = v.parse(answer, value);
       isHealthy = true;
       return parsed;
     } catch (error) {
-      // A refusal that the worker worded itself is an answer; anything else may have left it broken.
-      isHealthy = isAppError(error) && signal?.aborted !== true;
+      if (slot.starting?.signal.aborted === true) throw notHere(error);
+      // A refusal that the worker worded itself is an answer; anything else may have left it broken, or it never ran.
+      isHealthy = isAppError(error) && !(error instanceof AppError) && signal?.aborted !== true;
       throw error;
     } finally {
+      slot.starting?.end();
       if (isHealthy) rest(slot);
       else slot.worker.terminate();
     }
@@ -84,6 +94,11 @@ export function createWorkerClient<Api>(options: ClientOptions): WorkerClient<Ap
   }
 
   return { run };
+}
+
+/** Asks for something that no worker has, which is an answer too. */
+function greet<Api>(api: Comlink.Remote<Api>): void {
+  void Promise.resolve((api as unknown as { isHere: PromiseLike<unknown> }).isHere).catch(() => undefined);
 }
 
 /** Looks this often within the time: a device that slept in between notices it once only. */
