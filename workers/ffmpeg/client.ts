@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { PictureMetadata } from '../../contract/metadata.ts';
 import { createWorkerClient, progressListener, type JobOptions } from '../shared/worker-client.ts';
+import { makeStopFlag } from './stop-flag.ts';
 import { safetyTypes, type FfmpegApi, type Program, type SafetyFormat, type SafetyRequest } from './api.ts';
 
 const client = createWorkerClient<FfmpegApi>({
@@ -32,7 +33,9 @@ export async function convertWithFfmpeg<T extends SafetyFormat>(
   const isClip = target !== 'mp3' && target !== 'wav';
   const request = { source, target, settings, ...(isClip ? { metadata: options.metadata ?? null } : {}) } as SafetyRequest;
   const onFetch = progressListener(options.onFetch, options.signal);
-  return client.run(file, (api, onProgress) => api.convertWithFfmpeg(request, onProgress, onFetch), options);
+  const stop = makeStopFlag();
+  if (stop !== null) options.signal?.addEventListener('abort', () => Atomics.store(stop, 0, 1), { once: true });
+  return client.run(file, (api, onProgress) => api.convertWithFfmpeg({ ...request, stop }, onProgress, onFetch), options);
 }
 
 /** How many bytes the program takes on this device, and whether it is here already. */

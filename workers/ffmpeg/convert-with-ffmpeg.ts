@@ -5,8 +5,9 @@ import { pictureMetadataSchema } from '../../contract/metadata.ts';
 import type { Watermark } from '../../contract/watermark.ts';
 import { refuse } from '../shared/refuse.ts';
 import { drawWatermark } from '../shared/watermark/draw-watermark.ts';
-import { safetyTypes, type SafetyRequest } from './api.ts';
+import { safetyTypes, type FfmpegApi, type SafetyRequest } from './api.ts';
 import { buildArguments } from './build-arguments.ts';
+import { stopFlagPath } from './stop-flag.ts';
 import { loadFfmpeg, stopFfmpeg, threads } from './load-ffmpeg.ts';
 
 const requestSchema = v.variant('target', [
@@ -33,12 +34,18 @@ const damaged = 'This file is damaged or of a kind that cannot be converted.';
 type Listener = (fraction: number) => void;
 
 /** Makes the file with ffmpeg, which knows nearly every kind. @throws AppError CONVERT_FAILED */
-export async function convertWithFfmpeg(request: SafetyRequest, onProgress: Listener, onFetch: Listener): Promise<Blob> {
+export async function convertWithFfmpeg(
+  { stop, ...request }: Parameters<FfmpegApi['convertWithFfmpeg']>[0],
+  onProgress: Listener,
+  onFetch: Listener,
+): Promise<Blob> {
   const wanted = v.parse(requestSchema, request);
   const ffmpeg = await loadFfmpeg(onFetch).catch((error: unknown) => {
     throw refuse('The part of Pleinair that this kind of file needs is not on this device yet. Connect once, then try again.', error);
   });
   try {
+    // It is no file: what runs the program keeps it for itself.
+    if (stop !== null) await ffmpeg.writeFile(stopFlagPath, stop as unknown as Uint8Array);
     return await convert(ffmpeg, wanted, onProgress);
   } catch (error) {
     // What failed may have left half a file behind, or a broken program.

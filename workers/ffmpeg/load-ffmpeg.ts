@@ -18,6 +18,8 @@ const core = crossOriginIsolated
   ? { url: multiUrl, wasmUrl: multiWasmUrl, bytes: programBytes.multi }
   : { url: singleUrl, wasmUrl: singleWasmUrl, bytes: programBytes.single };
 
+const scripts = [runnerUrl, core.url, ...(crossOriginIsolated ? [multiWorkerUrl] : [])];
+
 let running: Promise<FFmpeg> | null = null;
 
 /**
@@ -46,8 +48,7 @@ export async function findProgram(): Promise<Program> {
 
 /** Asks for every file of the program once: the service worker keeps them. @throws AppError CONVERT_FAILED */
 export async function keepProgram(onFetch: (fraction: number) => void): Promise<void> {
-  const files = [runnerUrl, core.url, ...(crossOriginIsolated ? [multiWorkerUrl] : [])];
-  const small = await Promise.all(files.map((file) => fetch(fullAddress(file)).catch(() => null)));
+  const small = await Promise.all(scripts.map((script) => fetch(fullAddress(script)).catch(() => null)));
   await Promise.all(small.map(async (answer) => answer?.arrayBuffer()));
   const wasm = fullAddress(core.wasmUrl);
   await fetchProgram(wasm, core.bytes, onFetch);
@@ -64,8 +65,9 @@ async function start(onFetch: (fraction: number) => void): Promise<FFmpeg> {
   installTrustedTypes();
   const wasmURL = fullAddress(core.wasmUrl);
   // A script that is missing would be waited for without end: its worker tells nobody.
-  const runner = await fetch(fullAddress(runnerUrl));
-  if (!runner.ok) throw new Error(`runner answered ${runner.status}`);
+  const answers = await Promise.all(scripts.map((script) => fetch(fullAddress(script))));
+  const missing = answers.find(({ ok }) => !ok);
+  if (missing !== undefined) throw new Error(`${missing.url} answered ${missing.status}`);
   await fetchProgram(wasmURL, core.bytes, onFetch);
   const ffmpeg = new FFmpeg();
   try {

@@ -18,7 +18,8 @@ const jobs = {
   mp4: (source, options) => convertVideo(source, 'mp4', { ...clipDefaults.mp4, width: 960 }, options),
   mp3: (source, options) => convertAudio(source, 'mp3', { ...voiceSettings, endS: null }, options),
   film: (source, options) => assembleFilm({ ...large, shots: [{ kind: 'clip', source, startS: 0, endS: null, gain: 1 }] }, options),
-  ffmpeg: (source, options) => convertWithFfmpeg<ClipFormat>(source, 'webp', { ...clipDefaults.webp, width: null, frameRate: 30 }, options),
+  // An MP4: what else it writes is written at the end, without a word before.
+  ffmpeg: (source, options) => convertWithFfmpeg<ClipFormat>(source, 'mp4', { ...clipDefaults.mp4, width: null }, options),
 } satisfies Record<string, (source: Blob, options: JobOptions) => Promise<Blob>>;
 export type CancelKind = keyof typeof jobs;
 

@@ -1,0 +1,3 @@
+import { obeyStopFlag } from './stop-flag.ts';
+
+obeyStopFlag(self);
