@@ -15,6 +15,7 @@ import * as v from 'valibot';
 import { createCollector } from '../shared/collect-parts.ts';
 import { refuse } from '../shared/refuse.ts';
 import { audioTypes, type AudioAnswer, type ConvertAudioRequest } from './api.ts';
+import { writeVoice } from './write-voice.ts';
 
 const seconds = v.pipe(v.number(), v.finite(), v.minValue(0));
 const requestSchema = v.strictObject({
@@ -33,6 +34,10 @@ export async function convertAudio(request: ConvertAudioRequest, onProgress: (fr
     const track = await input.getPrimaryAudioTrack();
     if (track === null) throw refuse('There is no sound in this file.');
     if (!(await track.canDecode())) return { kind: 'unsupported', reason: `no decoder for ${await track.getCodec()}` };
+    if (target === 'wav' && settings.gain !== 1) {
+      const voice = await writeVoice(track, settings, onProgress);
+      if (voice !== null) return { kind: 'done', value: voice };
+    }
     const file = createCollector();
     const conversion = await Conversion.init({
       input,

@@ -29,9 +29,12 @@ export async function readWaveform(source: Blob): Promise<number[] | null> {
   }
 }
 
+/** The loudest of all channels. */
 function readPeak(sample: AudioSample): number {
-  const values = new Float32Array(sample.allocationSize({ planeIndex: 0, format: 'f32-planar' }) / Float32Array.BYTES_PER_ELEMENT);
-  sample.copyTo(values, { planeIndex: 0, format: 'f32-planar' });
+  const values = new Float32Array(sample.allocationSize({ planeIndex: 0, format: 'f32' }) / Float32Array.BYTES_PER_ELEMENT);
+  sample.copyTo(values, { planeIndex: 0, format: 'f32' });
   sample.close();
-  return values.reduce((peak, value) => Math.max(peak, Math.abs(value)), 0);
+  let peak = 0;
+  for (const value of values) peak = Math.max(peak, Math.abs(value));
+  return peak;
 }

@@ -1,0 +1,53 @@
+import * as Comlink from 'comlink';
+import { afterEach, expect, test, vi } from 'vitest';
+import { readDuration } from './client.ts';
+
+/** What the worker answers; a file that leads it nowhere is never answered. */
+let answer: () => Promise<number | null> = () => Promise.resolve(null);
+const ports: MessagePort[] = [];
+
+/** The far side runs in this process behind a real message channel. */
+function openChannelWorker() {
+  const { port1, port2 } = new MessageChannel();
+  ports.push(port1);
+  Comlink.expose({ readDuration: () => answer() }, port2);
+  port1.start();
+  return Object.assign(port1, { terminate: () => port1.close() });
+}
+vi.stubGlobal('Worker', openChannelWorker);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const port of ports.splice(0)) port.close();
+});
+
+const file = new Blob(['a file']);
+
+test.each([
+  ['audio', 'Audio duration timeout'],
+  ['video', 'Video duration timeout'],
+] as const)('a length of %s that is not found within ten seconds is given up: %s', async (kind, message) => {
+  const timer = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timer.signal);
+  answer = () => new Promise(() => {});
+  const asked = expect(readDuration(file, kind)).rejects.toMatchObject({ code: 'DURATION_UNKNOWN', message });
+  await vi.waitFor(() => expect(ports).toHaveLength(1));
+  timer.abort(new DOMException('late', 'TimeoutError'));
+  await asked;
+  expect(timeout).toHaveBeenCalledWith(10_000);
+});
+
+test('a file that tells no length says so, and one that does tells it', async () => {
+  answer = () => Promise.resolve(null);
+  await expect(readDuration(file, 'audio')).rejects.toMatchObject({ code: 'DURATION_UNKNOWN', message: 'Could not extract duration' });
+  answer = () => Promise.resolve(12.5);
+  expect(await readDuration(file, 'video')).toBe(12.5);
+});
+
+test('a person who stops it is not told of a time-out', async () => {
+  answer = () => new Promise(() => {});
+  const stop = new AbortController();
+  const asked = expect(readDuration(file, 'video', stop.signal)).rejects.toMatchObject({ name: 'AbortError' });
+  stop.abort();
+  await asked;
+});
