@@ -32,6 +32,7 @@ export async function searchLibrary(
   let next: SearchHits | undefined;
   const goOn = (): void => {
     isPainting = false;
+    ask(running, { paintedTurn: own });
     if (next !== undefined && !signal.aborted) onHits(next);
   };
   const hear = ({ data: { turn: answered, ids, isWhole, rows = [] } }: MessageEvent<SearchAnswer>): void => {

@@ -1,7 +1,10 @@
 import type { SavedMedia } from '../database.ts';
 
-/** What the page asks: to open a database first, then to search, one question at a time. Undefined: nothing any more. */
-export type SearchQuestion = { databaseName: string } | { turn: number; keyword: string | undefined };
+/**
+ * What the page says: which database to open first, then what to search, one question at a time, undefined being nothing
+ * any more, and that it has painted the first items of an answer.
+ */
+export type SearchQuestion = { databaseName: string } | { turn: number; keyword: string | undefined } | { paintedTurn: number };
 
 /**
  * Items found, newest first, their identifiers one behind the other. The newest come ahead of the rest, the first screen

@@ -21,8 +21,12 @@ let asked: { turn: number; keyword: string | undefined } | undefined;
 addEventListener('message', ({ data }: MessageEvent<SearchQuestion>) => {
   // Whoever searches is told that there will be no answer.
   if ('databaseName' in data) follow(data.databaseName).catch(reportError);
-  else {
+  else if ('paintedTurn' in data) {
+    if (data.paintedTurn === asked?.turn) goOnAfterPaint();
+  } else {
     asked = data;
+    // Whoever still waits for an earlier one sees that it is outdated.
+    goOnAfterPaint();
     if (isReady) void answer(true);
   }
 });
@@ -58,11 +62,14 @@ async function follow(databaseName: string): Promise<void> {
     publish: () => {
       if (isReady && !isChanged) return;
       isChanged = false;
+      index.sort();
       void answer(!isReady);
       isReady = true;
     },
   });
 }
+
+let goOnAfterPaint = (): void => undefined;
 
 /** Only the newest runs: what is typed meanwhile, or arrives, makes what it looks for outdated. */
 let runs = 0;
@@ -86,6 +93,10 @@ async function answer(isFirst: boolean): Promise<void> {
     if (isFirstOwed && found.length >= firstItems) {
       await sendFirst(false);
       if (run !== runs) return;
+      // The page needs every core to draw them: the rest is looked for when they are seen.
+      await new Promise<void>((resolve) => (goOnAfterPaint = resolve));
+      if (run !== runs) return;
+      began = performance.now();
     }
     if (performance.now() - began < sliceMs) continue;
     await nextTask();

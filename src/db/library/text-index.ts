@@ -46,17 +46,25 @@ export class TextIndex implements Pick<Follower, 'restart' | 'takeMedia' | 'take
     }
   }
 
+  /** Puts the requests in order, so that the next search need not. */
+  sort(): void {
+    this.#sorted();
+  }
+
   /**
    * The items of each request whose text has all of the words, newest first. Now and then nothing, so that whoever
    * searches can leave off although nothing is found.
    */
   *search(words: readonly string[]): Generator<readonly string[]> {
-    this.#newestFirst ??= [...this.#requests.values()].sort((a, b) => b.createdAt - a.createdAt);
     let looked = 0;
-    for (const { text, items } of this.#newestFirst) {
+    for (const { text, items } of this.#sorted()) {
       if (text !== null && words.every((word) => text.includes(word))) yield items;
       else if (++looked % breathEvery === 0) yield [];
     }
+  }
+
+  #sorted(): readonly Request[] {
+    return (this.#newestFirst ??= [...this.#requests.values()].sort((a, b) => b.createdAt - a.createdAt));
   }
 
   #of(id: string): Request {

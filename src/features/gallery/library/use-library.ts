@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { isFiltered as leavesOut, type HistoryFilter } from '../../../../contract/history-filter.ts';
 import type { Library } from '../../../db/library/library.ts';
 import type { MediaList } from '../../../db/library/media-list.ts';
@@ -90,7 +91,8 @@ function useSearchHits(keyword: string | undefined): { hits: SearchHits | undefi
             unknown.map(({ id }) => id),
             unknown,
           );
-          setHits(found);
+          // Drawn before what else waits for its turn: those who type wait for nothing but this.
+          flushSync(() => setHits(found));
         };
         await searchLibrary(keyword, { signal: ended.signal, onHits, onFailed });
       } catch (error) {
