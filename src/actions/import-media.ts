@@ -17,19 +17,30 @@ import { studioNow } from './studio-now.ts';
 /** Longest file name that is kept. Characters. */
 const fileNameMax = 255;
 
+/** A picture file that was read, and is not in the library yet. */
+export type PreparedImport = { request: Omit<ImportRequest, 'at'>; bytes: ArrayBuffer; copies: Files };
+
 /**
  * Brings a picture file into the library with what it says about how it was made. It is in the gallery, with its
  * thumbnails, when this resolves; its bytes are kept on this device until the studio has them. Returns the item's id.
  * @throws AppError BODY_TOO_LARGE, CONVERT_FAILED, UPLOADS_FULL, STORAGE_FULL, STORAGE_LOST; the signal's reason when aborted
  */
 export async function importMedia(file: File, signal?: AbortSignal): Promise<string> {
+  return importPrepared(await prepareImport(file, signal), signal);
+}
+
+/**
+ * The long part of an import: what the file says, its thumbnails and its hash. Nothing is written.
+ * @throws AppError BODY_TOO_LARGE, CONVERT_FAILED; the signal's reason when aborted
+ */
+export async function prepareImport(file: File, signal?: AbortSignal): Promise<PreparedImport> {
   if (file.size > limits.importBytes) throw tooLarge();
   const { data, mime, width, height, picture } = await readGenerationData(file, { signal });
   // What is kept of a BMP, a TIFF or a HEIC photo is the picture in a form that every browser shows.
   const kept = picture ?? file;
   if (kept.size > limits.importBytes) throw tooLarge();
   const [{ copies, thumbhash }, { bytes, sha256 }] = await Promise.all([makeThumbnails(kept, { signal }), readWhole(kept)]);
-  const args: ImportRequest = {
+  const request = {
     generation_history_id: newId(),
     generation_media_resource_id: newId(),
     sha256,
@@ -40,12 +51,17 @@ export async function importMedia(file: File, signal?: AbortSignal): Promise<str
     height,
     thumbhash,
     settings: data ?? noSettings,
-    at: await studioNow(),
   };
+  return { request, bytes, copies: { ...copies, original: new Blob([bytes], { type: mime }) } };
+}
+
+/** The short part: see `importMedia`. @throws AppError UPLOADS_FULL, STORAGE_FULL, STORAGE_LOST; the signal's reason when aborted */
+export async function importPrepared({ request, bytes, copies }: PreparedImport, signal?: AbortSignal): Promise<string> {
+  const args: ImportRequest = { ...request, at: await studioNow() };
   signal?.throwIfAborted();
   // Before the row: the tile asks for its picture at once.
   await whenControlled();
-  const forget = await keepFiles(args, { ...copies, original: new Blob([bytes], { type: mime }) });
+  const forget = await keepFiles(args, copies);
   try {
     await makeChange({ kind: 'media.import', args }, { bytes });
   } catch (error) {

@@ -105,7 +105,8 @@ describe('an import', () => {
     const said: string[] = [];
     const onFull = () => said.push('full');
     const waits = whenRoomToImport(11, { signal: never, onFull }).then(() => 'room');
-    await whenRoomToImport(10, { signal: never, onFull: () => said.push('room was there') });
+    const room = await whenRoomToImport(10, { signal: never, onFull: () => said.push('room was there') });
+    expect(room).toEqual({ files: limits.importWaitingFiles - whole, bytes: 10 });
     await expect(importPicture(1, 11)).rejects.toMatchObject({ code: 'UPLOADS_FULL' });
     expect(await Promise.race([waits, new Promise((resolve) => setTimeout(() => resolve('waits'), 50))])).toBe('waits');
     expect(said).toContain('full');

@@ -1,6 +1,7 @@
 import { runJob } from '../../lib/running-jobs.ts';
 import { errorText } from '../../ui/feedback/run-action.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
+import { prepareImport, type PreparedImport } from '../../actions/import-media.ts';
 import { countPictures, unzip } from '../../../workers/unzip/client.ts';
 import { describeLeftOut } from './describe-left-out.ts';
 import { isArchive } from './dragged-images.ts';
@@ -8,13 +9,15 @@ import { startBatch, type ImportBatch } from './import-batch.ts';
 import { importOne } from './import-one.ts';
 import { importState, noteFailure } from './import.state.ts';
 
-type Waiting = { file: File; batch: ImportBatch };
+/** `reading`: begun already, while the one before is being kept. */
+type Waiting = { file: File; batch: ImportBatch; reading?: Promise<PreparedImport> };
 
 const waiting: Waiting[] = [];
 let run: AbortController | null = null;
 
 /**
- * Imports pictures one after the other, and those in zip archives; more that come meanwhile wait behind them. One that
+ * Imports pictures one after the other, and those in zip archives; more that come meanwhile wait behind them. While one is
+ * kept, the next is read already. One that
  * fails is named and the others go on. What comes together is taken back together. `onImported` is called with the id of
  * the first picture of a run.
  */
@@ -60,9 +63,9 @@ function forgetWaiting(batch: ImportBatch): void {
 
 async function importWaiting(signal: AbortSignal, onImported: ((id: string) => void) | undefined): Promise<number> {
   let count = 0;
-  const bring = async (file: File, batch: ImportBatch): Promise<void> => {
+  const bring = async ({ file, batch, reading }: Waiting): Promise<void> => {
     importState.current = file.name;
-    const id = await batch.run(signal, (stop) => importOne(file, stop));
+    const id = await batch.run(signal, (stop) => importOne(file.name, reading ?? prepareImport(file, stop), stop));
     importState.done += 1;
     if (id === null) return;
     count += 1;
@@ -73,24 +76,32 @@ async function importWaiting(signal: AbortSignal, onImported: ((id: string) => v
     if (next === undefined) break;
     const { file, batch } = next;
     if (isArchive(file)) await bringArchive(next, signal, bring);
-    else await bring(file, batch);
+    else {
+      read(next, signal);
+      read(waiting[0], signal);
+      await bring(next);
+    }
     batch.endIfThrough(waiting.some((one) => one.batch === batch));
   }
   return count;
 }
 
-async function bringArchive(
-  { file, batch }: Waiting,
-  signal: AbortSignal,
-  bring: (file: File, batch: ImportBatch) => Promise<void>,
-): Promise<void> {
+/** Begins to read a picture: one ahead keeps the workers busy, and as few as can be in memory. */
+function read(one: Waiting | undefined, signal: AbortSignal): void {
+  if (one === undefined || one.reading !== undefined || isArchive(one.file)) return;
+  one.reading = prepareImport(one.file, AbortSignal.any([signal, one.batch.stopped]));
+  // A failure is heard when its turn comes, if it comes.
+  one.reading.catch(() => undefined);
+}
+
+async function bringArchive({ file, batch }: Waiting, signal: AbortSignal, bring: (one: Waiting) => Promise<void>): Promise<void> {
   importState.current = file.name;
   const stop = AbortSignal.any([signal, batch.stopped]);
   const { total, done } = importState;
   try {
     const pictures = await countPictures(file, { signal: stop });
     importState.total += pictures - 1;
-    const left = await unzip(file, ({ name, bytes }) => bring(new File([bytes], name), batch), { signal: stop });
+    const left = await unzip(file, ({ name, bytes }) => bring({ file: new File([bytes], name), batch }), { signal: stop });
     const sentence = describeLeftOut(left);
     if (sentence !== null) noteFailure({ name: file.name, reason: sentence });
     else if (pictures === 0) noteFailure({ name: file.name, reason: 'There are no pictures in this zip.' });

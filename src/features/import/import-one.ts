@@ -1,33 +1,49 @@
-import { importMedia } from '../../actions/import-media.ts';
-import { whenRoomToImport } from '../../actions/when-room-to-import.ts';
+import { importPrepared, type PreparedImport } from '../../actions/import-media.ts';
+import { whenRoomToImport, type ImportRoom } from '../../actions/when-room-to-import.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { errorText } from '../../ui/feedback/run-action.ts';
 import { subscribe } from 'valtio/vanilla';
 import { importState, noteFailure } from './import.state.ts';
 
-/** Imports one picture when nobody has asked to wait and there is room; null when it could not be, which is noted. */
-export async function importOne(file: File, signal: AbortSignal): Promise<string | null> {
+const noRoom: ImportRoom = { files: 0, bytes: 0 };
+/** What may be imported before the uploads are listed again: to list them for each picture holds up the next. */
+let room = noRoom;
+
+/**
+ * Imports one picture, which is being read, when nobody has asked to wait and there is room; null when it could not be,
+ * which is noted.
+ */
+export async function importOne(name: string, reading: Promise<PreparedImport>, signal: AbortSignal): Promise<string | null> {
   try {
+    const prepared = await reading;
     for (;;) {
       await whenGoingOn(signal);
-      const onFull = () => {
-        importState.isWaiting = true;
-      };
-      await whenRoomToImport(file.size, { signal, onFull });
-      importState.isWaiting = false;
+      await takeRoom(prepared.request.size_bytes, signal);
       try {
-        return await importMedia(file, signal);
+        return await importPrepared(prepared, signal);
       } catch (error) {
-        // Another tab was quicker: there will be room again.
         if (!(error instanceof AppError) || error.code !== 'UPLOADS_FULL') throw error;
+        // Another tab was quicker: there will be room again.
+        room = noRoom;
       }
     }
   } catch (error) {
-    if (!signal.aborted) noteFailure({ name: file.name, reason: errorText(error) });
+    if (!signal.aborted) noteFailure({ name, reason: errorText(error) });
     return null;
   } finally {
     importState.isWaiting = false;
   }
+}
+
+async function takeRoom(bytes: number, signal: AbortSignal): Promise<void> {
+  if (room.files < 1 || room.bytes < bytes) {
+    const onFull = () => {
+      importState.isWaiting = true;
+    };
+    room = await whenRoomToImport(bytes, { signal, onFull });
+    importState.isWaiting = false;
+  }
+  room = { files: room.files - 1, bytes: room.bytes - bytes };
 }
 
 /** Resolves when the import is not paused. @throws the signal's reason */

@@ -13,8 +13,7 @@ export function ImportPanel() {
   const { current, failures, isPaused, isWaiting } = useSnapshot(importState);
   // While pictures are read, how many are through says more than what happens behind.
   const isReading = current !== null && !isPaused && !isWaiting;
-  const sending = useUploads();
-  const uploads = isReading ? null : sending;
+  const uploads = useUploads(!isReading);
   if (current === null && failures.length === 0 && uploads === null) return null;
   return (
     <section className={styles.panel} aria-label="Import">

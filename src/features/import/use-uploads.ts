@@ -27,9 +27,18 @@ async function readUploads() {
   };
 }
 
-/** How the pictures that were imported are sent; null while none is, when it takes no time, and without a connection. */
-export function useUploads(): Uploads | null {
-  const uploads = useLiveQuery(readUploads, []);
+/** Counts from those that wait when it is wanted again. */
+function forgetSeen(): undefined {
+  seen.clear();
+}
+
+/**
+ * How the pictures that were imported are sent; null while none is, when it takes no time, without a connection, and while
+ * it is not wanted: each picture that is read would list them all.
+ */
+export function useUploads(isWanted: boolean): Uploads | null {
+  // It must be an async function: Dexie follows what a querier reads across `await` only then.
+  const uploads = useLiveQuery(async () => (isWanted ? readUploads() : forgetSeen()), [isWanted]);
   const { state } = useSnapshot(syncStatus);
   const { sentBytes } = useSnapshot(uploadStatus);
   const [isSlow, setIsSlow] = useState(false);
