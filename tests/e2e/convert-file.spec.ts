@@ -8,6 +8,7 @@ import type { MediaPage } from '../bench/media/page.ts';
 import { servePage } from '../bench/media/serve-page.ts';
 import { makeClip } from '../support/make-clip.ts';
 import { makeRawFilm, makeTone } from '../support/make-media.ts';
+import { checkOddFilms } from './odd-films.ts';
 import { expect, syncState, test } from './studio.ts';
 
 type Chosen = { name: string; mimeType: string; buffer: Buffer };
@@ -143,12 +144,30 @@ test('any picture, video or sound becomes another format on this device, without
   });
 });
 
-test('clips, stills, titles, a voice and music become one film, in this tab alone', async ({ page }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'pleinair-film-'));
-  const server = await servePage(folder);
-  try {
+test.describe('films', () => {
+  let folder = '';
+  let server: Awaited<ReturnType<typeof servePage>>;
+
+  test.beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'pleinair-film-'));
+    server = await servePage(folder);
+  });
+
+  test.afterAll(async () => {
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test.beforeEach(async ({ page }) => {
     await page.goto(`${server.url}/page.html`);
     await page.waitForFunction(() => 'mediaPage' in globalThis);
+  });
+
+  test('films of uneven, turned, wide, hidden or see-through frames are converted as they are seen', async ({ page }) => {
+    await checkOddFilms(page, folder);
+  });
+
+  test('clips, stills, titles, a voice and music become one film, in this tab alone', async ({ page }) => {
     await writeFile(join(folder, 'clip.webm'), Buffer.from((await makeClip(page)).bytes));
     const halves = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#0000ff' } })
       .composite([{ input: { create: { width: 100, height: 100, channels: 3, background: '#00ff00' } }, left: 100, top: 0 }])
@@ -198,8 +217,5 @@ test('clips, stills, titles, a voice and music become one film, in this tab alon
     // The way through the still ends at its right half.
     expect(last[1]).toBeGreaterThan(200);
     expect(last[2]).toBeLessThan(60);
-  } finally {
-    await server.close();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 });

@@ -13,11 +13,15 @@ export function clipRed(frame: number): number {
   return 10 + frame * 9;
 }
 
-/** Makes a WebM clip in the browser. The page must be of a secure origin, such as the studio's. */
-export async function makeClip(page: Page, { width = 320, height = 180, frames = 24, rate = 10 } = {}): Promise<Clip> {
-  // The page's own policy forbids injected scripts; the browser's automation may evaluate the file's text.
+/** Gives the page the library as `mediabunny`. Its own policy forbids injected scripts; the browser's automation may evaluate the file's text. */
+export async function injectMediabunny(page: Page): Promise<void> {
   await page.evaluate(`(() => { const module = { exports: {} }; const exports = module.exports;
     ${await readFile(mediabunnyPath, 'utf8')}; globalThis.mediabunny = module.exports; })()`);
+}
+
+/** Makes a WebM clip in the browser. The page must be of a secure origin, such as the studio's. */
+export async function makeClip(page: Page, { width = 320, height = 180, frames = 24, rate = 10 } = {}): Promise<Clip> {
+  await injectMediabunny(page);
   const base64 = await page.evaluate(
     async ({ width, height, rate, reds }) => {
       type Bunny = typeof import('mediabunny');

@@ -36,7 +36,7 @@ async function findHead(file: Blob): Promise<number | null> {
 }
 
 /** A box `moov` whose tracks are no longer than these limits. */
-export function limitTracks(moov: Uint8Array<ArrayBuffer>, limits: LengthLimits): Uint8Array<ArrayBuffer> {
+function limitTracks(moov: Uint8Array<ArrayBuffer>, limits: LengthLimits): Uint8Array<ArrayBuffer> {
   const head = listBoxes(moov, 8, moov.length).find(({ type }) => type === 'mvhd');
   if (head === undefined) return moov;
   const isLong = moov[head.data] === 1;
