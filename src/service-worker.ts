@@ -43,12 +43,13 @@ self.addEventListener('fetch', (event) => {
   if (url.pathname.startsWith('/api/')) {
     const address = parseMediaAddress(url);
     if (address === null) return;
+    const serve = () => serveMedia(request, address, mediaServer(event));
     if (request.headers.has(aheadHeader)) {
-      event.respondWith(fetchAhead(request));
-      return;
+      event.respondWith(screenFirst.rest(request.signal).then(serve));
+    } else {
+      screenFirst.asked();
+      event.respondWith(serve());
     }
-    screenFirst.asked();
-    event.respondWith(serveMedia(request, address, mediaServer(event)));
     return;
   }
   if (request.mode === 'navigate') event.respondWith(serveKept(shell, request));
@@ -68,13 +69,6 @@ async function hasVisiblePage(): Promise<boolean> {
 }
 
 const screenFirst = createScreenFirst(systemClock);
-
-/** Whoever fetches ahead keeps the file. */
-async function fetchAhead(request: Request): Promise<Response> {
-  await screenFirst.rest(request.signal);
-  return fetch(request);
-}
-
 const checked = new Set<string>();
 const held = new Map<string, Blob>();
 const tender = createFileTender({

@@ -105,7 +105,7 @@ async function transferOne(
     const address = parseMediaAddress(new URL(path, 'https://studio.invalid'));
     if (response.status !== 200 || address === null) return 'skipped';
     const whole = new Response(await response.blob(), { headers: response.headers });
-    // A screen may have asked for it meanwhile.
+    // The service worker may have stored it on the way.
     if ((await cache.match(path, { ignoreVary: true })) !== undefined) return 'stored';
     // Nothing is dropped to make room for what nobody asked for.
     const kept = await keepMedia({ storage }, path, address, whole);

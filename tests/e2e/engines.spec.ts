@@ -67,6 +67,7 @@ test('an administrator connects engines, and the whole way of a picture runs on 
     await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('a slow barge #hold');
     await page.getByRole('slider', { name: 'Images' }).fill('1');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(cell('a slow barge')).toHaveCount(1, { timeout: 30_000 });
     await page.goto(`${own.url}/history`);
     await expect(syncState(page)).toHaveText('Saved', { timeout: 60_000 });
     await expect(cell('a slow barge').locator('img[src^="data:image/webp"]')).toBeVisible({ timeout: 30_000 });
@@ -99,7 +100,9 @@ test('an administrator connects engines, and the whole way of a picture runs on 
     await expect(page.getByText('Improves prompts now: llama-3.2 on The chat.')).toBeVisible();
     await page.goto(`${own.url}/create/image`);
     const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true });
-    await expect(prompt).toBeVisible();
+    await prompt.fill('a tug');
+    await expect(page.getByRole('button', { name: /Improve prompt/ })).toBeVisible({ timeout: 30_000 });
+    await prompt.fill('');
     await expect(page.getByRole('button', { name: /Improve prompt/ })).toHaveCount(0);
     await prompt.fill('a tug at dawn');
     await page.getByRole('button', { name: 'Improve prompt with llama-3.2 on The chat' }).click();
