@@ -121,6 +121,8 @@ export const generationRowSchema = v.object({
   // A newer studio may know more of them.
   turbo_mode: v.fallback(chosenEntries.turbo_mode, undefined),
   creation_mode: v.fallback(chosenEntries.creation_mode, undefined),
+  upscale_mode: v.fallback(chosenEntries.upscale_mode, undefined),
+  training_mode: v.fallback(chosenEntries.training_mode, undefined),
   /** A picture that was brought here may have no words and any size. */
   prompt: v.string(),
   width: v.number(),

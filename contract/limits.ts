@@ -17,6 +17,8 @@ export const limits = {
   sideStep: 32,
   /** References kept in `image_urls` (the latest). */
   imageUrlsMax: 4,
+  /** Trained characters of one request. */
+  charactersMax: 8,
   /** Seconds of a voice that lips follow, and characters of words that are spoken. */
   voiceSecondsMax: 60,
   speechLength: 900,

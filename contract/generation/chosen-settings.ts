@@ -1,11 +1,15 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
+import { upscaleModes } from '../media.ts';
 import { videoModes } from '../model-capabilities.ts';
 import { storableText } from '../storable-text.ts';
+import { controlnetSchemaOf } from './image/controlnet.ts';
+import { trainingModes } from './image/image-defaults.ts';
 import { referenceSchemaOf, referenceTypes } from './image/image-reference.ts';
 import { readMediaAddress } from './media-address.ts';
 
 const word = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
+const modelKey = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.modelKeyLength));
 const file = v.pipe(
   v.string(),
   v.maxLength(limits.urlLength),
@@ -24,9 +28,25 @@ export const chosenEntries = {
   quality: v.optional(word),
   style: v.optional(word),
   turbo_mode: v.optional(v.picklist(['turbo', 'normal'])),
+  /** The picture is made larger in this way right after it was made. */
+  upscale_mode: v.optional(v.picklist(upscaleModes)),
   image_urls: v.optional(v.pipe(v.array(file), v.maxLength(limits.imageUrlsMax, `must be at most ${limits.imageUrlsMax} images`))),
   /** Pictures to follow in one thing alone. */
   imageReference: v.optional(v.pipe(v.array(referenceSchemaOf(file)), v.maxLength(referenceTypes.length))),
+  /** A picture that a ControlNet goes by. */
+  controlnet: v.optional(controlnetSchemaOf(file)),
+  /** A trained model that acts on the one that is asked, and how strongly, 0–1. */
+  model_id: v.optional(modelKey),
+  model_weight: v.optional(number(0, 1)),
+  training_mode: v.optional(v.picklist(trainingModes)),
+  /** Words for what was trained. */
+  object_prompt: v.optional(
+    v.pipe(v.string(), v.maxLength(limits.promptLength, `must be at most ${limits.promptLength} characters`), storableText),
+  ),
+  base_model: v.optional(modelKey),
+  /** Trained characters. */
+  characters: v.optional(v.pipe(v.array(v.strictObject({ model_id: modelKey })), v.maxLength(limits.charactersMax))),
+  prompt_assistant_mode: v.optional(v.pipe(word, storableText)),
   creation_mode: v.optional(v.picklist(videoModes)),
   /** Seconds. */
   duration: v.optional(number(1, 60)),

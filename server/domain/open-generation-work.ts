@@ -14,8 +14,12 @@ import { rescueUpscales } from './rescue-upscales.ts';
 import { runGeneration } from './run-generation.ts';
 import { runUpscale } from './run-upscale.ts';
 import { sweepFiles } from './sweep-files.ts';
+import { upscaleRunId } from './upscale-run.ts';
+import type { OwnUpscale } from './upscaling/own-upscale.ts';
 
 const rescueEveryMs = 30_000;
+/** Until a picture is made larger that was just made. */
+const beginEveryMs = 250;
 const tidyEveryMs = 3_600_000;
 const sweepEveryMs = 24 * 3_600_000;
 
@@ -29,11 +33,12 @@ export async function openGenerationWork(
 ): Promise<GenerationQueue & { rooms: EngineRooms }> {
   const applyRooms = (): Promise<void> => rooms.apply();
   const onStopped = (): void => void logged('engine.rooms', applyRooms)();
+  const begun: OwnUpscale[] = [];
   const queue = await openGenerationQueue({
     ...options,
     // A few more than there are painters: while some are painted, others are stored.
     concurrency: Math.max(4, 2 * availableParallelism()),
-    run: (durable, mediaId) => runGeneration({ ...studio, onStopped }, durable, mediaId),
+    run: (durable, mediaId) => runGeneration({ ...studio, onStopped, onUpscale: (one) => void begun.push(one) }, durable, mediaId),
     upscale: (durable, runId) => runUpscale({ ...studio, onStopped }, durable, runId),
   });
   const work = { db: studio.db, queue };
@@ -47,7 +52,12 @@ export async function openGenerationWork(
   const tellRound = logged('generation.tell-canceled', () => tellAllCanceled(studio, { olderThanMs: 0 }));
   // Not waited for: an engine that is off must not keep the studio from starting.
   const firstTelling = tellRound();
+  // Put into the queue from here, because a run of the queue cannot; what is lost in between, the next rescue finds.
+  const beginUpscales = async (): Promise<void> => {
+    for (const one of begun.splice(0)) await queue.upscales.enqueue([upscaleRunId(one)], 'turbo', one.room);
+  };
   const rounds = [
+    repeat(beginEveryMs, logged('upscale.begin', beginUpscales)),
     repeat(
       rescueEveryMs,
       logged('generation.rescue', () => rescueGenerations(work, { olderThanMs: rescueEveryMs })),

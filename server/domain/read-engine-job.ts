@@ -1,12 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import type { ChosenSettings } from '../../contract/generation/chosen-settings.ts';
+import { withObjectPrompt } from '../../contract/generation/image/check-trained.ts';
 import { hasPicture } from '../../contract/media.ts';
 import { EngineError, type EngineHandle, type EngineJob } from '../engines/engine.ts';
 import type { Database } from '../storage/database.ts';
 import type { MediaStore } from '../storage/media-store.ts';
 import { generation, media } from '../storage/schema/media.ts';
-import { describeChosen, readChosenFiles, readFollowed } from './generating/read-chosen.ts';
+import { describeChosen, readChosenFiles, readControl, readFollowed } from './generating/read-chosen.ts';
 
 /** A variation of a variation of …: what came before no longer shows. */
 const ancestorsMax = 16;
@@ -55,7 +56,7 @@ export async function findJob(db: Database, mediaId: string): Promise<StoredJob 
     status,
     userId,
     room,
-    request: { id: mediaId, ...request, ...describeChosen(chosen) },
+    request: { id: mediaId, ...request, prompt: withObjectPrompt(request.prompt, chosen.object_prompt), ...describeChosen(chosen) },
     engineKey,
     handle: handle as EngineHandle | null,
     source: sourceId === null ? null : { id: sourceId, strength: strength ?? 0.5 },
@@ -68,7 +69,7 @@ export async function findJob(db: Database, mediaId: string): Promise<StoredJob 
 export async function readJob(studio: { db: Database; mediaStore: MediaStore }, job: StoredJob): Promise<EngineJob> {
   const { pictures, video } = await readChosenFiles(studio, job.chosen);
   const more = pictures.map((bytes) => ({ bytes, strength: influenceOf(job.strength) }));
-  const followed = await readFollowed(studio, job.chosen);
+  const followed = { ...(await readFollowed(studio, job.chosen)), ...(await readControl(studio, job.chosen)) };
   const request = { ...job.request, ...followed, ...(job.request.video ? { video: { ...job.request.video, ...video } } : {}) };
   if (job.source === null) return { ...request, references: more };
   const references = [await readReference(studio, job.source), ...more];

@@ -11,8 +11,15 @@ import { submitJob } from './generating/submit-job.ts';
 import { waitAgainMs } from './generating/wait-again.ts';
 import { UnreadablePicture } from './make-renditions.ts';
 import { storeOutput } from './films/store-output.ts';
+import type { OwnUpscale } from './upscaling/own-upscale.ts';
 
-type Studio = { db: Database; engines: EngineRegistry; mediaStore: MediaStore; onStopped?: () => void };
+type Studio = {
+  db: Database;
+  engines: EngineRegistry;
+  mediaStore: MediaStore;
+  onStopped?: () => void;
+  onUpscale?: (begun: OwnUpscale) => void;
+};
 
 /** An engine that has no room, or cannot be reached, is asked again for about ten minutes. */
 const submitsMax = 24;

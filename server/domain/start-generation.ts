@@ -6,18 +6,18 @@ import { lipSyncCost } from '../../contract/generation/cost.ts';
 import { asksLipSync, speechSeconds } from '../../contract/generation/video/lip-sync.ts';
 import { lipSyncWays } from '../../contract/model-capabilities.ts';
 import type { Model } from '../../contract/model.ts';
-import { findUnfit } from '../../contract/generation/check-chosen.ts';
-import { expandBulk } from '../../contract/generation/image/expand-bulk.ts';
+import { upscaleCredits } from '../../contract/generation/image/upscale-at-create.ts';
 import type { Speed } from '../../contract/generation/turbo.ts';
 import { creditCost, maxImages, type Plan } from '../../contract/plan.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
 import type { EngineRegistry } from '../engines/engine-registry.ts';
 import type { GenerationQueue } from '../queue/generation-queue.ts';
-import { chargeImages } from '../storage/credits.ts';
+import { chargeImages, chargeOwnUpscales } from '../storage/credits.ts';
 import { cancelRows } from '../storage/cancel-rows.ts';
 import type { Database } from '../storage/database.ts';
 import { user } from '../storage/schema/user.ts';
 import { checkFiles, type CheckedFiles } from './generating/check-files.ts';
+import { checkRequest, findExtras } from './generating/check-request.ts';
 import { chooseTurbo } from './generating/choose-turbo.ts';
 import { insertRequests } from './generating/insert-requests.ts';
 import { findMembership } from './find-membership.ts';
@@ -33,25 +33,24 @@ type Asked = CreateRequest & { canceled?: string[] };
  * Writes a request and its images as `submitted` rows, charges for them, and puts the images into the queue. A list of prompts
  * becomes as many requests, all of them or none.
  * Refusals: PLAN_LIMIT, MODEL_UNAVAILABLE, CREDITS_EXHAUSTED, ID_TAKEN; VALIDATION_FAILED for what the model cannot do;
- * NOT_FOUND, GONE for the files it is made from.
+ * NOT_FOUND for a trained model that its engine does not have; NOT_FOUND, GONE for the files it is made from.
  */
 export async function startGeneration(studio: Studio, once: OnceKey, { canceled = [], ...request }: Asked): Promise<OnceAnswer> {
   // Asked before the transaction: an engine may have to ask its vendor.
   const found = await studio.engines.find(request.model);
   const model = found?.model;
   const room = found !== undefined && studio.engines.connected().includes(found.engine) ? found.engine.key : null;
+  const extras = await findExtras(request, found?.engine);
   let speed: Speed = 'normal';
   const answer = await runOnce(studio.db, once, async (tx, touch) => {
     // The lock makes requests of one user wait for each other: two at once must not spend the same credits.
     const [owner] = await tx.select({ plan: user.plan }).from(user).where(eq(user.id, once.userId)).for('update');
     if (owner === undefined) throw new AppError('UNAUTHENTICATED');
     const plan: Plan = (await findMembership(tx, once.userId)) === null ? owner.plan : 'team';
+    // Before the model is looked for: what a plan does not hold is said also where no engine is connected.
     if (request.image_num > maxImages(plan, request.bulk !== undefined)) throw new AppError('PLAN_LIMIT');
     if (model === undefined) throw new AppError('MODEL_UNAVAILABLE');
-    const requests = expandBulk(request);
-    // What is wrong with the common part of a list is wrong with each: it is said once.
-    const issues = requests.map((one) => findUnfit(one, model)).find(({ length }) => length > 0) ?? [];
-    if (issues.length > 0) throw new AppError('VALIDATION_FAILED', { issues });
+    const requests = checkRequest(request, { plan, model, extras });
     const credits = priceOf(request, model, await checkFiles(tx, once, request));
     const turbo = await chooseTurbo(tx, { userId: once.userId, plan, asked: request.turbo_mode, images: request.image_num });
     speed = turbo.speed;
@@ -59,6 +58,7 @@ export async function startGeneration(studio: Studio, once: OnceKey, { canceled 
     const mediaIds = rows.media.map(({ id }) => id);
     const perItem = { ...once, mediaIds: request.bulk === undefined ? null : mediaIds };
     await chargeImages(tx, perItem, creditCost(plan, credits, 1), request.image_num);
+    await chargeOwnUpscales(tx, { ...once, mediaIds }, creditCost(plan, upscaleCredits(request.upscale_mode), 1));
     const unwanted = rows.media.filter(({ id }) => canceled.includes(id));
     if (unwanted.length > 0) await cancelRows(tx, unwanted);
     touch('generations', rows.generationIds);

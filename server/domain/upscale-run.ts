@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { uuidOf } from '../lib/uuid-of.ts';
 
 /** One upscaling: the item, and the intent that asked for it. */
 export type UpscaleRun = { mediaId: string; mid: string };
@@ -13,10 +13,7 @@ export function upscaleRunId({ mediaId, mid }: UpscaleRun): string {
  * would take the one for the other.
  */
 export function upscaleJobId(run: UpscaleRun): string {
-  const hex = createHash('sha256')
-    .update(`upscale ${upscaleRunId(run)}`)
-    .digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+  return uuidOf(`upscale ${upscaleRunId(run)}`);
 }
 
 export function parseUpscaleRunId(id: string): UpscaleRun {

@@ -20,6 +20,10 @@ export type EngineJob = {
   references: { bytes: Uint8Array; strength: number }[];
   /** A picture to follow in one thing alone; `influence` 0–1, absent where it has no number of its own. */
   follow?: { type: ReferenceType; bytes: Uint8Array; influence?: number };
+  /** A ControlNet of the engine's own, with the picture that it goes by; `scale` 0–1. */
+  control?: { model: string; annotator?: string; resizeMode?: string; scale: number; bytes: Uint8Array };
+  /** Trained models of the engine's own that act on the model, each 0–1. */
+  trained?: { name: string; weight: number }[];
   /** What else was chosen, as far as the model's capabilities have it; what is absent is left to the engine. */
   settings?: { steps?: number; guidance?: number; quality?: string; style?: string };
   /** A video is asked for; null or absent: a picture. */
@@ -117,6 +121,15 @@ export type EngineState =
     }
   | { state: 'canceled' };
 
+/** What an engine can lay over its models, by its own names. */
+export type EngineExtras = {
+  controlnets: readonly string[];
+  trained: readonly string[];
+  /** What can be drawn for a ControlNet, and how its picture is fitted; absent: the engine has its own names. */
+  annotators?: readonly string[];
+  resizeModes?: readonly string[];
+};
+
 /** A call that says that it comes from an engine. */
 export type EngineCall = {
   headers: Pick<Headers, 'get'>;
@@ -148,6 +161,8 @@ export interface Engine {
   readonly writer?: Writer;
   /** What it makes pictures larger with now, by the ways of the studio; absent: it makes none larger. */
   upscalers?(): Promise<ReadonlyMap<UpscaleMode, string>>;
+  /** What it can lay over a model of its own now; null, or absent: nothing. */
+  extras?(model: string): Promise<EngineExtras | null>;
   /** US dollars that a job will cost by the engine's list, null where that is not known; absent: nothing. */
   priceOf?(job: EngineJob): number | null;
   submit(job: EngineJob): Promise<EngineHandle>;

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
 import type { Database, Transaction } from './database.ts';
+import { ownUpscaleMid } from './own-upscale-mid.ts';
 import { creditLedger } from './schema/credit-ledger.ts';
 import { generation } from './schema/media.ts';
 
@@ -47,6 +48,18 @@ export async function chargeImages(
   await tx.insert(creditLedger).values(mediaIds.map((mediaId) => ({ ...charge, mediaId })));
 }
 
+/** Takes credits for upscaling each of these items once it is made. @throws CREDITS_EXHAUSTED, having taken nothing */
+export async function chargeOwnUpscales(
+  tx: Transaction,
+  { userId, mediaIds }: { userId: string; mediaIds: readonly string[] },
+  creditsEach: number,
+): Promise<void> {
+  if (creditsEach === 0) return;
+  if ((await findBalance(tx, userId)) < creditsEach * mediaIds.length) throw new AppError('CREDITS_EXHAUSTED');
+  const charge = { userId, kind: 'charge', amount: -creditsEach } as const;
+  await tx.insert(creditLedger).values(mediaIds.map((mediaId) => ({ ...charge, mid: ownUpscaleMid(mediaId), mediaId })));
+}
+
 /** Gives back what an upscaling cost. Once, whoever asks how often; one that cost nothing has no charge and gets no refund. */
 export async function refundUpscale(tx: Transaction, { mid, mediaId }: { mid: string; mediaId: string }): Promise<void> {
   const [charge] = await tx
@@ -61,7 +74,7 @@ export async function refundUpscale(tx: Transaction, { mid, mediaId }: { mid: st
 }
 
 /**
- * Gives back what one image of a request cost. The ledger takes it once per item, so whoever comes second
+ * Gives back what one image of a request cost, also for the upscaling that was asked for together with it. The ledger takes it once per item, so whoever comes second
  * changes nothing; a request that cost nothing has no charge and gets no refund.
  */
 export async function refundMedia(tx: Transaction, item: { mediaId: string; generationId: string }): Promise<void> {
@@ -77,6 +90,7 @@ export async function refundMedia(tx: Transaction, item: { mediaId: string; gene
         inArray(creditLedger.mediaId, [nobody, item.mediaId]),
       ),
     );
+  await refundUpscale(tx, { mid: ownUpscaleMid(item.mediaId), mediaId: item.mediaId });
   if (charge === undefined) return;
   await tx
     .insert(creditLedger)

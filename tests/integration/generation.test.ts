@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toBulkItems } from '../../contract/generation/image/bulk-prompts.ts';
+import type { CreateRequest } from '../../contract/generation.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
 import { cancelGeneration } from '../../server/domain/cancel-generation.ts';
 import { deleteMedia } from '../../server/domain/delete-media.ts';
@@ -20,6 +21,7 @@ import {
   newKey,
   newRequest,
   openGenerationStudio,
+  type StoredRow,
   untilRows,
 } from '../support/generation-studio.ts';
 
@@ -338,6 +340,49 @@ describe('asking for images', () => {
     expect(await studio.db.select().from(media).where(eq(media.spaceId, user.spaceId))).toHaveLength(9);
     const free = await addUser(studio.db, 'free');
     expect(await startGeneration(studio, newKey(free), asList(['a', 'b', 'c', 'd', 'e']))).toMatchObject({ body: { code: 'PLAN_LIMIT' } });
+  });
+
+  it('makes a picture larger right after it was made, where that was asked for with it, and gives those credits back with its own', async () => {
+    const { studio } = opened;
+    const user = await addUser(studio.db, 'pro', 10);
+    const { ids } = await create(studio, user, { image_num: 2, upscale_mode: 'x4' });
+    expect((await findLedger(studio.db, user.userId)).balance).toBe(4);
+    const isLarger = (row: StoredRow) => row.upscales.x4 !== undefined && row.status === 'completed';
+    const rows = await untilRows(studio.db, user.spaceId, ids, isLarger);
+    for (const row of rows) expect(row).toMatchObject({ width: 64, upscales: { x4: { width: 256, height: 256 } }, upscaleMid: null });
+    const failed = await create(studio, user, { prompt: 'refuse', upscale_mode: 'x2face' });
+    await untilRows(studio.db, user.spaceId, failed.ids);
+    expect(await findLedger(studio.db, user.userId)).toMatchObject({ balance: 4, refunds: [{ amount: 1 }, { amount: 1 }] });
+    const poor = await create(studio, user, { image_num: 2, upscale_mode: 'x4' });
+    expect(poor.answer).toMatchObject({ body: { code: 'CREDITS_EXHAUSTED' } });
+    const large = await create(studio, user, { width: 1376, height: 1376, upscale_mode: 'x4anime' });
+    expect(large.answer).toMatchObject({
+      body: { code: 'VALIDATION_FAILED', issues: [{ path: 'upscale_mode', message: '4x is not available for large images.' }] },
+    });
+    const free = await create(studio, await addUser(studio.db, 'free'), { upscale_mode: 'x2' });
+    expect(free.answer).toMatchObject({ body: { code: 'PLAN_LIMIT', detail: expect.stringContaining('Starter or above') } });
+    expect((await findLedger(studio.db, user.userId)).balance).toBe(4);
+  });
+
+  it('refuses by their names a trained model and a ControlNet that no engine has, before anything is charged', async () => {
+    const { studio } = opened;
+    const user = await addUser(studio.db, 'pro', 5);
+    const trained = await create(studio, user, { model_id: 'sks-boat' });
+    expect(trained.answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND', detail: expect.stringContaining('“sks-boat”') } });
+    const character = await create(studio, user, { characters: [{ model_id: 'mara' }] });
+    expect(character.answer).toMatchObject({ status: 404, body: { detail: expect.stringContaining('“mara”') } });
+    const image_url = `/api/media/${randomUUID()}/original`;
+    const controlnet = { model_name: 'canny', controlnet_conditioning_scale: 0.7, image_url };
+    const refused: [Partial<CreateRequest>, string][] = [
+      [{ controlnet }, 'controlnet'],
+      [{ model_weight: 0.5 }, 'model_weight'],
+      [{ model_id: 'sks-boat', base_model: 'other' }, 'base_model'],
+    ];
+    for (const [changes, path] of refused) {
+      const { answer } = await create(studio, user, changes);
+      expect(answer).toMatchObject({ status: 422, body: { code: 'VALIDATION_FAILED', issues: [{ path }] } });
+    }
+    expect(await findLedger(studio.db, user.userId)).toMatchObject({ balance: 5, charges: [] });
   });
 
   it('refuses identifiers that are in use without telling whose they are', async () => {

@@ -30,7 +30,6 @@ export const bulkSchema = v.strictObject({
   ),
   file_name: v.pipe(v.string(), v.maxLength(limits.fileNameLength)),
 });
-export type Bulk = v.InferOutput<typeof bulkSchema>;
 
 /** Reads a list of prompts: plain text or CSV, one a line, without blank lines and surrounding quotes. */
 export function readPromptLines(text: string): string[] {

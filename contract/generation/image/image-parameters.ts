@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { limits } from '../../limits.ts';
 import { upscaleModes } from '../../media.ts';
 import { bulkSchema } from './bulk-prompts.ts';
-import { controlnetScale, imageDefaults, trainingModes } from './image-defaults.ts';
+import { controlnetSchemaOf } from './controlnet.ts';
+import { imageDefaults, trainingModes } from './image-defaults.ts';
 import { imageReferenceSchema } from './image-reference.ts';
 import { isSeed, seedError } from './seed-mode.ts';
 
@@ -18,13 +19,7 @@ export const sideSchema = v.pipe(
 /** A seed, or the empty value that random sends. */
 export const seedSchema = v.union([v.literal(''), v.null(), v.pipe(v.number(), v.check(isSeed, seedError))]);
 
-export const controlnetSchema = v.strictObject({
-  model_name: key,
-  controlnet_conditioning_scale: v.optional(share, controlnetScale),
-  annotator_type: v.optional(v.string()),
-  resize_mode: v.optional(v.string()),
-  image_url: url,
-});
+export const controlnetSchema = controlnetSchemaOf(url);
 
 /** Every parameter of an image as the specification names them, with what holds when it is left out. */
 export const imageParametersSchema = v.strictObject({

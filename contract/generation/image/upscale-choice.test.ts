@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import {
   changeScale,
   fitScale,
-  largeImageMessage,
   listEnhancements,
   listScales,
   upscaleModeOf,
@@ -11,6 +10,7 @@ import {
   type Enhance,
   type UpscaleScale,
 } from './upscale-choice.ts';
+import { largeImageMessage } from './upscale-at-create.ts';
 
 it.each<[UpscaleScale, Enhance[]]>([
   [1, ['none']],

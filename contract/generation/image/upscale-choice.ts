@@ -1,13 +1,12 @@
-import { limits } from '../../limits.ts';
 import type { UpscaleMode } from '../../media.ts';
 import type { Plan } from '../../plan.ts';
+import { allows4x } from './upscale-at-create.ts';
 
 export const upscaleScales = [1, 2, 4] as const;
 export type UpscaleScale = (typeof upscaleScales)[number];
 export type Enhance = 'none' | 'face' | 'anime';
 export type UpscaleChoice = { scale: UpscaleScale; enhance: Enhance };
 
-export const largeImageMessage = '4x is not available for large images.';
 export const upscalePlanMessage = 'Starter or above';
 
 /** The enhancements there are at a scale: face above 1x, anime only at 4x. */
@@ -18,7 +17,7 @@ export function listEnhancements(scale: UpscaleScale): Enhance[] {
 
 /** The scales there are for a size: none of 4 for a large image. */
 export function listScales(size: { width: number; height: number }): UpscaleScale[] {
-  return upscaleScales.filter((scale) => scale < 4 || size.width * size.height <= limits.upscale4xPixelsMax);
+  return upscaleScales.filter((scale) => scale < 4 || allows4x(size));
 }
 
 /** Another scale: an enhancement that it does not have is dropped. */

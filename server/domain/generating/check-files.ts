@@ -38,6 +38,7 @@ function listFiles({
   video_url,
   audio_url,
   imageReference = [],
+  controlnet,
 }: CreateRequest): Named[] {
   const addresses: [string, string | undefined, FileType][] = [
     ...image_urls.map((url, index): [string, string, 'image'] => [`image_urls.${index}`, url, 'image']),
@@ -45,6 +46,7 @@ function listFiles({
       [`imageReference.${index}.image_url`, reference.image_url, 'image'],
       [`imageReference.${index}.pose_image`, reference.pose_image, 'image'],
     ]),
+    ['controlnet.image_url', controlnet?.image_url, 'image'],
     ['image_url', image_url, 'image'],
     ['end_frame_image_url', end_frame_image_url, 'image'],
     ['video_url', video_url, 'video'],

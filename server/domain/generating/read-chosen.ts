@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import type { ChosenSettings } from '../../../contract/generation/chosen-settings.ts';
 import { addressOfReference, influenceOfReference, listImageReferences } from '../../../contract/generation/image/image-reference.ts';
+import { listTrained } from '../../../contract/generation/image/check-trained.ts';
 import { asksLipSync, speechSeconds } from '../../../contract/generation/video/lip-sync.ts';
 import { readMediaAddress } from '../../../contract/generation/media-address.ts';
 import { hasPicture } from '../../../contract/media.ts';
@@ -13,7 +14,8 @@ import { media, upload } from '../../storage/schema/media.ts';
 type Studio = { db: Database; mediaStore: MediaStore };
 
 /** What was chosen, in the words of engines and without the bytes of files. */
-export function describeChosen(chosen: ChosenSettings): Pick<EngineJob, 'settings' | 'video'> {
+export function describeChosen(chosen: ChosenSettings): Pick<EngineJob, 'settings' | 'video' | 'trained'> {
+  const trained = listTrained(chosen);
   const { steps, cfg_scale, style, creation_mode: mode, duration, resolution, generate_audio, speech_prompt, audio_url } = chosen;
   const quality = chosen.quality ?? chosen.videoMode;
   const settings = {
@@ -34,7 +36,11 @@ export function describeChosen(chosen: ChosenSettings): Pick<EngineJob, 'setting
             ? {}
             : { speech: speech_prompt, seconds: speechSeconds(speech_prompt) }),
         };
-  return { ...(Object.keys(settings).length === 0 ? {} : { settings }), ...(video === null ? {} : { video }) };
+  return {
+    ...(Object.keys(settings).length === 0 ? {} : { settings }),
+    ...(video === null ? {} : { video }),
+    ...(trained.length === 0 ? {} : { trained }),
+  };
 }
 
 /** The picture that is followed in one thing alone. @throws EngineError INVALID_INPUT when it is gone */
@@ -45,6 +51,22 @@ export async function readFollowed(studio: Studio, { imageReference }: ChosenSet
   const influence = influenceOfReference(reference);
   const { bytes } = await readAddress(studio, url, '1024');
   return { follow: { type: reference.type, bytes, ...(influence === undefined ? {} : { influence }) } };
+}
+
+/** The picture that a ControlNet goes by. @throws EngineError INVALID_INPUT when it is gone */
+export async function readControl(studio: Studio, { controlnet }: ChosenSettings): Promise<Pick<EngineJob, 'control'>> {
+  if (controlnet === undefined) return {};
+  const { model_name: model, controlnet_conditioning_scale: scale, annotator_type, resize_mode, image_url } = controlnet;
+  const { bytes } = await readAddress(studio, image_url, '1024');
+  return {
+    control: {
+      model,
+      scale,
+      bytes,
+      ...(annotator_type === undefined ? {} : { annotator: annotator_type }),
+      ...(resize_mode === undefined ? {} : { resizeMode: resize_mode }),
+    },
+  };
 }
 
 /** The files of what was chosen: pictures to follow, or what a video begins with. @throws EngineError INVALID_INPUT when one is gone */

@@ -35,11 +35,11 @@ export function createComfyStock(http: EngineHttp): ComfyStock {
     if (!told.has('CheckpointLoaderSimple')) throw new EngineError('UNAVAILABLE', 'This address does not answer as ComfyUI does.');
     for (const type of missing) if (told.has(type)) remembered.set(type, told.get(type)!);
     const nodes = new Map([...remembered, ...told]);
-    const { models, upscales } = listOffers(nodes);
+    const { models, ...others } = listOffers(nodes);
     const given = workflows
       .filter(({ graph, bindings }) => graph[bindings.output] !== undefined && describeWorkflow(graph, nodes).problem === null)
       .map((workflow) => offerWorkflow(workflow));
-    offers = { models: new Map([...given.map((offer) => [offer.model.key, offer] as const), ...models]), upscales };
+    offers = { models: new Map([...given.map((offer) => [offer.model.key, offer] as const), ...models]), ...others };
     return offers;
   }
   const look = (from: ComfyOffers, job: EngineJob) =>

@@ -44,6 +44,11 @@ export function createComfyuiEngine(settings: EngineSettings): ConnectedEngine {
     ...list,
     upscalers: () =>
       whileThere(list.models(), () => new Map([...(stock.known()?.upscales ?? [])].map(([mode, { name: by }]) => [mode, by]))),
+    extras: async (model) => {
+      await list.models();
+      const known = stock.known();
+      return known?.models.get(model)?.takesExtras === true ? known.extras : null;
+    },
     workflows: stock,
     submit: async (job) => {
       const { graph, node } = await beforeSubmit(() => buildGraph(name, http, { job, stock }));

@@ -8,6 +8,7 @@ import { chooseSampling } from '../connected/sampling.ts';
 import { toModel } from '../connected/to-model.ts';
 import { createWaitingEngine } from '../connected/waiting-engine.ts';
 import { EngineError, type EngineJob } from '../engine.ts';
+import { createSdapiExtras, toControlUnit, withLoras } from './sdapi-extras.ts';
 
 const modelPrefix = 'sdapi/';
 const makeMs = 900_000;
@@ -53,7 +54,8 @@ export function createSdapiEngine(settings: EngineSettings): ConnectedEngine {
     progress: async () => parseAnswer(name, progressAnswer, await http.json('/progress?skip_current_image=true')).progress,
     interrupt: async () => void (await http.send('/interrupt', { method: 'POST', json: {} })),
   });
-  return { key: settings.key, ...list, ...waiting };
+  const extras = createSdapiExtras(name, { api: http, root: createEngineHttp({ name, address: settings.address, headers }) });
+  return { key: settings.key, ...list, ...waiting, extras };
 }
 
 function toRequest(job: EngineJob) {
@@ -61,7 +63,7 @@ function toRequest(job: EngineJob) {
   const { steps, cfg, sampler, scheduler, guidance } = chooseSampling(model);
   const reference = job.references[0];
   return {
-    prompt: job.prompt,
+    prompt: withLoras(job.prompt, job.trained),
     negative_prompt: job.negativePrompt,
     seed: job.seed,
     width: job.width,
@@ -78,6 +80,7 @@ function toRequest(job: EngineJob) {
     override_settings_restore_afterwards: false,
     ...(guidance === null ? {} : { distilled_cfg_scale: guidance }),
     ...(reference === undefined ? {} : toReference(reference)),
+    ...(job.control === undefined ? {} : toControlUnit(job.control)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { usePageMode } from '../../features/create/use-page-mode.ts';
+import { usePageMode } from '../../features/create/bulk/use-page-mode.ts';
 import { PicturePlace } from './picture-place.tsx';
 
 /** Where pictures are asked for, with the newest ones behind the composer. */

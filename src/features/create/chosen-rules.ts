@@ -1,13 +1,16 @@
 import type { ChosenSettings } from '../../../contract/generation/chosen-settings.ts';
 import type { GenerationParams } from '../../../contract/generation.ts';
+import { fitUpscaleMode } from '../../../contract/generation/image/upscale-at-create.ts';
 import { capabilitiesOf, type Model } from '../../../contract/model.ts';
 import { isKling } from '../../../contract/generation/video/video-choice.ts';
 import type { Bounds } from '../../../contract/model-capabilities.ts';
 
+const noSize = { width: 0, height: 0 };
+
 /** Settings with a control of their own, where the model has them; what is absent is left to the model. */
 export type ChosenFields = Pick<
   ChosenSettings,
-  'steps' | 'cfg_scale' | 'quality' | 'style' | 'turbo_mode' | 'duration' | 'resolution' | 'generate_audio'
+  'steps' | 'cfg_scale' | 'quality' | 'style' | 'turbo_mode' | 'upscale_mode' | 'duration' | 'resolution' | 'generate_audio'
 >;
 
 /** True where the last picture leaves no choice of length and mode. */
@@ -25,7 +28,7 @@ export function isForcedByEndFrame(
 export function fitChosen(
   chosen: ChosenFields,
   model: Pick<Model, 'key' | 'capabilities'>,
-  sources: Pick<GenerationParams, 'end_frame_image_url'> = {},
+  { size, ...sources }: Pick<GenerationParams, 'end_frame_image_url'> & { size?: { width: number; height: number } } = {},
 ): ChosenFields {
   const { steps, guidance, qualities, styles, video } = capabilitiesOf(model);
   const within = (bounds: Bounds | null, value: number | undefined) =>
@@ -38,6 +41,7 @@ export function fitChosen(
     quality: among(qualities, isForced ? 'pro' : chosen.quality),
     style: among(styles, chosen.style),
     turbo_mode: chosen.turbo_mode,
+    upscale_mode: video === null ? fitUpscaleMode(chosen.upscale_mode, size ?? noSize) : undefined,
     duration: among(video?.durations ?? [], isForced ? 5 : chosen.duration),
     resolution: among(video?.resolutions ?? [], chosen.resolution),
     generate_audio: video?.has_sound === true ? chosen.generate_audio : undefined,
@@ -46,10 +50,11 @@ export function fitChosen(
 
 /** The fields of an older request. */
 export function chosenOf(params: GenerationParams): ChosenFields {
-  const { steps, cfg_scale, quality, style, turbo_mode, duration, resolution, generate_audio } = params;
-  return withoutUndefined({ steps, cfg_scale, quality, style, turbo_mode, duration, resolution, generate_audio });
+  const { steps, cfg_scale, quality, style, turbo_mode, upscale_mode, duration, resolution, generate_audio } = params;
+  return withoutUndefined({ steps, cfg_scale, quality, style, turbo_mode, upscale_mode, duration, resolution, generate_audio });
 }
 
-function withoutUndefined(fields: { [K in keyof ChosenFields]: ChosenFields[K] | undefined }): ChosenFields {
+/** What is chosen, and nothing of what is not. */
+export function withoutUndefined(fields: { [K in keyof ChosenFields]: ChosenFields[K] | undefined }): ChosenFields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

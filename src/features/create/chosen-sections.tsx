@@ -3,20 +3,24 @@ import type { Bounds } from '../../../contract/model-capabilities.ts';
 import type { Plan } from '../../../contract/plan.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Slider } from '../../ui/fields/slider.tsx';
-import { isForcedByEndFrame, type ChosenFields } from './chosen-rules.ts';
+import { isForcedByEndFrame, withoutUndefined, type ChosenFields } from './chosen-rules.ts';
 import { changeForm } from './create.state.ts';
 import type { CreateForm } from './form-rules.ts';
 import { toSources } from './sources/sources.ts';
 import { SettingSection } from './setting-section.tsx';
 import { SpeedSection } from './speed/speed-section.tsx';
+import { lazyNamed } from '../../ui/lazy-named.tsx';
 import styles from './fields.module.css';
+
+const UpscaleAtCreate = lazyNamed(async () => (await import('./upscale/upscale-at-create.tsx')).UpscaleAtCreate);
 
 /** The settings that the chosen model has beside size and seed; of one that has none, nothing. */
 export function ChosenSections({ form, model, plan }: { form: CreateForm; model: Model; plan: Plan }) {
   const { steps, guidance, qualities, styles: looks, video } = capabilitiesOf(model);
   const { chosen } = form;
   const isForced = isForcedByEndFrame(model, toSources(form, model));
-  const choose = (change: ChosenFields) => changeForm({ chosen: { ...chosen, ...change } });
+  const choose = (change: { [K in keyof ChosenFields]: ChosenFields[K] | undefined }) =>
+    changeForm({ chosen: withoutUndefined({ ...chosen, ...change }) });
   return (
     <>
       {isForced && <p className={styles.note}>With a last frame it is 5 seconds in pro mode.</p>}
@@ -56,6 +60,9 @@ export function ChosenSections({ form, model, plan }: { form: CreateForm; model:
       )}
       {guidance !== null && (
         <Amount title="Guidance" bounds={guidance} step={0.5} value={chosen.cfg_scale} onChange={(value) => choose({ cfg_scale: value })} />
+      )}
+      {video === null && (
+        <UpscaleAtCreate form={form} plan={plan} value={chosen.upscale_mode} onChoose={(upscale_mode) => choose({ upscale_mode })} />
       )}
       <SpeedSection model={model} plan={plan} value={chosen.turbo_mode} onChoose={(turbo_mode) => choose({ turbo_mode })} />
     </>

@@ -106,6 +106,17 @@ test('a paid plan is told the cost and the free plan is not charged', () => {
   expect(checkForm({ ...ready, imageCount: 3 }, 'free')).toMatchObject({ cost: 0, isFree: true });
 });
 
+test('upscaling is paid with its picture, and 4x drops to 2x for a large one', () => {
+  const form = { ...ready, imageCount: 3, chosen: { upscale_mode: 'x4face' as const } };
+  expect(checkForm(form, 'pro').cost).toBe(9);
+  expect(toParams(form).upscale_mode).toBe('x4face');
+  const large = { ...form, width: 1408, height: 1408 };
+  expect(checkForm(large, 'pro').cost).toBe(6);
+  expect(toParams(large).upscale_mode).toBe('x2face');
+  expect(fromParams(toParams(form), emptyForm).chosen).toEqual({ upscale_mode: 'x4face' });
+  expect(toParams({ ...form, model: video.key }, video).upscale_mode).toBeUndefined();
+});
+
 test('a fixed seed forces one picture and a random one brings the count back', () => {
   const fixed = { ...ready, imageCount: 6, isSeedFixed: true, seedText: '7' };
   expect(readImageCount(fixed)).toBe(1);

@@ -1,6 +1,7 @@
 import { snapSide, type GenerationParams } from '../../../contract/generation.ts';
 import { limits } from '../../../contract/limits.ts';
 import { whyVideoCreateDisabled, type VideoLack } from '../../../contract/generation/create-disabled.ts';
+import { upscaleCredits } from '../../../contract/generation/image/upscale-at-create.ts';
 import { capabilitiesOf, painterModel, type Model } from '../../../contract/model.ts';
 import { creditCost, maxImages, whyCreateDisabled, type Plan } from '../../../contract/plan.ts';
 import { listPrompts } from './bulk/list-prompts.ts';
@@ -89,10 +90,11 @@ export type CreateReadiness = {
 /** Whether Create may be pressed, why not, and what it costs. */
 export function checkForm(form: CreateForm, plan: Plan, model: Model = painterModel): CreateReadiness {
   const { prompts, count: imageCount } = countImages(form, plan, model);
+  const { upscale_mode } = fitChosen(form.chosen, model, { size: form });
   return {
     reason: whyDisabled(form, { plan, model, imageCount, prompts }),
     imageCount,
-    cost: creditCost(plan, model.credits_per_image, imageCount),
+    cost: creditCost(plan, model.credits_per_image + upscaleCredits(upscale_mode), imageCount),
     isFree: plan === 'free',
   };
 }
@@ -142,7 +144,7 @@ export function toParams(form: CreateForm, model: Model = painterModel): Generat
     image_num: readImageCount(fitting),
     seed: readSeed(fitting),
     strength: isFollowing ? form.strength : null,
-    ...fitChosen(form.chosen, model, sources),
+    ...fitChosen(form.chosen, model, { ...sources, size: form }),
     ...sources,
   };
 }

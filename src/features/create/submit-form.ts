@@ -1,4 +1,5 @@
 import { snapshot } from 'valtio/vanilla';
+import { whyNoUpscale } from '../../../contract/generation/image/upscale-choice.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Model } from '../../../contract/model.ts';
 import type { Plan } from '../../../contract/plan.ts';
@@ -15,15 +16,18 @@ export async function submitForm(plan: Plan, model: Model): Promise<void> {
   setSubmittedAt(Date.now());
   const shown = new Promise((resolve) => setTimeout(resolve, limits.submittingMs));
   // Keeping a long list may take longer than that: pressed again meanwhile, Create would ask for it twice.
-  const kept = start(form, model);
+  const kept = start(form, plan, model);
   void Promise.allSettled([shown, kept]).then(() => setSubmittedAt(null));
   await kept;
 }
 
-async function start(form: CreateForm, model: Model): Promise<void> {
+async function start(form: CreateForm, plan: Plan, model: Model): Promise<void> {
   const prompts = listPrompts(form, model);
   const isWritten = prompts === null && createState.written?.prompt === form.prompt;
-  const params = { ...toParams(form, model), ...(isWritten ? { isGeneratedPrompt: true } : {}) };
+  const { upscale_mode, ...asked } = toParams(form, model);
+  // Chosen on another plan: it is kept in the form, and not sent.
+  const upscale = upscale_mode === undefined || whyNoUpscale(plan) !== null ? {} : { upscale_mode };
+  const params = { ...asked, ...upscale, ...(isWritten ? { isGeneratedPrompt: true } : {}) };
   const started = await runAction(() => startGeneration(params, prompts === null ? undefined : { prompts, fileName: form.listName }));
   if (started !== undefined) noteSubmitted(started.mediaIds[0] ?? null);
 }

@@ -26,6 +26,9 @@ export function createFakeSdapi(world: FakeWorld): FakeEngine {
     const key = request.headers['authorization'];
     if (key !== wanted) return { status: 401, body: { detail: 'Incorrect username or password' } };
     if (method === 'GET' && path === '/sd-models') return { status: 200, body: [modelItem('sd_xl_base_1.0'), modelItem('flux1-dev')] };
+    if (method === 'GET' && path === '/loras')
+      return { status: 200, body: [{ name: 'sks-boat', alias: 'boat', path: '/models/Lora', metadata: {} }] };
+    if (method === 'GET' && path === '/controlnet/model_list') return { status: 200, body: { model_list: ['control_canny'] } };
     if (method === 'GET' && path === '/progress') return { status: 200, body: progressOf(running) };
     if (method === 'POST' && path === '/interrupt') {
       if (running !== undefined) running.isCanceled = true;
@@ -77,7 +80,7 @@ function take(world: FakeWorld, schema: string, request: FakeRequest): FakeJob |
   if (prompt.includes('#retired')) return error(500, 'Unknown checkpoint: gone') as Exclude<FakeReply, string>;
   if (prompt.includes('#busy') && count === 1) return { status: 429, headers: { 'retry-after': '0' } };
   if (prompt.includes('#broken') && !prompt.includes('#broken-taken')) return { status: 500 };
-  return world.take({ engine, id: randomUUID(), prompt, width, height, seed, references: images.length });
+  return world.take({ engine, id: randomUUID(), prompt, width, height, seed, references: images.length, input: { ...body } });
 }
 
 async function finish(world: FakeWorld, job: FakeJob): Promise<FakeReply> {

@@ -7,7 +7,7 @@ export type GraphNode = { class_type: string; inputs: Record<string, unknown>; _
 export type Graph = Record<string, GraphNode>;
 
 /** Names by which LoadImage finds the files of a job. */
-export type UploadedFiles = { references: readonly string[]; firstFrame?: string; lastFrame?: string };
+export type UploadedFiles = { references: readonly string[]; firstFrame?: string; lastFrame?: string; control?: string };
 
 /** What a graph begins with: a model, what reads words for it, and what turns its numbers into pixels. */
 export type Parts = { nodes: Graph; model: Link; clip: Link; vae: Link };
@@ -28,6 +28,15 @@ export function filePrefix(job: Pick<EngineJob, 'id'>): string {
 export function checkpointParts(file: string): Parts {
   const nodes: Graph = { '4': { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: file } } };
   return { nodes, model: ['4', 0], clip: ['4', 1], vae: ['4', 2] };
+}
+
+/** With LoRAs over the model and what reads words for it. */
+export function withLoras(parts: Parts, trained: EngineJob['trained'] = []): Parts {
+  return trained.reduce<Parts>(({ nodes, model, clip, vae }, { name, weight }, index) => {
+    const id = String(500 + index);
+    const inputs = { model, clip, lora_name: name, strength_model: weight, strength_clip: weight };
+    return { nodes: { ...nodes, [id]: { class_type: 'LoraLoader', inputs } }, model: [id, 0], clip: [id, 1], vae };
+  }, parts);
 }
 
 /** Of a model whose parts are files of their own. `type`: what its encoders are read as. */

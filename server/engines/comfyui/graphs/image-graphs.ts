@@ -2,58 +2,95 @@ import type { Sampling } from '../../connected/sampling.ts';
 import type { EngineJob } from '../../engine.ts';
 import { filePrefix, type Graph, type Link, type Parts, readWords } from './graph.ts';
 
-type Made = { job: EngineJob; parts: Parts; sampling: Sampling };
+/** `control`: name of the uploaded picture that a ControlNet goes by. */
+type Made = { job: EngineJob; parts: Parts; sampling: Sampling; control?: string | undefined };
 
 /** Text to image. */
-export function textToImage({ job, parts, sampling }: Made): Graph {
+export function textToImage(made: Made): Graph {
   return {
-    ...commonNodes({ job, parts, sampling }, ['6', 0]),
-    '5': emptyLatent(job, sampling),
-    '3': sampler({ job, parts, sampling }, { latent: ['5', 0], denoise: 1 }),
+    ...commonNodes(made, ['6', 0]),
+    '5': emptyLatent(made.job, made.sampling),
+    '3': sampler(made, { latent: ['5', 0], denoise: 1 }),
   };
 }
 
 /** Image to image. `image` is the name of an uploaded file, `denoise` (0–1) how far the result may leave it. */
-export function imageToImage({ job, parts, sampling }: Made, { image, denoise }: { image: string; denoise: number }): Graph {
-  const { width, height } = job;
+export function imageToImage(made: Made, { image, denoise }: { image: string; denoise: number }): Graph {
+  const { width, height } = made.job;
   return {
-    ...commonNodes({ job, parts, sampling }, ['6', 0]),
+    ...commonNodes(made, ['6', 0]),
     '10': { class_type: 'LoadImage', inputs: { image } },
     '11': { class_type: 'ImageScale', inputs: { image: ['10', 0], upscale_method: 'lanczos', width, height, crop: 'center' } },
-    '12': { class_type: 'VAEEncode', inputs: { pixels: ['11', 0], vae: parts.vae } },
-    '3': sampler({ job, parts, sampling }, { latent: ['12', 0], denoise }),
+    '12': { class_type: 'VAEEncode', inputs: { pixels: ['11', 0], vae: made.parts.vae } },
+    '3': sampler(made, { latent: ['12', 0], denoise }),
   };
 }
 
 /** Editing: the words say what becomes of the pictures. `images` are names of uploaded files, the first one the main one. */
-export function editImages({ job, parts, sampling }: Made, images: readonly string[]): Graph {
+export function editImages(made: Made, images: readonly string[]): Graph {
   const shown = images.map((image, index): { nodes: Graph; conditioning: Link } => {
     const [load, scale, encode, refer] = [100, 200, 300, 400].map((from) => String(from + index)) as [string, string, string, string];
     const before: Link = index === 0 ? ['6', 0] : [String(400 + index - 1), 0];
     const nodes: Graph = {
       [load]: { class_type: 'LoadImage', inputs: { image } },
       [scale]: { class_type: 'FluxKontextImageScale', inputs: { image: [load, 0] } },
-      [encode]: { class_type: 'VAEEncode', inputs: { pixels: [scale, 0], vae: parts.vae } },
+      [encode]: { class_type: 'VAEEncode', inputs: { pixels: [scale, 0], vae: made.parts.vae } },
       [refer]: { class_type: 'ReferenceLatent', inputs: { conditioning: before, latent: [encode, 0] } },
     };
     return { nodes, conditioning: [refer, 0] };
   });
   return {
-    ...commonNodes({ job, parts, sampling }, shown.at(-1)?.conditioning ?? ['6', 0]),
+    ...commonNodes(made, shown.at(-1)?.conditioning ?? ['6', 0]),
     ...Object.assign({}, ...shown.map(({ nodes }) => nodes)),
-    '5': emptyLatent(job, sampling),
-    '3': sampler({ job, parts, sampling }, { latent: ['5', 0], denoise: 1 }),
+    '5': emptyLatent(made.job, made.sampling),
+    '3': sampler(made, { latent: ['5', 0], denoise: 1 }),
   };
 }
 
-function commonNodes({ job, parts, sampling: { guidance } }: Made, conditioning: Link): Graph {
+function commonNodes(made: Made, conditioning: Link): Graph {
+  const {
+    job,
+    parts,
+    sampling: { guidance },
+  } = made;
   const guided: Graph = guidance === null ? {} : { '13': { class_type: 'FluxGuidance', inputs: { conditioning, guidance } } };
   return {
     ...parts.nodes,
     ...readWords(job, parts.clip),
     ...guided,
+    ...(made.control === undefined ? {} : controlNodes(made, made.control)),
     '8': { class_type: 'VAEDecode', inputs: { samples: ['3', 0], vae: parts.vae } },
     '9': { class_type: 'SaveImage', inputs: { filename_prefix: filePrefix(job), images: ['8', 0] } },
+  };
+}
+
+const positiveWords = ({ guidance }: Sampling): Link => (guidance === null ? ['6', 0] : ['13', 0]);
+
+/** A ControlNet between the words and the sampler. */
+function controlNodes({ job, parts, sampling }: Made, image: string): Graph {
+  const { control, width, height } = job;
+  if (control === undefined) return {};
+  const crop = control.resizeMode === 'Just Resize' ? 'disabled' : 'center';
+  const isDrawn = control.annotator === 'canny';
+  const canny = { class_type: 'Canny', inputs: { image: ['41', 0], low_threshold: 0.4, high_threshold: 0.8 } };
+  return {
+    '40': { class_type: 'LoadImage', inputs: { image } },
+    '41': { class_type: 'ImageScale', inputs: { image: ['40', 0], upscale_method: 'lanczos', width, height, crop } },
+    ...(isDrawn ? { '42': canny } : {}),
+    '43': { class_type: 'ControlNetLoader', inputs: { control_net_name: control.model } },
+    '44': {
+      class_type: 'ControlNetApplyAdvanced',
+      inputs: {
+        positive: positiveWords(sampling),
+        negative: ['7', 0],
+        control_net: ['43', 0],
+        image: [isDrawn ? '42' : '41', 0],
+        strength: control.scale,
+        start_percent: 0,
+        end_percent: 1,
+        vae: parts.vae,
+      },
+    },
   };
 }
 
@@ -61,9 +98,10 @@ function emptyLatent({ width, height }: EngineJob, { guidance }: Sampling): Grap
   return { class_type: guidance === null ? 'EmptyLatentImage' : 'EmptySD3LatentImage', inputs: { width, height, batch_size: 1 } };
 }
 
-function sampler({ job, parts, sampling }: Made, { latent, denoise }: { latent: Link; denoise: number }): Graph[string] {
-  const { steps, cfg, sampler: sampler_name, scheduler, guidance } = sampling;
-  const positive: Link = guidance === null ? ['6', 0] : ['13', 0];
-  const links = { model: parts.model, positive, negative: ['7', 0] as Link, latent_image: latent };
+function sampler({ job, parts, sampling, control }: Made, { latent, denoise }: { latent: Link; denoise: number }): Graph[string] {
+  const { steps, cfg, sampler: sampler_name, scheduler } = sampling;
+  const words = { positive: positiveWords(sampling), negative: ['7', 0] as Link };
+  const controlled = { positive: ['44', 0] as Link, negative: ['44', 1] as Link };
+  const links = { model: parts.model, ...(control === undefined ? words : controlled), latent_image: latent };
   return { class_type: 'KSampler', inputs: { seed: job.seed, steps, cfg, sampler_name, scheduler, denoise, ...links } };
 }

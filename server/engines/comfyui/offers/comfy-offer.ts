@@ -2,7 +2,7 @@ import { basename, extname } from 'node:path/posix';
 import type { UpscaleMode } from '../../../../contract/media.ts';
 import type { Model } from '../../../../contract/model.ts';
 import type { ModelCapabilities } from '../../../../contract/model-capabilities.ts';
-import type { EngineJob } from '../../engine.ts';
+import type { EngineExtras, EngineJob } from '../../engine.ts';
 import type { ComfyNodes } from '../comfy-nodes.ts';
 import type { Graph, UploadedFiles } from '../graphs/graph.ts';
 
@@ -11,12 +11,15 @@ export type ComfyOffer = {
   model: Model;
   build(job: EngineJob, files: UploadedFiles): Promise<Graph> | Graph;
   outputNode?: string;
+  /** Trained models and a ControlNet can be laid over it. */
+  takesExtras?: true;
 };
 
 /** Everything that a ComfyUI can be asked for with the graphs that are built in. */
 export type ComfyOffers = {
   models: ReadonlyMap<string, ComfyOffer>;
   upscales: ReadonlyMap<UpscaleMode, { name: string; build(job: EngineJob, files: UploadedFiles): Graph }>;
+  extras: EngineExtras;
 };
 
 const modelPrefix = 'comfyui/';

@@ -3,7 +3,7 @@ import { limits } from '../../../../contract/limits.ts';
 import { strengthOf } from '../../catalogue/plan-request.ts';
 import { chooseSampling, samplingCapabilities, withChosen } from '../../connected/sampling.ts';
 import { choicesOf, type ComfyNodes } from '../comfy-nodes.ts';
-import { checkpointParts, type Parts, separateParts } from '../graphs/graph.ts';
+import { checkpointParts, type Parts, separateParts, withLoras } from '../graphs/graph.ts';
 import { editImages, imageToImage, textToImage } from '../graphs/image-graphs.ts';
 import { type ComfyOffer, knowsAll, modelOfFile } from './comfy-offer.ts';
 
@@ -36,8 +36,9 @@ function offerImages(nodes: ComfyNodes, file: string, parts: Parts): ComfyOffer 
   };
   return {
     model: modelOfFile(file, { width: side, height: side, capabilities }),
-    build: (job, { references }) => {
-      const made = { job, parts, sampling: withChosen(sampling, job.settings) };
+    takesExtras: true,
+    build: (job, { references, control }) => {
+      const made = { job, parts: withLoras(parts, job.trained), sampling: withChosen(sampling, job.settings), control };
       const [image] = references;
       if (image === undefined) return textToImage(made);
       if (isEditor) return editImages(made, references);

@@ -1,6 +1,7 @@
-import type { ComfyNodes } from '../comfy-nodes.ts';
+import { choicesOf, type ComfyNodes } from '../comfy-nodes.ts';
+import type { EngineExtras } from '../../engine.ts';
 import { listImageOffers } from './image-offers.ts';
-import type { ComfyOffer, ComfyOffers } from './comfy-offer.ts';
+import { type ComfyOffer, type ComfyOffers, knowsAll } from './comfy-offer.ts';
 import { listUpscales } from './upscale-offers.ts';
 import { listVideoOffers } from './video-offers.ts';
 
@@ -15,6 +16,8 @@ export const loaderNodes = [
   'VAELoader',
   'UpscaleModelLoader',
   'FaceRestoreModelLoader',
+  'LoraLoader',
+  'ControlNetLoader',
 ] as const;
 
 /** The other nodes of the graphs that are built in; without one of them, what needs it is not offered. */
@@ -50,6 +53,8 @@ export const graphNodes = [
   'VideoLinearCFGGuidance',
   'CreateVideo',
   'SaveVideo',
+  'ControlNetApplyAdvanced',
+  'Canny',
 ] as const;
 
 /** What a ComfyUI with these nodes and files can be asked for. Of two of one name the first is taken. */
@@ -57,5 +62,16 @@ export function listOffers(nodes: ComfyNodes): ComfyOffers {
   const models = new Map<string, ComfyOffer>();
   for (const offer of [...listImageOffers(nodes), ...listVideoOffers(nodes)])
     if (!models.has(offer.model.key)) models.set(offer.model.key, offer);
-  return { models, upscales: listUpscales(nodes) };
+  return { models, upscales: listUpscales(nodes), extras: listExtras(nodes) };
+}
+
+/** Its LoRAs and ControlNets; of what draws a picture for one, ComfyUI itself has the outlines alone. */
+function listExtras(nodes: ComfyNodes): EngineExtras {
+  const hasControl = knowsAll(nodes, ['ControlNetApplyAdvanced', 'LoadImage', 'ImageScale']);
+  return {
+    trained: choicesOf(nodes, 'LoraLoader', 'lora_name'),
+    controlnets: hasControl ? choicesOf(nodes, 'ControlNetLoader', 'control_net_name') : [],
+    annotators: nodes.has('Canny') ? ['none', 'canny'] : ['none'],
+    resizeModes: ['Just Resize', 'Crop and Resize'],
+  };
 }

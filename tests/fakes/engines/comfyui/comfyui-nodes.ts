@@ -101,6 +101,30 @@ const comfyNodes: Record<string, Node> = {
     outputs: ['UPSCALE_MODEL'],
   },
   ImageUpscaleWithModel: { inputs: { upscale_model: link('UPSCALE_MODEL'), image: link('IMAGE') }, outputs: ['IMAGE'] },
+  LoraLoader: {
+    inputs: {
+      model: link('MODEL'),
+      clip: link('CLIP'),
+      lora_name: ['sks-boat.safetensors', 'ink.safetensors'],
+      strength_model: 'FLOAT',
+      strength_clip: 'FLOAT',
+    },
+    outputs: ['MODEL', 'CLIP'],
+  },
+  ControlNetLoader: { inputs: { control_net_name: ['control_canny.safetensors'] }, outputs: ['CONTROL_NET'] },
+  ControlNetApplyAdvanced: {
+    inputs: {
+      ...conditioned,
+      control_net: link('CONTROL_NET'),
+      image: link('IMAGE'),
+      strength: 'FLOAT',
+      start_percent: 'FLOAT',
+      end_percent: 'FLOAT',
+      vae: optional(link('VAE')),
+    },
+    outputs: ['CONDITIONING', 'CONDITIONING'],
+  },
+  Canny: { inputs: { image: link('IMAGE'), low_threshold: 'FLOAT', high_threshold: 'FLOAT' }, outputs: ['IMAGE'] },
   ModelSamplingSD3: { inputs: { model: link('MODEL'), shift: 'FLOAT' }, outputs: ['MODEL'] },
   EmptyHunyuanLatentVideo: { inputs: frames, outputs: ['LATENT'] },
   WanImageToVideo: {

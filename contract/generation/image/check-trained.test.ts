@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { createRequestSchema } from '../../generation.ts';
+import { checkControlnet, checkTrained, findUnknownTrained, listTrained, withObjectPrompt } from './check-trained.ts';
+
+const image = '/api/media/00000000-0000-4000-8000-000000000001/original';
+const controlnet = { model_name: 'canny', controlnet_conditioning_scale: 0.7, image_url: image };
+type Asked = Parameters<typeof checkTrained>[0];
+
+describe('default model weight by training mode: style 1; face, character, object 0.8; of an image without one 0.7', () => {
+  it.each<[Omit<Asked, 'model'>, number[]]>([
+    [{ model_id: 'a' }, [0.7]],
+    [{ model_id: 'a', training_mode: 'style' }, [1]],
+    [{ model_id: 'a', training_mode: 'face' }, [0.8]],
+    [{ model_id: 'a', training_mode: 'character' }, [0.8]],
+    [{ model_id: 'a', training_mode: 'object' }, [0.8]],
+    [{ model_id: 'a', training_mode: 'style', model_weight: 0.2 }, [0.2]],
+    [{ characters: [{ model_id: 'b' }, { model_id: 'c' }] }, [0.8, 0.8]],
+    [{}, []],
+  ])('%j', (asked, weights) => expect(listTrained(asked).map(({ weight }) => weight)).toEqual(weights));
+});
+
+describe('a request names trained models and a ControlNet as they can be asked for', () => {
+  it.each<[string, Partial<Asked>, string[]]>([
+    [
+      'a trained model with all of its own',
+      { model_id: 'a', model_weight: 0.5, training_mode: 'style', object_prompt: 'tok', base_model: 'm' },
+      [],
+    ],
+    ['a weight of nothing', { model_weight: 0.5 }, ['model_weight']],
+    ['a training mode and words of nothing', { training_mode: 'face', object_prompt: 'tok' }, ['training_mode', 'object_prompt']],
+    ['another base than the model', { model_id: 'a', base_model: 'other' }, ['base_model']],
+    ['a character twice', { characters: [{ model_id: 'a' }, { model_id: 'a' }] }, ['characters']],
+    ['a character that is the model too', { model_id: 'a', characters: [{ model_id: 'a' }] }, ['characters']],
+    ['a video with a trained model', { creation_mode: 'text2video', model_id: 'a' }, ['model_id']],
+    ['a video with a ControlNet', { creation_mode: 'text2video', controlnet }, ['controlnet']],
+  ])('%s', (_, asked, paths) => expect(checkTrained({ model: 'm', ...asked }).map(({ path }) => path)).toEqual(paths));
+});
+
+describe('what an engine does not have is found by its name', () => {
+  const has = { controlnets: ['canny', 'depth'], trained: ['a'] };
+  it.each<[Partial<Asked>, string | undefined]>([
+    [{}, undefined],
+    [{ model_id: 'a' }, undefined],
+    [{ model_id: 'b' }, 'b'],
+    [{ model_id: 'a', characters: [{ model_id: 'mara' }] }, 'mara'],
+  ])('of %j: %s', (asked, name) => expect(findUnknownTrained({ model: 'm', ...asked }, has)).toBe(name));
+  it.each([
+    [{ annotator_type: 'canny' }, []],
+    [{ annotator_type: 'openpose' }, ['controlnet.annotator_type']],
+    [{ resize_mode: 'Resize and Fill' as const }, ['controlnet.resize_mode']],
+  ])('of the ways of a ControlNet: %j', (change, paths) => {
+    const names = { ...has, annotators: ['none', 'canny'], resizeModes: ['Crop and Resize'] };
+    const asked = { model: 'm', controlnet: { ...controlnet, ...change } };
+    expect(checkControlnet(asked, names).map(({ path }) => path)).toEqual(paths);
+    expect(checkControlnet(asked, has), 'an engine with names of its own').toEqual([]);
+  });
+  it.each<[Partial<Asked>, string[], string[]]>([
+    [{}, [], []],
+    [{ controlnet }, has.controlnets, []],
+    [{ controlnet }, [], ['controlnet']],
+    [{ controlnet }, ['depth'], ['controlnet.model_name']],
+  ])('of %j among %j', (asked, controlnets, paths) =>
+    expect(checkControlnet({ model: 'm', ...asked }, { controlnets, trained: [] }).map(({ path }) => path)).toEqual(paths),
+  );
+});
+
+it.each([
+  ['a pier', undefined, 'a pier'],
+  ['a pier', ' ', 'a pier'],
+  ['a pier', 'sks boat', 'sks boat, a pier'],
+  ['sks boat at a pier', 'sks boat', 'sks boat at a pier'],
+])('the words for what was trained come first, once: %s with %s', (prompt, words, expected) =>
+  expect(withObjectPrompt(prompt, words)).toBe(expected),
+);
+
+describe('a create request takes every image parameter of the specification', () => {
+  const request = { prompt: 'a', model: 'm', width: 64, height: 64, image_num: 1, seed: null };
+  it.each([
+    ['upscale_mode', 'x4anime', 'x8'],
+    ['model_weight', 0.7, 1.1],
+    ['model_id', 'mara', ''],
+    ['base_model', 'm', ''],
+    ['training_mode', 'object', 'mood'],
+    ['object_prompt', 'sks boat', 'x'.repeat(10_001)],
+    ['characters', [{ model_id: 'mara' }], [{ name: 'mara' }]],
+    [
+      'controlnet',
+      { ...controlnet, annotator_type: 'canny', resize_mode: 'Crop and Resize' },
+      { ...controlnet, image_url: 'https://a/b.png' },
+    ],
+    ['prompt_assistant_mode', 'auto', 5],
+  ])('%s', (path, right, wrong) => {
+    expect(v.is(createRequestSchema, { ...request, [path]: right })).toBe(true);
+    expect(v.is(createRequestSchema, { ...request, [path]: wrong })).toBe(false);
+  });
+});

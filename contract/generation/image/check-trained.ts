@@ -1,0 +1,84 @@
+import type { ChosenSettings } from '../chosen-settings.ts';
+import { defaultModelWeight, imageDefaults } from './image-defaults.ts';
+
+type Issue = { path: string; message: string };
+type Asked = Pick<
+  ChosenSettings,
+  'model_id' | 'model_weight' | 'training_mode' | 'object_prompt' | 'base_model' | 'characters' | 'controlnet' | 'creation_mode'
+> & { model: string };
+type Names = {
+  controlnets: readonly string[];
+  trained: readonly string[];
+  annotators?: readonly string[];
+  resizeModes?: readonly string[];
+};
+
+const imageOnly = [
+  'model_id',
+  'model_weight',
+  'training_mode',
+  'object_prompt',
+  'base_model',
+  'characters',
+  'controlnet',
+] as const satisfies (keyof Asked)[];
+const ofTrained = ['model_weight', 'training_mode', 'object_prompt'] as const satisfies (keyof Asked)[];
+
+/** What is wrong with the trained models and the ControlNet of a request, whoever serves it; empty when nothing is. */
+export function checkTrained(asked: Asked): Issue[] {
+  const chosen = (path: keyof Asked): boolean => asked[path] !== undefined;
+  if (asked.creation_mode !== undefined) return imageOnly.filter(chosen).map((path) => ({ path, message: 'is for images only' }));
+  const stray = asked.model_id === undefined ? ofTrained.filter(chosen) : [];
+  const names = listTrained(asked).map(({ name }) => name);
+  return [
+    ...stray.map((path) => ({ path, message: 'is for a trained model, which model_id names' })),
+    ...(asked.base_model === undefined || asked.base_model === asked.model
+      ? []
+      : [{ path: 'base_model', message: 'must be the model that is asked' }]),
+    ...(new Set(names).size === names.length ? [] : [{ path: 'characters', message: 'must name each trained model once' }]),
+  ];
+}
+
+/**
+ * The trained models of a request with how strongly each acts, 0–1: as was chosen, else by its training mode, else as every
+ * image's. Characters act as trained characters do.
+ */
+export function listTrained({
+  model_id,
+  model_weight,
+  training_mode,
+  characters = [],
+}: Omit<Asked, 'model'>): { name: string; weight: number }[] {
+  const usual = training_mode === undefined ? imageDefaults.model_weight : defaultModelWeight(training_mode);
+  return [
+    ...(model_id === undefined ? [] : [{ name: model_id, weight: model_weight ?? usual }]),
+    ...characters.map((character) => ({ name: character.model_id, weight: defaultModelWeight('character') })),
+  ];
+}
+
+/** The first trained model of a request that its engine does not have; undefined when it has all of them. */
+export function findUnknownTrained(asked: Asked, { trained }: Names): string | undefined {
+  return listTrained(asked).find(({ name }) => !trained.includes(name))?.name;
+}
+
+/** What is wrong with a ControlNet for an engine that has these. */
+export function checkControlnet({ controlnet }: Asked, { controlnets, annotators, resizeModes }: Names): Issue[] {
+  if (controlnet === undefined) return [];
+  if (controlnets.length === 0) return [{ path: 'controlnet', message: 'is not something this model takes' }];
+  return [
+    ...checkName('model_name', controlnet.model_name, controlnets),
+    ...checkName('annotator_type', controlnet.annotator_type, annotators),
+    ...checkName('resize_mode', controlnet.resize_mode, resizeModes),
+  ];
+}
+
+function checkName(path: string, name: string | undefined, names: readonly string[] | undefined): Issue[] {
+  if (name === undefined || names === undefined || names.includes(name)) return [];
+  return [{ path: `controlnet.${path}`, message: `must be one of ${names.slice(0, 20).join(', ')} for this model` }];
+}
+
+/** The words of a request with those for what was trained before them. */
+export function withObjectPrompt(prompt: string, objectPrompt: string | undefined): string {
+  const words = objectPrompt?.trim() ?? '';
+  return words === '' || prompt.includes(words) ? prompt : `${words}, ${prompt}`;
+}

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import { limits } from '../../../contract/limits.ts';
+import type { UpscaleMode } from '../../../contract/media.ts';
+import { fitsUpscale } from '../../../contract/upscale.ts';
+import type { EngineRegistry } from '../../engines/engine-registry.ts';
+import type { Room } from '../../queue/generation-queue.ts';
+import { refundUpscale } from '../../storage/credits.ts';
+import type { Database, Transaction } from '../../storage/database.ts';
+import { ownUpscaleMid } from '../../storage/own-upscale-mid.ts';
+import { generation, media } from '../../storage/schema/media.ts';
+import type { FinishedPicture } from '../finish-generation.ts';
+import type { UpscaleRun } from '../upscale-run.ts';
+
+/** An upscaling that was asked for, and paid, together with its picture. */
+export type OwnUpscale = UpscaleRun & { mode: UpscaleMode; room: Room };
+
+/** What was asked for, and in whose queue it would be now; null when nothing was. */
+export async function findOwnUpscale(
+  { db, engines }: { db: Database; engines: Pick<EngineRegistry, 'findUpscaler'> },
+  mediaId: string,
+): Promise<OwnUpscale | null> {
+  const [row] = await db
+    .select({ settings: generation.settings })
+    .from(media)
+    .innerJoin(generation, eq(generation.id, media.generationId))
+    .where(eq(media.id, mediaId));
+  const mode = row?.settings.upscale_mode;
+  if (mode === undefined) return null;
+  const room = (await engines.findUpscaler(mode))?.engine.key ?? null;
+  return { mediaId, mid: ownUpscaleMid(mediaId), mode, room };
+}
+
+/** The columns of a picture that was made just now and is made larger next, or that came out too large for it: then its credits are back. */
+export async function beginOwnUpscale(
+  tx: Transaction,
+  { mediaId, picture, wanted }: { mediaId: string; picture: FinishedPicture; wanted: OwnUpscale },
+): Promise<Partial<typeof media.$inferInsert>> {
+  const { mid, mode, room } = wanted;
+  if (picture.resourceType === 'video' || !fitsUpscale(picture, mode)) {
+    await refundUpscale(tx, { mid, mediaId });
+    return { status: 'completed', failedReason: 'This image came out too large to be upscaled.' };
+  }
+  return {
+    status: 'upscaling',
+    upscaleMode: mode,
+    upscalingSince: new Date(),
+    upscaleMid: mid,
+    upscaleFaceFidelity: limits.faceFidelityDefault,
+    upscaleRoom: room,
+    upscaleEngineKey: null,
+    upscaleHandle: null,
+  };
+}

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router';
+import type { UpscaleMode } from '../../../../contract/media.ts';
+import { creditCost, type Plan } from '../../../../contract/plan.ts';
+import {
+  changeScale,
+  fitScale,
+  listEnhancements,
+  upscaleModeOf,
+  upscalePlanMessage,
+  upscaleScales,
+  whyNoUpscale,
+  type Enhance,
+  type UpscaleChoice,
+} from '../../../../contract/generation/image/upscale-choice.ts';
+import { allows4x, largeImageMessage, upscaleCredits } from '../../../../contract/generation/image/upscale-at-create.ts';
+import { builtInUpscaler, upscaleFacts } from '../../../../contract/upscale.ts';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { useUpscalers } from './use-upscalers.ts';
+import type { CreateForm } from '../form-rules.ts';
+import { SettingSection } from '../setting-section.tsx';
+import styles from '../fields.module.css';
+
+type UpscaleAtCreateProps = {
+  form: Pick<CreateForm, 'width' | 'height'>;
+  plan: Plan;
+  value: UpscaleMode | undefined;
+  onChoose: (mode: UpscaleMode | undefined) => void;
+};
+
+const enhanceNames: Record<Enhance, string> = { none: 'As it is', face: 'Face', anime: 'Anime' };
+
+/** Whether what is made is made larger right after it, how much, and with what. */
+export function UpscaleAtCreate({ form, plan, value, onChoose }: UpscaleAtCreateProps) {
+  const upscalers = useUpscalers();
+  if (whyNoUpscale(plan) !== null)
+    return (
+      <SettingSection title="Upscale">
+        <p className={styles.note}>
+          {upscalePlanMessage}: each picture is then also made in a larger size. <Link to="/settings">Your plan</Link>
+        </p>
+      </SettingSection>
+    );
+  const choice = fitScale(readChoice(value), form);
+  const mode = upscaleModeOf(choice);
+  const choose = (next: UpscaleChoice) => onChoose(upscaleModeOf(fitScale(next, form)) ?? undefined);
+  const credits = creditCost(plan, upscaleCredits(mode ?? undefined), 1);
+  return (
+    <SettingSection title="Upscale">
+      <div className={styles.stack}>
+        <Segmented
+          label="Upscale"
+          value={String(choice.scale)}
+          options={upscaleScales.map((scale) => ({ value: String(scale), label: `${scale}x` }))}
+          onChange={(text) => choose(changeScale(choice, upscaleScales.find((scale) => String(scale) === text) ?? 1))}
+        />
+        {choice.scale > 1 && (
+          <Segmented
+            label="Enhance"
+            value={choice.enhance}
+            options={listEnhancements(choice.scale).map((one) => ({ value: one, label: enhanceNames[one] }))}
+            onChange={(enhance) => choose({ ...choice, enhance })}
+          />
+        )}
+      </div>
+      {!allows4x(form) && <p className={styles.note}>{largeImageMessage}</p>}
+      {mode !== null && (
+        <p className={styles.note}>
+          {credits > 0 && `${credits} ${credits === 1 ? 'credit' : 'credits'} more for each picture. `}
+          {upscalers[mode] === undefined ? `${builtInUpscaler.description}. ${upscaleFacts[mode].effect}` : `Made by ${upscalers[mode]}.`}
+        </p>
+      )}
+    </SettingSection>
+  );
+}
+
+function readChoice(mode: UpscaleMode | undefined): UpscaleChoice {
+  if (mode === undefined) return { scale: 1, enhance: 'none' };
+  const { factor, hasFace } = upscaleFacts[mode];
+  return { scale: factor, enhance: hasFace ? 'face' : mode === 'x4anime' ? 'anime' : 'none' };
+}

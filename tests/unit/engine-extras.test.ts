@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createComfyuiEngine } from '../../server/engines/comfyui/comfyui-engine.ts';
+import { createSdapiEngine } from '../../server/engines/sdapi/sdapi-engine.ts';
+import { type FakeEngines, startFakeEngines } from '../fakes/engines/start-fake-engines.ts';
+
+let fake: FakeEngines;
+beforeAll(async () => {
+  fake = await startFakeEngines();
+});
+afterAll(() => fake.close());
+
+const job = {
+  id: 'job',
+  model: 'sdapi/sd_xl_base_1.0',
+  prompt: 'a pier',
+  negativePrompt: '',
+  width: 64,
+  height: 64,
+  seed: 1,
+  references: [],
+};
+
+it('lays trained models and a ControlNet over the model of a WebUI that has them', async () => {
+  const address = fake.address('sdapi');
+  const engine = createSdapiEngine({ key: 'test', name: 'WebUI', address, apiKey: 'user:good', models: [] });
+  expect(await engine.extras?.(job.model)).toEqual({ trained: ['sks-boat'], controlnets: ['control_canny'] });
+  const handle = await engine.submit({
+    ...job,
+    trained: [{ name: 'sks-boat', weight: 0.8 }],
+    control: { model: 'control_canny', annotator: 'canny', scale: 0.7, bytes: Uint8Array.of(1) },
+  });
+  await vi.waitFor(async () => expect(await engine.poll(handle, new AbortController().signal)).toMatchObject({ state: 'succeeded' }), {
+    timeout: 30_000,
+  });
+  const unit = { enabled: true, model: 'control_canny', module: 'canny', weight: 0.7, resize_mode: 'Crop and Resize', image: 'AQ==' };
+  expect(fake.jobs.at(-1)).toMatchObject({
+    prompt: 'a pier <lora:sks-boat:0.8>',
+    input: { alwayson_scripts: { controlnet: { args: [unit] } } },
+  });
+  expect(fake.problems).toEqual([]);
+  await engine.close();
+});
+
+it('has none where the extensions are not installed, or it does not answer', async () => {
+  const address = fake.address('comfyui');
+  const engine = createSdapiEngine({ key: 'test', name: 'WebUI', address, apiKey: null, models: [] });
+  expect(await engine.extras?.(job.model)).toEqual({ trained: [], controlnets: [] });
+  await engine.close();
+});
+
+it('lays them over the checkpoints and the Flux of a ComfyUI, and over nothing else', async () => {
+  const address = fake.address('comfyui');
+  const engine = createComfyuiEngine({ key: 'test', name: 'ComfyUI', address, apiKey: null, models: [] });
+  const names = await engine.extras?.('comfyui/sd_xl_base_1.0.safetensors');
+  expect(names).toMatchObject({ trained: ['sks-boat.safetensors', 'ink.safetensors'], controlnets: ['control_canny.safetensors'] });
+  expect(names).toMatchObject({ annotators: ['none', 'canny'], resizeModes: ['Just Resize', 'Crop and Resize'] });
+  expect(await engine.extras?.('comfyui/svd_xt.safetensors')).toBeNull();
+  for (const [index, file] of ['sd_xl_base_1.0.safetensors', 'flux/flux1-dev-fp8.safetensors'].entries()) {
+    const taken = fake.jobs.length;
+    await engine.submit({
+      ...job,
+      id: `00000000-0000-4000-8000-00000000000${index}`,
+      model: `comfyui/${file}`,
+      trained: names!.trained.map((name) => ({ name, weight: 0.8 })),
+      control: { model: 'control_canny.safetensors', annotator: 'canny', scale: 0.7, bytes: Uint8Array.of(1) },
+    });
+    expect(fake.jobs, 'a graph that ComfyUI takes').toHaveLength(taken + 1);
+  }
+  expect(fake.problems).toEqual([]);
+  await engine.close();
+});
