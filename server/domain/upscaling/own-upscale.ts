@@ -8,11 +8,13 @@ import { refundUpscale } from '../../storage/credits.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { ownUpscaleMid } from '../../storage/own-upscale-mid.ts';
 import { generation, media } from '../../storage/schema/media.ts';
-import type { FinishedPicture } from '../finish-generation.ts';
 import type { UpscaleRun } from '../upscale-run.ts';
 
 /** An upscaling that was asked for, and paid, together with its picture. */
 export type OwnUpscale = UpscaleRun & { mode: UpscaleMode; room: Room };
+
+/** As far as it matters here, what is known of a picture that was just made. */
+type Picture = { width: number; height: number; resourceType?: 'image' | 'video' };
 
 /** What was asked for, and in whose queue it would be now; null when nothing was. */
 export async function findOwnUpscale(
@@ -33,7 +35,7 @@ export async function findOwnUpscale(
 /** The columns of a picture that was made just now and is made larger next, or that came out too large for it: then its credits are back. */
 export async function beginOwnUpscale(
   tx: Transaction,
-  { mediaId, picture, wanted }: { mediaId: string; picture: FinishedPicture; wanted: OwnUpscale },
+  { mediaId, picture, wanted }: { mediaId: string; picture: Picture; wanted: OwnUpscale },
 ): Promise<Partial<typeof media.$inferInsert>> {
   const { mid, mode, room } = wanted;
   if (picture.resourceType === 'video' || !fitsUpscale(picture, mode)) {
