@@ -61,14 +61,14 @@ export function UpscaleAtCreate({ form, plan, value, onChoose }: UpscaleAtCreate
             onChange={(enhance) => choose({ ...choice, enhance })}
           />
         )}
+        {!allows4x(form) && <p className={styles.note}>{largeImageMessage}</p>}
+        {mode !== null && (
+          <p className={styles.note}>
+            {credits > 0 && `${credits} ${credits === 1 ? 'credit' : 'credits'} more for each picture. `}
+            {upscalers[mode] === undefined ? `${builtInUpscaler.description}. ${upscaleFacts[mode].effect}` : `Made by ${upscalers[mode]}.`}
+          </p>
+        )}
       </div>
-      {!allows4x(form) && <p className={styles.note}>{largeImageMessage}</p>}
-      {mode !== null && (
-        <p className={styles.note}>
-          {credits > 0 && `${credits} ${credits === 1 ? 'credit' : 'credits'} more for each picture. `}
-          {upscalers[mode] === undefined ? `${builtInUpscaler.description}. ${upscaleFacts[mode].effect}` : `Made by ${upscalers[mode]}.`}
-        </p>
-      )}
     </SettingSection>
   );
 }
