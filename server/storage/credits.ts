@@ -5,7 +5,8 @@ import { ownUpscaleMid } from './own-upscale-mid.ts';
 import { creditLedger } from './schema/credit-ledger.ts';
 import { generation } from './schema/media.ts';
 
-const nobody = '00000000-0000-0000-0000-000000000000';
+/** In place of the item of a row that is of none. */
+export const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** Credits a user has: the sum of the ledger. Lock the user's row first when a charge depends on it. */
 export async function findBalance(db: Database | Transaction, userId: string): Promise<number> {

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { toBulkItems } from '../../contract/generation/image/bulk-prompts.ts';
+import { upscaleCredits } from '../../contract/generation/image/upscale-at-create.ts';
 import { turboImagesPerDay } from '../../contract/generation/turbo.ts';
+import { canceledHeader } from '../../contract/generation.ts';
 import type { Me } from '../../contract/user.ts';
 import { character, trainedModel } from '../../server/storage/schema/character.ts';
 import { creditLedger } from '../../server/storage/schema/credit-ledger.ts';
@@ -162,6 +165,24 @@ it('shows administrators what somebody has asked for, page by page, and nobody e
     items: [{ status: 'completed' }, { failed_reason: 'The engine ran out of paint.' }],
   });
   expect(seen[1]).toMatchObject({ charged: 0, refunded: 0 });
+
+  // A list: its prompts share one intent, and each has its own charge and refund.
+  await studio.db.update(user).set({ plan: 'pro' }).where(eq(user.id, params.user_id));
+  await studio.db.insert(creditLedger).values({ userId: params.user_id, mid: randomUUID(), kind: 'grant', amount: 20 });
+  const [kept, unwanted, third] = [randomUUID(), randomUUID(), randomUUID()];
+  const bulk = { generations: toBulkItems(['a quay', 'a pier', 'a mole']), file_name: '' };
+  const list = { prompt: '', model: 'painter', width: 64, height: 64, image_num: 3, seed: null, bulk, upscale_mode: 'x2' };
+  const generation_media_resource_ids = [kept, unwanted, third];
+  const body = { ...list, generation_media_resource_ids };
+  await member.call('create', { body, headers: { [canceledHeader]: unwanted } });
+  const { data: newest } = await admin.call('internalGenerations', { params, query: { limit: '3' } });
+  const chargedEach = newest.generations.map(({ items, charged, refunded }) => [items[0]!.id, charged, refunded]);
+  const each = 1 + upscaleCredits('x2');
+  expect(chargedEach).toEqual([
+    [kept, each, 0],
+    [unwanted, each, each],
+    [third, each, 0],
+  ]);
 
   for (const client of [member, other]) {
     const refused = await client.refused('internalGenerations', { params });

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, exists, isNull, ne, or, sql, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, isNull, ne, or, sql } from 'drizzle-orm';
 import { AppError } from '../../../contract/errors.ts';
 import type { InternalItem } from '../../../contract/internal-routes.ts';
 import { upscaleModes } from '../../../contract/media.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
-import { findBalance } from '../../storage/credits.ts';
+import { findBalance, nobody } from '../../storage/credits.ts';
 import type { Database } from '../../storage/database.ts';
+import { ownUpscaleMid } from '../../storage/own-upscale-mid.ts';
 import { isOneOf } from '../../storage/row-conditions.ts';
 import { creditLedger } from '../../storage/schema/credit-ledger.ts';
 import { generation, media } from '../../storage/schema/media.ts';
@@ -14,6 +15,7 @@ import { generationColumns, type StoredGeneration } from '../../storage/synced-t
 import { formatPosition, type Position } from '../list-snapshot.ts';
 import { presentGeneration } from '../present-rows.ts';
 
+type Credits = { charged: number; refunded: number };
 type Page = { userId: string; before: Position | null; limit: number };
 
 /** What its owner has deleted is nobody's business any more; canceled items are deleted too, but were paid back. */
@@ -44,8 +46,7 @@ export async function listUserGenerations(
     generations: rows.map((row) => ({
       generation: presentGeneration(row),
       items: items.get(row.id) ?? [],
-      charged: -(credits.get(`charge:${row.mid}`) ?? 0),
-      refunded: credits.get(`refund:${row.mid}`) ?? 0,
+      ...(credits.get(row.id) ?? { charged: 0, refunded: 0 }),
     })),
     next: last === undefined || rows.length < page.limit ? null : formatPosition(last),
   };
@@ -105,13 +106,46 @@ function presentItem(row: typeof media.$inferSelect): InternalItem {
   };
 }
 
-/** Sums of the ledger by `<kind>:<intent>`; a charge is negative. */
-async function listCredits(db: Database, userId: string, generations: readonly { mid: string }[]): Promise<Map<string, number>> {
-  const mids = generations.map(({ mid }) => mid);
-  const sums = await db
-    .select({ mid: creditLedger.mid, kind: creditLedger.kind, amount: sum(creditLedger.amount).mapWith(Number) })
+/**
+ * What each request took and got back, by its id. The requests of a list share their intent, and each counts the rows of its
+ * own items; what making those items larger cost was asked for together with them.
+ */
+async function listCredits(db: Database, userId: string, generations: readonly StoredGeneration[]): Promise<Map<string, Credits>> {
+  const ids = generations.map(({ id }) => id);
+  const items = await db.select({ id: media.id, generationId: media.generationId }).from(media).where(isOneOf(media.generationId, ids));
+  const mids = new Set([...generations.map(({ mid }) => mid), ...items.map(({ id }) => ownUpscaleMid(id))]);
+  const { mid, mediaId, kind, amount } = creditLedger;
+  const rows = await db
+    .select({ mid, mediaId, kind, amount })
     .from(creditLedger)
-    .where(and(eq(creditLedger.userId, userId), isOneOf(creditLedger.mid, mids), ne(creditLedger.kind, 'grant')))
-    .groupBy(creditLedger.mid, creditLedger.kind);
-  return new Map(sums.map(({ mid, kind, amount }) => [`${kind}:${mid}`, amount]));
+    .where(and(eq(creditLedger.userId, userId), isOneOf(mid, [...mids]), ne(kind, 'grant')));
+  const ofMid = groupBy(rows, (row) => row.mid);
+  const ofGeneration = groupBy(items, (item) => item.generationId);
+  return new Map(
+    generations.map((one) => {
+      const all = ofMid.get(one.mid) ?? [];
+      const own = (ofGeneration.get(one.id) ?? []).map(({ id }) => id);
+      // One charge for all means that nobody shares the intent: refunds of items count that are forgotten by now.
+      const isAlone = all.some((row) => row.mediaId === nobody);
+      const rowsOfOne = [
+        ...all.filter((row) => isAlone || own.includes(row.mediaId)),
+        ...own.flatMap((id) => ofMid.get(ownUpscaleMid(id)) ?? []),
+      ];
+      return [one.id, totalOf(rowsOfOne)];
+    }),
+  );
+}
+
+function totalOf(rows: readonly { kind: string; amount: number }[]): Credits {
+  const credits = { charged: 0, refunded: 0 };
+  for (const { kind, amount } of rows)
+    if (kind === 'charge') credits.charged -= amount;
+    else credits.refunded += amount;
+  return credits;
+}
+
+function groupBy<T>(list: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of list) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  return groups;
 }
