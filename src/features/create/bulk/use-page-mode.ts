@@ -1,17 +1,27 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { findCatalogue } from '../../../db/queries/models.ts';
 import { loadUntilThere } from '../../../lib/load-until-there.ts';
 import { changeForm, createState } from '../create.state.ts';
 
-/** Begins as the address says: with a list of prompts in the mode `bulk`. What was chosen afterwards stays. */
-export function usePageMode(mode: string | undefined): void {
+/**
+ * Begins as the address says, once: with a list of prompts in the mode `bulk`. `onBegun` takes the mode out of the address:
+ * applied again after a reload, it would turn on what was turned off since.
+ */
+export function usePageMode(mode: string | undefined, onBegun: () => void): void {
   const { isDraftRead } = useSnapshot(createState);
   useEffect(() => {
-    if (isDraftRead && mode !== undefined) void beginIn(mode);
-  }, [isDraftRead, mode]);
+    if (!isDraftRead || mode === undefined) return undefined;
+    const leave = new AbortController();
+    void begin(mode, leave.signal, onBegun);
+    return () => leave.abort();
+  }, [isDraftRead, mode, onBegun]);
 }
 
-async function beginIn(mode: string): Promise<void> {
-  const { readPageMode } = await loadUntilThere(() => import('../../../../contract/generation/page-mode.ts'));
-  if (readPageMode(undefined, mode) === 'bulk') changeForm({ isBulk: true });
+async function begin(mode: string, left: AbortSignal, onBegun: () => void): Promise<void> {
+  const { beginInMode } = await loadUntilThere(() => import('./begin-in-mode.ts'));
+  const change = beginInMode(mode, createState.form, await findCatalogue());
+  if (left.aborted || change === null) return;
+  changeForm(change);
+  onBegun();
 }
