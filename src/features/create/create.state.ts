@@ -21,9 +21,9 @@ export const createState = proxy({
   focusRequests: 0,
 });
 
-/** Changes fields of the form. */
+/** Changes fields of the form. A prompt that does not say which file it is from is from none. */
 export function changeForm(change: Partial<CreateForm>): void {
-  Object.assign(createState.form, change);
+  Object.assign(createState.form, change.prompt === undefined ? change : { listName: '', ...change });
 }
 
 /** Takes over a saved draft, or none; afterwards the form is the draft's master. */
@@ -46,14 +46,14 @@ export function askForCaret(): void {
 
 /** Puts a prompt into the form and the caret behind it. */
 export function fillPrompt(prompt: string): void {
-  createState.form.prompt = prompt;
+  changeForm({ prompt });
   askForCaret();
 }
 
 /** Puts a prompt of the assistant in the place of the words it was made from. The focus stays: it may come long after it was asked for. */
 export function putWritten(prompt: string): void {
   createState.written = { prompt, before: createState.form.prompt };
-  createState.form.prompt = prompt;
+  changeForm({ prompt });
 }
 
 /** Brings back the words from before the assistant's, as long as nothing was changed of its own. */
