@@ -4,7 +4,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Toggle } from '../../../ui/controls/toggle.tsx';
 import { changeForm } from '../create.state.ts';
 import type { CreateForm } from '../form-rules.ts';
-import { takeList } from './take-list.ts';
+import { takeLists } from './take-lists.ts';
 
 /** One image for each line of the prompt, and the lines from a file. */
 export function BulkField({ form }: { form: CreateForm }) {
@@ -23,13 +23,14 @@ export function BulkField({ form }: { form: CreateForm }) {
       <input
         ref={input}
         type="file"
+        multiple
         accept=".txt,.csv,text/plain,text/csv"
         aria-label="List of prompts"
         hidden
         onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
+          const files = Array.from(event.currentTarget.files ?? []);
           event.currentTarget.value = '';
-          if (file !== undefined) void takeList(file);
+          if (files.length > 0) void takeLists(files);
         }}
       />
     </>

@@ -6,19 +6,21 @@ const isList = ({ type, name }: File): boolean => listTypes.includes(type) || /\
 const isListDragged = ({ items }: DataTransfer): boolean =>
   items.length > 0 && Array.from(items).every(({ kind, type }) => kind === 'file' && listTypes.includes(type));
 
-function take(event: { preventDefault: () => void }, files: FileList): void {
-  const [file] = files;
-  if (file === undefined || !isList(file)) return;
+function take(event: { preventDefault: () => void }, data: DataTransfer): void {
+  const files = Array.from(data.files);
+  if (files.length === 0 || !files.every(isList)) return;
   event.preventDefault();
-  void loadUntilThere(() => import('./take-list.ts')).then(({ takeList }) => takeList(file));
+  void loadUntilThere(() => import('./take-lists.ts')).then(({ takeLists }) => takeLists(files));
 }
 
-/** For an element that a file with prompts may be dropped on or pasted into. Text that is dropped or pasted is simply typed. */
+// Before the page's own, which takes pictures and turns all else away.
+function acceptDrag(event: DragEvent): void {
+  if (isListDragged(event.dataTransfer)) event.preventDefault();
+}
+
+/** For an element that files with prompts may be dropped on or pasted into. Text that is dropped or pasted is simply typed. */
 export const listHandlers = {
-  // Before the page's own, which takes pictures and turns all else away.
-  onDragOver: (event: DragEvent) => {
-    if (isListDragged(event.dataTransfer)) event.preventDefault();
-  },
-  onDrop: (event: DragEvent) => take(event, event.dataTransfer.files),
-  onPaste: (event: ClipboardEvent) => take(event, event.clipboardData.files),
+  onDragOver: acceptDrag,
+  onDrop: (event: DragEvent) => take(event, event.dataTransfer),
+  onPaste: (event: ClipboardEvent) => take(event, event.clipboardData),
 };
