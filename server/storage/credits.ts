@@ -61,12 +61,25 @@ export async function chargeOwnUpscales(
   await tx.insert(creditLedger).values(mediaIds.map((mediaId) => ({ ...charge, mid: ownUpscaleMid(mediaId), mediaId })));
 }
 
-/** Gives back what an upscaling cost. Once, whoever asks how often; one that cost nothing has no charge and gets no refund. */
-export async function refundUpscale(tx: Transaction, { mid, mediaId }: { mid: string; mediaId: string }): Promise<void> {
+/**
+ * Gives back what an upscaling cost. Once, whoever asks how often; one that cost nothing has no charge and gets no refund.
+ * `userId`: who paid, where that is known; it is found sooner then.
+ */
+export async function refundUpscale(
+  tx: Transaction,
+  { mid, mediaId, userId }: { mid: string; mediaId: string; userId?: string },
+): Promise<void> {
   const [charge] = await tx
     .select({ userId: creditLedger.userId, amount: creditLedger.amount })
     .from(creditLedger)
-    .where(and(eq(creditLedger.mid, mid), eq(creditLedger.mediaId, mediaId), eq(creditLedger.kind, 'charge')));
+    .where(
+      and(
+        eq(creditLedger.mid, mid),
+        eq(creditLedger.mediaId, mediaId),
+        eq(creditLedger.kind, 'charge'),
+        userId === undefined ? undefined : eq(creditLedger.userId, userId),
+      ),
+    );
   if (charge === undefined) return;
   await tx
     .insert(creditLedger)
@@ -78,29 +91,28 @@ export async function refundUpscale(tx: Transaction, { mid, mediaId }: { mid: st
  * Gives back what one image of a request cost, also for the upscaling that was asked for together with it. The ledger takes it once per item, so whoever comes second
  * changes nothing; a request that cost nothing has no charge and gets no refund.
  */
-export async function refundMedia(tx: Transaction, item: { mediaId: string; generationId: string }): Promise<void> {
-  const [charge] = await tx
-    .select({ userId: creditLedger.userId, mid: creditLedger.mid, amount: creditLedger.amount, images: generation.imageNum })
+export async function refundMedia(tx: Transaction, { mediaId, generationId }: { mediaId: string; generationId: string }): Promise<void> {
+  const { userId, mid, imageNum, settings } = generation;
+  const [request] = await tx
+    .select({ userId, mid, imageNum, settings, amount: creditLedger.amount })
     .from(generation)
-    .innerJoin(creditLedger, and(eq(creditLedger.mid, generation.mid), eq(creditLedger.kind, 'charge')))
-    .where(
+    .leftJoin(
+      creditLedger,
       and(
-        eq(generation.id, item.generationId),
-        eq(creditLedger.userId, generation.userId),
+        eq(creditLedger.userId, userId),
+        eq(creditLedger.mid, mid),
+        eq(creditLedger.kind, 'charge'),
         // The requests of a list share their intent, and each has a charge of its own.
-        inArray(creditLedger.mediaId, [nobody, item.mediaId]),
+        inArray(creditLedger.mediaId, [nobody, mediaId]),
       ),
-    );
-  await refundUpscale(tx, { mid: ownUpscaleMid(item.mediaId), mediaId: item.mediaId });
-  if (charge === undefined) return;
+    )
+    .where(eq(generation.id, generationId));
+  if (request === undefined) return;
+  const owner = { userId: request.userId, mediaId };
+  if (request.settings.upscale_mode !== undefined) await refundUpscale(tx, { ...owner, mid: ownUpscaleMid(mediaId) });
+  if (request.amount === null) return;
   await tx
     .insert(creditLedger)
-    .values({
-      userId: charge.userId,
-      mid: charge.mid,
-      kind: 'refund',
-      mediaId: item.mediaId,
-      amount: -charge.amount / charge.images,
-    })
+    .values({ ...owner, mid: request.mid, kind: 'refund', amount: -request.amount / request.imageNum })
     .onConflictDoNothing();
 }
