@@ -33,7 +33,7 @@ type Asked = CreateRequest & { canceled?: string[] };
  * Writes a request and its images as `submitted` rows, charges for them, and puts the images into the queue. A list of prompts
  * becomes as many requests, all of them or none.
  * Refusals: PLAN_LIMIT, MODEL_UNAVAILABLE, CREDITS_EXHAUSTED, ID_TAKEN; VALIDATION_FAILED for what the model cannot do;
- * NOT_FOUND for a trained model that its engine does not have; NOT_FOUND, GONE for the files it is made from.
+ * NOT_FOUND for a trained model that its engine does not have, ENGINE_FAILED while it cannot say; NOT_FOUND, GONE for the files it is made from.
  */
 export async function startGeneration(studio: Studio, once: OnceKey, { canceled = [], ...request }: Asked): Promise<OnceAnswer> {
   // Asked before the transaction: an engine may have to ask its vendor.

@@ -1,4 +1,9 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { CreateRequest } from '../../contract/generation.ts';
+import type { Model } from '../../contract/model.ts';
+import { checkRequest, findExtras } from '../../server/domain/generating/check-request.ts';
 import { createComfyuiEngine } from '../../server/engines/comfyui/comfyui-engine.ts';
 import { createSdapiEngine } from '../../server/engines/sdapi/sdapi-engine.ts';
 import { type FakeEngines, startFakeEngines } from '../fakes/engines/start-fake-engines.ts';
@@ -41,11 +46,47 @@ it('lays trained models and a ControlNet over the model of a WebUI that has them
   await engine.close();
 });
 
-it('has none where the extensions are not installed, or it does not answer', async () => {
-  const address = fake.address('comfyui');
-  const engine = createSdapiEngine({ key: 'test', name: 'WebUI', address, apiKey: null, models: [] });
-  expect(await engine.extras?.(job.model)).toEqual({ trained: [], controlnets: [] });
-  await engine.close();
+/** A WebUI that answers every address with the status that is set. */
+async function startAnswering() {
+  const set = { status: 404 };
+  const server = createServer((_, response) => response.writeHead(set.status, { 'content-type': 'application/json' }).end('[]'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { set, address, close: () => new Promise((resolve) => server.close(resolve)) };
+}
+
+const request: CreateRequest = {
+  prompt: 'a pier',
+  negative_prompt: '',
+  model: job.model,
+  width: 64,
+  height: 64,
+  image_num: 1,
+  seed: null,
+  variation_source: null,
+  strength: null,
+  model_id: 'sks-boat',
+};
+
+it('tells extensions that are not installed from a WebUI that cannot be asked now, and asks the next time anew', async () => {
+  const { set, address, close } = await startAnswering();
+  const open = () => createSdapiEngine({ key: 'test', name: 'WebUI', address, apiKey: null, models: [] });
+  const [without, engine] = [open(), open()];
+  expect(await without.extras?.(job.model)).toEqual({ trained: [], controlnets: [] });
+  set.status = 503;
+  expect(await without.extras?.(job.model), 'remembered').toEqual({ trained: [], controlnets: [] });
+  const refusal = await findExtras(request, engine);
+  expect(refusal).toMatchObject({ code: 'ENGINE_FAILED', retryable: true, message: 'WebUI had a problem.' });
+  const check = () => checkRequest(request, { plan: 'pro', model: {} as Model, extras: refusal });
+  expect(check).toThrow(refusal);
+  set.status = 401;
+  expect(await findExtras(request, engine)).toMatchObject({ code: 'MODEL_UNAVAILABLE', retryable: false });
+  set.status = 404;
+  expect(await findExtras(request, engine)).toEqual({ trained: [], controlnets: [] });
+  await close();
+  const away = open();
+  expect(await findExtras(request, away)).toMatchObject({ code: 'ENGINE_FAILED', message: 'WebUI cannot be reached.' });
+  await Promise.all([without, engine, away].map((one) => one.close()));
 });
 
 it('lays them over the checkpoints and the Flux of a ComfyUI, and over nothing else', async () => {

@@ -7,26 +7,39 @@ import { checkUpscaleAtCreate } from '../../../contract/generation/image/upscale
 import { upscalePlanMessage, whyNoUpscale } from '../../../contract/generation/image/upscale-choice.ts';
 import type { Model } from '../../../contract/model.ts';
 import type { Plan } from '../../../contract/plan.ts';
-import type { Engine, EngineExtras } from '../../engines/engine.ts';
+import { type Engine, EngineError, type EngineErrorCode, type EngineExtras } from '../../engines/engine.ts';
 
 const noExtras: EngineExtras = { controlnets: [], trained: [] };
 
-/** What the engine of a request can lay over its model; it is asked only where the request names something of it. */
-export async function findExtras(request: CreateRequest, engine: Engine | undefined): Promise<EngineExtras> {
+/** It may answer the next time it is asked. */
+const passing: readonly EngineErrorCode[] = ['UNREACHABLE', 'UNAVAILABLE', 'TIMEOUT', 'RATE_LIMIT'];
+
+/**
+ * What the engine of a request can lay over its model; it is asked only where the request names something of it. Where it cannot
+ * say, the answer to give: ENGINE_FAILED, or MODEL_UNAVAILABLE where asking again would not help. Not thrown, because a request
+ * that was granted before is answered as it was.
+ */
+export async function findExtras(request: CreateRequest, engine: Engine | undefined): Promise<EngineExtras | AppError> {
   const isAsked = request.controlnet !== undefined || listTrained(request).length > 0;
-  return (isAsked ? await engine?.extras?.(request.model) : null) ?? noExtras;
+  try {
+    return (isAsked ? await engine?.extras?.(request.model) : null) ?? noExtras;
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return new AppError(passing.includes(error.code) ? 'ENGINE_FAILED' : 'MODEL_UNAVAILABLE', { detail: error.message, cause: error });
+  }
 }
 
 /**
  * The single requests that a request stands for, each of which can be asked for.
- * @throws PLAN_LIMIT, VALIDATION_FAILED; NOT_FOUND for a trained model that the engine does not have
+ * @throws PLAN_LIMIT, VALIDATION_FAILED; NOT_FOUND for a trained model that the engine does not have; what `findExtras` answered in its place
  */
 export function checkRequest(
   request: CreateRequest,
-  { plan, model, extras }: { plan: Plan; model: Model; extras: EngineExtras },
+  { plan, model, extras }: { plan: Plan; model: Model; extras: EngineExtras | AppError },
 ): CreateRequest[] {
   if (request.upscale_mode !== undefined && whyNoUpscale(plan) !== null)
     throw new AppError('PLAN_LIMIT', { detail: `Upscaling needs a paid plan: ${upscalePlanMessage}. Nothing was charged.` });
+  if (extras instanceof AppError) throw extras;
   const requests = expandBulk(request);
   const unfit = requests.map((one) => [...findUnfit(one, model), ...checkUpscaleAtCreate(one)]);
   // What is wrong with the common part of a list is wrong with each: it is said once.

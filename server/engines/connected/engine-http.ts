@@ -15,6 +15,8 @@ export type EngineHttp = {
   send(path: string, request?: EngineRequest): Promise<GuardedResponse>;
   /** The parsed answer; a status that is none of success is thrown. @throws EngineError */
   json(path: string, request?: EngineRequest): Promise<unknown>;
+  /** The same of an answer that has come. @throws EngineError */
+  read(response: GuardedResponse): unknown;
   /** A file at an address that the engine answered with: a picture, or what else it is to be. @throws EngineError */
   download(address: string, signal?: AbortSignal, kind?: OutputKind): Promise<Uint8Array>;
   /** Hands a file over at an address that the engine named for it; without the key. @throws EngineError */
@@ -55,8 +57,8 @@ export function createEngineHttp({ name, address, headers, explain }: Options): 
         guardedFetch(`${address}${path}`, { ...request, ...body.content, headers: all, allowedOrigin: origin, redirectsMax: 0 }),
       );
     },
-    json: async (path, request) => {
-      const response = await http.send(path, request);
+    json: async (path, request) => http.read(await http.send(path, request)),
+    read: (response) => {
       if (response.status < 200 || response.status > 299) throw http.toError(response);
       return readJson(response) ?? fail('UNAVAILABLE', `${name} gave an answer that cannot be read.`);
     },

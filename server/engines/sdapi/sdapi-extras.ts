@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { EngineHttp } from '../connected/engine-http.ts';
 import { parseAnswer } from '../connected/parse-answer.ts';
-import { EngineError, type EngineExtras, type EngineJob } from '../engine.ts';
+import type { EngineExtras, EngineJob } from '../engine.ts';
 
 const freshMs = 60_000;
 // With an alias: what serves only the same addresses may list files that it does not take from the words.
@@ -9,17 +9,26 @@ const lorasAnswer = v.array(v.unknown());
 const loraSchema = v.object({ name: v.string(), alias: v.string() });
 const controlnetsAnswer = v.object({ model_list: v.array(v.string()) });
 
-/** Remembers which LoRAs and ControlNets there are. Where one of the extensions is not installed there are none of its kind. */
+/**
+ * Remembers which LoRAs and ControlNets there are. Where one of the extensions is not installed there are none of its kind; where
+ * it cannot be asked now it is asked again by the next who wants to know.
+ * @throws EngineError from what it gives
+ */
 export function createSdapiExtras(name: string, { api, root }: { api: EngineHttp; root: EngineHttp }): () => Promise<EngineExtras> {
   let known: { at: number; extras: Promise<EngineExtras> } | undefined;
   return () => {
-    if (known === undefined || Date.now() - known.at > freshMs) known = { at: Date.now(), extras: load(name, api, root) };
-    return known.extras;
+    if (known !== undefined && Date.now() - known.at <= freshMs) return known.extras;
+    const asked = { at: Date.now(), extras: load(name, api, root) };
+    known = asked;
+    asked.extras.catch(() => {
+      if (known === asked) known = undefined;
+    });
+    return asked.extras;
   };
 }
 
 async function load(name: string, api: EngineHttp, root: EngineHttp): Promise<EngineExtras> {
-  const [loras, nets] = await Promise.all([ask(() => api.json('/loras')), ask(() => root.json('/controlnet/model_list'))]);
+  const [loras, nets] = await Promise.all([ask(api, '/loras'), ask(root, '/controlnet/model_list')]);
   const listed = loras === null ? [] : parseAnswer(name, lorasAnswer, loras);
   return {
     trained: listed.flatMap((lora) => (v.is(loraSchema, lora) ? [lora.name] : [])),
@@ -27,14 +36,11 @@ async function load(name: string, api: EngineHttp, root: EngineHttp): Promise<En
   };
 }
 
-/** Null where it is not served, or does not answer now: then nobody can ask for it. */
-async function ask(request: () => Promise<unknown>): Promise<unknown> {
-  try {
-    return await request();
-  } catch (error) {
-    if (error instanceof EngineError) return null;
-    throw error;
-  }
+/** Null where it is not served. @throws EngineError where it cannot be said now whether it is */
+async function ask(http: EngineHttp, path: string): Promise<unknown> {
+  const response = await http.send(path);
+  if (response.status === 404) return null;
+  return http.read(response);
 }
 
 /** The words with the LoRAs that act, as these engines read them. */
