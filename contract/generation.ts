@@ -123,6 +123,8 @@ export const generationRowSchema = v.object({
   creation_mode: v.fallback(chosenEntries.creation_mode, undefined),
   upscale_mode: v.fallback(chosenEntries.upscale_mode, undefined),
   training_mode: v.fallback(chosenEntries.training_mode, undefined),
+  controlnet: v.fallback(chosenEntries.controlnet, undefined),
+  imageReference: v.fallback(chosenEntries.imageReference, undefined),
   /** A picture that was brought here may have no words and any size. */
   prompt: v.string(),
   width: v.number(),
