@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { listHandlers } from './bulk/list-handlers.ts';
 import type { ChooseSource } from './sources/choose-source-context.ts';
 import { createState, setPanelOpen, setSheetOpen } from './create.state.ts';
-import { checkForm, type CreateReadiness } from './form-rules.ts';
+import { checkForm, promptLeft, type CreateReadiness } from './form-rules.ts';
 import { PromptField } from './prompt-field.tsx';
 import { SettingChips } from './setting-chips.tsx';
 import { Suggestions } from './suggestions.tsx';
@@ -62,7 +62,7 @@ export function Composer({ isPanelShown, onChooseSource }: { isPanelShown: boole
           submit();
         }}
       >
-        <PromptField value={form.prompt} onSubmit={submit} />
+        <PromptField value={form.prompt} left={promptLeft(form, model)} onSubmit={submit} />
         <div id={noticeId} role="status" className={styles.notice}>
           {readiness.reason !== null && readiness.reason !== 'EMPTY_PROMPT' && <ComposerNotice reason={readiness.reason} model={model} />}
         </div>

@@ -11,6 +11,7 @@ import {
   countImages,
   emptyForm,
   fromParams,
+  promptLeft,
   readImageCount,
   readSeed,
   readSide,
@@ -141,6 +142,20 @@ test('characters are counted down only near the end', () => {
   expect(charactersLeft('a'.repeat(8_999))).toBeNull();
   expect(charactersLeft('a'.repeat(9_000))).toBe(1_000);
   expect(charactersLeft('a'.repeat(10_002))).toBe(-2);
+});
+
+test('a list is counted by its longest line and by all lines together, not as one prompt', () => {
+  const left = (prompt: string, isBulk = true, model = painterModel) => promptLeft({ isBulk, prompt }, model);
+  const lines = (count: number, length: number) => Array.from({ length: count }, () => 'b'.repeat(length)).join('\n');
+  expect(left(lines(60, 4_000)), 'more than one prompt can have').toBeNull();
+  expect(left(`a\n${'b'.repeat(9_900)}`)).toEqual({ count: 100, isOfLine: true });
+  expect(left(`a\n${'b'.repeat(10_003)}`)).toEqual({ count: -3, isOfLine: true });
+  expect(left(lines(75, 3_999))).toEqual({ count: 75, isOfLine: false });
+  expect(left(lines(40, 9_000))).toEqual({ count: -60_000, isOfLine: false });
+  expect(left('')).toBeNull();
+  expect(left('a\n'.repeat(400_000)), 'far more lines than a list can have').toEqual({ count: -100_000, isOfLine: false });
+  expect(left(lines(3, 3_500), false)).toEqual({ count: -502, isOfLine: false });
+  expect(left(lines(3, 3_500), true, video), 'a video is made of one prompt').toEqual({ count: -502, isOfLine: false });
 });
 
 test('a typed side snaps to the nearest multiple of 32 and nonsense keeps the side before', () => {

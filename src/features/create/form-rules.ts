@@ -170,6 +170,23 @@ export function fromParams(params: GenerationParams, form: CreateForm): CreateFo
 
 /** Characters left, once they are few enough to matter; null before that. Negative when there are too many. */
 export function charactersLeft(text: string, maxLength: number = limits.promptLength): number | null {
-  const left = maxLength - text.length;
+  return countDown(text.length, maxLength);
+}
+
+/**
+ * Characters left of the prompt, as `charactersLeft` counts them; of a list those of its longest line or of all lines together,
+ * whichever are fewer.
+ */
+export function promptLeft(form: Pick<CreateForm, 'isBulk' | 'prompt'>, model: Model): { count: number; isOfLine: boolean } | null {
+  const prompts = listPrompts(form, model);
+  const longest = prompts?.reduce((most, { length }) => Math.max(most, length), 0) ?? form.prompt.length;
+  const ofOne = countDown(longest, limits.promptLength);
+  const ofAll = prompts === null ? null : countDown(prompts.join('').length, limits.bulkLength);
+  if (ofAll !== null && (ofOne === null || ofAll < ofOne)) return { count: ofAll, isOfLine: false };
+  return ofOne === null ? null : { count: ofOne, isOfLine: prompts !== null };
+}
+
+function countDown(length: number, maxLength: number): number | null {
+  const left = maxLength - length;
   return left <= maxLength / 10 ? left : null;
 }

@@ -1,19 +1,18 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { changeForm, createState } from './create.state.ts';
-import { charactersLeft } from './form-rules.ts';
+import type { promptLeft } from './form-rules.ts';
 import styles from './prompt-field.module.css';
 
 const growsByItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
 
-type PromptFieldProps = { value: string; onSubmit: () => void };
+type PromptFieldProps = { value: string; left: ReturnType<typeof promptLeft>; onSubmit: () => void };
 
 /** The prompt, growing with its text. Ctrl or Cmd with Enter creates; characters are counted near the end. */
-export function PromptField({ value, onSubmit }: PromptFieldProps) {
+export function PromptField({ value, left, onSubmit }: PromptFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { focusRequests } = useSnapshot(createState);
   const seenRequests = useRef(focusRequests);
-  const left = charactersLeft(value);
 
   useLayoutEffect(() => {
     const element = field.current;
@@ -41,7 +40,7 @@ export function PromptField({ value, onSubmit }: PromptFieldProps) {
         rows={1}
         dir="auto"
         value={value}
-        aria-invalid={left !== null && left < 0 ? true : undefined}
+        aria-invalid={left !== null && left.count < 0 ? true : undefined}
         onChange={(event) => changeForm({ prompt: event.currentTarget.value })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
@@ -49,9 +48,9 @@ export function PromptField({ value, onSubmit }: PromptFieldProps) {
           onSubmit();
         }}
       />
-      {left !== null && left >= 0 && (
+      {left !== null && left.count >= 0 && (
         <p className={styles.count}>
-          {left.toLocaleString('en')} {left === 1 ? 'character' : 'characters'} left
+          {left.count.toLocaleString('en')} {left.count === 1 ? 'character' : 'characters'} left{left.isOfLine && ' in the longest line'}
         </p>
       )}
     </div>
