@@ -2,6 +2,7 @@ import type { IndexableType, Table } from 'dexie';
 import { syncedTables, type SyncedTable } from '../../contract/sync.ts';
 import type { Intent, SavedRow, SavedRowOf, Shadow, StudioDatabase } from './database.ts';
 import { fold } from './fold.ts';
+import type { Wish } from './intent-keys.ts';
 import { noteTouched } from './library/touched.ts';
 import { readMeta } from './meta.ts';
 import { isUnfinished, readWish } from './read-intent.ts';
@@ -56,6 +57,8 @@ export async function writeOverlay(db: StudioDatabase, overlay: Overlay): Promis
   const { keys, pending, shadows, rows, place } = overlay;
   if (keys.length === 0) return nothing;
   const change = { put: new Map<string, SavedRow>(), remove: [] as string[], shadow: [] as Shadow[], unshadow: [] as string[] };
+  // Once for each intent: one that many rows share is long.
+  const wishes = new Map<string, Wish | null>();
   for (const k of keys) {
     const { table, id } = parseRowKey(k);
     const shadow = shadows.get(k);
@@ -63,7 +66,8 @@ export async function writeOverlay(db: StudioDatabase, overlay: Overlay): Promis
     const intents = pending.get(k) ?? [];
     let row = truth;
     for (const intent of intents) {
-      const wish = readWish(intent);
+      const wish = wishes.get(intent.mid) ?? readWish(intent);
+      wishes.set(intent.mid, wish);
       if (wish !== null) row = fold({ ...place, table, id }, row, wish);
     }
     if (intents.length > 0 && shadow === undefined) change.shadow.push({ k, table, id, row: truth });

@@ -2,7 +2,10 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ModelDevice, type Fate } from '../../tests/support/model-device.ts';
 import { ModelServer, uuid } from '../../tests/support/model-server.ts';
+import type { Intent } from '../db/database.ts';
+import type { Wish } from '../db/intent-keys.ts';
 import { bootstrapStep } from './bootstrap.ts';
+import { findCanceled } from './find-canceled.ts';
 import { pullPage } from './pull.ts';
 import { pushOne } from './push.ts';
 
@@ -23,21 +26,22 @@ const push = (fate: Fate = 'ok') => {
   device.fate = fate;
   return pushOne(device.world, device.memory, never);
 };
-const create = () => {
+const create = () => device.make(requestFor([uuid(0x51), uuid(0x52)]));
+const requestFor = (ids: string[]): Wish => {
   const params = {
     prompt: 'a hill',
     negative_prompt: '',
     model: 'painter',
     width: 64,
     height: 64,
-    image_num: 2,
+    image_num: ids.length,
     seed: null,
     variation_source: null,
     strength: null,
     generation_history_id: uuid(0x50),
-    generation_media_resource_ids: [uuid(0x51), uuid(0x52)],
+    generation_media_resource_ids: ids,
   };
-  return device.make({ kind: 'generation.create', args: { params, created_at: clock.now } });
+  return { kind: 'generation.create', args: { params, created_at: clock.now } };
 };
 const cancel = (id: string) => device.make({ kind: 'generation.cancel', args: { id } });
 const statuses = () => Object.values(server.state.media).map(({ row }) => row.status);
@@ -76,4 +80,20 @@ it('sends the same request under its key when it had arrived, and the cancel aft
   expect(statuses()).toEqual(['submitted', 'submitted']);
   await push();
   expect(statuses()).toEqual(['canceled', 'submitted']);
+});
+
+it('reads each waiting change once, however many of the pictures it is about', async () => {
+  const ids = Array.from({ length: 8 }, (_, i) => uuid(0x100 + i));
+  const request = requestFor(ids);
+  await device.make(request);
+  await cancel(ids[7]!);
+  let count = 0;
+  const note = (intent: Intent) => {
+    count += 1;
+    return intent;
+  };
+  device.db.outbox.hook('reading', note);
+  expect(await findCanceled(device.db, request)).toEqual([ids[7]]);
+  device.db.outbox.hook('reading').unsubscribe(note);
+  expect(count).toBe(2);
 });

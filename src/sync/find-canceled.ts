@@ -11,6 +11,11 @@ export async function findCanceled(db: StudioDatabase, wish: Wish): Promise<stri
   if (wish.kind !== 'generation.create') return [];
   const ids = wish.args.params.generation_media_resource_ids ?? [];
   const keys = ids.map((id) => rowKey('media', id));
-  const cancels = (await db.outbox.where('keys').anyOf(keys).toArray()).filter(isUnfinished).map(readWish);
+  // Found by number first: the request itself has every one of these keys, and would be read once for each.
+  const found = await db.outbox.bulkGet(await db.outbox.where('keys').anyOf(keys).distinct().primaryKeys());
+  const cancels = found
+    .filter((intent) => intent !== undefined)
+    .filter((intent) => intent.kind === 'generation.cancel' && isUnfinished(intent))
+    .map(readWish);
   return ids.filter((id) => cancels.some((cancel) => cancel?.kind === 'generation.cancel' && cancel.args.id === id));
 }
