@@ -1,5 +1,6 @@
 import { VideoSample } from 'mediabunny';
 import { refuse } from '../refuse.ts';
+import { frameColors } from './frame-colors.ts';
 
 /** Where on a canvas, px. */
 type Place = { x: number; y: number; width: number; height: number };
@@ -47,12 +48,13 @@ export function createFrameDrawer(colors: VideoColorSpaceInit | null): FrameDraw
 }
 
 /** See-through frames are put together of two films, and what their colours mean is lost on the way. */
-async function recolor(sample: VideoSample, colorSpace: VideoColorSpaceInit): Promise<VideoSample> {
+async function recolor(sample: VideoSample, film: VideoColorSpaceInit): Promise<VideoSample> {
   const { format, timestamp, duration, visibleRect } = sample;
   if (format !== 'I420A') return sample;
   const planes = new Uint8Array(sample.allocationSize());
   const layout = await sample.copyTo(planes);
   const size = { codedWidth: visibleRect.width, codedHeight: visibleRect.height };
+  const colorSpace = frameColors(sample.colorSpace, film);
   return new VideoSample(planes, { format, ...size, layout, timestamp, duration, colorSpace });
 }
 

@@ -38,6 +38,9 @@ test('what is see-through becomes a film that is not, in the colours that the fi
   const small = await createFrameShrinker({ width: 8, height: 4 }, { ...colorSpace, matrix: 'smpte170m' })(clear);
   expect(small).toMatchObject({ format: 'I420', codedWidth: 8 });
   expect(small?.colorSpace.matrix).toBe('smpte170m');
+  const partly = await createFrameShrinker({ width: 8, height: 4 }, { matrix: 'smpte170m' })(clear);
+  expect(partly?.colorSpace.toJSON(), 'what the film leaves open').toEqual({ ...colorSpace, matrix: 'smpte170m' });
+  partly!.close();
   const planes = new Uint8Array(small!.allocationSize());
   await small!.copyTo(planes);
   expect([planes[0], planes[31], planes[32], planes[40]]).toEqual([60, 60, 90, 170]);

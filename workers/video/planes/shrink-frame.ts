@@ -1,4 +1,5 @@
 import { VideoSample } from 'mediabunny';
+import { frameColors } from '../../shared/frames/frame-colors.ts';
 import { halve, type Planes } from './color-planes.ts';
 import { createPlaneReader } from './read-planes.ts';
 import { createPlaneShrinker, type PlaneShrinker, type Size } from './shrink-plane.ts';
@@ -25,7 +26,7 @@ export function createFrameShrinker(to: Size, colors: VideoColorSpaceInit | null
       codedHeight: to.height,
       timestamp,
       duration,
-      colorSpace: colors ?? colorSpace.toJSON(),
+      colorSpace: frameColors(colorSpace, colors),
     });
   };
 }
