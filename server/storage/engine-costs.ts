@@ -42,7 +42,22 @@ export async function endCosts(
     .where(and(isOneOf(engineCost.mediaId, mediaIds), eq(engineCost.result, 'running')));
 }
 
-/** Ends texts that were being written when the studio was stopped: nobody waits for them. */
+/** Ends a text. What its writer says counts also where it was taken for lost before. `isFree`: the engine took nothing for it. */
+export async function endText(
+  db: Database,
+  mediaId: string,
+  { result, isFree }: { result: 'completed' | 'failed' | 'canceled'; isFree: boolean },
+): Promise<void> {
+  await db
+    .update(engineCost)
+    .set({ result, endedAt: new Date(), ...(isFree ? { costMicros: 0, isPriceKnown: true } : {}) })
+    .where(and(eq(engineCost.mediaId, mediaId), eq(engineCost.work, 'text')));
+}
+
+/**
+ * Ends texts that were being written when the studio was stopped: nobody waits for them. One of another server may be among
+ * them; `endText` puts it right.
+ */
 export async function endLostTexts(db: Database, before: Date): Promise<void> {
   await db
     .update(engineCost)

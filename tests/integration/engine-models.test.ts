@@ -6,6 +6,7 @@ import { forgetOld } from '../../server/domain/forget-old.ts';
 import { findSentFile } from '../../server/domain/generating/sent-file.ts';
 import { stopEngineFor } from '../../server/domain/generating/stop-engine-for.ts';
 import { EngineError } from '../../server/engines/engine.ts';
+import { endLostTexts } from '../../server/storage/engine-costs.ts';
 import { creditLedger } from '../../server/storage/schema/credit-ledger.ts';
 import { engineCost } from '../../server/storage/schema/engine.ts';
 import { upload } from '../../server/storage/schema/media.ts';
@@ -153,6 +154,8 @@ it(
     const stop = new AbortController();
     const asked = creator.send('promptImprove', { body: { ...body, prompt: 'a bay #late' } }, stop.signal);
     await expect.poll(() => fake.asked.get('a bay #late'), { timeout: 30_000 }).toBe(1);
+    // Another server that starts now takes it for lost, and is wrong.
+    await endLostTexts(studio.db, new Date());
     stop.abort();
     await expect(asked).rejects.toThrow();
     await expect.poll(async () => (await costs())[0]?.result, { timeout: 30_000 }).toBe('canceled');

@@ -5,7 +5,7 @@ import { assumedPromptUsd } from '../../../contract/writing-routes.ts';
 import type { EngineRegistry, FoundWriter } from '../../engines/engine-registry.ts';
 import { EngineError } from '../../engines/engine.ts';
 import type { Database } from '../../storage/database.ts';
-import { beginCost, endCosts, microsPerDollar, noteCost } from '../../storage/engine-costs.ts';
+import { beginCost, endText, microsPerDollar } from '../../storage/engine-costs.ts';
 import { holdToBounds } from '../generating/hold-to-bounds.ts';
 import { mayHaveCost } from '../generating/outcome.ts';
 import { stopEngineFor } from '../generating/stop-engine-for.ts';
@@ -40,15 +40,17 @@ export async function improvePrompt(studio: Studio, order: Order, signal: AbortS
   const id = await begin(studio, found, order.userId);
   try {
     const prompt = await write(found, order, signal);
-    await endCosts(studio.db, [id], 'completed');
+    await endText(studio.db, id, { result: 'completed', isFree: false });
     return prompt;
   } catch (error) {
-    if (error instanceof EngineError) {
-      await stopEngineFor(studio, found.engine, error);
-      if (error.code !== 'CANCELED' && !mayHaveCost(error, true)) await noteCost(studio.db, id, 0);
+    if (!(error instanceof EngineError)) {
+      await endText(studio.db, id, { result: 'failed', isFree: false });
+      throw error;
     }
-    await endCosts(studio.db, [id], error instanceof EngineError && error.code === 'CANCELED' ? 'canceled' : 'failed');
-    throw error instanceof EngineError ? new AppError('ENGINE_FAILED', { detail: error.message, cause: error }) : error;
+    const isCanceled = error.code === 'CANCELED';
+    await stopEngineFor(studio, found.engine, error);
+    await endText(studio.db, id, { result: isCanceled ? 'canceled' : 'failed', isFree: !isCanceled && !mayHaveCost(error, true) });
+    throw new AppError('ENGINE_FAILED', { detail: error.message, cause: error });
   }
 }
 
