@@ -1,3 +1,4 @@
+import { hugePicture } from './huge-picture.ts';
 import { tinyFilm } from './tiny-film.ts';
 import { paintFlat } from '../../support/scripted-engine.ts';
 
@@ -42,7 +43,7 @@ export type FakeJob = {
  * `#hold` runs until released, `#full` (429 until released), `#late` (taken, and answered when released), `#slow-file` (its output does not come until released), `#unstoppable` (a cancel is
  * taken and changes nothing), `#refused`, `#prude` (refused by careful models), `#quota`, `#busy` (429 once), `#broken` (5xx, not taken), `#broken-taken`
  * (5xx, but taken), `#cut` (taken, then the connection is cut), `#stall` (taken, and never answered), `#lost` (taken, then forgotten), `#failed`, `#gone` (its
- * output has expired), `#page` (its output is no picture), `#huge`, `#bomb` (a few bytes that say to be billions of pixels), `#retired`. Everything else becomes a flat picture.
+ * output has expired), `#page` (its output is no picture), `#huge`, `#bomb` (a few bytes that are more pixels than the studio decodes), `#retired`. Everything else becomes a flat picture.
  */
 export type FakeWorld = {
   jobs: FakeJob[];
@@ -97,9 +98,7 @@ export async function paintOutput(job: FakeJob): Promise<Uint8Array> {
   if (job.prompt.includes('#page')) return Buffer.from('<!doctype html><title>Sign in</title>');
   if (job.prompt.includes('#huge')) return Buffer.alloc(65 * 1024 * 1024);
   if (job.isVideo === true) return tinyFilm();
-  const picture = await paintFlat(job);
-  if (job.prompt.includes('#bomb')) new DataView(picture.buffer, picture.byteOffset).setBigUint64(16, (60_000n << 32n) | 60_000n);
-  return picture;
+  return job.prompt.includes('#bomb') ? hugePicture() : paintFlat(job);
 }
 
 /** The file of a job's output: gone, on its way until it is released, or there. */
