@@ -7,7 +7,7 @@ import { asksLipSync, speechSeconds } from '../../contract/generation/video/lip-
 import { lipSyncWays } from '../../contract/model-capabilities.ts';
 import type { Model } from '../../contract/model.ts';
 import { upscaleCredits } from '../../contract/generation/image/upscale-at-create.ts';
-import type { Speed } from '../../contract/generation/turbo.ts';
+import { speeds, type Speed } from '../../contract/generation/turbo.ts';
 import { creditCost, maxImages, type Plan } from '../../contract/plan.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
 import type { EngineRegistry } from '../engines/engine-registry.ts';
@@ -41,7 +41,7 @@ export async function startGeneration(studio: Studio, once: OnceKey, { canceled 
   const model = found?.model;
   const room = found !== undefined && studio.engines.connected().includes(found.engine) ? found.engine.key : null;
   const extras = await findExtras(request, found?.engine);
-  let speed: Speed = 'normal';
+  let speedOf = new Map<string, Speed>();
   const answer = await runOnce(studio.db, once, async (tx, touch) => {
     // The lock makes requests of one user wait for each other: two at once must not spend the same credits.
     const [owner] = await tx.select({ plan: user.plan }).from(user).where(eq(user.id, once.userId)).for('update');
@@ -52,9 +52,10 @@ export async function startGeneration(studio: Studio, once: OnceKey, { canceled 
     if (model === undefined) throw new AppError('MODEL_UNAVAILABLE');
     const requests = checkRequest(request, { plan, model, extras });
     const credits = priceOf(request, model, await checkFiles(tx, once, request));
-    const turbo = await chooseTurbo(tx, { userId: once.userId, plan, asked: request.turbo_mode, images: request.image_num });
-    speed = turbo.speed;
-    const rows = await insertRequests(tx, once, requests, { room, speed });
+    const turbo = await chooseTurbo(tx, { userId: once.userId, plan, asked: request.turbo_mode, requests });
+    const rows = await insertRequests(tx, once, requests, { room, speeds: turbo.speeds });
+    const speedOfRequest = new Map(rows.generationIds.map((id, index) => [id, turbo.speeds[index]!]));
+    speedOf = new Map(rows.media.map(({ id, generationId }) => [id, speedOfRequest.get(generationId)!]));
     const mediaIds = rows.media.map(({ id }) => id);
     const perItem = { ...once, mediaIds: request.bulk === undefined ? null : mediaIds };
     await chargeImages(tx, perItem, creditCost(plan, credits, 1), request.image_num);
@@ -69,11 +70,14 @@ export async function startGeneration(studio: Studio, once: OnceKey, { canceled 
   if (!answer.replayed && answer.status === 200) {
     const { generation_media_resource_ids: all } = answer.body as ResponseOf<'create'>;
     const mediaIds = all.filter((id) => !canceled.includes(id));
-    if (mediaIds.length === 0) return answer;
-    // Not waited for: the request is committed. What is lost here, the next rescue finds.
-    studio.queue.enqueue(mediaIds, speed, room).catch((error: unknown) => {
-      logError('generation.enqueue', error, { mid: once.mid });
-    });
+    for (const speed of speeds) {
+      const inQueue = mediaIds.filter((id) => speedOf.get(id) === speed);
+      if (inQueue.length === 0) continue;
+      // Not waited for: the request is committed. What is lost here, the next rescue finds.
+      studio.queue.enqueue(inQueue, speed, room).catch((error: unknown) => {
+        logError('generation.enqueue', error, { mid: once.mid });
+      });
+    }
   }
   return answer;
 }

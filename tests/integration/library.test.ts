@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toBulkItems } from '../../contract/generation/image/bulk-prompts.ts';
 import { upscaleCredits } from '../../contract/generation/image/upscale-at-create.ts';
@@ -125,6 +125,18 @@ it('gives paid plans the turbo speed, and tells of others to administrators only
   expect(await modeOf(paid)).toBe('normal');
   const { data: asked } = await paid.call('create', { body: { ...body, turbo_mode: 'normal' } });
   expect(asked.is_reach_turbo_limit).toBe(false);
+  // Of a list the first are turbo, as many as the day still has.
+  await studio.db.update(generation).set({ speed: 'normal' }).where(eq(generation.userId, paid.me!.user_id));
+  await studio.db
+    .update(generation)
+    .set({ speed: 'turbo', imageNum: turboImagesPerDay.pro - 2 })
+    .where(eq(generation.id, generationId));
+  const bulk = { generations: toBulkItems(['a quay', 'a pier', 'a mole']), file_name: '' };
+  const { data: list } = await paid.call('create', { body: { ...body, prompt: '', image_num: 3, bulk } });
+  expect(list.is_reach_turbo_limit).toBe(true);
+  const requests = await studio.db.select().from(generation).where(inArray(generation.id, list.generation_history_ids!));
+  const speedOf = new Map(requests.map(({ id, speed }) => [id, speed]));
+  expect(list.generation_history_ids!.map((id) => speedOf.get(id))).toEqual(['turbo', 'turbo', 'normal']);
   for (const [client, id] of [[free, paid.me!.user_id] as const, [admin, 'nobody'] as const])
     expect((await client.refused('createInferenceRequestMode', { query: { user_id: id } })).problem.code).toBe('NOT_FOUND');
 });

@@ -13,12 +13,19 @@ export async function countTurboImages(tx: Database | Transaction, userId: strin
   return counted?.images ?? 0;
 }
 
-/** The speed of a request, before which the user's row was locked, and whether the daily limit is why it is not turbo. */
+/**
+ * The speed of each of these requests, before which the user's row was locked: one after the other, until the day's images are
+ * spent. With whether the daily limit is why one is not turbo.
+ */
 export async function chooseTurbo(
   tx: Transaction,
-  input: { userId: string; plan: Plan; asked: Speed | undefined; images: number },
-): Promise<ReturnType<typeof chooseSpeed>> {
-  const { userId, ...request } = input;
-  const used = await countTurboImages(tx, userId, Date.now());
-  return chooseSpeed({ ...request, used });
+  { userId, requests, ...choice }: { userId: string; plan: Plan; asked: Speed | undefined; requests: readonly { image_num: number }[] },
+): Promise<{ speeds: Speed[]; isLimitReached: boolean }> {
+  let used = await countTurboImages(tx, userId, Date.now());
+  const chosen = requests.map(({ image_num: images }) => {
+    const one = chooseSpeed({ ...choice, images, used });
+    if (one.speed === 'turbo') used += images;
+    return one;
+  });
+  return { speeds: chosen.map(({ speed }) => speed), isLimitReached: chosen.some(({ isLimitReached }) => isLimitReached) };
 }

@@ -12,17 +12,17 @@ import type { OnceKey } from '../run-once.ts';
 type How = { room: Room; speed: Speed };
 export type InsertedRequests = { generationIds: string[]; media: { id: string; generationId: string }[] };
 
-/** Writes requests with their images as `submitted` rows. @throws ID_TAKEN, VALIDATION_FAILED for words that are none */
+/** Writes requests with their images as `submitted` rows; `speeds` has one for each request. @throws ID_TAKEN, VALIDATION_FAILED for words that are none */
 export async function insertRequests(
   tx: Transaction,
   { userId, spaceId, mid }: OnceKey,
   requests: readonly CreateRequest[],
-  how: How,
+  { room, speeds }: { room: Room; speeds: readonly Speed[] },
 ): Promise<InsertedRequests> {
   const now = Date.now();
   const owner = { userId, spaceId, seq: 0 };
   // A millisecond apart, so that newest first shows them in their own order.
-  const rows = requests.map((request, index) => toRows(request, now - index, how));
+  const rows = requests.map((request, index) => toRows(request, now - index, { room, speed: speeds[index]! }));
   const generations = rows.map((row) => ({ ...owner, mid, ...row.generation }));
   const items = rows.flatMap((row) => row.media.map((item) => ({ ...owner, ...item })));
   const insertedGenerations = await tx.insert(generation).values(generations).onConflictDoNothing().returning({ id: generation.id });
