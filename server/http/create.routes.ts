@@ -23,9 +23,10 @@ export function mountCreateRoutes(app: Hono, edge: HttpEdge, studio: Pick<Genera
     };
   });
 
-  mountRoute(app, edge, routes.create, ({ body, once, http }) =>
-    startGeneration(studio, once, { ...body, canceled: readCanceled(http.req.header(canceledHeader)) }),
-  );
+  mountRoute(app, edge, routes.create, ({ body, once, http }) => {
+    edge.rateLimits.checkList(once.userId, body.bulk?.generations.length ?? 0);
+    return startGeneration(studio, once, { ...body, canceled: readCanceled(http.req.header(canceledHeader)) });
+  });
 
   mountRoute(app, edge, routes.createCancel, ({ body, once }) => cancelGeneration(studio, once, { id: body.generation_media_resource_id }));
 }

@@ -10,6 +10,19 @@ describe('createRateLimits', () => {
     for (let i = 0; i < 1_000; i++) limits.check(routes.createStar, who);
   });
 
+  it('counts each prompt of a list as a request of its own, and lets the longest list through once there is room', () => {
+    const limits = createRateLimits(1);
+    const send = (prompts: number) => {
+      limits.check(routes.create, who);
+      limits.checkList(who.userId, prompts);
+    };
+    for (let i = 0; i < 3; i++) send(100);
+    expect(() => send(100)).toThrow(expect.objectContaining({ code: 'RATE_LIMITED' }));
+    limits.checkList('another', 100);
+    const off = createRateLimits(0);
+    for (let i = 0; i < 10; i++) off.checkList(who.userId, 100);
+  });
+
   it('has prompts improved for guests by address, for accounts by user', () => {
     const limits = createRateLimits(1);
     const improve = (userId: string, isGuest: boolean) => limits.check(routes.promptImprove, { userId, isGuest, address: '192.0.2.1' });

@@ -42,6 +42,8 @@ const rates: Record<Kind, Rate> = {
 /** How often a user, or an address when nobody is signed in, may call. */
 export type RateLimits = {
   check(route: Route, who: { userId: string | null; address: string; isGuest?: boolean }): void;
+  /** A list of prompts, whose call was counted as one: the others count too. */
+  checkList(userId: string, prompts: number): void;
   /** Sign-in attempts for one e-mail address, from wherever they come. */
   checkEmail(email: string): void;
   /** Calls that say that they come from an engine. */
@@ -64,6 +66,9 @@ export function createRateLimits(scale: number): RateLimits {
       const isGuestAsking = kind === 'improve' && isGuest;
       const isByAddress = userId === null || kind === 'signIn' || kind === 'guest' || kind === 'share' || isGuestAsking;
       buckets[kind].take(isByAddress ? `address:${networkOf(address)}` : `user:${userId}`);
+    },
+    checkList(userId, prompts) {
+      if (scale !== 0 && prompts > 1) buckets.create.take(`user:${userId}`, prompts - 1);
     },
     checkWebhook(address) {
       if (scale !== 0) buckets.webhook.take(`address:${networkOf(address)}`);

@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 /** How many calls may come at once, and how many more every second. */
 export type Rate = { burst: number; perSecond: number };
 
-/** Buckets that refill steadily, one per key; a call takes one token. */
+/** Buckets that refill steadily, one per key; a call takes one token, or as many as it stands for. */
 export class TokenBuckets {
   private readonly rate: Rate;
   private readonly now: () => number;
@@ -16,17 +16,19 @@ export class TokenBuckets {
   }
 
   /** @throws RATE_LIMITED with the seconds to wait */
-  take(key: string): void {
+  take(key: string, count = 1): void {
     const at = this.now();
     const known = this.buckets.get(key);
     const { burst, perSecond } = this.rate;
     const tokens = known === undefined ? burst : Math.min(burst, known.tokens + (Math.max(0, at - known.at) / 1000) * perSecond);
-    if (tokens < 1) {
+    // More than there ever are would wait for ever.
+    const wanted = Math.min(count, burst);
+    if (tokens < wanted) {
       this.buckets.set(key, { tokens, at });
-      throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.ceil((1 - tokens) / perSecond) });
+      throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.ceil((wanted - tokens) / perSecond) });
     }
     if (this.buckets.size >= 10_000) this.forgetFull(at);
-    this.buckets.set(key, { tokens: tokens - 1, at });
+    this.buckets.set(key, { tokens: tokens - wanted, at });
   }
 
   /** A bucket that is full again says no more than none. */
