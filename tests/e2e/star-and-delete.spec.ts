@@ -9,8 +9,21 @@ test('a star is set, said aloud, and still there after a reload', async ({ page,
   await page.reload();
   await expect(page.getByRole('gridcell', { name: 'lighthouse', exact: true }).getByRole('img', { name: 'Starred' })).toBeVisible();
   await page.getByRole('gridcell', { name: 'lighthouse' }).hover();
-  await page.getByRole('gridcell', { name: 'lighthouse' }).getByRole('button', { name: 'Unstar' }).click();
+  const row = page.getByRole('gridcell', { name: 'lighthouse' });
+  const seen = await row.getByRole('button', { name: 'Unstar' }).evaluateHandle((button) => {
+    const fills: boolean[] = [];
+    const look = () => {
+      const isFilled = getComputedStyle(button.querySelector('svg')!).fill !== 'none';
+      if (fills.at(-1) !== isFilled) fills.push(isFilled);
+    };
+    look();
+    new MutationObserver(look).observe(button, { subtree: true, attributes: true });
+    return fills;
+  });
+  await row.getByRole('button', { name: 'Unstar' }).click();
   await expect(page.getByText('Image unstarred!')).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Star', exact: true })).toBeVisible();
+  expect(await seen.jsonValue(), 'the star that was is not seen again after the press').toEqual([true, false]);
 });
 
 test('a deleted picture is hidden at once and comes back with Undo', async ({ page, studio }) => {

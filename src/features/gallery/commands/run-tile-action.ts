@@ -9,7 +9,8 @@ import { callAfterPaint } from '../../../lib/call-after-paint.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 
-export async function toggleStar(item: MediaRow): Promise<void> {
+/** Stars an item or takes its star away, and says so. Answers with what is kept. */
+export async function toggleStar(item: MediaRow): Promise<{ isStarred: boolean }> {
   const undoKey = await starMedia(item.id, !item.is_starred);
   // The star first: to lay a message out takes as long as to draw the tile.
   await new Promise<void>(callAfterPaint);
@@ -20,6 +21,7 @@ export async function toggleStar(item: MediaRow): Promise<void> {
     durationMs: 2_500,
     actions: [{ label: 'Undo', onPress: () => void runAction(() => undoByKey(undoKey)) }],
   });
+  return { isStarred: !item.is_starred };
 }
 
 /** Deletes an item; one that is still being painted is cancelled instead. The undo snackbar is the app's. */

@@ -14,8 +14,8 @@ let verbs: typeof import('./run-tile-action.ts') | undefined;
 const loadVerbsAfterMs = 1_000;
 
 export type TileActions = {
-  /** Ends when it is kept, or refused and said so. */
-  star: (item: MediaRow) => Promise<void>;
+  /** Whether it was kept; what was refused is said so. */
+  star: (item: MediaRow) => Promise<boolean>;
   remove: (item: MediaRow) => void;
   cancel: (item: MediaRow) => void;
   retry: (item: MediaRow) => void;
@@ -44,7 +44,7 @@ export function useTileActions(onRetried: (id: string) => void) {
   const actions = useMemo<TileActions>(
     () => ({
       // Without a wait where that is possible: what it does is to be seen in the next frame.
-      star: (item) => runAction(async () => (verbs ?? (await loadVerbs())).toggleStar(item)),
+      star: async (item) => (await runAction(async () => (verbs ?? (await loadVerbs())).toggleStar(item))) !== undefined,
       remove: (item) => void runAction(async () => (await loadVerbs()).removeItem(item)),
       cancel: (item) => void runAction(async () => (await loadVerbs()).cancelItem(item)),
       retry: (item) => void runAction(async () => onRetried(await (await loadVerbs()).retryItem(item))),

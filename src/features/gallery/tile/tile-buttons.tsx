@@ -1,21 +1,19 @@
 import { Download, Ellipsis, FolderPlus, Star, Trash2 } from 'lucide-react';
-import { useState, type Dispatch, type ReactNode, type SetStateAction } from 'react';
+import type { ReactNode } from 'react';
 import type { MediaRow } from '../../../../contract/media.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import type { TileActions } from '../commands/use-tile-actions.ts';
+import { useWishedStar, type WishedStar } from './use-wished-star.ts';
 import styles from './tile-buttons.module.css';
 
 type TileButtonsProps = { item: MediaRow; cell: number; tabIndex: number; actions: TileActions };
 
 type TileButton = { label: string; keys?: string; icon: ReactNode; isBusy?: boolean; press: (anchor: Element) => void };
-type WishedStar = { isStarred: boolean; wish: Dispatch<SetStateAction<boolean | null>>; isBusy: boolean };
 
 /** What hover or focus reveals: the first words of the prompt and at most four actions, fewer where there is no room. */
 export function TileButtons({ item, cell, tabIndex, actions }: TileButtonsProps) {
-  // What was pressed is seen at once, half strong until it is kept: words, the mark and the message come when it is.
-  const [wished, wish] = useState<boolean | null>(null);
-  const star = { isStarred: wished ?? item.is_starred, wish, isBusy: wished !== null && wished !== item.is_starred };
+  const star = useWishedStar(item, actions.star);
   return (
     <div className={styles.veil} data-buttons>
       {cell >= 150 && (
@@ -43,14 +41,9 @@ export function TileButtons({ item, cell, tabIndex, actions }: TileButtonsProps)
 }
 
 /** The most frequent first, and last the menu, which has everything. */
-function listButtons({ item, cell, actions }: Omit<TileButtonsProps, 'tabIndex'>, { isStarred, wish, isBusy }: WishedStar): TileButton[] {
+function listButtons({ item, cell, actions }: Omit<TileButtonsProps, 'tabIndex'>, { isStarred, isBusy, press }: WishedStar): TileButton[] {
   const room = cell >= 136 ? 4 : cell >= 104 ? 3 : cell >= 72 ? 2 : 1;
   const star = <Star size={16} className={classNames(isStarred && styles.starred, isBusy && styles.wished)} />;
-  const press = () => {
-    wish(!isStarred);
-    // Kept or refused: from here on it is seen as it is, unless it was pressed again meanwhile.
-    void actions.star({ ...item, is_starred: isStarred }).finally(() => wish((wished) => (wished === !isStarred ? null : wished)));
-  };
   const buttons: TileButton[] = [
     { label: item.is_starred ? 'Unstar' : 'Star', keys: 'S', icon: star, isBusy, press },
     { label: 'Download', keys: 'D', icon: <Download size={16} />, press: () => actions.download(item) },
