@@ -85,6 +85,26 @@ it('lets an administrator hide a model, choose who is asked first for it, set it
   expect(await offered()).toBeUndefined();
 });
 
+it('refuses by their names a model, a trained model and a ControlNet that no engine has, before anything is charged', async () => {
+  const before = (await creator.call('userMe')).data.credits;
+  const refuse = async (changes: object) =>
+    (await creator.refused('create', { body: { ...small, prompt: 'a lake', model: 'painter', ...changes } })).problem;
+  expect(await refuse({ model: 'nothing' })).toMatchObject({ status: 409, code: 'MODEL_UNAVAILABLE' });
+  const ofNobody = { status: 404, code: 'NOT_FOUND' };
+  expect(await refuse({ model_id: 'sks-boat' })).toMatchObject({ ...ofNobody, detail: expect.stringContaining('“sks-boat”') });
+  const characters = [{ model_id: 'mara' }];
+  expect(await refuse({ characters })).toMatchObject({ ...ofNobody, detail: expect.stringContaining('“mara”') });
+  const image_url = `/api/media/${randomUUID()}/original`;
+  const controlnet = { model_name: 'canny', controlnet_conditioning_scale: 0.7, image_url };
+  for (const [changes, path] of [
+    [{ controlnet }, 'controlnet'],
+    [{ model_weight: 0.5 }, 'model_weight'],
+    [{ model_id: 'sks-boat', base_model: 'other' }, 'base_model'],
+  ] as const)
+    expect(await refuse(changes)).toMatchObject({ status: 422, code: 'VALIDATION_FAILED', issues: [{ path }] });
+  expect((await creator.call('userMe')).data.credits).toBe(before);
+});
+
 it(
   'improves prompts with whoever writes, says who that is, counts it in the ledger, and stops when nobody waits',
   { timeout: 120_000 },

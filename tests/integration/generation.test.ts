@@ -3,7 +3,6 @@ import { buffer } from 'node:stream/consumers';
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toBulkItems } from '../../contract/generation/image/bulk-prompts.ts';
-import type { CreateRequest } from '../../contract/generation.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
 import { cancelGeneration } from '../../server/domain/cancel-generation.ts';
 import { deleteMedia } from '../../server/domain/delete-media.ts';
@@ -364,27 +363,6 @@ describe('asking for images', () => {
     expect((await findLedger(studio.db, user.userId)).balance).toBe(4);
   });
 
-  it('refuses by their names a trained model and a ControlNet that no engine has, before anything is charged', async () => {
-    const { studio } = opened;
-    const user = await addUser(studio.db, 'pro', 5);
-    const trained = await create(studio, user, { model_id: 'sks-boat' });
-    expect(trained.answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND', detail: expect.stringContaining('“sks-boat”') } });
-    const character = await create(studio, user, { characters: [{ model_id: 'mara' }] });
-    expect(character.answer).toMatchObject({ status: 404, body: { detail: expect.stringContaining('“mara”') } });
-    const image_url = `/api/media/${randomUUID()}/original`;
-    const controlnet = { model_name: 'canny', controlnet_conditioning_scale: 0.7, image_url };
-    const refused: [Partial<CreateRequest>, string][] = [
-      [{ controlnet }, 'controlnet'],
-      [{ model_weight: 0.5 }, 'model_weight'],
-      [{ model_id: 'sks-boat', base_model: 'other' }, 'base_model'],
-    ];
-    for (const [changes, path] of refused) {
-      const { answer } = await create(studio, user, changes);
-      expect(answer).toMatchObject({ status: 422, body: { code: 'VALIDATION_FAILED', issues: [{ path }] } });
-    }
-    expect(await findLedger(studio.db, user.userId)).toMatchObject({ balance: 5, charges: [] });
-  });
-
   it('refuses identifiers that are in use without telling whose they are', async () => {
     const { studio } = opened;
     const [owner, stranger] = [await addUser(studio.db, 'free'), await addUser(studio.db, 'pro', 5)];
@@ -404,12 +382,6 @@ describe('asking for images', () => {
     expect(new Set(bodies).size).toBe(1);
     expect(await findLedger(studio.db, stranger.userId)).toMatchObject({ balance: 5, charges: [] });
     expect(await studio.db.select().from(generation).where(eq(generation.spaceId, stranger.spaceId))).toEqual([]);
-  });
-
-  it('refuses a model that no engine serves', async () => {
-    const { studio } = opened;
-    const user = await addUser(studio.db, 'free');
-    expect((await create(studio, user, { model: 'nothing' })).answer).toMatchObject({ status: 409, body: { code: 'MODEL_UNAVAILABLE' } });
   });
 
   it('keeps any text of a prompt', async () => {
