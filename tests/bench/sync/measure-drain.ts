@@ -14,10 +14,11 @@ export async function queueStars(page: Page, count: number): Promise<void> {
     if (rounds > 20) throw new Error(`Only ${waiting} changes could be made while offline.`);
     await page.evaluate(starOnwards, count - waiting);
     // Counted once they are on the disk.
-    for (let before = -1; before !== waiting;) {
-      before = waiting;
+    for (let same = 0; same < 10;) {
       await page.waitForTimeout(lookEveryMs);
-      waiting = await readWaiting();
+      const now = await readWaiting();
+      same = now === waiting ? same + 1 : 0;
+      waiting = now;
     }
   }
 }
@@ -41,8 +42,7 @@ async function starOnwards(count: number): Promise<void> {
 
 /** Goes online and waits until everything has been granted; ms on the page's own clock. */
 export async function timeToDrain(page: Page): Promise<number> {
-  await page.evaluate(() => {
-    const status = document.querySelector('[role=status][aria-label="Sync state"]')!;
+  await page.getByRole('status', { name: 'Sync state' }).evaluate((status) => {
     const began = performance.now();
     (globalThis as Armed).saved = new Promise((resolve) => {
       new MutationObserver((_, observer) => {
