@@ -111,7 +111,7 @@ describe('a change', () => {
     expect(problem.issues?.map((issue) => issue.path).sort()).toEqual(['image_num', 'prompt', 'seed', 'width', 'width']);
     expect(problem.detail).toBe(
       'Prompt must be at most 10000 characters; width must be at least 64; width must be a multiple of 32; ' +
-        'image num must be at most 8; seed must be between 0 and 4294967295. Nothing was changed.',
+        'seed must be between 0 and 4294967295; image num must be at most 8. Nothing was changed.',
     );
     expect(problem.requestId).toMatch(/^[0-9a-f-]{36}$/);
     expect(await studio.db.select().from(mutation).where(eq(mutation.mid, mid))).toEqual([]);
