@@ -2,23 +2,20 @@ import type { Page } from '@playwright/test';
 
 type Armed = typeof globalThis & { saved: Promise<number> };
 
-const lookEveryMs = 500;
+const lookEveryMs = 1_000;
 
 /** Stars one item after the other by the keyboard, offline, until so many changes wait. */
 export async function queueStars(page: Page, count: number): Promise<void> {
-  const status = page.getByRole('status', { name: 'Sync state' });
-  const readWaiting = async () => Number(/(\d+) waiting/.exec((await status.textContent()) ?? '')?.[1] ?? 0);
   await page.locator('[role=gridcell][data-media-id]').first().focus();
   // Some items cannot be starred: then a few more are needed.
   for (let waiting = 0, rounds = 0; waiting < count; rounds++) {
     if (rounds > 20) throw new Error(`Only ${waiting} changes could be made while offline.`);
     await page.evaluate(starOnwards, count - waiting);
-    // Counted once they are on the disk.
-    for (let same = 0; same < 10;) {
+    // The indicator comes seconds after a burst: the disk itself is asked.
+    for (let before = -1; before !== waiting;) {
+      before = waiting;
       await page.waitForTimeout(lookEveryMs);
-      const now = await readWaiting();
-      same = now === waiting ? same + 1 : 0;
-      waiting = now;
+      waiting = await page.evaluate(countWaiting);
     }
   }
 }
@@ -38,6 +35,23 @@ async function starOnwards(count: number): Promise<void> {
     press(cell, 'ArrowRight');
     for (let frames = 0; frames < 120 && focused()?.dataset['mediaId'] === mediaId; frames++) await frame();
   }
+}
+
+/** In the page: changes in the outbox of its database. */
+async function countWaiting(): Promise<number> {
+  const done = <T>(request: IDBRequest<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(new Error('not read')));
+    });
+  let count = 0;
+  for (const { name } of await indexedDB.databases()) {
+    if (name?.startsWith('studio.') !== true) continue;
+    const db = await done(indexedDB.open(name));
+    if (db.objectStoreNames.contains('outbox')) count += await done(db.transaction('outbox').objectStore('outbox').count());
+    db.close();
+  }
+  return count;
 }
 
 /** Goes online and waits until everything has been granted; ms on the page's own clock. */
