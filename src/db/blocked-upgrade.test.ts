@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { eventually } from '../../tests/support/eventually.ts';
 import { ModelServer, uuid } from '../../tests/support/model-server.ts';
 import { accountOf } from '../lib/account-of.ts';
 import { databaseName, openStudio } from './open-database.ts';
@@ -33,7 +34,7 @@ it('asks to close the other tabs while one that is frozen keeps the database fro
     isOpen = true;
     return db;
   });
-  await vi.waitFor(() => expect(readNote()).toContain('Close the other tabs of Pleinair'), { timeout: 15_000 });
+  await eventually(() => expect(readNote()).toContain('Close the other tabs of Pleinair'));
   expect(isOpen).toBe(false);
   frozen.close();
   const db = await opening;

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { liveQuery } from 'dexie';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { eventually } from '../../tests/support/eventually.ts';
 import { ModelServer } from '../../tests/support/model-server.ts';
 import { saveDraft } from '../actions/save-draft.ts';
 import { startGeneration } from '../actions/start-generation.ts';
@@ -36,7 +37,7 @@ it('answers and obeys from its opening on what was asked of it before', async ()
   expect((await started).mediaIds).toHaveLength(2);
   await kept;
   expect(await findDraft('create')).toBe('a lake');
-  await vi.waitFor(() => expect(seen).toEqual({ count: 2, credits: 100 }));
+  await eventually(() => expect(seen).toEqual({ count: 2, credits: 100 }));
   await startGeneration({ ...params, image_num: 1 });
-  await vi.waitFor(() => expect(seen.count).toBe(3));
+  await eventually(() => expect(seen.count).toBe(3));
 });

@@ -1,5 +1,6 @@
 import { forceCloseDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { eventually } from '../../tests/support/eventually.ts';
 import { ModelDevice, browserDisk } from '../../tests/support/model-device.ts';
 import { ModelServer, uuid } from '../../tests/support/model-server.ts';
 import { bootstrapStep } from '../sync/bootstrap.ts';
@@ -31,8 +32,8 @@ it('notices at once when the browser clears the data of the site under an open p
   const deleted = deleteDatabase(factory, 'cleared');
   forceCloseDatabase(connection as never);
   await deleted;
-  await vi.waitFor(() => expect(told).toContain('removed'));
-  await vi.waitFor(async () => expect((await db.meta.get('dbId'))?.value).toEqual(expect.any(String)));
+  await eventually(() => expect(told).toContain('removed'));
+  await eventually(async () => expect((await db.meta.get('dbId'))?.value).toEqual(expect.any(String)));
   expect(await db.meta.get('dbId')).not.toEqual(before);
   expect(told).not.toContain('updated');
   db.close();
@@ -51,7 +52,7 @@ it('opens a lost connection again and says nothing when everything is still ther
   const db = await openDatabase(new StudioDatabase('kept', { indexedDB: new IDBFactory(), IDBKeyRange }));
   const before = await db.meta.get('dbId');
   forceCloseDatabase(db.backendDB() as never);
-  await vi.waitFor(async () => expect(await db.meta.get('dbId')).toEqual(before));
+  await eventually(async () => expect(await db.meta.get('dbId')).toEqual(before));
   expect(told).toEqual([]);
   db.close();
 });

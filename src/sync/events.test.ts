@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { eventually } from '../../tests/support/eventually.ts';
 import { listenForEvents, type EventStream } from './events.ts';
 
 /** A stream that says what the test says. */
@@ -60,12 +61,12 @@ const hint = (seq: number) => JSON.stringify({ space: 'space-1', seq });
 const reconnect = async () => {
   const known = streams.length;
   waits.at(-1)!.end();
-  await vi.waitFor(() => expect(streams).toHaveLength(known + 1));
+  await eventually(() => expect(streams).toHaveLength(known + 1));
 };
 const lose = async () => {
   const known = waits.length;
   streams.at(-1)!.say('error');
-  await vi.waitFor(() => expect(waits).toHaveLength(known + 1));
+  await eventually(() => expect(waits).toHaveLength(known + 1));
 };
 
 it('passes each hint on, and says when the stream comes up', () => {
@@ -131,7 +132,7 @@ it('does not ask while nobody is signed in', async () => {
   mayConnect = false;
   await lose();
   waits.at(-1)!.end();
-  await vi.waitFor(() => expect(waits).toHaveLength(2));
+  await eventually(() => expect(waits).toHaveLength(2));
   expect(streams).toHaveLength(1);
   mayConnect = true;
   await reconnect();
@@ -150,20 +151,20 @@ it('finds that out also when the first that came was news', async () => {
   streams[0]!.say('open');
   streams[0]!.say('hint', hint(1));
   streams[0]!.say('beat');
-  await vi.waitFor(() => expect(waits).toHaveLength(1));
+  await eventually(() => expect(waits).toHaveLength(1));
   waits[0]!.end();
-  await vi.waitFor(() => expect(streams[0]!.isClosed).toBe(true));
+  await eventually(() => expect(streams[0]!.isClosed).toBe(true));
 });
 
 it('finds out that a connection was cut in the middle, because a studio that told it is there tells nothing any more', async () => {
   streams[0]!.say('open');
   streams[0]!.say('beat');
-  await vi.waitFor(() => expect(waits).toHaveLength(1));
+  await eventually(() => expect(waits).toHaveLength(1));
   streams[0]!.say('beat');
   waits[0]!.end();
-  await vi.waitFor(() => expect(waits).toHaveLength(2));
+  await eventually(() => expect(waits).toHaveLength(2));
   expect(streams[0]!.isClosed).toBe(false);
   waits[1]!.end();
-  await vi.waitFor(() => expect(changes).toEqual([true, false]));
+  await eventually(() => expect(changes).toEqual([true, false]));
   expect(streams[0]!.isClosed).toBe(true);
 });

@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { eventually } from '../../tests/support/eventually.ts';
 import { createTransferRounds } from './transfer-rounds.ts';
 
 /** A clock whose pauses end when the test says so. */
@@ -22,7 +23,7 @@ it('runs one round at a time, with a pause before the next', async () => {
   transfers.offer();
   expect(rounds).toHaveLength(1);
   rounds[0]!();
-  await vi.waitFor(() => expect(pauses).toHaveLength(1));
+  await eventually(() => expect(pauses).toHaveLength(1));
   expect(rounds).toHaveLength(1);
 });
 
@@ -30,17 +31,17 @@ it('keeps an offer that came during a round or a pause', async () => {
   const { pauses, rounds, transfers } = setUp();
   transfers.offer();
   rounds[0]!();
-  await vi.waitFor(() => expect(pauses).toHaveLength(1));
+  await eventually(() => expect(pauses).toHaveLength(1));
   transfers.offer();
   pauses[0]!();
-  await vi.waitFor(() => expect(rounds).toHaveLength(2));
+  await eventually(() => expect(rounds).toHaveLength(2));
 });
 
 it('rests without an offer and starts again at the next', async () => {
   const { pauses, rounds, transfers } = setUp();
   transfers.offer();
   rounds[0]!();
-  await vi.waitFor(() => expect(pauses).toHaveLength(1));
+  await eventually(() => expect(pauses).toHaveLength(1));
   pauses[0]!();
   await new Promise((resolve) => setTimeout(resolve));
   expect(rounds).toHaveLength(1);
@@ -54,7 +55,7 @@ it('runs no further round once it is stopped', async () => {
   transfers.offer();
   stop.abort();
   rounds[0]!();
-  await vi.waitFor(() => expect(pauses).toHaveLength(1));
+  await eventually(() => expect(pauses).toHaveLength(1));
   await new Promise((resolve) => setTimeout(resolve));
   expect(rounds).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import * as Comlink from 'comlink';
 import { afterEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../tests/support/eventually.ts';
 import { readDuration } from './client.ts';
 
 /** What the worker answers; a file that leads it nowhere is never answered. */
@@ -31,7 +32,7 @@ test.each([
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timer.signal);
   answer = () => new Promise(() => {});
   const asked = expect(readDuration(file, kind)).rejects.toMatchObject({ code: 'DURATION_UNKNOWN', message });
-  await vi.waitFor(() => expect(ports).toHaveLength(1));
+  await eventually(() => expect(ports).toHaveLength(1));
   timer.abort(new DOMException('late', 'TimeoutError'));
   await asked;
   expect(timeout).toHaveBeenCalledWith(10_000);

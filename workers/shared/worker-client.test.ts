@@ -2,6 +2,7 @@ import * as Comlink from 'comlink';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../contract/errors.ts';
+import { eventually } from '../../tests/support/eventually.ts';
 import { createWorkerClient, type WorkerLike } from './worker-client.ts';
 
 type Api = {
@@ -84,7 +85,7 @@ describe('worker client', () => {
     const { client, started } = setUp();
     const abort = new AbortController();
     const job = client.run(v.unknown(), (api) => api.never(), { signal: abort.signal });
-    await vi.waitFor(() => expect(started).toHaveLength(1));
+    await eventually(() => expect(started).toHaveLength(1));
     const abortedAt = performance.now();
     abort.abort(new DOMException('stopped', 'AbortError'));
     await expect(job).rejects.toMatchObject({ name: 'AbortError' });
@@ -158,7 +159,7 @@ describe('worker client', () => {
   it('fails when a worker dies before it answers', async () => {
     const { client, started } = setUp();
     const job = client.run(v.unknown(), (api) => api.never());
-    await vi.waitFor(() => expect(started).toHaveLength(1));
+    await eventually(() => expect(started).toHaveLength(1));
     started[0]?.port.dispatchEvent(Object.assign(new Event('error'), { message: 'out of memory' }));
     await expect(job).rejects.toMatchObject({ code: 'CONVERT_FAILED', message: expect.stringContaining('could not be converted') });
   });
@@ -167,7 +168,7 @@ describe('worker client', () => {
     const { client, started, alive } = setUp();
     const missing = { code: 'CONVERT_FAILED', message: expect.stringContaining('not on this device yet. Connect once') };
     const job = client.run(v.unknown(), (api) => api.never());
-    await vi.waitFor(() => expect(started).toHaveLength(1));
+    await eventually(() => expect(started).toHaveLength(1));
     started[0]?.port.dispatchEvent(new Event('error'));
     await expect(job).rejects.toMatchObject(missing);
     // What never ran is not asked again: it would never answer.
@@ -199,7 +200,7 @@ describe('worker client', () => {
     const missing = { code: 'CONVERT_FAILED', message: expect.stringContaining('not on this device yet. Connect once') };
     const offline = client.run(v.unknown(), (api) => api.never());
     const heard = expect(offline).rejects.toMatchObject(missing);
-    await vi.waitFor(() => expect(mute).toHaveLength(1));
+    await eventually(() => expect(mute).toHaveLength(1));
     vi.advanceTimersByTime(6_000);
     await heard;
     expect(mute[0]?.isTerminated).toBe(true);
@@ -207,7 +208,7 @@ describe('worker client', () => {
     vi.stubGlobal('navigator', { onLine: true });
     const online = client.run(v.unknown(), (api) => api.never());
     const toldOnline = expect(online).rejects.toMatchObject(missing);
-    await vi.waitFor(() => expect(mute).toHaveLength(2));
+    await eventually(() => expect(mute).toHaveLength(2));
     vi.advanceTimersByTime(60_000);
     expect(mute[1]?.isTerminated).toBe(false);
     vi.advanceTimersByTime(60_000);

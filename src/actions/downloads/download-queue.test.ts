@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { proxy } from 'valtio/vanilla';
 import { AppError } from '../../../contract/errors.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { hasRunningJobs } from '../../lib/running-jobs.ts';
 import { toDownload, type Download } from './download.ts';
 import { createDownloadQueue, type DownloadStore, type MadeDownload, type MakeOptions } from './download-queue.ts';
@@ -50,9 +51,9 @@ test('files are made one at a time, in the order in which they were asked for, a
   expect([step('one'), step('two')]).toEqual(['running', 'waiting']);
   expect(hasRunningJobs()).toBe(true);
   calls[0]!.finish();
-  await vi.waitFor(() => expect(step('two')).toBe('running'));
+  await eventually(() => expect(step('two')).toBe('running'));
   calls[1]!.finish();
-  await vi.waitFor(() => expect(hasRunningJobs()).toBe(false));
+  await eventually(() => expect(hasRunningJobs()).toBe(false));
   expect(delivered).toEqual(['one', 'two']);
 });
 
@@ -72,14 +73,14 @@ test('a paused download stops at once, lets others go on, and uses what was made
   calls[0]!.onMade({ id: 'a', name: 'a.jpg' });
   queue.pause('many');
   expect(calls[0]!.signal.aborted).toBe(true);
-  await vi.waitFor(() => expect(step('two')).toBe('running'));
+  await eventually(() => expect(step('two')).toBe('running'));
   expect(step('many')).toBe('paused');
   calls[1]!.finish();
   queue.resume('many');
-  await vi.waitFor(() => expect(calls).toHaveLength(3));
+  await eventually(() => expect(calls).toHaveLength(3));
   expect(calls[2]).toMatchObject({ id: 'many', made: [{ id: 'a', name: 'a.jpg' }] });
   calls[2]!.finish();
-  await vi.waitFor(() => expect(delivered).toEqual(['two', 'many']));
+  await eventually(() => expect(delivered).toEqual(['two', 'many']));
 });
 
 test('a download that is paused and gone on with before it has stopped runs once', async () => {
@@ -87,9 +88,9 @@ test('a download that is paused and gone on with before it has stopped runs once
   queue.add(download('one'));
   queue.pause('one');
   queue.resume('one');
-  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  await eventually(() => expect(calls).toHaveLength(2));
   calls[1]!.finish();
-  await vi.waitFor(() => expect(step('one')).toBe('saved'));
+  await eventually(() => expect(step('one')).toBe('saved'));
   expect(delivered).toEqual(['one']);
 });
 
@@ -98,11 +99,11 @@ test('a file that is being handed over is handed over once, also when it is paus
   const { queue, calls, step, delivered } = openQueue([], () => new Promise<void>((resolve) => (handOver = resolve)));
   queue.add(download('one'));
   calls[0]!.finish();
-  await vi.waitFor(() => expect(delivered).toEqual(['one']));
+  await eventually(() => expect(delivered).toEqual(['one']));
   queue.pause('one');
   queue.resume('one');
   handOver();
-  await vi.waitFor(() => expect(step('one')).toBe('saved'));
+  await eventually(() => expect(step('one')).toBe('saved'));
   expect(calls).toHaveLength(1);
 });
 
@@ -113,7 +114,7 @@ test('cancel ends the work and forgets it; nothing late brings it back', async (
   calls[0]!.onProgress(0.9);
   calls[0]!.finish();
   queue.add(download('two'));
-  await vi.waitFor(() => expect(state.downloads.map(({ id, step }) => [id, step])).toEqual([['two', 'running']]));
+  await eventually(() => expect(state.downloads.map(({ id, step }) => [id, step])).toEqual([['two', 'running']]));
   expect([dropped, delivered]).toEqual([['one'], []]);
 });
 
@@ -122,14 +123,14 @@ test('a failure says why, keeps the others, and can be tried again', async () =>
   queue.add(download('one'));
   queue.add(download('two'));
   calls[0]!.fail(new AppError('MEDIA_OFFLINE'));
-  await vi.waitFor(() => expect(step('two')).toBe('running'));
+  await eventually(() => expect(step('two')).toBe('running'));
   expect(state.downloads[0]).toMatchObject({
     step: 'failed',
     reason: 'This picture is not on this device yet. Connect once to download it.',
   });
   calls[1]!.finish();
   queue.resume('one');
-  await vi.waitFor(() => expect(step('one')).toBe('running'));
+  await eventually(() => expect(step('one')).toBe('running'));
   expect(state.downloads[0]?.reason).toBeNull();
 });
 
@@ -137,7 +138,7 @@ test('what an archive is without is known after it was saved, and what was saved
   const { queue, calls, state, dropped, step } = openQueue();
   queue.add(download('many', true));
   calls[0]!.finish(['b']);
-  await vi.waitFor(() => expect(step('many')).toBe('saved'));
+  await eventually(() => expect(step('many')).toBe('saved'));
   expect(state.downloads[0]?.failedIds).toEqual(['b']);
   queue.remove('many');
   expect(dropped).toEqual([]);

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { liveQuery } from 'dexie';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { ModelServer } from '../../../tests/support/model-server.ts';
 import { smallRequest } from '../../../tests/support/small-request.ts';
 import { commit } from '../commit.ts';
@@ -17,13 +18,13 @@ it('a live query that starts before the database is open is followed from then o
   ];
   await new Promise((resolve) => setTimeout(resolve));
   const db = await openStudio(new ModelServer().me);
-  await vi.waitFor(() => expect([rows, count]).toEqual([0, 0]));
+  await eventually(() => expect([rows, count]).toEqual([0, 0]));
   const params = smallRequest();
   const ids = {
     generation_history_id: '00000000-0000-4000-8000-000000000901',
     generation_media_resource_ids: ['00000000-0000-4000-8000-000000000501'],
   };
   await commit(db, { kind: 'generation.create', args: { params: { ...params, ...ids }, created_at: 1 } }, { now: 1, tab: 'tab' });
-  await vi.waitFor(() => expect([rows, count]).toEqual([1, 1]));
+  await eventually(() => expect([rows, count]).toEqual([1, 1]));
   for (const subscription of watched) subscription.unsubscribe();
 });

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { liveQuery } from 'dexie';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { browserDisk, ModelDevice } from '../../../tests/support/model-device.ts';
 import { ModelServer, uuid } from '../../../tests/support/model-server.ts';
 import { smallRequest } from '../../../tests/support/small-request.ts';
@@ -66,30 +67,30 @@ describe('a live query over the library', () => {
     const all = watch(() => listNewestMedia(9));
     const newest = watch(() => listNewestMedia(2));
     const count = watch(() => countMedia());
-    await vi.waitFor(() => expect(all.last).toEqual([]));
+    await eventually(() => expect(all.last).toEqual([]));
     await read();
-    await vi.waitFor(() => expect(all.last?.map(({ id }) => id)).toEqual([uuid(2), uuid(1), uuid(0)]));
-    await vi.waitFor(() => expect(newest.last?.map(({ id }) => id)).toEqual([uuid(2), uuid(1)]));
-    await vi.waitFor(() => expect(count.last).toBe(3));
+    await eventually(() => expect(all.last?.map(({ id }) => id)).toEqual([uuid(2), uuid(1), uuid(0)]));
+    await eventually(() => expect(newest.last?.map(({ id }) => id)).toEqual([uuid(2), uuid(1)]));
+    await eventually(() => expect(count.last).toBe(3));
     await change({ kind: 'media.delete', args: { ids: [uuid(2)] } });
-    await vi.waitFor(() => expect(all.last?.map(({ id }) => id)).toEqual([uuid(1), uuid(0)]));
-    await vi.waitFor(() => expect(newest.last?.map(({ id }) => id)).toEqual([uuid(1), uuid(0)]));
-    await vi.waitFor(() => expect(count.last).toBe(2));
+    await eventually(() => expect(all.last?.map(({ id }) => id)).toEqual([uuid(1), uuid(0)]));
+    await eventually(() => expect(newest.last?.map(({ id }) => id)).toEqual([uuid(1), uuid(0)]));
+    await eventually(() => expect(count.last).toBe(2));
     server.addMedia(uuid(9), 9000);
     await read();
-    await vi.waitFor(() => expect(all.last?.[0]?.id).toBe(uuid(9)));
-    await vi.waitFor(() => expect(newest.last?.[0]?.id).toBe(uuid(9)));
-    await vi.waitFor(() => expect(count.last).toBe(3));
+    await eventually(() => expect(all.last?.[0]?.id).toBe(uuid(9)));
+    await eventually(() => expect(newest.last?.[0]?.id).toBe(uuid(9)));
+    await eventually(() => expect(count.last).toBe(3));
   });
 
   it('is told of one item by its id and in a list', async () => {
     await read();
     const one = watch(() => findMedia(uuid(1)));
     const some = watch(() => listMedia([uuid(0), uuid(1)]));
-    await vi.waitFor(() => expect(one.last?.is_starred).toBe(false));
+    await eventually(() => expect(one.last?.is_starred).toBe(false));
     await change({ kind: 'media.star', args: { id: uuid(1), is_starred: true } });
-    await vi.waitFor(() => expect(one.last?.is_starred).toBe(true));
-    await vi.waitFor(() => expect(some.last?.[1]?.is_starred).toBe(true));
+    await eventually(() => expect(one.last?.is_starred).toBe(true));
+    await eventually(() => expect(some.last?.[1]?.is_starred).toBe(true));
   });
 
   it('is told of generations, held deletions, problems and the user', async () => {
@@ -98,16 +99,16 @@ describe('a live query over the library', () => {
     const problems = watch(() => listProblems());
     const me = watch(() => findMe());
     await read();
-    await vi.waitFor(() => expect(me.last?.credits).toBe(100));
+    await eventually(() => expect(me.last?.credits).toBe(100));
     await create(1);
     await change({ kind: 'media.delete', args: { ids: [uuid(0)] } });
-    await vi.waitFor(() => expect(generation.last?.prompt).toBe('a hill'));
-    await vi.waitFor(() => expect(held.last).toHaveLength(1));
+    await eventually(() => expect(generation.last?.prompt).toBe('a hill'));
+    await eventually(() => expect(held.last).toHaveLength(1));
     const intent = (await studio().outbox.toArray())[0]!;
     await studio().problems.add({ mid: intent.mid, at: 1, reason: 'refused', code: 'GONE', intent });
-    await vi.waitFor(() => expect(problems.last).toHaveLength(1));
+    await eventually(() => expect(problems.last).toHaveLength(1));
     await saveMe(studio(), { ...server.me, credits: 7 }, 0);
-    await vi.waitFor(() => expect(me.last?.credits).toBe(7));
+    await eventually(() => expect(me.last?.credits).toBe(7));
   });
 });
 
@@ -117,13 +118,13 @@ describe('the number of items', () => {
     const count = watch(() => countMedia());
     await create(1);
     await create(2);
-    await vi.waitFor(() => expect(count.last).toBe(5));
+    await eventually(() => expect(count.last).toBe(5));
     await change({ kind: 'generation.cancel', args: { id: uuid(0x501) } });
-    await vi.waitFor(() => expect(count.last).toBe(4));
+    await eventually(() => expect(count.last).toBe(4));
     await drain();
     expect(await countMedia()).toBe(4);
     expect(server.live()).toHaveLength(4);
-    await vi.waitFor(() => expect(count.last).toBe(4));
+    await eventually(() => expect(count.last).toBe(4));
     expect(await studio().outbox.count()).toBe(0);
   });
 
@@ -132,9 +133,9 @@ describe('the number of items', () => {
     await create(1);
     await drain();
     const count = watch(() => countMedia());
-    await vi.waitFor(() => expect(count.last).toBe(4));
+    await eventually(() => expect(count.last).toBe(4));
     await change({ kind: 'generation.cancel', args: { id: uuid(0x501) } });
-    await vi.waitFor(() => expect(count.last).toBe(3));
+    await eventually(() => expect(count.last).toBe(3));
     await drain();
     expect(await countMedia()).toBe(3);
     // Finished before the cancel arrived: the server's state wins and the picture comes back.

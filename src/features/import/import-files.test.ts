@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { ModelServer } from '../../../tests/support/model-server.ts';
 import { openStudio } from '../../db/open-database.ts';
 import { cancelImport, importFiles } from './import-files.ts';
@@ -25,10 +26,10 @@ it('brings what comes while a cancelled import is still ending', async () => {
   }
   vi.stubGlobal('Worker', Reader);
   const first = importFiles([fileOf('first.png'), fileOf('second.png')]);
-  await vi.waitFor(() => expect(readers).toHaveLength(1));
+  await eventually(() => expect(readers).toHaveLength(1));
   cancelImport();
   const later = importFiles([fileOf('later.png')]);
-  await vi.waitFor(() => expect(readers).toHaveLength(2));
+  await eventually(() => expect(readers).toHaveLength(2));
   expect([importState.current, importState.total]).toEqual(['later.png', 1]);
   readers[1]!.dispatchEvent(new Event('error'));
   await Promise.all([first, later]);

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { ModelServer, uuid } from '../../../tests/support/model-server.ts';
 import { mediaRow } from '../../../tests/support/model-state.ts';
 import { saveDraft } from '../../actions/save-draft.ts';
@@ -39,11 +40,11 @@ it('sends one file for each field: the next one for the same takes its place, an
   const stopVoice = vi.fn();
   lipSyncState.sending.voice = { name: 'hello.mp3', stop: stopVoice };
   const first = takeVisual(film());
-  await vi.waitFor(() => expect(answers).toHaveLength(1), 15_000);
+  await eventually(() => expect(answers).toHaveLength(1));
   const second = takeVisual(film());
   await first;
   expect(lipSyncState.sending.visual?.name, 'of the same name, and yet another').toBe('clip.mp4');
-  await vi.waitFor(() => expect(answers).toHaveLength(2), 15_000);
+  await eventually(() => expect(answers).toHaveLength(2));
   answers[1]!('second');
   await second;
   expect(lipSyncState.form.visual?.url).toBe('/api/media/upload_raw_media/second');
@@ -55,7 +56,7 @@ it('sends one file for each field: the next one for the same takes its place, an
 it('stops a file that is being sent when an item of the library is chosen instead', async () => {
   const answers = slowStudio();
   const sent = takeVisual(film());
-  await vi.waitFor(() => expect(answers).toHaveLength(1), 15_000);
+  await eventually(() => expect(answers).toHaveLength(1));
   await chooseItem(portrait);
   await sent;
   expect(lipSyncState.form.visual?.id).toBe(portrait);

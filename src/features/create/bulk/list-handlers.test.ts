@@ -1,5 +1,6 @@
 import type { DragEvent } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '../../../../tests/support/eventually.ts';
 import { createState } from '../create.state.ts';
 import { listHandlers } from './list-handlers.ts';
 
@@ -30,5 +31,5 @@ test('a sheet of a spreadsheet program, or a list among pictures, is left to the
   expect(isTaken(listHandlers.onDrop, { files: [sheet] })).toBe(false);
   expect(isTaken(listHandlers.onDrop, { files: [csv, picture] })).toBe(false);
   expect(isTaken(listHandlers.onDrop, { files: [csv] })).toBe(true);
-  await vi.waitFor(() => expect(createState.form.prompt).toBe('a hare'), { timeout: 15_000 });
+  await eventually(() => expect(createState.form.prompt).toBe('a hare'));
 });

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { eventually } from '../../../../tests/support/eventually.ts';
 import { ModelServer, uuid } from '../../../../tests/support/model-server.ts';
 import { mediaRow } from '../../../../tests/support/model-state.ts';
 import { openStudio } from '../../../db/open-database.ts';
@@ -21,10 +22,10 @@ it('sets width and height by a composition reference, whether the picture or the
   setFollowType('pose', null);
   putSources('follow', [harbour]);
   setFollowType('composition', null);
-  await vi.waitFor(() => expect(size()).toEqual([1024, 512]), 15_000);
+  await eventually(() => expect(size()).toEqual([1024, 512]));
   changeForm({ width: 512, height: 512 });
   putSources('follow', [harbour]);
-  await vi.waitFor(() => expect(size()).toEqual([1024, 512]), 15_000);
+  await eventually(() => expect(size()).toEqual([1024, 512]));
 });
 
 it('takes a picture out of the place it was taken from alone', () => {
