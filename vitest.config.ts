@@ -9,6 +9,9 @@ export default defineConfig({
           include: ['{contract,src,workers,server,scripts}/**/*.test.ts', 'tests/unit/**/*.test.ts'],
           environment: 'node',
           testTimeout: 20_000,
+          // The default, 1 s, is short on a busy machine.
+          expect: { poll: { timeout: 15_000 } },
+          maxWorkers: 2,
         },
       },
       {
@@ -19,8 +22,9 @@ export default defineConfig({
           // Real servers and databases: starting one counts against the first test of a file.
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // One file at a time: each starts databases, and a crowded machine only makes them slower.
-          fileParallelism: false,
+          expect: { poll: { timeout: 15_000 } },
+          // Each file has servers and databases of its own; more than two only wait for each other where there are two cores.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
