@@ -1,6 +1,9 @@
 import { createPictures, expect, openStudio, setImageCount, syncState, test } from './studio.ts';
 
-test("two browsers of one account see each other's changes, the fastest within a second", async ({ page, studio, browser }) => {
+/** Less than the minute between two polls: what arrives in this time was announced. */
+const announced = { timeout: 30_000 };
+
+test("two browsers of one account see each other's changes without asking for them", async ({ page, studio, browser }) => {
   await openStudio(page, studio, '/history');
   await createPictures(page, 'shared wall');
   const other = await browser.newContext({ storageState: await page.context().storageState() });
@@ -11,22 +14,16 @@ test("two browsers of one account see each other's changes, the fastest within a
   await expect(there).toHaveCount(1);
   await expect(syncState(second)).toHaveText('Saved');
 
-  // The next poll is a minute away, so each arrival was announced. The best of five says how fast that is
-  // on a machine that is busy with other tests.
-  const tookMs: number[] = [];
   for (const description of ['Starred', '', 'Starred', '', 'Starred']) {
     await here.focus();
     await page.keyboard.press('s');
-    const madeAt = performance.now();
     await expect(here).toHaveAccessibleDescription(description);
-    await expect(there).toHaveAccessibleDescription(description);
-    tookMs.push(performance.now() - madeAt);
+    await expect(there).toHaveAccessibleDescription(description, announced);
   }
-  expect(Math.min(...tookMs)).toBeLessThan(1_000);
 
   await setImageCount(second, 1);
   await second.getByRole('textbox', { name: 'Prompt', exact: true }).fill('answer');
   await second.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(page.getByRole('gridcell', { name: 'answer' })).toHaveCount(1);
+  await expect(page.getByRole('gridcell', { name: 'answer' })).toHaveCount(1, announced);
   await other.close();
 });
