@@ -66,7 +66,7 @@ test('an update that is asked for while the library is exported waits for its en
     proxy.shipNextBuild();
     await lookForUpdate(page);
     // No copy is on this device any more, and the studio's comes slowly: only what the export asks for has no name of a cache in it.
-    await expect(page.getByRole('row', { name: /^Originals (\d+) of \1 / })).toBeVisible();
+    await expect(page.getByRole('row', { name: /^Originals (\d+) of \1 / })).toBeVisible({ timeout: 60_000 });
     await page.evaluate(async () => {
       for (const name of await caches.keys()) if (!name.startsWith('workbox')) await caches.delete(name);
     });
