@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { FolderHeart } from 'lucide-react';
 import { useState, type DragEvent } from 'react';
-import type { SaveRequest } from '../../features/albums/save-request.ts';
+import type { SaveRequest } from '../../features/albums/save/save-request.ts';
 import { hasDraggedMedia, readDraggedMedia } from '../../lib/media-drag.ts';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
 import styles from './rail.module.css';
 
-const SaveToAlbum = lazyNamed(async () => (await import('../../features/albums/save-to-album.tsx')).SaveToAlbum);
+const SaveToAlbum = lazyNamed(async () => (await import('../../features/albums/save/save-to-album.tsx')).SaveToAlbum);
 
 /** The way to the albums; pictures that are dropped on it are asked which album they should be in. */
 export function AlbumsLink() {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import type { SaveRequest } from '../../features/albums/save-request.ts';
+import type { SaveRequest } from '../../features/albums/save/save-request.ts';
 import type { GalleryDoors } from '../../features/gallery/gallery-doors.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { useOpenCompare } from './use-open-compare.ts';

@@ -8,8 +8,8 @@ import { isStudioOpen, openAccount } from '../../db/open-database.ts';
 import { removeItems } from '../../features/albums/add-items.ts';
 import { phoneColumnsMax } from '../../features/albums/album-settings.ts';
 import { albumsState } from '../../features/albums/albums.state.ts';
-import { AlbumsPage } from '../../features/albums/albums-page.tsx';
-import { useAlbumList } from '../../features/albums/use-album-list.ts';
+import { AlbumsPage } from '../../features/albums/list/albums-page.tsx';
+import { useAlbumList } from '../../features/albums/list/use-album-list.ts';
 import { reuseSettings } from '../../features/create/create.state.ts';
 import { GalleryDoorsContext, type GalleryDoors } from '../../features/gallery/gallery-doors.ts';
 import { galleryState } from '../../features/gallery/gallery.state.ts';
@@ -27,7 +27,7 @@ import { useOpenPicture } from '../navigation/use-open-picture.ts';
 
 const OpenPicture = lazyNamed(async () => (await import('./open-picture.tsx')).OpenPicture);
 const PickerDialog = lazyNamed(async () => (await import('../../features/picker/picker-dialog.tsx')).PickerDialog);
-const SaveToAlbum = lazyNamed(async () => (await import('../../features/albums/save-to-album.tsx')).SaveToAlbum);
+const SaveToAlbum = lazyNamed(async () => (await import('../../features/albums/save/save-to-album.tsx')).SaveToAlbum);
 
 const place = '/albums/{-$albumId}';
 

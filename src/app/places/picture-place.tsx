@@ -14,7 +14,7 @@ import { useOpenPicture } from '../navigation/use-open-picture.ts';
 const loadDetail = async () => (await import('./open-picture.tsx')).OpenPicture;
 const OpenPicture = lazyNamed(loadDetail);
 const ChooseReference = lazyNamed(async () => (await import('./choose-reference.tsx')).ChooseReference);
-const SaveToAlbum = lazyNamed(async () => (await import('../../features/albums/save-to-album.tsx')).SaveToAlbum);
+const SaveToAlbum = lazyNamed(async () => (await import('../../features/albums/save/save-to-album.tsx')).SaveToAlbum);
 /** Late enough not to compete with the first pictures, soon enough for the first click. */
 const LOAD_DETAIL_AFTER_MS = 2_000;
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
 
-const SaveToAlbum = lazyNamed(async () => (await import('../../features/albums/save-to-album.tsx')).SaveToAlbum);
+const SaveToAlbum = lazyNamed(async () => (await import('../../features/albums/save/save-to-album.tsx')).SaveToAlbum);
 
 /** 'Save to Album' in the detail of a picture; the choice is loaded when it is first asked for. */
 export function SaveToAlbumButton({ id }: { id: string }) {

@@ -6,7 +6,7 @@ import { removeFromAlbum } from '../../actions/remove-from-album.ts';
 import { undoByKey } from '../../actions/undo.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
-import { shortTitle } from './sort-albums.ts';
+import { shortTitle } from './list/sort-albums.ts';
 
 /** Says that too many items were chosen and answers true; false when they may be added or moved. */
 export function warnWhenTooMany(ids: readonly string[]): boolean {

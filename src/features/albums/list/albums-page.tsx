@@ -2,22 +2,22 @@ import { ArrowLeft, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState, type ReactNode, type RefObject } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { deleteAlbum } from '../../actions/delete-album.ts';
-import type { MediaList } from '../../db/library/media-list.ts';
-import { listAlbums, type Album } from '../../db/queries/albums.ts';
-import { Button, IconButton } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { lazyNamed } from '../../ui/lazy-named.tsx';
-import { MenuButton } from '../../ui/controls/menu-button.tsx';
-import { PageFrame } from '../../ui/layout/page-frame.tsx';
-import { runAction } from '../../ui/feedback/run-action.ts';
-import { AlbumCards } from './album-cards.tsx';
-import { albumsState } from './albums.state.ts';
+import { deleteAlbum } from '../../../actions/delete-album.ts';
+import type { MediaList } from '../../../db/library/media-list.ts';
+import { listAlbums, type Album } from '../../../db/queries/albums.ts';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { lazyNamed } from '../../../ui/lazy-named.tsx';
+import { MenuButton } from '../../../ui/controls/menu-button.tsx';
+import { PageFrame } from '../../../ui/layout/page-frame.tsx';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+import { AlbumCards } from '../cards/album-cards.tsx';
+import { albumsState } from '../albums.state.ts';
 import { AlbumsToolbar } from './albums-toolbar.tsx';
 import { imageCountText, sortAlbums } from './sort-albums.ts';
 import styles from './albums-page.module.css';
 
-const AlbumDialog = lazyNamed(async () => (await import('./album-dialog.tsx')).AlbumDialog);
+const AlbumDialog = lazyNamed(async () => (await import('../album-dialog.tsx')).AlbumDialog);
 
 type AlbumsPageProps = {
   account: string;

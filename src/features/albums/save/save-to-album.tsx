@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { runAction } from '../../ui/feedback/run-action.ts';
-import { addItems, moveItems } from './add-items.ts';
-import { AlbumDialog } from './album-dialog.tsx';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+import { addItems, moveItems } from '../add-items.ts';
+import { AlbumDialog } from '../album-dialog.tsx';
 import { MoveStarredDialog } from './move-starred-dialog.tsx';
 import { SavePopover } from './save-popover.tsx';
 import type { SaveRequest } from './save-request.ts';

@@ -1,7 +1,7 @@
-import type { AlbumSort } from '../../../contract/album.ts';
-import { limits } from '../../../contract/limits.ts';
-import { foldText } from '../../lib/fold-text.ts';
-import type { Album } from '../../db/queries/albums.ts';
+import type { AlbumSort } from '../../../../contract/album.ts';
+import { limits } from '../../../../contract/limits.ts';
+import { foldText } from '../../../lib/fold-text.ts';
+import type { Album } from '../../../db/queries/albums.ts';
 
 /** The orders by the words of the specification. */
 export const sortLabels: Record<AlbumSort, string> = {

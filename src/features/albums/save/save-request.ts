@@ -1,4 +1,4 @@
-import type { Anchor } from '../../ui/overlay/anchor.ts';
+import type { Anchor } from '../../../ui/overlay/anchor.ts';
 
 /** What is to be saved, and how. */
 export type SaveRequest = {

@@ -1,4 +1,4 @@
-import { listMedia } from '../../db/queries/media.ts';
+import { listMedia } from '../../../db/queries/media.ts';
 
 /** How many of these items are starred. */
 export async function findStarredCount(ids: readonly string[]): Promise<number> {

@@ -2,17 +2,17 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { Plus, Search } from 'lucide-react';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { countMemberships, listAlbums } from '../../db/queries/albums.ts';
-import { IconButton } from '../../ui/controls/button.tsx';
-import { Popover } from '../../ui/overlay/popover.tsx';
-import { runAction } from '../../ui/feedback/run-action.ts';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { removeItems } from './add-items.ts';
-import { albumsState } from './albums.state.ts';
+import { countMemberships, listAlbums } from '../../../db/queries/albums.ts';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { Popover } from '../../../ui/overlay/popover.tsx';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { removeItems } from '../add-items.ts';
+import { albumsState } from '../albums.state.ts';
 import { findAllState } from './find-all-state.ts';
 import { SaveOption } from './save-option.tsx';
 import type { SaveRequest } from './save-request.ts';
-import { imageCountText, shortTitle, sortAlbums } from './sort-albums.ts';
+import { imageCountText, shortTitle, sortAlbums } from '../list/sort-albums.ts';
 import styles from './save-popover.module.css';
 
 /** From this many albums on, there is a search. */

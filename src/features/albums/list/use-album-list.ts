@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState, useSyncExternalStore } from 'react';
-import { library, watchLibrary, type Library } from '../../db/library/library.ts';
-import { findMatching, listAlbumEntries, type AlbumEntry } from '../../db/queries/albums.ts';
+import { library, watchLibrary, type Library } from '../../../db/library/library.ts';
+import { findMatching, listAlbumEntries, type AlbumEntry } from '../../../db/queries/albums.ts';
 import { AlbumList } from './album-list.ts';
 
 /**

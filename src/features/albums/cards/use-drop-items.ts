@@ -1,8 +1,8 @@
 import { useState, type DragEvent } from 'react';
-import type { Album } from '../../db/queries/albums.ts';
-import { hasDraggedMedia, readDraggedMedia } from '../../lib/media-drag.ts';
-import { runAction } from '../../ui/feedback/run-action.ts';
-import { addItems } from './add-items.ts';
+import type { Album } from '../../../db/queries/albums.ts';
+import { hasDraggedMedia, readDraggedMedia } from '../../../lib/media-drag.ts';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+import { addItems } from '../add-items.ts';
 
 /** Takes items that are dragged from a grid into an album. The way without dragging is the «Save to Album» popover. */
 export function useDropItems(album: Pick<Album, 'id' | 'title'>) {

@@ -1,10 +1,10 @@
 import { Ellipsis, ImageUp, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
-import type { Album } from '../../db/queries/albums.ts';
-import { IconButton } from '../../ui/controls/button.tsx';
-import { MenuButton } from '../../ui/controls/menu-button.tsx';
+import type { Album } from '../../../db/queries/albums.ts';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { MenuButton } from '../../../ui/controls/menu-button.tsx';
 import { AlbumPreviews } from './album-previews.tsx';
-import { imageCountText, shortTitle } from './sort-albums.ts';
+import { imageCountText, shortTitle } from '../list/sort-albums.ts';
 import { useDropItems } from './use-drop-items.ts';
 import styles from './album-card.module.css';
 

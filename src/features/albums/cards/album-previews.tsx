@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Images } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { listAlbumPreviews, type Album } from '../../db/queries/albums.ts';
-import { MediaThumb } from '../../ui/picture/media-thumb.tsx';
+import { listAlbumPreviews, type Album } from '../../../db/queries/albums.ts';
+import { MediaThumb } from '../../../ui/picture/media-thumb.tsx';
 import styles from './album-previews.module.css';
 
 /** Up to three pictures of an album, its cover first. They are read when the card comes near the view. */

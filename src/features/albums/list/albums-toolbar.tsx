@@ -1,14 +1,14 @@
 import { ArrowDownWideNarrow, SquareCheck } from 'lucide-react';
 import { useSnapshot } from 'valtio/react';
-import { albumSorts } from '../../../contract/album.ts';
-import { limits } from '../../../contract/limits.ts';
-import { Button, IconButton } from '../../ui/controls/button.tsx';
-import { ColumnsSlider } from '../../ui/fields/columns-slider.tsx';
-import { MenuButton } from '../../ui/controls/menu-button.tsx';
-import { SearchField } from '../../ui/fields/search-field.tsx';
-import { useIsPhone } from '../../ui/hooks/use-media-query.ts';
-import { phoneColumnsMax } from './album-settings.ts';
-import { albumsState, setAlbumColumns, setAlbumSort } from './albums.state.ts';
+import { albumSorts } from '../../../../contract/album.ts';
+import { limits } from '../../../../contract/limits.ts';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { ColumnsSlider } from '../../../ui/fields/columns-slider.tsx';
+import { MenuButton } from '../../../ui/controls/menu-button.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { useIsPhone } from '../../../ui/hooks/use-media-query.ts';
+import { phoneColumnsMax } from '../album-settings.ts';
+import { albumsState, setAlbumColumns, setAlbumSort } from '../albums.state.ts';
 import { sortLabels } from './sort-albums.ts';
 import styles from './albums-toolbar.module.css';
 
