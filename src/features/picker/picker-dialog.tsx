@@ -3,13 +3,13 @@ import { limits } from '../../../contract/limits.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
-import { AlbumsTab } from './albums-tab.tsx';
-import { EditingTab } from './editing-tab.tsx';
-import { GenerationTab } from './generation-tab.tsx';
+import { AlbumsTab } from './tabs/albums-tab.tsx';
+import { EditingTab } from './tabs/editing-tab.tsx';
+import { GenerationTab } from './tabs/generation-tab.tsx';
 import { togglePicked, truncatePicked } from './pick-items.ts';
 import type { PickedItem, PickedKind } from './picked-item.ts';
-import { StoryTab } from './story-tab.tsx';
-import type { TabProps } from './tab-props.ts';
+import { StoryTab } from './tabs/story-tab.tsx';
+import type { TabProps } from './tabs/tab-props.ts';
 import styles from './picker-dialog.module.css';
 
 /** Where can be chosen from. */

@@ -1,10 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { library, watchLibrary } from '../../db/library/library.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { library, watchLibrary } from '../../../db/library/library.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { listPickable } from './list-pickable.ts';
 import type { TabProps } from './tab-props.ts';
-import { PickerGrid } from './picker-grid.tsx';
-import { kindWords } from './picked-item.ts';
+import { PickerGrid } from '../picker-grid.tsx';
+import { kindWords } from '../picked-item.ts';
 
 /** The history, newest first. */
 export function GenerationTab({ kind, ...props }: TabProps) {

@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { AudioLines, Clapperboard, Ear, Images, Music, PencilLine, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { listStories, type Story } from '../../db/queries/stories.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { listStories, type Story } from '../../../db/queries/stories.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import type { TabProps } from './tab-props.ts';
 import { StoryAssets } from './story-assets.tsx';
 import { storyThumbnail, storyTitle } from './story-looks.ts';
-import styles from './choice-grid.module.css';
+import styles from '../choice-grid.module.css';
 
 /** Stories of one page. */
 const pageSize = 24;

@@ -1,5 +1,5 @@
-import type { StoryMedia } from '../../db/queries/stories.ts';
-import { isOfKind, type PickedKind } from './picked-item.ts';
+import type { StoryMedia } from '../../../db/queries/stories.ts';
+import { isOfKind, type PickedKind } from '../picked-item.ts';
 
 /** What was made for a story under its headings, videos first; a heading with nothing of the wanted kind is left out. */
 export function groupAssets<A extends Pick<StoryMedia, 'resource_type'>>(

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
-import { listEditedMedia, type EditedPosition } from '../../db/queries/edited-media.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { listEditedMedia, type EditedPosition } from '../../../db/queries/edited-media.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import type { TabProps } from './tab-props.ts';
-import { PickerGrid } from './picker-grid.tsx';
-import type { PickedKind } from './picked-item.ts';
+import { PickerGrid } from '../picker-grid.tsx';
+import type { PickedKind } from '../picked-item.ts';
 
 /** Items that are looked for beyond what is in view. */
 const ahead = 40;

@@ -1,15 +1,15 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { listStoryMedia, type Story, type StoryMedia } from '../../db/queries/stories.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { CheckMark } from '../../ui/controls/check-mark.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { listStoryMedia, type Story, type StoryMedia } from '../../../db/queries/stories.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { CheckMark } from '../../../ui/controls/check-mark.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { groupAssets } from './group-assets.ts';
-import { kindWords, pickStoryMedia } from './picked-item.ts';
+import { kindWords, pickStoryMedia } from '../picked-item.ts';
 import type { TabProps } from './tab-props.ts';
 import { durationText, storyTitle } from './story-looks.ts';
-import styles from './choice-grid.module.css';
+import styles from '../choice-grid.module.css';
 
 type StoryAssetsProps = TabProps & { story: Story; onBack: () => void };
 

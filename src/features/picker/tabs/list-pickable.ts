@@ -1,5 +1,5 @@
-import type { Library } from '../../db/library/library.ts';
-import { isOfKind, type PickedKind } from './picked-item.ts';
+import type { Library } from '../../../db/library/library.ts';
+import { isOfKind, type PickedKind } from '../picked-item.ts';
 
 /** Items of the history that have a picture of a kind, newest first. */
 export function listPickable(library: Library, kind: PickedKind): string[] {

@@ -1,4 +1,4 @@
-import type { StoryMediaRow, StoryRow } from '../../../contract/story.ts';
+import type { StoryMediaRow, StoryRow } from '../../../../contract/story.ts';
 
 /** Its title, or what a story without one is called. */
 export function storyTitle(story: Pick<StoryRow, 'title'>): string {

@@ -1,4 +1,4 @@
-import type { PickedItem, PickedKind } from './picked-item.ts';
+import type { PickedItem, PickedKind } from '../picked-item.ts';
 
 /** What every tab is given. */
 export type TabProps = {

@@ -1,13 +1,13 @@
 import { ImageUp } from 'lucide-react';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
-import { importMedia } from '../../actions/import-media.ts';
-import { findMedia } from '../../db/queries/media.ts';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { errorText } from '../../ui/feedback/run-action.ts';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { showToast } from '../../ui/feedback/toast-store.ts';
-import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
-import { pickMedia, type PickedItem } from './picked-item.ts';
+import { importMedia } from '../../../actions/import-media.ts';
+import { findMedia } from '../../../db/queries/media.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { errorText } from '../../../ui/feedback/run-action.ts';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { pickMedia, type PickedItem } from '../picked-item.ts';
 import { refusalTexts, refuseUpload } from './upload-rules.ts';
 import styles from './upload-dialog.module.css';
 

@@ -1,17 +1,17 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { ArrowLeft, Images } from 'lucide-react';
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import { limits } from '../../../contract/limits.ts';
-import { library, watchLibrary } from '../../db/library/library.ts';
-import { listAlbumEntries, listAlbumPreviews, listAlbums, type Album } from '../../db/queries/albums.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { MediaThumb } from '../../ui/picture/media-thumb.tsx';
-import { takeCodePoints } from '../../lib/take-code-points.ts';
+import { limits } from '../../../../contract/limits.ts';
+import { library, watchLibrary } from '../../../db/library/library.ts';
+import { listAlbumEntries, listAlbumPreviews, listAlbums, type Album } from '../../../db/queries/albums.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { MediaThumb } from '../../../ui/picture/media-thumb.tsx';
+import { takeCodePoints } from '../../../lib/take-code-points.ts';
 import { keepPickable } from './list-pickable.ts';
 import type { TabProps } from './tab-props.ts';
-import { PickerGrid } from './picker-grid.tsx';
-import styles from './choice-grid.module.css';
+import { PickerGrid } from '../picker-grid.tsx';
+import styles from '../choice-grid.module.css';
 
 /** Albums, and what is in the open one. `onlyId`: the one that may be chosen from. */
 export function AlbumsTab({ onlyId, ...props }: TabProps & { onlyId: string | null }) {
