@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { snapshot } from 'valtio/vanilla';
 import { saveDraft } from '../../actions/save-draft.ts';
-import { createState } from '../../features/create/create.state.ts';
-import { draftKey } from '../../features/create/draft.ts';
+import { createState } from '../../features/create/form/create.state.ts';
+import { draftKey } from '../../features/create/form/draft.ts';
 import { hasRunningJobs } from '../../lib/running-jobs.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';

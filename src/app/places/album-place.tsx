@@ -10,7 +10,7 @@ import { phoneColumnsMax } from '../../features/albums/album-settings.ts';
 import { albumsState } from '../../features/albums/albums.state.ts';
 import { AlbumsPage } from '../../features/albums/list/albums-page.tsx';
 import { useAlbumList } from '../../features/albums/list/use-album-list.ts';
-import { reuseSettings } from '../../features/create/create.state.ts';
+import { reuseSettings } from '../../features/create/form/create.state.ts';
 import { GalleryDoorsContext, type GalleryDoors } from '../../features/gallery/gallery-doors.ts';
 import { galleryState } from '../../features/gallery/gallery.state.ts';
 import { MediaGrid } from '../../features/gallery/grid/media-grid.tsx';

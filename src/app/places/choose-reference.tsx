@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { importAddress } from '../../actions/import-address.ts';
 import { listCharacters } from '../../db/queries/characters.ts';
 import { listStories } from '../../db/queries/stories.ts';
-import { setSheetOpen } from '../../features/create/create.state.ts';
+import { setSheetOpen } from '../../features/create/form/create.state.ts';
 import type { SourceRequest, SourceSlot } from '../../features/create/sources/choose-source-context.ts';
 import { putSources } from '../../features/create/sources/put-sources.ts';
 import { ChooseSource } from '../../features/picker/choose-source.tsx';

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { noteSubmitted } from '../../features/create/create.state.ts';
+import { noteSubmitted } from '../../features/create/form/create.state.ts';
 import { choosePictures } from '../../features/import/choose-pictures.ts';
 import { importFiles } from '../../features/import/import-files.ts';
 import { ImportSurface } from '../../features/import/import-surface.tsx';

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { findAccount } from '../../db/queries/session.ts';
-import { noteSubmitted } from '../../features/create/create.state.ts';
+import { noteSubmitted } from '../../features/create/form/create.state.ts';
 import { LipSyncPage } from '../../features/lip-sync/lip-sync-page.tsx';
 import { chooseItem } from '../../features/lip-sync/take-files.ts';
 import { lazyNamed } from '../../ui/lazy-named.tsx';

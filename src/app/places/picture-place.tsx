@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isStudioOpen, openAccount } from '../../db/open-database.ts';
-import { reuseSettings } from '../../features/create/create.state.ts';
+import { reuseSettings } from '../../features/create/form/create.state.ts';
 import type { SourceRequest } from '../../features/create/sources/choose-source-context.ts';
 import { Workspace } from '../../features/create/workspace.tsx';
 import { GalleryPage } from '../../features/gallery/gallery-page.tsx';

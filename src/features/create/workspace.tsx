@@ -2,11 +2,11 @@ import { useRef, type CSSProperties, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useDockSpace } from '../../ui/hooks/use-dock-space.ts';
 import { useIsPhone } from '../../ui/hooks/use-media-query.ts';
-import { Composer } from './composer.tsx';
-import { createState } from './create.state.ts';
+import { Composer } from './composer/composer.tsx';
+import { createState } from './form/create.state.ts';
 import { ChooseSourceContext, type ChooseSource } from './sources/choose-source-context.ts';
-import { SettingsPanel } from './settings-panel.tsx';
-import { useDraft } from './use-draft.ts';
+import { SettingsPanel } from './settings/settings-panel.tsx';
+import { useDraft } from './form/use-draft.ts';
 import { useElementHeight } from './use-element-height.ts';
 import styles from './workspace.module.css';
 

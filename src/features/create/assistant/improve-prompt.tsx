@@ -13,7 +13,7 @@ import { runAction } from '../../../ui/feedback/run-action.ts';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import { askForCaret, createState, putWritten, takeBackWritten } from '../create.state.ts';
+import { askForCaret, createState, putWritten, takeBackWritten } from '../form/create.state.ts';
 
 type ImprovePromptProps = { prompt: string; model: Pick<Model, 'resource_type'>; isPhone: boolean };
 

@@ -1,6 +1,6 @@
 import { readPageMode } from '../../../../contract/generation/page-mode.ts';
 import { painterModel, type Model } from '../../../../contract/model.ts';
-import type { CreateForm } from '../form-rules.ts';
+import type { CreateForm } from '../form/form-rules.ts';
 
 /**
  * What of a form has to change for it to begin in the mode of an address; null where nothing does. `models`: the studio's,

@@ -2,8 +2,8 @@ import { FileText } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Toggle } from '../../../ui/controls/toggle.tsx';
-import { changeForm } from '../create.state.ts';
-import type { CreateForm } from '../form-rules.ts';
+import { changeForm } from '../form/create.state.ts';
+import type { CreateForm } from '../form/form-rules.ts';
 import { takeLists } from './take-lists.ts';
 
 /** One image for each line of the prompt, and the lines from a file. */

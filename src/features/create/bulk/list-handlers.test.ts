@@ -1,7 +1,7 @@
 import type { DragEvent } from 'react';
 import { expect, test } from 'vitest';
 import { eventually } from '../../../../tests/support/eventually.ts';
-import { createState } from '../create.state.ts';
+import { createState } from '../form/create.state.ts';
 import { listHandlers } from './list-handlers.ts';
 
 function isTaken(handle: (event: DragEvent) => void, dataTransfer: object): boolean {

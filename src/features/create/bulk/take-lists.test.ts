@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { closeToast, currentToasts } from '../../../ui/feedback/toast-store.ts';
-import { changeForm, createState } from '../create.state.ts';
+import { changeForm, createState } from '../form/create.state.ts';
 import { takeLists } from './take-lists.ts';
 
 const animals = new File(['a hare\r\n\r\n"a fox, asleep"\r\n'], 'animals.csv', { type: 'text/csv' });

@@ -1,6 +1,6 @@
 import { readPromptLines } from '../../../../contract/generation/image/bulk-prompts.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
-import { changeForm, createState } from '../create.state.ts';
+import { changeForm, createState } from '../form/create.state.ts';
 
 /** More than this is no list of prompts, bytes of all files together. */
 const fileBytesMax = 2_000_000;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { findCatalogue } from '../../../db/queries/models.ts';
 import { loadUntilThere } from '../../../lib/load-until-there.ts';
-import { changeForm, createState } from '../create.state.ts';
+import { changeForm, createState } from '../form/create.state.ts';
 
 /**
  * Begins as the address says, once: with a list of prompts in the mode `bulk`. `onBegun` takes the mode out of the address:

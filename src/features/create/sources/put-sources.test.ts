@@ -4,8 +4,8 @@ import { eventually } from '../../../../tests/support/eventually.ts';
 import { ModelServer, uuid } from '../../../../tests/support/model-server.ts';
 import { mediaRow } from '../../../../tests/support/model-state.ts';
 import { openStudio } from '../../../db/open-database.ts';
-import { changeForm, createState } from '../create.state.ts';
-import { emptyForm } from '../form-rules.ts';
+import { changeForm, createState } from '../form/create.state.ts';
+import { emptyForm } from '../form/form-rules.ts';
 import { putSources, setFollowType, takeOut } from './put-sources.ts';
 
 const [harbour, tug] = [uuid(1), uuid(2)];

@@ -3,7 +3,7 @@ import { snapSide } from '../../../../contract/generation.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { findMedia } from '../../../db/queries/media.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
-import { changeForm, createState, setReferences } from '../create.state.ts';
+import { changeForm, createState, setReferences } from '../form/create.state.ts';
 import { listReferences } from './sources.ts';
 import type { SourceSlot } from './choose-source-context.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { GenerationParams } from '../../../../contract/generation.ts';
 import { painterModel } from '../../../../contract/model.ts';
 import { plainCapabilities, type VideoMode } from '../../../../contract/model-capabilities.ts';
-import { checkForm, emptyForm, toParams } from '../form-rules.ts';
+import { checkForm, emptyForm, toParams } from '../form/form-rules.ts';
 import { fromSources } from './from-sources.ts';
 import { noSources, picturesMax, toSources, videoModeFor, type SourceFields } from './sources.ts';
 

@@ -4,8 +4,8 @@ import type { Model } from '../../../../contract/model.ts';
 import type { Plan } from '../../../../contract/plan.ts';
 import { readSpeed } from '../../../actions/read-speed.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
-import fields from '../fields.module.css';
-import { SettingSection } from '../setting-section.tsx';
+import fields from '../settings/fields.module.css';
+import { SettingSection } from '../settings/setting-section.tsx';
 import { speedText } from './speed-text.ts';
 import { useIsTurboOver } from './use-turbo-limit.ts';
 

@@ -16,9 +16,9 @@ import { allows4x, largeImageMessage, upscaleCredits } from '../../../../contrac
 import { builtInUpscaler, upscaleFacts } from '../../../../contract/upscale.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { useUpscalers } from './use-upscalers.ts';
-import type { CreateForm } from '../form-rules.ts';
-import { SettingSection } from '../setting-section.tsx';
-import styles from '../fields.module.css';
+import type { CreateForm } from '../form/form-rules.ts';
+import { SettingSection } from '../settings/setting-section.tsx';
+import styles from '../settings/fields.module.css';
 
 type UpscaleAtCreateProps = {
   form: Pick<CreateForm, 'width' | 'height'>;

@@ -1,18 +1,18 @@
-import { capabilitiesOf, type Model } from '../../../contract/model.ts';
-import type { Bounds } from '../../../contract/model-capabilities.ts';
-import type { Plan } from '../../../contract/plan.ts';
-import { Segmented } from '../../ui/controls/segmented.tsx';
-import { Slider } from '../../ui/fields/slider.tsx';
-import { isForcedByEndFrame, withoutUndefined, type ChosenFields } from './chosen-rules.ts';
-import { changeForm } from './create.state.ts';
-import type { CreateForm } from './form-rules.ts';
-import { toSources } from './sources/sources.ts';
+import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
+import type { Bounds } from '../../../../contract/model-capabilities.ts';
+import type { Plan } from '../../../../contract/plan.ts';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { Slider } from '../../../ui/fields/slider.tsx';
+import { isForcedByEndFrame, withoutUndefined, type ChosenFields } from '../form/chosen-rules.ts';
+import { changeForm } from '../form/create.state.ts';
+import type { CreateForm } from '../form/form-rules.ts';
+import { toSources } from '../sources/sources.ts';
 import { SettingSection } from './setting-section.tsx';
-import { SpeedSection } from './speed/speed-section.tsx';
-import { lazyNamed } from '../../ui/lazy-named.tsx';
+import { SpeedSection } from '../speed/speed-section.tsx';
+import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import styles from './fields.module.css';
 
-const UpscaleAtCreate = lazyNamed(async () => (await import('./upscale/upscale-at-create.tsx')).UpscaleAtCreate);
+const UpscaleAtCreate = lazyNamed(async () => (await import('../upscale/upscale-at-create.tsx')).UpscaleAtCreate);
 
 /** The settings that the chosen model has beside size and seed; of one that has none, nothing. */
 export function ChosenSections({ form, model, plan }: { form: CreateForm; model: Model; plan: Plan }) {

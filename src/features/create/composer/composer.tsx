@@ -1,33 +1,33 @@
 import { ArrowUp, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
-import type { Model } from '../../../contract/model.ts';
-import type { Plan } from '../../../contract/plan.ts';
-import { Button, IconButton } from '../../ui/controls/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { loadUntilThere } from '../../lib/load-until-there.ts';
-import { lazyNamed } from '../../ui/lazy-named.tsx';
-import { useIsPhone } from '../../ui/hooks/use-media-query.ts';
-import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
-import { listHandlers } from './bulk/list-handlers.ts';
-import type { ChooseSource } from './sources/choose-source-context.ts';
-import { createState, setPanelOpen, setSheetOpen } from './create.state.ts';
-import { checkForm, promptLeft, type CreateReadiness } from './form-rules.ts';
+import type { Model } from '../../../../contract/model.ts';
+import type { Plan } from '../../../../contract/plan.ts';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { loadUntilThere } from '../../../lib/load-until-there.ts';
+import { lazyNamed } from '../../../ui/lazy-named.tsx';
+import { useIsPhone } from '../../../ui/hooks/use-media-query.ts';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { listHandlers } from '../bulk/list-handlers.ts';
+import type { ChooseSource } from '../sources/choose-source-context.ts';
+import { createState, setPanelOpen, setSheetOpen } from '../form/create.state.ts';
+import { checkForm, promptLeft, type CreateReadiness } from '../form/form-rules.ts';
 import { PromptField } from './prompt-field.tsx';
-import { SettingChips } from './setting-chips.tsx';
+import { SettingChips } from '../settings/setting-chips.tsx';
 import { Suggestions } from './suggestions.tsx';
-import { useForm } from './use-form.ts';
-import { useModel } from './use-model.ts';
-import { usePlan } from './use-plan.ts';
+import { useForm } from '../form/use-form.ts';
+import { useModel } from '../form/use-model.ts';
+import { usePlan } from '../form/use-plan.ts';
 import styles from './composer.module.css';
 
 const ComposerNotice = lazyNamed(async () => (await import('./composer-notice.tsx')).ComposerNotice);
 // Asked for by writing: nobody who only writes is told that it is not on the device yet.
-const ImprovePrompt = lazyNamed(async () => (await loadUntilThere(() => import('./assistant/improve-prompt.tsx'))).ImprovePrompt);
+const ImprovePrompt = lazyNamed(async () => (await loadUntilThere(() => import('../assistant/improve-prompt.tsx'))).ImprovePrompt);
 const ReferenceChip = lazyNamed(async () => (await import('./reference-chip.tsx')).ReferenceChip);
-const SettingsSheet = lazyNamed(async () => (await import('./settings-sheet.tsx')).SettingsSheet);
+const SettingsSheet = lazyNamed(async () => (await import('../settings/settings-sheet.tsx')).SettingsSheet);
 
-const loadSubmit = () => loadUntilThere(() => import('./submit-form.ts'));
+const loadSubmit = () => loadUntilThere(() => import('../form/submit-form.ts'));
 
 async function sendForm(plan: Plan, model: Model): Promise<void> {
   const { submitForm } = await loadSubmit();

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { generationParamsSchema } from '../../../contract/generation.ts';
-import { painterModel } from '../../../contract/model.ts';
-import { plainCapabilities } from '../../../contract/model-capabilities.ts';
+import { generationParamsSchema } from '../../../../contract/generation.ts';
+import { painterModel } from '../../../../contract/model.ts';
+import { plainCapabilities } from '../../../../contract/model-capabilities.ts';
 import {
   charactersLeft,
   checkForm,

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { chosenEntries } from '../../../contract/generation/chosen-settings.ts';
-import { referenceTypes } from '../../../contract/generation/image/image-reference.ts';
-import { snapSide } from '../../../contract/generation.ts';
-import { limits } from '../../../contract/limits.ts';
-import { videoModes } from '../../../contract/model-capabilities.ts';
+import { chosenEntries } from '../../../../contract/generation/chosen-settings.ts';
+import { referenceTypes } from '../../../../contract/generation/image/image-reference.ts';
+import { snapSide } from '../../../../contract/generation.ts';
+import { limits } from '../../../../contract/limits.ts';
+import { videoModes } from '../../../../contract/model-capabilities.ts';
 import type { CreateForm } from './form-rules.ts';
 
 /** Key of the composer's draft. */

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla';
-import type { GenerationParams } from '../../../contract/generation.ts';
+import type { GenerationParams } from '../../../../contract/generation.ts';
 import { emptyForm, fromParams, type CreateForm } from './form-rules.ts';
 
 /** The composer of this tab. `form` is what the fields show; it is saved as a draft, never the other way while typing. */

@@ -1,7 +1,7 @@
 import { useContext, type RefObject } from 'react';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { SettingsFields } from './settings-fields.tsx';
-import { ChooseSourceContext } from './sources/choose-source-context.ts';
+import { ChooseSourceContext } from '../sources/choose-source-context.ts';
 
 type SettingsSheetProps = {
   hint: string | null;

@@ -1,17 +1,17 @@
 import { CountField } from './count-field.tsx';
-import { changeForm } from './create.state.ts';
-import { charactersLeft } from './form-rules.ts';
-import { BulkField } from './bulk/bulk-field.tsx';
+import { changeForm } from '../form/create.state.ts';
+import { charactersLeft } from '../form/form-rules.ts';
+import { BulkField } from '../bulk/bulk-field.tsx';
 import { ChosenSections } from './chosen-sections.tsx';
 import { ModelField } from './model-field.tsx';
-import { SourceSections } from './sources/source-sections.tsx';
+import { SourceSections } from '../sources/source-sections.tsx';
 import { SettingSection } from './setting-section.tsx';
-import { useModel } from './use-model.ts';
-import { capabilitiesOf } from '../../../contract/model.ts';
+import { useModel } from '../form/use-model.ts';
+import { capabilitiesOf } from '../../../../contract/model.ts';
 import { SeedField } from './seed-field.tsx';
-import { SizeField } from './size-field.tsx';
-import { useForm } from './use-form.ts';
-import { usePlan } from './use-plan.ts';
+import { SizeField } from '../size/size-field.tsx';
+import { useForm } from '../form/use-form.ts';
+import { usePlan } from '../form/use-plan.ts';
 import styles from './fields.module.css';
 
 /** Every setting of a picture, for the panel and for the sheet. */

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
-import { IconButton } from '../../ui/controls/button.tsx';
-import { loadUntilThere } from '../../lib/load-until-there.ts';
-import { lazyNamed } from '../../ui/lazy-named.tsx';
-import { setPanelOpen } from './create.state.ts';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { loadUntilThere } from '../../../lib/load-until-there.ts';
+import { lazyNamed } from '../../../ui/lazy-named.tsx';
+import { setPanelOpen } from '../form/create.state.ts';
 import styles from './settings-panel.module.css';
 
 const SettingsFields = lazyNamed(() => loadUntilThere(async () => (await import('./settings-fields.tsx')).SettingsFields));

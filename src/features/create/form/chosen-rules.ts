@@ -1,9 +1,9 @@
-import type { ChosenSettings } from '../../../contract/generation/chosen-settings.ts';
-import type { GenerationParams } from '../../../contract/generation.ts';
-import { fitUpscaleMode } from '../../../contract/generation/image/upscale-at-create.ts';
-import { capabilitiesOf, type Model } from '../../../contract/model.ts';
-import { isKling } from '../../../contract/generation/video/video-choice.ts';
-import type { Bounds } from '../../../contract/model-capabilities.ts';
+import type { ChosenSettings } from '../../../../contract/generation/chosen-settings.ts';
+import type { GenerationParams } from '../../../../contract/generation.ts';
+import { fitUpscaleMode } from '../../../../contract/generation/image/upscale-at-create.ts';
+import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
+import { isKling } from '../../../../contract/generation/video/video-choice.ts';
+import type { Bounds } from '../../../../contract/model-capabilities.ts';
 
 const noSize = { width: 0, height: 0 };
 

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { countMedia } from '../../db/queries/session.ts';
-import { fillPrompt } from './create.state.ts';
+import { countMedia } from '../../../db/queries/session.ts';
+import { fillPrompt } from '../form/create.state.ts';
 import { suggestions } from './prompt-suggestions.ts';
 import styles from './suggestions.module.css';
 

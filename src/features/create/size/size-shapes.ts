@@ -1,5 +1,5 @@
-import { snapSide } from '../../../contract/generation.ts';
-import type { Model } from '../../../contract/model.ts';
+import { snapSide } from '../../../../contract/generation.ts';
+import type { Model } from '../../../../contract/model.ts';
 
 type Size = { width: number; height: number };
 

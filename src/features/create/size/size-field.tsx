@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { capabilitiesOf, type Model } from '../../../contract/model.ts';
-import { limits } from '../../../contract/limits.ts';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { changeForm } from './create.state.ts';
-import { readSide, type CreateForm } from './form-rules.ts';
+import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
+import { limits } from '../../../../contract/limits.ts';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { changeForm } from '../form/create.state.ts';
+import { readSide, type CreateForm } from '../form/form-rules.ts';
 import { findPreset, formatSize, sizePresets } from './size-presets.ts';
 import { nearestShape, sizeOfShape, sortShapes } from './size-shapes.ts';
-import { useModel } from './use-model.ts';
-import styles from './fields.module.css';
+import { useModel } from '../form/use-model.ts';
+import styles from '../settings/fields.module.css';
 
 /** A preset or any size between the limits; a model that knows only shapes is given one of those. */
 export function SizeField({ form }: { form: CreateForm }) {

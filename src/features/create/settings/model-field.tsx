@@ -2,16 +2,16 @@ import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Palette } from 'lucide-react';
 import { useEffect } from 'react';
-import { painterModel, type Model } from '../../../contract/model.ts';
-import { lipSyncWays } from '../../../contract/model-capabilities.ts';
-import { refreshCatalogue } from '../../actions/refresh-catalogue.ts';
-import { findCatalogue } from '../../db/queries/models.ts';
-import { formatDollars } from '../../lib/format-dollars.ts';
-import { runAction } from '../../ui/feedback/run-action.ts';
-import { Select } from '../../ui/fields/select.tsx';
-import { changeForm } from './create.state.ts';
-import type { CreateForm } from './form-rules.ts';
-import { useModel } from './use-model.ts';
+import { painterModel, type Model } from '../../../../contract/model.ts';
+import { lipSyncWays } from '../../../../contract/model-capabilities.ts';
+import { refreshCatalogue } from '../../../actions/refresh-catalogue.ts';
+import { findCatalogue } from '../../../db/queries/models.ts';
+import { formatDollars } from '../../../lib/format-dollars.ts';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+import { Select } from '../../../ui/fields/select.tsx';
+import { changeForm } from '../form/create.state.ts';
+import type { CreateForm } from '../form/form-rules.ts';
+import { useModel } from '../form/use-model.ts';
 import styles from './fields.module.css';
 
 const groups = [

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { changeForm, createState } from './create.state.ts';
-import type { promptLeft } from './form-rules.ts';
+import { changeForm, createState } from '../form/create.state.ts';
+import type { promptLeft } from '../form/form-rules.ts';
 import styles from './prompt-field.module.css';
 
 const growsByItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ModelServer } from '../../../tests/support/model-server.ts';
-import { limits } from '../../../contract/limits.ts';
-import { painterModel } from '../../../contract/model.ts';
-import { openStudio } from '../../db/open-database.ts';
+import { ModelServer } from '../../../../tests/support/model-server.ts';
+import { limits } from '../../../../contract/limits.ts';
+import { painterModel } from '../../../../contract/model.ts';
+import { openStudio } from '../../../db/open-database.ts';
 import { changeForm, createState, putWritten, takeBackWritten } from './create.state.ts';
 import { submitForm } from './submit-form.ts';
 

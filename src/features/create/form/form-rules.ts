@@ -1,13 +1,13 @@
-import { snapSide, type GenerationParams } from '../../../contract/generation.ts';
-import { limits } from '../../../contract/limits.ts';
-import { whyVideoCreateDisabled, type VideoLack } from '../../../contract/generation/create-disabled.ts';
-import { upscaleCredits } from '../../../contract/generation/image/upscale-at-create.ts';
-import { capabilitiesOf, painterModel, type Model } from '../../../contract/model.ts';
-import { creditCost, maxImages, whyCreateDisabled, type Plan } from '../../../contract/plan.ts';
-import { listPrompts } from './bulk/list-prompts.ts';
+import { snapSide, type GenerationParams } from '../../../../contract/generation.ts';
+import { limits } from '../../../../contract/limits.ts';
+import { whyVideoCreateDisabled, type VideoLack } from '../../../../contract/generation/create-disabled.ts';
+import { upscaleCredits } from '../../../../contract/generation/image/upscale-at-create.ts';
+import { capabilitiesOf, painterModel, type Model } from '../../../../contract/model.ts';
+import { creditCost, maxImages, whyCreateDisabled, type Plan } from '../../../../contract/plan.ts';
+import { listPrompts } from '../bulk/list-prompts.ts';
 import { chosenOf, fitChosen, type ChosenFields } from './chosen-rules.ts';
-import { fromSources } from './sources/from-sources.ts';
-import { followedOf, listReferences, noSources, picturesMax, toSources, type SourceFields } from './sources/sources.ts';
+import { fromSources } from '../sources/from-sources.ts';
+import { followedOf, listReferences, noSources, picturesMax, toSources, type SourceFields } from '../sources/sources.ts';
 
 /** The form as the person sees it; the prompt may be empty and the seed may be unfinished text. */
 export type CreateForm = SourceFields & {

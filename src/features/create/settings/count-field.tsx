@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { errors } from '../../../contract/errors.ts';
-import { limits } from '../../../contract/limits.ts';
-import type { Plan } from '../../../contract/plan.ts';
-import { Slider } from '../../ui/fields/slider.tsx';
-import { changeForm } from './create.state.ts';
-import { clampImageCount, countImages, type CreateForm } from './form-rules.ts';
-import { useModel } from './use-model.ts';
+import { errors } from '../../../../contract/errors.ts';
+import { limits } from '../../../../contract/limits.ts';
+import type { Plan } from '../../../../contract/plan.ts';
+import { Slider } from '../../../ui/fields/slider.tsx';
+import { changeForm } from '../form/create.state.ts';
+import { clampImageCount, countImages, type CreateForm } from '../form/form-rules.ts';
+import { useModel } from '../form/use-model.ts';
 import styles from './fields.module.css';
 
 /** Images of one request, 1–8; more than the plan allows is shown as danger, with where plans are explained. */

@@ -1,9 +1,9 @@
-import type { Plan } from '../../../contract/plan.ts';
+import type { Plan } from '../../../../contract/plan.ts';
 import { CountField } from './count-field.tsx';
-import type { CreateForm } from './form-rules.ts';
+import type { CreateForm } from '../form/form-rules.ts';
 import { ModelField } from './model-field.tsx';
 import { SeedField } from './seed-field.tsx';
-import { SizeField } from './size-field.tsx';
+import { SizeField } from '../size/size-field.tsx';
 
 export type SettingName = 'model' | 'size' | 'count' | 'seed';
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { errors } from '../../../contract/errors.ts';
-import { limits } from '../../../contract/limits.ts';
-import type { Model } from '../../../contract/model.ts';
-import { readPromptLines } from '../../../contract/generation/image/bulk-prompts.ts';
-import { seedError, type CreateReadiness } from './form-rules.ts';
-import { picturesMax } from './sources/sources.ts';
-import { useForm } from './use-form.ts';
+import { errors } from '../../../../contract/errors.ts';
+import { limits } from '../../../../contract/limits.ts';
+import type { Model } from '../../../../contract/model.ts';
+import { readPromptLines } from '../../../../contract/generation/image/bulk-prompts.ts';
+import { seedError, type CreateReadiness } from '../form/form-rules.ts';
+import { picturesMax } from '../sources/sources.ts';
+import { useForm } from '../form/use-form.ts';
 
 type Reason = Exclude<CreateReadiness['reason'], null | 'EMPTY_PROMPT'>;
 

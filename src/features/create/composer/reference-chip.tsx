@@ -1,16 +1,16 @@
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
-import { capabilitiesOf, type Model } from '../../../contract/model.ts';
-import { Button, IconButton } from '../../ui/controls/button.tsx';
-import { MediaThumb } from '../../ui/picture/media-thumb.tsx';
-import { Popover } from '../../ui/overlay/popover.tsx';
-import { Slider } from '../../ui/fields/slider.tsx';
-import { changeForm } from './create.state.ts';
-import type { CreateForm } from './form-rules.ts';
-import type { ChooseSource } from './sources/choose-source-context.ts';
-import { takeOut } from './sources/put-sources.ts';
-import { followedOf, listReferences, picturesMax, videoModeFor } from './sources/sources.ts';
-import { useSourceItems } from './sources/use-source-items.ts';
+import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { MediaThumb } from '../../../ui/picture/media-thumb.tsx';
+import { Popover } from '../../../ui/overlay/popover.tsx';
+import { Slider } from '../../../ui/fields/slider.tsx';
+import { changeForm } from '../form/create.state.ts';
+import type { CreateForm } from '../form/form-rules.ts';
+import type { ChooseSource } from '../sources/choose-source-context.ts';
+import { takeOut } from '../sources/put-sources.ts';
+import { followedOf, listReferences, picturesMax, videoModeFor } from '../sources/sources.ts';
+import { useSourceItems } from '../sources/use-source-items.ts';
 import styles from './reference-chip.module.css';
 
 type ReferenceChipProps = { form: CreateForm; model: Model; isShort: boolean; onChoose: ChooseSource };

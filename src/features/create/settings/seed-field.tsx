@@ -1,10 +1,10 @@
 import { Dices } from 'lucide-react';
-import { limits } from '../../../contract/limits.ts';
-import { IconButton } from '../../ui/controls/button.tsx';
-import { Segmented } from '../../ui/controls/segmented.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { changeForm } from './create.state.ts';
-import { readSeed, seedError, type CreateForm } from './form-rules.ts';
+import { limits } from '../../../../contract/limits.ts';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { changeForm } from '../form/create.state.ts';
+import { readSeed, seedError, type CreateForm } from '../form/form-rules.ts';
 import styles from './fields.module.css';
 
 function anySeed(): string {

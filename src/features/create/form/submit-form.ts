@@ -1,11 +1,11 @@
 import { snapshot } from 'valtio/vanilla';
-import { whyNoUpscale } from '../../../contract/generation/image/upscale-choice.ts';
-import { limits } from '../../../contract/limits.ts';
-import type { Model } from '../../../contract/model.ts';
-import type { Plan } from '../../../contract/plan.ts';
-import { startGeneration } from '../../actions/start-generation.ts';
-import { runAction } from '../../ui/feedback/run-action.ts';
-import { listPrompts } from './bulk/list-prompts.ts';
+import { whyNoUpscale } from '../../../../contract/generation/image/upscale-choice.ts';
+import { limits } from '../../../../contract/limits.ts';
+import type { Model } from '../../../../contract/model.ts';
+import type { Plan } from '../../../../contract/plan.ts';
+import { startGeneration } from '../../../actions/start-generation.ts';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+import { listPrompts } from '../bulk/list-prompts.ts';
 import { createState, noteSubmitted, setSubmittedAt } from './create.state.ts';
 import { checkForm, toParams, type CreateForm } from './form-rules.ts';
 

@@ -1,17 +1,17 @@
 import { Dices, Hash, Layers, Palette, Proportions } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { capabilitiesOf, type Model } from '../../../contract/model.ts';
-import type { Plan } from '../../../contract/plan.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { lazyNamed } from '../../ui/lazy-named.tsx';
-import { countImages, type CreateForm } from './form-rules.ts';
-import { formatSize } from './size-presets.ts';
-import { nearestShape } from './size-shapes.ts';
+import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
+import type { Plan } from '../../../../contract/plan.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { lazyNamed } from '../../../ui/lazy-named.tsx';
+import { countImages, type CreateForm } from '../form/form-rules.ts';
+import { formatSize } from '../size/size-presets.ts';
+import { nearestShape } from '../size/size-shapes.ts';
 import styles from './setting-chips.module.css';
 
 /** All of them at once: who opens one chip opens the next as well. */
 const SettingField = lazyNamed(async () => (await import('./setting-field.tsx')).SettingField);
-const Popover = lazyNamed(async () => (await import('../../ui/overlay/popover.tsx')).Popover);
+const Popover = lazyNamed(async () => (await import('../../../ui/overlay/popover.tsx')).Popover);
 
 type SettingChipsProps = { form: CreateForm; plan: Plan; model: Model; /** Only the two that fit on a phone. */ isShort: boolean };
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { snapshot, subscribe } from 'valtio/vanilla';
-import { saveDraft } from '../../actions/save-draft.ts';
-import { findDraft } from '../../db/queries/drafts.ts';
+import { saveDraft } from '../../../actions/save-draft.ts';
+import { findDraft } from '../../../db/queries/drafts.ts';
 import { createState, takeDraft } from './create.state.ts';
 import { draftKey, parseDraft } from './draft.ts';
 
