@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { appendFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
@@ -32,16 +32,19 @@ const flags = [
   '--disable-sync',
 ];
 
-/** Resolves with the port Chromium chose, which it writes into its profile once it listens. */
-async function readPort(profile: string, child: ChildProcess): Promise<number> {
-  const file = join(profile, 'DevToolsActivePort');
-  while (child.exitCode === null) {
-    const text = await readFile(file, 'utf8').catch(() => '');
-    const port = Number(text.split('\n')[0]);
-    if (port > 0) return port;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  throw new Error('Chromium stopped before it could be driven.');
+/** Resolves with the address to drive it by, which Chromium says as soon as it listens. */
+function whenDriven(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    // Read to its end, so that Chromium never waits for somebody to take what it says.
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-10_000);
+      const address = /DevTools listening on (ws:\S+)\s/.exec(said)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    child.once('error', reject);
+    child.once('close', () => reject(new Error(`Chromium stopped before it could be driven:\n${said}`)));
+  });
 }
 
 /** Records of LevelDB's log never cross from one block of this many bytes into the next. */
@@ -65,14 +68,13 @@ export async function killableBrowser(): Promise<KillableBrowser> {
   let browser: Browser | undefined;
 
   async function kill(): Promise<void> {
-    if (child?.pid === undefined) return;
+    if (child?.pid === undefined || child.exitCode !== null) return;
     const gone = new Promise((resolve) => child?.once('exit', resolve));
     // The whole process group: renderers and the network service must not finish what they were writing.
     process.kill(-child.pid, 'SIGKILL');
     await gone;
     await browser?.close().catch(() => undefined);
     child = undefined;
-    await rm(join(profile, 'DevToolsActivePort'), { force: true });
     await rm(join(profile, 'SingletonLock'), { force: true });
   }
 
@@ -82,7 +84,6 @@ export async function killableBrowser(): Promise<KillableBrowser> {
     await session?.send('Browser.close').catch(() => undefined);
     await gone;
     child = undefined;
-    await rm(join(profile, 'DevToolsActivePort'), { force: true });
   }
 
   return {
@@ -97,9 +98,8 @@ export async function killableBrowser(): Promise<KillableBrowser> {
         ...root,
         'about:blank',
       ];
-      child = spawn(findChromium(), args, { detached: true, stdio: 'ignore' });
-      const port = await readPort(profile, child);
-      browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+      child = spawn(findChromium(), args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+      browser = await chromium.connectOverCDP(await whenDriven(child));
       const context = browser.contexts()[0]!;
       return context.pages()[0] ?? (await context.newPage());
     },
