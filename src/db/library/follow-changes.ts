@@ -24,21 +24,32 @@ const bulkRows = 300;
 const bulkEveryMs = 500;
 /** After what could not be read. */
 const againMs = 2_000;
+/** Before what is to be checked is read: what was pressed has been painted by then. */
+const checkAfterMs = 250;
+
+/** `check`: items whose rows are to be read soon, whether or not an entry names them. `stop` ends it all. */
+export type Following = { check: (ids: readonly string[]) => void; stop: () => void };
+
+function taskEnds(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
 
 /**
  * Keeps a follower in step with the database, whoever writes it: this tab, another, a worker. `prefix` names its packs.
- * Everything it needs is on the disk in order, so nothing can be missed. Returns how to stop.
+ * Everything it needs is on the disk in order, so nothing can be missed.
  */
-export function followChanges(db: StudioDatabase, prefix: 'media' | '', follower: Follower): () => void {
+export function followChanges(db: StudioDatabase, prefix: 'media' | '', follower: Follower): Following {
   let position = -1;
   const stop = new AbortController();
   let isRunning = false;
   let isAsked = false;
+  const unchecked = new Set<string>();
 
   const hasTexts = follower.takeTexts !== undefined;
 
-  /** Returns how many rows it took; 0: there was nothing left to take. */
-  const step = async (): Promise<number> => {
+  /** Returns how many rows it took, and whether there is nothing left to take. */
+  const step = async (): Promise<{ rows: number; isEnd: boolean }> => {
+    const checked = [...unchecked];
     const entries = await db.transaction('r', [db.packs, db.touched], async () => {
       const head = await db.packs.get('head');
       const savedUpTo = head?.k === 'head' ? head.upTo : 0;
@@ -51,13 +62,18 @@ export function followChanges(db: StudioDatabase, prefix: 'media' | '', follower
       position = Math.max(position, 0);
       return readEntries(db, { position, most: rowsPerStep, hasTexts });
     });
-    if (entries === undefined || entries.upTo === position) return 0;
+    if (entries === undefined) return { rows: 0, isEnd: true };
+    for (const id of checked) entries.mediaIds.add(id);
     const { media, texts, upTo } = await readWritten(db, entries, hasTexts);
-    if (stop.signal.aborted) return 0;
+    const rows = media.size + texts.size;
+    // What is read and what is taken of many rows are tasks of their own, so that input is let in between.
+    if (rows >= bulkRows) await taskEnds();
+    if (stop.signal.aborted) return { rows: 0, isEnd: true };
     if (media.size > 0) follower.takeMedia(media);
     if (texts.size > 0) follower.takeTexts?.(texts);
     position = upTo;
-    return Math.max(1, media.size + texts.size);
+    for (const id of checked) unchecked.delete(id);
+    return { rows, isEnd: entries.isEnd };
   };
 
   const catchUp = async (): Promise<void> => {
@@ -65,10 +81,12 @@ export function followChanges(db: StudioDatabase, prefix: 'media' | '', follower
       isAsked = false;
       const began = performance.now();
       let taken = 0;
-      for (let rows = await step(); rows > 0 && !stop.signal.aborted; rows = await step()) {
-        taken += rows;
-        if (performance.now() - began > bulkEveryMs) break;
+      for (let isEnd = false; !isEnd && !stop.signal.aborted && performance.now() - began <= bulkEveryMs;) {
+        const done = await step();
+        taken += done.rows;
+        isEnd = done.isEnd;
       }
+      if (taken >= bulkRows) await taskEnds();
       if (stop.signal.aborted) return;
       follower.publish();
       if (performance.now() - began > bulkEveryMs) isAsked = true;
@@ -95,8 +113,17 @@ export function followChanges(db: StudioDatabase, prefix: 'media' | '', follower
     next: ask,
     error: (error: unknown) => consoleLog('library.not-watched', { reason: String(error) }),
   });
-  return () => {
-    stop.abort();
-    watched.unsubscribe();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    check(ids) {
+      for (const id of ids) unchecked.add(id);
+      clearTimeout(timer);
+      timer = setTimeout(ask, checkAfterMs);
+    },
+    stop() {
+      stop.abort();
+      clearTimeout(timer);
+      watched.unsubscribe();
+    },
   };
 }

@@ -1,8 +1,9 @@
-import type { StudioDatabase } from '../database.ts';
+import type { SavedMedia, StudioDatabase } from '../database.ts';
 import { followChanges } from './follow-changes.ts';
 import { MediaColumns } from './media-columns.ts';
 import { SlotList } from './media-list.ts';
 import { flag } from './media-flags.ts';
+import { toItem } from './media-pack.ts';
 
 /** Every item on this device, newest first, those outside the history included. Positions go from 0 to `size` − 1. */
 export class Library {
@@ -72,12 +73,26 @@ export class Library {
   }
 }
 
-/** Keeps the library of one space in step with its database; `onChange` is called with each new state. Returns how to stop. */
-export function followLibrary(db: StudioDatabase, space: string, onChange: (library: Library) => void): () => void {
+export type LibraryFollowing = {
+  /**
+   * Puts rows in at once that a transaction of this tab has written, as soon as it has ended: the database would be asked
+   * for them in several turns. What is known already stays, since it may be newer.
+   */
+  takeNew: (rows: readonly SavedMedia[]) => void;
+  stop: () => void;
+};
+
+/** Keeps the library of one space in step with its database; `onChange` is called with each new state. */
+export function followLibrary(db: StudioDatabase, space: string, onChange: (library: Library) => void): LibraryFollowing {
   let columns = new MediaColumns();
   let revision = 0;
   let isChanged = true;
-  return followChanges(db, 'media', {
+  const publish = (): void => {
+    if (!isChanged) return;
+    isChanged = false;
+    onChange(new Library(columns, ++revision));
+  };
+  const { check, stop } = followChanges(db, 'media', {
     restart(packs) {
       columns = new MediaColumns();
       for (const pack of packs) if ('flags' in pack) columns.appendPack(pack, space);
@@ -87,10 +102,19 @@ export function followLibrary(db: StudioDatabase, space: string, onChange: (libr
     takeMedia(items) {
       if (columns.apply(items, space)) isChanged = true;
     },
-    publish() {
-      if (!isChanged) return;
-      isChanged = false;
-      onChange(new Library(columns, ++revision));
-    },
+    publish,
   });
+  return {
+    takeNew(rows) {
+      // Until it has been shown once, the rows that it reads are all of them.
+      if (revision === 0) return;
+      const added = rows.filter(({ id }) => columns.slotOf(id) === undefined);
+      if (!columns.apply(new Map(added.map((row) => [row.id, toItem(row)])), space)) return;
+      isChanged = true;
+      publish();
+      // They may have been removed again before this was called.
+      check(added.map(({ id }) => id));
+    },
+    stop,
+  };
 }

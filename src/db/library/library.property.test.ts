@@ -7,7 +7,7 @@ import { closeForGood } from '../close-for-good.ts';
 import { ORD_EPOCH, StudioDatabase, type SavedMedia } from '../database.ts';
 import { openDatabase } from '../open-database.ts';
 import { rowTables, writeRows } from '../recompute.ts';
-import { followLibrary, type Library } from './follow-library.ts';
+import { followLibrary, type Library, type LibraryFollowing } from './follow-library.ts';
 import { savePacks } from './save-packs.ts';
 
 const space = 'space-1';
@@ -22,6 +22,8 @@ type Step =
   | { kind: 'page'; by: number; at: number; isStarred: boolean }
   | { kind: 'remove'; by: number; ns: number[] }
   | { kind: 'save'; by: number }
+  /** A tab's index is told of what the tab wrote: once it is on the disk, but nobody knows how late. */
+  | { kind: 'tell'; by: number }
   /** The tab that saves is killed after so many turns. */
   | { kind: 'die'; by: number; turns: number }
   | { kind: 'pause' };
@@ -34,6 +36,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('page' as const), by, at: fc.nat(12), isStarred: fc.boolean() }),
   fc.record({ kind: fc.constant('remove' as const), by, ns: fc.array(fc.nat(30), { minLength: 1, maxLength: 6 }) }),
   fc.record({ kind: fc.constant('save' as const), by }),
+  fc.record({ kind: fc.constant('tell' as const), by }),
   fc.record({ kind: fc.constant('die' as const), by, turns: fc.nat(12) }),
   fc.constant({ kind: 'pause' as const }),
 );
@@ -41,7 +44,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 class Tab {
   readonly db: StudioDatabase;
   library: Library | undefined;
-  stop: () => void = () => undefined;
+  readonly untold: SavedMedia[][] = [];
+  following: LibraryFollowing | undefined;
 
   constructor(name: string, factory: IDBFactory) {
     this.db = new StudioDatabase(name, { indexedDB: factory, IDBKeyRange });
@@ -49,19 +53,24 @@ class Tab {
 
   async open(): Promise<this> {
     await openDatabase(this.db);
-    this.stop = followLibrary(this.db, space, (library) => (this.library = library));
+    this.following = followLibrary(this.db, space, (library) => (this.library = library));
     return this;
   }
 
   close(): void {
-    this.stop();
+    this.following?.stop();
     closeForGood(this.db);
+  }
+
+  tell(): void {
+    for (const rows of this.untold.splice(0)) this.following?.takeNew(rows);
   }
 
   async write(put: SavedMedia[], remove: string[]): Promise<void> {
     await this.db.transaction('rw', rowTables(this.db), () =>
       writeRows(this.db, new Map(put.map((row) => [`media:${row.id}`, row])), remove),
     );
+    this.untold.push(put);
   }
 }
 
@@ -91,6 +100,7 @@ it('is what a full read of the table gives, whoever writes, saves or dies', asyn
           if (one.kind === 'pause') await new Promise((resolve) => setTimeout(resolve));
           else await play(one, tabs, add);
         }
+        for (const tab of tabs) tab.tell();
         const truth = await read(tabs[0]!.db);
         const fresh = await add();
         tabs.push(fresh);
@@ -126,6 +136,9 @@ async function play(one: Exclude<Step, { kind: 'pause' }>, tabs: Tab[], add: () 
         [],
         one.ns.map((n) => `media:${idOf(n)}`),
       );
+    case 'tell':
+      tab.tell();
+      return;
     case 'save':
       await Promise.all([savePacks(tab.db), savePacks(tabs[1 - one.by]!.db)]);
       return;

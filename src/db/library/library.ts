@@ -1,4 +1,5 @@
 import { whenOpen } from '../open-database.ts';
+import { watchWrittenMedia } from '../queries/written-media.ts';
 import { followLibrary, type Library } from './follow-library.ts';
 
 export type { Library };
@@ -14,10 +15,11 @@ export function watchLibrary(onChange: () => void): () => void {
     isFollowed = true;
     // For as long as the page lives: to load it again costs more than to keep it in step.
     void whenOpen((db, space) => {
-      followLibrary(db, space, (library) => {
+      const { takeNew } = followLibrary(db, space, (library) => {
         current = library;
         for (const listener of listeners) listener();
       });
+      watchWrittenMedia(takeNew);
       return Promise.resolve();
     });
   }

@@ -10,6 +10,8 @@ const rowsPerRead = 500;
 
 export type Entries = {
   upTo: number;
+  /** Nothing has been written after them. */
+  isEnd: boolean;
   /** As the pages among the entries have them. */
   items: Map<string, PackedItem>;
   texts: Map<string, PackedText>;
@@ -23,12 +25,15 @@ export async function readEntries(
   db: StudioDatabase,
   { position, most, hasTexts }: { position: number; most: number; hasTexts: boolean },
 ): Promise<Entries> {
-  const read: Entries = { upTo: position, items: new Map(), texts: new Map(), mediaIds: new Set(), generationIds: new Set() };
+  const read: Entries = { upTo: position, isEnd: true, items: new Map(), texts: new Map(), mediaIds: new Set(), generationIds: new Set() };
   let rows = 0;
   await db.touched
     .where(':id')
     .above(position)
-    .until(() => rows >= most)
+    .until(() => {
+      read.isEnd = rows < most;
+      return !read.isEnd;
+    })
     .each(({ n, media, generations, page }) => {
       read.upTo = n!;
       rows += media.length + (hasTexts ? generations.length : 0);

@@ -5,7 +5,7 @@ import type { MediaList } from '../../../db/library/media-list.ts';
 import { listMedia } from '../../../db/queries/media.ts';
 import { watchWrittenMedia } from '../../../db/queries/written-media.ts';
 import { callAfterPaint } from '../../../lib/call-after-paint.ts';
-import { MediaCache } from './media-cache.ts';
+import { MediaCache, type LibraryItem } from './media-cache.ts';
 
 /** One for the tab: changing the place keeps what was read. */
 export const libraryCache = new MediaCache(3_000);
@@ -36,6 +36,8 @@ export function useMediaWindow(list: MediaList, start: number, end: number): Med
       watchWrittenMedia((rows) => {
         const known = rows.filter(({ id }) => libraryCache.get(id) !== undefined);
         const ids = known.map(({ id }) => id);
+        // New ones are there when a list has them; of a change of many, those that are seen are read.
+        if (rows.length <= windowBlock) keepNew(rows);
         // On the disk by now: seen in the next frame, before everything else that follows the database reads it again.
         if (libraryCache.keep(ids, known)) flushSync(() => setReading((reading) => reading + 1));
       }),
@@ -43,6 +45,14 @@ export function useMediaWindow(list: MediaList, start: number, end: number): Med
   );
   if (failure !== undefined) throw failure.error;
   return libraryCache;
+}
+
+function keepNew(rows: readonly LibraryItem[]): void {
+  const added = rows.filter(({ id }) => libraryCache.get(id) === undefined);
+  libraryCache.keep(
+    added.map(({ id }) => id),
+    added,
+  );
 }
 
 type Reading = { onRows: () => void; onError: (error: unknown) => void };
