@@ -51,9 +51,8 @@ describe('readPrompt', () => {
     expect(readPrompt('🌋').hash).not.toBe(readPrompt('🌊').hash);
   });
 
-  test('reads any text without failing, and the longest in a moment', () => {
+  test('reads any text without failing, and the longest within the time that a test has', () => {
     assert(property(string({ unit: 'binary', maxLength: 300 }), (text) => readPrompt(text, text).hash >= 0));
-    const started = performance.now();
     for (const text of [
       'a'.repeat(10_000),
       'no '.repeat(3_400),
@@ -63,6 +62,5 @@ describe('readPrompt', () => {
       '\u0000\u202e'.repeat(5_000),
     ])
       readPrompt(text, text);
-    expect(performance.now() - started).toBeLessThan(5_000);
   });
 });

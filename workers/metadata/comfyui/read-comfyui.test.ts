@@ -267,8 +267,6 @@ describe('a ComfyUI graph', () => {
           [`t${index}`, ['ConditioningCombine', { conditioning_1: [`t${index + 1}`, 0], conditioning_2: [`t${index + 2}`, 0] }]] as const,
       ),
     );
-    const before = performance.now();
     expect(read({ ...chain, s: ['KSampler', { seed: 1, steps: 1, model: ['t0', 0], positive: ['t0', 0] }] })?.seed).toBe(1);
-    expect(performance.now() - before).toBeLessThan(2_000);
   });
 });

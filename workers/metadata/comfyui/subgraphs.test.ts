@@ -141,8 +141,6 @@ describe('a ComfyUI graph', () => {
   it('whose subgraphs are within themselves ends', () => {
     const loop = (type: string) => ({ id: type, nodes: [1, 2, 3].map((id) => ({ id, type: 'loop' })), links: [[1, -10, 0, -20, 0, '*']] });
     const workflow = { ...loop('page'), definitions: { subgraphs: [loop('loop')] } };
-    const before = performance.now();
     expect(readComfyUi({ prompt: undefined, workflow })).toBeNull();
-    expect(performance.now() - before).toBeLessThan(1_000);
   });
 });
