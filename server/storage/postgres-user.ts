@@ -39,8 +39,9 @@ export function choosePostgresUser(cluster: string, programs: string[]): Postgre
 function findOrCreateUser(): { uid: number; gid: number } {
   const existing = readIds();
   if (existing !== undefined) return existing;
-  const made = spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']);
-  const ids = made.status === 0 ? readIds() : undefined;
+  spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']);
+  // Also when it failed: another studio that starts at the same time may have made it.
+  const ids = readIds();
   if (ids === undefined) {
     throw new StartupError(
       'The database does not run as root, and the system user postgres could not be made: start the studio as a normal user.',
