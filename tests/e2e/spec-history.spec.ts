@@ -221,10 +221,11 @@ test('selection has a maximum, and what is done with many has limits that are sa
   });
 
   await test.step("'You can only delete {n} images at a time', for 5 s", async () => {
+    // From before it comes: a busy machine may be late to see it, and later still to see it gone.
+    const since = Date.now();
     await bar.getByRole('button', { name: 'Delete' }).click();
     await expect(warning('You can only delete 200 images at a time')).toBeVisible();
-    const since = Date.now();
-    await expect(warning('You can only delete 200 images at a time')).toHaveCount(0, { timeout: 8_000 });
+    await expect(warning('You can only delete 200 images at a time')).toHaveCount(0);
     expect(Date.now() - since).toBeGreaterThan(4_000);
     await expect(bar.getByRole('status')).toHaveText('500 selected, the most at a time');
   });
