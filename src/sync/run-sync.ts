@@ -152,6 +152,9 @@ function startTransfers(db: StudioDatabase, { account, isAlone }: SyncTarget, si
     room: () => roomLeft(db, account),
   };
   const round = (running: AbortSignal) =>
-    transferBlobs({ ...options, signal: running }).catch((error: unknown) => consoleLog('blobs.failed', { reason: String(error) }));
-  return createTransferRounds(round, systemClock, signal);
+    transferBlobs({ ...options, signal: running }).catch((error: unknown) => {
+      consoleLog('blobs.failed', { reason: String(error) });
+      return { isCutShort: true };
+    });
+  return createTransferRounds(round, { clock: systemClock, random: Math.random }, signal);
 }

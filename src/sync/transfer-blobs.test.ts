@@ -79,7 +79,7 @@ describe('bringing files onto the device', () => {
   it('brings what was just made first and whole, then the small copies of older pictures', async () => {
     await addPictures(100);
     const { run, asked, memory, has } = setUp();
-    expect(await run()).toBe(100 + 100 + 60);
+    expect(await run()).toEqual({ arrived: 100 + 100 + 60, isCutShort: false });
     expect(new Set(memory.opened)).toEqual(new Set([mediaCacheName(account)]));
     expect(asked.slice(0, 12)).toEqual(Array.from({ length: 12 }, (_, i) => pathOf(i, '256')));
     expect(asked.slice(12, 14)).toEqual([pathOf(0, '512'), pathOf(0, 'original')]);
@@ -92,8 +92,8 @@ describe('bringing files onto the device', () => {
   it('asks again for nothing that is here', async () => {
     await addPictures(3);
     const { run, asked } = setUp();
-    expect(await run()).toBe(9);
-    expect(await run()).toBe(0);
+    expect((await run()).arrived).toBe(9);
+    expect((await run()).arrived).toBe(0);
     expect(asked).toHaveLength(9);
   });
 
@@ -130,7 +130,7 @@ describe('bringing files onto the device', () => {
 
   it('leaves pictures alone that are not painted yet, and stops at 300 MB of originals', async () => {
     await addPictures(2, { hash: null });
-    expect(await setUp().run()).toBe(0);
+    expect((await setUp().run()).arrived).toBe(0);
     await addPictures(5, { size_bytes: 100 * 1024 * 1024 });
     const { run, has } = setUp();
     await run();
@@ -141,19 +141,19 @@ describe('bringing files onto the device', () => {
   it.each([{ saveData: true }, { type: 'cellular' }])('brings nothing over a connection that costs money: %j', async (connection) => {
     await addPictures(3);
     const { run, asked } = setUp({ connection });
-    expect(await run()).toBe(0);
+    expect(await run()).toEqual({ arrived: 0, isCutShort: false });
     expect(asked).toEqual([]);
   });
 
   it('does without where the browser keeps no files', async () => {
     await addPictures(1);
-    expect(await setUp({ storage: undefined }).run()).toBe(0);
+    expect(await setUp({ storage: undefined }).run()).toEqual({ arrived: 0, isCutShort: false });
   });
 
   it('stops at a full disk without dropping anything, and goes on when there is room', async () => {
     await addPictures(20);
     const full = setUp({}, { quota: 5 });
-    expect(await full.run()).toBe(5);
+    expect(await full.run()).toEqual({ arrived: 5, isCutShort: false });
     expect(full.memory.files.size).toBe(5);
     expect(full.asked.length).toBeLessThanOrEqual(7);
   });
@@ -161,14 +161,14 @@ describe('bringing files onto the device', () => {
   it.each([401, 429, 503])('stops when the studio answers %i', async (status) => {
     await addPictures(20);
     const { run, asked } = setUp({}, { answer: () => new Response('', { status }) });
-    expect(await run()).toBe(0);
+    expect(await run()).toEqual({ arrived: 0, isCutShort: true });
     expect(asked.length).toBeLessThanOrEqual(2);
   });
 
   it('stops when the connection is lost', async () => {
     await addPictures(20);
     const { run, asked } = setUp({}, { answer: cutConnection });
-    expect(await run()).toBe(0);
+    expect(await run()).toEqual({ arrived: 0, isCutShort: true });
     expect(asked.length).toBeLessThanOrEqual(2);
   });
 
@@ -180,7 +180,7 @@ describe('bringing files onto the device', () => {
       [pathOf(2, '256')]: new Response('', { status: 404 }),
     };
     const { run, has } = setUp({}, { answer: (path) => broken[path] ?? picture() });
-    expect(await run()).toBe(9);
+    expect(await run()).toEqual({ arrived: 9, isCutShort: false });
     expect([0, 1, 2, 3].map((i) => has(pathOf(i, '256')))).toEqual([false, false, false, true]);
   });
 

@@ -29,12 +29,16 @@ export type TransferOptions = {
   room?: (() => Promise<number>) | undefined;
 };
 
+/** How many files came, and whether the connection or the studio ended it before its end. A full disk is an end. */
+export type Transferred = { arrived: number; isCutShort: boolean };
+
 /**
  * Brings the newest thumbnails and originals onto the device, into the cache that the service worker
- * reads. Stops where storage is full or the connection costs money. Returns how many files came.
+ * reads. Stops where storage is full or the connection costs money.
  */
-export async function transferBlobs({ db, account, fetch: load, storage, connection, signal, room }: TransferOptions): Promise<number> {
-  if (storage === undefined || isMetered(connection)) return 0;
+export async function transferBlobs(options: TransferOptions): Promise<Transferred> {
+  const { db, account, fetch: load, storage, connection, signal, room } = options;
+  if (storage === undefined || isMetered(connection)) return { arrived: 0, isCutShort: false };
   const space = await readSpace(db);
   const newest = await db.media.where('[sp+ord+id]').between([space], [space, Dexie.maxKey]).limit(keep.thumbnails).toArray();
   const cache = await storage.open(mediaCacheName(account));
@@ -48,6 +52,7 @@ export async function transferBlobs({ db, account, fetch: load, storage, connect
   const stop = new AbortController();
   const both = AbortSignal.any([signal, stop.signal]);
   let arrived = 0;
+  let isCutShort = false;
   const worker = async () => {
     for (let path = missing.shift(); path !== undefined && !both.aborted; path = missing.shift()) {
       const size = asides.get(path);
@@ -55,12 +60,12 @@ export async function transferBlobs({ db, account, fetch: load, storage, connect
       left -= size ?? 0;
       const outcome = await transferOne({ cache, storage, account }, path, load, both);
       if (outcome === 'stored') arrived += 1;
-      // A full disk or a lost connection: the next idle moment tries again.
-      if (outcome === 'stop') stop.abort();
+      if (outcome === 'cut') isCutShort = true;
+      if (outcome === 'cut' || outcome === 'full') stop.abort();
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-  return arrived;
+  return { arrived, isCutShort };
 }
 
 /**
@@ -98,10 +103,10 @@ async function transferOne(
   path: string,
   load: typeof fetch,
   signal: AbortSignal,
-): Promise<'stored' | 'skipped' | 'stop'> {
+): Promise<'stored' | 'skipped' | 'full' | 'cut'> {
   try {
     const response = await load(path, { credentials: 'same-origin', priority: 'low', headers: { [aheadHeader]: '1' }, signal });
-    if (response.status === 401 || response.status === 429 || response.status >= 500) return 'stop';
+    if (response.status === 401 || response.status === 429 || response.status >= 500) return 'cut';
     const address = parseMediaAddress(new URL(path, 'https://studio.invalid'));
     if (response.status !== 200 || address === null) return 'skipped';
     const whole = new Response(await response.blob(), { headers: response.headers });
@@ -112,9 +117,9 @@ async function transferOne(
     if (kept === null) return 'skipped';
     await note(account, { k: path, bytes: kept.bytes, used: Date.now(), tier: tierOf(address.variant, kept.type) });
     return 'stored';
-  } catch {
-    // Aborted, offline, or out of quota: nothing is lost, the file stays on the server.
-    return 'stop';
+  } catch (error) {
+    // Nothing is lost, the file stays on the server.
+    return error instanceof Error && error.name === 'QuotaExceededError' ? 'full' : 'cut';
   }
 }
 
