@@ -8,8 +8,9 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,src,workers,server,scripts}/**/*.test.ts', 'tests/unit/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 20_000,
-          // The default, 1 s, is short on a busy machine.
+          // These only end what hangs, on however slow a machine: their defaults are short on a busy one.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
           maxWorkers: 2,
         },
