@@ -1,6 +1,7 @@
 import type { Workbox } from 'workbox-window';
 import { consoleLog } from '../lib/log.ts';
 import { parseMediaAddress } from '../lib/media-address.ts';
+import { keepAndReload } from '../lib/reload-page.ts';
 import { whenIdle } from './when-idle.ts';
 
 type ServiceWorkerOptions = {
@@ -10,8 +11,6 @@ type ServiceWorkerOptions = {
   onOfflineReady: () => void;
   /** True while a reload would lose work, such as a running export. */
   isBusy?: () => boolean;
-  /** Writes down what only this tab has, before it reloads. */
-  beforeReload?: () => Promise<void>;
 };
 
 const updateCheckMs = 3_600_000;
@@ -36,7 +35,7 @@ export async function registerServiceWorker(options: ServiceWorkerOptions): Prom
 }
 
 function listen(workbox: Workbox, options: ServiceWorkerOptions): void {
-  const { onUpdateReady, onOfflineReady, isBusy = () => false, beforeReload } = options;
+  const { onUpdateReady, onOfflineReady, isBusy = () => false } = options;
   let isControlled = navigator.serviceWorker.controller !== null;
   let isAsked = false;
   workbox.addEventListener('installed', () => {
@@ -45,26 +44,24 @@ function listen(workbox: Workbox, options: ServiceWorkerOptions): void {
   workbox.addEventListener('waiting', () => {
     onUpdateReady(async () => {
       isAsked = true;
-      await beforeReload?.();
       workbox.messageSkipWaiting();
-      setTimeout(() => void reload({ isAsked, isBusy, beforeReload }), takeOverMs);
+      setTimeout(() => void reload({ isAsked, isBusy }), takeOverMs);
     });
   });
   workbox.addEventListener('controlling', () => {
     // The first worker takes over a page of its own build: there is nothing newer to reload for.
-    if (isControlled) void reload({ isAsked, isBusy, beforeReload });
+    if (isControlled) void reload({ isAsked, isBusy });
     else void keepWhatIsShown();
     isControlled = true;
   });
 }
 
-type Reload = { isAsked: boolean; isBusy: () => boolean; beforeReload: (() => Promise<void>) | undefined };
+type Reload = { isAsked: boolean; isBusy: () => boolean };
 
 /** The tab in which the person agreed reloads at once, the others when nobody would notice. */
-async function reload({ isAsked, isBusy, beforeReload }: Reload): Promise<void> {
+async function reload({ isAsked, isBusy }: Reload): Promise<void> {
   if (!isAsked || isBusy()) await whenIdle(isBusy);
-  await beforeReload?.();
-  window.location.reload();
+  await keepAndReload();
 }
 
 async function checkForUpdate(workbox: Workbox): Promise<void> {

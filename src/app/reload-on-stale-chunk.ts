@@ -1,18 +1,28 @@
+import { keepAndReload } from '../lib/reload-page.ts';
+
 const reloadedAtKey = 'pleinair.reloaded-for-chunk';
 /** A second failure this soon after a reload is not a new build but a broken one: reloading again would never end. */
 const guardMs = 60_000;
+/** A part that could not be loaded this often although the studio gives it away: the browser remembers the first failure. */
+const refusedMax = 2;
 
-/** Reloads once when a part of the app that was to be loaded later no longer exists, because a newer build replaced it. */
+/** How often each part was there and yet not loaded. */
+const refused = new Map<string, number>();
+
+/**
+ * Starts the page again when a part of the app that was to be loaded later cannot come otherwise: it no longer exists,
+ * because a newer build replaced it, or the connection was gone once and this browser never asks for it again (HTML let them
+ * until 2025). A part that is only late is tried again by whoever waits for it.
+ */
 export function reloadOnStaleChunk(): void {
-  window.addEventListener('vite:preloadError', () => void reloadWhenReplaced());
+  window.addEventListener('vite:preloadError', ({ payload }) => void reloadWhenLost(payload));
 }
 
-/** A part that is only late, on a connection that comes and goes, is tried again by whoever waits for it. */
-async function reloadWhenReplaced(): Promise<void> {
+async function reloadWhenLost(error: Error): Promise<void> {
   const reloadedAt = Number(sessionStorage.getItem(reloadedAtKey) ?? 0);
-  if (Date.now() - reloadedAt < guardMs || !(await isReplaced())) return;
+  if (Date.now() - reloadedAt < guardMs || !((await isReplaced()) || (await isRefused(error)))) return;
   sessionStorage.setItem(reloadedAtKey, String(Date.now()));
-  window.location.reload();
+  await keepAndReload();
 }
 
 /** Does the studio now serve another build than the one that runs here? False when it cannot be asked. */
@@ -25,4 +35,18 @@ async function isReplaced(): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Is the part there for everybody but `import()`, not for the first time? Browsers name its address where this happens. */
+async function isRefused(error: Error): Promise<boolean> {
+  const part = /https?:\S+/.exec(error.message)?.[0];
+  if (part === undefined || new URL(part).origin !== location.origin) return false;
+  try {
+    if (!(await fetch(part, { cache: 'no-store' })).ok) return false;
+  } catch {
+    return false;
+  }
+  const times = (refused.get(part) ?? 0) + 1;
+  refused.set(part, times);
+  return times >= refusedMax;
 }

@@ -129,3 +129,26 @@ test('saving begins although the connection was gone when its parts were fetched
   });
   await context.close();
 });
+
+test('a browser that never asks again for a part which failed once starts the page again, with what was typed', async ({
+  browser,
+  studio,
+}) => {
+  // As such browsers do: the part, which comes with the first letter, is there for everybody but import().
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  let isRefused = true;
+  await context.route(/improve-prompt/, (route) =>
+    isRefused && route.request().resourceType() === 'script' ? route.abort() : route.continue(),
+  );
+  await openStudio(page, studio, '/history');
+  const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true });
+  const again = page.waitForEvent('load');
+  await prompt.fill('stubborn');
+  await again;
+  const part = page.waitForResponse((response) => /improve-prompt/.test(response.url()) && response.request().resourceType() === 'script');
+  isRefused = false;
+  await expect(prompt).toHaveValue('stubborn');
+  await part;
+  await context.close();
+});

@@ -1,8 +1,4 @@
 import { useEffect } from 'react';
-import { snapshot } from 'valtio/vanilla';
-import { saveDraft } from '../../actions/save-draft.ts';
-import { createState } from '../../features/create/form/create.state.ts';
-import { draftKey } from '../../features/create/form/draft.ts';
 import { hasRunningJobs } from '../../lib/running-jobs.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
@@ -15,7 +11,6 @@ export function UpdatePrompt() {
       onUpdateReady: offerUpdate,
       onOfflineReady: () => undefined,
       isBusy: hasRunningJobs,
-      beforeReload: keepDraft,
     });
   }, []);
   return null;
@@ -35,9 +30,4 @@ function offerUpdate(apply: () => Promise<void>): void {
       { label: 'Later', onPress: () => undefined },
     ],
   });
-}
-
-/** What was typed in the last moment has not been saved by the composer yet. */
-async function keepDraft(): Promise<void> {
-  if (createState.isDraftRead) await saveDraft(draftKey, snapshot(createState.form));
 }
