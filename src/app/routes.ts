@@ -81,7 +81,7 @@ const activityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/activity',
   staticData: { title: 'What left this device' },
-  component: lazyRouteComponent(() => import('./places/activity-place.tsx'), 'ActivityPlace'),
+  component: lazyRouteComponent(() => import('../features/activity/activity-page.tsx'), 'ActivityPage'),
 });
 
 /** Without a title, like the other pages that only administrators are shown. */

@@ -59,6 +59,8 @@ test('an administrator connects engines, and the whole way of a picture runs on 
     await expect(page.getByRole('listitem', { name: 'fal' })).toContainText('key set');
     expect(await page.content()).not.toContain('value="good"');
     expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Back to Settings' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   });
 
   await test.step('a picture that was asked for here shows what it looks like so far, and is canceled at the engine', async () => {

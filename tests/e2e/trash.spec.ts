@@ -53,7 +53,7 @@ test('the Trash keeps deleted pictures for 30 days, gives them back, and forgets
     await expect(page.getByText('The Trash is empty.')).toBeVisible();
   });
   await test.step('the restored ones are in the history again', async () => {
-    await page.getByRole('button', { name: 'Back to History' }).click();
+    await page.getByRole('link', { name: 'Back to History' }).click();
     await expect(cells(page)).toHaveCount(3);
   });
   await test.step('the way there is on the history page', async () => {
@@ -63,7 +63,7 @@ test('the Trash keeps deleted pictures for 30 days, gives them back, and forgets
   });
   await test.step('without a connection it says what it needs', async () => {
     await goOffline(page);
-    await page.getByRole('button', { name: 'Back to History' }).click();
+    await page.getByRole('link', { name: 'Back to History' }).click();
     await page.getByRole('button', { name: 'Trash', exact: true }).click();
     await expect(page.getByText('The Trash is kept in the studio and needs a connection.')).toBeVisible();
     await context.setOffline(false);

@@ -1,19 +1,20 @@
-import { ArrowLeft, ListFilter } from 'lucide-react';
+import { ListFilter } from 'lucide-react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { clearSent } from '../../actions/clear-sent.ts';
 import { listSent } from '../../db/queries/sent.ts';
-import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { MenuButton } from '../../ui/controls/menu-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
+import { BackHeading } from '../../ui/layout/back-heading.tsx';
 import { ActivityList } from './activity-list.tsx';
 import { reasonsOf, type SentReason } from './describe-sent.ts';
 import styles from './activity.module.css';
 
 /** What this browser sent, to whom and why, without what it said. */
-export function ActivityPage({ onBack }: { onBack: () => void }) {
+export function ActivityPage() {
   const all = useLiveQuery(listSent, []);
   const [only, setOnly] = useState<SentReason | null>(null);
   if (all === undefined) return null;
@@ -28,10 +29,9 @@ export function ActivityPage({ onBack }: { onBack: () => void }) {
   };
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <IconButton label="Back to Settings" icon={<ArrowLeft size={18} />} onClick={onBack} />
-        <h1>What left this device</h1>
-      </header>
+      <div className={styles.head}>
+        <BackHeading title="What left this device" back={{ to: '/settings', name: 'Settings' }} />
+      </div>
       <p className={styles.note}>
         Every request to the studio with its reason, kept on this device for 30 days, and never what it said. Sizes are those of the address
         and of what was sent to it. Pictures and parts of the app that are only fetched are not listed.

@@ -1,14 +1,14 @@
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { purgeMedia } from '../../actions/purge-media.ts';
 import { restoreMedia } from '../../actions/restore-media.ts';
 import { undoLast } from '../../actions/undo.ts';
-import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { showToast } from '../../ui/feedback/toast-store.ts';
+import { BackHeading } from '../../ui/layout/back-heading.tsx';
 import { TrashTile } from './trash-tile.tsx';
 import { useTrash, type TrashItem } from './use-trash.ts';
 import styles from './trash-page.module.css';
@@ -16,7 +16,7 @@ import styles from './trash-page.module.css';
 const countItems = (count: number) => (count === 1 ? '1 item' : `${count} items`);
 
 /** Deleted items of the last 30 days: bring them back, or delete them for good. */
-export function TrashPage({ account, onBack }: { account: string; onBack: () => void }) {
+export function TrashPage({ account }: { account: string }) {
   const trash = useTrash();
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<'chosen' | 'all' | null>(null);
@@ -51,15 +51,15 @@ export function TrashPage({ account, onBack }: { account: string; onBack: () => 
   const hasItems = trash.items.length > 0;
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <IconButton label="Back to History" icon={<ArrowLeft size={18} />} onClick={onBack} />
-        <h1>Trash</h1>
-        {hasItems && (
-          <Button variant="danger" className={styles.empty} onClick={() => setAsked('all')}>
-            Empty Trash
-          </Button>
-        )}
-      </header>
+      <div className={styles.head}>
+        <BackHeading title="Trash" back={{ to: '/history', search: { tab: 'generation' }, name: 'History' }}>
+          {hasItems && (
+            <Button variant="danger" onClick={() => setAsked('all')}>
+              Empty Trash
+            </Button>
+          )}
+        </BackHeading>
+      </div>
       <div className={styles.scroller}>
         <p className={styles.note}>What you delete can be restored for 30 days, then it is gone for good.</p>
         {chosen.length > 0 && (

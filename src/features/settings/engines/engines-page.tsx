@@ -4,6 +4,7 @@ import type { ConnectEngineRequest } from '../../../../contract/engine.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { BackHeading } from '../../../ui/layout/back-heading.tsx';
 import { ConnectDialog } from './connect/connect-dialog.tsx';
 import { EngineCard } from './engine-card.tsx';
 import { EngineCosts } from './costs/engine-costs.tsx';
@@ -16,7 +17,7 @@ import styles from './engines-page.module.css';
 type Offer = Pick<ConnectEngineRequest, 'kind' | 'name' | 'address'>;
 
 /** What makes the pictures of this studio, for its administrators. `notFound` is what everybody else is shown. */
-export function EnginesPage({ notFound, back }: { notFound: ReactNode; back: ReactNode }) {
+export function EnginesPage({ notFound }: { notFound: ReactNode }) {
   const engines = useEngines();
   const { state } = engines;
   const [connecting, setConnecting] = useState<Offer | 'new' | null>(null);
@@ -28,9 +29,8 @@ export function EnginesPage({ notFound, back }: { notFound: ReactNode; back: Rea
   return (
     <div className={styles.scroll}>
       <div className={styles.page}>
-        {back}
-        <header className={styles.head}>
-          <h1>Engines</h1>
+        <div className={styles.head}>
+          <BackHeading title="Engines" back={{ to: '/settings', name: 'Settings' }} />
           <p className={styles.lead}>
             What makes the pictures, beside the built-in painter, and improves prompts. Keys stay in the studio and are never shown again.
           </p>
@@ -44,7 +44,7 @@ export function EnginesPage({ notFound, back }: { notFound: ReactNode; back: Rea
               </Button>
             </div>
           )}
-        </header>
+        </div>
         {state.step === 'reading' && (
           <p className={styles.state} role="status">
             <Spinner /> Reading the engines
