@@ -84,6 +84,7 @@ test('a shared picture is seen by everybody who has its link, exactly as its per
     await expect(visitor.getByRole('heading', { name: 'This picture is not shared' })).toBeVisible();
     await visitor.goto(`${studio.url}/share/nothing`);
     await expect(visitor.getByRole('heading', { name: 'This picture is not shared' })).toBeVisible();
+    await expect(visitor.getByRole('link', { name: 'Open the studio' })).toHaveAttribute('href', '/');
   });
   await context.close();
 

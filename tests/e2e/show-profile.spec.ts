@@ -69,6 +69,7 @@ test('a profile shows everybody what its owner has published, under the name the
     await expect(page.getByText(`Your profile is named ${name} now.`)).toBeVisible();
     await visitor.reload();
     await expect(visitor.getByRole('heading', { name: 'There is no such profile' })).toBeVisible();
+    await expect(visitor.getByRole('link', { name: 'Open the studio' })).toHaveAttribute('href', '/');
     await visitor.goto(`${studio.url}/profile/${name}`);
     await expect(visitor.getByRole('heading', { name })).toBeVisible();
   });

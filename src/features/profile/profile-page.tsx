@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
+import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PublicFrame, PublicMessage } from '../../ui/layout/public-frame.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
@@ -39,14 +40,14 @@ function Message({ state }: { state: ProfileState }) {
   if (state.step === 'reading') return <Spinner size={24} />;
   if (state.step === 'shown') {
     return (
-      <EmptyState isPage title={state.profile.username}>
+      <EmptyState isPage title={state.profile.username} action={<ButtonLink href="/">Open the studio</ButtonLink>}>
         Nothing is posted here yet.
       </EmptyState>
     );
   }
   if (state.step === 'unknown') {
     return (
-      <EmptyState isPage title="There is no such profile">
+      <EmptyState isPage title="There is no such profile" action={<ButtonLink href="/">Open the studio</ButtonLink>}>
         It has another name now, or the link is not complete.
       </EmptyState>
     );

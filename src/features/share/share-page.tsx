@@ -3,6 +3,7 @@ import { painterModel } from '../../../contract/model.ts';
 import type { SharedItem } from '../../actions/read-shared.ts';
 import { formatDateTime } from '../../lib/format-time.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { PublicFrame, PublicMessage } from '../../ui/layout/public-frame.tsx';
@@ -49,7 +50,7 @@ function Content({ state }: { state: SharedState }) {
   }
   return (
     <PublicMessage>
-      <EmptyState isPage title="This picture is not shared">
+      <EmptyState isPage title="This picture is not shared" action={<ButtonLink href="/">Open the studio</ButtonLink>}>
         Its owner has made it private, or the link is not complete.
       </EmptyState>
     </PublicMessage>
