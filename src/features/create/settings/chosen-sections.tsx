@@ -7,6 +7,7 @@ import { isForcedByEndFrame, withoutUndefined, type ChosenFields } from '../form
 import { changeForm } from '../form/create.state.ts';
 import type { CreateForm } from '../form/form-rules.ts';
 import { toSources } from '../sources/sources.ts';
+import { nameChoice } from './name-choice.ts';
 import { SettingSection } from './setting-section.tsx';
 import { SpeedSection } from '../speed/speed-section.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.tsx';
@@ -35,7 +36,7 @@ export function ChosenSections({ form, model, plan }: { form: CreateForm; model:
         title="Resolution"
         values={video?.resolutions ?? []}
         value={chosen.resolution}
-        describe={String}
+        describe={nameChoice}
         onChoose={(resolution) => choose({ resolution })}
       />
       {video?.has_sound === true && (
@@ -51,10 +52,10 @@ export function ChosenSections({ form, model, plan }: { form: CreateForm; model:
         title="Quality"
         values={isForced ? [] : qualities}
         value={chosen.quality}
-        describe={capitalize}
+        describe={nameChoice}
         onChoose={(quality) => choose({ quality })}
       />
-      <Choices title="Style" values={looks} value={chosen.style} describe={capitalize} onChoose={(style) => choose({ style })} />
+      <Choices title="Style" values={looks} value={chosen.style} describe={nameChoice} onChoose={(style) => choose({ style })} />
       {steps !== null && (
         <Amount title="Steps" bounds={steps} step={1} value={chosen.steps} onChange={(value) => choose({ steps: value })} />
       )}
@@ -117,8 +118,4 @@ function Amount({ title, bounds, step, value, onChange }: AmountProps) {
       </div>
     </SettingSection>
   );
-}
-
-function capitalize(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
