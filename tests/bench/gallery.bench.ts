@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.ts';
-import { spawnStudio } from '../support/spawn-studio.ts';
 import { fillLibrary, isLibraryComplete, openAsAccount } from './large-library.ts';
 import { comeToRest, keepScrolling, measureBlank, measureFrames, measureMemory, measureRectangle, reachesLast, readCpuSeconds, scrollToTop, timeToOtherCells, timeToOtherPictures } from './measure-gallery.ts'; // prettier-ignore
 import { withPlainPage } from './plain-page.ts';
 import { percentile } from './print-figure.ts';
+import { spawnBehind } from './spawn-behind.ts';
 
 // The gallery of a library of 100,000 pictures on one device. BENCH_ITEMS and BENCH_SCROLL_MINUTES make it shorter, and
 // BENCH_PARTS plays only some of it: starts, filters, searches, scrolls, memory, last.
@@ -175,7 +175,7 @@ async function findLast(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement!.getAttribute('data-media-id')!);
 }
 
-const studio = await spawnStudio({ env: { RATE_LIMIT_SCALE: '0' } });
+const studio = await spawnBehind();
 const profile = await mkdtemp(join(tmpdir(), 'pleinair-profile-'));
 fillLibrary(studio, items, { email, password });
 const context = await chromium.launchPersistentContext(profile, {

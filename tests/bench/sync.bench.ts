@@ -1,12 +1,12 @@
-import { getPriority, setPriority } from 'node:os';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { limits } from '../../contract/limits.ts';
 import { findChromium } from '../../scripts/find-chromium.ts';
-import { spawnStudio, type SpawnedStudio } from '../support/spawn-studio.ts';
+import type { SpawnedStudio } from '../support/spawn-studio.ts';
 import { TestClient } from '../support/test-client.ts';
 import { fillLibrary, isLibraryComplete, openAsAccount } from './large-library.ts';
 import { measureCreate, measureStar, type Gesture } from './measure-gestures.ts';
 import { printFigure, printTimes } from './print-figure.ts';
+import { spawnBehind } from './spawn-behind.ts';
 import { queueStars, timeToDrain } from './sync/measure-drain.ts';
 import { timeToShow } from './sync/measure-news.ts';
 import { openPlainPage, plainTaskMs, type PlainPage } from './sync/plain-pages.ts';
@@ -192,21 +192,6 @@ async function run(studio: SpawnedStudio): Promise<void> {
     await plain.close();
   } finally {
     await browser.close();
-  }
-}
-
-/** Behind the browser in the queue for the processor: on the device of a person, whose page is measured, there is no studio. */
-async function spawnBehind(): Promise<SpawnedStudio> {
-  const own = getPriority();
-  setPriority(10);
-  try {
-    return await spawnStudio({ env: { RATE_LIMIT_SCALE: '0' } });
-  } finally {
-    try {
-      setPriority(own);
-    } catch {
-      // Only administrators may: then the browser stands behind as well, and everything takes turns as before.
-    }
   }
 }
 
