@@ -9,6 +9,7 @@ const links = ['starting', 'online', 'offline', 'failing', 'storage-full', 'sign
  * - `seen`: a tab is visible.
  * - `link`: the leader's view of the connection.
  * - `sent`: bytes of the file under way that have left; 0 when none is under way.
+ * - `brought`: so many files have come onto the device that nobody asked for.
  * - `signed-out`: this user's data is being wiped; leave.
  */
 export const channelMessageSchema = v.variant('t', [
@@ -18,6 +19,7 @@ export const channelMessageSchema = v.variant('t', [
   v.object({ t: v.literal('ask-link') }),
   v.object({ t: v.literal('link'), link: v.picklist(links) }),
   v.object({ t: v.literal('sent'), bytes: v.number() }),
+  v.object({ t: v.literal('brought'), files: v.number() }),
   v.object({ t: v.literal('signed-out') }),
 ]);
 export type ChannelMessage = v.InferOutput<typeof channelMessageSchema>;

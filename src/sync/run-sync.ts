@@ -83,7 +83,7 @@ async function lead(db: StudioDatabase, target: SyncTarget, term: number, signal
   });
   const ended = new AbortController();
   const leading = AbortSignal.any([signal, ended.signal]);
-  const transfers = startTransfers(db, target, leading);
+  const transfers = startTransfers(db, target, { signal: leading, onBrought: (files) => channel.post({ t: 'brought', files }) });
   const packs = keepPacks(db, systemClock, leading);
   const engine = new SyncEngine(world, {
     onLink: (link) => {
@@ -142,7 +142,9 @@ function openStream(address: string): EventSource {
   return stream;
 }
 
-function startTransfers(db: StudioDatabase, { account, isAlone }: SyncTarget, signal: AbortSignal) {
+type Transferring = { signal: AbortSignal; onBrought: (files: number) => void };
+
+function startTransfers(db: StudioDatabase, { account, isAlone }: SyncTarget, { signal, onBrought }: Transferring) {
   const options = {
     db,
     account,
@@ -151,10 +153,15 @@ function startTransfers(db: StudioDatabase, { account, isAlone }: SyncTarget, si
     connection: (navigator as { connection?: Connection }).connection,
     room: () => roomLeft(db, account),
   };
-  const round = (running: AbortSignal) =>
-    transferBlobs({ ...options, signal: running }).catch((error: unknown) => {
+  const round = async (running: AbortSignal) => {
+    try {
+      const transferred = await transferBlobs({ ...options, signal: running });
+      if (transferred.arrived > 0 && !running.aborted) onBrought(transferred.arrived);
+      return transferred;
+    } catch (error) {
       consoleLog('blobs.failed', { reason: String(error) });
       return { isCutShort: true };
-    });
+    }
+  };
   return createTransferRounds(round, { clock: systemClock, random: Math.random }, signal);
 }

@@ -98,6 +98,7 @@ function watchPage(db: StudioDatabase): () => void {
       link.value = message.link;
       show({});
     }
+    if (message.t === 'brought') syncStatus.brought += message.files;
     if (message.t === 'sent') uploadStatus.sentBytes = message.bytes;
     if (message.t === 'signed-out') {
       hasLeft = true;

@@ -13,6 +13,8 @@ export type SyncStatus = {
   isOverdue: boolean;
   /** True when this device was found to differ from the studio twice in a day: reading again did not mend it. */
   isDiffering: boolean;
+  /** Files that have come onto this device ahead of being asked for, since this page began. */
+  brought: number;
   /** True when this browser gives no storage: everything here lasts as long as this page. */
   isInMemory: boolean;
 };
@@ -25,6 +27,7 @@ export const syncStatus: SyncStatus = proxy<SyncStatus>({
   lastSyncedAt: null,
   isOverdue: false,
   isDiffering: false,
+  brought: 0,
   isInMemory: false,
 });
 

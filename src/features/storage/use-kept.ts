@@ -1,7 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useSnapshot } from 'valtio/react';
 import { useCallback, useEffect, useState } from 'react';
 import { measureKept, type Kept } from '../../actions/storage/measure-kept.ts';
 import { findReadPosition } from '../../db/queries/read-position.ts';
+import { syncStatus } from '../../sync/status.ts';
 import { useSettled } from '../../ui/hooks/use-settled.ts';
 
 /** Counting looks at every file and row: not while pages of a first sync come in one after the other. */
@@ -16,6 +18,7 @@ export function useKept(): { kept: Kept | null; hasFailed: boolean; countAgain: 
   const [hasFailed, setHasFailed] = useState(false);
   const [round, setRound] = useState(0);
   const position = useSettled(useLiveQuery(findReadPosition, []), restMs);
+  const { brought } = useSnapshot(syncStatus);
   useEffect(() => {
     let isCurrent = true;
     const count = async () => {
@@ -34,8 +37,8 @@ export function useKept(): { kept: Kept | null; hasFailed: boolean; countAgain: 
     return () => {
       isCurrent = false;
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- every round and every position counts anew
-  }, [round, position]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- every round, every position and every file brought counts anew
+  }, [round, position, brought]);
   const countAgain = useCallback(() => {
     setHasFailed(false);
     setRound((before) => before + 1);
