@@ -8,6 +8,7 @@ const calm: SyncStatus = {
   lastSyncedAt: null,
   isOverdue: false,
   isDiffering: false,
+  brought: 0,
   isInMemory: false,
 };
 const at = (change: Partial<SyncStatus>) => describeSync({ ...calm, ...change });
