@@ -17,7 +17,10 @@ const roleNames = { owner: 'Owner', admin: 'Administrator', member: 'Member' } a
 
 /** Who shares the library, and what one's role allows to change about it. */
 export function TeamMembers({ me, team }: { me: Me; team: NonNullable<Me['team']> }) {
-  const members = useLiveQuery(async () => listMembers());
+  const read = useLiveQuery(async () => listMembers());
+  // Right after one came in, the list is still on its way: what is below must not move under the pointer then.
+  const own: MemberRow = { id: '', user_id: me.user_id, email: me.email ?? '', role: team.role };
+  const members = read === undefined || read.length === 0 ? [own] : read;
   const [isLeaving, setIsLeaving] = useState(false);
   const mayRemove = (member: MemberRow) =>
     member.user_id !== me.user_id && (team.role === 'owner' || (team.role === 'admin' && member.role === 'member'));
@@ -27,7 +30,7 @@ export function TeamMembers({ me, team }: { me: Me; team: NonNullable<Me['team']
         You work in the library of <strong>{team.name}</strong>.
       </p>
       <ul className={styles.members} aria-label="Members">
-        {members?.map((member) => (
+        {members.map((member) => (
           <li key={member.id} className={styles.member}>
             <span className={styles.email}>{member.email}</span>
             <span className={styles.role}>{member.user_id === '' ? 'Invited' : roleNames[member.role]}</span>
@@ -41,7 +44,7 @@ export function TeamMembers({ me, team }: { me: Me; team: NonNullable<Me['team']
       </ul>
       {team.role !== 'member' && <Invite />}
       <Button onClick={() => setIsLeaving(true)}>Leave the team</Button>
-      {isLeaving && <LeaveDialog name={team.name} isLast={members?.length === 1} onClose={() => setIsLeaving(false)} />}
+      {isLeaving && <LeaveDialog name={team.name} isLast={read?.length === 1} onClose={() => setIsLeaving(false)} />}
     </>
   );
 }
