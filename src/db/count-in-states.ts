@@ -6,8 +6,7 @@ import type { IntentState, StudioDatabase } from './database.ts';
  */
 export function countInStates(db: StudioDatabase, states: readonly IntentState[]): Promise<number> {
   return db.transaction('r', db.outbox, async () => {
-    let count = 0;
-    for (const state of states) count += await db.outbox.where('state').equals(state).count();
-    return count;
+    const counts = await Promise.all(states.map((state) => db.outbox.where('state').equals(state).count()));
+    return counts.reduce((sum, count) => sum + count, 0);
   });
 }

@@ -29,9 +29,16 @@ export async function leaderWrite<T>(world: Pick<SyncWorld, 'db' | 'term'>, tabl
   const { db, term } = world;
   return withStorage(db, () =>
     db.transaction('rw', [...new Set([db.meta as Table, ...tables])], async () => {
-      const [leader] = await Promise.all([readMeta(db, 'leader'), assertWriter(db)]);
-      if (leader?.term !== term) throw new LeadershipLost();
-      return work();
+      // Asked side by side: when another leads, nothing of the work stays.
+      const [leading, done] = await Promise.allSettled([assertLeading(db, term), work()]);
+      if (leading.status === 'rejected') throw leading.reason;
+      if (done.status === 'rejected') throw done.reason;
+      return done.value;
     }),
   );
+}
+
+async function assertLeading(db: StudioDatabase, term: number): Promise<void> {
+  const [leader] = await Promise.all([readMeta(db, 'leader'), assertWriter(db)]);
+  if (leader?.term !== term) throw new LeadershipLost();
 }

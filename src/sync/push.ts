@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
-import type { Intent } from '../db/database.ts';
+import type { Intent, StudioDatabase } from '../db/database.ts';
 import type { Wish } from '../db/intent-keys.ts';
 import { readMeta } from '../db/meta.ts';
 import { readWish } from '../db/read-intent.ts';
@@ -18,14 +18,20 @@ import type { SyncWorld } from './world.ts';
 /**
  * What the leader remembers: the intents that keep failing, which is lost with it and only delays parking; and what it
  * sends next, as long as nothing newer than `newest` was made: looking through a long outbox for each one of it takes
- * longer than sending it.
+ * longer than sending it. `taken` is marked as sending already, in the same write that settled the one before.
  */
 export type PushMemory = {
   failing: Map<string, { count: number; since: number }>;
   healthyAt: number;
   next: { intents: Intent[]; newest: number | undefined };
+  taken: Intent | null;
 };
-export const freshMemory = (): PushMemory => ({ failing: new Map(), healthyAt: -Infinity, next: { intents: [], newest: undefined } });
+export const freshMemory = (): PushMemory => ({
+  failing: new Map(),
+  healthyAt: -Infinity,
+  next: { intents: [], newest: undefined },
+  taken: null,
+});
 /** At once, before it is looked whether something became more urgent. */
 const plannedMax = 50;
 
@@ -50,10 +56,14 @@ export async function resumeSending(world: SyncWorld): Promise<void> {
 /** Sends one intent and settles it. One is in flight at a time, so order needs no further care. */
 export async function pushOne(world: SyncWorld, memory: PushMemory, signal: AbortSignal): Promise<PushOutcome> {
   const { db, clock } = world;
-  const { intent, nextAt } = await pickNext(world, memory);
-  if (intent === undefined) return { kind: 'idle', nextAt };
-  const taken = await take(world, intent);
-  if (taken === null) return { kind: 'settled', pullNeeded: false, hasCost: false };
+  let { taken } = memory;
+  memory.taken = null;
+  if (taken === null) {
+    const { intent, nextAt } = await pickNext(world, memory);
+    if (intent === undefined) return { kind: 'idle', nextAt };
+    taken = await leaderWrite(world, [db.outbox, db.shadow, db.problems], async () => take(world, await db.outbox.get(intent.n!)));
+    if (taken === null) return { kind: 'settled', pullNeeded: false, hasCost: false };
+  }
   // As it was stored: under one key the server knows one request, and defaults of newer code would make it another.
   const wish = { ...readWish(taken)!, args: taken.args } as Wish;
   try {
@@ -62,7 +72,7 @@ export async function pushOne(world: SyncWorld, memory: PushMemory, signal: Abor
     memory.failing.delete(taken.mid);
     memory.healthyAt = clock.now();
     if (granted.isTurboOver) await noteTurboLimit(world);
-    const isFinished = await settleGranted(world, taken, granted);
+    const isFinished = await settleGranted(world, memory, { taken, granted });
     if (wish.kind === 'media.import') await forgetUploads(world, [taken.mid]);
     return { kind: 'settled', pullNeeded: !isFinished, hasCost: costsCredits(taken) };
   } catch (error) {
@@ -74,7 +84,7 @@ export async function pushOne(world: SyncWorld, memory: PushMemory, signal: Abor
 }
 
 async function pickNext({ db, clock }: SyncWorld, memory: PushMemory): Promise<{ intent: Intent | undefined; nextAt: number | null }> {
-  const newest = (await db.outbox.orderBy('n').last())?.n;
+  const newest = await findNewest(db);
   if (memory.next.intents.length === 0 || memory.next.newest !== newest) {
     const unsent = await db.outbox.where('state').anyOf('held', 'ready', 'sending', 'parked').toArray();
     const { eligible, nextAt, isCancelBlocked } = pickIntents(unsent, clock.now());
@@ -85,52 +95,73 @@ async function pickNext({ db, clock }: SyncWorld, memory: PushMemory): Promise<{
   return { intent: memory.next.intents.shift(), nextAt: null };
 }
 
-/** Marks the intent as sending, or parks it; null when there is nothing to send. */
-async function take(world: SyncWorld, { n }: Intent): Promise<Intent | null> {
-  const { db, clock } = world;
-  return leaderWrite(world, [db.outbox, db.shadow, db.problems], async () => {
-    // Read again: another tab may have undone or changed it since it was picked.
-    const intent = await db.outbox.get(n!);
-    if (intent?.state !== 'ready' || intent.nextAt > clock.now()) return null;
-    if (readWish(intent) === null) {
-      await parkIntent(db, intent, 'CLIENT_TOO_OLD', clock.now());
-      return null;
-    }
-    const isLate = costsCredits(intent) && clock.now() - intent.madeAt > limits.createWithoutAskingMs;
-    if (isLate && !(await hasArrived(db, intent, clock.now()))) {
-      await parkIntent(db, intent, 'NETWORK', clock.now());
-      return null;
-    }
-    const taken: Intent = { ...intent, state: 'sending', attempts: intent.attempts + 1 };
-    await db.outbox.put(taken);
-    return taken;
-  });
+/** The number of the newest intent there is. */
+async function findNewest(db: StudioDatabase): Promise<number | undefined> {
+  return (await db.outbox.orderBy('n').last())?.n;
 }
 
+/**
+ * Marks an intent as sending, or parks it, inside the transaction in which it was read: another tab may have undone or changed
+ * it since it was picked. Null when there is nothing to send.
+ */
+async function take({ db, clock }: SyncWorld, intent: Intent | undefined): Promise<Intent | null> {
+  if (intent?.state !== 'ready' || intent.nextAt > clock.now()) return null;
+  if (readWish(intent) === null) {
+    await parkIntent(db, intent, 'CLIENT_TOO_OLD', clock.now());
+    return null;
+  }
+  const isLate = costsCredits(intent) && clock.now() - intent.madeAt > limits.createWithoutAskingMs;
+  if (isLate && !(await hasArrived(db, intent, clock.now()))) {
+    await parkIntent(db, intent, 'NETWORK', clock.now());
+    return null;
+  }
+  const taken: Intent = { ...intent, state: 'sending', attempts: intent.attempts + 1 };
+  await db.outbox.put(taken);
+  return taken;
+}
+
+/** `take` of what is planned next, while another one is settled. What costs credits is never taken before it is its turn. */
+async function takeNext(world: SyncWorld, { next }: PushMemory): Promise<Intent | null> {
+  const [planned] = next.intents;
+  if (planned === undefined || costsCredits(planned)) return null;
+  const [newest, intent] = await Promise.all([findNewest(world.db), world.db.outbox.get(planned.n!)]);
+  return newest === next.newest ? take(world, intent) : null;
+}
+
+type Settling = { taken: Intent; granted: Granted };
+
 /** True when the intent is finished; false when a pull has to bring its effect first. */
-async function settleGranted(world: SyncWorld, { mid }: Intent, { mark, refusedIds }: Granted): Promise<boolean> {
+async function settleGranted(world: SyncWorld, memory: PushMemory, { taken: { mid }, granted }: Settling): Promise<boolean> {
   const { db, clock } = world;
-  return leaderWrite(world, [...rowTables(db), db.done, db.problems], async () => {
-    const intent = await db.outbox.get({ mid });
+  const { mark, refusedIds } = granted;
+  const { isFinished, next } = await leaderWrite(world, [...rowTables(db), db.done, db.problems], async () => {
+    const [intent, cursor, bootstrap, next] = await Promise.all([
+      db.outbox.get({ mid }),
+      readMeta(db, 'cursor'),
+      readMeta(db, 'bootstrap'),
+      takeNext(world, memory),
+    ]);
     // A late answer: the intent has been settled meanwhile.
-    if (intent?.state !== 'sending') return true;
-    const cursor = await readMeta(db, 'cursor');
+    if (intent?.state !== 'sending') return { isFinished: true, next };
     if (cursor?.epoch !== mark.epoch) {
       // Granted in a history this device does not know yet: read it, then ask again under the same key.
       await db.outbox.update(intent.n!, { state: 'ready', nextAt: clock.now() + 1000 });
-      return false;
+      return { isFinished: false, next };
     }
     if (refusedIds.length > 0) await noteStarred(world, intent, refusedIds);
     const acked: Intent = { ...intent, state: 'acked', ack: mark, lastStatus: 200 };
     // While everything is read again, the row may be older than the cursor says.
-    if (cursor.seq < mark.seq || (await readMeta(db, 'bootstrap')) !== undefined) {
+    if (cursor.seq < mark.seq || bootstrap !== undefined) {
       await db.outbox.put(acked);
-      return false;
+      return { isFinished: false, next };
     }
     await finishIntent(db, acked, clock.now());
     await recompute(db, intent.keys);
-    return true;
+    return { isFinished: true, next };
   });
+  memory.taken = next;
+  if (next !== null) memory.next.intents.shift();
+  return isFinished;
 }
 
 /** The part of a deletion that the server kept because it was starred elsewhere. */

@@ -2,10 +2,10 @@ import { wrap, type Remote } from 'comlink';
 import { liveQuery } from 'dexie';
 import type { Me } from '../../contract/user.ts';
 import { startCommitAside, watchCommitted } from '../db/commit-aside.ts';
-import { countInStates } from '../db/count-in-states.ts';
-import type { IntentState, StudioDatabase } from '../db/database.ts';
+import type { StudioDatabase } from '../db/database.ts';
 import { findDeviceId } from '../db/device.ts';
 import { readMeta } from '../db/meta.ts';
+import { readUnsent } from '../db/read-unsent.ts';
 import { onEmptiedDatabase, onStaleDatabase } from '../db/open-database.ts';
 import { describeRemoval, leaveNote } from '../db/removal-note.ts';
 import { accountOf } from '../lib/account-of.ts';
@@ -78,17 +78,6 @@ export async function stopSync(): Promise<void> {
   ending.worker?.terminate();
 }
 
-const unsent: IntentState[] = ['held', 'ready', 'sending'];
-
-/** When the oldest change that the server does not have was made, ms since 1970. */
-function findOldestUnsent(db: StudioDatabase): Promise<number | null> {
-  return db.outbox
-    .orderBy('n')
-    .filter(({ state }) => unsent.includes(state))
-    .first()
-    .then((intent) => intent?.madeAt ?? null);
-}
-
 /** Feeds `syncStatus`, and wakes the leader when this page has a reason to hope. */
 function watchPage(db: StudioDatabase): () => void {
   let hasLeft = false;
@@ -114,13 +103,9 @@ function watchPage(db: StudioDatabase): () => void {
     Object.assign(syncStatus, Object.assign(counts, change), { state, isOverdue });
   };
   const watched = [
-    liveQuery(() => countInStates(db, unsent)).subscribe((waiting) => {
-      outbox.isRead = true;
-      show({ waiting });
-    }),
-    liveQuery(() => findOldestUnsent(db)).subscribe((oldest) => {
-      outbox.oldest = oldest;
-      show({});
+    liveQuery(() => readUnsent(db)).subscribe(({ count, oldest }) => {
+      Object.assign(outbox, { isRead: true, oldest });
+      show({ waiting: count });
     }),
     liveQuery(() => db.problems.count()).subscribe((problems) => show({ problems })),
     liveQuery(() => readMeta(db, 'difference')).subscribe((difference) => (syncStatus.isDiffering = difference?.isTold ?? false)),

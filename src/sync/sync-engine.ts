@@ -11,7 +11,8 @@ import { forgetWaits } from './outbox-waits.ts';
 import { pruneJournal } from './prune-journal.ts';
 import { pullPage } from './pull.ts';
 import { readAgainAfterUpdate } from './read-again.ts';
-import { freshMemory, pushOne, resumeSending, stopsQueue } from './push.ts';
+import { freshMemory, resumeSending, stopsQueue } from './push.ts';
+import { pushBurst } from './push-burst.ts';
 import { refreshMe } from './refresh-me.ts';
 import { hasWorkInProgress } from './work-in-progress.ts';
 import type { SyncWorld } from './world.ts';
@@ -109,16 +110,16 @@ export class SyncEngine {
       this.isReadOwed = false;
       if (!isReading) this.pullAt = 0;
       if (hasMore) return 0;
-      const pushed = await pushOne(this.world, this.memory, signal);
-      if (pushed.kind === 'failed') throw pushed.error;
       const wasSending = this.isSending;
-      this.isSending = pushed.kind === 'settled';
-      if (pushed.kind === 'settled') {
+      const onSettled = ({ pullNeeded, hasCost }: { pullNeeded: boolean; hasCost: boolean }) => {
         this.markHealthy();
-        if (this.granted.note(pushed.pullNeeded, clock.now())) this.pullAt = 0;
-        if (pushed.hasCost) this.isMeDue = true;
-        return 0;
-      }
+        if (this.granted.note(pullNeeded, clock.now())) this.pullAt = 0;
+        if (hasCost) this.isMeDue = true;
+      };
+      const pushed = await pushBurst(this.world, this.memory, { signal, onSettled });
+      if (pushed.kind === 'failed') throw pushed.error;
+      this.isSending = pushed.kind === 'settled';
+      if (pushed.kind === 'settled') return 0;
       if (this.granted.take()) this.pullAt = 0;
       if (this.pullAt === 0 || wasSending) return 0;
       // A first sync goes on at once, one page a turn.

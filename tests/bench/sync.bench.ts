@@ -151,7 +151,7 @@ async function drain(context: BrowserContext, page: Page, plain: PlainPage, clie
   await context.setOffline(true);
   await queueStars(page, intents);
   await takeLongTasks(page);
-  const ms = await watched(`${intents} queued changes`, { page, plain, isTraced: true }, () => timeToDrain(page));
+  const ms = await watched(`${intents} queued changes`, { page, plain, isTraced: plays('tasks') }, () => timeToDrain(page));
   const { data } = await client.call('createHistory', { query: { limit: '100' } });
   const began = performance.now();
   for (let i = 0; i < intents; i++) {

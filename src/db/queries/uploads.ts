@@ -1,4 +1,4 @@
-import type { StudioDatabase } from '../database.ts';
+import type { IntentState, StudioDatabase } from '../database.ts';
 import { whenOpen } from '../open-database.ts';
 
 /** A picture whose bytes wait to be sent: the intent that brought it, and its size in bytes. */
@@ -9,10 +9,17 @@ export function listWaitingUploads(): Promise<WaitingUpload[]> {
   return whenOpen((db) => findWaitingUploads(db));
 }
 
-/** The same, inside a transaction of the caller that holds the outbox. */
+const states: readonly IntentState[] = ['ready', 'sending', 'parked'];
+
+/**
+ * The same, inside a transaction of the caller that holds the outbox and the uploads. Asked again with each change of a long
+ * outbox, which nearly always has none: then it is not looked through.
+ */
 export async function findWaitingUploads(db: StudioDatabase): Promise<WaitingUpload[]> {
-  const unsent = await db.outbox.where('state').anyOf('ready', 'sending', 'parked').sortBy('n');
-  return unsent.flatMap(({ mid, kind, args }) =>
-    kind === 'media.import' && 'size_bytes' in args ? [{ mid, bytes: args.size_bytes }] : [],
-  );
+  if ((await db.uploads.count()) === 0) return [];
+  const unsent = await Promise.all(states.map((state) => db.outbox.where('state').equals(state).toArray()));
+  return unsent
+    .flat()
+    .sort((a, b) => a.n! - b.n!)
+    .flatMap(({ mid, kind, args }) => (kind === 'media.import' && 'size_bytes' in args ? [{ mid, bytes: args.size_bytes }] : []));
 }
