@@ -2,6 +2,7 @@ import { AppError, type ErrorCode } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Intent, StudioDatabase } from '../db/database.ts';
 import type { Wish } from '../db/intent-keys.ts';
+import { listInStates } from '../db/list-in-states.ts';
 import { readMeta } from '../db/meta.ts';
 import { readWish } from '../db/read-intent.ts';
 import { recompute, rowTables } from '../db/recompute.ts';
@@ -86,7 +87,7 @@ export async function pushOne(world: SyncWorld, memory: PushMemory, signal: Abor
 async function pickNext({ db, clock }: SyncWorld, memory: PushMemory): Promise<{ intent: Intent | undefined; nextAt: number | null }> {
   const newest = await findNewest(db);
   if (memory.next.intents.length === 0 || memory.next.newest !== newest) {
-    const unsent = await db.outbox.where('state').anyOf('held', 'ready', 'sending', 'parked').toArray();
+    const unsent = await listInStates(db, ['held', 'ready', 'sending', 'parked']);
     const { eligible, nextAt, isCancelBlocked } = pickIntents(unsent, clock.now());
     if (eligible.length === 0) return { intent: undefined, nextAt };
     // A cancel goes right behind its request.

@@ -1,4 +1,5 @@
-import type { IntentState, StudioDatabase } from '../database.ts';
+import type { StudioDatabase } from '../database.ts';
+import { listInStates } from '../list-in-states.ts';
 import { whenOpen } from '../open-database.ts';
 
 /** A picture whose bytes wait to be sent: the intent that brought it, and its size in bytes. */
@@ -9,17 +10,14 @@ export function listWaitingUploads(): Promise<WaitingUpload[]> {
   return whenOpen((db) => findWaitingUploads(db));
 }
 
-const states: readonly IntentState[] = ['ready', 'sending', 'parked'];
-
 /**
  * The same, inside a transaction of the caller that holds the outbox and the uploads. Asked again with each change of a long
  * outbox, which nearly always has none: then it is not looked through.
  */
 export async function findWaitingUploads(db: StudioDatabase): Promise<WaitingUpload[]> {
   if ((await db.uploads.count()) === 0) return [];
-  const unsent = await Promise.all(states.map((state) => db.outbox.where('state').equals(state).toArray()));
-  return unsent
-    .flat()
-    .sort((a, b) => a.n! - b.n!)
-    .flatMap(({ mid, kind, args }) => (kind === 'media.import' && 'size_bytes' in args ? [{ mid, bytes: args.size_bytes }] : []));
+  const unsent = await listInStates(db, ['ready', 'sending', 'parked']);
+  return unsent.flatMap(({ mid, kind, args }) =>
+    kind === 'media.import' && 'size_bytes' in args ? [{ mid, bytes: args.size_bytes }] : [],
+  );
 }
