@@ -1,4 +1,6 @@
 import { keepAndReload } from '../lib/reload-page.ts';
+import { hasRunningJobs } from '../lib/running-jobs.ts';
+import { whenIdle } from './when-idle.ts';
 
 const reloadedAtKey = 'pleinair.reloaded-for-chunk';
 /** A second failure this soon after a reload is not a new build but a broken one: reloading again would never end. */
@@ -22,6 +24,7 @@ async function reloadWhenLost(error: Error): Promise<void> {
   const reloadedAt = Number(sessionStorage.getItem(reloadedAtKey) ?? 0);
   if (Date.now() - reloadedAt < guardMs || !((await isReplaced()) || (await isRefused(error)))) return;
   sessionStorage.setItem(reloadedAtKey, String(Date.now()));
+  if (hasRunningJobs()) await whenIdle(hasRunningJobs);
   await keepAndReload();
 }
 
@@ -48,5 +51,10 @@ async function isRefused(error: Error): Promise<boolean> {
   }
   const times = (refused.get(part) ?? 0) + 1;
   refused.set(part, times);
-  return times >= refusedMax;
+  // Starting again once mends what a browser remembers; what is still not loaded then, such as a broken part, never comes.
+  if (times < refusedMax || sessionStorage.getItem(reloadedForKey(part)) !== null) return false;
+  sessionStorage.setItem(reloadedForKey(part), '1');
+  return true;
 }
+
+const reloadedForKey = (part: string) => `${reloadedAtKey}:${part}`;

@@ -13,8 +13,9 @@ export function readUnsent(db: StudioDatabase): Promise<Unsent> {
   return db.transaction('r', db.outbox, async () => {
     const found = await Promise.all(
       states.map(async (state) => {
-        const inState = db.outbox.where('state').equals(state);
-        const [count, first] = await Promise.all([inState.count(), inState.first()]);
+        // Each question has a collection of its own: the first one would bound the other.
+        const inState = () => db.outbox.where('state').equals(state);
+        const [count, first] = await Promise.all([inState().count(), inState().first()]);
         return { count, first };
       }),
     );

@@ -19,28 +19,36 @@ import type { SyncWorld } from './world.ts';
 /**
  * What the leader remembers: the intents that keep failing, which is lost with it and only delays parking; and what it
  * sends next, as long as nothing newer than `newest` was made: looking through a long outbox for each one of it takes
- * longer than sending it. `taken` is marked as sending already, in the same write that settled the one before.
+ * longer than sending it. `taken` is marked as sending already, in the same write that settled the one before; until
+ * `takeUntil`, ms since 1970, since whoever looks around first must find nothing marked that is not under way.
  */
 export type PushMemory = {
   failing: Map<string, { count: number; since: number }>;
   healthyAt: number;
   next: { intents: Intent[]; newest: number | undefined };
   taken: Intent | null;
+  takeUntil: number;
 };
 export const freshMemory = (): PushMemory => ({
   failing: new Map(),
   healthyAt: -Infinity,
   next: { intents: [], newest: undefined },
   taken: null,
+  takeUntil: -Infinity,
 });
 /** At once, before it is looked whether something became more urgent. */
 const plannedMax = 50;
 
-/** `error`: what stopped this intent and may stop the next. `nextAt`: when an intent wants to be sent, ms since 1970. */
+/**
+ * `error`: what stopped this intent and may stop the next. `nextAt`: when an intent wants to be sent, ms since 1970.
+ * `isOtherHistory`: the server was restored, and is to be read before anything else is sent.
+ */
 export type PushOutcome =
   | { kind: 'idle'; nextAt: number | null }
-  | { kind: 'settled'; pullNeeded: boolean; hasCost: boolean }
+  | { kind: 'settled'; pullNeeded: boolean; hasCost: boolean; isOtherHistory: boolean }
   | { kind: 'failed'; error: AppError };
+
+const nothingOwed = { kind: 'settled', pullNeeded: false, hasCost: false, isOtherHistory: false } as const;
 
 const poisonCount = 8;
 const poisonMs = 600_000;
@@ -63,7 +71,7 @@ export async function pushOne(world: SyncWorld, memory: PushMemory, signal: Abor
     const { intent, nextAt } = await pickNext(world, memory);
     if (intent === undefined) return { kind: 'idle', nextAt };
     taken = await leaderWrite(world, [db.outbox, db.shadow, db.problems], async () => take(world, await db.outbox.get(intent.n!)));
-    if (taken === null) return { kind: 'settled', pullNeeded: false, hasCost: false };
+    if (taken === null) return nothingOwed;
   }
   // As it was stored: under one key the server knows one request, and defaults of newer code would make it another.
   const wish = { ...readWish(taken)!, args: taken.args } as Wish;
@@ -73,9 +81,9 @@ export async function pushOne(world: SyncWorld, memory: PushMemory, signal: Abor
     memory.failing.delete(taken.mid);
     memory.healthyAt = clock.now();
     if (granted.isTurboOver) await noteTurboLimit(world);
-    const isFinished = await settleGranted(world, memory, { taken, granted });
+    const settled = await settleGranted(world, memory, { taken, granted });
     if (wish.kind === 'media.import') await forgetUploads(world, [taken.mid]);
-    return { kind: 'settled', pullNeeded: !isFinished, hasCost: costsCredits(taken) };
+    return { kind: 'settled', ...settled, hasCost: costsCredits(taken) };
   } catch (error) {
     // After an abort the intent stays `sending`: the next leader takes it up again.
     memory.next.intents = [];
@@ -121,48 +129,50 @@ async function take({ db, clock }: SyncWorld, intent: Intent | undefined): Promi
   return taken;
 }
 
-/** `take` of what is planned next, while another one is settled. What costs credits is never taken before it is its turn. */
-async function takeNext(world: SyncWorld, { next }: PushMemory): Promise<Intent | null> {
+/** What may be taken ahead of its turn, inside the caller's transaction. What costs credits never is. */
+async function readNext({ db, clock }: SyncWorld, { next, takeUntil }: PushMemory): Promise<Intent | undefined> {
   const [planned] = next.intents;
-  if (planned === undefined || costsCredits(planned)) return null;
-  const [newest, intent] = await Promise.all([findNewest(world.db), world.db.outbox.get(planned.n!)]);
-  return newest === next.newest ? take(world, intent) : null;
+  if (planned === undefined || costsCredits(planned) || clock.now() >= takeUntil) return undefined;
+  const [newest, intent] = await Promise.all([findNewest(db), db.outbox.get(planned.n!)]);
+  return newest === next.newest ? intent : undefined;
 }
 
 type Settling = { taken: Intent; granted: Granted };
 
-/** True when the intent is finished; false when a pull has to bring its effect first. */
-async function settleGranted(world: SyncWorld, memory: PushMemory, { taken: { mid }, granted }: Settling): Promise<boolean> {
+/** `pullNeeded`: a pull has to bring its effect before the intent is finished. */
+async function settleGranted(world: SyncWorld, memory: PushMemory, { taken: { mid }, granted }: Settling) {
   const { db, clock } = world;
   const { mark, refusedIds } = granted;
-  const { isFinished, next } = await leaderWrite(world, [...rowTables(db), db.done, db.problems], async () => {
-    const [intent, cursor, bootstrap, next] = await Promise.all([
+  const { next, ...settled } = await leaderWrite(world, [...rowTables(db), db.done, db.problems], async () => {
+    const [intent, cursor, bootstrap, planned] = await Promise.all([
       db.outbox.get({ mid }),
       readMeta(db, 'cursor'),
       readMeta(db, 'bootstrap'),
-      takeNext(world, memory),
+      readNext(world, memory),
     ]);
     // A late answer: the intent has been settled meanwhile.
-    if (intent?.state !== 'sending') return { isFinished: true, next };
+    if (intent?.state !== 'sending') return { pullNeeded: false, isOtherHistory: false, next: null };
     if (cursor?.epoch !== mark.epoch) {
       // Granted in a history this device does not know yet: read it, then ask again under the same key.
       await db.outbox.update(intent.n!, { state: 'ready', nextAt: clock.now() + 1000 });
-      return { isFinished: false, next };
+      return { pullNeeded: true, isOtherHistory: true, next: null };
     }
+    const next = await take(world, planned);
     if (refusedIds.length > 0) await noteStarred(world, intent, refusedIds);
     const acked: Intent = { ...intent, state: 'acked', ack: mark, lastStatus: 200 };
     // While everything is read again, the row may be older than the cursor says.
     if (cursor.seq < mark.seq || bootstrap !== undefined) {
       await db.outbox.put(acked);
-      return { isFinished: false, next };
+      return { pullNeeded: true, isOtherHistory: false, next };
     }
     await finishIntent(db, acked, clock.now());
     await recompute(db, intent.keys);
-    return { isFinished: true, next };
+    return { pullNeeded: false, isOtherHistory: false, next };
   });
   memory.taken = next;
   if (next !== null) memory.next.intents.shift();
-  return isFinished;
+  if (settled.isOtherHistory) memory.next.intents = [];
+  return settled;
 }
 
 /** The part of a deletion that the server kept because it was starred elsewhere. */
@@ -181,12 +191,12 @@ async function settleFailed(world: SyncWorld, memory: PushMemory, { mid }: Inten
     const failed: Intent = { ...intent, lastStatus: error.status };
     if (!error.retryable) {
       await refuse(world, failed, error.code);
-      return { kind: 'settled', pullNeeded: false, hasCost: false };
+      return nothingOwed;
     }
     if (error.code === 'INTERNAL' && isPoison(memory, mid, clock.now())) {
       await db.outbox.put(failed);
       await parkIntent(db, failed, 'INTERNAL', clock.now());
-      return { kind: 'settled', pullNeeded: false, hasCost: false };
+      return nothingOwed;
     }
     await db.outbox.put({ ...failed, state: 'ready', ...whenAgain(world, intent, error) });
     return { kind: 'failed', error };

@@ -33,6 +33,7 @@ const settle = async (fate: Fate = 'ok') => {
   }
   throw new Error('never quiet');
 };
+const isStarredThere = (i: number) => server.state.media[uuid(i)]?.row.is_starred;
 const star = (i: number) => device.make({ kind: 'media.star', args: { id: uuid(i), is_starred: true } });
 
 describe('the loop of the leader', () => {
@@ -159,14 +160,32 @@ describe('the loop of the leader', () => {
     const waitMs = await settle('unsent');
     expect(waitMs).toBeLessThanOrEqual(2000);
     clock.now += waitMs;
-    await star(1);
+    for (const i of [1, 0, 3]) await star(i);
     device.fate = 'ok';
     const pages = device.pages.length;
     expect(await engine.step(never)).toBe(0);
-    expect(server.state.media[uuid(1)]?.row.is_starred).toBe(true);
+    expect([1, 0, 3].map(isStarredThere)).toEqual([true, false, false]);
     expect(device.pages).toHaveLength(pages);
     await settle();
     expect((await device.db.media.get(uuid(2)))?.is_starred).toBe(true);
+  });
+
+  it('reads a restored server before it sends it more than one change', async () => {
+    await settle();
+    server.backup();
+    await star(0);
+    await settle();
+    server.restore();
+    device.fate = 'unsent';
+    for (const i of [1, 2, 3]) await star(i);
+    device.fate = 'ok';
+    for (let turn = 0; turn < 2; turn++) {
+      expect(await engine.step(never)).toBe(0);
+      expect([0, 1, 2, 3].map(isStarredThere)).toEqual([false, true, false, false]);
+    }
+    for (let turn = 0; turn < 20; turn++) clock.now += await engine.step(never);
+    expect([0, 1, 2, 3].map(isStarredThere)).toEqual([true, true, true, true]);
+    expect(await device.db.outbox.count()).toBe(0);
   });
 
   it('sends a held deletion when its time is up', async () => {

@@ -6,23 +6,17 @@ import { bootstrapStep } from './bootstrap.ts';
 import type { Link } from './channel.ts';
 import type { EngineHooks, Wake } from './engine-hooks.ts';
 import { leaderWrite } from './leader-write.ts';
+import { confirmSessionMs, failingMs, pollMs, pruneEveryMs } from './engine-times.ts';
 import { GrantedEffects, readWithinMs } from './granted-effects.ts';
 import { forgetWaits } from './outbox-waits.ts';
 import { pruneJournal } from './prune-journal.ts';
 import { pullPage } from './pull.ts';
 import { readAgainAfterUpdate } from './read-again.ts';
 import { freshMemory, resumeSending, stopsQueue } from './push.ts';
-import { pushBurst } from './push-burst.ts';
+import { pushBurst, type Settled } from './push-burst.ts';
 import { refreshMe } from './refresh-me.ts';
 import { hasWorkInProgress } from './work-in-progress.ts';
 import type { SyncWorld } from './world.ts';
-
-const pollMs = { seen: 60_000, hidden: 300_000, askAgain: 60_000 };
-const pruneEveryMs = 3_600_000;
-/** Between two requests to a server that answers everything with an error. */
-const failingMs = 60_000;
-/** A session that is being renewed refuses what was under way; long enough for the new one to arrive. */
-const confirmSessionMs = 1000;
 
 /** The loop of the leader: release, read, send, wait. */
 export class SyncEngine {
@@ -111,12 +105,8 @@ export class SyncEngine {
       if (!isReading) this.pullAt = 0;
       if (hasMore) return 0;
       const wasSending = this.isSending;
-      const onSettled = ({ pullNeeded, hasCost }: { pullNeeded: boolean; hasCost: boolean }) => {
-        this.markHealthy();
-        if (this.granted.note(pullNeeded, clock.now())) this.pullAt = 0;
-        if (hasCost) this.isMeDue = true;
-      };
-      const pushed = await pushBurst(this.world, this.memory, { signal, onSettled });
+      const forMs = isReading ? readWithinMs : 0;
+      const pushed = await pushBurst(this.world, this.memory, { forMs, signal, onSettled: (settled) => this.noteSettled(settled) });
       if (pushed.kind === 'failed') throw pushed.error;
       this.isSending = pushed.kind === 'settled';
       if (pushed.kind === 'settled') return 0;
@@ -165,7 +155,11 @@ export class SyncEngine {
   private async receive(signal: AbortSignal): Promise<boolean> {
     const { clock } = this.world;
     const hasMore = await bootstrapStep(this.world, signal);
-    if (hasMore) this.markHealthy();
+    if (hasMore) {
+      this.markHealthy();
+      // What was granted in another history may have to go again, and before what is planned.
+      this.memory.next.intents = [];
+    }
     const before = (await readMeta(this.world.db, 'cursor'))?.seq ?? 0;
     const hasNews = this.hintSeq > before && (!this.isSending || clock.now() - this.pulledAt >= readWithinMs);
     if (this.pullAt <= clock.now() || hasNews) {
@@ -201,6 +195,12 @@ export class SyncEngine {
     await refreshMe(this.world, signal);
     this.isMeDue = false;
     this.markHealthy();
+  }
+
+  private noteSettled({ pullNeeded, hasCost, isOtherHistory }: Settled): void {
+    this.markHealthy();
+    if (this.granted.note(pullNeeded, this.world.clock.now()) || isOtherHistory) this.pullAt = 0;
+    if (hasCost) this.isMeDue = true;
   }
 
   private markHealthy(): void {

@@ -60,7 +60,8 @@ export async function transferBlobs(options: TransferOptions): Promise<Transferr
       left -= size ?? 0;
       const outcome = await transferOne({ cache, storage, account }, path, load, both);
       if (outcome === 'stored') arrived += 1;
-      if (outcome === 'cut') isCutShort = true;
+      // What this round ends by itself was not cut short.
+      if (outcome === 'cut' && !stop.signal.aborted) isCutShort = true;
       if (outcome === 'cut' || outcome === 'full') stop.abort();
     }
   };
