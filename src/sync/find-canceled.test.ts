@@ -71,6 +71,28 @@ it('nor when an earlier try of the request did not arrive, whatever became of it
   expect(statuses()).toEqual(['canceled', 'submitted']);
 });
 
+it('nor when a restored studio has lost the request, and the cancel was settled before it was known', async () => {
+  server.backup();
+  await create();
+  await cancel(uuid(0x51));
+  await push();
+  server.restore();
+  // Nothing has been read since: the cancel arrives where nobody knows the picture.
+  await push();
+  expect((await device.db.done.toArray()).map(({ intent }) => intent.kind)).toContain('generation.cancel');
+  for (let more = true; more;) {
+    await pullPage(device.world, never);
+    more = await bootstrapStep(device.world, never);
+  }
+  const [request] = await device.db.outbox.toArray();
+  expect(request).toMatchObject({ kind: 'generation.create', state: 'parked' });
+  await device.db.outbox.update(request!.n!, { state: 'ready', madeAt: clock.now });
+  await push();
+  server.finish(uuid(0x51));
+  server.finish(uuid(0x52));
+  expect(statuses()).toEqual(['canceled', 'completed']);
+});
+
 it('sends the same request under its key when it had arrived, and the cancel after it', async () => {
   await create();
   await push('lost');

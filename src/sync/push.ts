@@ -77,7 +77,8 @@ export async function pushOne(world: SyncWorld, memory: PushMemory, signal: Abor
   const wish = { ...readWish(taken)!, args: taken.args } as Wish;
   try {
     await sendUpload(world, wish, taken.mid, signal);
-    const granted = await sendIntent(world.api, wish, { mid: taken.mid, signal, canceled: await findCanceled(db, wish) });
+    const canceled = await findCanceled(db, wish, { isAgain: taken.attempts > 1 });
+    const granted = await sendIntent(world.api, wish, { mid: taken.mid, signal, canceled });
     memory.failing.delete(taken.mid);
     memory.healthyAt = clock.now();
     if (granted.isTurboOver) await noteTurboLimit(world);
