@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/find-chromium.ts';
 
@@ -7,16 +8,17 @@ export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: false,
   // Each has a studio of its own; more than two only wait for each other where there are two cores.
-  workers: 2,
+  workers: Math.max(2, availableParallelism() - 1),
   retries: 0,
   forbidOnly: true,
-  // Each wait has its own limit below. This one only ends a test that hangs, on however slow a machine.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  // Neither says how fast anything has to be: they only end what hangs, on however slow a machine.
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
+    actionTimeout: 120_000,
     // Recording takes a third of a run: `TRACE=1 npx playwright test <file>` does it for a test that failed.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: {

@@ -12,6 +12,14 @@ const codeGroups = [
   { name: 'studio', tags: ['$initial' as const], priority: 1, includeDependenciesRecursively: false },
   // A file of 300 bytes for each icon that two later parts share would cost a request each.
   { name: 'icons', test: /node_modules\/lucide-react/, minShareCount: 2, includeDependenciesRecursively: false },
+  // So would each shared part that is smaller than the words of a request for it, and every one is named in the first load.
+  {
+    name: 'small',
+    test: /src\/(lib|ui\/hooks|ui\/feedback)\//,
+    minShareCount: 2,
+    maxModuleSize: 1_000,
+    includeDependenciesRecursively: false,
+  },
 ];
 
 export default defineConfig({

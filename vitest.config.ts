@@ -1,4 +1,8 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+
+/** Real servers, databases and browsers take a core each; two at least, because they also wait. */
+const maxWorkers = Math.max(2, availableParallelism() - 1);
 
 export default defineConfig({
   test: {
@@ -9,10 +13,10 @@ export default defineConfig({
           include: ['{contract,src,workers,server,scripts}/**/*.test.ts', 'tests/unit/**/*.test.ts'],
           environment: 'node',
           // These only end what hangs, on however slow a machine: their defaults are short on a busy one.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 15_000 } },
-          maxWorkers: 2,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 60_000 } },
+          maxWorkers,
         },
       },
       {
@@ -21,11 +25,10 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts'],
           environment: 'node',
           // Real servers and databases: starting one counts against the first test of a file.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 15_000 } },
-          // Each file has servers and databases of its own; more than two only wait for each other where there are two cores.
-          maxWorkers: 2,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 60_000 } },
+          maxWorkers,
           sequence: { groupOrder: 1 },
         },
       },

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { albumRowSchema, albumTitleSchema } from './album.ts';
+import { albumRowSchema, albumTitleSchema, batchAdd, batchDelete } from './album.ts';
 import { pageQuerySchema } from './history.ts';
 import { idSchema } from './id.ts';
 import { limits } from './limits.ts';
@@ -7,15 +7,11 @@ import { mediaRowSchema } from './media.ts';
 import type { Route } from './route.ts';
 
 const url = v.optional(v.pipe(v.string(), v.maxLength(limits.urlLength)));
-const imageIds = v.pipe(
-  v.array(idSchema),
-  v.minLength(1, 'must name at least one image'),
-  v.maxLength(limits.batchAddMax, `You can only add up to ${limits.batchAddMax} images at a time`),
-);
+const imageIds = v.pipe(v.array(idSchema), v.minLength(1, 'must name at least one image'), v.maxLength(batchAdd.max, batchAdd.warning));
 const removedIds = v.pipe(
   v.array(idSchema),
   v.minLength(1, 'must name at least one image'),
-  v.maxLength(limits.batchDeleteMax, `You can only delete ${limits.batchDeleteMax} images at a time`),
+  v.maxLength(batchDelete.max, batchDelete.warning),
 );
 const album = v.object({ album: albumRowSchema });
 const results = v.object({ results: v.array(v.object({ id: idSchema, outcome: v.picklist(['done', 'not_found']) })) });
@@ -56,9 +52,21 @@ export const albumRoutes = {
   albumRename: {
     ...write,
     path: '/api/album/rename',
-    summary: 'Rename an album',
-    body: v.strictObject({ id: idSchema, title: albumTitleSchema }),
-    response: album,
+    summary: 'Rename an album; the answer says which name it replaced unseen',
+    body: v.strictObject({
+      id: idSchema,
+      title: albumTitleSchema,
+      /**
+       * The name that was seen when this one was given. The number of the row would not do: an album has another one whenever
+       * something is put into it, and a device that gives several names before it can send them knows no number of its own.
+       */
+      base_title: v.optional(v.pipe(v.string(), v.maxLength(limits.albumTitleLength))),
+    }),
+    response: v.object({
+      ...album.entries,
+      /** The name that somebody else gave it meanwhile; null when there was none or no `base_title` was sent. */
+      replaced: v.optional(v.nullable(v.object({ title: v.string() }))),
+    }),
     errors: ['NOT_FOUND', 'ALBUM_GONE'],
   },
   albumSetCover: {
@@ -102,7 +110,7 @@ export const albumRoutes = {
       images: v.pipe(
         v.array(v.strictObject({ generation_media_resource_id: idSchema, image_url: url })),
         v.minLength(1, 'must name at least one image'),
-        v.maxLength(limits.batchAddMax, `You can only add up to ${limits.batchAddMax} images at a time`),
+        v.maxLength(batchAdd.max, batchAdd.warning),
       ),
     }),
     response: results,

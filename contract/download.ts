@@ -17,8 +17,7 @@ export const downloadLabels: Record<DownloadFormat, string> = {
   webp: 'WEBP (no audio)',
 };
 
-/** What is said when one item could not be saved. */
-export const downloadFailures: Record<DownloadFormat, string> = {
+const downloadFailures: Record<DownloadFormat, string> = {
   jpg: 'download JPG error',
   png: 'download png error',
   svg: 'download SVG error',
@@ -27,6 +26,11 @@ export const downloadFailures: Record<DownloadFormat, string> = {
   gif: 'download Gif error',
   webp: 'download Webp error',
 };
+
+/** What is said when something could not be saved: among albums another sentence than elsewhere (specification §8). */
+export function describeFailure({ format, isInAlbums }: { format: DownloadFormat; isInAlbums?: boolean | undefined }): string {
+  return isInAlbums === true ? 'download error' : downloadFailures[format];
+}
 
 /** What is said when an archive was saved: how many items are in it, and how many could not be had. */
 export function describeSaved(saved: number, failed: number): string {

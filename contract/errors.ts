@@ -11,6 +11,7 @@ export const errors = {
   BODY_TOO_LARGE: { status: 413, retryable: false, title: 'The request is too large. Nothing was changed.' },
   UNAUTHENTICATED: { status: 401, retryable: true, title: 'Sign in to go on. Your changes are kept on this device.' },
   USER_MISMATCH: { status: 409, retryable: true, title: 'Another account is signed in in this browser. Your changes are kept.' },
+  LIBRARY_CHANGED: { status: 409, retryable: false, title: 'This was meant for a library you are not in now. Nothing was changed.' },
   CSRF_REJECTED: { status: 403, retryable: false, title: 'This request did not come from the studio. Nothing was changed.' },
   FORBIDDEN: { status: 403, retryable: false, title: 'You are not allowed to do this.' },
   NOT_FOUND: { status: 404, retryable: false, title: 'This does not exist, or it is not yours.' },

@@ -9,14 +9,18 @@ const blocked = {
 } as const;
 const dev = { key: 'flux-kontext-dev', available: true };
 
-it("says 'Prompt blocked (NSFW)' for a blocked prompt and the reason for anything else", () => {
+const model = 'painter';
+
+it("says 'Prompt blocked (NSFW)' for a prompt that a Flux Kontext model blocked, and the reason for anything else", () => {
   expect(failureTitle(blocked)).toBe('Prompt blocked (NSFW)');
-  expect(failureTitle({ failed_code: null, failed_reason: 'The engine sent no picture.' })).toBe('The engine sent no picture.');
-  expect(failureTitle({ failed_code: null, failed_reason: null })).toBe('This picture was not painted');
+  expect(failureTitle({ ...blocked, model: 'flux-kontext-dev' })).toBe('Prompt blocked (NSFW)');
+  expect(failureTitle({ ...blocked, model })).toBe('The engine refused this prompt.');
+  expect(failureTitle({ failed_code: null, failed_reason: 'The engine sent no picture.', model })).toBe('The engine sent no picture.');
+  expect(failureTitle({ failed_code: null, failed_reason: null, model })).toBe('This picture was not painted');
 });
 
 it('says what to do when an engine no longer has a model', () => {
-  const retired = { failed_code: 'MODEL_RETIRED', failed_reason: 'fal no longer has this model.' } as const;
+  const retired = { failed_code: 'MODEL_RETIRED', failed_reason: 'fal no longer has this model.', model } as const;
   expect(failureTitle(retired)).toBe('fal no longer has this model. Choose another one.');
 });
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { batchDelete } from './album.ts';
 import { generationRowSchema } from './generation.ts';
 import { idSchema, ownerIdSchema } from './id.ts';
 import { limits } from './limits.ts';
@@ -16,7 +17,7 @@ export const batchDeleteRequestSchema = v.strictObject({
   deleteImages: v.pipe(
     v.array(v.strictObject({ id: idSchema, url: v.optional(v.pipe(v.string(), v.maxLength(limits.urlLength))) })),
     v.minLength(1, 'must name at least one image'),
-    v.maxLength(limits.batchDeleteMax, `You can only delete ${limits.batchDeleteMax} images at a time`),
+    v.maxLength(batchDelete.max, batchDelete.warning),
   ),
 });
 /** A result per item, so that one starred picture does not keep the others. */

@@ -26,7 +26,8 @@ export const intentArgs = {
   'media.upscale': v.object({ id: idSchema, upscale_mode: v.picklist(upscaleModes), face_enhance_weight: v.number(), at: time }),
   'media.import': importRequestSchema,
   'album.create': v.object({ id: idSchema, title: albumTitleSchema, at: time }),
-  'album.rename': v.object({ id: idSchema, title: albumTitleSchema, at: time }),
+  /** `base_title`: the name that the person saw, so that the server can say when it replaced another. */
+  'album.rename': v.object({ id: idSchema, title: albumTitleSchema, base_title: v.optional(v.string()), at: time }),
   'album.setCover': v.object({ id: idSchema, cover_media_id: v.nullable(idSchema), at: time }),
   /**
    * `moved_ids`: its items that are not in the history, or would not be but for deleted albums: they come back to it.
@@ -47,8 +48,13 @@ export const intentArgs = {
     moved_ids: v.optional(v.array(idSchema), []),
   }),
   'album.addItems': v.object({ album_id: idSchema, media_ids: members, at: time }),
-  /** `moved_ids`: those of them that are not in the history, where they come back to. */
-  'album.removeItems': v.object({ album_id: idSchema, media_ids: members, moved_ids: v.optional(v.array(idSchema), []) }),
+  /** `moved_ids`: those of them that are not in the history, where they come back to. `cover_media_id`: the one that was the cover. */
+  'album.removeItems': v.object({
+    album_id: idSchema,
+    media_ids: members,
+    moved_ids: v.optional(v.array(idSchema), []),
+    cover_media_id: v.optional(idSchema),
+  }),
   /** `from` null: out of the history. `to` null: back into it, out of `from`. */
   'album.moveItems': v.object({ from: v.nullable(idSchema), to: v.nullable(idSchema), media_ids: members, at: time }),
 } as const;

@@ -48,6 +48,8 @@ export const limits = {
   submittingMs: 400,
   /** A `create` intent older than this is not sent without asking, ms (sync design 2.3). */
   createWithoutAskingMs: 600_000,
+  /** Older than this no other change is sent without asking the person. */
+  changeWithoutAskingMs: 30 * 24 * 3_600_000,
   /** Rows of one page of changes or snapshot. */
   pageMax: 500,
   /** Items of one page of GET /create/history. */

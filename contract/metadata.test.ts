@@ -16,14 +16,42 @@ const text = fc.string({ unit: 'binary', maxLength: 200 });
 
 describe('picture metadata', () => {
   it('writes the form that AUTOMATIC1111 readers understand', () => {
-    expect(formatParameters(base)).toBe(
-      'a quiet harbour at dusk\nNegative prompt: boats\nSteps: 1, Seed: 42, Size: 1024x768, Model: painter',
-    );
+    expect(formatParameters(base)).toBe('a quiet harbour at dusk\nNegative prompt: boats\nSeed: 42, Size: 1024x768, Model: painter');
   });
 
   it('leaves the negative line out when there is none', () => {
-    expect(formatParameters({ ...base, negativePrompt: '' })).toBe(
-      'a quiet harbour at dusk\nSteps: 1, Seed: 42, Size: 1024x768, Model: painter',
+    expect(formatParameters({ ...base, negativePrompt: '' })).toBe('a quiet harbour at dusk\nSeed: 42, Size: 1024x768, Model: painter');
+  });
+
+  it('says what was chosen by the names that other programs know, and the rest after them', () => {
+    const settings = [
+      { name: 'Quality', value: 'HD' },
+      { name: 'Guidance', value: '6.5' },
+      { name: 'Steps', value: '40' },
+      { name: 'Follows', value: 'Pose (0.65), Style' },
+      { name: 'not, a: label', value: 'x' },
+    ];
+    expect(
+      formatParameters({ ...base, settings })
+        .split('\n')
+        .at(-1),
+    ).toBe('Steps: 40, CFG scale: 6.5, Seed: 42, Size: 1024x768, Model: painter, Quality: HD, Follows: "Pose (0.65), Style"');
+  });
+
+  it('makes nothing up: without a model and a seed there is no line of settings, and all of it is prompt', () => {
+    const read = parseParameters(formatParameters({ ...base, model: null, seed: null }));
+    expect(read).toEqual({ prompt: base.prompt, negativePrompt: base.negativePrompt, settings: new Map() });
+  });
+
+  it('reads back every setting', () => {
+    const label = fc.stringMatching(/^[A-Z][a-z ]{0,20}[a-z]$/).filter((name) => name !== 'Guidance');
+    const value = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }).filter((chosen) => chosen === chosen.trim());
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.record({ name: label, value }), { selector: ({ name }) => name, maxLength: 5 }), (chosen) => {
+        const settings = chosen.filter(({ name }) => !['Seed', 'Size', 'Model'].includes(name));
+        const read = parseParameters(formatParameters({ ...base, settings }));
+        for (const { name, value: said } of settings) expect(read.settings.get(name)).toBe(said);
+      }),
     );
   });
 

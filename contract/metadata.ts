@@ -1,13 +1,16 @@
 import * as v from 'valibot';
-import { readSettingsLine } from './read-settings-line.ts';
+import { isSettingLabel, readSettingsLine } from './read-settings-line.ts';
 
 /** What a downloaded picture says about how it was made. */
 export const pictureMetadataSchema = v.object({
   id: v.string(),
   prompt: v.string(),
   negativePrompt: v.string(),
-  model: v.string(),
-  seed: v.number(),
+  /** Null, like `seed`: of a picture from elsewhere whose file does not say. */
+  model: v.nullable(v.string()),
+  seed: v.nullable(v.number()),
+  /** What else was chosen, as `listSettings` names it. */
+  settings: v.optional(v.array(v.object({ name: v.string(), value: v.string() }))),
   /** Pixels that were generated. */
   width: v.number(),
   height: v.number(),
@@ -25,24 +28,36 @@ export type ReadParameters = {
   settings: Map<string, string>;
 };
 
+/** Fewer pairs are a sentence with a colon in it, not the line of settings. */
+const pairsMin = 3;
 const negativePrefix = 'Negative prompt: ';
 /** Other programs leave the space out. */
 const negativeStart = 'Negative prompt:';
 
+/** What the program is called whose form this is calls our settings. */
+const usualNames: Readonly<Record<string, string>> = { Guidance: 'CFG scale' };
+/** Readers know them in this order; ours come after them. */
+const usualOrder = ['Steps', 'Sampler', 'CFG scale', 'Seed', 'Size', 'Model'];
+
 /**
- * The `parameters` text that AUTOMATIC1111 and its readers understand: prompt, negative prompt, one line of
- * settings. `Steps` is there because readers look for it to find that line; one pass is what an engine without
- * steps makes.
+ * The `parameters` text that AUTOMATIC1111 and its readers understand: prompt, negative prompt, one line of settings.
+ * What is not known is not in it: a number that was made up, `Steps` too, is taken for the truth by whoever reads it.
  */
 export function formatParameters(metadata: PictureMetadata): string {
-  const settings = [
-    'Steps: 1',
-    `Seed: ${metadata.seed}`,
-    `Size: ${metadata.width}x${metadata.height}`,
-    `Model: ${quoteSetting(metadata.model)}`,
-  ].join(', ');
   const negative = metadata.negativePrompt === '' ? [] : [negativePrefix + metadata.negativePrompt];
-  return [metadata.prompt, ...negative, settings].join('\n');
+  const settings = listPairs(metadata).map(([label, value]) => `${label}: ${quoteSetting(value)}`);
+  // A shorter line is one more line of the prompt to every reader.
+  return [metadata.prompt, ...negative, ...(settings.length < pairsMin ? [] : [settings.join(', ')])].join('\n');
+}
+
+function listPairs({ settings = [], seed, width, height, model }: PictureMetadata): [label: string, value: string][] {
+  const pairs = new Map(settings.map(({ name, value }) => [usualNames[name] ?? name, value]));
+  pairs.set('Size', `${width}x${height}`);
+  if (seed !== null) pairs.set('Seed', String(seed));
+  if (model !== null) pairs.set('Model', model);
+  const usual = usualOrder.filter((label) => pairs.has(label));
+  const others = [...pairs.keys()].filter((label) => !usualOrder.includes(label) && isSettingLabel(label));
+  return [...usual, ...others].map((label) => [label, pairs.get(label)!]);
 }
 
 /**
@@ -64,9 +79,8 @@ export function parseParameters(text: string): ReadParameters {
 /** The last line with the usual first setting, else the last line of all if it reads as settings; -1 for neither. */
 function findSettingsLine(lines: string[]): number {
   const at = lines.findLastIndex((line) => /^Steps: ?\d/.test(line));
-  if (at !== -1 && readSettingsLine(lines[at]!).length >= 3) return at;
-  // Fewer than three is a sentence with a colon in it, not the line of settings.
-  return readSettingsLine(lines.at(-1) ?? '').length < 3 ? -1 : lines.length - 1;
+  if (at !== -1 && readSettingsLine(lines[at]!).length >= pairsMin) return at;
+  return readSettingsLine(lines.at(-1) ?? '').length < pairsMin ? -1 : lines.length - 1;
 }
 
 /** Exact form, kept beside `parameters` under the name `pleinair`. */
@@ -86,5 +100,5 @@ export function parseMetadataJson(text: string): PictureMetadata | null {
 }
 
 function quoteSetting(value: string): string {
-  return /[,:\n"]/.test(value) ? JSON.stringify(value) : value;
+  return /[,:\n"]|^[{[]/.test(value) ? JSON.stringify(value) : value;
 }

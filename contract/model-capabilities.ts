@@ -56,7 +56,7 @@ export const modelCapabilitiesSchema = v.object({
   ),
   /** Takes how far its reference may be left. */
   has_strength: v.optional(v.boolean(), false),
-  /** Shapes as `16:9`, where it knows no other; null: any width and height. */
+  /** Shapes as `16:9`, where it knows no other; null: each width and height. */
   aspect_ratios: v.optional(v.nullable(v.array(v.string())), null),
   /** Of a model that makes videos, else null. */
   video: v.optional(v.nullable(videoSchema), null),

@@ -2,6 +2,11 @@
 const lineMax = 30_000;
 const labelPattern = /^\w[\w \-/.()+]{0,99}$/;
 
+/** True of a name that may stand before a value. */
+export function isSettingLabel(text: string): boolean {
+  return labelPattern.test(text);
+}
+
 /**
  * The `Label: value` pairs of a line, in their order. A value with commas is quoted as JSON, or is JSON itself in
  * brackets; a piece without a label belongs to the value before it. Reads once from left to right.
@@ -13,7 +18,7 @@ export function readSettingsLine(line: string): [label: string, value: string][]
     const colon = line.indexOf(':', at);
     const comma = line.indexOf(',', at);
     const label = colon === -1 ? '' : line.slice(at, Math.min(colon, at + 200)).trim();
-    if (colon === -1 || (comma !== -1 && comma < colon) || !labelPattern.test(label)) {
+    if (colon === -1 || (comma !== -1 && comma < colon) || !isSettingLabel(label)) {
       const end = comma === -1 ? line.length : comma;
       const last = pairs.at(-1);
       if (last !== undefined) last[1] += `,${line.slice(at, end)}`.trimEnd();

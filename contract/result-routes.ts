@@ -32,6 +32,8 @@ export const sharedItemSchema = v.object({
       negative_prompt: v.string(),
       model: v.string(),
       seed: v.number(),
+      /** What it was made with as people read it, its model and seed among them; of what was imported, as its file says. */
+      settings: v.optional(v.array(v.object({ name: v.string(), value: v.string() })), []),
       created_at: v.number(),
     }),
   ),

@@ -38,10 +38,14 @@ const password = v.pipe(
   v.maxLength(limits.passwordLengthMax, `must have at most ${limits.passwordLengthMax} characters`),
 );
 
-export const signUpRequestSchema = v.strictObject({ email, password });
+/** True: the session ends with the browser, or after a day, and pages keep nothing of it on the disk. */
+const sharedComputer = v.optional(v.boolean(), false);
+
+export const signUpRequestSchema = v.strictObject({ email, password, shared_computer: sharedComputer });
 export const signInRequestSchema = v.strictObject({
   email,
   password: v.pipe(v.string(), v.minLength(1, 'must not be empty'), v.maxLength(limits.passwordLengthMax)),
   /** True: what the present guest made moves to the account. False: it stays behind and is deleted. */
   claim_guest: v.optional(v.boolean(), false),
+  shared_computer: sharedComputer,
 });

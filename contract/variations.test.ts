@@ -10,14 +10,13 @@ it('varies subtly at 0.55 and strongly at 0.85', () => {
 });
 
 it.each([
-  ['a finished image of a model that is served', {}, undefined, true],
-  ['one that is being upscaled', { status: 'upscaling' }, undefined, true],
-  ['one that is not finished', { status: 'pending' }, undefined, false],
-  ['a video', { resource_type: 'video' }, undefined, false],
-  ['an imported picture', { model: 'imported' }, undefined, false],
-  ['a model that no engine serves now', { model: 'away' }, undefined, false],
-  ['a model that nobody knows', { model: 'other' }, undefined, false],
-  ['the result of a template', {}, 'template', false],
-] as const)('shows Create Variations for %s or not', (_, change, mode, isShown) => {
-  expect(canVary({ ...image, ...change }, models, mode)).toBe(isShown);
+  ['a finished image of a model that is served', {}, true],
+  ['one that is being upscaled', { status: 'upscaling' }, true],
+  ['one that is not finished', { status: 'pending' }, false],
+  ['a video', { resource_type: 'video' }, false],
+  ['an imported picture', { model: 'imported' }, false],
+  ['a model that no engine serves now', { model: 'away' }, false],
+  ['a model that nobody knows', { model: 'other' }, false],
+] as const)('shows Create Variations for %s or not', (_, change, isShown) => {
+  expect(canVary({ ...image, ...change }, models)).toBe(isShown);
 });

@@ -11,15 +11,14 @@ export type VariationKind = keyof typeof variationStrengths;
 const modelsWithoutVariations: ReadonlySet<string> = new Set([importedModel]);
 
 /**
- * True when Create Variations is shown: for a finished image of a model that is served here and can vary, and never
- * for what a template made.
+ * True when Create Variations is shown: for a finished image of a model that is served here and can vary. Nothing here
+ * is made by a template, which would be the other case without.
  */
 export function canVary(
   media: Pick<MediaRow, 'resource_type' | 'status' | 'model'>,
   models: readonly Pick<Model, 'key' | 'available' | 'resource_type'>[],
-  creationMode?: string,
 ): boolean {
-  if (media.resource_type !== 'image' || !hasPicture(media) || creationMode === 'template') return false;
+  if (media.resource_type !== 'image' || !hasPicture(media)) return false;
   if (modelsWithoutVariations.has(media.model)) return false;
   return models.some((model) => model.key === media.model && model.available && model.resource_type === 'image');
 }

@@ -28,8 +28,9 @@ export async function findOrAddAccount(
   const guest = await startGuest({ db, auth, newUser }, device);
   const [started] = await db.select({ id: session.id, token: session.token }).from(session).where(eq(session.userId, guest.me.user_id));
   const owner = { userId: guest.me.user_id, spaceId: guest.me.space_id };
-  const asGuest = { ...started!, ...owner, isGuest: true, email: null, plan: guest.me.plan, isAdmin: false, cookies: [] };
-  await signUp({ db, auth, firstAccountIsAdmin: false }, { session: asGuest, ...input, device });
+  const whole = { isGuest: true, email: null, isAdmin: false, isShared: false, cookies: [] };
+  const asGuest = { ...started!, ...owner, ...whole, plan: guest.me.plan };
+  await signUp({ db, auth, firstAccountIsAdmin: false }, { session: asGuest, ...input, isShared: false, device });
   // Nobody has its cookie.
   await db.delete(session).where(eq(session.userId, owner.userId));
   return { owner, isNew: true };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { cleanupOutdatedCaches, getCacheKeyForURL, matchPrecache, precache } from 'workbox-precaching';
+import { sharedComputerCookie } from '../contract/shared-computer.ts';
 import { readPinned } from './db/read-pinned.ts';
 import { systemClock } from './lib/clock.ts';
 import { consoleLog } from './lib/log.ts';
@@ -7,7 +8,7 @@ import { parseMediaAddress } from './lib/media-address.ts';
 import { aheadHeader, createScreenFirst } from './lib/screen-first.ts';
 import { serveMedia } from './lib/serve-media.ts';
 import { isPart, servePart } from './lib/serve-part.ts';
-import { receiveShared, sharePath } from './lib/shared-files.ts';
+import { receiveShared, refuseShared, sharePath } from './lib/shared-files.ts';
 import { answerWakeUp } from './sync/answer-wake-up.ts';
 import { evictBlobs, roomOf } from './sync/evict-blobs.ts';
 import { createFileTender } from './sync/tend-files.ts';
@@ -36,7 +37,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method === 'POST' && request.mode === 'navigate' && url.pathname === sharePath && url.origin === self.location.origin) {
-    event.respondWith(receiveShared(request, self.caches));
+    event.respondWith(isSharedComputer().then((isShared) => (isShared ? refuseShared() : receiveShared(request, self.caches))));
     return;
   }
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
@@ -62,6 +63,13 @@ self.addEventListener('sync' as never, (event: SyncEvent) => {
   const account = outboxTag.exec(event.tag)?.[1];
   if (account !== undefined) event.waitUntil(answerWakeUp(account, hasVisiblePage));
 });
+
+/** Browsers that pass files to an app let its worker read cookies; no page need be open for it. */
+async function isSharedComputer(): Promise<boolean> {
+  const { cookieStore } = self as { cookieStore?: { getAll(): Promise<{ name?: string }[]> } };
+  const cookies = await cookieStore?.getAll().catch(() => []);
+  return cookies?.some(({ name }) => name?.endsWith(sharedComputerCookie)) === true;
+}
 
 async function hasVisiblePage(): Promise<boolean> {
   const pages = await self.clients.matchAll({ type: 'window' });

@@ -4,6 +4,7 @@ import { hashPassword, makeSignature, verifyPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
 import type { Plan } from '../../contract/plan.ts';
+import { sharedComputerCookie } from '../../contract/shared-computer.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { account, session, user, verification } from '../storage/schema/user.ts';
 import { logError } from '../lib/log.ts';
@@ -22,6 +23,8 @@ export type Session = {
   email: string | null;
   plan: Plan;
   isAdmin: boolean;
+  /** The person said that the computer is shared: the browser may keep nothing. */
+  isShared: boolean;
   /** Set-Cookie lines that keep the session's cookie alive; usually none. */
   cookies: string[];
 };
@@ -31,12 +34,12 @@ export type Auth = {
   readSession(headers: Headers, isSecure: boolean): Promise<Session | null>;
   /** Whether a session still lives, asked without its cookie. */
   isAlive(sessionId: string): Promise<boolean>;
-  /** Writes a new session of a user. Its cookie is made by `cookieOf`. */
-  startSession(tx: Transaction, userId: string, device: Device): Promise<string>;
-  /** The Set-Cookie line for a session's token. */
-  cookieOf(token: string, isSecure: boolean): Promise<string>;
-  /** The Set-Cookie line that removes the cookie. */
-  clearedCookie(isSecure: boolean): string;
+  /** Writes a new session of a user. Its cookies are made by `cookiesOf`, with the same `isShared`. */
+  startSession(tx: Transaction, userId: string, on: { device: Device; isShared: boolean }): Promise<string>;
+  /** The Set-Cookie lines for a session's token. On a shared computer they end with the browser. */
+  cookiesOf(token: string, how: { isSecure: boolean; isShared: boolean }): Promise<string[]>;
+  /** The Set-Cookie lines that remove the cookies. */
+  clearedCookies(isSecure: boolean): string[];
   /** Ends one session, and the event streams that hang on it. */
   endSession(sessionId: string): Promise<void>;
   hashPassword(password: string): Promise<string>;
@@ -49,6 +52,8 @@ export type Device = { ipAddress: string | null; userAgent: string | null };
 
 /** Browsers keep a cookie for at most 400 days. A guest who loses it loses everything, so it is the longest. */
 const sessionSeconds = 400 * 24 * 3600;
+/** Browsers that go on where they were left bring cookies back that should have ended with them. */
+const sharedSessionSeconds = 24 * 3600;
 
 /** Accounts and sessions of the studio, on better-auth's tables and cookies. */
 export async function createAuth(db: Database, secret: string): Promise<Auth> {
@@ -73,7 +78,9 @@ export async function createAuth(db: Database, secret: string): Promise<Auth> {
   });
   const { authCookies } = await auth.$context;
   const { name } = authCookies.sessionToken;
-  const attributes = 'Path=/; HttpOnly; SameSite=Lax';
+  const attributes = (isSecure: boolean) => `Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  const cleared = (cookie: string, isSecure: boolean) => `${prefixOf(isSecure)}${cookie}=; Max-Age=0; ${attributes(isSecure)}`;
+  const sign = async (value: string) => encodeURIComponent(`${value}.${await makeSignature(value, secret)}`);
   const streams = new SessionStreams();
 
   return {
@@ -83,7 +90,10 @@ export async function createAuth(db: Database, secret: string): Promise<Auth> {
     async readSession(headers, isSecure) {
       const cookie = findCookie(headers, prefixOf(isSecure) + name);
       if (cookie === undefined) return null;
-      const asked = auth.api.getSession({ headers: new Headers({ Cookie: `${name}=${cookie}` }), returnHeaders: true });
+      const shared = findCookie(headers, prefixOf(isSecure) + sharedComputerCookie);
+      // With this one, the library lets the session end when it was said to.
+      const sent = [`${name}=${cookie}`, ...(shared === undefined ? [] : [`${authCookies.dontRememberToken.name}=${shared}`])];
+      const asked = auth.api.getSession({ headers: new Headers({ Cookie: sent.join('; ') }), returnHeaders: true });
       const { response: found, headers: answer } = await asked.catch(sayUnavailable);
       if (found === null) return null;
       const membership = await findMembership(db, found.user.id);
@@ -96,6 +106,7 @@ export async function createAuth(db: Database, secret: string): Promise<Auth> {
         email: found.user.isAnonymous ? null : found.user.email,
         plan: membership === null ? (found.user.plan as Plan) : 'team',
         isAdmin: found.user.role === 'admin',
+        isShared: shared !== undefined,
         cookies: answer.getSetCookie().map((line) => `${prefixOf(isSecure)}${line}${isSecure ? '; Secure' : ''}`),
       };
     },
@@ -103,17 +114,18 @@ export async function createAuth(db: Database, secret: string): Promise<Auth> {
       const [found] = await db.select({ expiresAt: session.expiresAt }).from(session).where(eq(session.id, sessionId));
       return found !== undefined && found.expiresAt > new Date();
     },
-    async startSession(tx, userId, device) {
+    async startSession(tx, userId, { device, isShared }) {
       const token = newToken();
-      const expiresAt = new Date(Date.now() + sessionSeconds * 1000);
+      const expiresAt = new Date(Date.now() + (isShared ? sharedSessionSeconds : sessionSeconds) * 1000);
       await tx.insert(session).values({ id: newId(), token, userId, expiresAt, ...device });
       return token;
     },
-    async cookieOf(token, isSecure) {
-      const value = encodeURIComponent(`${token}.${await makeSignature(token, secret)}`);
-      return `${prefixOf(isSecure)}${name}=${value}; Max-Age=${sessionSeconds}; ${attributes}${isSecure ? '; Secure' : ''}`;
+    async cookiesOf(token, { isSecure, isShared }) {
+      const session = `${prefixOf(isSecure)}${name}=${await sign(token)}; HttpOnly; ${attributes(isSecure)}`;
+      if (!isShared) return [`${session}; Max-Age=${sessionSeconds}`, cleared(sharedComputerCookie, isSecure)];
+      return [session, `${prefixOf(isSecure)}${sharedComputerCookie}=${await sign('true')}; ${attributes(isSecure)}`];
     },
-    clearedCookie: (isSecure) => `${prefixOf(isSecure)}${name}=; Max-Age=0; ${attributes}${isSecure ? '; Secure' : ''}`,
+    clearedCookies: (isSecure) => [cleared(name, isSecure), cleared(sharedComputerCookie, isSecure)],
     async endSession(sessionId) {
       await db.delete(session).where(eq(session.id, sessionId));
       streams.closeAll(sessionId);

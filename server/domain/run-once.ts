@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
 import type { SyncMark } from '../../contract/sync.ts';
 import { toProblem } from '../lib/problem.ts';
@@ -12,7 +12,14 @@ import { transact } from '../storage/transact.ts';
 import { collectTouched, findMark, hasTouched, touchSpace, type Touch } from '../storage/write-space.ts';
 
 /** Who sends which change: `mid` is the Idempotency-Key, `requestHash` stands for what it asks. */
-export type OnceKey = { userId: string; mid: string; spaceId: string; requestHash: Uint8Array };
+export type OnceKey = {
+  userId: string;
+  mid: string;
+  spaceId: string;
+  /** The library the change was made in, where the device says so. */
+  madeIn?: string | undefined;
+  requestHash: Uint8Array;
+};
 
 export type OnceAnswer = { status: number; body: unknown; mark: SyncMark; replayed: boolean };
 
@@ -28,7 +35,8 @@ export function hashRequest(method: string, path: string, body: unknown): Uint8A
  * gets the stored answer, with today's epoch. A final refusal (an AppError that is not retryable) is an answer too:
  * its changes are undone and it is stored.
  * `effect` may run again when the database broke a deadlock: it must do nothing outside `tx`.
- * @throws KEY_REUSED when the key was used for another request, UNAUTHENTICATED when the guest moved to an account meanwhile
+ * @throws LIBRARY_CHANGED when it was made in another library and never reached it, KEY_REUSED when the key was used for
+ * another request, UNAUTHENTICATED when the guest moved to an account meanwhile
  */
 export async function runOnce(
   db: Database,
@@ -37,8 +45,11 @@ export async function runOnce(
 ): Promise<OnceAnswer> {
   const done = await transact(db, async (tx) => {
     const isFirst = await claimKey(tx, key);
-    await checkSpace(tx, key);
+    const isOwn = await isInOwnSpace(tx, key);
     if (!isFirst) return { answer: await replay(tx, key), hasChanges: false };
+    // The user joined or left a team while it waited: what was private must not appear there, nor the other way round.
+    if (key.madeIn !== undefined && key.madeIn !== key.spaceId && !(isOwn && (await hasTakenAlong(tx, key.userId, key.madeIn))))
+      throw new AppError('LIBRARY_CHANGED');
 
     let { touched, touch } = collectTouched();
     let result: { status: number; body: unknown };
@@ -63,19 +74,31 @@ export async function runOnce(
 /**
  * The session was read before this transaction. A guest's space that is gone by now, or a team that was left, is no
  * final refusal: the device keeps the change and asks again as who it is by then. The locks hold until the write is
- * done, so that nobody is moved out of the space in between.
+ * done, so that nobody is moved out of the space in between. False in a team's space.
  */
-async function checkSpace(tx: Transaction, { userId, spaceId }: OnceKey): Promise<void> {
+async function isInOwnSpace(tx: Transaction, { userId, spaceId }: OnceKey): Promise<boolean> {
   const [found] = await tx.select({ id: space.id }).from(space).where(eq(space.id, spaceId)).for('key share');
   if (found === undefined) throw new AppError('UNAUTHENTICATED');
   const [own] = await tx.select({ spaceId: user.spaceId }).from(user).where(eq(user.id, userId));
-  if (own?.spaceId === spaceId) return;
+  if (own?.spaceId === spaceId) return true;
   const [member] = await tx
     .select({ id: teamMember.id })
     .from(teamMember)
     .where(and(eq(teamMember.userId, userId), eq(teamMember.spaceId, spaceId), isNull(teamMember.deletedAt)))
     .for('share');
   if (member === undefined) throw new AppError('UNAUTHENTICATED');
+  return false;
+}
+
+/** The last member of a team takes its library along into their own: what was made in it is meant for there. */
+async function hasTakenAlong(tx: Transaction, userId: string, from: string): Promise<boolean> {
+  const [last] = await tx
+    .select({ userId: teamMember.userId, deletedAt: teamMember.deletedAt })
+    .from(teamMember)
+    .where(and(eq(teamMember.spaceId, from), isNotNull(teamMember.userId)))
+    .orderBy(sql`${teamMember.deletedAt} desc nulls first`)
+    .limit(1);
+  return last !== undefined && last.deletedAt !== null && last.userId === userId;
 }
 
 /** False when the key is known. Waits while another request under the same key is being processed. */

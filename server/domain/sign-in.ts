@@ -16,6 +16,7 @@ export type SignInInput = {
   password: string;
   /** True: what the guest made moves to the account. False: it is deleted. */
   claimGuest: boolean;
+  isShared: boolean;
   device: Device;
 };
 
@@ -33,7 +34,7 @@ export async function signIn(studio: { db: Database; auth: Auth }, input: SignIn
     if (guest !== null) await lockGuest(tx, guest.userId);
     if (guest !== null && input.claimGuest) marks = await claimGuest(tx, { guestId: guest.userId, userId });
     if (guest !== null) await deleteUser(tx, guest.userId);
-    const token = await studio.auth.startSession(tx, userId, input.device);
+    const token = await studio.auth.startSession(tx, userId, input);
     return { me: await getMe(tx, userId), token, marks };
   });
   for (const mark of done.marks) studio.db.hints.publish(mark);

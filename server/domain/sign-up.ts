@@ -16,7 +16,7 @@ import { makeUsername } from './profiles/make-username.ts';
  */
 export async function signUp(
   studio: { db: Database; auth: Auth; firstAccountIsAdmin: boolean },
-  input: { session: Session; email: string; password: string; device: Device },
+  input: { session: Session; email: string; password: string; isShared: boolean; device: Device },
 ): Promise<{ me: MeOfUser; token: string }> {
   const { userId } = input.session;
   if (!input.session.isGuest) throw new AppError('ALREADY_ACCOUNT');
@@ -33,7 +33,7 @@ export async function signUp(
         .where(eq(user.id, userId));
       await tx.insert(account).values({ id: newId(), accountId: userId, providerId: 'credential', userId, password });
       await tx.delete(session).where(eq(session.userId, userId));
-      const token = await studio.auth.startSession(tx, userId, input.device);
+      const token = await studio.auth.startSession(tx, userId, input);
       return { me: await getMe(tx, userId), token };
     });
     studio.auth.streams.closeAll(input.session.id);

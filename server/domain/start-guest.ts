@@ -18,7 +18,7 @@ export function startGuest(
 ): Promise<{ me: MeOfUser; token: string }> {
   return transact(studio.db, async (tx) => {
     const userId = await insertUser(tx, studio.newUser);
-    const token = await studio.auth.startSession(tx, userId, device);
+    const token = await studio.auth.startSession(tx, userId, { device, isShared: false });
     return { me: await getMe(tx, userId), token };
   });
 }

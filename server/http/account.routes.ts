@@ -8,38 +8,48 @@ import type { Studio } from '../domain/studio.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
 import { tellMark } from './tell-mark.ts';
 
+type Cookied = { answerHeaders: Headers; isSecure: boolean };
+
+/** Pictures may lie in the browser's cache; "storage" would also take another account's unsent changes. */
+const emptyCache = (answerHeaders: Headers) => answerHeaders.set('Clear-Site-Data', '"cache"');
+
 /** The session and the account: guest, sign up, sign in, sign out. */
 export function mountAccountRoutes(app: Hono, edge: HttpEdge, studio: Studio): void {
   const { auth, db } = studio;
+  const giveCookies = async ({ answerHeaders, isSecure }: Cookied, token: string, isShared: boolean) => {
+    for (const line of await auth.cookiesOf(token, { isSecure, isShared })) answerHeaders.append('Set-Cookie', line);
+    // What came before may be kept for ever: under the same address it would be taken from there, and kept again.
+    if (isShared) emptyCache(answerHeaders);
+  };
 
   mountRoute(app, edge, routes.userMe, async ({ session }) => tellMark(edge, await getMe(db, session.userId)));
 
   mountRoute(app, edge, routes.accountGuest, async (call) => {
     if (call.session !== null) return tellMark(edge, await getMe(db, call.session.userId));
     const { me, token } = await startGuest(studio, call.device);
-    call.answerHeaders.set('Set-Cookie', await auth.cookieOf(token, call.isSecure));
+    await giveCookies(call, token, false);
     return tellMark(edge, me);
   });
 
   mountRoute(app, edge, routes.accountSignUp, async (call) => {
-    const { me, token } = await signUp(studio, { session: call.session, ...call.body, device: call.device });
-    call.answerHeaders.set('Set-Cookie', await auth.cookieOf(token, call.isSecure));
+    const { email, password, shared_computer: isShared } = call.body;
+    const { me, token } = await signUp(studio, { session: call.session, email, password, isShared, device: call.device });
+    await giveCookies(call, token, isShared);
     return tellMark(edge, me);
   });
 
   mountRoute(app, edge, routes.accountSignIn, async (call) => {
-    const { email, password, claim_guest: claimGuest } = call.body;
+    const { email, password, claim_guest: claimGuest, shared_computer: isShared } = call.body;
     edge.rateLimits.checkEmail(email);
-    const { me, token } = await signIn(studio, { session: call.session, email, password, claimGuest, device: call.device });
-    call.answerHeaders.set('Set-Cookie', await auth.cookieOf(token, call.isSecure));
+    const { me, token } = await signIn(studio, { session: call.session, email, password, claimGuest, isShared, device: call.device });
+    await giveCookies(call, token, isShared);
     return tellMark(edge, me);
   });
 
   mountRoute(app, edge, routes.accountSignOut, async (call) => {
     if (call.session !== null) await auth.endSession(call.session.id);
-    call.answerHeaders.set('Set-Cookie', auth.clearedCookie(call.isSecure));
-    // Pictures may lie in the browser's cache; "storage" would also take another account's unsent changes.
-    call.answerHeaders.set('Clear-Site-Data', '"cache"');
+    for (const line of auth.clearedCookies(call.isSecure)) call.answerHeaders.append('Set-Cookie', line);
+    emptyCache(call.answerHeaders);
     return { ok: true } as const;
   });
 }

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { routes } from '../../contract/routes.ts';
+import type { Session } from '../domain/auth.ts';
 import { findMediaFile } from '../domain/find-media-file.ts';
 import type { GenerationStudio } from '../domain/generation-studio.ts';
 import { findUpload } from '../domain/store-upload.ts';
@@ -8,6 +9,8 @@ import { mountRoute, type HttpEdge } from './mount-route.ts';
 
 /** An address with the hash of the bytes never means other bytes. */
 const immutable = 'private, max-age=31536000, immutable';
+/** On a shared computer neither the browser nor the app's service worker may keep it. */
+const cacheControl = (session: Session, usual: string): string => (session.isShared ? 'no-store' : usual);
 
 /** Files of one's own media; whose they are is checked at every request. */
 export function mountMediaRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'mediaStore'>): void {
@@ -15,13 +18,14 @@ export function mountMediaRoutes(app: Hono, edge: HttpEdge, studio: Pick<Generat
   for (const route of [routes.uploadedImage, routes.uploadedMedia])
     mountRoute(app, edge, route, async ({ http, session, params }) => {
       const file = await findUpload(studio, { userId: session.userId, spaceId: session.spaceId, hash: params.sha256 });
-      return answerFile(http, file, { etag: `"${file.hash}"`, cacheControl: immutable });
+      return answerFile(http, file, { etag: `"${file.hash}"`, cacheControl: cacheControl(session, immutable) });
     });
 
   mountRoute(app, edge, routes.media, async ({ http, session, params, query }) => {
     const file = await findMediaFile(studio, { spaceId: session.spaceId, ...params });
     // Equal originals have equal copies, so the name of the content is the tag of all of them.
     const etag = params.variant === 'original' ? `"${file.hash}"` : `"${file.hash}.${params.variant}"`;
-    return answerFile(http, file, { etag, cacheControl: query.h === file.hash.slice(0, 16) ? immutable : 'private, no-cache' });
+    const usual = query.h === file.hash.slice(0, 16) ? immutable : 'private, no-cache';
+    return answerFile(http, file, { etag, cacheControl: cacheControl(session, usual) });
   });
 }

@@ -101,7 +101,7 @@ function readKey(context: Context, session: Session, sent: unknown): OnceKey {
     throw new AppError('VALIDATION_FAILED', { detail: `${joinIssues(issues)} Nothing was changed.`, issues });
   }
   const requestHash = hashRequest(context.req.method, context.req.path, sent);
-  return { userId: session.userId, spaceId: session.spaceId, mid, requestHash };
+  return { userId: session.userId, spaceId: session.spaceId, madeIn: context.req.header('x-space'), mid, requestHash };
 }
 
 function parsePart(schema: v.GenericSchema | undefined, value: unknown): unknown {

@@ -41,6 +41,7 @@ function describeRoute(name: string, route: Route): Json {
       ...parametersOf('query', route.query),
       ...(route.method === 'POST' ? [header('X-Client', 'Any text; a page of another site cannot set it.', true)] : []),
       ...(route.write ? [header('Idempotency-Key', 'UUID of this change; the same one again gets the same answer.', true)] : []),
+      ...(route.write ? [header('X-Space', 'The library this change is meant for; in another one it is refused.', false)] : []),
       header(protocol.header, 'The protocol that an app of its own kind speaks; one that is too old is answered 426.', false),
       header('X-User', 'The user the caller believes to be signed in.', false),
     ],
@@ -76,7 +77,7 @@ function describeErrors(route: Route): Json {
   if (route.auth !== 'none') for (const code of ['UNAUTHENTICATED', 'USER_MISMATCH'] as const) codes.add(code);
   if (route.params ?? route.query ?? route.body) codes.add('VALIDATION_FAILED');
   if (route.method === 'POST') for (const code of ['CSRF_REJECTED', 'BODY_MALFORMED', 'BODY_TOO_LARGE'] as const) codes.add(code);
-  if (route.write) for (const code of ['KEY_MISSING', 'KEY_REUSED', 'IN_PROGRESS'] as const) codes.add(code);
+  if (route.write) for (const code of ['KEY_MISSING', 'KEY_REUSED', 'IN_PROGRESS', 'LIBRARY_CHANGED'] as const) codes.add(code);
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) byStatus.set(errors[code].status, [...(byStatus.get(errors[code].status) ?? []), code]);
   const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };

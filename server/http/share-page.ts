@@ -1,7 +1,6 @@
 import { html } from 'hono/html';
 import { AppError } from '../../contract/errors.ts';
-import type { ResponseOf } from '../../contract/routes.ts';
-import { findShared } from '../domain/sharing/find-shared.ts';
+import { findSharedTitle } from '../domain/sharing/find-shared.ts';
 import type { Studio } from '../domain/studio.ts';
 import type { AddToHead } from './static-files.ts';
 
@@ -12,16 +11,13 @@ const titleLength = 100;
 export function createSharePage(studio: Pick<Studio, 'db'>, edge: { publicUrl: string | undefined }): AddToHead {
   return async (context) => {
     const token = sharePath.exec(context.req.path)?.[1];
-    const shared = token === undefined ? null : await findOrNull(studio, token);
-    if (shared === null) return null;
+    const prompt = token === undefined ? null : await findOrNull(studio, token);
+    if (prompt === null) return null;
     // Other sites ask for the picture by its whole address.
     const origin = edge.publicUrl === undefined ? new URL(context.req.url).origin : new URL(edge.publicUrl).origin;
-    const words = Array.from(shared.generation?.prompt ?? '')
-      .slice(0, titleLength)
-      .join('')
-      .trim();
+    const words = Array.from(prompt).slice(0, titleLength).join('').trim();
     const title = words === '' ? 'Made with Pleinair' : words;
-    const image = `${origin}${shared.media_url}/1024`;
+    const image = `${origin}/api/share/${token}/media/1024`;
     const tags = html`<meta property="og:type" content="website" />
       <meta property="og:site_name" content="Pleinair" />
       <meta property="og:title" content="${title}" />
@@ -32,9 +28,9 @@ export function createSharePage(studio: Pick<Studio, 'db'>, edge: { publicUrl: s
   };
 }
 
-async function findOrNull(studio: Pick<Studio, 'db'>, token: string): Promise<ResponseOf<'sharedItem'> | null> {
+async function findOrNull({ db }: Pick<Studio, 'db'>, token: string): Promise<string | null> {
   try {
-    return await findShared(studio, token);
+    return await findSharedTitle(db, token);
   } catch (error) {
     if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
     throw error;

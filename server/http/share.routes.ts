@@ -8,7 +8,7 @@ import { answerFile } from './answer-file.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
 
 /** Sharing by link: who may see an item, and what everybody gets who has the link. */
-export function mountShareRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'mediaStore'>): void {
+export function mountShareRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'engines' | 'mediaStore'>): void {
   mountRoute(app, edge, routes.shareAccessPermission, ({ body, once }) =>
     shareMedia(studio, once, { id: body.generation_media_resource_id, permission: body.share_access_permission }),
   );

@@ -1,6 +1,5 @@
-import { batchAddWarning } from '../../contract/album.ts';
+import { batchAdd } from '../../contract/album.ts';
 import { AppError } from '../../contract/errors.ts';
-import { limits } from '../../contract/limits.ts';
 import { listMembers } from '../db/queries/albums.ts';
 import { makeChange } from './make-change.ts';
 import { studioNow } from './studio-now.ts';
@@ -13,7 +12,7 @@ import { registerUndo } from './undo.ts';
  */
 export async function addToAlbum(albumId: string, ids: readonly string[]): Promise<{ added: number; undoKey: string | null }> {
   const wanted = [...new Set(ids)];
-  if (wanted.length > limits.batchAddMax) throw new AppError('VALIDATION_FAILED', { detail: batchAddWarning });
+  if (wanted.length > batchAdd.max) throw new AppError('VALIDATION_FAILED', { detail: batchAdd.warning });
   const members = await listMembers(albumId, wanted);
   const media_ids = wanted.filter((id) => !members.has(id));
   if (media_ids.length === 0) return { added: 0, undoKey: null };

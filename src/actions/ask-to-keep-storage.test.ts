@@ -33,3 +33,10 @@ it('does without where the browser cannot be asked', async () => {
 it('is not disturbed by a browser that refuses', async () => {
   await expect(askToKeepStorage({ persisted: () => Promise.reject(new TypeError('opaque origin')) })).resolves.toBeUndefined();
 });
+
+it('asks for nothing where everything is in memory', async () => {
+  const one = storage(false);
+  (await import('../db/in-memory.ts')).noteMemory();
+  await askToKeepStorage(one);
+  expect(one.asked.times).toBe(0);
+});

@@ -1,18 +1,22 @@
+import { listSettings, modelOf, seedOf } from '../../contract/generation/named-settings.ts';
 import type { MediaRow } from '../../contract/media.ts';
 import type { PictureMetadata } from '../../contract/metadata.ts';
 import { findGeneration } from '../db/queries/generations.ts';
 
-/** What a file of an item says about how it was made. */
+/** What a file of an item says about how it was made; of a picture from elsewhere what its own file said. */
 export async function describeMedia(media: MediaRow): Promise<PictureMetadata> {
-  const generation = await findGeneration(media.generation_history_id);
+  const generation = (await findGeneration(media.generation_history_id)) ?? null;
+  const made = { item: media, generation };
+  const { width, height } = generation?.imported ?? {};
   return {
     id: media.id,
     prompt: generation?.prompt ?? media.prompt_head,
     negativePrompt: generation?.negative_prompt ?? '',
-    model: media.model,
-    seed: media.seed,
-    width: media.width,
-    height: media.height,
+    model: modelOf(made),
+    seed: seedOf(made),
+    settings: listSettings(made).map(({ name, value }) => ({ name, value })),
+    width: width ?? media.width,
+    height: height ?? media.height,
     createdAt: media.created_at,
   };
 }

@@ -33,7 +33,8 @@ export function importFrame(id: string, taken: TakenFrame): Promise<string> {
 async function makeFile(id: string, { frame, timeMs }: TakenFrame, isDescribed: boolean): Promise<File> {
   const media = await findMedia(id);
   if (media === undefined) throw new AppError('NOT_FOUND');
-  const description = await describeMedia(media);
+  // How long the video is and how it sounds is nothing of a picture.
+  const description = { ...(await describeMedia(media)), settings: [] };
   const file = isDescribed ? await convertImage(frame, 'png', { metadata: description }) : frame;
   return new File([file], frameFileName(description.prompt, media.id, timeMs), { type: 'image/png' });
 }

@@ -1,8 +1,10 @@
 import { closeForGood } from '../db/close-for-good.ts';
-import { listWiped, saveWiped } from '../db/device.ts';
+import { listAccounts, saveAccounts } from '../db/device.ts';
+import { isInMemory } from '../db/in-memory.ts';
 import { databaseName, studio } from '../db/open-database.ts';
 import { tell } from '../sync/channel.ts';
 import { stopSync } from '../sync/start-sync.ts';
+import { syncStatus } from '../sync/status.ts';
 import { forgetAllUndo } from './undo.ts';
 import { wipeAccount } from './wipe-account.ts';
 
@@ -11,10 +13,12 @@ import { wipeAccount } from './wipe-account.ts';
  * next, what the server must hear) is stored by the caller, so that a crash in between is made good.
  */
 export async function leaveAccount(account: string): Promise<void> {
-  // Noted first: the next start finishes what a crash interrupts.
-  await saveWiped([...(await listWiped()), account]);
+  // Noted first: the next start finishes what a crash interrupts. What is on the disk when this is in memory is an earlier visit's.
+  if (!isInMemory()) await saveAccounts('wiped', [...(await listAccounts('wiped')), account]);
   forgetAllUndo();
   await stopSync();
+  // Given up or sent: the browser need not ask again.
+  syncStatus.waiting = 0;
   tell(databaseName(account), { t: 'signed-out' });
   closeForGood(studio());
   await wipeAccount(account);

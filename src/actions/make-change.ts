@@ -12,11 +12,11 @@ import { registerWakeUp } from './register-wake-up.ts';
  * because it is an inverse itself; `bytes`: the file that an import is about. @throws AppError, see `commit`
  */
 export async function makeChange(wish: Wish, options: { isHeld?: boolean; bytes?: ArrayBuffer } = {}): Promise<Intent> {
-  const change = () => whenOpen((db) => commitAside(db, wish, { ...options, now: Date.now(), tab: tabId }));
+  const change = () => whenOpen((db, space) => commitAside(db, wish, { ...options, now: Date.now(), tab: tabId, space }));
   const intent = await changeWithRoom(change);
   // Without storage on this device a change is not said to be made before the studio has it.
   if (syncStatus.isInMemory) await (await import('./wait-until-sent.ts')).waitUntilSent(intent);
-  void registerWakeUp(databaseName(openAccount()));
+  else void registerWakeUp(databaseName(openAccount()));
   return intent;
 }
 

@@ -1,9 +1,9 @@
-import { batchAddWarning } from '../../contract/album.ts';
+import { batchAdd } from '../../contract/album.ts';
 import { AppError } from '../../contract/errors.ts';
-import { limits } from '../../contract/limits.ts';
 import { listMembers } from '../db/queries/albums.ts';
 import { listMedia } from '../db/queries/media.ts';
 import { makeChange } from './make-change.ts';
+import { findCoverAmong, putBackCover } from './put-back-cover.ts';
 import { studioNow } from './studio-now.ts';
 import { registerUndo } from './undo.ts';
 
@@ -16,9 +16,10 @@ export type Move = { from: string | null; to: string | null; ids: readonly strin
  */
 export async function moveToAlbum({ from, to, ids }: Move): Promise<string> {
   const media_ids = [...new Set(ids)];
-  if (media_ids.length > limits.batchAddMax) throw new AppError('VALIDATION_FAILED', { detail: batchAddWarning });
+  if (media_ids.length > batchAdd.max) throw new AppError('VALIDATION_FAILED', { detail: batchAdd.warning });
   const before = to === null ? new Set<string>() : await listMembers(to, media_ids);
   const inHistory = new Set((await listMedia(media_ids)).flatMap((row) => (row?.in_history === true ? [row.id] : [])));
+  const covers = await findCovers([from, to], media_ids);
   await move({ from, to, ids: media_ids });
   return registerUndo({
     label: media_ids.length === 1 ? 'image moved' : `${media_ids.length} images moved`,
@@ -28,9 +29,20 @@ export async function moveToAlbum({ from, to, ids }: Move): Promise<string> {
       else await putBack(from, media_ids, inHistory);
       // What had been in the target already was not brought there by the move.
       if (to !== null) await add(to, [...before]);
+      for (const [album, cover] of covers) await putBackCover(album, cover);
     },
     redo: () => moveToAlbum({ from, to, ids: media_ids }),
   });
+}
+
+/** Album → its cover, where that is one of these items: it goes with the move, or with what takes the move back. */
+async function findCovers(albums: readonly (string | null)[], ids: readonly string[]): Promise<[string, string][]> {
+  const found: [string, string][] = [];
+  for (const album of albums) {
+    const cover = album === null ? null : await findCoverAmong(album, ids);
+    if (album !== null && cover !== null) found.push([album, cover]);
+  }
+  return found;
 }
 
 async function putBack(album: string, ids: readonly string[], inHistory: ReadonlySet<string>): Promise<void> {

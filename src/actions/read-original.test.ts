@@ -29,7 +29,7 @@ function stubBrowser(network: () => Promise<Response>): { files: Map<string, Res
     put: (url: string, response: Response) => Promise.resolve(void files.set(url, response)),
     delete: (url: string) => Promise.resolve(files.delete(url)),
   };
-  vi.stubGlobal('caches', { open: () => Promise.resolve(cache) });
+  vi.stubGlobal('caches', { open: () => Promise.resolve(cache), match: cache.match });
   vi.stubGlobal('location', { origin });
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 512, height: 320, close: () => undefined }));

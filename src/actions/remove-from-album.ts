@@ -1,8 +1,8 @@
-import { batchAddWarning } from '../../contract/album.ts';
+import { batchDelete } from '../../contract/album.ts';
 import { AppError } from '../../contract/errors.ts';
-import { limits } from '../../contract/limits.ts';
 import { listMedia } from '../db/queries/media.ts';
 import { makeChange } from './make-change.ts';
+import { findCoverAmong } from './put-back-cover.ts';
 import { registerUndo } from './undo.ts';
 import { undoHeldChange } from './undo-held-change.ts';
 
@@ -13,10 +13,14 @@ import { undoHeldChange } from './undo-held-change.ts';
  */
 export async function removeFromAlbum(albumId: string, ids: readonly string[]): Promise<{ mid: string }> {
   const media_ids = [...new Set(ids)];
-  if (media_ids.length > limits.batchAddMax) throw new AppError('VALIDATION_FAILED', { detail: batchAddWarning });
+  if (media_ids.length > batchDelete.max) throw new AppError('VALIDATION_FAILED', { detail: batchDelete.warning });
   const rows = await listMedia(media_ids);
   const moved_ids = rows.flatMap((row) => (row !== undefined && !row.in_history ? [row.id] : []));
-  const { mid } = await makeChange({ kind: 'album.removeItems', args: { album_id: albumId, media_ids, moved_ids } });
+  const cover = await findCoverAmong(albumId, media_ids);
+  const { mid } = await makeChange({
+    kind: 'album.removeItems',
+    args: { album_id: albumId, media_ids, moved_ids, ...(cover === null ? {} : { cover_media_id: cover }) },
+  });
   registerUndo({
     key: mid,
     label: media_ids.length === 1 ? 'image removed from an album' : `${media_ids.length} images removed from an album`,

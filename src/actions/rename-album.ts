@@ -3,13 +3,21 @@ import { makeChange } from './make-change.ts';
 import { studioNow } from './studio-now.ts';
 import { registerUndo } from './undo.ts';
 
-/** Gives an album another title. @throws AppError ALBUM_GONE, VALIDATION_FAILED (title), STORAGE_FULL, STORAGE_LOST */
-export async function renameAlbum(id: string, title: string): Promise<void> {
+/**
+ * Gives an album another title. Returns the key that takes it back, null where nobody knows the title before. `seen`: the one that the person saw while they chose it, when another may have come since.
+ * @throws AppError ALBUM_GONE, VALIDATION_FAILED (title), STORAGE_FULL, STORAGE_LOST
+ */
+export async function renameAlbum(id: string, title: string, seen?: string): Promise<string | null> {
   const before = (await findAlbum(id))?.title;
-  await rename(id, title.trim());
-  if (before !== undefined) registerUndo({ label: 'album renamed', undo: () => rename(id, before), redo: () => renameAlbum(id, title) });
+  await rename(id, title.trim(), seen ?? before);
+  if (before === undefined) return null;
+  return registerUndo({
+    label: 'album renamed',
+    undo: async () => rename(id, before, (await findAlbum(id))?.title),
+    redo: () => renameAlbum(id, title),
+  });
 }
 
-async function rename(id: string, title: string): Promise<void> {
-  await makeChange({ kind: 'album.rename', args: { id, title, at: await studioNow() } });
+async function rename(id: string, title: string, base_title: string | undefined): Promise<void> {
+  await makeChange({ kind: 'album.rename', args: { id, title, base_title, at: await studioNow() } });
 }

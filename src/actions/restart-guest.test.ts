@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { ModelServer, uuid } from '../../tests/support/model-server.ts';
 import { commit } from '../db/commit.ts';
 import { StudioDatabase } from '../db/database.ts';
-import { findLastUser, listWiped } from '../db/device.ts';
+import { findLastUser, listAccounts } from '../db/device.ts';
 import { writeMeta } from '../db/meta.ts';
 import { databaseName, openDatabase, openStudio } from '../db/open-database.ts';
 import { accountOf } from '../lib/account-of.ts';
@@ -41,7 +41,7 @@ it('begins again with what was asked for and not sent, when the session of a gue
   expect(await next.albums.toArray()).toMatchObject([{ id: uuid(1), title: 'Lakes' }]);
   expect((await next.drafts.get('create'))?.value).toBe('a lighthouse');
   expect((await findLastUser())?.user_id).toBe('next');
-  expect(await listWiped()).toEqual([accountOf('lost')]);
+  expect(await listAccounts('wiped')).toEqual([accountOf('lost')]);
   next.close();
 });
 
@@ -52,5 +52,5 @@ it('goes on as before when the session was there after all', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ ...me, user_id: 'there' }));
   await restartGuest();
   expect(await db.outbox.count()).toBe(1);
-  expect(await listWiped()).not.toContain(accountOf('there'));
+  expect(await listAccounts('wiped')).not.toContain(accountOf('there'));
 });

@@ -37,5 +37,7 @@ export async function retryProblem(i: number): Promise<void> {
 async function release(db: StudioDatabase, mid: string): Promise<void> {
   const intent = await db.outbox.get({ mid });
   // The age starts again: the person has just said that they want it.
-  if (intent?.state === 'parked') await db.outbox.update(intent.n!, { state: 'ready', madeAt: Date.now(), attempts: 1, nextAt: 0 });
+  if (intent?.state !== 'parked') return;
+  const { failing: _, ...again } = intent;
+  await db.outbox.put({ ...again, state: 'ready', madeAt: Date.now(), attempts: 1, nextAt: 0 });
 }

@@ -3,12 +3,12 @@ import { findMedia } from '../db/queries/media.ts';
 import { makeChange } from './make-change.ts';
 import { registerUndo } from './undo.ts';
 
-/** Says who may see an item by its link. @throws AppError GONE, STORAGE_FULL, STORAGE_LOST */
-export async function shareMedia(id: string, permission: SharePermission): Promise<void> {
+/** Says who may see an item by its link. Returns the key that takes it back, null when nothing was changed. @throws AppError GONE, STORAGE_FULL, STORAGE_LOST */
+export async function shareMedia(id: string, permission: SharePermission): Promise<string | null> {
   const before = (await findMedia(id))?.share_access_permission ?? 'private';
   await makeChange({ kind: 'media.share', args: { id, share_access_permission: permission } });
-  if (before === permission) return;
-  registerUndo({
+  if (before === permission) return null;
+  return registerUndo({
     label: 'who may see the image',
     undo: () => shareMedia(id, before),
     redo: () => shareMedia(id, permission),

@@ -1,12 +1,15 @@
 import type { Me } from '../../contract/user.ts';
-import { saveLastUser } from '../db/device.ts';
+import { listAccounts, saveAccounts, saveLastUser } from '../db/device.ts';
 import { deleteMeta } from '../db/meta.ts';
-import { isStudioOpen, openAccount, saveMe, studio } from '../db/open-database.ts';
+import { databaseName, isStudioOpen, openAccount, saveMe, studio } from '../db/open-database.ts';
 import { leaveWithNothingUnsent } from '../db/seal-outbox.ts';
 import { findMe } from '../db/queries/session.ts';
+import { accountOf } from '../lib/account-of.ts';
+import { isSharedComputer } from '../lib/is-shared-computer.ts';
 import { reloadPage } from '../lib/reload-page.ts';
 import { withSessionLock } from '../lib/with-session-lock.ts';
 import { drainOutbox } from '../sync/drain-outbox.ts';
+import { isUnsentElsewhere } from '../sync/hold-unsent.ts';
 import { sessionApi } from '../sync/session-api.ts';
 import { tell } from '../sync/channel.ts';
 import { stopSync } from '../sync/start-sync.ts';
@@ -14,14 +17,18 @@ import { syncStatus } from '../sync/status.ts';
 import { leaveAccount } from './leave-account.ts';
 import { syncNow } from './sync-now.ts';
 
-export type SignIn = { email: string; password: string; claimGuest: boolean };
+/**
+ * `isShared`: nothing of the account may stay on this computer. `other`: the guest whose session this browser has, when it is
+ * not who is shown here; `claimGuest` is about them then.
+ */
+export type SignIn = { email: string; password: string; claimGuest: boolean; isShared: boolean; other: Me | null };
 
 /**
  * Signs in. What the guest did is sent first, because afterwards nobody could send it. The page starts
  * again when another user's studio has to be opened; the same user goes on where they were.
  * @throws AppError CREDENTIALS_WRONG, VALIDATION_FAILED, NETWORK, RATE_LIMITED; with unsent changes also what `drainOutbox` throws
  */
-export async function signIn({ email, password, claimGuest }: SignIn): Promise<void> {
+export async function signIn({ claimGuest, ...credentials }: SignIn): Promise<void> {
   const before = isStudioOpen() ? await findMe() : undefined;
   const hasSession = before !== undefined && syncStatus.state !== 'signed-out' && syncStatus.state !== 'other-account';
   // What the guest's other tabs do meanwhile could not be sent by the account.
@@ -30,32 +37,47 @@ export async function signIn({ email, password, claimGuest }: SignIn): Promise<v
     await leaveWithNothingUnsent(
       db,
       () => drainOutbox(db),
-      () => askToEnter({ email, password, claimGuest }, before),
+      () => askToEnter({ ...credentials, claimGuest }, before),
     );
-  } else await askToEnter({ email, password, claimGuest }, hasSession ? before : undefined);
+  } else await askToEnter({ ...credentials, claimGuest }, hasSession ? before : undefined);
 }
 
-async function askToEnter({ email, password, claimGuest }: SignIn, guest: Me | undefined): Promise<void> {
+async function askToEnter({ email, password, claimGuest, isShared, other }: SignIn, guest: Me | undefined): Promise<void> {
   const before = isStudioOpen() ? await findMe() : undefined;
-  const { value: me } = await (await sessionApi()).call('accountSignIn', { body: { email, password, claim_guest: claimGuest } });
-  if (before?.user_id === me.user_id) {
+  const body = { email, password, claim_guest: claimGuest, shared_computer: isShared };
+  const { value: me } = await (await sessionApi()).call('accountSignIn', { body });
+  // That guest is no more: the next start here removes what they kept on this device.
+  if (other !== null) await saveAccounts('wiped', [...(await listAccounts('wiped')), accountOf(other.user_id)]);
+  if (before?.user_id === me.user_id && isSharedComputer() === syncStatus.isShared) {
     await saveMe(studio(), me, Date.now());
     await deleteMeta(studio(), 'isLeaving');
     await saveLastUser(me);
+    tellGone(other);
     syncNow();
     return;
   }
-  await enter(me, { leavesGuest: guest?.is_guest === true });
+  await enter(me, { leavesGuest: guest?.is_guest === true, other });
 }
 
-async function enter(me: Me, { leavesGuest }: { leavesGuest: boolean }): Promise<void> {
+/** Other tabs of a guest who is no more leave, and find who has signed in. */
+function tellGone(other: Me | null): void {
+  if (other !== null) tell(databaseName(accountOf(other.user_id)), { t: 'signed-out' });
+}
+
+async function enter(me: Me, { leavesGuest, other }: { leavesGuest: boolean; other: Me | null }): Promise<void> {
+  // The start that follows removes it, before it opens anything.
+  const account = accountOf(me.user_id);
+  const others = (await listAccounts('earlier')).filter((one) => one !== account);
+  await saveAccounts('earlier', isSharedComputer() ? [...others, account] : others);
   // Not while the leftovers of an earlier sign-out are wiped: they may be this user's.
   await withSessionLock(() => saveLastUser(me));
+  tellGone(other);
   if (leavesGuest) await leaveAccount(openAccount());
   else if (isStudioOpen()) {
     // Another account's unsent changes stay in its own database until it signs in here again.
     await stopSync();
-    tell(studio().name, { t: 'signed-out' });
+    // Other tabs in memory with changes of that account keep them: they learn from the studio that somebody else is here.
+    if (!(await isUnsentElsewhere(studio().name))) tell(studio().name, { t: 'signed-out' });
   }
   reloadPage();
 }

@@ -1,9 +1,12 @@
 import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ModelServer } from '../../tests/support/model-server.ts';
-import { findLastUser, listWiped, saveLastUser } from '../db/device.ts';
-import { openStudio } from '../db/open-database.ts';
+import { findLastUser, listAccounts, saveLastUser, saveAccounts } from '../db/device.ts';
+import { databaseName, openStudio } from '../db/open-database.ts';
+import { useMemory } from '../db/use-memory.ts';
 import { accountOf } from '../lib/account-of.ts';
+import { syncStatus } from '../sync/status.ts';
 import { signOut } from './sign-out.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -18,5 +21,23 @@ it('wipes at the next start when the page is closed while the server is still be
   void signOut('discard');
   await told;
   expect(await findLastUser()).toBeNull();
-  expect(await listWiped()).toEqual([accountOf(me.user_id)]);
+  expect(await listAccounts('wiped')).toEqual([accountOf(me.user_id)]);
+});
+
+it('leaves alone on the disk what an earlier visit has not sent when a visit in memory ends, and asks no more about what is given up', async () => {
+  const me = { ...new ModelServer().me, user_id: 'ann' };
+  const disk = indexedDB;
+  const earlier = new Dexie(databaseName(accountOf('ann')));
+  earlier.version(1).stores({ outbox: 'n' });
+  await earlier.open();
+  earlier.close();
+  await saveAccounts('wiped', []);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  useMemory();
+  await openStudio(me);
+  syncStatus.waiting = 2;
+  await signOut('discard');
+  expect(await listAccounts('wiped')).toEqual([]);
+  expect((await disk.databases()).map(({ name }) => name)).toContain(earlier.name);
+  expect(syncStatus.waiting).toBe(0);
 });

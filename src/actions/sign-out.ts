@@ -1,20 +1,24 @@
 import { AppError } from '../../contract/errors.ts';
-import { listWiped, saveLastUser, saveSignOutDue, saveWiped } from '../db/device.ts';
+import { listAccounts, saveLastUser, saveSignOutDue, saveAccounts } from '../db/device.ts';
+import { isInMemory } from '../db/in-memory.ts';
 import { openAccount, studio } from '../db/open-database.ts';
 import { leaveAsItIs, leaveWithNothingUnsent } from '../db/seal-outbox.ts';
 import { reloadPage } from '../lib/reload-page.ts';
 import { drainOutbox } from '../sync/drain-outbox.ts';
+import { isUnsentElsewhere } from '../sync/hold-unsent.ts';
 import { stopSync } from '../sync/start-sync.ts';
 import { leaveAccount } from './leave-account.ts';
 import { revokeSession } from './revoke-session.ts';
 
 /**
  * Signs out and removes the account's data from this browser. `save` sends what is unsent first;
- * `discard` gives it up. Works offline: the server hears of it at the next start.
- * @throws AppError what `drainOutbox` throws; then nothing has been changed
+ * `discard` gives it up. What other tabs keep in memory only they can send: `elsewhere` says that it may be lost.
+ * Works offline: the server hears of it at the next start.
+ * @throws AppError UNSENT_CHANGES when another tab has some, what `drainOutbox` throws; then nothing has been changed
  */
-export async function signOut(choice: 'save' | 'discard'): Promise<void> {
+export async function signOut(choice: 'save' | 'discard', elsewhere: 'keep' | 'discard' = 'keep'): Promise<void> {
   const db = studio();
+  if (elsewhere === 'keep' && (await isUnsentElsewhere(db.name))) throw new AppError('UNSENT_CHANGES');
   if (choice === 'save') await leaveWithNothingUnsent(db, () => drainOutbox(db), leave);
   else await leaveAsItIs(db, leave);
   reloadPage();
@@ -22,8 +26,8 @@ export async function signOut(choice: 'save' | 'discard'): Promise<void> {
 
 async function leave(): Promise<void> {
   const account = openAccount();
-  // Both before anything that takes time: if the page is closed from here on, the next start goes on with it.
-  await saveWiped([...(await listWiped()), account]);
+  // All before anything that takes time: if the page is closed from here on, the next start goes on with it.
+  if (!isInMemory()) await saveAccounts('wiped', [...(await listAccounts('wiped')), account]);
   await saveSignOutDue(true);
   await saveLastUser(null);
   // Before the session ends, so that no request of ours runs into the end of it.

@@ -1,17 +1,39 @@
 import type { Me } from '../../contract/user.ts';
 import { saveLastUser } from '../db/device.ts';
-import { saveMe, studio } from '../db/open-database.ts';
-import { syncNow } from './sync-now.ts';
+import { openAccount, saveMe, studio } from '../db/open-database.ts';
+import { leaveWithNothingUnsent } from '../db/seal-outbox.ts';
+import { reloadPage } from '../lib/reload-page.ts';
+import { drainOutbox } from '../sync/drain-outbox.ts';
 import { sessionApi } from '../sync/session-api.ts';
+import { leaveAccount } from './leave-account.ts';
+import { syncNow } from './sync-now.ts';
+
+/** `isShared`: nothing of the account may stay on this computer. */
+export type SignUp = { email: string; password: string; isShared: boolean };
 
 /**
- * Turns the guest into an account. The user stays the same, so everything made so far stays where it is.
- * @throws AppError EMAIL_TAKEN, ALREADY_ACCOUNT, VALIDATION_FAILED, UNAUTHENTICATED, NETWORK
+ * Turns the guest into an account. The user stays the same, so everything made so far stays where it is; on a shared
+ * computer that is the studio alone: what is unsent is sent first, and the page starts again.
+ * @throws AppError EMAIL_TAKEN, ALREADY_ACCOUNT, VALIDATION_FAILED, UNAUTHENTICATED, NETWORK; on a shared computer also what `drainOutbox` throws
  */
-export async function signUp({ email, password }: { email: string; password: string }): Promise<Me> {
-  const { value: me } = await (await sessionApi()).call('accountSignUp', { body: { email, password } });
-  await saveMe(studio(), me, Date.now());
+export async function signUp(input: SignUp): Promise<void> {
+  const db = studio();
+  if (input.isShared) {
+    const leave = async () => {
+      await saveLastUser(await ask(input));
+      await leaveAccount(openAccount());
+    };
+    await leaveWithNothingUnsent(db, () => drainOutbox(db), leave);
+    reloadPage();
+    return;
+  }
+  const me = await ask(input);
+  await saveMe(db, me, Date.now());
   await saveLastUser(me);
   syncNow();
-  return me;
+}
+
+async function ask({ email, password, isShared }: SignUp): Promise<Me> {
+  const body = { email, password, shared_computer: isShared };
+  return (await (await sessionApi()).call('accountSignUp', { body })).value;
 }

@@ -5,6 +5,7 @@ import { studio } from '../db/open-database.ts';
 import { readWish } from '../db/read-intent.ts';
 import { undoHeld } from '../db/release-due.ts';
 import { makeChange } from './make-change.ts';
+import { putBackCover } from './put-back-cover.ts';
 import { listOnlyReturnedBy } from '../db/queries/returned-items.ts';
 import { studioNow } from './studio-now.ts';
 import { undoDelete } from './undo-delete.ts';
@@ -33,6 +34,8 @@ async function takeBackHeld(mid: string): Promise<'undone' | 'restored'> {
   if (intent === undefined && (await db.problems.where('mid').equals(mid).count()) > 0) return 'undone';
   if (intent === undefined || wish === null) throw new AppError('NOT_FOUND');
   for (const opposite of await listOpposites(db, wish)) await makeChange(opposite);
+  if (wish.kind === 'album.removeItems' && wish.args.cover_media_id !== undefined)
+    await putBackCover(wish.args.album_id, wish.args.cover_media_id);
   return 'restored';
 }
 

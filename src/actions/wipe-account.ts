@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie';
+import { accountOf } from '../lib/account-of.ts';
 import { consoleLog } from '../lib/log.ts';
 import { databaseName } from '../db/open-database.ts';
 import { notesName } from '../lib/media-address.ts';
@@ -6,7 +7,7 @@ import { sharedCache } from '../lib/shared-cache.ts';
 
 const patienceMs = 5000;
 
-/** Removes everything this browser keeps of an account: database, files, working folder. May be repeated. */
+/** Removes everything this browser keeps of an account: database, files, working folder, choices. May be repeated. */
 export async function wipeAccount(account: string): Promise<void> {
   const name = databaseName(account);
   // Another tab that is slow to let go must not stop the rest; the sweep at the next start repeats it.
@@ -22,6 +23,7 @@ export async function wipeAccount(account: string): Promise<void> {
     const root = await (navigator as { storage?: { getDirectory?: () => Promise<FileSystemDirectoryHandle> } }).storage?.getDirectory?.();
     await root?.removeEntry(name, { recursive: true });
   });
+  await attempt(async () => forgetChoices(account));
   // Files that were shared with the app and not taken: whoever comes next must not find them.
   await attempt(async () => {
     if (typeof caches !== 'undefined') await caches.delete(sharedCache);
@@ -31,6 +33,12 @@ export async function wipeAccount(account: string): Promise<void> {
     const root = await (navigator as { storage?: { getDirectory?: () => Promise<FileSystemDirectoryHandle> } }).storage?.getDirectory?.();
     await root?.removeEntry('parts', { recursive: true });
   });
+}
+
+/** Those that are named after the user, whose id must not stay here either. */
+function forgetChoices(account: string): void {
+  const { localStorage: choices } = globalThis as { localStorage?: Storage };
+  for (const key of Object.keys(choices ?? {})) if (accountOf(key.slice(key.lastIndexOf('.') + 1)) === account) choices?.removeItem(key);
 }
 
 async function attempt(work: () => Promise<void>): Promise<void> {

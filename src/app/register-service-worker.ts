@@ -1,11 +1,12 @@
 import type { Workbox } from 'workbox-window';
+import { isInMemory } from '../db/in-memory.ts';
 import { consoleLog } from '../lib/log.ts';
 import { parseMediaAddress } from '../lib/media-address.ts';
 import { keepAndReload } from '../lib/reload-page.ts';
 import { whenIdle } from './when-idle.ts';
 
 type ServiceWorkerOptions = {
-  /** A newer build waits. `apply` switches to it; every tab then reloads when it is idle. */
+  /** A newer build waits. `apply` switches to it; every tab then reloads when it is idle, those in memory when they are asked. */
   onUpdateReady: (apply: () => Promise<void>) => void;
   /** The app starts without a connection from now on. */
   onOfflineReady: () => void;
@@ -50,8 +51,10 @@ function listen(workbox: Workbox, options: ServiceWorkerOptions): void {
   });
   workbox.addEventListener('controlling', () => {
     // The first worker takes over a page of its own build: there is nothing newer to reload for.
-    if (isControlled) void reload({ isAsked, isBusy });
-    else void keepWhatIsShown();
+    if (!isControlled) void keepWhatIsShown();
+    // Whoever works in another tab has agreed for that one. What this one keeps would not outlive it.
+    else if (isInMemory() && !isAsked) onUpdateReady(() => reload({ isAsked: true, isBusy }));
+    else void reload({ isAsked, isBusy });
     isControlled = true;
   });
 }

@@ -1,5 +1,7 @@
 import { keepAndReload } from '../lib/reload-page.ts';
 import { hasRunningJobs } from '../lib/running-jobs.ts';
+import { syncStatus } from '../sync/status.ts';
+import { showToast } from '../ui/feedback/toast-store.ts';
 import { whenIdle } from './when-idle.ts';
 
 const reloadedAtKey = 'pleinair.reloaded-for-chunk';
@@ -23,9 +25,20 @@ export function reloadOnStaleChunk(): void {
 async function reloadWhenLost(error: Error): Promise<void> {
   const reloadedAt = Number(sessionStorage.getItem(reloadedAtKey) ?? 0);
   if (Date.now() - reloadedAt < guardMs || !((await isReplaced()) || (await isRefused(error)))) return;
+  if (syncStatus.isInMemory) {
+    offerReload();
+    return;
+  }
   sessionStorage.setItem(reloadedAtKey, String(Date.now()));
   if (hasRunningJobs()) await whenIdle(hasRunningJobs);
   await keepAndReload();
+}
+
+/** What is in memory alone goes with the page: when, is for the person to say. */
+function offerReload(): void {
+  const text = 'This part of Pleinair needs the page to be loaded again. What is typed and not sent is lost then.';
+  // In place of the message that the part is not here.
+  showToast({ key: 'part-not-loaded', text, durationMs: null, actions: [{ label: 'Reload', onPress: () => void keepAndReload() }] });
 }
 
 /** Does the studio now serve another build than the one that runs here? False when it cannot be asked. */

@@ -6,12 +6,12 @@ import type { StudioDatabase } from '../db/database.ts';
 import { findLastUser, saveLastUser } from '../db/device.ts';
 import { openStudio, saveMe } from '../db/open-database.ts';
 import { renewLog } from '../db/renew-log.ts';
+import { isSharedComputer } from '../lib/is-shared-computer.ts';
 import { loadUntilThere } from '../lib/load-until-there.ts';
 import { consoleLog } from '../lib/log.ts';
 import { reloadPage } from '../lib/reload-page.ts';
 import { sleepUntilOnline } from '../lib/sleep-until-online.ts';
 import { sessionApi } from '../sync/session-api.ts';
-import { syncStatus } from '../sync/status.ts';
 import { followSpace } from './follow-space.ts';
 
 /** Copies of new results for a folder of the person's can wait until the screen is there, ms. */
@@ -25,11 +25,18 @@ const storageAgainMs = 300;
  */
 export async function startStudio(onUnreachable: () => void): Promise<void> {
   // Before the first write: what is written behind a record that a kill cut in two is lost with everything else.
-  if (!(await hasStorage())) await useMemory();
+  const isShared = isSharedComputer();
+  const isKept = await hasStorage();
+  if (!isKept) await useMemory(isKept);
   await sweepLeftovers();
+  // Not before: what there is to sweep is on the disk.
+  if (isKept && isShared) await useMemory(isKept);
   const known = await findLastUser();
-  await openFor(known ?? (await startFirstSession(onUnreachable)));
-  if (known !== null) void confirmSession(known).catch(ignoreExpected);
+  const user = known ?? (await startFirstSession(onUnreachable));
+  // Another tab has signed in or out meanwhile: what is written from here on belongs elsewhere.
+  if (isShared !== isSharedComputer()) return reloadPage();
+  await openFor(user);
+  if (known !== null) void confirmSession(known, isShared).catch(ignoreExpected);
 }
 
 /** False when no database can be opened at all, as in some private windows, where it is blocked, and in a broken profile. */
@@ -47,13 +54,8 @@ async function hasStorage(): Promise<boolean> {
   return false;
 }
 
-async function useMemory(): Promise<void> {
-  (await loadUntilThere(() => import('../db/use-memory.ts'))).useMemory();
-  syncStatus.isInMemory = true;
-  // What was not sent would be gone.
-  window.addEventListener('beforeunload', (event) => {
-    if (syncStatus.waiting > 0) event.preventDefault();
-  });
+async function useMemory(isKept: boolean): Promise<void> {
+  await (await loadUntilThere(() => import('./keep-in-memory.ts'))).keepInMemory(isKept);
 }
 
 async function openFor(user: Me): Promise<void> {
@@ -90,13 +92,13 @@ async function startFirstSession(onUnreachable: () => void): Promise<Me> {
 }
 
 /** Is the session still this user's? Its end is no reason to leave: sync says so and all data stays. */
-async function confirmSession(known: Me): Promise<void> {
+async function confirmSession(known: Me, isShared: boolean): Promise<void> {
   const { value: me } = await (await sessionApi()).call('userMe');
-  if (me.user_id === known.user_id) {
+  if (me.user_id === known.user_id && isShared === isSharedComputer()) {
     await saveMe(await openStudio(me), me, Date.now());
     return;
   }
-  // Somebody else signed in outside this page. The known user's data waits here for their return.
+  // Somebody else signed in outside this page, or on a computer that is shared now. The known user's data waits here for their return.
   await saveLastUser(me);
   reloadPage();
 }

@@ -8,6 +8,7 @@ import { assertWriter } from './assert-writer.ts';
 import type { Intent, SavedMedia, SavedRow, StudioDatabase } from './database.ts';
 import { assertAlbumRules } from './album-rules.ts';
 import { intentKeys, type Wish } from './intent-keys.ts';
+import { readSpace } from './meta.ts';
 import { findWaitingUploads } from './queries/uploads.ts';
 import { INTENT_VERSION } from './read-intent.ts';
 import { readOverlay, rowTables, writeOverlay, type Overlay } from './recompute.ts';
@@ -15,7 +16,7 @@ import { rowKey } from './row-key.ts';
 import { assertStaying } from './seal-outbox.ts';
 import { withStorage } from './with-storage.ts';
 
-export type CommitContext = { now: number; tab: string; isHeld?: boolean; bytes?: ArrayBuffer; mid?: string };
+export type CommitContext = { now: number; tab: string; space?: string; isHeld?: boolean; bytes?: ArrayBuffer; mid?: string };
 
 /** What was stored, and the rows it changed, by key. */
 export type Committed = { intent: Intent; written: ReadonlyMap<string, SavedRow> };
@@ -23,7 +24,7 @@ export type Committed = { intent: Intent; written: ReadonlyMap<string, SavedRow>
 /**
  * Stores what the person asked for and its effect on the rows in one transaction: the only way
  * that code outside sync may change synced data. `now` in ms since 1970; `tab` shows the snackbar of a
- * held intent; `isHeld` false lets it go at once; `bytes` are an import's file, kept with it; `mid` names the intent of an
+ * held intent; `space` is the library that the person saw, where it is known; `isHeld` false lets it go at once; `bytes` are an import's file, kept with it; `mid` names the intent of an
  * earlier try that may have arrived. Resolves once it is on the disk.
  * @throws AppError VALIDATION_FAILED, STARRED, GONE, ALBUM_GONE, NOT_FOUND, UPLOADS_FULL, LEAVING, STORAGE_FULL, STORAGE_LOST,
  * CLIENT_TOO_OLD
@@ -34,10 +35,12 @@ export async function commit(db: StudioDatabase, wish: Wish, context: CommitCont
   return withStorage(db, () =>
     db.transaction('rw', wish.kind === 'media.import' ? [...rowTables(db), db.uploads] : rowTables(db), async () => {
       // Everything is asked at once and then written at once: who clicked waits for each turn.
-      const [overlay, stored] = await Promise.all([
+      const [overlay, stored, space] = await Promise.all([
         readOverlay(db, intentKeys(wish), { isWished: true }),
         // A retry after a lost connection may find that the first try did arrive.
         db.outbox.get({ mid }),
+        // The library that this tab shows may not be the one that is on its way any more.
+        context.space ?? readSpace(db),
         assertWriter(db),
         assertStaying(db),
         assertOthers(db, wish),
@@ -45,7 +48,7 @@ export async function commit(db: StudioDatabase, wish: Wish, context: CommitCont
       if (stored !== undefined) return { intent: stored, written: overlay.rows };
       assertRows(wish, overlay.rows);
       const replaced = findReplaced(wish, overlay);
-      const intent = replaced === undefined ? newIntent(wish, { ...context, mid }) : { ...replaced, args: wish.args };
+      const intent = replaced === undefined ? newIntent(wish, { ...context, mid, space }) : { ...replaced, args: wish.args };
       for (const k of overlay.keys) overlay.pending.set(k, [...(overlay.pending.get(k) ?? []).filter((one) => one !== replaced), intent]);
       const [n, written] = await Promise.all([
         db.outbox.put(intent),
@@ -59,7 +62,10 @@ export async function commit(db: StudioDatabase, wish: Wish, context: CommitCont
   );
 }
 
-function newIntent(wish: Wish, { mid, now, tab, isHeld = true }: CommitContext & { mid: string }): Intent {
+function newIntent(
+  wish: Wish,
+  { mid, space, now, tab, isHeld = true }: Required<Pick<CommitContext, 'mid' | 'space'>> & CommitContext,
+): Intent {
   const holdMs = isHeld ? intentRoutes[wish.kind].holdMs : 0;
   return {
     mid,
@@ -72,6 +78,7 @@ function newIntent(wish: Wish, { mid, now, tab, isHeld = true }: CommitContext &
     attempts: 0,
     nextAt: 0,
     tab,
+    ...(space === '' ? {} : { space }),
     ...(holdMs > 0 ? { due: now + holdMs, holdMs } : {}),
   };
 }

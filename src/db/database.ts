@@ -28,11 +28,17 @@ export type Intent<K extends IntentKind = IntentKind> = {
   due?: number;
   holdMs?: number;
   madeAt: number;
+  /** The library it was made in; absent while that was not known. Elsewhere the server refuses it. */
+  space?: string;
   attempts: number;
   /** Not sent again before, ms since 1970. */
   nextAt: number;
   lastStatus?: number;
+  /** How often the server failed on it by itself, and since when, ms since 1970: whoever leads next counts on. */
+  failing?: { count: number; since: number };
   ack?: SyncMark;
+  /** Its answer came and the person heard of it; then the server was restored, and is asked again. */
+  isGrantedBefore?: true;
   /** The tab that shows the snackbar. */
   tab: string;
 };

@@ -1,6 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import * as v from 'valibot';
 import { meSchema, type Me } from '../../contract/user.ts';
+import { isSharedComputer } from '../lib/is-shared-computer.ts';
 import { newId } from '../lib/new-id.ts';
 
 type DeviceValue = { k: string; value: unknown };
@@ -28,8 +29,9 @@ export async function findLastUser(): Promise<Me | null> {
   return parsed.success ? parsed.output : null;
 }
 
+/** On a shared computer nobody is known at the next start but by their session. */
 export async function saveLastUser(me: Me | null): Promise<void> {
-  if (me === null) await values().delete('me');
+  if (me === null || isSharedComputer()) await values().delete('me');
   else await values().put({ k: 'me', value: me });
 }
 
@@ -51,12 +53,17 @@ export async function saveSignOutDue(isDue: boolean): Promise<void> {
   else await values().delete('signOutDue');
 }
 
-/** Accounts whose data was wiped and must be wiped once more at the next start. */
-export async function listWiped(): Promise<string[]> {
-  const parsed = v.safeParse(v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))), (await values().get('wiped'))?.value);
+/**
+ * - `wiped`: accounts whose data was wiped and must be wiped once more at the next start.
+ * - `earlier`: accounts that came again and said that the computer is shared: what they left here before has to go.
+ */
+type AccountList = 'wiped' | 'earlier';
+
+export async function listAccounts(list: AccountList): Promise<string[]> {
+  const parsed = v.safeParse(v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))), (await values().get(list))?.value);
   return parsed.success ? parsed.output : [];
 }
 
-export async function saveWiped(accounts: string[]): Promise<void> {
-  await values().put({ k: 'wiped', value: [...new Set(accounts)] });
+export async function saveAccounts(list: AccountList, accounts: string[]): Promise<void> {
+  await values().put({ k: list, value: [...new Set(accounts)] });
 }

@@ -14,6 +14,9 @@ export type Held = { g: number; digest: number; media: number };
 /** When this device was last found to differ from the server, in which copy, and whether the person has to know. */
 export type Difference = { at: number; g: number; isTold: boolean };
 
+/** A name of an album that this device's rename `mid` took away, although somebody else had just given it. The tab that renamed tells it. */
+export type ReplacedTitle = { mid: string; album_id: string; title: string; tab: string };
+
 /** The one place that says what each key of `meta` holds. */
 export type MetaValues = {
   dbId: string;
@@ -38,6 +41,8 @@ export type MetaValues = {
   lastSyncedAt: number;
   /** When the daily turbo limit was last hit, ms since 1970 by the server's clock, and whether the person has put the warning away. */
   turboLimit: { at: number; isSeen: boolean };
+  /** What the person still has to be told of, one for each album: the last. */
+  replacedTitles: ReplacedTitle[];
   /** The models of the studio as the server last told them. */
   catalogue: Model[];
   /** What makes pictures larger there, by the way it is done. */

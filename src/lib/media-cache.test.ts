@@ -3,7 +3,7 @@ import { mediaPath, upscaleModes, versionPath } from '../../contract/media.ts';
 import { memoryCacheStorage } from '../../tests/support/memory-cache-storage.ts';
 import { sha256 } from './sha256.ts';
 import { parseMediaAddress } from './media-address.ts';
-import { keepMedia } from './media-cache.ts';
+import { findKeptMedia, keepMedia } from './media-cache.ts';
 
 const row = { id: '0190b6a0-1111-7000-8000-0000deadbeef', hash: 'fedcba9876543210' };
 const url = `https://studio.test${mediaPath(row, '512', '0123456789abcdef')}`;
@@ -21,6 +21,15 @@ it.each([
   const { storage, files } = memoryCacheStorage();
   await keepMedia({ storage }, url, parseMediaAddress(new URL(url))!, answer(hash));
   expect(files.size).toBe(count);
+});
+
+it('keeps nothing that the studio forbids to keep, and does not make a cache by looking', async () => {
+  const { storage, files, opened } = memoryCacheStorage();
+  const forbidden = answer(row.hash);
+  forbidden.headers.set('Cache-Control', 'no-store');
+  expect(await keepMedia({ storage }, url, parseMediaAddress(new URL(url))!, forbidden)).toBeNull();
+  expect(await findKeptMedia(storage, url, parseMediaAddress(new URL(url))!)).toBeUndefined();
+  expect([files.size, opened]).toEqual([0, []]);
 });
 
 it.each(upscaleModes)('keeps upscaled versions as they are made (%s)', async (mode) => {

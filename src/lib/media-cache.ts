@@ -6,9 +6,8 @@ export type MakeRoom = (account: string) => Promise<boolean>;
 
 /** The kept answer of this address, if any. */
 export async function findKeptMedia(storage: CacheStorage, url: string, address: MediaAddress): Promise<Response | undefined> {
-  const cache = await storage.open(mediaCacheName(address.account));
-  // One file has one address; what the request looked like otherwise does not matter.
-  return cache.match(url, { ignoreVary: true });
+  // One file has one address; what the request looked like otherwise does not matter. To open a cache would make it.
+  return storage.match(url, { cacheName: mediaCacheName(address.account), ignoreVary: true });
 }
 
 type Keeper = {
@@ -22,7 +21,7 @@ type Keeper = {
 export type KeptNow = { bytes: number; type: string };
 
 /**
- * Keeps a complete answer of the right type whose length is the announced one and whose bytes are those that the address
+ * Keeps a complete answer that may be kept, of the right type whose length is the announced one and whose bytes are those that the address
  * names; anything else is left alone, since a damaged file would be shown as broken for ever, and answered with null. Where
  * storage is full `makeRoom` is asked, once; without it, or when nothing may go, the error of the browser is passed on.
  */
@@ -37,6 +36,8 @@ export async function keepMedia(
   // The row that made this address is older than the file: kept here, it would be shown as the other for ever.
   const named = /"([0-9a-f]{64})/.exec(response.headers.get('ETag') ?? '')?.[1];
   if (named !== undefined && !named.startsWith(address.hash)) return null;
+  // The computer is shared, as whoever is signed in has said.
+  if (response.headers.get('Cache-Control')?.includes('no-store') === true) return null;
   const announced = response.headers.get('Content-Length');
   if (response.status !== 200 || !isRightType || announced === null) return null;
   const blob = await response.blob();

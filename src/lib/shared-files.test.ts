@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { memoryCacheStorage } from '../../tests/support/memory-cache-storage.ts';
-import { findMissedShare, receiveShared, takeShared } from './shared-files.ts';
+import { findMissedShare, receiveShared, refuseShared, takeShared } from './shared-files.ts';
 
 function share(files: File[]): Request {
   const body = new FormData();
@@ -22,6 +22,11 @@ test('shared files wait for the converter under their names and kinds, and are h
   ]);
   expect(await taken.files[0]!.text()).toBe('one');
   expect(await takeShared(storage)).toEqual({ files: [], refused: null });
+});
+
+test('a share on a shared computer leads to the converter, which says why nothing came', () => {
+  const { pathname, search } = new URL(refuseShared().headers.get('Location')!, 'https://studio.test');
+  expect([pathname, findMissedShare(search)]).toEqual(['/convert', expect.stringMatching(/^This computer is shared/)]);
 });
 
 test('a share takes the place of what an earlier one left', async () => {

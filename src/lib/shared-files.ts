@@ -14,12 +14,18 @@ const refusals = {
   full: 'There is no room on this device for what was shared. Choose the file here instead: then it is read from where it is.',
   missed:
     'Pleinair was not ready on this device yet: what was shared was not taken, and nothing of it was kept. Choose the file here instead.',
+  computer: 'This computer is shared, and nothing is kept on it: what was shared was not taken. Choose the file here instead.',
   broken: 'What was shared did not arrive whole. Choose the file here instead.',
 } as const;
 type Refusal = keyof typeof refusals;
 
 /** `refused`: why nothing came, in one sentence. */
 export type SharedFiles = { files: File[]; refused: string | null };
+
+/** Answers a share on a computer that is said to be shared: what is kept for the page would stay, and the page could not read it. */
+export function refuseShared(): Response {
+  return new Response(null, { status: 303, headers: { Location: `${sharePath}?shared=computer` } });
+}
 
 /** Keeps the files of a share for the converter, in place of what an earlier one left, and answers with the way there. */
 export async function receiveShared(request: Request, storage: CacheStorage, tooMany = sharedBytesMax): Promise<Response> {
@@ -53,9 +59,10 @@ async function keepFiles(request: Request, cache: Cache, bytesMax: number): Prom
   }
 }
 
-/** Why a share came to nothing, when it was sent to the studio because there was no service worker yet; else null. */
+/** Why a share came to nothing, when there was no service worker yet that takes it, or one that may not; else null. */
 export function findMissedShare(search: string): string | null {
-  return new URLSearchParams(search).get('shared') === 'missed' ? refusals.missed : null;
+  const shared = new URLSearchParams(search).get('shared');
+  return shared === 'missed' || shared === 'computer' ? refusals[shared] : null;
 }
 
 /** Hands out what was shared, once. */

@@ -38,7 +38,8 @@ export async function answerWakeUp(account: string, hasVisiblePage: () => Promis
     if (!mayClose && (await hasVisiblePage())) return;
     const fetchHere: typeof fetch = (...request) => fetch(...request);
     const api = createApiClient({ fetch: fetchHere, clock: systemClock, deviceId: await findDeviceId(), userId });
-    const findOriginal = originalFinder(account, caches);
+    // Pages that are served over plain HTTP have none.
+    const findOriginal = originalFinder(account, globalThis.caches);
     const rest = { clock: systemClock, random: Math.random, log: consoleLog, build: import.meta.url };
     await drainInBackground({
       db,

@@ -20,6 +20,8 @@ export type ApiCall<N extends RouteName> = {
   timeoutMs?: number;
   /** The intent's mid, for synced writes. */
   mid?: string;
+  /** The library the change was made in: in another one the server refuses it. */
+  space?: string | undefined;
   signal?: AbortSignal;
 };
 export type ApiAnswer<N extends RouteName> = { value: ResponseOf<N>; mark: SyncMark | null };
@@ -99,6 +101,7 @@ function request(options: ApiOptions, route: Route, call: ApiCall<RouteName>): R
   headers.set(protocol.header, String(protocol.current));
   if (options.userId !== undefined) headers.set('X-User', options.userId);
   if (call.mid !== undefined) headers.set('Idempotency-Key', call.mid);
+  if (call.space !== undefined) headers.set('X-Space', call.space);
   const init: RequestInit = { method: route.method, headers, credentials: 'same-origin', cache: 'no-store' };
   // The browser names the boundary of a form itself.
   if (call.form !== undefined) return { ...init, body: call.form };

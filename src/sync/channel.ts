@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { isInMemory } from '../db/in-memory.ts';
+import { newId } from '../lib/new-id.ts';
 
 const links = ['starting', 'online', 'offline', 'failing', 'storage-full', 'signed-out', 'other-account', 'update-needed'] as const;
 
@@ -26,14 +28,20 @@ export type ChannelMessage = v.InferOutput<typeof channelMessageSchema>;
 /** How the leader stands with the server. */
 export type Link = Extract<ChannelMessage, { t: 'link' }>['link'];
 
+/** What one page says of its own leader. In memory each page has a leader, and a database, of its own. */
+const ofLeader = new Set<ChannelMessage['t']>(['link', 'sent', 'brought']);
+const sender = newId();
+
 /** Opens the channel of one database; messages of other builds that this code cannot read are ignored. */
 export function openChannel(databaseName: string, onMessage: (message: ChannelMessage) => void) {
   const channel = new BroadcastChannel(`sync:${databaseName}`);
   channel.addEventListener('message', (event: MessageEvent<unknown>) => {
     const parsed = v.safeParse(channelMessageSchema, event.data);
-    if (parsed.success) onMessage(parsed.output);
+    if (!parsed.success) return;
+    if (isInMemory() && ofLeader.has(parsed.output.t) && (event.data as { sender?: string }).sender !== sender) return;
+    onMessage(parsed.output);
   });
-  return { post: (message: ChannelMessage) => channel.postMessage(message), close: () => channel.close() };
+  return { post: (message: ChannelMessage) => channel.postMessage({ ...message, sender }), close: () => channel.close() };
 }
 
 /** Says one thing to the other tabs and workers of a database. */

@@ -127,3 +127,14 @@ it('does not ask again for what only the person can settle', async () => {
   await wake();
   expect(await device.db.outbox.get({ mid })).toMatchObject({ state: 'ready' });
 });
+
+it('keeps for the next page that a rename which it sent took away the name of another device', async () => {
+  const id = uuid(0xa1);
+  await device.make({ kind: 'album.create', args: { id, title: 'Coast', at: clock.now } });
+  await wake();
+  const album = server.state.albums[id]!;
+  album.row = { ...album.row, title: 'Harbour' };
+  const { mid } = await device.make({ kind: 'album.rename', args: { id, title: 'Shore', base_title: 'Coast', at: clock.now } });
+  await wake();
+  expect(await readMeta(device.db, 'replacedTitles')).toEqual([{ mid, album_id: id, title: 'Harbour', tab: 'tab' }]);
+});

@@ -3,6 +3,8 @@ import type { Link } from './channel.ts';
 /** What the loop of the leader asks and tells. */
 export type EngineHooks = {
   onLink(link: Link): void;
+  /** How it stands with the loop; see `watch-progress.ts`. */
+  onTurn?(turn: Turn): void;
   /** Everything is sent and read: time for work that can wait. */
   onIdle?(): void;
   /** The device is full: make room for rows. */
@@ -16,3 +18,6 @@ export type EngineHooks = {
  * a try at once. `poke`: the connection may be back, or the person asks; all waits are cut short.
  */
 export type Wake = 'look' | 'made' | 'poke';
+
+/** A turn is under way (`begun`), or the loop rests: after one that `ended` well, or one that `failed`. */
+export type Turn = 'begun' | 'ended' | 'failed';

@@ -27,7 +27,7 @@ export async function evictBlobs(
   // Files that nothing is known of stand in the order in which they were kept, before those that were shown since.
   const files = kept.map(({ url }) => toFile(url, notes.get(pathOf(url))));
   const free = files.filter(({ item }) => !pinned.has(item)).sort(byWorth);
-  await drop(account, cache, free.slice(0, Math.ceil(kept.length / 4)));
+  await drop(account, cache, keysOf(free.slice(0, Math.ceil(kept.length / 4))));
   return free.length > 0;
 }
 
@@ -43,7 +43,7 @@ export async function trimBlobs(
     budget,
     await stays(),
   );
-  await drop(account, await storage.open(mediaCacheName(account)), going);
+  await dropFiles(account, storage, keysOf(going));
   return going.length;
 }
 
@@ -66,13 +66,17 @@ export async function suitableRoom(): Promise<number> {
   return roomForFiles({ quota: (await storage?.estimate())?.quota, isPhone: isPhone(navigator) });
 }
 
-async function drop(account: string, cache: Cache, files: readonly EvictableFile[]): Promise<void> {
-  await Promise.all(files.map(({ k }) => cache.delete(k, { ignoreVary: true })));
+const keysOf = (files: readonly EvictableFile[]): string[] => files.map(({ k }) => k);
+
+/** Removes kept files of an account by their addresses, and the notes of them. @throws DOMException */
+export async function dropFiles(account: string, storage: CacheStorage, addresses: readonly string[]): Promise<void> {
+  await drop(account, await storage.open(mediaCacheName(account)), addresses);
+}
+
+async function drop(account: string, cache: Cache, addresses: readonly string[]): Promise<void> {
+  await Promise.all(addresses.map((address) => cache.delete(address, { ignoreVary: true })));
   // A note of a file that is gone is put right when files are counted.
-  await dropNotes(
-    account,
-    files.map(({ k }) => pathOf(k)),
-  ).catch(() => undefined);
+  await dropNotes(account, addresses.map(pathOf)).catch(() => undefined);
 }
 
 async function readNotes(account: string): Promise<Map<string, FileNote>> {

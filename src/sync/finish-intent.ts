@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import { statusAt, type UpscaleMode } from '../../contract/media.ts';
 import type { Intent, Problem, SavedMedia, StudioDatabase } from '../db/database.ts';
 import { readMeta, type Cursor } from '../db/meta.ts';
+import { intentKeys, type Wish } from '../db/intent-keys.ts';
 import { readWish } from '../db/read-intent.ts';
 
 /** From the outbox to the journal. The caller recomputes its keys in the same transaction. */
@@ -49,6 +50,21 @@ export async function finishArrived(db: StudioDatabase, now: number): Promise<{ 
 export async function refuseIntent(db: StudioDatabase, intent: Intent, code: ErrorCode, now: number): Promise<void> {
   await db.outbox.delete(intent.n!);
   await db.problems.add({ mid: intent.mid, at: now, reason: 'refused', code, intent });
+}
+
+/** The part of a granted change that the server left as it is. What was told before is not told again. */
+export async function noteRefused(
+  db: StudioDatabase,
+  intent: Intent,
+  refused: { ids: string[]; code: ErrorCode },
+  now: number,
+): Promise<void> {
+  const { ids, code } = refused;
+  // Asked for again after a restore of the server, it has been told before.
+  if (await hasProblem(db, intent.mid, (problem) => problem.code === code)) return;
+  const args = 'media_ids' in intent.args ? { ...intent.args, media_ids: ids } : { ...intent.args, ids };
+  const part = { ...intent, args, keys: intentKeys({ kind: intent.kind, args } as Wish) } as Intent;
+  await db.problems.add({ mid: intent.mid, at: now, reason: 'refused', code, intent: part });
 }
 
 /** Stays in the outbox and in the picture, and asks the person. */

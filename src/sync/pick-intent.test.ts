@@ -18,3 +18,8 @@ test('a deletion goes before what was asked earlier for other rows, never before
   expect(pickIntents([star, intent(2, 'media.delete', 'media:b')], 0).eligible[0]?.n).toBe(2);
   expect(pickIntents([star, intent(2, 'media.delete', 'media:a')], 0).eligible[0]?.n).toBe(1);
 });
+
+test('who may see an item is said before everything that waits for other rows', () => {
+  const queue = [intent(1, 'media.import', 'media:a'), intent(2, 'generation.create', 'media:b'), intent(3, 'media.share', 'media:c')];
+  expect(pickIntents(queue, 0).eligible[0]?.n).toBe(3);
+});

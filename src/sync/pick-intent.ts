@@ -5,7 +5,8 @@ import type { Intent } from '../db/database.ts';
  * something changes). No two of them share a row, so that sending one leaves the others as they are.
  * Order is kept per row: an intent waits for every earlier unfinished one that shares a row with
  * it, so a stuck row never blocks the others. Among the eligible, cancels go first (each races with an engine:
- * behind other requests it would come too late), then deletions.
+ * behind other requests it would come too late), then what makes something less visible: deletions, and who may see an item by
+ * its link.
  */
 export function pickIntents(intents: Intent[], now: number): { eligible: Intent[]; nextAt: number | null; isCancelBlocked: boolean } {
   const taken = new Set<string>();
@@ -27,5 +28,5 @@ export function pickIntents(intents: Intent[], now: number): { eligible: Intent[
 }
 
 function urgency({ kind }: Intent): number {
-  return kind === 'generation.cancel' ? 0 : kind === 'media.delete' ? 1 : 2;
+  return kind === 'generation.cancel' ? 0 : kind === 'media.delete' || kind === 'media.share' ? 1 : 2;
 }

@@ -2,13 +2,14 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errors, type ErrorCode } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
+import type { MediaRow } from '../../contract/media.ts';
 import type { ModelDevice } from '../../tests/support/model-device.ts';
 import { uuid, type ModelServer } from '../../tests/support/model-server.ts';
 import { openReadDevice } from '../../tests/support/open-read-device.ts';
 import { smallRequest } from '../../tests/support/small-request.ts';
 import type { Intent } from '../db/database.ts';
 import { pullPage } from './pull.ts';
-import { pushOne } from './push.ts';
+import { freshMemory, pushOne } from './push.ts';
 
 const never = new AbortController().signal;
 const clock = { now: 0 };
@@ -113,6 +114,83 @@ describe('sending an intent', () => {
     const other = await star(1);
     await push();
     expect((await stored(other))?.state).toBe('acked');
+  });
+
+  it('counts on where a leader that ended left off, and from nothing once the person has sent it again', async () => {
+    const poison = await star(0);
+    const failUntilParked = async () => {
+      for (let times = 1; ; times++) {
+        clock.now += 100_000;
+        await device.db.outbox.where('mid').equals(poison.mid).modify({ nextAt: 0 });
+        device.memory = { ...freshMemory(), healthyAt: clock.now };
+        await push('INTERNAL');
+        if ((await stored(poison))?.state === 'parked') return times;
+      }
+    };
+    expect(await failUntilParked()).toBe(8);
+    const { failing: _, ...again } = (await stored(poison))!;
+    await device.db.outbox.put({ ...again, state: 'ready' });
+    expect(await failUntilParked()).toBe(8);
+  });
+
+  it('asks before it sends what is older than a month, and sends it when it is told to', async () => {
+    const create = (n: number) => device.make({ kind: 'album.create', args: { id: uuid(n), title: 'Coast', at: clock.now } });
+    // Made while its clock had lost its battery: its age is not known.
+    const unknown = await create(0xa1);
+    clock.now = Date.UTC(2026, 5, 1);
+    const intent = await create(0xa2);
+    const early = await create(0xa3);
+    clock.now += limits.changeWithoutAskingMs;
+    expect(await push('unsent')).toMatchObject({ kind: 'failed' });
+    clock.now += 600_000;
+    // The person went on with this one.
+    const renamed = await device.make({ kind: 'album.rename', args: { id: uuid(0xa3), title: 'Shore', at: clock.now } });
+    const starred = await star();
+    for (let i = 0; i < 6; i++) await push();
+    expect((await stored(intent))?.state).toBe('parked');
+    expect(await device.db.problems.toArray()).toMatchObject([{ mid: intent.mid, reason: 'parked' }]);
+    for (const { mid } of [unknown, early, renamed, starred]) expect(server.seen.has(mid)).toBe(true);
+    expect(server.seen.has(intent.mid)).toBe(false);
+    expect(await device.db.albums.get(uuid(0xa2))).toBeDefined();
+    await device.db.outbox.update(intent.n!, { state: 'ready', madeAt: clock.now });
+    await push();
+    expect(server.seen.has(intent.mid)).toBe(true);
+  });
+
+  it('does not blame a change for an outage', async () => {
+    const intent = await star();
+    for (let times = 0; times < 12; times++) {
+      clock.now += 100_000;
+      await device.db.outbox.where('mid').equals(intent.mid).modify({ nextAt: 0 });
+      await push('INTERNAL');
+    }
+    device.memory.healthyAt = clock.now + 1;
+    clock.now += 100_000;
+    await device.db.outbox.where('mid').equals(intent.mid).modify({ nextAt: 0 });
+    await push('INTERNAL');
+    expect((await stored(intent))?.state).toBe('ready');
+  });
+
+  it('tells which pictures could not be brought back with the others', async () => {
+    const deletion = await device.make({ kind: 'media.delete', args: { ids: [uuid(0), uuid(1)] } });
+    await device.db.outbox.update(deletion.n!, { state: 'ready' });
+    await push();
+    const rows = await device.db.shadow.bulkGet([`media:${uuid(0)}`, `media:${uuid(1)}`]);
+    const back = await device.make({
+      kind: 'media.restore',
+      args: { ids: [uuid(0), uuid(1)], rows: rows.map((shadow) => shadow!.row as MediaRow) },
+    });
+    delete server.state.media[uuid(1)];
+    for (let i = 0; i < 3; i++) await pullPage(device.world, never);
+    await push();
+    expect(await device.db.problems.toArray()).toMatchObject([
+      {
+        mid: back.mid,
+        reason: 'refused',
+        code: 'NOT_FOUND',
+        intent: { kind: 'media.restore', keys: [`media:${uuid(1)}`], args: { ids: [uuid(1)] } },
+      },
+    ]);
   });
 
   it('asks before it sends a generation that is older than ten minutes', async () => {

@@ -1,36 +1,34 @@
-import { AppError, type ErrorCode } from '../../contract/errors.ts';
-import { limits } from '../../contract/limits.ts';
+import { AppError, errors, type ErrorCode } from '../../contract/errors.ts';
 import type { Intent, StudioDatabase } from '../db/database.ts';
 import type { Wish } from '../db/intent-keys.ts';
 import { listInStates } from '../db/list-in-states.ts';
-import { readMeta } from '../db/meta.ts';
+import { readMeta, readSpace } from '../db/meta.ts';
 import { readWish } from '../db/read-intent.ts';
 import { recompute, rowTables } from '../db/recompute.ts';
 import { backoffMs } from './backoff.ts';
-import { costsCredits, finishIntent, hasArrived, hasProblem, parkIntent, refuseIntent } from './finish-intent.ts';
+import { costsCredits, finishIntent, noteRefused, parkIntent, refuseIntent } from './finish-intent.ts';
 import { findCanceled } from './find-canceled.ts';
+import { isLate } from './is-late.ts';
 import { leaderWrite } from './leader-write.ts';
 import { pickIntents } from './pick-intent.ts';
+import { noteReplacedTitle } from './note-replaced-title.ts';
 import { noteTurboLimit } from './note-turbo-limit.ts';
 import { sendIntent, type Granted } from './send-intent.ts';
 import { forgetUploads, sendUpload, sweepUploads } from './send-upload.ts';
 import type { SyncWorld } from './world.ts';
 
 /**
- * What the leader remembers: the intents that keep failing, which is lost with it and only delays parking; and what it
- * sends next, as long as nothing newer than `newest` was made: looking through a long outbox for each one of it takes
+ * What the leader remembers: when the studio last answered, and what it sends next, as long as nothing newer than `newest` was made: looking through a long outbox for each one of it takes
  * longer than sending it. `taken` is marked as sending already, in the same write that settled the one before; until
  * `takeUntil`, ms since 1970, since whoever looks around first must find nothing marked that is not under way.
  */
 export type PushMemory = {
-  failing: Map<string, { count: number; since: number }>;
   healthyAt: number;
   next: { intents: Intent[]; newest: number | undefined };
   taken: Intent | null;
   takeUntil: number;
 };
 export const freshMemory = (): PushMemory => ({
-  failing: new Map(),
   healthyAt: -Infinity,
   next: { intents: [], newest: undefined },
   taken: null,
@@ -78,8 +76,7 @@ export async function pushOne(world: SyncWorld, memory: PushMemory, signal: Abor
   try {
     await sendUpload(world, wish, taken.mid, signal);
     const canceled = await findCanceled(db, wish, { isAgain: taken.attempts > 1 });
-    const granted = await sendIntent(world.api, wish, { mid: taken.mid, signal, canceled });
-    memory.failing.delete(taken.mid);
+    const granted = await sendIntent(world.api, wish, { mid: taken.mid, space: taken.space, signal, canceled });
     memory.healthyAt = clock.now();
     if (granted.isTurboOver) await noteTurboLimit(world);
     const settled = await settleGranted(world, memory, { taken, granted });
@@ -120,8 +117,7 @@ async function take({ db, clock }: SyncWorld, intent: Intent | undefined): Promi
     await parkIntent(db, intent, 'CLIENT_TOO_OLD', clock.now());
     return null;
   }
-  const isLate = costsCredits(intent) && clock.now() - intent.madeAt > limits.createWithoutAskingMs;
-  if (isLate && !(await hasArrived(db, intent, clock.now()))) {
+  if (await isLate(db, intent, clock.now())) {
     await parkIntent(db, intent, 'NETWORK', clock.now());
     return null;
   }
@@ -143,7 +139,7 @@ type Settling = { taken: Intent; granted: Granted };
 /** `pullNeeded`: a pull has to bring its effect before the intent is finished. */
 async function settleGranted(world: SyncWorld, memory: PushMemory, { taken: { mid }, granted }: Settling) {
   const { db, clock } = world;
-  const { mark, refusedIds } = granted;
+  const { mark, refused, replacedTitle } = granted;
   const { next, ...settled } = await leaderWrite(world, [...rowTables(db), db.done, db.problems], async () => {
     const [intent, cursor, bootstrap, planned] = await Promise.all([
       db.outbox.get({ mid }),
@@ -154,12 +150,19 @@ async function settleGranted(world: SyncWorld, memory: PushMemory, { taken: { mi
     // A late answer: the intent has been settled meanwhile.
     if (intent?.state !== 'sending') return { pullNeeded: false, isOtherHistory: false, next: null };
     if (cursor?.epoch !== mark.epoch) {
+      // Granted in the library it was made in, which this user has left since: no pull will ever bring it.
+      if (intent.space === mark.space && (await readSpace(db)) !== mark.space) {
+        await finishIntent(db, { ...intent, ack: mark }, clock.now());
+        await recompute(db, intent.keys);
+        return { pullNeeded: true, isOtherHistory: false, next: null };
+      }
       // Granted in a history this device does not know yet: read it, then ask again under the same key.
       await db.outbox.update(intent.n!, { state: 'ready', nextAt: clock.now() + 1000 });
       return { pullNeeded: true, isOtherHistory: true, next: null };
     }
     const next = await take(world, planned);
-    if (refusedIds.length > 0) await noteStarred(world, intent, refusedIds);
+    if (refused !== null) await noteRefused(db, intent, refused, clock.now());
+    if (replacedTitle !== null) await noteReplacedTitle(db, intent, replacedTitle);
     const acked: Intent = { ...intent, state: 'acked', ack: mark, lastStatus: 200 };
     // While everything is read again, the row may be older than the cursor says.
     if (cursor.seq < mark.seq || bootstrap !== undefined) {
@@ -176,25 +179,22 @@ async function settleGranted(world: SyncWorld, memory: PushMemory, { taken: { mi
   return settled;
 }
 
-/** The part of a deletion that the server kept because it was starred elsewhere. */
-async function noteStarred({ db, clock }: SyncWorld, intent: Intent, ids: string[]): Promise<void> {
-  // Asked for again after a restore of the server, it has been told before.
-  if (await hasProblem(db, intent.mid, ({ code }) => code === 'STARRED')) return;
-  const kept: Intent = { ...intent, args: { ids }, keys: ids.map((id) => `media:${id}`) };
-  await db.problems.add({ mid: intent.mid, at: clock.now(), reason: 'refused', code: 'STARRED', intent: kept });
-}
-
 async function settleFailed(world: SyncWorld, memory: PushMemory, { mid }: Intent, error: AppError): Promise<PushOutcome> {
   const { db, clock } = world;
   return leaderWrite(world, [...rowTables(db), db.done, db.problems], async () => {
     const intent = await db.outbox.get({ mid });
     if (intent?.state !== 'sending') return { kind: 'failed', error };
-    const failed: Intent = { ...intent, lastStatus: error.status };
+    const failed: Intent = {
+      ...intent,
+      lastStatus: error.status,
+      ...(error.code === 'INTERNAL' ? countFailing(intent, memory, clock.now()) : {}),
+    };
     if (!error.retryable) {
       await refuse(world, failed, error.code);
-      return nothingOwed;
+      // What this device reads is another library then.
+      return { ...nothingOwed, pullNeeded: error.code === 'LIBRARY_CHANGED' };
     }
-    if (error.code === 'INTERNAL' && isPoison(memory, mid, clock.now())) {
+    if (isPoison(failed, memory, clock.now())) {
       await db.outbox.put(failed);
       await parkIntent(db, failed, 'INTERNAL', clock.now());
       return nothingOwed;
@@ -226,10 +226,14 @@ async function refuse({ db, clock, log }: SyncWorld, intent: Intent, code: Error
   await recompute(db, intent.keys);
 }
 
+/** While the studio answers nobody, it is not the change that fails: counted from the first time after that. */
+function countFailing({ failing }: Intent, { healthyAt }: PushMemory, now: number): Required<Pick<Intent, 'failing'>> {
+  const goesOn = failing !== undefined && healthyAt > failing.since;
+  return { failing: goesOn ? { ...failing, count: failing.count + 1 } : { count: 1, since: now } };
+}
+
 /** Fails for itself: at least 8 times over 10 minutes, while the studio answered others. */
-function isPoison(memory: PushMemory, mid: string, now: number): boolean {
-  const before = memory.failing.get(mid) ?? { count: 0, since: now };
-  const failing = { count: before.count + 1, since: before.since };
-  memory.failing.set(mid, failing);
-  return failing.count >= poisonCount && now - failing.since >= poisonMs && memory.healthyAt > failing.since;
+function isPoison({ failing, lastStatus }: Intent, { healthyAt }: PushMemory, now: number): boolean {
+  if (failing === undefined || lastStatus !== errors.INTERNAL.status) return false;
+  return failing.count >= poisonCount && now - failing.since >= poisonMs && healthyAt > failing.since;
 }

@@ -43,7 +43,8 @@ async function isShown(db: StudioDatabase, { keys }: Pick<Intent, 'keys'>): Prom
 
 /** Never less than one attempt: it was sent, so it may not be merged with a later one. */
 function again(intent: Omit<Intent, 'ack'>): Intent {
-  return { ...intent, state: 'ready', attempts: Math.max(1, intent.attempts), nextAt: 0 };
+  const { failing: _, ...sound } = intent;
+  return { ...sound, state: 'ready', attempts: Math.max(1, intent.attempts), nextAt: 0, isGrantedBefore: true };
 }
 
 /**

@@ -1,6 +1,5 @@
 import { liveQuery } from 'dexie';
 import { routes } from '../../contract/routes.ts';
-import { isClosedForGood } from '../db/close-for-good.ts';
 import { StudioDatabase, type IntentState } from '../db/database.ts';
 import { keepPacks } from '../db/library/keep-packs.ts';
 import { databaseName, openDatabase } from '../db/open-database.ts';
@@ -12,12 +11,14 @@ import { openChannel, type Link } from './channel.ts';
 import { createFormFetch } from './send-form.ts';
 import { makeRoom, roomLeft } from './evict-blobs.ts';
 import { listenForEvents } from './events.ts';
+import { createForgetting } from './forget-files.ts';
+import { keepLeading } from './keep-leading.ts';
 import { SyncEngine } from './sync-engine.ts';
-import { leadWhenAlone } from './tab-leader.ts';
 import { transferBlobs, type Connection } from './transfer-blobs.ts';
 import { createTransferRounds } from './transfer-rounds.ts';
 import { keepSentIn, noteSent } from './sent/note-sent.ts';
 import { sentBy } from './sent/sent-by.ts';
+import { watchProgress, type ProgressWatch } from './watch-progress.ts';
 import type { SyncWorld } from './world.ts';
 
 export type SyncTarget = {
@@ -30,7 +31,6 @@ export type SyncTarget = {
 
 /** A visible tab says so every minute; after this long in silence all are hidden. */
 const seenForMs = 90_000;
-const restartMs = 5000;
 /** While it stands like this, asking for a stream of news would only be one more refused request. */
 const silent = new Set<Link>(['signed-out', 'other-account', 'failing']);
 
@@ -38,30 +38,28 @@ const silent = new Set<Link>(['signed-out', 'other-account', 'failing']);
 export async function runSync(target: SyncTarget, signal: AbortSignal): Promise<void> {
   const db = await openDatabase(new StudioDatabase(databaseName(target.account)));
   const letGo = keepSentIn(db);
-  const options = {
+  const watch = watchProgress({ db, clock: systemClock, log: consoleLog });
+  await keepLeading({
     db,
     locks: target.isAlone === true ? undefined : (navigator as { locks?: LockManager }).locks,
     clock: systemClock,
     random: Math.random,
     signal,
-    lead: (term: number, leading: AbortSignal) => lead(db, target, term, leading),
+    log: consoleLog,
+    lead: (term, leading) => lead({ db, target, watch }, term, leading),
     onStorageFull: () => makeRoom(db, target.account),
-  };
-  while (!signal.aborted && !isClosedForGood(db)) {
-    try {
-      await leadWhenAlone(options);
-    } catch (error) {
-      // Nothing that happens here may end saving for as long as the page lives.
-      if (!signal.aborted) consoleLog('sync.restarted', { reason: error instanceof Error ? error.name : 'unknown' });
-      await systemClock.sleep(restartMs, signal);
-    }
-  }
+  });
   await letGo();
   db.close();
 }
 
-async function lead(db: StudioDatabase, target: SyncTarget, term: number, signal: AbortSignal): Promise<void> {
-  const sendForms = createFormFetch((bytes) => channel.post({ t: 'sent', bytes }));
+type Leading = { db: StudioDatabase; target: SyncTarget; watch: ProgressWatch };
+
+async function lead({ db, target, watch }: Leading, term: number, signal: AbortSignal): Promise<void> {
+  const sendForms = createFormFetch((bytes) => {
+    watch.noteSign();
+    channel.post({ t: 'sent', bytes });
+  });
   const api = createApiClient({ fetch: sendForms, clock: systemClock, ...target });
   const findOriginal = originalFinder(target.account, typeof caches === 'undefined' ? undefined : caches);
   const world: SyncWorld = {
@@ -86,7 +84,9 @@ async function lead(db: StudioDatabase, target: SyncTarget, term: number, signal
   const transfers = startTransfers(db, target, { signal: leading, onBrought: (files) => channel.post({ t: 'brought', files }) });
   const packs = keepPacks(db, systemClock, leading);
   const engine = new SyncEngine(world, {
+    onTurn: watch.noteTurn,
     onLink: (link) => {
+      watch.noteSign();
       if (link === state.link) return;
       state.link = link;
       channel.post({ t: 'link', link });
@@ -114,7 +114,7 @@ async function lead(db: StudioDatabase, target: SyncTarget, term: number, signal
     mayConnect: () => !silent.has(state.link),
   });
   try {
-    await engine.run(signal);
+    await watch.run((running) => engine.run(running), signal);
   } finally {
     ended.abort();
     outbox.unsubscribe();
@@ -153,8 +153,11 @@ function startTransfers(db: StudioDatabase, { account, isAlone }: SyncTarget, { 
     connection: (navigator as { connection?: Connection }).connection,
     room: () => roomLeft(db, account),
   };
+  const { storage } = options;
+  const forget = storage === undefined ? undefined : createForgetting({ db, account, storage, clock: systemClock, log: consoleLog });
   const round = async (running: AbortSignal) => {
     try {
+      await forget?.();
       const transferred = await transferBlobs({ ...options, signal: running });
       if (transferred.arrived > 0 && !running.aborted) onBrought(transferred.arrived);
       return transferred;

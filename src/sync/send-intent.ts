@@ -1,34 +1,44 @@
 import * as v from 'valibot';
+import type { ErrorCode } from '../../contract/errors.ts';
+import { isInProgress } from '../../contract/media.ts';
 import { canceledHeader } from '../../contract/generation.ts';
 import type { SyncMark } from '../../contract/sync.ts';
 import type { Wish } from '../db/intent-keys.ts';
 import type { ApiClient } from './api-client.ts';
 
 /**
- * `refusedIds`: items of an otherwise granted deletion that are starred on the server. `isTurboOver`: the daily turbo limit is
- * why the pictures are made at normal speed.
+ * `refused`: items of an otherwise granted change that the server left as they are, and why. `isTurboOver`: the daily turbo
+ * limit is why the pictures are made at normal speed. `replacedTitle`: the name that somebody else had given an album meanwhile,
+ * which is renamed now.
  */
-export type Granted = { mark: SyncMark; refusedIds: string[]; isTurboOver: boolean };
+export type Granted = { mark: SyncMark; refused: Refused | null; isTurboOver: boolean; replacedTitle: string | null };
+type Refused = { ids: string[]; code: ErrorCode };
 
-const granted = ({ mark }: { mark: SyncMark | null }): Granted => ({ mark: mark!, refusedIds: [], isTurboOver: false });
+const granted = ({ mark }: { mark: SyncMark | null }): Granted => ({
+  mark: mark!,
+  refused: null,
+  isTurboOver: false,
+  replacedTitle: null,
+});
 
 const turboOverSchema = v.object({ is_reach_turbo_limit: v.literal(true) });
+const replacedSchema = v.object({ replaced: v.object({ title: v.string() }) });
 
 const resultsSchema = v.object({ results: v.array(v.unknown()) });
-const starredSchema = v.object({ id: v.string(), outcome: v.literal('starred') });
+const resultSchema = v.object({ id: v.string(), outcome: v.string() });
 
 /**
  * Asks the server to grant a wish, under the intent's own key. What makes an answer a grant is its mark: the
  * words of a newer server may be others, and sending again would not change them.
- * `canceled`: of the pictures asked for, those nobody wants any more.
+ * `space`: the library it was made in. `canceled`: of the pictures asked for, those nobody wants any more.
  * @throws AppError
  */
 export async function sendIntent(
   api: ApiClient,
   wish: Wish,
-  { mid, signal, canceled }: { mid: string; signal: AbortSignal; canceled: string[] },
+  { mid, space, signal, canceled }: { mid: string; space?: string | undefined; signal: AbortSignal; canceled: string[] },
 ): Promise<Granted> {
-  const how = { mid, signal };
+  const how = { mid, space, signal };
   switch (wish.kind) {
     case 'generation.create': {
       const answer = await api.request('create', { ...how, ...withCanceled(canceled), body: wish.args.params });
@@ -42,11 +52,19 @@ export async function sendIntent(
     }
     case 'media.delete': {
       const answer = await api.request('createBatchDelete', { ...how, body: { deleteImages: wish.args.ids.map((id) => ({ id })) } });
-      const refusedIds = listStarred(answer.body);
-      return { ...granted(answer), refusedIds };
+      // What is gone already was to go.
+      return { ...granted(answer), refused: findRefused(answer.body, 'starred', 'STARRED') };
     }
-    case 'media.restore':
-      return granted(await api.request('createRestore', { ...how, body: { ids: wish.args.ids } }));
+    case 'media.restore': {
+      const answer = await api.request('createRestore', { ...how, body: { ids: wish.args.ids } });
+      const refused = findRefused(answer.body, 'not_found', 'NOT_FOUND');
+      // Sent as it was stored: an older one may have none.
+      const rows = (wish.args.rows as typeof wish.args.rows | undefined) ?? [];
+      // What was deleted before it was finished was canceled by that, and has nothing to show.
+      const unfinished = rows.filter(isInProgress).map(({ id }) => id);
+      const missed = refused?.ids.filter((id) => !unfinished.includes(id)) ?? [];
+      return { ...granted(answer), refused: refused === null || missed.length === 0 ? null : { ...refused, ids: missed } };
+    }
     case 'media.batchStar':
       return granted(await api.request('createBatchStar', { ...how, body: wish.args }));
     case 'media.share': {
@@ -62,8 +80,13 @@ export async function sendIntent(
     }
     case 'media.import':
       return granted(await api.request('createImport', { ...how, body: wish.args }));
-    default:
-      return granted(await sendAlbumIntent(api, wish, how));
+    default: {
+      const answer = await sendAlbumIntent(api, wish, how);
+      // What was to leave an album and is not there has left it.
+      const refused = wish.kind === 'album.removeItems' ? null : findRefused(answer.body, 'not_found', 'NOT_FOUND');
+      const replacedTitle = v.is(replacedSchema, answer.body) ? answer.body.replaced.title : null;
+      return { ...granted(answer), refused, replacedTitle };
+    }
   }
 }
 
@@ -71,12 +94,14 @@ const withCanceled = (ids: string[]) => (ids.length === 0 ? {} : { headers: { [c
 
 type AlbumWish = Extract<Wish, { kind: `album.${string}` }>;
 
-function sendAlbumIntent(api: ApiClient, { kind, args }: AlbumWish, how: { mid: string; signal: AbortSignal }) {
+type How = { mid: string; space: string | undefined; signal: AbortSignal };
+
+function sendAlbumIntent(api: ApiClient, { kind, args }: AlbumWish, how: How) {
   switch (kind) {
     case 'album.create':
       return api.request('albumCreate', { ...how, body: { id: args.id, title: args.title } });
     case 'album.rename':
-      return api.request('albumRename', { ...how, body: { id: args.id, title: args.title } });
+      return api.request('albumRename', { ...how, body: { id: args.id, title: args.title, base_title: args.base_title } });
     case 'album.setCover':
       return api.request('albumSetCover', { ...how, body: { id: args.id, cover_media_id: args.cover_media_id } });
     case 'album.delete':
@@ -98,8 +123,10 @@ function sendAlbumIntent(api: ApiClient, { kind, args }: AlbumWish, how: { mid: 
   }
 }
 
-function listStarred(body: unknown): string[] {
+/** `outcome`: the one that means that an item was left as it is, and the code that says why. */
+function findRefused(body: unknown, outcome: string, code: ErrorCode): Refused | null {
   const parsed = v.safeParse(resultsSchema, body);
-  if (!parsed.success) return [];
-  return parsed.output.results.flatMap((result) => (v.is(starredSchema, result) ? [result.id] : []));
+  const results = parsed.success ? parsed.output.results.filter((result) => v.is(resultSchema, result)) : [];
+  const ids = results.filter((result) => result.outcome === outcome).map(({ id }) => id);
+  return ids.length > 0 ? { ids, code } : null;
 }

@@ -14,6 +14,7 @@ import { hasRunningJobs } from '../lib/running-jobs.ts';
 import { sleepUntilOnline } from '../lib/sleep-until-online.ts';
 import { openChannel, type Link } from './channel.ts';
 import { followPageCache } from './follow-page-cache.ts';
+import { holdWhileUnsent } from './hold-unsent.ts';
 import { keepSentIn } from './sent/note-sent.ts';
 import { syncStatus, uploadStatus, type SyncStatus } from './status.ts';
 import type { SyncTarget } from './run-sync.ts';
@@ -141,8 +142,10 @@ function watchPage(db: StudioDatabase): () => void {
   const timer = setInterval(seen, seenEveryMs);
   channel.post({ t: 'ask-link' });
   const letGo = keepSentIn(db);
+  const letOthersGo = syncStatus.isInMemory ? holdWhileUnsent(db) : undefined;
   return () => {
     ended.abort();
+    letOthersGo?.();
     void letGo();
     forgetCommitted();
     forgetStale();

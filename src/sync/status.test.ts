@@ -10,6 +10,7 @@ const calm: SyncStatus = {
   isDiffering: false,
   brought: 0,
   isInMemory: false,
+  isShared: false,
 };
 const at = (change: Partial<SyncStatus>) => describeSync({ ...calm, ...change });
 

@@ -15,11 +15,13 @@ export type SyncStatus = {
   isDiffering: boolean;
   /** Files that have come onto this device ahead of being asked for, since this page began. */
   brought: number;
-  /** True when this browser gives no storage: everything here lasts as long as this page. */
+  /** True when this browser gives no storage, or must not: everything here lasts as long as this page. */
   isInMemory: boolean;
+  /** True on a computer that is shared: everything here lasts as long as this page as well, and files are not kept either. */
+  isShared: boolean;
 };
 
-/** Changed by `start-sync.ts` only, `isInMemory` by the start of the app. */
+/** Changed by `start-sync.ts` only, `isInMemory` and `isShared` by the start of the app; whoever leaves an account ends the waiting. */
 export const syncStatus: SyncStatus = proxy<SyncStatus>({
   state: 'starting',
   waiting: 0,
@@ -29,6 +31,7 @@ export const syncStatus: SyncStatus = proxy<SyncStatus>({
   isDiffering: false,
   brought: 0,
   isInMemory: false,
+  isShared: false,
 });
 
 /** Bytes of the imported file under way that have left; 0 when none is. Changed by `start-sync.ts` only. */

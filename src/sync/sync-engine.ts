@@ -54,7 +54,9 @@ export class SyncEngine {
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       this.waking = new AbortController();
+      this.hooks.onTurn?.('begun');
       const waitMs = await this.step(signal);
+      this.hooks.onTurn?.(this.failures > 0 ? 'failed' : 'ended');
       if (waitMs > 0) await this.world.clock.sleep(waitMs, AbortSignal.any([signal, this.waking.signal]));
     }
   }

@@ -2,7 +2,7 @@ import { readNewest, readPinned } from '../db/read-pinned.ts';
 import { saveNotes, touchNotes, type FileNote } from '../lib/kept/file-notes.ts';
 import { tierOf } from '../lib/kept/kept-tier.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { MediaAddress } from '../lib/media-address.ts';
+import { mediaCacheName, type MediaAddress } from '../lib/media-address.ts';
 import type { KeptNow } from '../lib/media-cache.ts';
 import { keptNewest, trimBlobs } from './evict-blobs.ts';
 
@@ -38,6 +38,8 @@ export function createFileTender({ storage, clock, room, onFailed }: Device) {
     const write = async () => {
       await clock.sleep(gatherMs);
       pending.delete(account);
+      // Wiped meanwhile: notes of it would come back after the last sweep.
+      if (!(await storage.has(mediaCacheName(account)))) return;
       if (batch.kept.size > 0) await saveNotes(account, [...batch.kept.values()]);
       await touchNotes(account, batch.used, clock.now());
       if (batch.kept.size > 0) await trim(account);

@@ -141,9 +141,11 @@ export async function measureBlank(page: Page, { speed, px }: { speed: number; p
   });
 }
 
-/** Waits until every picture of the grid has arrived: a person chooses a filter on a page at rest. */
+/** Waits until every picture in view has arrived: a person chooses a filter on a page at rest. */
 export async function comeToRest(page: Page): Promise<void> {
-  await page.waitForFunction(() => [...document.images].every((image) => image.complete));
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top >= innerHeight),
+  );
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
 }
 

@@ -123,6 +123,33 @@ test('albums keep what is put into them, as the specification says', async ({ pa
     await expect(page.getByRole('grid', { name: 'Album' }).getByRole('gridcell', { name: 'south light' })).toHaveCount(1);
   });
 
+  await test.step('An open picture offers what its tile does: the cover, moving with the current album marked, and removing', async () => {
+    await cell(page, 'south light').click();
+    const detail = page.getByRole('dialog', { name: 'south light' });
+    const choose = async (entry: string) => {
+      await detail.getByRole('button', { name: 'This album' }).click();
+      await page.getByRole('menuitem', { name: entry }).click();
+    };
+    await choose('Choose cover');
+    await message(page, 'Cover chosen').getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Cover chosen')).toHaveCount(0);
+    await choose('Move to album');
+    const popover = page.getByRole('dialog', { name: 'Move to Album' });
+    await expect(popover.getByRole('button', { name: /^Coast\s*\(Current\)/ })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(popover).toBeHidden();
+    await choose('Remove from album');
+    await expect(detail, 'nothing else is in the album').toBeHidden();
+    await message(page, 'Removed from the album').getByRole('button', { name: 'Undo' }).click();
+    await expect(cell(page, 'south light')).toHaveCount(1);
+  });
+
+  await test.step('A chosen cover can be taken back', async () => {
+    await openMenu(cell(page, 'south light'), 'Choose cover');
+    await message(page, 'Cover chosen').getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Cover chosen')).toHaveCount(0);
+  });
+
   await test.step('In selection mode cards are view-only with no menu', async () => {
     await page.getByRole('button', { name: 'Select', exact: true }).click();
     await expect(card(page, 'Coast').getByRole('button')).toHaveCount(0);
@@ -156,8 +183,14 @@ test('albums keep what is put into them, as the specification says', async ({ pa
       page.getByText("Oops we couldn't find any images matching 'shore'. Try a different search text or filters!"),
     ).toBeVisible();
     await page.getByRole('searchbox').fill('north');
-    await expect(page.getByRole('grid', { name: 'All' }).getByRole('gridcell')).toHaveCount(1);
+    const grid = page.getByRole('grid', { name: 'All' });
+    await expect(grid.getByRole('gridcell')).toHaveCount(1);
     await expect(syncState(page)).toHaveText('Saved');
+    // Going on with the words changes what the grid shows; another grid would have lost its place and the focus.
+    await grid.evaluate((element) => (element.dataset['same'] = 'yes'));
+    await page.getByRole('searchbox').fill('light');
+    await expect(grid.getByRole('gridcell')).toHaveCount(2);
+    await expect(grid).toHaveAttribute('data-same', 'yes');
   });
 });
 

@@ -3,7 +3,11 @@ import type { Locator } from '@playwright/test';
 export type SentFile = { name: string; type: string; base64: string };
 
 /** Sends an event with these files to an element, as the browser does when they are dragged or pasted. */
-export async function bringFiles(target: Locator, event: 'dragover' | 'dragleave' | 'drop' | 'paste', files: SentFile[]): Promise<void> {
+export async function bringFiles(
+  target: Locator,
+  event: 'dragenter' | 'dragover' | 'dragleave' | 'drop' | 'paste',
+  files: SentFile[],
+): Promise<void> {
   await target.evaluate(
     (element, { name, sent }) => {
       const data = new DataTransfer();

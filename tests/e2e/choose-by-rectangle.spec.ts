@@ -79,7 +79,7 @@ test('a rectangle drawn beside the pictures chooses what it touches, and is take
     await expect(cells(page).nth(limits.columnsMax + 8)).toBeVisible();
     const view = page.viewportSize()!;
     await draw(page, beside, { x: view.width - 40, y: view.height - 2 });
-    await expect(count(page)).toHaveText(`${limits.selectionMax} selected, the most at a time`, { timeout: 30_000 });
+    await expect(count(page)).toHaveText(`${limits.selectionMax} selected, the most at a time`);
     await page.mouse.up();
     // The first one has long been out of the page; it is chosen all the same.
     await expect(cells(page).filter({ hasText: 'low tide' })).toHaveCount(0);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { SpawnedStudio } from '../support/spawn-studio.ts';
+import { openLibraryOf } from './library-of.ts';
 import { createPictures, expect, openStudio, test } from './studio.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Compare \d pictures$/ });
@@ -83,4 +84,24 @@ test('a picture of the comparison is opened, Back leads to the comparison, and E
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(/\/history/);
   await expect(page).not.toHaveURL(/compare/);
+});
+
+test('what was chosen beside words and seed stands in the details, and is a difference', async ({ page, ownStudio }) => {
+  await openStudio(page, ownStudio, '/history');
+  const library = await openLibraryOf(page, ownStudio);
+  const ids = await library.add([
+    { prompt: 'a heron in the reeds', settings: { steps: 20, cfg_scale: 6.5, quality: 'hd' } },
+    { prompt: 'a heron in the reeds', settings: { steps: 40, cfg_scale: 6.5, quality: 'hd' } },
+  ]);
+  await expect(page.getByRole('gridcell', { name: 'a heron in the reeds' })).toHaveCount(2);
+  await page.goto(`${ownStudio.url}/history?compare=${ids.join()}`);
+  const table = dialog(page).getByRole('table');
+  await expect(table).toHaveAccessibleName('Different: steps');
+  await expect(table.getByRole('row', { name: /Steps/ }).getByRole('cell')).toHaveText(['20', '40']);
+  await expect(table.getByRole('row', { name: /Model/ }).getByRole('cell')).toHaveText(['Built-in painter', 'Built-in painter']);
+  await dialog(page).getByRole('button', { name: 'Open B' }).click();
+  const details = page.getByRole('region', { name: 'Generation Details' });
+  for (const [name, value] of Object.entries({ Model: 'Built-in painter', Steps: '40', Guidance: '6.5', Quality: 'HD' }))
+    await expect(details.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd')).toHaveText(value);
+  await library.close();
 });

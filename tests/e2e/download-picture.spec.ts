@@ -46,7 +46,7 @@ test('a picture is downloaded as JPG, PNG and SVG with its prompt and settings i
     await choices.getByText('WEBP', { exact: true }).click();
     await choices.getByLabel('Width').fill('320');
     const wished = page.waitForRequest((request) => request.url().endsWith('/api/media/convert'));
-    const small = page.waitForEvent('download', { timeout: 60_000 });
+    const small = page.waitForEvent('download');
     await choices.getByRole('button', { name: 'Download' }).click();
     expect((await wished).postDataJSON()).toMatchObject({ target: 'webp', picture: { width: 320, isPrivate: false } });
     expect(await sharp(await (await small).path()).metadata()).toMatchObject({ format: 'webp', width: 320 });

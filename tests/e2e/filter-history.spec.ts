@@ -169,7 +169,10 @@ test('on a phone the filters are in a sheet, what is set is seen as chips, and n
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.getByRole('button', { name: 'Date' }).tap();
   await sheet.getByRole('button', { name: 'Custom Range' }).tap();
-  await expect(sheet.getByRole('grid')).toHaveCount(1);
+  await expect(sheet.getByRole('grid')).toHaveCount(2);
+  const [before, now] = await Promise.all([0, 1].map(async (at) => (await sheet.getByRole('grid').nth(at).boundingBox())!));
+  expect(now!.y, 'the months stand below each other').toBeGreaterThanOrEqual(before!.y + before!.height);
+  expect(now!.x).toBe(before!.x);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await sheet.getByRole('button', { name: 'Past 30 days' }).tap();
   await sheet.getByRole('button', { name: 'Starred' }).tap();

@@ -1,4 +1,5 @@
-import { createPictures, expect, openStudio, setImageCount, syncState, test } from './studio.ts';
+import type { Page } from '@playwright/test';
+import { createPictures, expect, goOffline, message, openStudio, setImageCount, syncState, test } from './studio.ts';
 
 /** Less than the minute between two polls: what arrives in this time was announced. */
 const announced = { timeout: 30_000 };
@@ -27,3 +28,54 @@ test("two browsers of one account see each other's changes without asking for th
   await expect(page.getByRole('gridcell', { name: 'answer' })).toHaveCount(1, announced);
   await other.close();
 });
+
+test('who renames an album that another browser renamed meanwhile is told its name once, and can give it back', async ({
+  page,
+  studio,
+  browser,
+}) => {
+  test.slow();
+  await openStudio(page, studio, '/history');
+  await page.getByRole('link', { name: 'Albums' }).click();
+  await page.getByRole('button', { name: 'Create new album' }).click();
+  await page.getByLabel('Album Title').fill('Coast');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(syncState(page)).toHaveText('Saved');
+  const other = await browser.newContext({ storageState: await page.context().storageState() });
+  const second = await other.newPage();
+  await second.goto(page.url());
+  await expect(titles(second)).toContainText(['Coast']);
+
+  await goOffline(page);
+  await rename(second, 'Coast', 'Harbour');
+  await expect(syncState(second)).toHaveText('Saved');
+  await rename(page, 'Coast', 'Shore');
+  await page.context().setOffline(false);
+  const told = message(page, 'The album was renamed to “Harbour” on another device meanwhile. It is “Shore” now.');
+  await expect(told).toBeVisible();
+  await expect(titles(second)).toContainText(['Shore'], announced);
+  await expect(message(second, 'on another device')).toHaveCount(0);
+
+  // Nobody has read it until it is answered.
+  await page.reload();
+  await told.getByRole('button', { name: 'Undo' }).click();
+  for (const one of [page, second]) await expect(titles(one)).toContainText(['Harbour'], announced);
+  await page.keyboard.press('Control+z');
+  await expect(titles(page)).toContainText(['Shore']);
+  await expect(syncState(page)).toHaveText('Saved');
+  await page.reload();
+  await expect(titles(page)).toContainText(['Shore']);
+  await expect(message(page, 'on another device')).toHaveCount(0);
+  await other.close();
+});
+
+const titles = (page: Page) => page.getByRole('region', { name: 'Your albums' }).locator('[data-album-id]');
+
+async function rename(page: Page, from: string, to: string): Promise<void> {
+  await titles(page).filter({ hasText: from }).hover();
+  await page.getByRole('button', { name: `Actions for ${from}` }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await page.getByLabel('Album Title').fill(to);
+  await page.getByRole('dialog', { name: 'Edit Album' }).getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(titles(page).filter({ hasText: to })).toHaveCount(1);
+}

@@ -105,7 +105,7 @@ test('pictures that are dropped, pasted or chosen arrive with their generation d
   for (const [name, value] of [
     ['Steps', '23'],
     ['Sampler', 'euler'],
-    ['CFG scale', '6.5'],
+    ['Guidance', '6.5'],
     ['Model', 'dream'],
     ['Seed', '77'],
     ['Scheduler', 'karras'],

@@ -59,10 +59,7 @@ async function fillLibrary(page: Page): Promise<void> {
     }
   });
   await expect
-    .poll(
-      async () => (await readLibrary(page)).media.filter((row) => (row as unknown as { status: string }).status === 'completed').length,
-      { timeout: 60_000 },
-    )
+    .poll(async () => (await readLibrary(page)).media.filter((row) => (row as unknown as { status: string }).status === 'completed').length)
     .toBe(24);
   const [first] = (await readLibrary(page)).media;
   await page.evaluate(async (id) => {
@@ -70,7 +67,7 @@ async function fillLibrary(page: Page): Promise<void> {
     const body = JSON.stringify({ generation_media_resource_id: id, upscale_mode: 'x2' });
     await fetch('/api/create/upscale', { method: 'POST', headers, body });
   }, first!.id);
-  await expect.poll(async () => (await readLibrary(page)).media.filter((row) => row.x2 !== null).length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(async () => (await readLibrary(page)).media.filter((row) => row.x2 !== null).length).toBe(1);
 }
 
 test('a whole library is exported to one file and restored in another studio, byte for byte', async ({
@@ -83,7 +80,7 @@ test('a whole library is exported to one file and restored in another studio, by
   // Without a dialog for files, which nobody could answer here, the archive goes through the studio's own storage.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   await openStudio(page, studio);
-  await expect(syncState(page)).toHaveText('Saved', { timeout: 60_000 });
+  await expect(syncState(page)).toHaveText('Saved');
   await fillLibrary(page);
   const library = await readLibrary(page);
   const hashes = await hashesOf(page, library.media);
@@ -91,7 +88,7 @@ test('a whole library is exported to one file and restored in another studio, by
 
   await test.step('the archive has every row and every file, and lists their sums', async () => {
     await page.goto(`${studio.url}/settings`);
-    await expect(syncState(page)).toHaveText('Saved', { timeout: 60_000 });
+    await expect(syncState(page)).toHaveText('Saved');
     await expect(page.getByRole('row', { name: /^Originals \d+ of 2[0-9] / })).toBeVisible();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export library' }).click();
@@ -111,7 +108,7 @@ test('a whole library is exported to one file and restored in another studio, by
   const other = await context.newPage();
   await openStudio(other, ownStudio);
   await other.goto(`${ownStudio.url}/settings`);
-  await expect(syncState(other)).toHaveText('Saved', { timeout: 60_000 });
+  await expect(syncState(other)).toHaveText('Saved');
   const choose = (file: string) => other.getByLabel('Archive to restore').setInputFiles(file);
 
   await test.step('an archive that is cut off or changed is refused with the reason, and changes nothing', async () => {
@@ -171,7 +168,7 @@ test('a whole library is exported to one file and restored in another studio, by
     const guest = await wiped.newPage();
     await openStudio(guest, studio);
     await guest.goto(`${studio.url}/settings`);
-    await expect(syncState(guest)).toHaveText('Saved', { timeout: 60_000 });
+    await expect(syncState(guest)).toHaveText('Saved');
     for (const words of ['Restored 24 items and 3 albums.', null]) {
       await guest.getByLabel('Archive to restore').setInputFiles(path);
       await expect(guest.getByText('It stays as it is; you get copies.')).toBeVisible();
@@ -231,11 +228,11 @@ test('every new result comes into the folder that was chosen, under the name of 
   await expect(card.getByRole('status')).toHaveText('New results are saved in “Pictures”.');
   await openStudio(page, studio, '/history');
   await paint(page, 'into the folder');
-  await expect.poll(async () => (await filesIn(page, 'Pictures')).length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(async () => (await filesIn(page, 'Pictures')).length).toBe(1);
   const [file] = await filesIn(page, 'Pictures');
   expect(file!.name).toMatch(/^pleinair-into-the-folder-[0-9a-z]+\.(jpg|png)$/);
   await page.reload();
-  await expect(pictureIn(page.getByRole('gridcell', { name: 'into the folder' }))).toHaveCount(1, { timeout: 60_000 });
+  await expect(pictureIn(page.getByRole('gridcell', { name: 'into the folder' }))).toHaveCount(1);
   expect(await filesIn(page, 'Pictures')).toHaveLength(1);
 });
 
@@ -255,7 +252,7 @@ test('where a browser gives no storage the studio works for this visit, and says
   await page.reload();
   await expect(banner).toBeVisible();
   // From the studio, which is all there is.
-  await expect(cell).toHaveCount(1, { timeout: 60_000 });
+  await expect(cell).toHaveCount(1);
   await page.goto(`${studio.url}/settings`);
   await expect(page.getByText('Nothing: this browser gives Pleinair no storage.')).toBeVisible();
   await context.close();

@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { addVideo, mediaFolderOf } from '../support/add-video.ts';
-import { clipRed, makeClip } from '../support/make-clip.ts';
+import { clipRed, makeClip, type Clip } from '../support/make-clip.ts';
 import type { SpawnedStudio } from '../support/spawn-studio.ts';
 import { openStudioDatabase } from '../support/studio-database.ts';
 import { expect, openStudio, pictureIn, syncState, test } from './studio.ts';
 
 /** Opens the history of a new visitor who has one video of 24 frames in 2.4 seconds. */
-async function openWithVideo(page: Page, studio: SpawnedStudio): Promise<string> {
+async function openWithVideo(page: Page, studio: SpawnedStudio, mime?: Clip['mime']): Promise<string> {
   await openStudio(page, studio, '/history');
   await expect(syncState(page)).toHaveText('Saved');
   const me = await page.evaluate(async () => (await (await fetch('/api/user/me')).json()) as { user_id: string; space_id: string });
   const opened = await openStudioDatabase(studio.dataDir);
   const into = { db: opened.db, mediaFolder: mediaFolderOf(studio.dataDir) };
-  const id = await addVideo(into, me, { clip: await makeClip(page), prompt: 'a red screen' });
+  const id = await addVideo(into, me, { clip: await makeClip(page, mime && { mime }), prompt: 'a red screen' });
   await opened.close();
   await expect(page.getByRole('gridcell', { name: 'a red screen' })).toBeVisible();
   return id;
@@ -60,6 +60,17 @@ test('a video plays silently on the stage, its keys move through it frame by fra
   await expect.poll(() => read(({ currentTime, seeking }) => (seeking ? null : currentTime))).toBeCloseTo(1.55, 3);
   await page.keyboard.press('j');
   await expect.poll(() => read(({ currentTime, seeking }) => (seeking ? null : currentTime))).toBeCloseTo(0.55, 3);
+
+  // In what stands over the stage they are nobody's.
+  await dialog.getByRole('button', { name: 'Download', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'GIF and WEBP settings…' }).click();
+  const settings = page.getByRole('dialog', { name: 'GIF and WEBP settings' });
+  await settings.getByRole('button', { name: 'Download' }).focus();
+  for (const key of ['k', '.', 'l', 's', 'Delete']) await page.keyboard.press(key);
+  await page.keyboard.press('Escape');
+  await expect(settings).toHaveCount(0);
+  expect(await read(({ paused, currentTime }) => (paused ? currentTime : null))).toBeCloseTo(0.55, 3);
+  await expect(dialog.getByRole('button', { name: 'Star', exact: true })).toBeVisible();
 
   // Its pictures along it: pointing shows one with its time, a press goes there, and the arrow keys go on from there.
   const slider = dialog.getByRole('slider', { name: 'Place in the video' });
@@ -114,4 +125,27 @@ test('whether videos begin by themselves is remembered, and they do not where le
   await dialog.getByRole('button', { name: 'Play by itself' }).click();
   await page.reload();
   await expect.poll(isPlaying).toBe(true);
+});
+
+test('a video that is shared without its details plays for everybody who has its link', async ({ page, studio, browser }) => {
+  const id = await openWithVideo(page, studio, 'video/mp4');
+  await page.goto(`${studio.url}/history?item=${id}`);
+  const option = page.getByRole('radiogroup', { name: 'Share access' }).getByRole('radio', { name: 'Image only' });
+  await option.click();
+  await expect(option).toBeChecked();
+  await expect(syncState(page)).toHaveText('Saved');
+  const target = page.getByRole('link', { name: /^Share on/ }).first();
+  const link = new URL((await target.getAttribute('href'))!).searchParams.get('url')!;
+  const context = await browser.newContext();
+  const visitor = await context.newPage();
+  await visitor.goto(link);
+  const film = visitor.locator('video');
+  await expect(film).toHaveAccessibleName('A video made with Pleinair');
+  await film.evaluate((video: HTMLVideoElement) => {
+    video.muted = true;
+    return video.play();
+  });
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.videoWidth > 0 && video.currentTime > 0.5)).toBe(true);
+  await expect(visitor.getByText('Generation Details')).toHaveCount(0);
+  await context.close();
 });

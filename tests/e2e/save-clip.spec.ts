@@ -44,7 +44,7 @@ async function greenOfMark(bytes: Buffer): Promise<number> {
 }
 
 async function save(page: Page, press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
-  const download = page.waitForEvent('download', { timeout: 60_000 });
+  const download = page.waitForEvent('download');
   await press();
   const file = await download;
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
@@ -132,7 +132,7 @@ test('a video is saved as MP4, GIF and WEBP, made on this device and sent nowher
     await openDialog(page);
     await dialog.getByRole('button', { name: 'Download', exact: true }).click();
     const remove = menu.getByRole('menuitemcheckbox', { name: 'Remove Watermark' });
-    await expect(remove).toBeVisible({ timeout: 30_000 });
+    await expect(remove).toBeVisible();
     await remove.click();
     const { bytes } = await save(page, () => choose('GIF (no audio)'));
     expect(await greenOfMark(bytes)).toBeLessThan(110);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import JSZip from 'jszip';
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
+import { openLibraryOf } from './library-of.ts';
 import { addSmallPictures } from './small-pictures.ts';
 import { expect, openStudio, test } from './studio.ts';
 
@@ -57,6 +58,31 @@ test('pictures are chosen by click, Shift, Ctrl, X and Ctrl+A, and Escape leaves
     await expect(page.getByRole('img', { name: 'Starred' })).toHaveCount(0);
   });
 
+  await test.step('A asks for an album for all that is chosen, and the menu of one of them is for all', async () => {
+    const popover = page.getByRole('dialog', { name: 'Save to Album' });
+    await page.keyboard.press('a');
+    await popover.getByRole('button', { name: 'Create new album' }).click();
+    await page.getByLabel('Album Title').fill('Piers');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('3 images added to “Piers”')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(popover).toBeHidden();
+    const chosen = page.getByRole('gridcell', { selected: true });
+    await chosen.first().click({ button: 'right' });
+    const menu = page.getByRole('menu', { name: '3 selected' });
+    await menu.getByRole('menuitem', { name: 'Star', exact: true }).click();
+    await expect(page.getByText('3 images starred!')).toBeVisible();
+    await chosen.first().click({ button: 'right' });
+    await menu.getByRole('menuitem', { name: 'Unstar', exact: true }).click();
+    await expect(page.getByText('3 images unstarred!')).toBeVisible();
+    await chosen.first().click({ button: 'right' });
+    await menu.getByRole('menuitem', { name: 'Take out of the selection' }).click();
+    await expect(count(page)).toHaveText('2 selected');
+    await page.getByRole('gridcell', { selected: false }).first().click({ button: 'right' });
+    await expect(page.getByRole('menuitem', { name: 'Open' }), 'the menu of what is not chosen is its own').toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('Compare is offered for two to four', async () => {
     await expect(bar(page).getByRole('button', { name: 'Compare' })).toBeVisible();
     await bar(page).getByRole('button', { name: 'Select none' }).click();
@@ -68,6 +94,25 @@ test('pictures are chosen by click, Shift, Ctrl, X and Ctrl+A, and Escape leaves
     await page.goBack();
     await expect(page).not.toHaveURL(/compare=/);
   });
+});
+
+test('a picture in the making is chosen neither with Space nor with all others', async ({ page, studio }) => {
+  await openStudio(page, studio, '/history');
+  const library = await openLibraryOf(page, studio);
+  await library.add([{ prompt: 'on its way', status: 'pending' }, { prompt: 'quiet pier' }]);
+  await expect(cells(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await cells(page).nth(0).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect(count(page)).toHaveText('1 selected');
+  await expect(cells(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+  await library.add([{ prompt: 'low water' }]);
+  await expect(cells(page)).toHaveCount(3);
+  await page.keyboard.press('Control+a');
+  await expect(count(page)).toHaveText('2 selected');
+  await library.close();
 });
 
 test('starred pictures stay when many are deleted, and the others come back with Undo', async ({ page, studio }) => {
@@ -144,7 +189,7 @@ test('a half-made archive goes on after a reload; axe finds nothing in the downl
   await expect(png).toBeVisible();
   may = (path) => (path.includes(`/${first}/`) ? 'come' : 'wait');
   await png.click();
-  await expect.poll(() => countMade(page), { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => countMade(page)).toBe(1);
   await page
     .getByRole('region', { name: 'Downloads' })
     .getByRole('button', { name: /^Saving 1 download/ })
@@ -154,7 +199,7 @@ test('a half-made archive goes on after a reload; axe finds nothing in the downl
     expect(await violations(page), `downloads, ${colorScheme}`).toEqual([]);
   }
   may = () => 'come';
-  const download = page.waitForEvent('download', { timeout: 60_000 });
+  const download = page.waitForEvent('download');
   await page.reload();
   const file = await download;
   const zip = await JSZip.loadAsync(await readFile(await file.path()), { checkCRC32: true });

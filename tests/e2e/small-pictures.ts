@@ -22,5 +22,5 @@ export async function addSmallPictures(page: Page, prompt: string, count = 1): P
     { prompt, count },
   );
   expect(status).toBe(200);
-  await expect(pictureIn(cells)).toHaveCount(before + count, { timeout: 30_000 });
+  await expect(pictureIn(cells)).toHaveCount(before + count);
 }

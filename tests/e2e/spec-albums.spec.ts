@@ -132,6 +132,12 @@ test('500 albums are sorted, searched and opened as the specification says', asy
     await expect(slider).toHaveAttribute('min', '2');
     await expect(slider).toHaveAttribute('max', '4');
     await expect(small.getByRole('grid', { name: 'All' })).toHaveAttribute('aria-colcount', '4');
+    await small.setViewportSize({ width: 844, height: 390 });
+    await expect(slider, 'turned, it has the room of a desk').toHaveAttribute('max', '12');
+    await slider.fill('12');
+    await expect(small.getByRole('grid', { name: 'All' })).toHaveAttribute('aria-colcount', '12');
+    await small.setViewportSize({ width: 390, height: 844 });
+    await expect(small.getByRole('grid', { name: 'All' })).toHaveAttribute('aria-colcount', '4');
     await small.getByRole('link', { name: /^History/ }).tap();
     await expect(small.getByRole('grid', { name: 'History' })).toHaveAttribute('aria-colcount', '4');
     await phone.close();

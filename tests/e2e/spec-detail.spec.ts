@@ -155,6 +155,29 @@ test('the detail of a picture is what the specification says', async ({ page, co
     await expect(tray).toHaveCount(0);
   });
 
+  await test.step("… 'download error' in albums", async () => {
+    await page.evaluate(async (mediaId) => {
+      const write = async (path: string, body: object) => {
+        const headers = { 'content-type': 'application/json', 'x-client': 'e2e', 'idempotency-key': crypto.randomUUID() };
+        const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+        if (!answer.ok) throw new Error(await answer.text());
+      };
+      const album = crypto.randomUUID();
+      await write('/api/album/create', { id: album, title: 'Coast' });
+      await write('/api/album/image/add', { album_id: album, generation_media_resource_id: mediaId });
+    }, id!);
+    await page.getByRole('link', { name: 'Albums' }).click();
+    const dialog = await openPicture(page, 'a plain one');
+    await dialog.getByRole('button', { name: 'Download', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'JPG (compressed)' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('download error');
+    await close(page);
+    const tray = page.getByRole('region', { name: 'Downloads' });
+    await expect(tray.getByText('download error', { exact: true })).toBeVisible();
+    await tray.getByRole('button', { name: 'Close a plain one' }).click();
+    await page.goto(`${ownStudio.url}/history`);
+  });
+
   await test.step("Other publish failures: 'Something went wrong'", async () => {
     await makeAccount(library.db, library.me.user_id);
     await page.reload();
@@ -167,6 +190,24 @@ test('the detail of a picture is what the specification says', async ({ page, co
     }).toPass();
     await expect(publish).toBeEnabled();
     await context.unroute('**/api/create/publish');
+    await close(page);
+  });
+
+  await test.step('If the retry fails too, whatever it fails of, the server message is shown and retry is removed', async () => {
+    const sentences = { CONTENT_WARNING: 'Its words say what cannot be published.', GONE: 'This picture left the studio.' };
+    await context.route('**/api/create/publish', (route) => {
+      const isRetry = (route.request().postDataJSON() as { retry: boolean }).retry;
+      const [status, code] = isRetry ? ([410, 'GONE'] as const) : ([422, 'CONTENT_WARNING'] as const);
+      const problem = { type: 'about:blank', title: code, status, code, detail: sentences[code] };
+      return route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify(problem) });
+    });
+    await (await openPicture(page, 'a plain one')).getByRole('button', { name: 'Publish', exact: true }).click();
+    const warning = page.getByRole('dialog', { name: 'The following types of content cannot be published.' });
+    await warning.getByRole('button', { name: 'Retry' }).click();
+    await expect(warning.getByRole('alert')).toHaveText(sentences.GONE);
+    await expect(warning.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+    await context.unroute('**/api/create/publish');
+    await warning.getByRole('button', { name: 'Close' }).first().click();
     await close(page);
   });
   await library.close();

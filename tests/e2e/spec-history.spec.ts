@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { becomeAccount } from '../support/become-account.ts';
 import { TestClient } from '../support/test-client.ts';
-import { newEmail, signUp } from './accounts.ts';
+import { newEmail, password } from './accounts.ts';
 import { openLibraryOf } from './library-of.ts';
 import { expect, openStudio, pictureIn, syncState, test } from './studio.ts';
 
@@ -131,28 +132,19 @@ test('the history is what the specification says: its address, its tiles and the
 
 test('on a team the history is filtered by who created it', async ({ page, studio }) => {
   const [founder, painter, invited] = [newEmail(), newEmail(), newEmail()];
-  await openStudio(page, studio, '/history');
-  await expect(syncState(page)).toHaveText('Saved');
-  await signUp(page, founder);
-  await page.evaluate(
-    async (emails) => {
-      const send = async (path: string, body: object) => {
-        const headers = { 'content-type': 'application/json', 'x-client': 'e2e' };
-        const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
-        if (!answer.ok) throw new Error(await answer.text());
-      };
-      await send('/api/team/create', { name: 'The harbour masters' });
-      for (const email of emails) await send('/api/team/invite', { email });
-    },
-    [painter, invited],
-  );
-  const other = new TestClient(studio.url);
-  await other.guest();
+  const [first, other] = [new TestClient(studio.url), new TestClient(studio.url)];
+  for (const client of [first, other]) await client.guest();
+  await first.signUp(founder, password);
   await other.signUp(painter);
+  await first.call('teamCreate', { body: { name: 'The harbour masters' } });
+  for (const email of [painter, invited]) await first.call('teamInvite', { body: { email } });
   const [team] = (await other.call('userMe')).data.invited_to;
   await other.call('teamJoin', { body: { team_id: team!.id } });
   const painterId = other.me!.user_id;
-  await page.reload();
+  await openStudio(page, studio);
+  await expect(syncState(page)).toHaveText('Saved');
+  await becomeAccount(page, studio.url, { email: founder, password });
+  await openStudio(page, studio, '/history');
   const library = await openLibraryOf(page, studio);
   await library.add([{ prompt: 'by the founder' }, { prompt: 'by the painter', userId: painterId, count: 2 }]);
   await expect(cells(page)).toHaveCount(3);
@@ -190,6 +182,17 @@ test('on a team the history is filtered by who created it', async ({ page, studi
     await filters(page).getByRole('button', { name: 'Clear Filters' }).click();
     await expect(cells(page)).toHaveCount(3);
     expect(await kept()).toBeNull();
+    await button.click();
+    await panel.getByRole('button', { name: painter }).click();
+    await expect(cells(page)).toHaveCount(2);
+  });
+
+  await test.step("'Clear search and filters' where nothing was found does so as well", async () => {
+    const search = page.getByRole('searchbox', { name: 'Search', exact: true });
+    await search.fill('founder');
+    await page.getByRole('button', { name: 'Clear search and filters' }).click();
+    await expect(cells(page)).toHaveCount(3);
+    await expect.poll(kept).toBeNull();
     await button.click();
     await panel.getByRole('button', { name: painter }).click();
     await expect(cells(page)).toHaveCount(2);
@@ -282,6 +285,29 @@ test('search is disabled while the index status is indexing, and says why', asyn
   await search(second).focus();
   await second.keyboard.type('far');
   await expect(search(second)).toHaveValue('');
+  await test.step('by touch the reason is told to who taps the field', async () => {
+    const phone = await context.browser()!.newContext({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      storageState: { ...(await context.storageState()), origins: [] },
+    });
+    await phone.route(/api\/sync\/snapshot.*before=/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const small = await phone.newPage();
+    await openStudio(small, studio, '/history');
+    await expect(search(small)).toHaveAttribute('aria-disabled', 'true');
+    await expect(small.getByText(tooltip)).toBeHidden();
+    // It is off, which a finger does not know.
+    await search(small).tap({ force: true });
+    await expect(small.getByText(tooltip)).toBeVisible();
+    await small.getByRole('grid', { name: 'History' }).evaluate(() => (document.activeElement as HTMLElement).blur());
+    await expect(small.getByText(tooltip)).toBeHidden();
+    await phone.unrouteAll({ behavior: 'ignoreErrors' });
+    await phone.close();
+  });
   goOn();
   await expect(search(second)).not.toHaveAttribute('aria-disabled', 'true');
   await search(second).fill('far');

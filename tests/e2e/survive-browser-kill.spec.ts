@@ -189,7 +189,7 @@ for (const { what, actions } of rounds) {
 
       await ownStudio.start();
       await page.reload();
-      await expect(syncState(page)).toHaveText('Saved', { timeout: 60_000 });
+      await expect(syncState(page)).toHaveText('Saved');
       const items = await page.evaluate(async () => {
         const response = await fetch('/api/create/history?limit=100');
         if (!response.ok) throw new Error(await response.text());

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { openLibraryOf } from './library-of.ts';
 import { addSmallPictures } from './small-pictures.ts';
-import { expect, goOffline, openStudio, syncState, test } from './studio.ts';
+import { expect, goOffline, message, openStudio, syncState, test } from './studio.ts';
 
 const deleted = (page: Page) => page.getByRole('list', { name: 'Deleted items' }).getByRole('listitem');
 const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
@@ -70,4 +71,100 @@ test('the Trash keeps deleted pictures for 30 days, gives them back, and forgets
     // It looks again by itself.
     await expect(page.getByText('The Trash is empty.')).toBeVisible();
   });
+});
+
+test('who goes through a long Trash is left where they are', async ({ page, studio }) => {
+  const chosen = page.getByRole('toolbar', { name: 'Selection' }).getByRole('status');
+  const readAgain = () => page.waitForResponse((response) => response.url().endsWith('/api/create/trash'));
+  /** Of a tile: its picture, Restore, Delete for good. */
+  const button = (tile: number, which: 0 | 1 | 2) => deleted(page).nth(tile).getByRole('button').nth(which);
+  const nameOf = async (tile: number) => (await button(tile, 0).getAttribute('aria-label'))!;
+  const named = (name: string) => page.getByRole('button', { name, exact: true });
+
+  await openStudio(page, studio, '/history');
+  const library = await openLibraryOf(page, studio);
+  await library.add(Array.from({ length: 60 }, (_, n) => ({ prompt: `attic find ${n}` })));
+  await expect(cells(page).first()).toBeVisible();
+  await cells(page).nth(0).focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(cells(page)).toHaveCount(0);
+  await expect(syncState(page)).toHaveText('Saved');
+  await page.goto(`${studio.url}/trash`);
+  await expect(deleted(page)).toHaveCount(50);
+
+  await test.step('what is asked for comes, although the beginning is read again meanwhile', async () => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/create/trash?cursor=*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Show more' }).click();
+    const again = readAgain();
+    await button(49, 1).click();
+    await again;
+    await expect(syncState(page)).toHaveText('Saved');
+    answer();
+    await expect(deleted(page)).toHaveCount(59);
+    await page.unroute('**/api/create/trash?cursor=*');
+  });
+
+  await test.step('Restore by keyboard goes on to the next one, and nothing further behind goes', async () => {
+    await button(55, 0).click();
+    await expect(chosen).toHaveText('1 selected');
+    const next = await nameOf(1);
+    const again = readAgain();
+    await button(0, 1).press('Enter');
+    await expect(named(`Restore ${next}`)).toBeFocused();
+    await again;
+    await expect(syncState(page)).toHaveText('Saved');
+    await expect(deleted(page)).toHaveCount(58);
+    await expect(chosen).toHaveText('1 selected');
+  });
+
+  await test.step('one that is deleted for good is asked for by itself', async () => {
+    await page.evaluate(() => {
+      const titles: (string | null)[] = [];
+      const note = () => titles.push(...[...document.querySelectorAll('[role=dialog] h2')].map((title) => title.textContent));
+      new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+      Object.assign(window, { titles });
+    });
+    const next = await nameOf(3);
+    await button(2, 2).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Delete 1 item for good?' });
+    await expect(dialog).toHaveCSS('opacity', '1');
+    // The item leaves while the dialog is still on its way out.
+    await page.evaluate(() => document.documentElement.style.setProperty('--calm', '2s'));
+    await dialog.getByRole('button', { name: 'Delete for good' }).press('Enter');
+    await expect(deleted(page)).toHaveCount(57);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(named(`Delete ${next} for good`)).toBeFocused();
+    await expect(chosen).toHaveText('1 selected');
+    const titles = await page.evaluate(() => (window as unknown as { titles: string[] }).titles);
+    expect(new Set(titles)).toEqual(new Set(['Delete 1 item for good?']));
+    await page.evaluate(() => document.documentElement.style.removeProperty('--calm'));
+  });
+
+  await test.step('Undo takes back what its message is about', async () => {
+    const first = await nameOf(0);
+    const second = await nameOf(1);
+    const restored = message(page, 'Image restored');
+    await expect(restored).toHaveCount(0);
+    await button(0, 1).click();
+    await button(0, 1).click();
+    await expect(restored).toHaveCount(2);
+    await restored.first().getByRole('button', { name: 'Undo' }).click();
+    await expect(named(first)).toBeVisible();
+    await expect(named(second)).toHaveCount(0);
+  });
+
+  await test.step('the last one that is restored leaves the focus at the heading', async () => {
+    await page.getByRole('button', { name: 'Empty Trash' }).click();
+    await page.getByRole('dialog', { name: 'Empty the Trash?' }).getByRole('button', { name: 'Delete for good' }).press('Enter');
+    await expect(page.getByText('The Trash is empty.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Trash' })).toBeFocused();
+  });
+  await library.close();
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addSmallPictures } from './small-pictures.ts';
-import { expect, goOffline, openStudio, syncState, test } from './studio.ts';
+import { expect, goOffline, message, openStudio, syncState, test } from './studio.ts';
 
 const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
 
@@ -50,6 +50,48 @@ test('Ctrl+Z takes back the last change, then the one before it, and Ctrl+Shift+
       .click();
     await expect(starred).toHaveCount(1);
   });
+});
+
+test('by touch alone: what is done to a picture or an album is taken back by its message', async ({ browser, studio }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  const undo = async (text: string) => message(page, text).getByRole('button', { name: 'Undo' }).tap();
+  await openStudio(page, studio, '/history');
+  await addSmallPictures(page, 'second thoughts');
+  await cells(page).first().tap();
+  const detail = page.getByRole('dialog', { name: 'second thoughts' });
+
+  await test.step('a star, and who may see the picture', async () => {
+    await detail.getByRole('button', { name: 'Star', exact: true }).tap();
+    await undo('Image starred!');
+    await expect(detail.getByRole('button', { name: 'Star', exact: true })).toBeVisible();
+    await detail.getByRole('radio', { name: 'Image only' }).tap();
+    await undo('Share access changed');
+    await expect(detail.getByRole('radio', { name: 'Private' })).toBeChecked();
+    await detail.getByRole('button', { name: 'Close', exact: true }).tap();
+  });
+
+  await test.step('a new album, and another title for one', async () => {
+    const albums = page.getByRole('region', { name: 'Your albums' }).locator('[data-album-id]');
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('link', { name: 'Albums' }).tap();
+    for (const title of ['Rash', 'Kept']) {
+      await page.getByRole('button', { name: 'Create new album' }).tap();
+      await dialog.getByLabel('Album Title').fill(title);
+      await dialog.getByRole('button', { name: 'Create', exact: true }).tap();
+      await expect(albums.filter({ hasText: title })).toBeVisible();
+      if (title === 'Rash') await undo('Album created');
+    }
+    await expect(albums).toHaveText([/^Kept/]);
+    await albums.getByRole('button', { name: 'Actions for Kept' }).tap();
+    await page.getByRole('menuitem', { name: 'Edit' }).tap();
+    await dialog.getByLabel('Album Title').fill('Lost');
+    await dialog.getByRole('button', { name: 'Edit', exact: true }).tap();
+    await expect(albums).toHaveText([/^Lost/]);
+    await undo('Album renamed');
+    await expect(albums).toHaveText([/^Kept/]);
+  });
+  await context.close();
 });
 
 test('a late Undo without a connection brings the picture back at once', async ({ page, context, studio }) => {

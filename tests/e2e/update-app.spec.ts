@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { nextBuildProxy } from '../support/next-build-proxy.ts';
 import { spawnStudio } from '../support/spawn-studio.ts';
+import { bringFiles } from './bring-files.ts';
 import { expect, goOffline, openStudio, paint, syncState, test } from './studio.ts';
 
 async function open(page: Page, url: string): Promise<void> {
@@ -127,5 +129,105 @@ test('a service worker that is withdrawn goes from every browser, and takes noth
     expect(await keptOfApp()).toEqual([]);
   } finally {
     await studio.remove();
+  }
+});
+
+/** The part of the app that takes files comes after the first pictures: it says so when it is there. */
+async function dropPicture(page: Page): Promise<void> {
+  const body = page.locator('body');
+  await expect(async () => {
+    await bringFiles(body, 'dragenter', [{ name: 'words.txt', type: 'text/plain', base64: '' }]);
+    await expect(page.getByText('Only pictures can be imported', { exact: true })).toBeVisible({ timeout: 200 });
+  }).toPass();
+  const picture = sharp({ create: { width: 96, height: 64, channels: 3, background: '#4a7c6f' } });
+  const base64 = (await picture.png().toBuffer()).toString('base64');
+  await bringFiles(body, 'drop', [{ name: 'harbour.png', type: 'image/png', base64 }]);
+}
+
+test('an update while changes and a file are on their way loses none of them, and each arrives once', async ({ page, studio }) => {
+  const proxy = await nextBuildProxy(studio.url);
+  try {
+    await open(page, proxy.url);
+    await paint(page, 'starred during an update');
+    const uploads: string[] = [];
+    page.context().on('request', (request) => request.url().endsWith('/upload_raw_image') && uploads.push(request.url()));
+    const release = proxy.hold(/^\/api\/media\/upload_raw_image$/);
+    await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+    await dropPicture(page);
+    await expect(syncState(page)).toHaveText('Saving 1');
+    await expect.poll(() => uploads.length).toBe(1);
+    await page.getByRole('gridcell', { name: 'starred during an update' }).focus();
+    await page.keyboard.press('s');
+    await expect(syncState(page)).toHaveText('Saving 2');
+    proxy.shipNextBuild();
+    await lookForUpdate(page);
+    const update = page.getByRole('button', { name: 'Update' });
+    await expect(update).toBeVisible();
+    expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+    const reloaded = page.waitForEvent('load');
+    await update.click();
+    await reloaded;
+    await expect(syncState(page)).toHaveText('Saving 2');
+    release();
+    await expect(syncState(page)).toHaveText('Saved');
+    const items = await page.evaluate(async () => {
+      const answer = await fetch('/api/create/history');
+      return ((await answer.json()) as { items: { is_starred: boolean }[] }).items;
+    });
+    expect(items).toHaveLength(2);
+    expect(items.filter((item) => item.is_starred)).toHaveLength(1);
+    await expect(page.getByRole('gridcell')).toHaveCount(2);
+  } finally {
+    await proxy.close();
+  }
+});
+
+test('two tabs of different builds both save, and the older one goes over when its export has ended', async ({ page, context, studio }) => {
+  const proxy = await nextBuildProxy(studio.url);
+  const isSamePage = (tab: Page) => tab.evaluate(() => 'isSamePage' in globalThis);
+  const cell = (tab: Page) => tab.getByRole('gridcell', { name: 'seen by two builds' });
+  try {
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+    await open(page, proxy.url);
+    await paint(page, 'seen by two builds');
+    await expect.poll(() => hasOriginal(page), { timeout: 60_000 }).toBe(true);
+    await page.goto(`${proxy.url}/settings`);
+    await expect(syncState(page)).toHaveText('Saved', { timeout: 60_000 });
+    await page.evaluate(async () => {
+      Object.assign(globalThis, { isSamePage: true });
+      for (const name of await caches.keys()) if (!name.startsWith('workbox')) await caches.delete(name);
+    });
+    const release = proxy.hold(/^\/api\/media\/[^/]+\/original\?h=[^&]+$/);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export library' }).click();
+    await expect(page.getByRole('progressbar', { name: 'Exporting' })).toBeVisible();
+    await page.getByRole('link', { name: 'History' }).click();
+
+    const newer = await context.newPage();
+    await open(newer, proxy.url);
+    proxy.shipNextBuild();
+    await lookForUpdate(newer);
+    const reloaded = newer.waitForEvent('load');
+    await newer.getByRole('button', { name: 'Update' }).click();
+    await reloaded;
+    await expect(syncState(newer)).toHaveText('Saved');
+    await cell(newer).focus();
+    await newer.keyboard.press('s');
+    await expect(cell(page)).toHaveAccessibleDescription('Starred');
+    await page.bringToFront();
+    await cell(page).focus();
+    await page.keyboard.press('s');
+    await expect(cell(newer)).not.toHaveAccessibleDescription('Starred');
+    for (const tab of [page, newer]) await expect(syncState(tab)).toHaveText('Saved');
+    expect(await isSamePage(page)).toBe(true);
+
+    const goneOver = page.waitForEvent('load');
+    release();
+    expect(await (await download).failure()).toBeNull();
+    await goneOver;
+    await expect(syncState(page)).toHaveText('Saved');
+    await expect(cell(page)).not.toHaveAccessibleDescription('Starred');
+  } finally {
+    await proxy.close();
   }
 });

@@ -41,7 +41,7 @@ test('an upscaled picture says so, and its version is looked at and downloaded',
     await section.getByRole('radio', { name: '2x', exact: true }).check();
     await section.getByRole('button', { name: 'Upscale 2x' }).click();
     await expect(dialog.getByRole('status').filter({ hasText: 'Upscaling...' })).toBeVisible();
-    await expect(page.getByText('Image has been upscaled!')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('Image has been upscaled!')).toBeVisible();
     await expect(dialog.getByText('Upscaling...')).toHaveCount(0);
   });
 
@@ -64,9 +64,54 @@ test('an upscaled picture says so, and its version is looked at and downloaded',
 
   await test.step('Use Image names only what is possible', async () => {
     await dialog.getByRole('button', { name: 'Use Image' }).click();
-    const entries = ['Compare with…', 'Reference for subtle variations', 'Reference for strong variations'];
+    const entries = ['Use as reference', 'Compare with…', 'Reference for subtle variations', 'Reference for strong variations'];
     await expect(page.getByRole('menuitem')).toHaveText(entries);
     await page.keyboard.press('Escape');
+  });
+});
+
+test('Use Image takes a picture to the composer, also out of an album', async ({ page, studio }) => {
+  await openStudio(page, studio, '/history');
+  await createPictures(page, 'mountains at dawn');
+  await expect(syncState(page)).toHaveText('Saved');
+  const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true });
+  const reference = page.getByRole('button', { name: /^Reference, strength/ });
+  const useAsReference = async () => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Use Image' }).click();
+    await page.getByRole('menuitem', { name: 'Use as reference' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  };
+
+  await test.step('in the history the caret waits in the prompt', async () => {
+    await openPicture(page, 'mountains at dawn');
+    await useAsReference();
+    await expect(prompt).toBeFocused();
+    await expect(reference).toBeVisible();
+    // A phone has room for one line until there is something to show.
+    await prompt.fill('');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('button', { name: 'Picture settings' })).toBeVisible();
+    await expect(reference).toBeVisible();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await reference.click();
+    await page.getByRole('dialog', { name: 'Reference' }).getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByRole('button', { name: 'Add reference' })).toBeVisible();
+  });
+
+  await test.step('an album leads to Create, before its draft was ever read', async () => {
+    await page.getByRole('gridcell', { name: 'mountains at dawn' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Add to album' }).click();
+    await page.getByRole('button', { name: 'Create new album' }).click();
+    await page.getByLabel('Album Title').fill('Alps');
+    await page.getByRole('dialog', { name: 'Create Album' }).getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(page.getByRole('button', { name: /^Alps/ })).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Escape');
+    await expect(syncState(page)).toHaveText('Saved');
+    await page.goto(`${studio.url}/albums`);
+    await openPicture(page, 'mountains at dawn');
+    await useAsReference();
+    await expect(page).toHaveURL(/\/create\/image$/);
+    await expect(reference).toBeVisible();
   });
 });
 
@@ -89,7 +134,7 @@ test('Create Variations makes two pictures from this one: subtle 0.55, strong 0.
     await expect(dialog).toBeHidden();
     await expect(cells).toHaveCount(count);
     // A press in the middle of one that is being painted would be its Cancel.
-    await expect(pictureIn(cells)).toHaveCount(count, { timeout: 60_000 });
+    await expect(pictureIn(cells)).toHaveCount(count);
   }
   await expect(syncState(page)).toHaveText('Saved');
   const made = await page.evaluate(async () => {
@@ -127,13 +172,13 @@ test('an upscaling without a connection waits and is sent, and a refused one com
   const database = await connectToStudio(ownStudio.dataDir);
   await database.query(`update media set width = 4096, height = 4096 where prompt_head = 'gone one'`);
   await context.setOffline(false);
-  await expect(syncState(page)).toHaveText('1 problem', { timeout: 60_000 });
+  await expect(syncState(page)).toHaveText('1 problem');
   await page.getByRole('button', { name: '1 problem: details' }).click();
   await expect(page.getByText('Upscale a picture')).toBeVisible();
   await expect(page.getByText('This image is too large to be upscaled. Nothing was charged.')).toBeVisible();
   await page.keyboard.press('Escape');
   const dialog = await openPicture(page, 'kept one');
-  await expect(dialog.getByRole('radio', { name: '2x, made' })).toBeChecked({ timeout: 60_000 });
+  await expect(dialog.getByRole('radio', { name: '2x, made' })).toBeChecked();
 
   await test.step('Admin-only panel, and upscaled items get a red border for admins', async () => {
     const border = () => dialog.locator('[data-stage-picture]').evaluate((element) => getComputedStyle(element).outlineStyle);

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { media } from '../../server/storage/schema/media.ts';
 import { writeSpace } from '../../server/storage/write-space.ts';
 import { openStudioDatabase } from '../support/studio-database.ts';
+import { addSmallPictures } from './small-pictures.ts';
 import { createPictures, expect, openStudio, syncState, test } from './studio.ts';
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: /^Zoom: / });
@@ -65,6 +66,27 @@ test('the whole screen opens with the button, F, Enter and a double click, and E
   await expect(detail.getByRole('button', { name: 'Star', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the keys of the grid do the same with an open picture', async ({ page, studio }) => {
+  await openStudio(page, studio, '/history');
+  await addSmallPictures(page, 'a weir', 2);
+  await openDetail(page, 'a weir');
+  const saved = page.waitForEvent('download');
+  await page.keyboard.press('d');
+  expect((await saved).suggestedFilename()).toMatch(/a-weir.*\.jpg$/);
+
+  await page.keyboard.press('a');
+  const albums = page.getByRole('dialog', { name: 'Save to Album' });
+  await expect(albums).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(albums).toBeHidden();
+
+  const first = shownItem(page);
+  await page.keyboard.press('Backspace');
+  await expect(page.getByText('Image deleted!')).toBeVisible();
+  await expect(page).not.toHaveURL(new RegExp(`item=${first}`));
+  await expect(page.getByRole('dialog', { name: 'a weir' })).toBeVisible();
 });
 
 test('wheel and keys zoom about the pointer, drags and Shift with arrows move, and the picture is never lost', async ({ page, studio }) => {

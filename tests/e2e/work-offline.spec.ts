@@ -76,7 +76,7 @@ test('a picture asked for offline is painted when the connection is back', async
   await expect(page.getByRole('gridcell', { name: 'later' })).toHaveCount(1);
   await expect(syncState(page)).toHaveText('Offline, 1 waiting');
   await context.setOffline(false);
-  await expect(pictureIn(page.getByRole('gridcell', { name: 'later' }))).toHaveCount(1, { timeout: 30_000 });
+  await expect(pictureIn(page.getByRole('gridcell', { name: 'later' }))).toHaveCount(1);
   await expect(page.getByRole('gridcell', { name: 'later' })).toHaveCount(1);
 
   await test.step('what was sent for it is listed, without a connection too, and without its words', async () => {
@@ -88,7 +88,7 @@ test('a picture asked for offline is painted when the connection is back', async
     await goOffline(page);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'What left this device' })).toBeVisible();
-    await expect(asked).toHaveText(/POST \/api\/create/, { timeout: 15_000 });
+    await expect(asked).toHaveText(/POST \/api\/create/);
     await expect(sent.getByText(/later/)).toHaveCount(0);
     await page.getByRole('button', { name: 'Every reason' }).focus();
     await page.keyboard.press('Enter');
@@ -122,7 +122,7 @@ test('saving begins although the connection was gone when its parts were fetched
   });
   await test.step('and is painted once when they arrive', async () => {
     isBack = true;
-    await expect(pictureIn(cell)).toHaveCount(1, { timeout: 30_000 });
+    await expect(pictureIn(cell)).toHaveCount(1);
     await expect(cell).toHaveCount(1);
     expect(asked.worker).toBeGreaterThan(1);
     expect(asked.page).toBe(2);

@@ -71,6 +71,48 @@ it('gives the session a cookie that scripts and other sites cannot use', async (
   expect(refused.problem.code).toBe('UNAUTHENTICATED');
 });
 
+it('ends a session of a shared computer with the browser, or after a day, and lets nothing of it be kept', async () => {
+  const { email, client } = await account();
+  await addPictures(studio.db, client.me!, 1);
+  const shared = await studio.guest();
+  const body = { email, password, shared_computer: true };
+  const answer = await shared.send('accountSignIn', { body });
+  const [sessionLine, markLine, ...more] = answer.headers.getSetCookie();
+  expect(more).toEqual([]);
+  expect(sessionLine).toMatch(/HttpOnly/);
+  expect(sessionLine).not.toMatch(/Max-Age|Expires/);
+  expect(markLine).toMatch(/^pleinair\.dont_remember=[^;]+; Path=\/; SameSite=Lax$/);
+  expect(answer.headers.get('Clear-Site-Data')).toBe('"cache"');
+  shared.me = client.me;
+
+  const dayMs = 24 * 3_600_000;
+  const ends = async () => {
+    const token = decodeURIComponent(/session_token=([^;]+)/.exec(sessionLine!)![1]!).split('.')[0]!;
+    const [row] = await studio.db.select().from(session).where(eq(session.token, token));
+    return row!.expiresAt.getTime() - Date.now();
+  };
+  expect(await ends()).toBeGreaterThan(dayMs / 2);
+  const { headers } = await shared.call('userMe');
+  expect([headers.getSetCookie(), (await ends()) <= dayMs]).toEqual([[], true]);
+
+  const left = await shared.send('accountSignOut', { body: {} });
+  expect(left.headers.getSetCookie().map((line) => line.split(';').slice(0, 2).join(';'))).toEqual([
+    'pleinair.session_token=; Max-Age=0',
+    'pleinair.dont_remember=; Max-Age=0',
+  ]);
+  const usual = await shared.send('accountSignIn', { body: { email, password }, headers: { 'X-User': null } });
+  expect(usual.headers.getSetCookie()).toMatchObject(
+    [/Max-Age=34560000/, /dont_remember=; Max-Age=0/].map((part) => expect.stringMatching(part)),
+  );
+  expect(usual.headers.get('Clear-Site-Data')).toBeNull();
+});
+
+it('has the browser forget what a guest saw there who signs up on a shared computer', async () => {
+  const guest = await studio.guest();
+  const answer = await guest.send('accountSignUp', { body: { email: newEmail(), password, shared_computer: true } });
+  expect([answer.status, answer.headers.get('Clear-Site-Data')]).toEqual([200, '"cache"']);
+});
+
 it('turns a guest into an account that keeps the user and everything made', async () => {
   const guest = await studio.guest();
   const { ids } = await addPictures(studio.db, guest.me!, 3);
@@ -159,11 +201,24 @@ it('never deletes a guest that became an account while another tab was signing i
   const auth = await createAuth(studio.db, 'x'.repeat(32));
   const [row] = await studio.db.select().from(session).where(eq(session.userId, guest.me!.user_id));
   const { user_id: userId, space_id: spaceId } = guest.me!;
-  const asGuest = { id: row!.id, token: row!.token, userId, spaceId, isGuest: true, email: null, plan: 'free', isAdmin: false } as const;
+  const asGuest = {
+    id: row!.id,
+    token: row!.token,
+    userId,
+    spaceId,
+    isGuest: true,
+    email: null,
+    plan: 'free',
+    isAdmin: false,
+    isShared: false,
+  } as const;
   await guest.signUp(newEmail());
   const device = { ipAddress: null, userAgent: null };
   for (const claimGuest of [false, true]) {
-    const late = signIn({ db: studio.db, auth }, { session: { ...asGuest, cookies: [] }, email, password, claimGuest, device });
+    const late = signIn(
+      { db: studio.db, auth },
+      { session: { ...asGuest, cookies: [] }, email, password, claimGuest, isShared: false, device },
+    );
     await expect(late).rejects.toMatchObject({ code: 'ALREADY_ACCOUNT' });
   }
   expect((await guest.call('createHistory')).data.items.map((item) => item.id)).toEqual(ids);

@@ -71,6 +71,27 @@ it('takes titles of any script, and refuses empty and too long ones', async () =
     expect((await client.refused('albumCreate', { body: { title } })).problem.code).toBe('VALIDATION_FAILED');
 });
 
+it('says which name a rename took away that its device had not seen, the same to the same key, and never without being asked', async () => {
+  const client = await studio.guest();
+  const other = client.copy();
+  const id = await newAlbum(client, 'Coast');
+  const rename = async (by: TestClient, body: { title: string; base_title?: string }, mid = randomUUID()) =>
+    (await by.call('albumRename', { mid, body: { id, ...body } })).data.replaced;
+  expect(await rename(other, { title: 'Harbour', base_title: 'Coast' })).toBeNull();
+  const mid = randomUUID();
+  for (let i = 0; i < 2; i++) expect(await rename(client, { title: 'Shore', base_title: 'Coast' }, mid)).toEqual({ title: 'Harbour' });
+  // The device goes on with what it had named itself before it heard anything; as it was typed.
+  expect(await rename(client, { title: 'B\u0000ay', base_title: 'Shore' })).toBeNull();
+  expect(await rename(client, { title: 'Bay', base_title: 'B\u0000ay ' })).toBeNull();
+  // Both thought of the same name, and one that sends nothing more than before.
+  expect(await rename(other, { title: 'Bay', base_title: 'Harbour' })).toBeNull();
+  expect(await rename(other, { title: 'Cape' })).toBeNull();
+  // That something was put into it meanwhile does not make it another name.
+  const { ids } = await addPictures(studio.db, client.me!, 1);
+  await add(client, id, ids);
+  expect(await rename(client, { title: 'Cliff', base_title: 'Cape' })).toBeNull();
+});
+
 it('adds items with a result each; an image may be in several albums', async () => {
   const { client, ids, albumId } = await guestWith(3);
   const other = await newAlbum(client);

@@ -52,6 +52,12 @@ describe('GET /api/media', () => {
     }
   });
 
+  it('tells the browser of a shared computer to keep nothing', async () => {
+    const response = await open(owner, 'original', { Cookie: `${owner.cookie}; pleinair.dont_remember=true.signature` }, row.hash!);
+    await response.arrayBuffer();
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
   it('tells browsers to keep it, never to run or guess it, and other sites not to use it', async () => {
     const response = await open(owner, 'original', {}, row.hash!);
     await response.arrayBuffer();

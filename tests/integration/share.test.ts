@@ -3,11 +3,13 @@ import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { noSettings } from '../../contract/imported-settings.ts';
 import type { SharePermission } from '../../contract/media.ts';
 import { createSharePage } from '../../server/http/share-page.ts';
 import { generation, media } from '../../server/storage/schema/media.ts';
 import { addOriginal } from '../support/add-original.ts';
 import { addPictures } from '../support/add-pictures.ts';
+import { makeMp4 } from '../support/make-mp4.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 import type { TestClient } from '../support/test-client.ts';
 import { jpegSaying, pngSaying } from '../support/written-picture.ts';
@@ -67,6 +69,42 @@ it('shows a public item with how it was made', async () => {
   expect(JSON.stringify(data)).not.toContain(client.me!.user_id);
 });
 
+it('shows of a public item all that was chosen, and its model by name', async () => {
+  const { client, id } = await guestWithPicture();
+  const token = (await share(client, id, 'public')).share_token!;
+  const [row] = await studio.db.select().from(media).where(eq(media.id, id));
+  const isOfIt = eq(generation.id, row!.generationId);
+  const reference = `/api/media/${id}/original`;
+  await studio.db
+    .update(generation)
+    .set({ settings: { steps: 40, quality: 'hd', image_urls: [reference] } })
+    .where(isOfIt);
+  const { data } = await visit(token);
+  expect(data.generation?.settings).toEqual([
+    { name: 'Model', value: 'Built-in painter' },
+    { name: 'Seed', value: '0' },
+    { name: 'Steps', value: '40' },
+    { name: 'Quality', value: 'HD' },
+    { name: 'References', value: '1 picture' },
+  ]);
+  expect(JSON.stringify(data)).not.toContain(id);
+});
+
+it('shows of what was imported and is public the model and the seed of its file', async () => {
+  const { client, id } = await guestWithPicture();
+  const token = (await share(client, id, 'public')).share_token!;
+  const [row] = await studio.db.update(media).set({ origin: 'imported', model: 'imported' }).where(eq(media.id, id)).returning();
+  const isOfIt = eq(generation.id, row!.generationId);
+  await studio.db
+    .update(generation)
+    .set({ model: 'imported', imported: { ...noSettings, model: 'dream', steps: 30 } })
+    .where(isOfIt);
+  expect((await visit(token)).data.generation?.settings).toEqual([
+    { name: 'Model', value: 'dream' },
+    { name: 'Steps', value: '30' },
+  ]);
+});
+
 it('shows of an image-only item the picture alone, in its data and in its files', async () => {
   for (const [bytes, mime] of [[await pngSaying(words), 'image/png'] as const, [await jpegSaying(words), 'image/jpeg'] as const]) {
     const { client, id } = await guestWithPicture(bytes, mime);
@@ -81,6 +119,28 @@ it('shows of an image-only item the picture alone, in its data and in its files'
     for (const variant of ['256', '512', '1024']) expect((await bytesOf(token, variant)).bytes.includes(words)).toBe(false);
     expect(bytes.includes(words)).toBe(true);
   }
+});
+
+it('shows of an image-only video its pictures and its sound alone, whole or in parts, and of a kind it cannot clear only its poster', async () => {
+  const film = await makeMp4({ words });
+  const { client, id } = await guestWithPicture(film, 'video/mp4');
+  const token = (await share(client, id, 'image_only')).share_token!;
+  const { response, bytes } = await bytesOf(token);
+  expect([response.status, response.headers.get('content-type'), bytes.length, bytes.includes(words)]).toEqual([
+    200,
+    'video/mp4',
+    film.length,
+    false,
+  ]);
+  const part = await studio.client().send('sharedMedia', { params: { token, variant: 'original' }, headers: { Range: 'bytes=100-899' } });
+  expect(part.headers.get('content-range')).toBe(`bytes 100-899/${film.length}`);
+  expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(100, 900))).toBe(true);
+  await share(client, id, 'public');
+  expect((await bytesOf(token)).bytes.equals(film)).toBe(true);
+
+  const other = await guestWithPicture(Buffer.from('\x1a\x45\xdf\xa3'), 'video/webm');
+  const unclear = (await share(other.client, other.id, 'image_only')).share_token!;
+  expect((await bytesOf(unclear)).response.status).toBe(404);
 });
 
 it('gives parts of a shared file, and its upscaled versions', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addPictures } from '../support/add-pictures.ts';
 import { digestAgain } from '../support/count-again.ts';
@@ -142,4 +143,39 @@ it('lets several people found and join at once and puts each on one team', async
   const founder = await person('racer');
   const answers = await Promise.all([1, 2, 3].map((n) => founder.send('teamCreate', { body: { name: `Team ${n}` } })));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+});
+
+it('does nothing in a library that a change was not made in, and answers again what it had done before', async () => {
+  const { member, membersPicture } = await teamOfTwo();
+  const id = membersPicture.ids[0]!;
+  const team = member.me!.space_id;
+  const made = { headers: { 'X-Space': team } };
+  const [starred, late] = [randomUUID(), randomUUID()];
+  const star = { body: { generation_media_resource_id: id, is_starred: true } };
+  const first = await member.call('createStar', { ...star, ...made, mid: starred });
+  member.me = (await member.call('teamLeave', { body: {} })).data;
+  expect(member.me.space_id).not.toBe(team);
+  const album = { id: randomUUID(), title: 'For the team' };
+  expect((await member.refused('albumCreate', { body: album, ...made, mid: late })).problem.code).toBe('LIBRARY_CHANGED');
+  // Refused once more: nothing of it was kept.
+  expect((await member.refused('albumCreate', { body: album, ...made, mid: late })).problem.code).toBe('LIBRARY_CHANGED');
+  const snapshot = await member.call('syncSnapshot', { query: { space: member.me.space_id } });
+  expect(snapshot.data.changes.filter(({ table }) => table === 'albums')).toEqual([]);
+  const again = await member.call('createStar', { ...star, ...made, mid: starred });
+  expect(again.data).toEqual(first.data);
+  expect(again.mark?.space).toBe(team);
+  // Where it is made now, the same is done.
+  await member.call('albumCreate', { body: album, headers: { 'X-Space': member.me.space_id } });
+});
+
+it('takes what was made in the library of a team to where its last member took it along, and nowhere else', async () => {
+  const { owner, member, membersPicture } = await teamOfTwo();
+  const made = { headers: { 'X-Space': owner.me!.space_id } };
+  member.me = (await member.call('teamLeave', { body: {} })).data;
+  owner.me = (await owner.call('teamLeave', { body: {} })).data;
+  const star = { body: { generation_media_resource_id: membersPicture.ids[0]!, is_starred: true } };
+  await owner.call('createStar', { ...star, ...made });
+  expect((await member.refused('createStar', { ...star, ...made })).problem.code).toBe('LIBRARY_CHANGED');
+  owner.me = (await owner.call('teamCreate', { body: { name: 'Another' } })).data;
+  expect((await owner.refused('createStar', { ...star, ...made })).problem.code).toBe('LIBRARY_CHANGED');
 });

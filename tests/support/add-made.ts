@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import type { ChosenSettings } from '../../contract/generation/chosen-settings.ts';
 import type { Me } from '../../contract/user.ts';
 import type { Database } from '../../server/storage/database.ts';
 import { openFolderMediaStore } from '../../server/storage/folder-media-store.ts';
 import { generation, media } from '../../server/storage/schema/media.ts';
 import { writeSpace } from '../../server/storage/write-space.ts';
 
-/** Images of one request, as they are wanted. What is not said is that of a finished square picture. */
-export type MadeRequest = { prompt: string; count?: number; at?: Date; userId?: string } & Partial<
+/** Images of one request, as they are wanted. What is not said is that of a finished square picture. `settings`: what else was chosen. */
+export type MadeRequest = { prompt: string; count?: number; at?: Date; userId?: string; settings?: ChosenSettings } & Partial<
   Pick<
     typeof media.$inferInsert,
     | 'model'
@@ -39,7 +40,7 @@ export async function addMade(
   const generations: (typeof generation.$inferInsert)[] = [];
   const items: (typeof media.$inferInsert)[] = [];
   const now = Date.now();
-  for (const [order, { prompt, count = 1, at, userId = owner.user_id, ...wanted }] of requests.entries()) {
+  for (const [order, { prompt, count = 1, at, userId = owner.user_id, settings = {}, ...wanted }] of requests.entries()) {
     const { model = 'painter', width = 256, height = 256 } = wanted;
     const createdAt = at ?? new Date(now - order * 1_000);
     const shared = { spaceId: owner.space_id, userId, seq: 0, createdAt, model, width, height };
@@ -50,6 +51,7 @@ export async function addMade(
       mid: randomUUID(),
       prompt,
       negativePrompt: '',
+      settings,
       imageNum: Math.min(8, count),
       seed: null,
     });

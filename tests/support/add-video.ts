@@ -45,7 +45,7 @@ export async function addVideo(
       seed: 1,
       promptHead: prompt,
       hash,
-      mime: 'video/webm',
+      mime: clip.mime,
       sizeBytes,
     });
     touch('generations', [generationId]);

@@ -6,7 +6,15 @@ import type { Page } from '@playwright/test';
 const mediabunnyPath = join(dirname(createRequire(import.meta.url).resolve('mediabunny')), 'mediabunny.min.cjs');
 
 /** A clip of `frames` frames at `rate` per second. The red of frame n is `clipRed(n)`, so that a picture of it says which one it is. */
-export type Clip = { bytes: Uint8Array; width: number; height: number; frames: number; rate: number; durationS: number };
+export type Clip = {
+  bytes: Uint8Array;
+  mime: 'video/webm' | 'video/mp4';
+  width: number;
+  height: number;
+  frames: number;
+  rate: number;
+  durationS: number;
+};
 
 /** Red of a frame, 0–255, far enough apart to survive compression. */
 export function clipRed(frame: number): number {
@@ -19,18 +27,22 @@ export async function injectMediabunny(page: Page): Promise<void> {
     ${await readFile(mediabunnyPath, 'utf8')}; globalThis.mediabunny = module.exports; })()`);
 }
 
-/** Makes a WebM clip in the browser. The page must be of a secure origin, such as the studio's. */
-export async function makeClip(page: Page, { width = 320, height = 180, frames = 24, rate = 10 } = {}): Promise<Clip> {
+type ClipWish = { width?: number; height?: number; frames?: number; rate?: number; mime?: Clip['mime'] };
+
+/** Makes a clip in the browser. The page must be of a secure origin, such as the studio's. */
+export async function makeClip(page: Page, wish: ClipWish = {}): Promise<Clip> {
+  const { width = 320, height = 180, frames = 24, rate = 10, mime = 'video/webm' } = wish;
   await injectMediabunny(page);
   const base64 = await page.evaluate(
-    async ({ width, height, rate, reds }) => {
+    async ({ width, height, rate, isMp4, reds }) => {
       type Bunny = typeof import('mediabunny');
-      const { BufferTarget, CanvasSource, Output, WebMOutputFormat } = (globalThis as unknown as { mediabunny: Bunny }).mediabunny;
+      const { BufferTarget, CanvasSource, Mp4OutputFormat, Output, WebMOutputFormat } = (globalThis as unknown as { mediabunny: Bunny })
+        .mediabunny;
       const canvas = new OffscreenCanvas(width, height);
       const context = canvas.getContext('2d')!;
       const target = new BufferTarget();
-      const output = new Output({ format: new WebMOutputFormat(), target });
-      const source = new CanvasSource(canvas, { codec: 'vp8', bitrate: 2_000_000 });
+      const output = new Output({ format: isMp4 ? new Mp4OutputFormat() : new WebMOutputFormat(), target });
+      const source = new CanvasSource(canvas, { codec: isMp4 ? 'vp9' : 'vp8', bitrate: 2_000_000 });
       output.addVideoTrack(source, { frameRate: rate });
       await output.start();
       for (const [frame, red] of reds.entries()) {
@@ -43,7 +55,7 @@ export async function makeClip(page: Page, { width = 320, height = 180, frames =
       for (const byte of new Uint8Array(target.buffer!)) text += String.fromCharCode(byte);
       return btoa(text);
     },
-    { width, height, rate, reds: Array.from({ length: frames }, (_, frame) => clipRed(frame)) },
+    { width, height, rate, isMp4: mime === 'video/mp4', reds: Array.from({ length: frames }, (_, frame) => clipRed(frame)) },
   );
-  return { bytes: Buffer.from(base64, 'base64'), width, height, frames, rate, durationS: frames / rate };
+  return { bytes: Buffer.from(base64, 'base64'), mime, width, height, frames, rate, durationS: frames / rate };
 }

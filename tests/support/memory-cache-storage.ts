@@ -15,6 +15,10 @@ export function memoryCacheStorage({ quota = Infinity, written = Promise.resolve
     delete: (key: string | Request) => Promise.resolve(files.delete(address(key))),
   };
   const opened: string[] = [];
-  const storage = { open: (name: string) => Promise.resolve((opened.push(name), cache)) } as unknown as CacheStorage;
+  const storage = {
+    open: (name: string) => Promise.resolve((opened.push(name), cache)),
+    has: (name: string) => Promise.resolve(files.size > 0 || opened.includes(name)),
+    match: cache.match,
+  } as unknown as CacheStorage;
   return { files, storage, opened };
 }

@@ -33,7 +33,7 @@ export async function albumWish(
     case 'createAlbum':
       return { kind: 'album.create', args: { id, title: `Album ${pick}`, at: now } };
     case 'renameAlbum':
-      return { kind: 'album.rename', args: { id, title: `Renamed ${pick}`, at: now } };
+      return { kind: 'album.rename', args: { id, title: `Renamed ${pick}`, base_title: (await db.albums.get(id))?.title, at: now } };
     case 'setCover':
       return { kind: 'album.setCover', args: { id, cover_media_id: pick === 5 ? null : mediaId, at: now } };
     case 'deleteAlbum': {

@@ -2,8 +2,8 @@ import { albumItemId, type AlbumRow } from '../../contract/album.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { isLiving, type ModelState, type Stored, type StoredMembership } from './model-state.ts';
 
-/** Rows that changed, or why nothing did. */
-export type AlbumChange = { refused: ErrorCode } | { rows: { seq: number }[] };
+/** Rows that changed and what is said of it, or why nothing did. */
+export type AlbumChange = { refused: ErrorCode } | { rows: { seq: number }[]; body?: object };
 
 /** What the server does with one album call, as plainly as it can be said; null for other paths. */
 export function changeAlbums(state: ModelState, { path, body, now }: { path: string; body: unknown; now: number }): AlbumChange | null {
@@ -13,7 +13,7 @@ export function changeAlbums(state: ModelState, { path, body, now }: { path: str
     case '/api/album/create':
       return album === undefined ? create(state, asked, now) : { rows: [] };
     case '/api/album/rename':
-      return change(album, { title: asked.title, updated_at: now });
+      return rename(album, body as Rename, now);
     case '/api/album/cover': {
       const { id, cover_media_id: cover } = asked;
       if (album?.isDeleted === true) return { refused: 'ALBUM_GONE' };
@@ -72,6 +72,15 @@ function change(album: Stored<AlbumRow> | undefined, fields: Partial<AlbumRow>):
   if (album.isDeleted) return { refused: 'ALBUM_GONE' };
   album.row = { ...album.row, ...fields };
   return { rows: [album] };
+}
+
+type Rename = { title: string; base_title?: string };
+
+function rename(album: Stored<AlbumRow> | undefined, { title, base_title }: Rename, now: number): AlbumChange {
+  const before = album?.row.title;
+  const isReplaced = base_title !== undefined && before !== base_title && before !== title;
+  const changed = change(album, { title, updated_at: now });
+  return 'refused' in changed ? changed : { ...changed, body: { replaced: isReplaced ? { title: before } : null } };
 }
 
 function remove(state: ModelState, album: Stored<AlbumRow>): AlbumChange {

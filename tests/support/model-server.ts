@@ -130,6 +130,8 @@ export class ModelServer {
     if (url.pathname === '/api/sync/changes') return this.changes(url.searchParams.get('cursor')!);
     if (url.pathname === '/api/sync/snapshot') return this.snapshot(url.searchParams.get('before'));
     if (key === null) return problem('KEY_MISSING');
+    const madeIn = init.headers.get('X-Space');
+    if (madeIn !== null && madeIn !== this.spaceId && this.state.mutations[key] === undefined) return problem('LIBRARY_CHANGED');
     this.canceled = init.headers.get(canceledHeader)?.split(',') ?? [];
     return this.write(key, url.pathname, init.body ?? '{}');
   };
@@ -196,7 +198,7 @@ export class ModelServer {
         if (changed === null) return refused('NOT_FOUND');
         if ('refused' in changed) return refused(changed.refused);
         if (changed.rows.length > 0) this.touch(changed.rows);
-        return done({});
+        return done(changed.body ?? {});
       }
     }
   }

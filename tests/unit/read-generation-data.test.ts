@@ -120,6 +120,15 @@ describe('generation data in picture files', () => {
     );
   });
 
+  it('reads back what else was chosen of a picture that was downloaded from here, and nothing that was not known', async () => {
+    const chosen = { Steps: '40', Guidance: '6.5', Quality: 'HD' };
+    const settings = Object.entries(chosen).map(([name, value]) => ({ name, value }));
+    const { data } = await read(embedMetadata('image/png', { ...ownMetadata, settings }));
+    expect(data).toMatchObject({ steps: 40, cfg_scale: 6.5, sampler: null, extra: { Quality: 'HD' } });
+    const { data: unknown } = await read(embedMetadata('image/jpeg', { ...ownMetadata, model: null, seed: null }));
+    expect(unknown).toMatchObject({ steps: null, cfg_scale: null, model: null, seed: null, extra: {} });
+  });
+
   it('says the size as the picture is shown, and nothing else for a picture without data', async () => {
     const turned = await picture.clone().withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await read(new Uint8Array(turned))).toEqual({ mime: 'image/jpeg', width: 4, height: 6, data: null, picture: null });

@@ -1,3 +1,4 @@
+import { sharedComputerLock } from '../../contract/shared-computer.ts';
 import { refuse } from './refuse.ts';
 
 /** Bytes that are gathered before the browser gets them to keep. */
@@ -64,6 +65,8 @@ export function createCollector(): Collector {
 /** Null in a private window, on a full device and where there is no such storage: the browser keeps all of it then. */
 async function open(): Promise<Stored | null> {
   try {
+    // Whoever uses a shared computer leaves nothing on it.
+    if ((await navigator.locks.query()).held?.some(({ name }) => name === sharedComputerLock) === true) return null;
     const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(folderName, { create: true });
     await sweep(folder);
     const handle = await folder.getFileHandle(crypto.randomUUID(), { create: true });

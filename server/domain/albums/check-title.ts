@@ -3,7 +3,12 @@ import { withoutNul } from '../../lib/without-nul.ts';
 
 /** A title as it is stored. @throws VALIDATION_FAILED when nothing of it is left */
 export function checkTitle(title: string): string {
-  const storable = withoutNul(title).trim();
+  const storable = toStored(title);
   if (storable === '') throw new AppError('VALIDATION_FAILED', { issues: [{ path: 'title', message: 'must not be empty' }] });
   return storable;
+}
+
+/** A title as it would be stored, whatever is left of it. */
+export function toStored(title: string): string {
+  return withoutNul(title).trim();
 }

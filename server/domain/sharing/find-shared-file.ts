@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { AppError } from '../../../contract/errors.ts';
 import { isUpscaleMode, type MediaVariant } from '../../../contract/media.ts';
+import { fillBlanks, listBlanks } from '../../lib/bare-film.ts';
 import { stripMetadata } from '../../lib/strip-metadata.ts';
 import type { Database } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
@@ -26,12 +27,28 @@ export async function findSharedFile(
   const file = await openFile(mediaStore, { hash, mime, variant: isUpscaleMode(variant) ? 'original' : variant });
   const isCopy = !isUpscaleMode(variant) && variant !== 'original';
   if (isCopy) return file;
-  // Videos are given as they are only to those who may read how they were made.
-  if (!mime.startsWith('image/') && row.sharePermission !== 'public') throw new AppError('NOT_FOUND');
-  return mime.startsWith('image/') ? bareFile(file) : file;
+  if (mime.startsWith('image/')) return barePicture(file);
+  // Those who may read how it was made get a video as it is.
+  return row.sharePermission === 'public' ? file : bareFilm(file);
 }
 
-async function bareFile(file: MediaFile): Promise<MediaFile> {
+/** @throws NOT_FOUND when a file of its kind cannot be given without what is written into it */
+async function bareFilm(file: MediaFile): Promise<MediaFile> {
+  const read = async (start: number, end: number) => buffer((await file.open({ start, end })).stream);
+  const blanks = await listBlanks(read, file.sizeBytes);
+  if (blanks === null) throw new AppError('NOT_FOUND');
+  return {
+    ...file,
+    open: async (range) => {
+      const opened = await file.open(range);
+      const stream = fillBlanks(blanks, opened.start);
+      pipeline(opened.stream, stream, () => undefined);
+      return { ...opened, stream };
+    },
+  };
+}
+
+async function barePicture(file: MediaFile): Promise<MediaFile> {
   const { stream } = await file.open();
   const bytes = await buffer(stream);
   // Encoding anew is work: a burst of visitors must not take all threads from the requests.

@@ -1,10 +1,16 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { listMakings } from '../../../contract/generation/named-settings.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { hasPicture } from '../../../contract/media.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
+import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import type { Database } from '../../storage/database.ts';
 import { isLiveMedia } from '../../storage/row-conditions.ts';
 import { generation, media } from '../../storage/schema/media.ts';
+import { presentGeneration, presentMedia } from '../present-rows.ts';
+
+/** What shows a shared item: its row, and the names of models. */
+type SharingStudio = { db: Database; engines: Pick<EngineRegistry, 'catalogue'> };
 
 export type SharedRow = typeof media.$inferSelect;
 
@@ -19,8 +25,8 @@ export async function findSharedRow(db: Database, token: string): Promise<Shared
 }
 
 /** What a link shows: the picture, and how it was made only where the permission is `public`. @throws NOT_FOUND */
-export async function findShared({ db }: { db: Database }, token: string): Promise<ResponseOf<'sharedItem'>> {
-  const row = await findSharedRow(db, token);
+export async function findShared(studio: SharingStudio, token: string): Promise<ResponseOf<'sharedItem'>> {
+  const row = await findSharedRow(studio.db, token);
   return {
     resource_type: row.resourceType,
     width: row.width,
@@ -30,15 +36,28 @@ export async function findShared({ db }: { db: Database }, token: string): Promi
     thumbhash: row.thumbhash,
     media_url: `/api/share/${token}/media`,
     share_access_permission: row.sharePermission === 'public' ? 'public' : 'image_only',
-    generation: row.sharePermission === 'public' ? await findDetails(db, row) : null,
+    generation: row.sharePermission === 'public' ? await findDetails(studio, row) : null,
   };
 }
 
-async function findDetails(db: Database, row: SharedRow): Promise<ResponseOf<'sharedItem'>['generation']> {
-  const [made] = await db
-    .select({ prompt: generation.prompt, negativePrompt: generation.negativePrompt })
-    .from(generation)
-    .where(eq(generation.id, row.generationId));
-  const { prompt = '', negativePrompt = '' } = made ?? {};
-  return { prompt, negative_prompt: negativePrompt, model: row.model, seed: row.seed, created_at: row.createdAt.getTime() };
+/** What other sites say under a link: the words of the picture, where they may be read. @throws NOT_FOUND */
+export async function findSharedTitle(db: Database, token: string): Promise<string> {
+  const row = await findSharedRow(db, token);
+  if (row.sharePermission !== 'public') return '';
+  const [made] = await db.select({ prompt: generation.prompt }).from(generation).where(eq(generation.id, row.generationId));
+  return made?.prompt ?? '';
+}
+
+async function findDetails({ db, engines }: SharingStudio, row: SharedRow): Promise<ResponseOf<'sharedItem'>['generation']> {
+  const [found] = await db.select().from(generation).where(eq(generation.id, row.generationId));
+  const made = found === undefined ? null : presentGeneration(found);
+  const settings = listMakings({ item: presentMedia(row), generation: made }, await engines.catalogue());
+  return {
+    prompt: made?.prompt ?? '',
+    negative_prompt: made?.negative_prompt ?? '',
+    model: row.model,
+    seed: row.seed,
+    settings: settings.map(({ name, value }) => ({ name, value })),
+    created_at: row.createdAt.getTime(),
+  };
 }

@@ -18,6 +18,8 @@ export const requestSchema = v.strictObject({
   picture: v.optional(v.nullable(pictureSettingsSchema), null),
   /** More than one was asked for: an archive, also when only one of them could be had. */
   isArchive: v.boolean(),
+  /** It was asked for among the albums, where a failure has words of its own. */
+  isInAlbums: v.optional(v.boolean()),
 });
 /** What was asked for, so that it can be asked for again. */
 export type DownloadRequest = v.InferOutput<typeof requestSchema>;

@@ -46,7 +46,10 @@ function warn(event: BeforeUnloadEvent): void {
 
 type Wish = Pick<DownloadRequest, 'ids' | 'format'> & Partial<Omit<DownloadRequest, 'ids' | 'format'>>;
 
-/** Asks for a download. It goes on while the person does something else, and after a reload. @returns its id */
+/**
+ * Asks for a download. It goes on while the person does something else, and after a reload. That it was asked for among the
+ * albums is told by the address, because their grid and their pictures are those of the history. @returns its id
+ */
 export async function queueDownload({
   ids,
   format,
@@ -54,10 +57,12 @@ export async function queueDownload({
   clip = null,
   picture = null,
   isArchive = ids.length > 1,
+  isInAlbums = location.pathname.startsWith('/albums'),
 }: Wish): Promise<string> {
   const [first] = await listMedia(ids.slice(0, 1));
   const title = isArchive ? `${ids.length} images` : (first?.prompt_head ?? '') || 'Untitled';
-  const download = toDownload({ ids: [...ids], format, version, clip, picture, isArchive }, { id: newId(), title, askedAt: Date.now() });
+  const request = { ids: [...ids], format, version, clip, picture, isArchive, isInAlbums };
+  const download = toDownload(request, { id: newId(), title, askedAt: Date.now() });
   queue.add(download);
   return download.id;
 }
@@ -87,9 +92,9 @@ export function removeDownload(id: string): void {
 export function retryMissing(id: string): void {
   const download = downloadsState.downloads.find((one) => one.id === id);
   if (download === undefined || download.failedIds.length === 0) return;
-  const { format, version, clip, picture } = download.request;
+  const { picture } = download.request;
   removeDownload(id);
-  void queueDownload({ ids: [...download.failedIds], format, version, clip, picture: picture && { ...picture }, isArchive: true });
+  void queueDownload({ ...download.request, ids: [...download.failedIds], picture: picture && { ...picture } });
 }
 
 /** Hands over a file that is ready, because it was pressed. */

@@ -2,6 +2,7 @@ import { AppError } from '../../../contract/errors.ts';
 import type { VaultTarget } from '../../../workers/archive/client.ts';
 import { databaseName, openAccount } from '../../db/open-database.ts';
 import { saveBlob } from '../../lib/save-blob.ts';
+import { syncStatus } from '../../sync/status.ts';
 
 type SaveFilePicker = (options: {
   suggestedName: string;
@@ -15,6 +16,9 @@ export type ChosenTarget = {
   /** The archive is not wanted: nothing of it stays. */
   discard(): Promise<void>;
 };
+
+const sharedText =
+  'Nothing is kept on this computer, and this browser cannot write an archive into a file of yours. Export from a computer that is not shared, or with Chrome or Edge.';
 
 /** Name of the archive while it is made in the studio's own storage. */
 const privateName = 'export.zip';
@@ -36,6 +40,7 @@ export async function chooseTarget(name: string): Promise<ChosenTarget> {
 }
 
 async function openPrivate(name: string): Promise<ChosenTarget> {
+  if (syncStatus.isShared) throw new AppError('VAULT_UNSUPPORTED', { detail: sharedText });
   const folder = await openFolder(true);
   const hasHandles = typeof FileSystemFileHandle !== 'undefined' && 'getFile' in FileSystemFileHandle.prototype;
   if (folder === null || !hasHandles) throw new AppError('VAULT_UNSUPPORTED');

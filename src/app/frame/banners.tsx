@@ -1,14 +1,19 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { onStaleDatabase } from '../../db/open-database.ts';
-import { findMe } from '../../db/queries/session.ts';
 import { forgetNote, readNote, watchNote } from '../../db/removal-note.ts';
 import { useAccountDialog } from '../../features/account/account-dialogs.tsx';
 import { syncStatus } from '../../sync/status.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
+import { lazyNamed } from '../../ui/lazy-named.tsx';
 import { Banner } from './banner.tsx';
+import { ReplacedTitles } from '../notices/replaced-titles.tsx';
 import { StudioNotices } from './studio-notices.tsx';
+import { useHeldFor } from './use-held-for.ts';
+
+const MemoryBanner = lazyNamed(async () => (await import('./memory-banner.tsx')).MemoryBanner);
+// Said by the studio, which can be reached then.
+const SignedOutBanner = lazyNamed(async () => (await import('./signed-out-banner.tsx')).SignedOutBanner);
 
 /** Long enough offline that a passing gap in the connection says nothing, ms. */
 const OFFLINE_AFTER_MS = 4_000;
@@ -18,14 +23,10 @@ export function Banners() {
   const { isInMemory } = useSnapshot(syncStatus);
   return (
     <>
-      {isInMemory && (
-        <Banner
-          kind="warning"
-          text="This browser gives Pleinair no storage: nothing is kept on this device. Your library is in the studio; what is not sent is lost when this tab closes."
-        />
-      )}
+      {isInMemory && <MemoryBanner />}
       <MostUrgent />
       <StudioNotices />
+      <ReplacedTitles />
     </>
   );
 }
@@ -46,7 +47,7 @@ function MostUrgent() {
         text={
           isStale
             ? 'The studio changed in another tab. Reload to go on.'
-            : 'There is a newer studio. Reload to go on; your changes are kept.'
+            : `There is a newer studio. Reload to go on; ${isInMemory ? 'what is not sent is lost' : 'your changes are kept'}.`
         }
         action={{ label: 'Reload', onPress: () => void runAction(update) }}
       />
@@ -55,7 +56,7 @@ function MostUrgent() {
     return (
       <Banner
         kind="warning"
-        text="Another account is signed in in this browser. Your changes are kept."
+        text={`Another account is signed in in this browser. ${kept}`}
         action={{ label: 'Sign in', onPress: () => openDialog('sign-in') }}
       />
     );
@@ -101,46 +102,4 @@ async function update(): Promise<void> {
 async function saveDiagnostics(): Promise<void> {
   const { saveDiagnostics: save } = await import('../../actions/storage/save-diagnostics.ts');
   await save();
-}
-
-/** Nobody can sign in as a guest: one whose session the browser lost begins again. */
-function SignedOutBanner({ waiting, kept, onSignIn }: { waiting: number; kept: string | null; onSignIn: () => void }) {
-  const me = useLiveQuery(findMe, []);
-  if (me?.is_guest === true)
-    return (
-      <Banner
-        kind="warning"
-        text="This browser has lost your guest session. Starting again takes along what was not sent and removes the rest from this device."
-        action={{ label: 'Start again', onPress: () => void runAction(restart) }}
-      />
-    );
-  return (
-    <Banner
-      kind="warning"
-      text={
-        waiting > 0
-          ? `Sign in to save ${waiting}. ${kept ?? 'Your changes are kept on this device.'}`
-          : `Sign in to go on.${kept === null ? ' Your pictures are kept on this device.' : ''}`
-      }
-      action={{ label: 'Sign in', onPress: onSignIn }}
-    />
-  );
-}
-
-async function restart(): Promise<void> {
-  const { restartGuest } = await import('../../actions/restart-guest.ts');
-  await restartGuest();
-}
-
-function useHeldFor(isTrue: boolean, ms: number): boolean {
-  const [isHeld, setIsHeld] = useState(false);
-  useEffect(() => {
-    if (!isTrue) return undefined;
-    const timer = setTimeout(() => setIsHeld(true), ms);
-    return () => {
-      clearTimeout(timer);
-      setIsHeld(false);
-    };
-  }, [isTrue, ms]);
-  return isTrue && isHeld;
 }

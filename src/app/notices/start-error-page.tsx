@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isSharedComputer } from '../../lib/is-shared-computer.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { errorText } from '../../ui/feedback/run-action.ts';
@@ -15,11 +16,16 @@ export function StartErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** Nobody was ever here and the studio cannot be reached; the page starts again by itself when it can. */
+/** Nobody is known here and the studio cannot be reached; the page starts again by itself when it can. */
 export function FirstVisitOfflinePage() {
   return (
     <StartPage title="The studio cannot be reached">
-      <p>The first visit needs a connection once. After that, Pleinair opens without one. It goes on by itself as soon as it can.</p>
+      <p>
+        {isSharedComputer()
+          ? 'On a shared computer, Pleinair needs a connection to open.'
+          : 'The first visit needs a connection once. After that, Pleinair opens without one.'}{' '}
+        It goes on by itself as soon as it can.
+      </p>
     </StartPage>
   );
 }

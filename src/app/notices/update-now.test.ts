@@ -1,4 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { eventually } from '../../../tests/support/eventually.ts';
+import { keepBeforeReload } from '../../lib/reload-page.ts';
 import { updateNow } from './update-now.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -27,8 +29,16 @@ it('lets the new version take over once it is installed, and loads it then', asy
   await updated;
   expect(asked).toEqual([{ type: 'SKIP_WAITING' }]);
   expect(reload).not.toHaveBeenCalled();
+  let isKept = false;
+  const forget = keepBeforeReload(async () => {
+    await new Promise((resolve) => setTimeout(resolve));
+    isKept = true;
+    expect(reload).not.toHaveBeenCalled();
+  });
   serviceWorker.dispatchEvent(new Event('controllerchange'));
-  expect(reload).toHaveBeenCalledOnce();
+  await eventually(() => expect(reload).toHaveBeenCalledOnce());
+  expect(isKept, 'what was typed last is on the disk').toBe(true);
+  forget();
 });
 
 it('reloads all the same when the new version could not be installed', async () => {

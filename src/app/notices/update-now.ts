@@ -1,4 +1,5 @@
 import { consoleLog } from '../../lib/log.ts';
+import { keepAndReload } from '../../lib/reload-page.ts';
 
 /** Loads the newest version of the app: one that waits to be installed first, because a reload alone would show the old one again. */
 export async function updateNow(): Promise<void> {
@@ -10,12 +11,12 @@ export async function updateNow(): Promise<void> {
   }
   const next = registration?.waiting ?? registration?.installing ?? null;
   if (next === null) {
-    location.reload();
+    await keepAndReload();
     return;
   }
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  navigator.serviceWorker.addEventListener('controllerchange', () => void keepAndReload(), { once: true });
   if (next.state === 'installing') await new Promise((resolve) => next.addEventListener('statechange', resolve, { once: true }));
   // It could not be installed, and takes over nothing.
-  if (next.state === 'redundant') location.reload();
+  if (next.state === 'redundant') await keepAndReload();
   else next.postMessage({ type: 'SKIP_WAITING' });
 }

@@ -4,9 +4,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { idSchema } from '../../../contract/id.ts';
 import { setAlbumCover } from '../../actions/set-album-cover.ts';
+import { undoByKey } from '../../actions/undo.ts';
 import { isStudioOpen, openAccount } from '../../db/open-database.ts';
 import { removeItems } from '../../features/albums/add-items.ts';
-import { phoneColumnsMax } from '../../features/albums/album-settings.ts';
+import { fitColumns } from '../../features/albums/album-settings.ts';
 import { albumsState } from '../../features/albums/albums.state.ts';
 import { AlbumsPage } from '../../features/albums/list/albums-page.tsx';
 import { useAlbumList } from '../../features/albums/list/use-album-list.ts';
@@ -22,6 +23,7 @@ import { lazyNamed } from '../../ui/lazy-named.tsx';
 import { useIsPhone } from '../../ui/hooks/use-media-query.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
+import { undoAction } from '../../ui/feedback/undo-action.ts';
 import { useGalleryDoors } from '../navigation/use-gallery-doors.ts';
 import { useOpenPicture } from '../navigation/use-open-picture.ts';
 
@@ -74,7 +76,7 @@ export function AlbumPlace() {
           label={albumId === null ? 'All' : 'Album'}
           place={name}
           list={list ?? noItems}
-          columns={isPhone ? Math.min(columns, phoneColumnsMax) : columns}
+          columns={fitColumns(columns, isPhone).columns}
           view={view}
           account={account ?? ''}
           reveal={null}
@@ -102,6 +104,7 @@ export function AlbumPlace() {
       {(wasOpened || picture.itemId !== null) && account !== null && (
         <OpenPicture
           place={place}
+          albumId={albumId}
           itemId={picture.itemId}
           ids={list ?? noItems}
           account={account}
@@ -130,8 +133,8 @@ function useAlbumDoors(albumId: string | null) {
 
 async function chooseCover(albumId: string, mediaId: string): Promise<void> {
   await runAction(async () => {
-    await setAlbumCover(albumId, mediaId);
-    showToast({ key: 'album', kind: 'success', text: 'Cover chosen' });
+    const undoKey = await setAlbumCover(albumId, mediaId);
+    showToast({ key: 'album', kind: 'success', text: 'Cover chosen', actions: [undoAction(() => undoByKey(undoKey))] });
   });
 }
 

@@ -1,18 +1,22 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { Columns2, Mic } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { GenerationParams } from '../../../contract/generation.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { UpscaleMode } from '../../../contract/media.ts';
+import type { Model } from '../../../contract/model.ts';
+import { findCatalogue } from '../../db/queries/models.ts';
+import { beginWith } from '../../features/create/sources/begin-with.ts';
 import { DetailDialog } from '../../features/detail/detail-dialog.tsx';
 import type { DetailSlots } from '../../features/detail/detail-panel.tsx';
 import type { OrderedIds } from '../../lib/ordered-ids.ts';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
-import type { MenuEntry } from '../../ui/overlay/menu.tsx';
 import { showToast } from '../../ui/feedback/toast-store.ts';
+import { useComposer } from '../navigation/use-composer.ts';
 import { useOpenCompare } from '../navigation/use-open-compare.ts';
 import { useTalkingVideo } from '../navigation/use-talking-video.ts';
-import { SaveToAlbumButton } from './save-to-album-button.tsx';
+import { AlbumButtons } from './album-buttons.tsx';
+import { listItemUses } from './list-item-uses.tsx';
 
 const ViewerDialog = lazyNamed(async () => (await import('../../features/viewer/viewer-dialog.tsx')).ViewerDialog);
 
@@ -22,6 +26,8 @@ type Place = '/create/image' | '/history' | '/albums/{-$albumId}';
 
 type OpenPictureProps = {
   place: Place;
+  /** The open album, when the list behind it is one. */
+  albumId?: string | null;
   itemId: string | null;
   /** The list behind it. */
   ids: OrderedIds;
@@ -31,33 +37,36 @@ type OpenPictureProps = {
   onReuse: (params: GenerationParams) => void;
 };
 
-const albumButton: NonNullable<DetailSlots['albumButton']> = (item) => <SaveToAlbumButton id={item.id} />;
+const noModels: readonly Model[] = [];
 
-function compareEntry(onSelect: () => void): MenuEntry {
-  return { label: 'Compare with…', icon: <Columns2 size={16} aria-hidden />, onSelect };
-}
-
-function speakEntry(onSelect: () => void): MenuEntry {
-  return { label: 'Let them speak…', icon: <Mic size={16} aria-hidden />, onSelect };
+function albumButtonsIn(albumId: string | null): NonNullable<DetailSlots['albumButtons']> {
+  return (item, onLeft) => <AlbumButtons id={item.id} current={albumId} onLeft={onLeft} />;
 }
 
 /** The detail of the open picture, and over it the whole screen when the address says so. Back closes one after the other. */
-export function OpenPicture({ place, ...detail }: OpenPictureProps) {
+export function OpenPicture({ place, albumId = null, ...detail }: OpenPictureProps) {
   const { itemId, ids, account, onShow } = detail;
   const whole = useWholeScreen(place, itemId, onShow);
   const compare = useOpenCompare();
   /** The item that others are being chosen to stand beside. */
   const [comparedId, setComparedId] = useState<string | null>(null);
-  const { reuse, letSpeak } = useTalkingVideo(detail.onReuse);
+  const inComposer = useComposer(place !== '/albums/{-$albumId}');
+  const { onReuse } = detail;
+  const reuseHere = useCallback((params: GenerationParams) => inComposer(() => onReuse(params)), [inComposer, onReuse]);
+  const { reuse, letSpeak } = useTalkingVideo(reuseHere);
+  const models = useLiveQuery(async () => findCatalogue(), []) ?? noModels;
   const slots = useMemo<DetailSlots>(
     () => ({
-      albumButton,
-      imageUses: (item) => [
-        compareEntry(() => setComparedId(item.id)),
-        ...(letSpeak === null ? [] : [speakEntry(() => letSpeak(item.id))]),
-      ],
+      albumButtons: albumButtonsIn(albumId),
+      imageUses: (item, leave) =>
+        listItemUses(item, {
+          models,
+          onCompare: () => setComparedId(item.id),
+          onSpeak: letSpeak === null ? null : () => letSpeak(item.id),
+          onCreate: (use) => leave(() => inComposer(() => beginWith(item.id, use, models))),
+        }),
     }),
-    [letSpeak],
+    [albumId, letSpeak, models, inComposer],
   );
   const compareWith = (id: string, picked: readonly string[]) => {
     setComparedId(null);

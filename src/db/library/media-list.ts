@@ -1,4 +1,5 @@
 import type { MediaColumns } from './media-columns.ts';
+import { flag } from './media-flags.ts';
 
 /** Items in the order they are shown, newest first. Positions go from 0 to `length` − 1. */
 export type MediaList = {
@@ -10,6 +11,8 @@ export type MediaList = {
   createdAtAt(index: number): number;
   /** Position of an item, −1 when it is not in the list. */
   indexOf(id: string): number;
+  /** True while an engine still owes the picture. Unknown of a list of rows that are still being read. */
+  isUnfinishedAt?(index: number): boolean;
 };
 
 /** A list over the columns of the library: four bytes an item. */
@@ -39,6 +42,10 @@ export class SlotList implements MediaList {
   indexOf(id: string): number {
     const slot = this.columns.slotOf(id);
     return slot === undefined ? -1 : this.positionOf(slot);
+  }
+
+  isUnfinishedAt(index: number): boolean {
+    return (this.columns.flags[this.slots[index]!]! & flag.unfinished) !== 0;
   }
 
   /** Position of a slot, −1 when it is not in the list. */

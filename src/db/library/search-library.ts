@@ -2,6 +2,7 @@ import { liveQuery } from 'dexie';
 import { callAfterPaint } from '../../lib/call-after-paint.ts';
 import { consoleLog } from '../../lib/log.ts';
 import type { SavedMedia } from '../database.ts';
+import { isInMemory } from '../in-memory.ts';
 import { readMeta } from '../meta.ts';
 import { whenOpen } from '../open-database.ts';
 import { library } from './library.ts';
@@ -10,7 +11,10 @@ import type { SearchAnswer, SearchQuestion } from './search-messages.ts';
 /** What a search has found so far: identifiers of items, newest first, one behind the other, and the rows that came with them. */
 export type SearchHits = { keyword: string; ids: string; isWhole: boolean; rows: readonly SavedMedia[] };
 
-let worker: Promise<Worker> | undefined;
+/** The worker, or what stands in for it. */
+type Searcher = Worker | MessagePort;
+
+let worker: Promise<Searcher> | undefined;
 let turn = 0;
 
 /**
@@ -35,7 +39,8 @@ export async function searchLibrary(
     ask(running, { paintedTurn: own });
     if (next !== undefined && !signal.aborted) onHits(next);
   };
-  const hear = ({ data: { turn: answered, ids, isWhole, rows = [] } }: MessageEvent<SearchAnswer>): void => {
+  const hear = (event: Event): void => {
+    const { turn: answered, ids, isWhole, rows = [] } = (event as MessageEvent<SearchAnswer>).data;
     if (answered !== own) return;
     const hits = { keyword, ids, isWhole, rows };
     if (isPainting) {
@@ -55,8 +60,9 @@ export async function searchLibrary(
 }
 
 /** Loads the words of the library into their worker, so that the first search is as fast as the next. */
-export async function startSearch(): Promise<Worker> {
-  worker ??= whenOpen((db) => {
+export async function startSearch(): Promise<Searcher> {
+  worker ??= whenOpen(async (db) => {
+    if (isInMemory()) return searchHere(db.name);
     const started = new Worker(new URL('./search.worker.ts', import.meta.url), { type: 'module' });
     // Its script could not be fetched: the next search tries again.
     started.addEventListener('error', ({ message }) => {
@@ -65,12 +71,22 @@ export async function startSearch(): Promise<Worker> {
       worker = undefined;
     });
     ask(started, { databaseName: db.name });
-    return Promise.resolve(started);
+    return started;
   });
   return worker;
 }
 
-function ask(running: Worker, question: SearchQuestion): void {
+/** Beside the screen, in turns so short that nobody notices. */
+async function searchHere(databaseName: string): Promise<MessagePort> {
+  const { answerSearches } = await import('./answer-searches.ts');
+  const { port1, port2 } = new MessageChannel();
+  answerSearches(port2);
+  for (const port of [port1, port2]) port.start();
+  ask(port1, { databaseName });
+  return port1;
+}
+
+function ask(running: Searcher, question: SearchQuestion): void {
   running.postMessage(question);
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { noSettings } from '../../../contract/imported-settings.ts';
 import type { SavedGeneration } from '../database.ts';
 import { foldText, wordsOf } from './fold-text.ts';
 import type { ItemsNow, PackedItem } from './media-pack.ts';
@@ -37,6 +38,26 @@ test('a search finds every word in prompt, negative prompt and model, newest fir
   expect(find(requests, 'watermark')).toEqual([1]);
   expect(find(requests, 'flux red')).toEqual([2]);
   expect(find(requests, 'fox sea')).toEqual([]);
+});
+
+test('requests are found by the name of their model, together with their words', () => {
+  const index = indexOf([request(1, 'a fox', '', 'flux-dev'), request(2, 'a lake', '', 'painter'), request(3, 'a lake', '', 'my-painter')]);
+  index.nameModels([
+    { key: 'painter', name: 'Built-in painter' },
+    { key: 'flux-dev', name: 'Flux Développement' },
+  ]);
+  const found = (keyword: string) => [...index.search(wordsOf(keyword))].flat();
+  expect(found('built-in')).toEqual([id(1002)]);
+  expect(found('BUILT-IN painter lake')).toEqual([id(1002)]);
+  expect(found('developpement')).toEqual([id(1001)]);
+  expect(found('developpement lake')).toEqual([]);
+  index.nameModels([]);
+  expect(found('built-in')).toEqual([]);
+});
+
+test('a picture from elsewhere is found by the model that its file names', () => {
+  const imported = { ...noSettings, model: 'DreamShaper' };
+  expect(find([{ ...request(1, 'a fox', '', 'imported'), imported }, request(2, 'a fox')], 'dreamshaper fox')).toEqual([1]);
 });
 
 test('parts of words and writings without spaces are found', () => {

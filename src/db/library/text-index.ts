@@ -1,7 +1,9 @@
 import type { Follower } from './follow-changes.ts';
+import type { Model } from '../../../contract/model.ts';
+import { foldText } from './fold-text.ts';
 import { idAt, type ItemsNow } from './media-pack.ts';
 import type { PackRow } from './pack-row.ts';
-import { textsOf, type TextsNow } from './text-pack.ts';
+import { endingOf, textsOf, type TextsNow } from './text-pack.ts';
 
 type Request = { text: string | null; createdAt: number; items: string[] };
 
@@ -15,6 +17,8 @@ const breathEvery = 4096;
 export class TextIndex implements Pick<Follower, 'restart' | 'takeMedia' | 'takeTexts'> {
   #requests = new Map<string, Request>();
   #newestFirst: Request[] | null = null;
+  /** What people call the models, folded; names change with the catalogue, so they are not in the packs. */
+  #names: { name: string; ending: string }[] = [];
 
   restart(packs: readonly PackRow[]): void {
     this.#requests = new Map();
@@ -46,21 +50,33 @@ export class TextIndex implements Pick<Follower, 'restart' | 'takeMedia' | 'take
     }
   }
 
+  /** Models are found by these names too. */
+  nameModels(models: readonly Pick<Model, 'key' | 'name'>[]): void {
+    this.#names = models.map(({ key, name }) => ({ name: foldText(name), ending: endingOf(key) }));
+  }
+
   /** Puts the requests in order, so that the next search need not. */
   sort(): void {
     this.#sorted();
   }
 
   /**
-   * The items of each request whose text has all of the words, newest first. Now and then nothing, so that whoever
+   * The items of each request whose text, or whose model's name, has all of the words, newest first. Now and then nothing, so that whoever
    * searches can leave off although nothing is found.
    */
   *search(words: readonly string[]): Generator<readonly string[]> {
     let looked = 0;
+    const wanted = words.map((word) => ({ word, endings: this.#endingsNamed(word) }));
+    const isFound = (text: string): boolean =>
+      wanted.every(({ word, endings }) => text.includes(word) || endings.some((ending) => text.endsWith(ending)));
     for (const { text, items } of this.#sorted()) {
-      if (text !== null && words.every((word) => text.includes(word))) yield items;
+      if (text !== null && isFound(text)) yield items;
       else if (++looked % breathEvery === 0) yield [];
     }
+  }
+
+  #endingsNamed(word: string): string[] {
+    return this.#names.filter(({ name }) => name.includes(word)).map(({ ending }) => ending);
   }
 
   #sorted(): readonly Request[] {

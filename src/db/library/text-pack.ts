@@ -12,9 +12,15 @@ export type PackedText = { id: string; createdAt: number; text: string };
 /** Requests by identifier as they are now; null: there is none. */
 export type TextsNow = ReadonlyMap<string, PackedText | null>;
 
-/** The words of a request as they are searched: prompt, negative prompt and model. */
-export function toText(row: SavedGeneration): PackedText {
-  return { id: row.id, createdAt: row.created_at, text: foldText([row.prompt, row.negative_prompt, row.model].join(between)) };
+/** The words of a request as they are searched: prompt, negative prompt, the model that an imported file names, and model. */
+export function toText({ id, created_at, prompt, negative_prompt, imported, model }: SavedGeneration): PackedText {
+  const texts = [prompt, negative_prompt, ...(imported?.model == null ? [] : [imported.model]), model];
+  return { id, createdAt: created_at, text: foldText(texts.join(between)) };
+}
+
+/** What the words of every request end with that asked this model, and of no other. */
+export function endingOf(modelKey: string): string {
+  return foldText(between + modelKey);
 }
 
 export function textPackKey(pack: number): TextPack['k'] {

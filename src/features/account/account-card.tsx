@@ -1,38 +1,51 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Download, LogIn, LogOut, UserPlus } from 'lucide-react';
+import { useSnapshot } from 'valtio/react';
 import { findMe } from '../../db/queries/session.ts';
+import { syncStatus } from '../../sync/status.ts';
 import { MenuButton } from '../../ui/controls/menu-button.tsx';
 import type { MenuEntry } from '../../ui/overlay/menu.tsx';
+import { runAction } from '../../ui/feedback/run-action.ts';
 import { installApp, useInstall } from '../../ui/hooks/use-install.ts';
 import { useAccountDialog } from './account-dialogs.tsx';
 import { planName } from './plan-name.ts';
-import { startSignOut } from './start-sign-out.ts';
 import styles from './account-card.module.css';
 
 /** Who is here and on which plan; a press opens what can be done about it. */
 export function AccountCard() {
-  const me = useLiveQuery(findMe, []);
+  const found = useLiveQuery(findMe, [], null);
+  const isRead = found !== null;
+  const me = found ?? undefined;
+  const { isShared } = useSnapshot(syncStatus);
   const openDialog = useAccountDialog();
   const { canInstall } = useInstall();
   const isGuest = me?.is_guest !== false;
+  const signOut = async () => (await import('./start-sign-out.ts')).startSignOut(() => openDialog('sign-out'));
   const entries: MenuEntry[] = isGuest
     ? [
         { label: 'Sign up', icon: <UserPlus size={16} />, onSelect: () => openDialog('sign-up') },
         { label: 'Sign in', icon: <LogIn size={16} />, onSelect: () => openDialog('sign-in') },
       ]
-    : [{ label: 'Sign out', icon: <LogOut size={16} />, onSelect: () => void startSignOut(() => openDialog('sign-out')) }];
+    : [{ label: 'Sign out', icon: <LogOut size={16} />, onSelect: () => void runAction(signOut) }];
   if (canInstall)
     entries.unshift({ label: 'Install Pleinair', icon: <Download size={16} />, onSelect: () => void installApp() }, 'separator');
-  const name = isGuest ? 'Guest' : (me.email ?? 'Account');
+  // Whoever is known is not called a guest until it is read who that is.
+  const name = !isRead ? '\u00a0' : isGuest ? 'Guest' : (me.email ?? 'Account');
   return (
     <div className={styles.frame}>
       <MenuButton label="Account" entries={entries} side="top" align="start">
         {(props) => (
-          <button type="button" className={styles.card} data-tooltip={isGuest ? undefined : name} {...props}>
+          <button
+            type="button"
+            className={styles.card}
+            data-tooltip={isGuest ? undefined : name}
+            aria-label={isRead ? undefined : 'Account'}
+            {...props}
+          >
             <span className={styles.face} aria-hidden />
             <span className={styles.words}>
               <span className={styles.name}>{name}</span>
-              <span className={styles.plan}>{me === undefined ? '\u00a0' : planName(me.plan)}</span>
+              <span className={styles.plan}>{me === undefined ? '\u00a0' : isShared ? 'Shared computer' : planName(me.plan)}</span>
             </span>
           </button>
         )}

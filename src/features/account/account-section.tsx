@@ -1,5 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useSnapshot } from 'valtio/react';
 import { findMe } from '../../db/queries/session.ts';
+import { syncStatus } from '../../sync/status.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useAccountDialog } from './account-dialogs.tsx';
 import { planName } from './plan-name.ts';
@@ -9,6 +11,7 @@ import styles from './account-section.module.css';
 /** The account as the settings show it. */
 export function AccountSection() {
   const me = useLiveQuery(findMe, []);
+  const { isShared } = useSnapshot(syncStatus);
   const openDialog = useAccountDialog();
   if (me === undefined) return null;
   return (
@@ -19,6 +22,11 @@ export function AccountSection() {
           {planName(me.plan)}
           {me.plan !== 'free' && ` · ${me.credits.toLocaleString()} credits`}
         </p>
+        {isShared && (
+          <p className={styles.note}>
+            This is a shared computer: nothing of yours stays here. Your session ends when the browser is closed, or a day after signing in.
+          </p>
+        )}
         {me.is_guest && (
           <p className={styles.note}>
             Only this browser can see your pictures. An account keeps them, and opens them on your other devices.

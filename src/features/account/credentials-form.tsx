@@ -14,13 +14,16 @@ type CredentialsFormProps = {
   passwordHint?: string;
   /** The address of who was signed in here. */
   knownEmail?: string | undefined;
+  /** Called with the address as it is typed. */
+  onEmailChange?: (email: string) => void;
   onSubmit: (credentials: Credentials) => Promise<void>;
   /** Between the fields and the button. */
   children?: ReactNode;
 };
 
 /** E-mail and password, in the form that password managers know. Errors are said at their field. */
-export function CredentialsForm({ schema, submitLabel, passwordKind, passwordHint, knownEmail, onSubmit, children }: CredentialsFormProps) {
+export function CredentialsForm(props: CredentialsFormProps) {
+  const { schema, submitLabel, passwordKind, passwordHint, knownEmail, onEmailChange, onSubmit, children } = props;
   const [errors, setErrors] = useState<FormErrors>({});
   const [isBusy, setIsBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -67,6 +70,7 @@ export function CredentialsForm({ schema, submitLabel, passwordKind, passwordHin
         name="email"
         type="email"
         defaultValue={knownEmail}
+        onChange={(event) => onEmailChange?.(event.currentTarget.value)}
         inputMode="email"
         autoComplete="username"
         autoCapitalize="off"

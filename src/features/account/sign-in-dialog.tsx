@@ -1,10 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { signInRequestSchema } from '../../../contract/user.ts';
+import { findOtherGuest, type OtherGuest } from '../../actions/find-other-guest.ts';
 import { signIn } from '../../actions/sign-in.ts';
 import { countMedia, findMe } from '../../db/queries/session.ts';
+import { syncStatus } from '../../sync/status.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { runAction } from '../../ui/feedback/run-action.ts';
 import { CredentialsForm } from './credentials-form.tsx';
+import { SharedComputerField } from './shared-computer-field.tsx';
 import styles from './account-dialog.module.css';
 
 /** Signs in to an account; a guest who made pictures says what becomes of them. */
@@ -12,7 +16,13 @@ export function SignInDialog({ onClose, onSignUp }: { onClose: () => void; onSig
   const me = useLiveQuery(findMe, []);
   const made = useLiveQuery(countMedia, []) ?? 0;
   const [isClaiming, setIsClaiming] = useState(true);
-  const hasChoice = me?.is_guest === true && made > 0;
+  const [isShared, setIsShared] = useState(syncStatus.isShared);
+  const [email, setEmail] = useState<string | null>(null);
+  const [other, setOther] = useState<OtherGuest | null>(null);
+  useEffect(() => void runAction(async () => setOther(await findOtherGuest())), []);
+  // Who was signed in here goes on as before.
+  const isKnown = me?.is_guest === false && (email ?? me.email)?.trim().toLowerCase() === me.email;
+  const hasChoice = other === null ? me?.is_guest === true && made > 0 : other.hasMade;
   return (
     <Dialog isOpen onClose={onClose} title="Sign in">
       <CredentialsForm
@@ -20,13 +30,22 @@ export function SignInDialog({ onClose, onSignUp }: { onClose: () => void; onSig
         submitLabel="Sign in"
         passwordKind="current-password"
         knownEmail={me?.email ?? undefined}
+        onEmailChange={setEmail}
         key={me?.email ?? ''}
         onSubmit={async (credentials) => {
-          await signIn({ ...credentials, claimGuest: hasChoice && isClaiming });
+          // Somebody may have begun since the dialog opened: nobody's pictures go without a question.
+          const now = await findOtherGuest();
+          const isAsked = now?.hasMade !== true || (hasChoice && now.me.user_id === other?.me.user_id);
+          setOther(now);
+          if (!isAsked) return;
+          // A guest without pictures may have albums: what nobody is asked about comes along.
+          const claimGuest = hasChoice ? isClaiming : now !== null;
+          await signIn({ ...credentials, claimGuest, isShared: isKnown ? syncStatus.isShared : isShared, other: now?.me ?? null });
           onClose();
         }}
       >
-        {hasChoice && <GuestChoice made={made} isClaiming={isClaiming} onChange={setIsClaiming} />}
+        {hasChoice && <GuestChoice made={other === null ? made : null} isClaiming={isClaiming} onChange={setIsClaiming} />}
+        {!isKnown && <SharedComputerField isShared={isShared} onChange={setIsShared} />}
       </CredentialsForm>
       {me?.is_guest !== false && (
         <p className={styles.other}>
@@ -40,16 +59,17 @@ export function SignInDialog({ onClose, onSignUp }: { onClose: () => void; onSig
   );
 }
 
-type GuestChoiceProps = { made: number; isClaiming: boolean; onChange: (isClaiming: boolean) => void };
+/** `made`: how many pictures; null when they are in another tab, and some. */
+type GuestChoiceProps = { made: number | null; isClaiming: boolean; onChange: (isClaiming: boolean) => void };
 
 function GuestChoice({ made, isClaiming, onChange }: GuestChoiceProps) {
-  const pictures = made === 1 ? 'the 1 picture' : `the ${made.toLocaleString()} pictures`;
+  const pictures = made === 1 ? 'the 1 picture' : `the ${made === null ? '' : `${made.toLocaleString()} `}pictures`;
   return (
     <div role="radiogroup" aria-label="Pictures made as a guest" className={styles.choices}>
       <label className={styles.choice}>
         <input type="radio" name="claim" checked={isClaiming} onChange={() => onChange(true)} />
         <span>
-          Bring {pictures} made here
+          Bring {pictures} made here{made === null && ' by a guest'}
           <span className={styles.note}>They join the pictures of your account.</span>
         </span>
       </label>

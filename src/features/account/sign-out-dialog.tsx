@@ -1,6 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { AppError } from '../../../contract/errors.ts';
 import { countUnsent } from '../../actions/count-unsent.ts';
+import { findUnsentElsewhere } from '../../actions/find-unsent-elsewhere.ts';
 import { signOut } from '../../actions/sign-out.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -12,13 +14,17 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const unsent = useLiveQuery(countUnsent, []);
   const [running, setRunning] = useState<'save' | 'discard' | null>(null);
   const [error, setError] = useState<unknown>(null);
+  const [isElsewhere, setIsElsewhere] = useState(false);
+  useEffect(() => void findUnsentElsewhere().then(setIsElsewhere), []);
   const leave = async (how: 'save' | 'discard') => {
     setRunning(how);
     setError(null);
     try {
-      await signOut(how);
+      await signOut(how, isElsewhere ? 'discard' : 'keep');
     } catch (failure) {
-      setError(failure);
+      // Made since this was asked: it is said, and can be chosen.
+      if (failure instanceof AppError && failure.code === 'UNSENT_CHANGES') setIsElsewhere(true);
+      else setError(failure);
       setRunning(null);
     }
   };
@@ -35,14 +41,25 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
           : 'Your pictures stay in the studio. They are removed from this device until you sign in again.'
       }
     >
+      {isElsewhere && (
+        <p role="alert" className={styles.error}>
+          Another tab has changes that are not in the studio yet. Keep that tab open until they are; signing out now loses them.
+        </p>
+      )}
       {error !== null && (
         <p role="alert" className={styles.error}>
           {errorText(error)}
         </p>
       )}
       <div className={styles.actions}>
-        <Button variant="primary" size="l" disabled={unsent === undefined} isBusy={running === 'save'} onClick={() => void leave('save')}>
-          {hasUnsent ? 'Save and sign out' : 'Sign out'}
+        <Button
+          variant={isElsewhere ? 'danger' : 'primary'}
+          size="l"
+          disabled={unsent === undefined}
+          isBusy={running === 'save'}
+          onClick={() => void leave('save')}
+        >
+          {hasUnsent ? 'Save and sign out' : isElsewhere ? 'Sign out all the same' : 'Sign out'}
         </Button>
         {hasUnsent && (
           <Button variant="danger" size="l" isBusy={running === 'discard'} onClick={() => void leave('discard')}>

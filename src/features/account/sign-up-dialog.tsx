@@ -1,13 +1,16 @@
+import { useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
 import { signUpRequestSchema } from '../../../contract/user.ts';
 import { signUp } from '../../actions/sign-up.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import { CredentialsForm } from './credentials-form.tsx';
+import { SharedComputerField } from './shared-computer-field.tsx';
 import styles from './account-dialog.module.css';
 
 /** Turns the guest into an account. */
 export function SignUpDialog({ onClose, onSignIn }: { onClose: () => void; onSignIn: () => void }) {
+  const [isShared, setIsShared] = useState(false);
   return (
     <Dialog isOpen onClose={onClose} title="Sign up" description="Everything you made here is kept.">
       <CredentialsForm
@@ -16,11 +19,13 @@ export function SignUpDialog({ onClose, onSignIn }: { onClose: () => void; onSig
         passwordKind="new-password"
         passwordHint={`At least ${limits.passwordLengthMin} characters`}
         onSubmit={async (credentials) => {
-          await signUp(credentials);
+          await signUp({ ...credentials, isShared });
           onClose();
           showToast({ text: 'Your account is ready. Everything you made here is kept.', kind: 'success' });
         }}
-      />
+      >
+        <SharedComputerField isShared={isShared} onChange={setIsShared} />
+      </CredentialsForm>
       <p className={styles.other}>
         Already have an account?{' '}
         <button type="button" className={styles.link} onClick={onSignIn}>

@@ -1,3 +1,4 @@
+import type { AppError } from '../../../contract/errors.ts';
 import { countUnsent } from '../../actions/count-unsent.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
 
@@ -9,6 +10,7 @@ export async function startSignOut(ask: () => void): Promise<void> {
       return;
     }
     const { signOut } = await import('../../actions/sign-out.ts');
-    await signOut('save');
+    // Another tab has something unsent.
+    await signOut('save').catch((error: AppError) => (error.code === 'UNSENT_CHANGES' ? ask() : Promise.reject(error)));
   });
 }

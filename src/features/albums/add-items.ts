@@ -1,17 +1,17 @@
-import { batchAddWarning } from '../../../contract/album.ts';
+import { batchAdd, batchDelete } from '../../../contract/album.ts';
 import { limits } from '../../../contract/limits.ts';
 import { addToAlbum } from '../../actions/add-to-album.ts';
 import { moveToAlbum, type Move } from '../../actions/move-to-album.ts';
 import { removeFromAlbum } from '../../actions/remove-from-album.ts';
 import { undoByKey } from '../../actions/undo.ts';
-import { runAction } from '../../ui/feedback/run-action.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
-import { shortTitle } from './list/sort-albums.ts';
+import { undoAction } from '../../ui/feedback/undo-action.ts';
+import { shortTitle } from '../../lib/short-title.ts';
 
-/** Says that too many items were chosen and answers true; false when they may be added or moved. */
-export function warnWhenTooMany(ids: readonly string[]): boolean {
-  if (ids.length <= limits.batchAddMax) return false;
-  showToast({ key: 'album-warning', kind: 'error', text: batchAddWarning, durationMs: limits.warningMs });
+/** Says that too many items were chosen and answers true; false when they may be added, moved or taken out. */
+function warnWhenTooMany(ids: readonly string[], { max, warning: text } = batchAdd): boolean {
+  if (ids.length <= max) return false;
+  showToast({ key: 'album-warning', kind: 'error', text, durationMs: limits.warningMs });
   return true;
 }
 
@@ -27,7 +27,7 @@ export async function addItems(album: { id: string; title: string }, ids: readon
 
 /** Takes items out; the message with the undo window is the app's. @throws AppError ALBUM_GONE, STORAGE_FULL, STORAGE_LOST */
 export async function removeItems(albumId: string, ids: readonly string[]): Promise<void> {
-  if (!warnWhenTooMany(ids)) await removeFromAlbum(albumId, ids);
+  if (!warnWhenTooMany(ids, batchDelete)) await removeFromAlbum(albumId, ids);
 }
 
 /** Moves items and says so. @throws AppError ALBUM_GONE, GONE, STORAGE_FULL, STORAGE_LOST */
@@ -41,5 +41,5 @@ export async function moveItems(move: Move): Promise<void> {
 }
 
 function undoActions(key: string | null) {
-  return key === null ? [] : [{ label: 'Undo', onPress: () => void runAction(() => undoByKey(key)) }];
+  return key === null ? [] : [undoAction(() => undoByKey(key))];
 }

@@ -2,7 +2,7 @@ import { proxy, subscribe } from 'valtio/vanilla';
 import { albumSorts, type AlbumSort } from '../../../contract/album.ts';
 import { limits } from '../../../contract/limits.ts';
 import { isPhoneAtStart, readSavedView, saveView } from '../../ui/saved-view.ts';
-import { parseAlbumSettings, phoneColumnsMax } from './album-settings.ts';
+import { parseAlbumSettings } from './album-settings.ts';
 
 const storageKey = 'pleinair.albums';
 
@@ -15,7 +15,7 @@ export function setAlbumSort(sort: AlbumSort): void {
   if (albumSorts.includes(sort)) albumsState.sort = sort;
 }
 
-/** Sets the zoom of album grids in columns: 2–12, on a phone 2–4. */
+/** Sets the zoom of album grids in columns, 2–12. How many of them there is room for, `fitColumns` says. */
 export function setAlbumColumns(columns: number): void {
-  albumsState.columns = Math.min(isPhoneAtStart ? phoneColumnsMax : limits.columnsMax, Math.max(limits.columnsMin, Math.round(columns)));
+  albumsState.columns = Math.min(limits.columnsMax, Math.max(limits.columnsMin, Math.round(columns)));
 }

@@ -1,5 +1,7 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { Columns2, SquareSplitHorizontal, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { findCatalogue } from '../../db/queries/models.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { StageDialog } from '../../ui/overlay/dialog.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
@@ -26,6 +28,7 @@ type Mode = 'columns' | 'wipe';
 /** Two to four pictures beside each other, zoomed and moved as one, and what was different in their making. */
 export function CompareDialog({ ids, account, onClose, onOpen }: CompareDialogProps) {
   const compared = useCompared(ids);
+  const models = useLiveQuery(async () => findCatalogue(), []) ?? [];
   const [mode, setMode] = useState<Mode>('columns');
   const [{ view, isSmooth }, setLooking] = useState<{ view: ZoomView; isSmooth: boolean }>({ view: fitView, isSmooth: false });
   const [box, setBox] = useState<ZoomBox | null>(null);
@@ -75,7 +78,7 @@ export function CompareDialog({ ids, account, onClose, onOpen }: CompareDialogPr
               )}
             </div>
             <ZoomBar percent={box === null ? null : zoomPercent(view, box)} onZoom={zoom} className={styles.bar} />
-            <SettingsTable compared={compared} />
+            <SettingsTable compared={compared} models={models} />
           </>
         )}
       </div>

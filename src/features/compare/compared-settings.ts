@@ -1,6 +1,7 @@
 import type { GenerationRow } from '../../../contract/generation.ts';
+import { listMakings, type NamedSetting } from '../../../contract/generation/named-settings.ts';
 import type { MediaRow } from '../../../contract/media.ts';
-import { painterModel } from '../../../contract/model.ts';
+import type { Model } from '../../../contract/model.ts';
 
 export type Compared = { item: MediaRow; generation: GenerationRow | null };
 
@@ -13,36 +14,33 @@ export type ComparedSetting = {
   isText: boolean;
 };
 
-type Reading = { name: string; isText?: boolean; read: (compared: Compared) => string | number | null | undefined };
+const textNames: ReadonlySet<string> = new Set(['Prompt', 'Left out', 'Spoken words']);
 
-const readings: Reading[] = [
-  { name: 'Prompt', isText: true, read: ({ item, generation }) => generation?.prompt ?? item.prompt_head },
-  { name: 'Left out', isText: true, read: ({ generation }) => generation?.negative_prompt },
-  { name: 'Model', read: readModel },
-  { name: 'Seed', read: ({ item, generation }) => (item.origin === 'imported' ? generation?.imported?.seed : item.seed) },
-  { name: 'Steps', read: ({ generation }) => generation?.imported?.steps },
-  { name: 'Sampler', read: ({ generation }) => generation?.imported?.sampler },
-  { name: 'CFG scale', read: ({ generation }) => generation?.imported?.cfg_scale },
-  { name: 'Strength', read: ({ generation }) => generation?.strength },
-  { name: 'Size', read: ({ item }) => `${item.width} × ${item.height}` },
-  { name: 'Length', read: ({ item }) => (item.duration === null ? null : `${item.duration.toFixed(1)} s`) },
-];
-
-/** What was brought here was made with its own model, as far as its file says. */
-function readModel({ item, generation }: Compared): string | null {
-  if (item.origin === 'imported') return generation?.imported?.model ?? null;
-  return item.model === painterModel.key ? painterModel.name : item.model;
+/**
+ * What the pictures were made from, line by line; lines that are empty for all of them are left out. `catalogue` knows
+ * the names of models.
+ */
+export function compareSettings(compared: readonly Compared[], catalogue: readonly Model[]): ComparedSetting[] {
+  const perPicture = compared.map((one) => new Map(readSettings(one, catalogue).map((setting) => [setting.name, setting])));
+  const names = new Set(perPicture.flatMap((settings) => [...settings.keys()]));
+  return [...names].map((name) => {
+    const settings = perPicture.map((one) => one.get(name));
+    return {
+      name,
+      values: settings.map((setting) => setting?.value ?? null),
+      isDifferent: new Set(settings.map((setting) => JSON.stringify([setting?.value, setting?.files]))).size > 1,
+      isText: textNames.has(name),
+    };
+  });
 }
 
-/** What the pictures were made from, line by line; lines that are empty for all of them are left out. */
-export function compareSettings(compared: readonly Compared[]): ComparedSetting[] {
-  return readings
-    .map(({ name, isText = false, read }) => {
-      const values = compared.map((one) => {
-        const value = read(one);
-        return value === null || value === undefined || value === '' ? null : String(value);
-      });
-      return { name, isText, values, isDifferent: new Set(values).size > 1 };
-    })
-    .filter(({ values }) => values.some((value) => value !== null));
+function readSettings(compared: Compared, catalogue: readonly Model[]): NamedSetting[] {
+  const { item, generation } = compared;
+  const settings = [
+    { name: 'Prompt', value: generation?.prompt ?? item.prompt_head },
+    { name: 'Left out', value: generation?.negative_prompt ?? '' },
+    ...listMakings(compared, catalogue),
+    { name: 'Size', value: `${item.width} × ${item.height}` },
+  ];
+  return settings.filter(({ value }) => value !== '');
 }

@@ -1,4 +1,5 @@
 import { useState, type CSSProperties } from 'react';
+import type { Model } from '../../../contract/model.ts';
 import { Toggle } from '../../ui/controls/toggle.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { compareSettings, type Compared, type ComparedSetting } from './compared-settings.ts';
@@ -7,9 +8,9 @@ import { findWordDifference } from './word-difference.ts';
 import styles from './settings-table.module.css';
 
 /** Settings line by line; what differs is marked, and texts say which words differ from the first picture's. */
-export function SettingsTable({ compared }: { compared: readonly Compared[] }) {
+export function SettingsTable({ compared, models }: { compared: readonly Compared[]; models: readonly Model[] }) {
   const [isShort, setIsShort] = useState(false);
-  const settings = compareSettings(compared);
+  const settings = compareSettings(compared, models);
   const different = settings.filter(({ isDifferent }) => isDifferent);
   return (
     <section aria-labelledby="compared-settings" className={styles.section}>

@@ -14,6 +14,7 @@ import { DetailPanel, type DetailSlots } from './detail-panel.tsx';
 import { FamilyStrip } from './family/family-strip.tsx';
 import { Stage } from './stage.tsx';
 import { toggleStar } from './toggle-star.ts';
+import { startDownload } from './download/use-download.ts';
 import { useItem } from './use-item.ts';
 import { useVersion } from './family/use-version.ts';
 import { useKeepOriginal } from './use-keep-original.ts';
@@ -66,7 +67,7 @@ export function DetailDialog({
   const { previous, next } = findNeighbours(ids, shownId);
   usePrefetch(previous, next, account);
   const field = useRef<HTMLDivElement>(null);
-  const reused = useRef<GenerationParams | null>(null);
+  const left = useRef<(() => void) | null>(null);
   const openId = useRef(itemId);
   useEffect(() => {
     openId.current = itemId;
@@ -86,12 +87,18 @@ export function DetailDialog({
   useKeepOriginal(itemId === null || item?.resource_type === 'video' ? null : item);
   const onPrevious = previous === null ? null : () => onShow(previous);
   const onNext = next === null ? null : () => onShow(next);
+  // Of the list as it is now: when the item has left it, nothing stands beside it any more.
+  const successor = item === null ? null : findSuccessor(ids, item.id);
+  const handleLeft = () => item !== null && follow(item.id, successor);
   const remove = async () => {
     if (item === null) return;
     if (!canDelete(item)) throw new AppError('STARRED');
-    const successor = findSuccessor(ids, item.id);
     await deleteMedia([item.id]);
-    follow(item.id, successor);
+    handleLeft();
+  };
+  const leave = (then: () => void) => {
+    left.current = then;
+    onClose();
   };
   const handleDelete = () => void runAction(remove);
   const [version, setVersion] = useVersion(item);
@@ -101,6 +108,11 @@ export function DetailDialog({
     onNext,
     onStar: () => item !== null && hasPicture(item) && void runAction(() => toggleStar(item)),
     onDelete: handleDelete,
+    onDownload: () =>
+      // As in the grid: a video is saved as it is.
+      item !== null && hasPicture(item) && startDownload(item.id, version, { format: 'jpg' }),
+    // The choice of an album stands at its button, which another part of the app puts into the panel.
+    onAlbum: () => field.current?.closest('[role="dialog"]')?.querySelector<HTMLElement>('[aria-keyshortcuts="a"]')?.click(),
     onZoom: zoom,
   });
 
@@ -112,10 +124,10 @@ export function DetailDialog({
       className={classNames(styles.dialog, isMarked && styles.marked)}
       initialFocus={field}
       finalFocus={() => {
-        const params = reused.current;
-        reused.current = null;
+        const then = left.current;
+        left.current = null;
         // The composer takes the caret only once this dialog has let go of the focus.
-        if (params !== null) queueMicrotask(() => onReuse(params));
+        if (then !== null) queueMicrotask(then);
         return document.querySelector<HTMLElement>(`[role="gridcell"][data-media-id="${shownId}"]`);
       }}
     >
@@ -137,11 +149,10 @@ export function DetailDialog({
           slots={slots}
           onVersion={setVersion}
           onDelete={handleDelete}
+          onLeft={handleLeft}
           onMade={(id) => follow(item.id, id)}
-          onReuse={(params) => {
-            reused.current = params;
-            onClose();
-          }}
+          onLeave={leave}
+          onReuse={(params) => leave(() => onReuse(params))}
         >
           <FamilyStrip item={item} account={account} version={version} onShow={onShow} onVersion={setVersion} onCompare={onCompare} />
         </DetailPanel>

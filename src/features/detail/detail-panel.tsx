@@ -23,12 +23,15 @@ import { listUseImageEntries } from './more/use-image-entries.tsx';
 import type { ShownItem } from './use-item.ts';
 import styles from './detail-panel.module.css';
 
+/** Closes the detail, and does something once it has let go of the focus. */
+export type Leave = (then: () => void) => void;
+
 /** What other parts of the app put into the panel. */
 export type DetailSlots = {
-  /** 'Save to Album'. */
-  albumButton?: ((item: MediaRow) => ReactNode) | undefined;
+  /** 'Save to Album', and what an open album offers. `onLeft`: the item is no more in the list behind. */
+  albumButtons?: ((item: MediaRow, onLeft: () => void) => ReactNode) | undefined;
   /** More places that the picture can go to. */
-  imageUses?: ((item: MediaRow) => MenuEntry[]) | undefined;
+  imageUses?: ((item: MediaRow, leave: Leave) => MenuEntry[]) | undefined;
 };
 
 type DetailPanelProps = {
@@ -38,6 +41,9 @@ type DetailPanelProps = {
   slots: DetailSlots;
   onVersion: (version: UpscaleMode | null) => void;
   onDelete: () => void;
+  /** The item is no more in the list behind. */
+  onLeft: () => void;
+  onLeave: Leave;
   onReuse: (params: GenerationParams) => void;
   /** An action made another item. */
   onMade: (id: string) => void;
@@ -45,7 +51,7 @@ type DetailPanelProps = {
 };
 
 /** What can be done with the picture, and what it was made from. */
-export function DetailPanel({ shown, version, slots, onVersion, onDelete, onReuse, onMade, children }: DetailPanelProps) {
+export function DetailPanel({ shown, version, slots, onVersion, onDelete, onLeft, onLeave, onReuse, onMade, children }: DetailPanelProps) {
   const { item, generation } = shown;
   const me = useLiveQuery(async () => findMe(), []);
   const models = useModels();
@@ -59,15 +65,11 @@ export function DetailPanel({ shown, version, slots, onVersion, onDelete, onReus
       const [first] = await varyMedia(item.id, kind);
       if (first !== undefined) onMade(first);
     });
-  const imageUses: MenuEntry[] = isImage
-    ? [
-        ...(slots.imageUses?.(item) ?? []),
-        ...listUseImageEntries(item, {
-          onVary: isVariable ? vary : null,
-          onUpscale: (mode, fidelity) => void runAction(() => runUpscale(item.id, mode, fidelity)),
-        }),
-      ]
-    : [];
+  const onUpscale = (mode: UpscaleMode, fidelity: number) => void runAction(() => runUpscale(item.id, mode, fidelity));
+  const imageUses: MenuEntry[] = [
+    ...(isPicture ? (slots.imageUses?.(item, onLeave) ?? []) : []),
+    ...(isImage ? listUseImageEntries(item, { onVary: isVariable ? vary : null, onUpscale }) : []),
+  ];
   return (
     <div className={styles.panel}>
       {isPicture && (
@@ -76,7 +78,7 @@ export function DetailPanel({ shown, version, slots, onVersion, onDelete, onReus
           version={version}
           onVersion={onVersion}
           canPublish={me?.can_publish ?? false}
-          albumButton={slots.albumButton?.(item)}
+          albumButtons={slots.albumButtons?.(item, onLeft)}
           imageUses={imageUses}
           onDelete={onDelete}
         />
@@ -90,7 +92,7 @@ export function DetailPanel({ shown, version, slots, onVersion, onDelete, onReus
       )}
       {item.status === 'failed' && <FailedSection item={item} models={models} onDelete={onDelete} onShow={onMade} />}
       {children}
-      <DetailsSection shown={shown} onReuse={onReuse} />
+      <DetailsSection shown={shown} models={models} onReuse={onReuse} />
       {isImage && <UpscaleSection item={item} plan={plan} version={version} onVersion={onVersion} />}
       {isVariable && model !== undefined && <VariationsSection model={model} plan={plan} onVary={vary} />}
       {me?.is_admin === true && <AdminPanel item={item} generation={generation} model={model} />}

@@ -1,7 +1,9 @@
 import { Copy, RotateCcw } from 'lucide-react';
 import { canReuseTalkingVideo, isTalkingVideo } from '../../../contract/generation/video/lip-sync.ts';
-import { painterModel } from '../../../contract/model.ts';
 import type { GenerationParams } from '../../../contract/generation.ts';
+import { listSettings } from '../../../contract/generation/named-settings.ts';
+import type { Model } from '../../../contract/model.ts';
+import { nameModel } from '../../../contract/name-model.ts';
 import { formatDateTime } from '../../lib/format-time.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
@@ -12,14 +14,17 @@ import { reusableParams } from './reusable-params.ts';
 import type { ShownItem } from './use-item.ts';
 import styles from './detail-panel.module.css';
 
-type DetailsSectionProps = { shown: ShownItem & { item: NonNullable<ShownItem['item']> }; onReuse: (params: GenerationParams) => void };
+type DetailsSectionProps = {
+  shown: ShownItem & { item: NonNullable<ShownItem['item']> };
+  models: readonly Model[];
+  onReuse: (params: GenerationParams) => void;
+};
 
 /** What the picture was made from. */
-export function DetailsSection({ shown: { item, generation }, onReuse }: DetailsSectionProps) {
+export function DetailsSection({ shown: { item, generation }, models, onReuse }: DetailsSectionProps) {
   const prompt = generation?.prompt ?? item.prompt_head;
   // What was brought here has its own model and seed, in its own words below.
   const isMade = item.origin === 'generated';
-  const modelName = item.model === painterModel.key ? painterModel.name : item.model;
   return (
     <section aria-labelledby="generation-details" className={styles.section}>
       <h2 id="generation-details">Generation Details</h2>
@@ -30,7 +35,7 @@ export function DetailsSection({ shown: { item, generation }, onReuse }: Details
             <LongText key={item.generation_history_id} text={generation.negative_prompt} what="negative prompt" />
           </Fact>
         )}
-        {isMade && <Fact name="Model">{modelName}</Fact>}
+        {isMade && <Fact name="Model">{nameModel(item.model, models)}</Fact>}
         <Fact name="Size">
           {item.width} × {item.height}
         </Fact>
@@ -40,12 +45,17 @@ export function DetailsSection({ shown: { item, generation }, onReuse }: Details
             <IconButton size="s" label="Copy seed" icon={<Copy size={14} />} onClick={() => void copyText(String(item.seed), 'Seed')} />
           </Fact>
         )}
-        {generation?.strength != null && <Fact name="Strength">{generation.strength}</Fact>}
+        {isMade &&
+          listSettings({ item, generation }).map(({ name, value }) => (
+            <Fact key={name} name={name}>
+              <LongText key={item.generation_history_id} text={value} what={name.toLowerCase()} />
+            </Fact>
+          ))}
         <Fact name="Created">
           <time dateTime={new Date(item.created_at).toISOString()}>{formatDateTime(item.created_at)}</time>
         </Fact>
       </Facts>
-      {generation?.imported != null && <ImportedSettingsList settings={generation.imported} />}
+      {generation?.imported != null && <ImportedSettingsList made={{ item, generation }} settings={generation.imported} models={models} />}
       <div className={styles.buttons}>
         <Button icon={<Copy size={16} aria-hidden />} onClick={() => void copyText(prompt, 'Prompt')}>
           Copy prompt
@@ -54,7 +64,7 @@ export function DetailsSection({ shown: { item, generation }, onReuse }: Details
           <Button
             icon={<RotateCcw size={16} aria-hidden />}
             disabled={isTalkingVideo(generation) && !canReuseTalkingVideo(generation)}
-            onClick={() => onReuse(reusableParams(generation))}
+            onClick={() => onReuse(reusableParams(generation, models))}
           >
             Reuse Settings
           </Button>

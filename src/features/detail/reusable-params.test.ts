@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { GenerationRow } from '../../../contract/generation.ts';
 import { noSettings } from '../../../contract/imported-settings.ts';
+import { plainCapabilities } from '../../../contract/model-capabilities.ts';
+import { painterModel } from '../../../contract/model.ts';
 import { reusableParams } from './reusable-params.ts';
 
 const made: GenerationRow = {
@@ -21,7 +23,7 @@ const imported = { ...made, model: 'imported', width: 2853, height: 1246, image_
 
 describe('settings to use again', () => {
   it('are those of the request for what was made here', () => {
-    expect(reusableParams(made)).toEqual({
+    expect(reusableParams(made, [])).toEqual({
       prompt: 'a harbour',
       negative_prompt: 'boats',
       model: 'painter',
@@ -36,7 +38,7 @@ describe('settings to use again', () => {
 
   it('are what fits of a picture from elsewhere: its words, its seed and the size it was asked in', () => {
     const settings = { ...noSettings, prompt: 'a harbour', seed: 42, width: 500, height: 700, model: 'dream' };
-    expect(reusableParams({ ...imported, imported: settings })).toMatchObject({
+    expect(reusableParams({ ...imported, imported: settings }, [painterModel])).toMatchObject({
       prompt: 'a harbour',
       model: 'painter',
       seed: 42,
@@ -47,7 +49,39 @@ describe('settings to use again', () => {
   });
 
   it('keep the shape of a larger picture and leave a larger seed to chance', () => {
-    const params = reusableParams({ ...imported, imported: { ...noSettings, seed: 1_002_496_614_778_823 } });
+    const params = reusableParams({ ...imported, imported: { ...noSettings, seed: 1_002_496_614_778_823 } }, []);
     expect(params).toMatchObject({ seed: null, image_num: 2, width: 2048, height: 896 });
+  });
+
+  describe('of a picture whose model is served here', () => {
+    const steps = { min: 1, max: 50, default: 20 };
+    const guidance = { min: 1, max: 20, default: 7 };
+    const dream = { ...painterModel, key: 'sdapi/Dream_XL', name: 'Dream XL', capabilities: { ...plainCapabilities, steps, guidance } };
+    const settings = { ...noSettings, prompt: 'a harbour', seed: 42, steps: 30, cfg_scale: 6.5 };
+
+    it.each(['Dream_XL', 'dream_xl.safetensors', 'sdxl\\Dream_XL.safetensors [67ab2fd8ec]', 'dream xl'])('name that model: %s', (model) => {
+      expect(reusableParams({ ...imported, imported: { ...settings, model } }, [painterModel, dream])).toMatchObject({
+        model: 'sdapi/Dream_XL',
+        steps: 30,
+        cfg_scale: 6.5,
+        seed: 42,
+        negative_prompt: 'boats',
+      });
+    });
+
+    it('have steps and guidance that it allows', () => {
+      const many = { ...settings, model: 'Dream_XL', steps: 150, cfg_scale: 0 };
+      expect(reusableParams({ ...imported, imported: many }, [dream])).toMatchObject({ steps: 50, cfg_scale: 1 });
+      const fixed = reusableParams({ ...imported, imported: many }, [{ ...dream, capabilities: plainCapabilities }]);
+      expect(fixed).not.toHaveProperty('steps');
+      expect(fixed).not.toHaveProperty('cfg_scale');
+    });
+
+    it('are the built-in painter’s while it is not available, and for another model', () => {
+      const one = { ...imported, imported: { ...settings, model: 'Dream_XL' } };
+      expect(reusableParams(one, [{ ...dream, available: false }]).model).toBe('painter');
+      expect(reusableParams({ ...one, imported: { ...settings, model: 'Dream_XL_2' } }, [dream]).model).toBe('painter');
+      expect(reusableParams({ ...one, imported: settings }, [dream]).model).toBe('painter');
+    });
   });
 });

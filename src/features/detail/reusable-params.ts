@@ -1,19 +1,38 @@
 import { snapSide, type GenerationParams, type GenerationRow } from '../../../contract/generation.ts';
 import { pickChosen } from '../../../contract/generation/chosen-settings.ts';
 import { limits } from '../../../contract/limits.ts';
-import { painterModel } from '../../../contract/model.ts';
+import { capabilitiesOf, painterModel, type Model } from '../../../contract/model.ts';
+import type { Bounds } from '../../../contract/model-capabilities.ts';
+import { findServedModel } from './find-served-model.ts';
 
 /**
  * The settings of a request, for making more like it. Of a picture from elsewhere what fits here: its words, its
- * shape within our sides, and its seed unless that is larger than ours can be. Its model is not served here.
+ * shape within our sides, its seed unless that is larger than ours can be, and its model where one of `models` is it, with
+ * steps and guidance as far as that lets them be chosen.
  */
-export function reusableParams(generation: GenerationRow): GenerationParams {
+export function reusableParams(generation: GenerationRow, models: readonly Model[]): GenerationParams {
   const { prompt, negative_prompt, model, width, height, image_num, seed, imported } = generation;
   const common = { prompt, negative_prompt, variation_source: null, strength: null };
   if (imported === null) return { ...common, ...pickChosen(generation), model, width, height, image_num, seed };
   const size = fitSides(imported.width ?? width, imported.height ?? height);
   const fits = imported.seed !== null && imported.seed <= limits.seedMax;
-  return { ...common, ...size, model: painterModel.key, image_num: fits ? 1 : 2, seed: fits ? imported.seed : null };
+  const served = findServedModel(imported.model ?? '', models) ?? painterModel;
+  const { steps, guidance } = capabilitiesOf(served);
+  return {
+    ...common,
+    ...size,
+    model: served.key,
+    image_num: fits ? 1 : 2,
+    seed: fits ? imported.seed : null,
+    ...clamp('steps', imported.steps, steps),
+    ...clamp('cfg_scale', imported.cfg_scale, guidance),
+  };
+}
+
+/** Nothing where the model lets nobody choose it, or the file does not say. */
+function clamp<K extends string>(key: K, value: number | null, bounds: Bounds | null): Partial<Record<K, number>> {
+  if (value === null || bounds === null) return {};
+  return { [key]: Math.min(bounds.max, Math.max(bounds.min, value)) } as Record<K, number>;
 }
 
 /** Scales a size down until both sides are allowed, keeping its shape as far as steps of a side let it. */

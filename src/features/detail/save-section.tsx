@@ -2,6 +2,7 @@ import { Star, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MediaRow, UpscaleMode } from '../../../contract/media.ts';
 import { listVersions, upscaleFacts } from '../../../contract/upscale.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import type { MenuEntry } from '../../ui/overlay/menu.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
@@ -21,13 +22,13 @@ type SaveSectionProps = {
   version: UpscaleMode | null;
   onVersion: (version: UpscaleMode | null) => void;
   canPublish: boolean;
-  albumButton: ReactNode;
+  albumButtons: ReactNode;
   imageUses: MenuEntry[];
   onDelete: () => void;
 };
 
 /** Keeping, passing on, taking along and throwing away. */
-export function SaveSection({ item, version, onVersion, canPublish, albumButton, imageUses, onDelete }: SaveSectionProps) {
+export function SaveSection({ item, version, onVersion, canPublish, albumButtons, imageUses, onDelete }: SaveSectionProps) {
   const download = useDownload(item.id, version);
   const versions = listVersions(item);
   return (
@@ -46,7 +47,7 @@ export function SaveSection({ item, version, onVersion, canPublish, albumButton,
           />
         </div>
       )}
-      <div className={styles.pair}>
+      <div className={classNames(styles.pair, styles.actions)}>
         <DownloadMenu item={item} download={download} />
         <Button
           icon={<Star size={16} className={item.is_starred ? styles.starred : undefined} aria-hidden />}
@@ -55,11 +56,11 @@ export function SaveSection({ item, version, onVersion, canPublish, albumButton,
         >
           {item.is_starred ? 'Unstar' : 'Star'}
         </Button>
-        <Button icon={<Trash2 size={16} aria-hidden />} aria-keyshortcuts="Delete" onClick={onDelete}>
+        <Button icon={<Trash2 size={16} aria-hidden />} aria-keyshortcuts="Delete Backspace" onClick={onDelete}>
           Delete
         </Button>
-        {albumButton}
-        <UseImageMenu entries={imageUses} className={albumButton === undefined ? styles.wide : undefined} />
+        {albumButtons}
+        <UseImageMenu isVideo={item.resource_type === 'video'} entries={imageUses} />
       </div>
       <DownloadLine download={download} />
       <ShareControls item={item} />

@@ -24,6 +24,14 @@ test("download errors are those of the specification: 'download png error', 'dow
   ]);
 });
 
+test("'download error' in albums, of one item and of many; elsewhere many are told by their format as one is", () => {
+  const { request } = download({});
+  const failed = (change: Partial<Download['request']>) =>
+    describeDownload(download({ step: 'failed', request: { ...request, ...change } }));
+  expect([failed({ isInAlbums: true }), failed({ isInAlbums: true, isArchive: true })]).toEqual(['download error', 'download error']);
+  expect([failed({ isInAlbums: false }), failed({ isArchive: true, format: 'png' })]).toEqual(['download JPG error', 'download png error']);
+});
+
 test("'N images downloaded successfully, but M failed to download'", () => {
   expect(describeSaved(3, 2)).toBe('3 images downloaded successfully, but 2 failed to download');
   expect([describeSaved(1, 0), describeSaved(3, 0)]).toEqual(['Image downloaded', '3 images downloaded']);

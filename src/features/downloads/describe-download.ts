@@ -1,5 +1,5 @@
 import type { Snapshot } from 'valtio/vanilla';
-import { downloadFailures } from '../../../contract/download.ts';
+import { describeFailure } from '../../../contract/download.ts';
 import type { Download } from '../../actions/downloads/download.ts';
 
 /** Where a download stands, in a few words. */
@@ -9,7 +9,7 @@ export function describeDownload({ step, request, fraction, fetched, failedIds, 
   if (step === 'waiting') return `${format} · Waiting`;
   if (step === 'paused') return `${format} · Paused at ${percent}`;
   if (step === 'ready') return `${format} · Ready`;
-  if (step === 'failed') return request.isArchive ? 'download error' : downloadFailures[request.format];
+  if (step === 'failed') return describeFailure(request);
   if (step === 'saved') return failedIds.length === 0 ? `${format} · Saved` : `${format} · Saved, ${failedIds.length} missing`;
   return fetched === null ? `${format} · ${percent}` : `Fetching the converter · ${Math.floor(fetched * 100)} %`;
 }

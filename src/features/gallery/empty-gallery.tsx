@@ -1,4 +1,3 @@
-import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import styles from './empty-gallery.module.css';
 
@@ -7,22 +6,6 @@ export function EmptyGallery() {
   return (
     <div className={styles.empty}>
       <EmptyState picture={<Hills />} title={"Your creative space is empty. Let's bring it to life ✨"} />
-    </div>
-  );
-}
-
-/** Nothing passes the search or the filters. */
-export function NothingFound({ keyword, onClear }: { keyword: string; onClear: () => void }) {
-  return (
-    <div className={styles.empty} role="status">
-      <EmptyState
-        title={
-          keyword === ''
-            ? 'No images match these filters.'
-            : `Oops we couldn't find any images matching '${keyword}'. Try a different search text or filters!`
-        }
-        action={<Button onClick={onClear}>{keyword === '' ? 'Clear Filters' : 'Clear search and filters'}</Button>}
-      />
     </div>
   );
 }

@@ -3,14 +3,14 @@ import { useSnapshot } from 'valtio/react';
 import type { MediaList } from '../../db/library/media-list.ts';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
 import { PageFrame } from '../../ui/layout/page-frame.tsx';
-import { EmptyGallery, NothingFound } from './empty-gallery.tsx';
-import { noFilters } from './filter/history-search.ts';
+import { EmptyGallery } from './empty-gallery.tsx';
 import { GalleryDoorsContext, type GalleryDoors } from './gallery-doors.ts';
 import { galleryState } from './gallery.state.ts';
 import { GalleryToolbar, type GallerySearch } from './toolbar/gallery-toolbar.tsx';
 import { MediaGrid } from './grid/media-grid.tsx';
 import { setSelectable, stopSelecting } from './selection/selection.state.ts';
 
+const NothingFound = lazyNamed(async () => (await import('./filter/nothing-found.tsx')).NothingFound);
 const ScrollTopButton = lazyNamed(async () => (await import('./scroll/scroll-top-button.tsx')).ScrollTopButton);
 
 type GalleryPageProps = {
@@ -63,9 +63,7 @@ export function GalleryPage(props: GalleryPageProps) {
           />
         )}
         {list?.length === 0 && !isFiltered && <EmptyGallery />}
-        {list?.length === 0 && isFiltered && (
-          <NothingFound keyword={search?.value.q?.trim() ?? ''} onClear={() => search?.onChange({ ...noFilters, q: undefined })} />
-        )}
+        {list?.length === 0 && isFiltered && <NothingFound search={search} />}
       </PageFrame>
     </GalleryDoorsContext>
   );

@@ -1,4 +1,5 @@
 import { hasDraggedMedia } from '../../lib/media-drag.ts';
+import { hasPictureEnding } from '../../lib/picture-ending.ts';
 
 /** Types of picture that can be imported; BMP, TIFF and HEIC become PNG or JPG on the way. */
 const pictureTypes: readonly string[] = [
@@ -16,9 +17,6 @@ const pictureTypes: readonly string[] = [
 /** Archives of pictures. */
 const archiveTypes: readonly string[] = ['application/zip', 'application/x-zip-compressed'];
 const importedTypes: readonly string[] = [...pictureTypes, ...archiveTypes];
-
-/** Not every system knows the types of these files. */
-const pictureEnding = /\.(?:png|jpe?g|webp|avif|gif|bmp|tiff?|heic|heif)$/i;
 
 /** For a file dialog: what can be chosen. */
 export const acceptedFiles = [...importedTypes, '.bmp', '.tif', '.tiff', '.heic', '.heif', '.zip'].join(',');
@@ -47,5 +45,5 @@ export function isArchive({ type, name }: File): boolean {
 }
 
 function isPicture({ type, name }: File): boolean {
-  return pictureTypes.includes(type) || (type === '' && pictureEnding.test(name));
+  return pictureTypes.includes(type) || (type === '' && hasPictureEnding(name));
 }

@@ -1,5 +1,7 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { syncStatus } from '../../sync/status.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
@@ -12,6 +14,7 @@ import styles from './settings-page.module.css';
 
 /** What the studio keeps on this device, and how well it is kept. */
 export function DeviceSection({ kept }: { kept: ReactNode }) {
+  const { isInMemory } = useSnapshot(syncStatus);
   const { facts, persist } = useStorage();
   const keep = async () => {
     const isKept = await persist();
@@ -23,9 +26,9 @@ export function DeviceSection({ kept }: { kept: ReactNode }) {
   };
   return (
     <Section title="This device">
-      {facts !== null && <Usage facts={facts} />}
+      {facts !== null && !isInMemory && <Usage facts={facts} />}
       {kept}
-      {facts !== null && facts.isPersisted !== null && (
+      {facts !== null && facts.isPersisted !== null && !isInMemory && (
         <div className={styles.row}>
           <p>
             {facts.isPersisted
@@ -36,7 +39,9 @@ export function DeviceSection({ kept }: { kept: ReactNode }) {
         </div>
       )}
       <Install />
-      <p className={styles.note}>A deletion goes through even when this tab is closed: at the latest when Pleinair is opened again.</p>
+      {!isInMemory && (
+        <p className={styles.note}>A deletion goes through even when this tab is closed: at the latest when Pleinair is opened again.</p>
+      )}
     </Section>
   );
 }

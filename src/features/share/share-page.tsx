@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { painterModel } from '../../../contract/model.ts';
 import type { SharedItem } from '../../actions/read-shared.ts';
 import { formatDateTime } from '../../lib/format-time.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -9,6 +8,7 @@ import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { PublicFrame, PublicMessage } from '../../ui/layout/public-frame.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { pictureSet } from './picture-set.ts';
+import { SharedFilm } from './shared-film.tsx';
 import { useShared, type SharedState } from './use-shared.ts';
 import styles from './share-page.module.css';
 
@@ -59,13 +59,12 @@ function Content({ state }: { state: SharedState }) {
 
 function SharedPicture({ item }: { item: SharedItem }) {
   const { generation, media_url, width, height } = item;
-  const name = generation?.prompt.trim() || 'A picture made with Pleinair';
+  const name = generation?.prompt.trim() || `A ${item.resource_type === 'video' ? 'video' : 'picture'} made with Pleinair`;
   return (
     <main className={styles.content} data-with-details={generation !== null || undefined}>
       <figure className={styles.stage}>
         {item.resource_type === 'video' ? (
-          // oxlint-disable-next-line jsx-a11y/media-has-caption -- generated clips have no words to caption
-          <video className={styles.picture} src={`${media_url}/original`} controls playsInline aria-label={name} />
+          <SharedFilm item={item} name={name} />
         ) : (
           <img
             className={styles.picture}
@@ -84,7 +83,7 @@ function SharedPicture({ item }: { item: SharedItem }) {
 }
 
 function Details({ generation, size }: { generation: NonNullable<SharedItem['generation']>; size: string }) {
-  const { prompt, negative_prompt, model, seed, created_at } = generation;
+  const { prompt, negative_prompt, settings, created_at } = generation;
   return (
     <section className={styles.details} aria-labelledby="shared-details">
       <h1 id="shared-details">Generation Details</h1>
@@ -97,9 +96,12 @@ function Details({ generation, size }: { generation: NonNullable<SharedItem['gen
             <span dir="auto">{negative_prompt}</span>
           </Fact>
         )}
-        <Fact name="Model">{model === painterModel.key ? painterModel.name : model}</Fact>
+        {settings.map(({ name, value }) => (
+          <Fact key={name} name={name}>
+            <span dir="auto">{value}</span>
+          </Fact>
+        ))}
         <Fact name="Size">{size}</Fact>
-        <Fact name="Seed">{seed}</Fact>
         <Fact name="Created">
           <time dateTime={new Date(created_at).toISOString()}>{formatDateTime(created_at)}</time>
         </Fact>

@@ -13,11 +13,13 @@ import styles from './storage.module.css';
 
 /** What of the library is on this device, kind by kind, and what can be done about it. */
 export function KeptSection() {
-  const { isInMemory } = useSnapshot(syncStatus);
-  return isInMemory ? (
-    <p className={styles.note}>Nothing: this browser gives Pleinair no storage. Everything comes from the studio.</p>
-  ) : (
-    <KeptFacts />
+  const { isInMemory, isShared } = useSnapshot(syncStatus);
+  if (!isInMemory) return <KeptFacts />;
+  return (
+    <p className={styles.note}>
+      {isShared ? 'Shared computer: nothing is kept here.' : 'Nothing: this browser gives Pleinair no storage.'} Everything comes from the
+      studio.
+    </p>
   );
 }
 

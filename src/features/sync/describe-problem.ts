@@ -85,8 +85,8 @@ export function whyProblem({ reason, code, intent }: Pick<Problem, 'reason' | 'c
   if (reason === 'parked' && code === 'RESET_EPOCH')
     return 'The studio was restored from a backup that does not have it. It is made and charged again when you send it now.';
   const isLate = code !== 'INTERNAL' && code !== 'CLIENT_TOO_OLD';
-  if (reason === 'parked' && intent.kind === 'generation.create' && isLate)
-    return 'It waited too long to be sent without asking. It is painted when you send it now.';
+  if (reason === 'parked' && isLate)
+    return `It waited too long to be sent without asking. It is ${intent.kind === 'generation.create' ? 'painted' : 'done'} when you send it now.`;
   return errors[code].title;
 }
 

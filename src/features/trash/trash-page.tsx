@@ -1,34 +1,51 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { purgeMedia } from '../../actions/purge-media.ts';
 import { restoreMedia } from '../../actions/restore-media.ts';
-import { undoLast } from '../../actions/undo.ts';
+import { undoByKey } from '../../actions/undo.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { showToast } from '../../ui/feedback/toast-store.ts';
+import { undoAction } from '../../ui/feedback/undo-action.ts';
 import { BackHeading } from '../../ui/layout/back-heading.tsx';
 import { TrashTile } from './trash-tile.tsx';
-import { useTrash, type TrashItem } from './use-trash.ts';
+import type { TrashItem } from './trash-list.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { useTrash } from './use-trash.ts';
 import styles from './trash-page.module.css';
 
 const countItems = (count: number) => (count === 1 ? '1 item' : `${count} items`);
+
+/** What somebody is asked before it is deleted for good. `hasMore`: the Trash is emptied by and by, and they go first. */
+type Question = { items: readonly TrashItem[]; isAll: boolean; hasMore: boolean };
 
 /** Deleted items of the last 30 days: bring them back, or delete them for good. */
 export function TrashPage({ account }: { account: string }) {
   const trash = useTrash();
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState<'chosen' | 'all' | null>(null);
+  // The question outlives its dialog, which says it until it is out of sight.
+  const [asked, setAsked] = useState<Question>({ items: [], isAll: false, hasMore: false });
+  const [isAsked, setIsAsked] = useState(false);
+  const page = useRef<HTMLDivElement>(null);
+  const { onFocus, find } = useKeptFocus(
+    page,
+    trash.items.map(({ item }) => item.id),
+  );
   const chosen = trash.items.filter(({ item }) => picked.has(item.id));
   const done = (items: readonly TrashItem[]) => {
     trash.drop(items);
-    setPicked(new Set());
+    setPicked((now) => without(now, items));
+  };
+  const ask = (items: readonly TrashItem[], isAll = false) => {
+    setAsked({ items, isAll, hasMore: isAll && trash.hasMore });
+    setIsAsked(true);
   };
 
   const restore = (items: readonly TrashItem[]) =>
     void runAction(async () => {
-      await restoreMedia(
+      const undoKey = await restoreMedia(
         items.map(({ item }) => item.id),
         items.map(({ item }) => item),
       );
@@ -36,25 +53,25 @@ export function TrashPage({ account }: { account: string }) {
       showToast({
         kind: 'success',
         text: items.length === 1 ? 'Image restored' : `${items.length} images restored`,
-        actions: [{ label: 'Undo', onPress: () => void runAction(undoLast) }],
+        actions: [undoAction(() => undoByKey(undoKey))],
       });
     });
-  const purge = (items: readonly TrashItem[], isAll: boolean) =>
+  const purge = ({ items, isAll, hasMore }: Question) =>
     void runAction(async () => {
-      setAsked(null);
+      setIsAsked(false);
       await purgeMedia(items.map(({ item }) => item.id));
       done(items);
-      showToast({ kind: 'success', text: isAll ? 'The Trash is empty' : `${countItems(items.length)} deleted for good` });
+      showToast({ kind: 'success', text: isAll && !hasMore ? 'The Trash is empty' : `${countItems(items.length)} deleted for good` });
       if (trash.hasMore) trash.readAgain();
     });
 
   const hasItems = trash.items.length > 0;
   return (
-    <div className={styles.page}>
+    <div ref={page} className={styles.page} onFocus={onFocus}>
       <div className={styles.head}>
         <BackHeading title="Trash" back={{ to: '/history', search: { tab: 'generation' }, name: 'History' }}>
           {hasItems && (
-            <Button variant="danger" onClick={() => setAsked('all')}>
+            <Button variant="danger" onClick={() => ask(trash.items, true)}>
               Empty Trash
             </Button>
           )}
@@ -69,7 +86,7 @@ export function TrashPage({ account }: { account: string }) {
             <Button variant="primary" onClick={() => restore(chosen)}>
               Restore
             </Button>
-            <Button variant="danger" onClick={() => setAsked('chosen')}>
+            <Button variant="danger" onClick={() => ask(chosen)}>
               Delete for good
             </Button>
           </div>
@@ -85,10 +102,7 @@ export function TrashPage({ account }: { account: string }) {
                 isPicked={picked.has(deleted.item.id)}
                 onPick={() => setPicked((now) => toggled(now, deleted.item.id))}
                 onRestore={() => restore([deleted])}
-                onPurge={() => {
-                  setPicked(new Set([deleted.item.id]));
-                  setAsked('chosen');
-                }}
+                onPurge={() => ask([deleted])}
               />
             ))}
           </ul>
@@ -100,20 +114,21 @@ export function TrashPage({ account }: { account: string }) {
         )}
       </div>
       <Dialog
-        title={asked === 'all' ? 'Empty the Trash?' : `Delete ${countItems(chosen.length)} for good?`}
+        title={asked.isAll ? 'Empty the Trash?' : `Delete ${countItems(asked.items.length)} for good?`}
         description="This cannot be undone."
-        isOpen={asked !== null}
-        onClose={() => setAsked(null)}
+        isOpen={isAsked}
+        onClose={() => setIsAsked(false)}
+        finalFocus={find}
         footer={
           <>
-            <Button onClick={() => setAsked(null)}>Cancel</Button>
-            <Button variant="danger" onClick={() => (asked === 'all' ? purge(trash.items, !trash.hasMore) : purge(chosen, false))}>
+            <Button onClick={() => setIsAsked(false)}>Cancel</Button>
+            <Button variant="danger" onClick={() => purge(asked)}>
               Delete for good
             </Button>
           </>
         }
       >
-        {asked === 'all' && trash.hasMore && <p>The {countItems(trash.items.length)} shown here go first.</p>}
+        {asked.hasMore && <p>The {countItems(asked.items.length)} shown here go first.</p>}
       </Dialog>
     </div>
   );
@@ -122,6 +137,12 @@ export function TrashPage({ account }: { account: string }) {
 function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+function without(ids: ReadonlySet<string>, items: readonly TrashItem[]): ReadonlySet<string> {
+  const next = new Set(ids);
+  for (const { item } of items) next.delete(item.id);
   return next;
 }
 

@@ -4,7 +4,7 @@ import { mediaPath } from '../../../contract/media.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { CheckMark } from '../../ui/controls/check-mark.tsx';
 import { daysLeft } from './days-left.ts';
-import type { TrashItem } from './use-trash.ts';
+import type { TrashItem } from './trash-list.ts';
 import styles from './trash-page.module.css';
 
 type TrashTileProps = {
@@ -22,7 +22,7 @@ export function TrashTile({ deleted: { item, deleted_at }, account, isPicked, on
   const [now] = useState(() => Date.now());
   const name = item.prompt_head || 'Untitled';
   return (
-    <li className={styles.item}>
+    <li className={styles.item} data-id={item.id}>
       <button
         type="button"
         aria-pressed={isPicked}

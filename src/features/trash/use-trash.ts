@@ -1,69 +1,90 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import { AppError } from '../../../contract/errors.ts';
 import { listTrash, type TrashPageAnswer } from '../../actions/list-trash.ts';
 import { syncStatus } from '../../sync/status.ts';
+import { addPage, beginTrash, emptyTrash, renewBeginning, type TrashItem, type TrashList } from './trash-list.ts';
 
-export type TrashItem = TrashPageAnswer['items'][number];
-
-type Trash = {
-  items: readonly TrashItem[];
-  state: 'loading' | 'ready' | 'offline' | 'failed';
-  hasMore: boolean;
-};
+type Asked = RefObject<AbortController | undefined>;
 
 /** The deleted items, a page at a time; asked for again when the connection is back or what was deleted has reached the server. */
 export function useTrash() {
-  const [trash, setTrash] = useState<Trash>({ items: [], state: 'loading', hasMore: false });
-  const cursor = useRef<string | null>(null);
-  const asked = useRef<AbortController>(undefined);
+  const [list, setList] = useState(emptyTrash);
+  const [state, setState] = useState<'loading' | 'ready' | 'offline' | 'failed'>('loading');
+  const known = useRef(emptyTrash);
+  /** What is being asked for. Neither stops the other: the beginning is read again by itself while somebody goes on. */
+  const beginning: Asked = useRef(undefined);
+  const further: Asked = useRef(undefined);
   /** When those were deleted that have left since: an answer may be older than that. */
   const gone = useRef(new Map<string, number>());
 
-  const read = useCallback(async (isFirst: boolean) => {
-    asked.current?.abort();
-    const stop = new AbortController();
-    asked.current = stop;
-    try {
-      const page = await listTrash(isFirst ? null : cursor.current, stop.signal);
-      cursor.current = page.next;
-      const there = page.items.filter(({ item, deleted_at }) => (gone.current.get(item.id) ?? -1) < deleted_at);
-      setTrash((before) => {
-        const known = isFirst ? [] : before.items;
-        const ids = new Set(known.map(({ item }) => item.id));
-        return { items: [...known, ...there.filter(({ item }) => !ids.has(item.id))], state: 'ready', hasMore: page.next !== null };
-      });
-    } catch (error) {
-      if (stop.signal.aborted) return;
-      if (!(error instanceof AppError)) throw error;
-      setTrash((before) => ({ ...before, state: error.code === 'NETWORK' ? 'offline' : 'failed' }));
-    }
+  const show = useCallback((next: TrashList) => {
+    const items = next.items.filter(({ item, deleted_at }) => (gone.current.get(item.id) ?? -1) < deleted_at);
+    known.current = { ...next, items };
+    setList(known.current);
   }, []);
 
+  const read = useCallback(
+    async (asked: Asked, cursor: string | null, joined: (page: TrashPageAnswer) => TrashList) => {
+      asked.current?.abort();
+      const stop = new AbortController();
+      asked.current = stop;
+      try {
+        const page = await listTrash(cursor, stop.signal);
+        if (stop.signal.aborted) return;
+        show(joined(page));
+        setState('ready');
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        if (!(error instanceof AppError)) throw error;
+        setState(error.code === 'NETWORK' ? 'offline' : 'failed');
+      }
+    },
+    [show],
+  );
+
+  const readBeginning = useCallback(
+    () =>
+      read(beginning, null, (page) => {
+        const renewed = renewBeginning(known.current, page);
+        // What is behind an end that is shown no more would leave a hole.
+        if (renewed === null) further.current?.abort();
+        return renewed ?? beginTrash(page);
+      }),
+    [read],
+  );
+
   useEffect(() => {
-    let known = '';
+    let before = '';
     const readWhenSaved = () => {
       const now = `${syncStatus.state === 'saved'} ${syncStatus.lastSyncedAt}`;
-      if (now === known) return;
-      known = now;
-      void read(true);
+      if (now === before) return;
+      before = now;
+      void readBeginning();
     };
     readWhenSaved();
     return subscribe(syncStatus, readWhenSaved);
-  }, [read]);
-  useEffect(() => () => asked.current?.abort(), []);
+  }, [readBeginning]);
+  useEffect(
+    () => () => {
+      for (const asked of [beginning, further]) asked.current?.abort();
+    },
+    [],
+  );
 
   return {
-    ...trash,
+    items: list.items,
+    hasMore: list.next !== null,
+    state,
     readAgain: () => {
-      setTrash((before) => ({ ...before, state: 'loading' }));
-      void read(true);
+      setState('loading');
+      void readBeginning();
     },
-    readMore: () => void read(false),
+    readMore: () => void read(further, known.current.next, (page) => addPage(known.current, page)),
     /** Takes items out at once: they were restored or deleted for good. */
     drop: (items: readonly TrashItem[]) => {
       for (const { item, deleted_at } of items) gone.current.set(item.id, deleted_at);
-      setTrash((before) => ({ ...before, items: before.items.filter(({ item }) => !items.some((left) => left.item.id === item.id)) }));
+      show(known.current);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useMediaQuery } from '../hooks/use-media-query.ts';
 import { isTyping } from '../is-typing.ts';
 import styles from './search-field.module.css';
 
@@ -24,6 +25,7 @@ export function SearchField({ label, placeholder = label, maxLength, value, onSe
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   const sent = useRef(value);
+  const isTouched = useMediaQuery('(hover: none)');
   useSlash(input);
 
   // What the address says by itself (Back, Clear) replaces what is in the field; an echo of the field's own words does not.
@@ -85,6 +87,12 @@ export function SearchField({ label, placeholder = label, maxLength, value, onSe
         >
           <X size={16} aria-hidden />
         </button>
+      )}
+      {hint !== undefined && isTouched && (
+        // By touch there is no pointing at it: it is told to who taps the field. Everybody else hears or sees it already.
+        <p className={styles.hint} aria-hidden>
+          {hint}
+        </p>
       )}
     </search>
   );

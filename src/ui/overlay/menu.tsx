@@ -1,7 +1,7 @@
 import { ContextMenu as Base } from '@base-ui/react/context-menu';
 import { Check } from 'lucide-react';
 import { useMemo, useRef, type ReactNode } from 'react';
-import { toMeasurable, type Anchor } from './anchor.ts';
+import { returnFocusTo, toMeasurable, type Anchor } from './anchor.ts';
 import { classNames } from '../class-names.ts';
 import { useOverlay } from './use-overlay.ts';
 import styles from './floating.module.css';
@@ -52,16 +52,13 @@ export function Menu({ label, anchor, isOpen, onClose, entries, side = 'bottom',
   const measurable = useMemo(() => toMeasurable(anchor), [anchor]);
   const popup = useRef<HTMLDivElement>(null);
   useOverlay(isOpen, onClose, popup);
+  // Gone at once, and the focus back with it: what is typed next is meant for the page.
+  if (!isOpen) return null;
   return (
-    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal container={landmarkOf(anchor)}>
         <Base.Positioner className={styles.positioner} anchor={measurable} side={side} align={align} sideOffset={6} collisionPadding={8}>
-          <Base.Popup
-            ref={popup}
-            aria-label={label}
-            className={classNames(styles.popup, styles.menu)}
-            finalFocus={anchor instanceof HTMLElement ? () => anchor : true}
-          >
+          <Base.Popup ref={popup} aria-label={label} className={classNames(styles.popup, styles.menu)} finalFocus={returnFocusTo(anchor)}>
             {isTitled && (
               <p className={styles.title} aria-hidden>
                 {label}

@@ -1,6 +1,6 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import { useMemo, useRef, type ReactNode } from 'react';
-import { toMeasurable, type Anchor } from './anchor.ts';
+import { returnFocusTo, toMeasurable, type Anchor } from './anchor.ts';
 import { classNames } from '../class-names.ts';
 import { useOverlay } from './use-overlay.ts';
 import styles from './floating.module.css';
@@ -23,14 +23,16 @@ export function Popover({ anchor, isOpen, onClose, title, children, side = 'bott
   const measurable = useMemo(() => toMeasurable(anchor), [anchor]);
   const popup = useRef<HTMLDivElement>(null);
   useOverlay(isOpen, onClose, popup);
+  // Gone at once, and the focus back with it: what is typed next is meant for the page.
+  if (!isOpen) return null;
   return (
-    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <Base.Root open onOpenChange={(open, { event }) => !open && !isToggle(anchor, event.target) && onClose()}>
       <Base.Portal>
         <Base.Positioner className={styles.positioner} anchor={measurable} side={side} align={align} sideOffset={12} collisionPadding={8}>
           <Base.Popup
             ref={popup}
             className={classNames(styles.popup, styles.panel, isWide && styles.wide)}
-            finalFocus={anchor instanceof HTMLElement ? () => anchor : true}
+            finalFocus={returnFocusTo(anchor)}
           >
             <Base.Title className={styles.panelTitle}>{title}</Base.Title>
             {children}
@@ -39,4 +41,9 @@ export function Popover({ anchor, isOpen, onClose, title, children, side = 'bott
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** Its own button, which closes the panel with the click that follows: closed by the press, the click would open it again. */
+function isToggle(anchor: Anchor, pressed: EventTarget | null): boolean {
+  return anchor instanceof Element && anchor.ariaExpanded === 'true' && pressed instanceof Node && anchor.contains(pressed);
 }

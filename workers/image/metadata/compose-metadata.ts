@@ -1,4 +1,10 @@
-import { formatMetadataJson, formatParameters, parseMetadataJson, type PictureMetadata } from '../../../contract/metadata.ts';
+import {
+  formatMetadataJson,
+  formatParameters,
+  parseMetadataJson,
+  parseParameters,
+  type PictureMetadata,
+} from '../../../contract/metadata.ts';
 import type { ImageType } from '../../shared/read-image-header.ts';
 import type { PngText } from '../write-png-text.ts';
 import type { Carried } from './carried.ts';
@@ -33,7 +39,8 @@ export function composeMetadata(carried: Carried, wanted: Composition): Carried 
   const named = carried.texts.filter(
     ({ keyword, text }) => /^[A-Za-z_-]{1,24}$/.test(keyword) && keyword !== 'pleinair' && /^\s*[{[]/.test(text),
   );
-  const commented = comment === undefined ? exif : setComment(exif, comment);
+  // Nothing to say takes nobody's own words away.
+  const commented = comment === undefined || comment === '' ? exif : setComment(exif, comment);
   const full = addNamedTexts(commented, named);
   return {
     exif: isEmpty(full) ? null : full,
@@ -53,11 +60,13 @@ function isEmpty({ main, exif, gps }: NonNullable<Carried['exif']>): boolean {
 }
 
 function describe({ texts }: Carried, metadata: PictureMetadata): PngText[] {
+  const parameters = formatParameters(metadata);
   const own = [
-    { keyword: 'parameters', text: formatParameters(metadata) },
+    ...(parameters === '' ? [] : [{ keyword: 'parameters', text: parameters }]),
     { keyword: 'pleinair', text: formatMetadataJson(metadata) },
   ];
-  return [...own, ...texts.filter(({ keyword }) => keyword !== 'parameters' && keyword !== 'pleinair')];
+  const named = new Set(own.map(({ keyword }) => keyword));
+  return [...own, ...texts.filter(({ keyword }) => !named.has(keyword))];
 }
 
 /** The texts of a PNG; those of another file are found in its EXIF. */
@@ -65,7 +74,12 @@ function listTexts({ texts }: Carried, exif: NonNullable<Carried['exif']>): PngT
   const found = listNamedTexts(exif);
   const comment = readComment(exif);
   // Only a comment that other programs would look for there: others are a person's own words.
-  if (comment !== null && /(^|\n)Steps: ?\d/.test(comment)) found.push({ keyword: 'parameters', text: comment });
+  if (comment !== null && isParameters(comment)) found.push({ keyword: 'parameters', text: comment });
   const names = new Set(texts.map(({ keyword }) => keyword));
   return [...texts, ...found.filter(({ keyword }) => !names.has(keyword))];
+}
+
+function isParameters(comment: string): boolean {
+  const { settings } = parseParameters(comment);
+  return settings.has('Steps') || settings.has('Seed');
 }

@@ -4,7 +4,8 @@ import type { Album } from '../../../db/queries/albums.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { MenuButton } from '../../../ui/controls/menu-button.tsx';
 import { AlbumPreviews } from './album-previews.tsx';
-import { imageCountText, shortTitle } from '../list/sort-albums.ts';
+import { imageCountText } from '../list/sort-albums.ts';
+import { shortTitle } from '../../../lib/short-title.ts';
 import { useDropItems } from './use-drop-items.ts';
 import styles from './album-card.module.css';
 

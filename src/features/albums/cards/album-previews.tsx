@@ -1,7 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Images } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { listAlbumPreviews, type Album } from '../../../db/queries/albums.ts';
+import { useIsNear } from '../../../ui/hooks/use-is-near.ts';
 import { MediaThumb } from '../../../ui/picture/media-thumb.tsx';
 import styles from './album-previews.module.css';
 
@@ -19,17 +20,4 @@ export function AlbumPreviews({ album, account }: { album: Pick<Album, 'id' | 'c
       {previews?.length === 0 && <Images size={24} aria-hidden />}
     </span>
   );
-}
-
-function useIsNear(box: React.RefObject<Element | null>): boolean {
-  const [isNear, setIsNear] = useState(false);
-  useEffect(() => {
-    if (box.current === null || isNear) return undefined;
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setIsNear(true), {
-      rootMargin: '300px',
-    });
-    observer.observe(box.current);
-    return () => observer.disconnect();
-  }, [box, isNear]);
-  return isNear;
 }

@@ -7,7 +7,7 @@ import { ColumnsSlider } from '../../../ui/fields/columns-slider.tsx';
 import { MenuButton } from '../../../ui/controls/menu-button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { useIsPhone } from '../../../ui/hooks/use-media-query.ts';
-import { phoneColumnsMax } from '../album-settings.ts';
+import { fitColumns } from '../album-settings.ts';
 import { albumsState, setAlbumColumns, setAlbumSort } from '../albums.state.ts';
 import { sortLabels } from './sort-albums.ts';
 import styles from './albums-toolbar.module.css';
@@ -28,7 +28,7 @@ export function AlbumsToolbar({ keyword, hasItems, onSearch, onSelect }: AlbumsT
       <div className={styles.tools}>
         <SearchField label="Search albums and images" maxLength={limits.searchLength} value={keyword} onSearch={onSearch} />
         <SortMenu isShort={isPhone} />
-        {hasItems && <Zoom max={isPhone ? phoneColumnsMax : limits.columnsMax} />}
+        {hasItems && <Zoom isPhone={isPhone} />}
         {hasItems &&
           (isPhone ? (
             <IconButton label="Select" variant="outline" icon={<SquareCheck size={18} />} onClick={() => onSelect()} />
@@ -64,7 +64,7 @@ function SortMenu({ isShort }: { isShort: boolean }) {
   );
 }
 
-function Zoom({ max }: { max: number }) {
+function Zoom({ isPhone }: { isPhone: boolean }) {
   const { columns } = useSnapshot(albumsState);
-  return <ColumnsSlider columns={columns} max={max} onChange={setAlbumColumns} />;
+  return <ColumnsSlider {...fitColumns(columns, isPhone)} onChange={setAlbumColumns} />;
 }

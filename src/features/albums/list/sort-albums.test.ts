@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imageCountText, shortTitle, sortAlbums } from './sort-albums.ts';
+import { imageCountText, sortAlbums } from './sort-albums.ts';
 
 const album = (id: string, change: object) => ({
   id,
@@ -29,10 +29,6 @@ test('image count shows the fullest first and the newer of two equal ones', () =
 test('a search finds titles without regard to case and accents', () => {
   expect(ids('TITLE_ASCENDING', ' ete ')).toEqual(['c']);
   expect(ids('TITLE_ASCENDING', 'SOMMER')).toEqual(['a', 'b']);
-});
-test('a title is cut to 40 characters, not in the middle of one', () => {
-  expect(shortTitle('x'.repeat(40))).toBe('x'.repeat(40));
-  expect(shortTitle('🎨'.repeat(41))).toBe(`${'🎨'.repeat(40)}…`);
 });
 test('one image is one image', () => {
   expect([0, 1, 2000].map(imageCountText)).toEqual(['0 images', '1 image', '2,000 images']);

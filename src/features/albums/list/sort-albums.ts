@@ -1,5 +1,4 @@
 import type { AlbumSort } from '../../../../contract/album.ts';
-import { limits } from '../../../../contract/limits.ts';
 import { foldText } from '../../../lib/fold-text.ts';
 import type { Album } from '../../../db/queries/albums.ts';
 
@@ -28,12 +27,6 @@ export function sortAlbums(albums: readonly Album[], sort: AlbumSort, keyword = 
   const wanted = foldText(keyword.trim());
   const found = wanted === '' ? albums : albums.filter((album) => foldText(album.title).includes(wanted));
   return [...found].sort(comparisons[sort]);
-}
-
-/** The title as lists show it. */
-export function shortTitle(title: string): string {
-  const letters = Array.from(title);
-  return letters.length <= limits.albumTitleShown ? title : `${letters.slice(0, limits.albumTitleShown).join('')}…`;
 }
 
 /** The number of items as a card says it. */

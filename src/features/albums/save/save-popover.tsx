@@ -12,7 +12,8 @@ import { albumsState } from '../albums.state.ts';
 import { findAllState } from './find-all-state.ts';
 import { SaveOption } from './save-option.tsx';
 import type { SaveRequest } from './save-request.ts';
-import { imageCountText, shortTitle, sortAlbums } from '../list/sort-albums.ts';
+import { imageCountText, sortAlbums } from '../list/sort-albums.ts';
+import { shortTitle } from '../../../lib/short-title.ts';
 import styles from './save-popover.module.css';
 
 /** From this many albums on, there is a search. */

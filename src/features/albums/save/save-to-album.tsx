@@ -9,15 +9,20 @@ import { findStarredCount } from './find-starred-count.ts';
 
 type Target = { id: string; title: string };
 
+type SaveToAlbumProps = { request: SaveRequest; onClose: () => void; onMoved?: () => void };
+
 /** The choice of an album for items: a popover, and over it a dialog for a new album or for what needs a word. */
-export function SaveToAlbum({ request, onClose }: { request: SaveRequest; onClose: () => void }) {
+export function SaveToAlbum({ request, onClose, onMoved }: SaveToAlbumProps) {
   const [isCreating, setIsCreating] = useState(false);
   const [asked, setAsked] = useState<{ target: Target; starred: number } | null>(null);
   const { ids, mode, current } = request;
 
   const move = (to: Target | null) => {
     onClose();
-    void runAction(() => moveItems({ from: current, to: to?.id ?? null, ids }));
+    void runAction(async () => {
+      await moveItems({ from: current, to: to?.id ?? null, ids });
+      onMoved?.();
+    });
   };
   const choose = (target: Target) =>
     void runAction(async () => {

@@ -48,8 +48,8 @@ export function Composer({ isPanelShown, onChooseSource }: { isPanelShown: boole
   const readiness = checkForm(form, plan, model);
   const submit = () => void sendForm(plan, model);
   const hint = readiness.isFree ? 'Unleash your creativity for free' : null;
-  // On a phone an empty prompt is one slim line; what belongs to a picture comes with the first word.
-  const isSlim = isPhone && form.prompt === '';
+  // On a phone an empty prompt is one slim line; what belongs to a picture comes with the first word, or with what it is made of.
+  const isSlim = isPhone && form.prompt === '' && form.referenceId === null && form.filmId === null;
   return (
     <div ref={place} className={styles.place}>
       {form.prompt === '' && <Suggestions />}

@@ -1,3 +1,4 @@
+import { nameChoice } from '../../../../contract/generation/name-choice.ts';
 import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
 import type { Bounds } from '../../../../contract/model-capabilities.ts';
 import type { Plan } from '../../../../contract/plan.ts';
@@ -7,7 +8,6 @@ import { isForcedByEndFrame, withoutUndefined, type ChosenFields } from '../form
 import { changeForm } from '../form/create.state.ts';
 import type { CreateForm } from '../form/form-rules.ts';
 import { toSources } from '../sources/sources.ts';
-import { nameChoice } from './name-choice.ts';
 import { SettingSection } from './setting-section.tsx';
 import { SpeedSection } from '../speed/speed-section.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.tsx';

@@ -1,4 +1,4 @@
-import { downloadFailures, downloadLabels } from '../../../../contract/download.ts';
+import { describeFailure, downloadLabels } from '../../../../contract/download.ts';
 import { pictureLabels } from '../../../../contract/picture.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Progress } from '../../../ui/feedback/progress.tsx';
@@ -15,7 +15,7 @@ export function DownloadLine({ download }: { download: ReturnType<typeof useDown
     return (
       <div className={styles.download} role="alert">
         <p className={styles.downloadText}>
-          <strong>{downloadFailures[current.request.format]}</strong>
+          <strong>{describeFailure(current.request)}</strong>
           {reason !== null && <span className={styles.reason}>{reason}</span>}
         </p>
         <Button size="s" onClick={resume}>

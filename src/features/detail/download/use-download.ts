@@ -14,26 +14,46 @@ export type DownloadWish = { format: DownloadFormat; clip?: ClipSettings | undef
 // The queue is a part of the program that most visits never need.
 const loadQueue = () => import('../../../actions/downloads/queue-download.ts');
 
+const starting = new Set<string>();
+
+/** Asks for a download by a key: once, however often that is pressed while it is under way. */
+export function startDownload(id: string, version: UpscaleMode | null, wish: DownloadWish): void {
+  const key = `${id}.${version}`;
+  if (starting.has(key) || isUnderWay(findNewest(downloadsState.downloads, id, version))) return;
+  starting.add(key);
+  void runAction(() => begin(id, version, wish)).finally(() => starting.delete(key));
+}
+
+async function begin(id: string, version: UpscaleMode | null, { format, clip, picture }: DownloadWish): Promise<void> {
+  const { queueDownload, removeDownload } = await loadQueue();
+  const before = findNewest(downloadsState.downloads, id, version);
+  // What is asked for anew takes the place of what failed.
+  if (before?.step === 'failed') removeDownload(before.id);
+  await queueDownload({ ids: [id], format, version, clip: clip ?? null, picture: picture ?? null });
+}
+
+function findNewest(downloads: Snapshot<Download[]>, id: string, version: UpscaleMode | null): Snapshot<Download> | undefined {
+  return downloads.findLast(
+    ({ request, step }) => !request.isArchive && request.ids[0] === id && request.version === version && step !== 'saved',
+  );
+}
+
+function isUnderWay(download: Snapshot<Download> | undefined): boolean {
+  return download?.step === 'running' || download?.step === 'waiting';
+}
+
 /** The newest download of an item, or of an upscaled version of it, that is not over. It goes on when the item is left. */
 export function useDownload(id: string, version: UpscaleMode | null) {
   const { downloads } = useSnapshot(downloadsState);
-  const current: Snapshot<Download> | undefined = downloads.findLast(
-    ({ request, step }) => !request.isArchive && request.ids[0] === id && request.version === version && step !== 'saved',
-  );
-  const start = async ({ format, clip, picture }: DownloadWish) => {
-    const { queueDownload, removeDownload } = await loadQueue();
-    // What is asked for anew takes the place of what failed.
-    if (current?.step === 'failed') removeDownload(current.id);
-    await queueDownload({ ids: [id], format, version, clip: clip ?? null, picture: picture ?? null });
-  };
+  const current = findNewest(downloads, id, version);
   const withQueue = (work: (queue: Awaited<ReturnType<typeof loadQueue>>, current: string) => void) => () =>
     void runAction(async () => {
       if (current !== undefined) work(await loadQueue(), current.id);
     });
   return {
     current,
-    isBusy: current?.step === 'running' || current?.step === 'waiting',
-    start: (wish: DownloadWish) => void runAction(() => start(wish)),
+    isBusy: isUnderWay(current),
+    start: (wish: DownloadWish) => void runAction(() => begin(id, version, wish)),
     cancel: withQueue((queue, now) => queue.removeDownload(now)),
     resume: withQueue((queue, now) => queue.resumeDownload(now)),
     share: withQueue((queue, now) => void runAction(() => queue.handOver(now, 'share'))),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GenerationRow } from '../../../../contract/generation.ts';
-import { describeConfig, describeControl } from './admin-facts.ts';
+import { describeConfig, describeControl, describeLora, describeStrength } from './admin-facts.ts';
 
 const asked = (change: object) => ({ width: 512, height: 512, image_num: 1, seed: 7, imported: null, ...change }) as GenerationRow;
 const imported = (extra: Record<string, string>) => asked({ imported: { extra } });
@@ -15,4 +15,29 @@ test('mode and annotator of ControlNet are told apart, and what a reference of o
   expect(describeControl(imported({ ControlNet: 'openpose.safetensors' }))).toEqual({ mode: 'openpose.safetensors', annotator: null });
   expect(describeControl(asked({ imageReference: [{ type: 'pose' }] }))).toEqual({ mode: 'pose', annotator: null });
   expect(describeControl(asked({}))).toEqual({ mode: null, annotator: null });
+});
+
+test('a ControlNet that was asked for here is its mode, with how its picture was fitted, and what drew from it is its annotator', () => {
+  const controlnet = { model_name: 'control_v11p_sd15_canny', controlnet_conditioning_scale: 0.7, image_url: 'https://a/b.png' };
+  expect(describeControl(asked({ controlnet }))).toEqual({ mode: 'control_v11p_sd15_canny', annotator: null });
+  const whole = { ...controlnet, annotator_type: 'canny', resize_mode: 'Crop and Resize' };
+  expect(describeControl(asked({ controlnet: whole }))).toEqual({ mode: 'control_v11p_sd15_canny, Crop and Resize', annotator: 'canny' });
+  const both = asked({ imageReference: [{ type: 'pose' }], controlnet: whole });
+  expect(describeControl(both)).toEqual({ mode: 'pose, control_v11p_sd15_canny, Crop and Resize', annotator: 'canny' });
+});
+
+test('similarity is what the strength of a variation leaves of the picture it was made from, here and elsewhere', () => {
+  expect(describeStrength(asked({ strength: 0.55 }))).toEqual({ strength: '0.55', similarity: '0.45' });
+  expect(describeStrength(asked({ strength: 0.85 }))).toEqual({ strength: '0.85', similarity: '0.15' });
+  expect(describeStrength(imported({ 'Denoising strength': '0.4' }))).toEqual({ strength: '0.4', similarity: '0.6' });
+  expect(describeStrength(imported({ 'Denoising strength': 'high' }))).toEqual({ strength: 'high', similarity: null });
+  expect(describeStrength(asked({ strength: null }))).toEqual({ strength: null, similarity: null });
+});
+
+test('trained models that were asked for here are told with how strongly they acted, like those of another program', () => {
+  expect(describeLora(asked({ model_id: 'sea-style', model_weight: 0.5 }))).toBe('sea-style (0.5)');
+  const several = { model_id: 'sea-style', training_mode: 'style', characters: [{ model_id: 'ann' }] };
+  expect(describeLora(asked(several))).toBe('sea-style (1), ann (0.8)');
+  expect(describeLora(imported({ LoRA: 'boats (0.3)' }))).toBe('boats (0.3)');
+  expect(describeLora(asked({}))).toBeNull();
 });

@@ -1,5 +1,6 @@
 import type { GenerationRow } from '../../../../contract/generation.ts';
 import { pickChosen } from '../../../../contract/generation/chosen-settings.ts';
+import { listTrained } from '../../../../contract/generation/image/check-trained.ts';
 
 /** The settings as they were asked for, or as the other program wrote them. */
 export function describeConfig(generation: GenerationRow): string {
@@ -9,14 +10,32 @@ export function describeConfig(generation: GenerationRow): string {
   return JSON.stringify({ width: imported.width, height: imported.height, seed: imported.seed, steps, sampler, cfg_scale, model });
 }
 
-/** What a picture followed in one thing alone, and what read it: a reference of ours, or ControlNet of another program. */
-export function describeControl(generation: GenerationRow): { mode: string | null; annotator: string | null } {
-  const types = generation.imageReference?.map(({ type }) => type) ?? [];
-  if (types.length > 0) return { mode: types.join(', '), annotator: null };
-  const written = generation.imported?.extra['ControlNet 0'] ?? generation.imported?.extra['ControlNet'];
+/** What a picture followed in one thing alone, and what read it: references and ControlNet of ours, or of another program. */
+export function describeControl({ imageReference = [], controlnet, imported }: GenerationRow): {
+  mode: string | null;
+  annotator: string | null;
+} {
+  const types = imageReference.map(({ type }) => type);
+  const modes = [...types, controlnet?.model_name, controlnet?.resize_mode].filter((mode) => mode !== undefined);
+  if (modes.length > 0) return { mode: modes.join(', '), annotator: controlnet?.annotator_type ?? null };
+  const written = imported?.extra['ControlNet 0'] ?? imported?.extra['ControlNet'];
   if (written === undefined) return { mode: null, annotator: null };
   return {
     mode: /control mode: ([^,"]+)/i.exec(written)?.[1] ?? written,
     annotator: /(?:preprocessor|module): ([^,"]+)/i.exec(written)?.[1] ?? null,
   };
+}
+
+/** How far a picture was let go from the one it was made from, and how near it was to stay (0–1); null where it was made from words. */
+export function describeStrength({ strength, imported }: GenerationRow): { strength: string | null; similarity: string | null } {
+  const written = strength?.toString() ?? imported?.extra['Denoising strength'] ?? null;
+  const share = written === null ? Number.NaN : Number(written);
+  const isShare = share >= 0 && share <= 1;
+  return { strength: written, similarity: isShare ? Number((1 - share).toFixed(4)).toString() : null };
+}
+
+/** The trained models that acted on the one that was asked, and how strongly; null when none did. */
+export function describeLora(generation: GenerationRow): string | null {
+  const names = listTrained(generation).map(({ name, weight }) => `${name} (${weight})`);
+  return names.join(', ') || (generation.imported?.extra['LoRA'] ?? null);
 }

@@ -6,15 +6,15 @@ import { listVersions, upscaleFacts } from '../../../../contract/upscale.ts';
 import { Fact, Facts } from '../../../ui/layout/facts.tsx';
 import type { ShownItem } from '../use-item.ts';
 import panel from '../detail-panel.module.css';
-import { describeConfig, describeControl } from './admin-facts.ts';
+import { describeConfig, describeControl, describeLora, describeStrength } from './admin-facts.ts';
 
 type AdminPanelProps = { item: MediaRow; generation: ShownItem['generation']; model: Model | undefined };
 
 /** What only administrators see: who made it, with what, and how it was asked for. */
 export function AdminPanel({ item, generation, model }: AdminPanelProps) {
   const userId = item.created_by;
-  const imported = generation?.imported ?? null;
   const control = generation === null ? null : describeControl(generation);
+  const strength = generation === null ? null : describeStrength(generation);
   const facts: [string, ReactNode][] = [
     [
       'User id',
@@ -29,12 +29,12 @@ export function AdminPanel({ item, generation, model }: AdminPanelProps) {
     ['Model id', item.model],
     ['Pipeline name', model?.engine ?? null],
     ['Origin', item.origin],
-    ['Strength', generation?.strength?.toString() ?? null],
-    ['Similarity', imported?.extra['Denoising strength'] ?? null],
+    ['Strength', strength?.strength ?? null],
+    ['Similarity', strength?.similarity ?? null],
     ['ControlNet mode', control?.mode ?? null],
     ['ControlNet annotator', control?.annotator ?? null],
-    ['Lora weight name', imported?.extra['LoRA'] ?? null],
-    ['App', imported?.source ?? null],
+    ['Lora weight name', generation === null ? null : describeLora(generation)],
+    ['App', generation?.imported?.source ?? null],
     ['App config', generation === null ? null : describeConfig(generation)],
     [
       'Gemini images',

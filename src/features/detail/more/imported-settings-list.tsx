@@ -1,26 +1,23 @@
+import { listMakings, type Made } from '../../../../contract/generation/named-settings.ts';
 import { importSourceNames, type ImportedSettings } from '../../../../contract/imported-settings.ts';
+import type { Model } from '../../../../contract/model.ts';
 import { Fact, Facts } from '../../../ui/layout/facts.tsx';
 
+type ImportedSettingsListProps = { made: Made; settings: ImportedSettings; models: readonly Model[] };
+
 /** How a picture from elsewhere says it was made. Nothing when its file says nothing. */
-export function ImportedSettingsList({ settings }: { settings: ImportedSettings }) {
-  const { source, steps, sampler, cfg_scale, seed, width, height, model, extra } = settings;
-  const facts: [string, string | number | null][] = [
-    ['Model', model],
-    ['Seed', seed],
-    ['Steps', steps],
-    ['Sampler', sampler],
-    ['CFG scale', cfg_scale],
-    ['Asked size', width === null || height === null ? null : `${width} × ${height}`],
-    ...Object.entries(extra),
-  ];
-  const known = facts.filter(([, value]) => value !== null);
+export function ImportedSettingsList({ made, settings, models }: ImportedSettingsListProps) {
+  const { source, width, height } = settings;
+  const size = width === null || height === null ? [] : [{ name: 'Asked size', value: `${width} × ${height}` }];
+  const known = [...listMakings(made, models), ...size];
   if (source === null && known.length === 0) return null;
   return (
     <>
       <h3>{source === null ? 'Imported' : `Imported from ${importSourceNames[source]}`}</h3>
       <Facts>
-        {known.map(([name, value]) => (
-          <Fact key={name} name={name}>
+        {known.map(({ name, value }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a file may call something else of its own by a name of ours
+          <Fact key={`${at}:${name}`} name={name}>
             {value}
           </Fact>
         ))}

@@ -3,14 +3,17 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { MenuButton } from '../../../ui/controls/menu-button.tsx';
 import type { MenuEntry } from '../../../ui/overlay/menu.tsx';
 
+type UseImageMenuProps = { isVideo: boolean; entries: MenuEntry[] };
+
 /** The places this picture can go to from here; not shown where there is none. */
-export function UseImageMenu({ entries, className }: { entries: MenuEntry[]; className?: string | undefined }) {
+export function UseImageMenu({ isVideo, entries }: UseImageMenuProps) {
   if (entries.length === 0) return null;
+  const label = isVideo ? 'Use Video' : 'Use Image';
   return (
-    <MenuButton label="Use Image" isTitled align="start" entries={entries}>
+    <MenuButton label={label} isTitled align="start" entries={entries}>
       {(trigger) => (
-        <Button {...trigger} className={className} icon={<ImagePlus size={16} aria-hidden />}>
-          Use Image
+        <Button {...trigger} icon={<ImagePlus size={16} aria-hidden />}>
+          {label}
         </Button>
       )}
     </MenuButton>

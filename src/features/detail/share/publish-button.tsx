@@ -10,7 +10,7 @@ import { syncStatus } from '../../../sync/status.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
-import type { ContentRefusal } from './content-refusal.ts';
+import { toContentRefusal, type ContentRefusal } from './content-refusal.ts';
 import styles from './share.module.css';
 
 const ContentWarningDialog = lazyNamed(async () => (await import('./content-warning-dialog.tsx')).ContentWarningDialog);
@@ -31,8 +31,10 @@ export function PublishButton({ item, canPublish }: PublishButtonProps) {
       setRefusal(null);
       await sayPosted();
     } catch (error) {
-      if (error instanceof AppError && error.code === 'CONTENT_WARNING') setRefusal({ message: error.message, isFinal: isRetry });
-      else sayFailure(error);
+      logUnexpected(error);
+      const refused = toContentRefusal(error, isRetry);
+      if (refused === null) sayFailure(error);
+      else setRefusal(refused);
     } finally {
       setIsBusy(false);
     }
@@ -66,8 +68,11 @@ async function sayPosted(): Promise<void> {
   });
 }
 
-function sayFailure(error: unknown): void {
+function logUnexpected(error: unknown): void {
   if (!(error instanceof AppError)) console.error('publish.failed', error);
+}
+
+function sayFailure(error: unknown): void {
   const isNoAccess = error instanceof AppError && (error.code === 'NO_PUBLISH_ACCESS' || error.code === 'FORBIDDEN');
   const text = isNoAccess ? 'You do not have access to publish images' : 'Something went wrong';
   showToast({ key: 'publish', kind: 'error', text, durationMs: 8_000 });

@@ -1,10 +1,12 @@
 import { Link2, Share2 } from 'lucide-react';
 import type { MediaRow, SharePermission } from '../../../../contract/media.ts';
 import { shareMedia } from '../../../actions/share-media.ts';
+import { undoByKey } from '../../../actions/undo.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { undoAction } from '../../../ui/feedback/undo-action.ts';
 import { copyText } from '../copy-text.ts';
 import { sharePageUrl, shareTargets, type Shared } from './share-targets.ts';
 import styles from './share.module.css';
@@ -32,7 +34,7 @@ export function ShareControls({ item }: { item: MediaRow }) {
         label="Share access"
         value={permission}
         options={options}
-        onChange={(value) => void runAction(() => shareMedia(item.id, value))}
+        onChange={(value) => void runAction(() => changeAccess(item.id, value))}
       />
       <p className={styles.hint} role="status">
         {meanings[permission]}
@@ -62,6 +64,13 @@ export function ShareControls({ item }: { item: MediaRow }) {
   );
 }
 
+/** What the access now means stands below it; the message is there to take it back. */
+async function changeAccess(id: string, permission: SharePermission): Promise<void> {
+  const undoKey = await shareMedia(id, permission);
+  if (undoKey === null) return;
+  showToast({ key: 'share', text: 'Share access changed', actions: [undoAction(() => undoByKey(undoKey))] });
+}
+
 function Way({ name, address, onRefused }: { name: string; address: string | null; onRefused: () => void }) {
   if (address === null) return <Button onClick={onRefused}>{name}</Button>;
   return (
@@ -73,7 +82,7 @@ function Way({ name, address, onRefused }: { name: string; address: string | nul
 
 function refuse(isOn: boolean): void {
   const text = isOn ? 'The link is made as soon as this device is connected.' : 'Enable access permission before sharing!';
-  showToast({ key: 'share', kind: isOn ? 'info' : 'error', text });
+  showToast({ key: 'share-link', kind: isOn ? 'info' : 'error', text });
 }
 
 function describeShared(item: MediaRow, token: string): Shared {

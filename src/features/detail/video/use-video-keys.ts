@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { isOverStage } from '../is-over-stage.ts';
 import type { VideoPlayer } from './use-video-player.ts';
 
 type VideoKeys = Pick<VideoPlayer, 'toggle' | 'seek' | 'step'> & { onGrab: () => void; onFullscreen: () => void };
 
-/** Space and K, J and L, comma and full stop, G, F: while a video is on the stage. Keys of fields, menus and buttons stay theirs; the strip of the video needs none of these. */
+/** Space and K, J and L, comma and full stop, G, F: while a video is on the stage. Keys of fields, menus, buttons and what stands over the stage stay theirs; the strip of the video needs none of these. */
 export function useVideoKeys(keys: VideoKeys): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -33,6 +34,7 @@ export function useVideoKeys(keys: VideoKeys): void {
 
 function isElsewhere(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null;
+  if (isOverStage(target)) return true;
   if ((target?.closest('[role="menu"], input:not([data-strip] input), textarea, select, [contenteditable]') ?? null) !== null) return true;
   return event.key === ' ' && (target?.closest('button, a, summary') ?? null) !== null;
 }

@@ -12,24 +12,37 @@ import {
   Trash2,
   X,
 } from 'lucide-react';
-import { isInProgress } from '../../../../contract/media.ts';
+import { useContext, useState } from 'react';
+import { isInProgress, type MediaRow } from '../../../../contract/media.ts';
 import { Menu, type MenuEntry } from '../../../ui/overlay/menu.tsx';
-import { toggleSelected } from '../selection/selection.state.ts';
+import { GalleryDoorsContext, type GalleryDoors } from '../gallery-doors.ts';
+import { ChosenMenu } from '../selection/chosen-menu.tsx';
+import { selectionState, toggleSelected } from '../selection/selection.state.ts';
 import type { OpenMenu, TileActions } from './use-tile-actions.ts';
 
 type OpenTileMenuProps = { menu: OpenMenu; actions: TileActions; onOpen: (id: string) => void; onClose: () => void };
 
-/** What the menu of a tile offers. */
+/** What the menu of a tile offers; when it is chosen with others, for all of them. */
 export function OpenTileMenu({ menu, actions, onOpen, onClose }: OpenTileMenuProps) {
-  const entries = isInProgress(menu.item) ? unfinishedEntries(menu, actions) : entriesOf(menu, actions, onOpen);
-  return <Menu label={menu.item.prompt_head || 'Untitled'} anchor={menu.anchor} isOpen onClose={onClose} entries={entries} />;
+  const doors = useContext(GalleryDoorsContext);
+  const { item, anchor } = menu;
+  // What it was asked for stays, whatever its own entries do to the choice.
+  const [isForChosen] = useState(() => selectionState.ids.length > 1 && selectionState.ids.includes(item.id));
+  const cell = document.querySelector(`[data-media-id="${CSS.escape(item.id)}"]`);
+  const place = anchor instanceof Element ? anchor : (cell ?? document.body);
+  if (isForChosen) return <ChosenMenu id={item.id} place={place} anchor={anchor} onClose={onClose} />;
+  const entries = isInProgress(item) ? unfinishedEntries(menu, actions) : entriesOf(item, actions, { doors, place, onOpen });
+  return <Menu label={item.prompt_head || 'Untitled'} anchor={anchor} isOpen onClose={onClose} entries={entries} />;
 }
 
 function unfinishedEntries({ item }: OpenMenu, actions: TileActions): MenuEntry[] {
   return [{ label: 'Cancel', icon: <X size={16} />, onSelect: () => actions.cancel(item) }];
 }
 
-function entriesOf({ item, anchor }: OpenMenu, actions: TileActions, onOpen: (id: string) => void): MenuEntry[] {
+/** `place`: where what opens next has to stand. */
+type Around = { doors: GalleryDoors; place: Element; onOpen: (id: string) => void };
+
+function entriesOf(item: MediaRow, actions: TileActions, { doors, place, onOpen }: Around): MenuEntry[] {
   const open: MenuEntry = { label: 'Open', icon: <Maximize2 size={16} />, keys: 'Enter', onSelect: () => onOpen(item.id) };
   const remove: MenuEntry = {
     label: 'Delete',
@@ -43,24 +56,21 @@ function entriesOf({ item, anchor }: OpenMenu, actions: TileActions, onOpen: (id
     return [open, select, { label: 'Retry', icon: <RotateCcw size={16} />, onSelect: () => actions.retry(item) }, 'separator', remove];
   }
   const download = <Download size={16} />;
-  const cell = document.querySelector(`[data-media-id="${CSS.escape(item.id)}"]`);
-  const at = anchor instanceof Element ? anchor : (cell ?? document.body);
+  const { moveToAlbum, chooseCover, removeFromAlbum } = doors;
   const inAlbum: MenuEntry[] = [
-    ...(actions.move === undefined
+    ...(moveToAlbum === undefined
       ? []
-      : [{ label: 'Move to album', icon: <FolderInput size={16} />, onSelect: () => actions.move?.(item, at) }]),
-    ...(actions.chooseCover === undefined
+      : [{ label: 'Move to album', icon: <FolderInput size={16} />, onSelect: () => moveToAlbum([item.id], place) }]),
+    ...(chooseCover === undefined ? [] : [{ label: 'Choose cover', icon: <ImageUp size={16} />, onSelect: () => chooseCover(item.id) }]),
+    ...(removeFromAlbum === undefined
       ? []
-      : [{ label: 'Choose cover', icon: <ImageUp size={16} />, onSelect: () => actions.chooseCover?.(item) }]),
-    ...(actions.takeOut === undefined
-      ? []
-      : [{ label: 'Remove from album', icon: <FolderMinus size={16} />, onSelect: () => actions.takeOut?.(item) }]),
+      : [{ label: 'Remove from album', icon: <FolderMinus size={16} />, onSelect: () => removeFromAlbum([item.id]) }]),
   ];
   const album: MenuEntry = {
     label: 'Add to album',
     icon: <FolderPlus size={16} />,
     keys: 'A',
-    onSelect: () => actions.album(item, at),
+    onSelect: () => actions.album([item.id], place),
   };
   return [
     open,

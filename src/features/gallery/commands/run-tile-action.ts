@@ -6,8 +6,8 @@ import { retryGeneration } from '../../../actions/retry-generation.ts';
 import { starMedia } from '../../../actions/star-media.ts';
 import { undoByKey } from '../../../actions/undo.ts';
 import { callAfterPaint } from '../../../lib/call-after-paint.ts';
-import { runAction } from '../../../ui/feedback/run-action.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { undoAction } from '../../../ui/feedback/undo-action.ts';
 
 /** Stars an item or takes its star away, and says so. Answers with what is kept. */
 export async function toggleStar(item: MediaRow): Promise<{ isStarred: boolean }> {
@@ -18,8 +18,7 @@ export async function toggleStar(item: MediaRow): Promise<{ isStarred: boolean }
     key: 'star',
     kind: 'success',
     text: item.is_starred ? 'Image unstarred!' : 'Image starred!',
-    durationMs: 2_500,
-    actions: [{ label: 'Undo', onPress: () => void runAction(() => undoByKey(undoKey)) }],
+    actions: [undoAction(() => undoByKey(undoKey))],
   });
   return { isStarred: !item.is_starred };
 }

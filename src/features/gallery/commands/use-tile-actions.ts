@@ -20,13 +20,9 @@ export type TileActions = {
   cancel: (item: MediaRow) => void;
   retry: (item: MediaRow) => void;
   download: (item: MediaRow, format?: 'jpg' | 'png' | 'svg') => void;
-  /** Asks which album an item should be in; does nothing where there are no albums. */
-  album: (item: MediaRow, anchor: Element) => void;
+  /** Asks which album items should be in; does nothing where there are no albums. */
+  album: (ids: readonly string[], anchor: Element) => void;
   hasAlbums: boolean;
-  /** Absent where it makes no sense. */
-  move: ((item: MediaRow, anchor: Element) => void) | undefined;
-  takeOut: ((item: MediaRow) => void) | undefined;
-  chooseCover: ((item: MediaRow) => void) | undefined;
   drag: (item: MediaRow, data: DataTransfer, picture: Element | null) => void;
   openMenu: (item: MediaRow, anchor: Anchor) => void;
 };
@@ -35,7 +31,7 @@ export type OpenMenu = { item: MediaRow; anchor: Anchor };
 
 /** Everything a tile can be asked for, in one object that never changes, and the menu that is open. */
 export function useTileActions(onRetried: (id: string) => void) {
-  const { addToAlbum, moveToAlbum, removeFromAlbum, chooseCover } = useContext(GalleryDoorsContext);
+  const { addToAlbum } = useContext(GalleryDoorsContext);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   useEffect(() => {
     const timer = setTimeout(() => void loadVerbs().catch(() => undefined), loadVerbsAfterMs);
@@ -49,15 +45,12 @@ export function useTileActions(onRetried: (id: string) => void) {
       cancel: (item) => void runAction(async () => (await loadVerbs()).cancelItem(item)),
       retry: (item) => void runAction(async () => onRetried(await (await loadVerbs()).retryItem(item))),
       download: (item, format = 'jpg') => void runAction(async () => (await loadVerbs()).downloadItem(item, format)),
-      album: (item, anchor) => addToAlbum?.([item.id], anchor),
+      album: (ids, anchor) => addToAlbum?.(ids, anchor),
       hasAlbums: addToAlbum !== undefined,
-      move: moveToAlbum && ((item, anchor) => moveToAlbum([item.id], anchor)),
-      takeOut: removeFromAlbum && ((item) => removeFromAlbum([item.id])),
-      chooseCover: chooseCover && ((item) => chooseCover(item.id)),
       drag: (item, data, picture) => verbs?.dragItems(data, item, picture),
       openMenu: (item, anchor) => setMenu({ item, anchor }),
     }),
-    [onRetried, addToAlbum, moveToAlbum, removeFromAlbum, chooseCover],
+    [onRetried, addToAlbum],
   );
   return { actions, menu, closeMenu: () => setMenu(null) };
 }

@@ -19,7 +19,7 @@ type GridFocus = {
   /** The grid's focus came or went by itself. */
   handleFocus: (id: string) => void;
   handleBlur: () => void;
-  /** The next change of the library takes the focus back into the grid (a menu or toast had it). */
+  /** The next change of the library brings the focus back into the grid (a menu had it), unless something else has it then. */
   reclaim: () => void;
 };
 
@@ -34,6 +34,12 @@ export function useGridFocus(scroll: GridScroll, grid: RefObject<HTMLElement | n
   const index = focused === null ? 0 : placeOf(list, focused);
   const id = idIn(list, index);
   if (focused !== null && id !== undefined && (id !== focused.id || index !== focused.index)) setFocused({ id, index });
+
+  // A button that went with its tile, or a press on nothing, lets the focus go unheard: another may have it since.
+  const isFree = () => {
+    const active = document.activeElement;
+    return active === null || active === document.body || grid.current?.contains(active) === true;
+  };
 
   // The focused picture has gone and its cell with it: the focus goes to the one that took its place.
   useLayoutEffect(() => {
@@ -51,6 +57,11 @@ export function useGridFocus(scroll: GridScroll, grid: RefObject<HTMLElement | n
   // Runs after every render: the cell may be drawn only once the scroll has been seen.
   useLayoutEffect(() => {
     if (pending.current === null) return;
+    if (!isFree()) {
+      pending.current = null;
+      hasFocus.current = false;
+      return;
+    }
     const cell = grid.current?.querySelector<HTMLElement>(`[data-media-id="${pending.current}"]`);
     if (cell === null || cell === undefined) return;
     pending.current = null;
@@ -67,7 +78,8 @@ export function useGridFocus(scroll: GridScroll, grid: RefObject<HTMLElement | n
   };
   useLayoutEffect(() => {
     const end = findEnd(list);
-    if (isEndWanted.current && end !== null) moveTo(end);
+    if (isEndWanted.current && end !== null && isFree()) moveTo(end);
+    else if (end !== null) isEndWanted.current = false;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a list that says more is the only reason to look again
   }, [list]);
 

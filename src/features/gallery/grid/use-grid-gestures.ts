@@ -55,7 +55,7 @@ export function useGridGestures({ cache, actions, onOpen, onMove, onRemove }: Gr
       if (command === 'open') onOpen(id);
       else if (command === 'menu') actions.openMenu(item, anchor);
       else if (command === 'select') toggleSelected(id);
-      else if (command === 'album') actions.album(item, cell);
+      else if (command === 'album') actions.album([id], cell);
       else {
         if (command === 'remove') onRemove();
         void actions[command](item);
@@ -101,7 +101,8 @@ export function useGridGestures({ cache, actions, onOpen, onMove, onRemove }: Gr
       const selectionKey = readSelectionKey(event);
       if (selectionKey !== null && event.target === cell) {
         event.preventDefault();
-        runSelectionKey(selectionKey, idOf(cell));
+        if (selectionKey === 'toggle') obey('select', cell);
+        else runSelectionKey(selectionKey, (ids) => actions.album(ids, cell));
         return;
       }
       if (event.metaKey) return;

@@ -1,17 +1,28 @@
 import { errors } from '../../../../contract/errors.ts';
+import { batchAdd, batchDelete } from '../../../../contract/album.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { canDelete, hasPicture, isInProgress, type MediaRow } from '../../../../contract/media.ts';
 import { deleteMedia } from '../../../actions/delete-media.ts';
 import { starMany } from '../../../actions/star-many.ts';
 import { undoByKey } from '../../../actions/undo.ts';
 import { listMedia } from '../../../db/queries/media.ts';
-import { runAction } from '../../../ui/feedback/run-action.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { undoAction } from '../../../ui/feedback/undo-action.ts';
+import { planStar } from './plan-star.ts';
 import { selectionState, stopSelecting } from './selection.state.ts';
+
+/** What is done with all that is chosen. */
+export type ChosenVerb = 'star' | 'remove' | 'download' | 'album';
 
 /** Says that too many are chosen for what was asked, for as long as the specification wants. */
 export function warn(text: string): void {
   showToast({ key: 'selection-warning', kind: 'error', text, durationMs: limits.warningMs });
+}
+
+/** Hands on what is chosen, unless that is more than one add, move or removal may take. */
+export function withinBatch(use: ((ids: readonly string[]) => void) | undefined, batch = batchAdd): void {
+  if (selectionState.ids.length > batch.max) warn(batch.warning);
+  else use?.([...selectionState.ids]);
 }
 
 async function listChosen(): Promise<MediaRow[]> {
@@ -24,26 +35,22 @@ export async function starChosen(): Promise<void> {
     warn(`You can only star ${limits.batchStarMax} images at a time`);
     return;
   }
-  const rows = (await listChosen()).filter((row) => hasPicture(row));
-  const isStarred = rows.some((row) => !row.is_starred);
-  const { changed, undoKey } = await starMany(
-    rows.map((row) => row.id),
-    isStarred,
-  );
+  const { ids, isStarred } = planStar(await listChosen());
+  const { changed, undoKey } = await starMany(ids, isStarred);
   if (undoKey === null) return;
   const many = changed === 1 ? 'Image' : `${changed} images`;
   showToast({
     key: 'star',
     kind: 'success',
     text: `${many} ${isStarred ? 'starred' : 'unstarred'}!`,
-    actions: [{ label: 'Undo', onPress: () => void runAction(() => undoByKey(undoKey)) }],
+    actions: [undoAction(() => undoByKey(undoKey))],
   });
 }
 
 /** Deletes what is chosen. Starred items stay, stay chosen, and are said; the undo message is the app's. */
 export async function deleteChosen(): Promise<void> {
-  if (selectionState.ids.length > limits.batchDeleteMax) {
-    warn(`You can only delete ${limits.batchDeleteMax} images at a time`);
+  if (selectionState.ids.length > batchDelete.max) {
+    warn(batchDelete.warning);
     return;
   }
   const rows = (await listChosen()).filter((row) => !isInProgress(row));
@@ -68,4 +75,12 @@ export async function downloadChosen(format: 'jpg' | 'png'): Promise<void> {
   if (rows.length === 0) return;
   const { queueDownload } = await import('../../../actions/downloads/queue-download.ts');
   await queueDownload({ ids: rows.map((row) => row.id), format });
+}
+
+/** What a key asks for all that is chosen. `addToAlbum` asks for an album. */
+export async function doToChosen(verb: ChosenVerb, addToAlbum: (ids: readonly string[]) => void): Promise<void> {
+  if (verb === 'star') await starChosen();
+  else if (verb === 'remove') await deleteChosen();
+  else if (verb === 'album') withinBatch(addToAlbum);
+  else await downloadChosen('jpg');
 }

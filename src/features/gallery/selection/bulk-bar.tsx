@@ -1,17 +1,17 @@
 import { Columns2, Download, Ellipsis, FolderInput, FolderMinus, FolderPlus, ListChecks, Star, Trash2, X } from 'lucide-react';
 import { useContext, useEffect, useState, type ReactNode } from 'react';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useSnapshot } from 'valtio/react';
+import { batchDelete } from '../../../../contract/album.ts';
 import { limits } from '../../../../contract/limits.ts';
-import { listMedia } from '../../../db/queries/media.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { MenuButton } from '../../../ui/controls/menu-button.tsx';
 import type { MenuEntry } from '../../../ui/overlay/menu.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { useIsPhone } from '../../../ui/hooks/use-media-query.ts';
-import { useSettled } from '../../../ui/hooks/use-settled.ts';
-import { GalleryDoorsContext, type GalleryDoors } from '../gallery-doors.ts';
-import { deleteChosen, downloadChosen, starChosen, warn } from './bulk-actions.ts';
+import { GalleryDoorsContext } from '../gallery-doors.ts';
+import { deleteChosen, starChosen, withinBatch } from './bulk-actions.ts';
+import { albumEntries, canCompare, compareEntries, downloadEntries } from './chosen-entries.tsx';
+import { useChosenStar } from './use-chosen-star.ts';
 import { selectAll, selectionState, stopSelecting, unselectAll } from './selection.state.ts';
 import styles from './bulk-bar.module.css';
 
@@ -47,7 +47,7 @@ function DeskTools({ count }: { count: number }) {
           icon={<FolderPlus size={18} />}
           isLabelled
           isDisabled={isDisabled}
-          onPress={(anchor) => withinBatch(doors.addToAlbum, anchor)}
+          onPress={(anchor) => withinBatch((ids) => doors.addToAlbum?.(ids, anchor))}
         />
       )}
       {doors.moveToAlbum !== undefined && (
@@ -56,7 +56,7 @@ function DeskTools({ count }: { count: number }) {
           icon={<FolderInput size={18} />}
           isLabelled
           isDisabled={isDisabled}
-          onPress={(anchor) => withinBatch(doors.moveToAlbum, anchor)}
+          onPress={(anchor) => withinBatch((ids) => doors.moveToAlbum?.(ids, anchor))}
         />
       )}
       {doors.removeFromAlbum !== undefined && (
@@ -65,7 +65,7 @@ function DeskTools({ count }: { count: number }) {
           icon={<FolderMinus size={18} />}
           isLabelled
           isDisabled={isDisabled}
-          onPress={(anchor) => withinBatch(doors.removeFromAlbum, anchor)}
+          onPress={() => withinBatch(doors.removeFromAlbum, batchDelete)}
         />
       )}
       <MenuButton label="Download" entries={downloadEntries()} align="end">
@@ -93,24 +93,10 @@ function PhoneTools({ count }: { count: number }) {
     icon: <ListChecks size={16} />,
     onSelect: count > 0 ? unselectAll : selectAll,
   };
-  const move: MenuEntry = {
-    label: 'Move',
-    icon: <FolderInput size={16} />,
-    isDisabled,
-    onSelect: () => more !== null && withinBatch(doors.moveToAlbum, more),
-  };
-  const remove: MenuEntry = {
-    label: 'Remove from album',
-    icon: <FolderMinus size={16} />,
-    isDisabled,
-    onSelect: () => more !== null && withinBatch(doors.removeFromAlbum, more),
-  };
-  const compare: MenuEntry = { label: 'Compare', icon: <Columns2 size={16} />, onSelect: () => doors.compare?.([...selectionState.ids]) };
   const entries: MenuEntry[] = [
     all,
-    ...(doors.moveToAlbum === undefined ? [] : [move]),
-    ...(doors.removeFromAlbum === undefined ? [] : [remove]),
-    ...(doors.compare !== undefined && canCompare(count) ? [compare] : []),
+    ...albumEntries(doors, () => more, isDisabled),
+    ...compareEntries(doors, count),
     'separator',
     ...downloadEntries('Download ', isDisabled),
   ];
@@ -123,7 +109,7 @@ function PhoneTools({ count }: { count: number }) {
           icon={<FolderPlus size={18} />}
           isLabelled={false}
           isDisabled={isDisabled}
-          onPress={(anchor) => withinBatch(doors.addToAlbum, anchor)}
+          onPress={(anchor) => withinBatch((ids) => doors.addToAlbum?.(ids, anchor))}
         />
       )}
       <DeleteTool isLabelled={false} isDisabled={isDisabled} />
@@ -136,28 +122,10 @@ function PhoneTools({ count }: { count: number }) {
   );
 }
 
-function canCompare(count: number): boolean {
-  return count >= limits.compareMin && count <= limits.compareMax;
-}
-
-function downloadEntries(before = '', isDisabled = false): MenuEntry[] {
-  const icon = <Download size={16} />;
-  return [
-    { label: `${before}JPG (compressed)`, icon, keys: 'D', isDisabled, onSelect: () => void runAction(() => downloadChosen('jpg')) },
-    { label: `${before}PNG (lossless)`, icon, isDisabled, onSelect: () => void runAction(() => downloadChosen('png')) },
-  ];
-}
-
 function CountText({ count }: { count: number }) {
   if (count === 0) return 'Select items';
   if (count >= limits.selectionMax) return `${count} selected, the most at a time`;
   return `${count} selected`;
-}
-
-/** Opens a door for what is chosen, unless that is more than one add or move may take. */
-function withinBatch(open: GalleryDoors['addToAlbum'], anchor: Element): void {
-  if (selectionState.ids.length > limits.batchAddMax) warn(`You can only add up to ${limits.batchAddMax} images at a time`);
-  else open?.([...selectionState.ids], anchor);
 }
 
 /** One press leaves the selection from wherever the focus is, unless something lies over the page. */
@@ -194,18 +162,14 @@ function Tool({ label, icon, keys, isLabelled, isDisabled = false, onPress }: To
 }
 
 function StarTool({ isLabelled }: { isLabelled: boolean }) {
-  const { ids } = useSnapshot(selectionState);
-  // While a rectangle is drawn the choice changes with every frame.
-  const chosen = [...useSettled(ids, 100)];
-  const rows = useLiveQuery(async () => listMedia(chosen), [chosen.join()]);
-  const areStarred = chosen.length > 0 && rows?.every((row) => row === undefined || row.is_starred) === true;
+  const { isForNone, areStarred } = useChosenStar();
   return (
     <Tool
       label={areStarred ? 'Unstar' : 'Star'}
       keys="S"
       icon={<Star size={18} className={areStarred ? styles.starred : undefined} />}
       isLabelled={isLabelled}
-      isDisabled={ids.length === 0}
+      isDisabled={isForNone}
       onPress={() => void runAction(starChosen)}
     />
   );

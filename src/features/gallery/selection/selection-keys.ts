@@ -1,33 +1,26 @@
 import { runAction } from '../../../ui/feedback/run-action.ts';
-import { selectAll, selectionState, stopSelecting, toggleSelected } from './selection.state.ts';
+import type { ChosenVerb } from './bulk-actions.ts';
+import { selectAll, selectionState, stopSelecting } from './selection.state.ts';
 
 /** What a key asks of the selection as a whole. */
-export type SelectionKey = 'all' | 'toggle' | 'leave' | 'star' | 'remove' | 'download';
+export type SelectionKey = 'all' | 'toggle' | 'leave' | ChosenVerb;
 
 type Key = { key: string; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean };
 
-/** The keys of a selection; while something is chosen S, D and Delete are meant for all of it. Null: none of them. */
+const verbs: Record<string, ChosenVerb> = { s: 'star', d: 'download', a: 'album', delete: 'remove', backspace: 'remove' };
+
+/** The keys of a selection; while something is chosen S, D, A and Delete are meant for all of it. Null: none of them. */
 export function readSelectionKey({ key, ctrlKey, metaKey }: Key): SelectionKey | null {
   if (ctrlKey || metaKey) return key.toLowerCase() === 'a' ? 'all' : null;
   if (!selectionState.isOn) return null;
   if (key === 'Escape') return 'leave';
   if (key === ' ') return 'toggle';
-  if (selectionState.ids.length === 0) return null;
-  if (key === 's' || key === 'S') return 'star';
-  if (key === 'd' || key === 'D') return 'download';
-  return key === 'Delete' || key === 'Backspace' ? 'remove' : null;
+  return selectionState.ids.length === 0 ? null : (verbs[key.toLowerCase()] ?? null);
 }
 
-/** Does it; `focusedId` is the item that has the focus. */
-export function runSelectionKey(key: SelectionKey, focusedId: string): void {
+/** Does it to all that is chosen; what takes one item in or out is the item's own. `addToAlbum` asks for an album. */
+export function runSelectionKey(key: Exclude<SelectionKey, 'toggle'>, addToAlbum: (ids: readonly string[]) => void): void {
   if (key === 'all') selectAll();
   else if (key === 'leave') stopSelecting();
-  else if (key === 'toggle') toggleSelected(focusedId);
-  else
-    void runAction(async () => {
-      const bulk = await import('./bulk-actions.ts');
-      if (key === 'star') await bulk.starChosen();
-      else if (key === 'remove') await bulk.deleteChosen();
-      else await bulk.downloadChosen('jpg');
-    });
+  else void runAction(async () => (await import('./bulk-actions.ts')).doToChosen(key, addToAlbum));
 }

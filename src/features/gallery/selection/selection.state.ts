@@ -1,8 +1,7 @@
 import { proxy, subscribe } from 'valtio/vanilla';
 import { useSyncExternalStore } from 'react';
 import { limits } from '../../../../contract/limits.ts';
-import type { OrderedIds } from '../../../lib/ordered-ids.ts';
-import { addAll, addRange, keepListed, toggleItem } from './select-items.ts';
+import { addAll, addRange, keepListed, toggleItem, type Choosable } from './select-items.ts';
 
 type SelectionState = {
   isOn: boolean;
@@ -14,7 +13,7 @@ type SelectionState = {
 export const selectionState = proxy<SelectionState>({ isOn: false, ids: [] });
 
 const max = limits.selectionMax;
-const empty: OrderedIds = { length: 0, idAt: () => '', indexOf: () => -1 };
+const empty: Choosable = { length: 0, idAt: () => '', indexOf: () => -1 };
 let list = empty;
 /** Where a range begins: the item that was chosen or taken out last. */
 let anchor: string | null = null;
@@ -26,7 +25,7 @@ function choose(ids: readonly string[]): void {
 }
 
 /** The grid's items now; what is no longer among them leaves the selection. */
-export function setSelectable(now: OrderedIds): void {
+export function setSelectable(now: Choosable): void {
   list = now;
   const kept = keepListed(selectionState.ids, now);
   if (kept !== selectionState.ids && kept.length !== selectionState.ids.length) choose(kept);

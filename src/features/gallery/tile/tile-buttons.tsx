@@ -9,7 +9,7 @@ import styles from './tile-buttons.module.css';
 
 type TileButtonsProps = { item: MediaRow; cell: number; tabIndex: number; actions: TileActions };
 
-type TileButton = { label: string; keys?: string; icon: ReactNode; isBusy?: boolean; press: (anchor: Element) => void };
+type TileButton = { label: string; keys?: string; icon: ReactNode; isBusy?: boolean; press: (button: HTMLElement) => void };
 
 /** What hover or focus reveals: the first words of the prompt and at most four actions, fewer where there is no room. */
 export function TileButtons({ item, cell, tabIndex, actions }: TileButtonsProps) {
@@ -49,9 +49,23 @@ function listButtons({ item, cell, actions }: Omit<TileButtonsProps, 'tabIndex'>
     { label: 'Download', keys: 'D', icon: <Download size={16} />, press: () => actions.download(item) },
     // Where there are albums, putting in order is more frequent than throwing away.
     actions.hasAlbums
-      ? { label: 'Add to album', keys: 'A', icon: <FolderPlus size={16} />, press: (anchor) => actions.album(item, anchor) }
+      ? { label: 'Add to album', keys: 'A', icon: <FolderPlus size={16} />, press: (button) => actions.album([item.id], cellOf(button)) }
       : { label: 'Delete', keys: 'Del', icon: <Trash2 size={16} />, press: () => actions.remove(item) },
   ];
-  const more = { label: 'More actions', icon: <Ellipsis size={16} />, press: (anchor: Element) => actions.openMenu(item, anchor) };
+  const more = {
+    label: 'More actions',
+    icon: <Ellipsis size={16} />,
+    press: (button: HTMLElement) => {
+      const { left, bottom } = button.getBoundingClientRect();
+      // The focus comes back to what had it.
+      cellOf(button).focus({ preventScroll: true });
+      actions.openMenu(item, { x: left, y: bottom });
+    },
+  };
   return [...buttons.slice(0, room - 1), more];
+}
+
+/** What opens has to stand at the cell: the buttons go with the pointer or the focus. */
+function cellOf(button: HTMLElement): HTMLElement {
+  return button.closest<HTMLElement>('[role="gridcell"]') ?? button;
 }

@@ -1,13 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { ArrowLeft, Images } from 'lucide-react';
-import { useMemo, useState, useSyncExternalStore } from 'react';
-import { limits } from '../../../../contract/limits.ts';
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { library, watchLibrary } from '../../../db/library/library.ts';
 import { listAlbumEntries, listAlbumPreviews, listAlbums, type Album } from '../../../db/queries/albums.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { MediaThumb } from '../../../ui/picture/media-thumb.tsx';
-import { takeCodePoints } from '../../../lib/take-code-points.ts';
+import { shortTitle } from '../../../lib/short-title.ts';
+import { useIsNear } from '../../../ui/hooks/use-is-near.ts';
 import { keepPickable } from './list-pickable.ts';
 import type { TabProps } from './tab-props.ts';
 import { PickerGrid } from '../picker-grid.tsx';
@@ -50,10 +50,14 @@ export function AlbumsTab({ onlyId, ...props }: TabProps & { onlyId: string | nu
 }
 
 function AlbumChoice({ album, account, onOpen }: { album: Album; account: string; onOpen: () => void }) {
-  const previews = useLiveQuery(async () => listAlbumPreviews(album.id, album.cover_media_id), [album.id, album.cover_media_id]);
+  const box = useRef<HTMLButtonElement>(null);
+  const isNear = useIsNear(box);
+  const { id, cover_media_id: coverId } = album;
+  // Of hundreds of albums only those near the view are read.
+  const previews = useLiveQuery(async () => (isNear ? listAlbumPreviews(id, coverId) : undefined), [isNear, id, coverId]);
   const first = previews?.[0];
   return (
-    <button type="button" className={styles.choice} onClick={onOpen}>
+    <button ref={box} type="button" className={styles.choice} title={album.title} onClick={onOpen}>
       <span className={styles.thumb}>
         {first === undefined ? (
           <Images size={22} className={styles.blank} aria-hidden />
@@ -62,7 +66,7 @@ function AlbumChoice({ album, account, onOpen }: { album: Album; account: string
         )}
       </span>
       <span className={styles.name} dir="auto">
-        {takeCodePoints(album.title, limits.albumTitleShown)}
+        {shortTitle(album.title)}
       </span>
       <span className={styles.note}>
         {album.image_count.toLocaleString('en')} {album.image_count === 1 ? 'image' : 'images'}

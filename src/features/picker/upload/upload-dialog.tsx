@@ -56,7 +56,7 @@ export function UploadDialog({ account, onClose }: UploadDialogProps) {
       <input
         ref={input}
         type="file"
-        accept="image/*"
+        accept="image/*,.heic,.heif,.tif,.tiff,.bmp"
         hidden
         onChange={(event) => event.currentTarget.files !== null && upload(event.currentTarget.files)}
       />

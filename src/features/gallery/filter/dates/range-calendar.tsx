@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { DayPicker, type ChevronProps, type DayPickerProps } from 'react-day-picker';
-import { useIsPhone } from '../../../../ui/hooks/use-media-query.ts';
 import { nameDay, parseDay, type DayName } from './date-range.ts';
 import styles from './range-calendar.module.css';
 
@@ -45,9 +44,10 @@ const classNames = {
 
 const previewNames = { preview: styles.preview, preview_end: styles.aimed } as Record<string, string>;
 
-/** Two months beside each other (one on a phone) in which the first and the last day of a range are picked; between the two the range is shown that it would be. */
+const monthsShown = 2;
+
+/** Two months beside each other, on a phone below each other, in which the first and the last day of a range are picked; between the two the range is shown that it would be. */
 export function RangeCalendar({ from, to, today, onPick }: RangeCalendarProps) {
-  const count = useIsPhone() ? 1 : 2;
   const first = from === null ? undefined : (parseDay(from) ?? undefined);
   const last = to === null ? first : (parseDay(to) ?? undefined);
   const shown = last ?? today;
@@ -65,9 +65,9 @@ export function RangeCalendar({ from, to, today, onPick }: RangeCalendarProps) {
       onDayBlur={() => setAimed(null)}
       modifiers={preview === null ? {} : { preview, preview_end: aimed ?? [] }}
       modifiersClassNames={previewNames}
-      numberOfMonths={count}
+      numberOfMonths={monthsShown}
       // The last of the months is the one that is looked for: there is nothing after today.
-      defaultMonth={new Date(shown.getFullYear(), shown.getMonth() - count + 1, 1)}
+      defaultMonth={new Date(shown.getFullYear(), shown.getMonth() - monthsShown + 1, 1)}
       endMonth={today}
       disabled={{ after: today }}
       today={today}

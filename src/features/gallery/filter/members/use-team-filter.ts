@@ -27,6 +27,12 @@ function write(key: string, value: string | null): void {
   }
 }
 
+/** Forgets whose items this user chose to see in this browser. */
+export async function forgetMember(): Promise<void> {
+  const me = await findMe();
+  if (me !== undefined) write(createdByKey(me.user_id), null);
+}
+
 /** The members to choose from, null without a team; and how to choose one, which is kept for this user in this browser. */
 export function useTeamFilter(value: HistorySearch, onChange: (patch: HistorySearch, isReplacing?: boolean) => void) {
   const me = useLiveQuery(findMe, []);

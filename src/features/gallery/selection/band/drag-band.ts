@@ -1,6 +1,7 @@
 import { limits } from '../../../../../contract/limits.ts';
 import type { GridLayout } from '../../grid/grid-layout.ts';
 import type { GridScroll } from '../../../../ui/windowing/scroll-controller.ts';
+import { addFinished } from '../select-items.ts';
 import { readSelection, showSelection, type Selection } from '../selection.state.ts';
 import { edgeSpeed } from './edge-speed.ts';
 import { itemsInBand, type Band } from './items-in-band.ts';
@@ -138,7 +139,9 @@ class BandDrag {
     const max = limits.selectionMax - this.#kept.length;
     // Some of them may be among the kept ones and need no room.
     const touched = itemsInBand(ground.layout, this.#band(ground), max + this.#kept.length);
-    const ids = [...new Set([...this.#kept, ...touched.map((index) => ground.layout.days.list.idAt(index))])].slice(0, limits.selectionMax);
+    const all = new Set(this.#kept);
+    for (const index of touched) addFinished(all, ground.layout.days.list, index);
+    const ids = [...all].slice(0, limits.selectionMax);
     const now = ids.join();
     if (now === this.#shown) return;
     this.#shown = now;

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { GenerationRow } from '../generation.ts';
+import { noSettings } from '../imported-settings.ts';
+import { listSettings, modelOf, seedOf, type Made } from './named-settings.ts';
+
+const made = (generation: Partial<GenerationRow> | null, item: Partial<Made['item']> = {}): Made => ({
+  item: { origin: 'generated', model: 'painter', seed: 7, duration: null, ...item },
+  generation: generation as GenerationRow | null,
+});
+const pairs = (one: Made) => listSettings(one).map(({ name, value }) => [name, value]);
+
+describe('the settings of an item, by name', () => {
+  it('are those that were chosen, in the words of the composer', () => {
+    const chosen = { steps: 40, cfg_scale: 0, quality: 'hd', style: 'RENDER_3D', upscale_mode: 'x4face', strength: 0.6 } as const;
+    expect(pairs(made(chosen))).toEqual([
+      ['Steps', '40'],
+      ['Guidance', '0'],
+      ['Quality', 'HD'],
+      ['Style', 'Render 3D'],
+      ['Upscale', '4x with face'],
+      ['Strength', '0.6'],
+    ]);
+  });
+
+  it('are none where nothing was chosen, or the request is not known', () => {
+    expect(pairs(made({ strength: null }))).toEqual([]);
+    expect(pairs(made(null))).toEqual([]);
+  });
+
+  it('of a video say its true length before the one that was asked for', () => {
+    const chosen = { duration: 5, resolution: '720p', generate_audio: false, turbo_mode: 'turbo', videoMode: 'std' } as const;
+    expect(pairs(made(chosen))).toEqual([
+      ['Resolution', '720p'],
+      ['Mode', 'Standard'],
+      ['Length', '5.0 s'],
+      ['Sound', 'Silent'],
+      ['Speed', 'Turbo'],
+    ]);
+    expect(pairs(made(chosen, { duration: 5.04 }))).toContainEqual(['Length', '5.0 s']);
+  });
+
+  it('count the pictures of a request, and know which they are', () => {
+    expect(listSettings(made({ variation_source: 'a', image_urls: ['/b', '/c'], end_frame_image_url: '/d' }))).toEqual([
+      { name: 'References', value: '3 pictures', files: ['a', '/b', '/c'] },
+      { name: 'Last frame', value: '1 picture', files: ['/d'] },
+    ]);
+    expect(
+      pairs(
+        made({
+          imageReference: [{ type: 'pose', pose_image: '/e' }, { type: 'face' }, { type: 'style', image_url: '/f' }],
+          controlnet: { model_name: 'canny', controlnet_conditioning_scale: 0.4, image_url: '/g' },
+          model_id: 'ada',
+        }),
+      ),
+    ).toEqual([
+      ['Follows', 'Pose (0.65), Style'],
+      ['ControlNet', 'canny (0.4)'],
+      ['Trained models', 'ada (0.7)'],
+    ]);
+  });
+
+  it('of a picture from elsewhere are what its file says, each name once', () => {
+    const imported = {
+      ...noSettings,
+      model: 'dream',
+      steps: 30,
+      sampler: 'Euler a',
+      cfg_scale: 6.5,
+      extra: { Steps: 'x', 'Clip skip': '2' },
+    };
+    const brought = made({ imported, strength: null }, { origin: 'imported', model: 'imported', seed: 0 });
+    expect(pairs(brought)).toEqual([
+      ['Steps', '30'],
+      ['Sampler', 'Euler a'],
+      ['Guidance', '6.5'],
+      ['Clip skip', '2'],
+    ]);
+    expect([modelOf(brought), seedOf(brought)]).toEqual(['dream', null]);
+    expect([modelOf(made(null)), seedOf(made(null))]).toEqual(['painter', 7]);
+  });
+});

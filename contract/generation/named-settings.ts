@@ -1,0 +1,93 @@
+import type { GenerationRow } from '../generation.ts';
+import type { MediaRow } from '../media.ts';
+import type { Model } from '../model.ts';
+import { nameModel } from '../name-model.ts';
+import { upscaleFacts } from '../upscale.ts';
+import { listTrained } from './image/check-trained.ts';
+import { addressOfReference, influenceOfReference, listImageReferences, type ImageReference } from './image/image-reference.ts';
+import { nameChoice } from './name-choice.ts';
+
+/** An item as far as it says how it was made, and its request; null where the request is not known. */
+export type Made = { item: Pick<MediaRow, 'origin' | 'model' | 'seed' | 'duration'>; generation: GenerationRow | null };
+
+/** One setting as people read it. `files`: the pictures, films and voices that it stands for, because words alone do not tell two apart. */
+export type NamedSetting = { name: string; value: string; files?: readonly string[] };
+
+/** The key of the model it was made with; of a picture from elsewhere what its file says, null when that says nothing. */
+export function modelOf({ item, generation }: Made): string | null {
+  return item.origin === 'imported' ? (generation?.imported?.model ?? null) : item.model;
+}
+
+/** The seed it was made with; of a picture from elsewhere what its file says, null when that says nothing. */
+export function seedOf({ item, generation }: Made): number | null {
+  return item.origin === 'imported' ? (generation?.imported?.seed ?? null) : item.seed;
+}
+
+/** All that it was made with beside words and size: its model by the name that `catalogue` knows, its seed, and what was chosen. */
+export function listMakings(made: Made, catalogue: readonly Pick<Model, 'key' | 'name'>[]): NamedSetting[] {
+  return [...named('Model', modelOf(made), (key) => nameModel(key, catalogue)), ...named('Seed', seedOf(made)), ...listSettings(made)];
+}
+
+/**
+ * What was chosen beside words, model, size and seed, in the order in which it is read, each name once. This is the only
+ * place that names settings: the detail, the comparison, the shared page and downloaded files all say what is listed here.
+ */
+export function listSettings({ item, generation }: Made): NamedSetting[] {
+  const asked: Partial<GenerationRow> = generation ?? {};
+  const { imported } = asked;
+  const listed = [
+    ...named('Steps', asked.steps ?? imported?.steps),
+    ...named('Sampler', imported?.sampler),
+    ...named('Guidance', asked.cfg_scale ?? imported?.cfg_scale),
+    ...named('Quality', asked.quality, nameChoice),
+    ...named('Style', asked.style, nameChoice),
+    ...named('Resolution', asked.resolution, nameChoice),
+    ...named('Mode', asked.videoMode, nameChoice),
+    ...named('Length', item.duration ?? asked.duration, (seconds) => `${seconds.toFixed(1)} s`),
+    ...named('Sound', asked.generate_audio, (has) => (has ? 'With sound' : 'Silent')),
+    ...named('Speed', asked.turbo_mode, nameChoice),
+    ...named('Upscale', asked.upscale_mode, (mode) => upscaleFacts[mode].name),
+    ...named('Strength', asked.strength),
+    ...listFiles(asked),
+    ...Object.entries(imported?.extra ?? {}).map(([name, value]) => ({ name, value })),
+  ];
+  const names = listed.map(({ name }) => name);
+  return listed.filter(({ name }, at) => names.indexOf(name) === at);
+}
+
+/** The pictures, films, voices and trained models that a request names. */
+function listFiles(asked: Partial<GenerationRow>): NamedSetting[] {
+  const { variation_source, image_url, image_urls = [], end_frame_image_url, video_url, audio_url, controlnet } = asked;
+  const pictures = [variation_source, image_url, ...image_urls].filter((picture) => picture != null);
+  const followed = listImageReferences(asked.imageReference);
+  const trained = listTrained(asked);
+  return [
+    ...withFiles('References', pictures.length === 1 ? '1 picture' : `${pictures.length} pictures`, pictures),
+    ...withFiles('Last frame', '1 picture', [end_frame_image_url]),
+    ...withFiles('Film', '1 film', [video_url]),
+    ...withFiles('Voice', '1 recording', [audio_url]),
+    ...named('Spoken words', asked.speech_prompt),
+    ...withFiles('Follows', followed.map(describeReference).join(', '), followed.map(addressOfReference)),
+    ...withFiles('ControlNet', describeControl(controlnet), [controlnet?.image_url]),
+    ...named('Trained models', trained.map(({ name, weight }) => `${name} (${weight})`).join(', ')),
+    ...named('Trained words', asked.object_prompt),
+  ];
+}
+
+function describeReference(reference: ImageReference): string {
+  const influence = influenceOfReference(reference);
+  return nameChoice(reference.type) + (influence === undefined ? '' : ` (${influence})`);
+}
+
+function describeControl(controlnet: GenerationRow['controlnet']): string {
+  return controlnet === undefined ? '' : `${controlnet.model_name} (${controlnet.controlnet_conditioning_scale})`;
+}
+
+function named<T>(name: string, value: T | null | undefined, describe: (value: T) => string = String): NamedSetting[] {
+  return value === null || value === undefined || value === '' ? [] : [{ name, value: describe(value) }];
+}
+
+function withFiles(name: string, value: string, addresses: readonly (string | undefined)[]): NamedSetting[] {
+  const files = addresses.filter((file) => file !== undefined);
+  return files.length === 0 ? [] : [{ name, value, files }];
+}

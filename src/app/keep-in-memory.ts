@@ -1,0 +1,45 @@
+import { clearEarlier } from '../actions/clear-earlier.ts';
+import { listAccounts } from '../db/device.ts';
+import { findAccount } from '../db/queries/session.ts';
+import { forgetNote, leaveNote, readNote } from '../db/removal-note.ts';
+import { useMemory } from '../db/use-memory.ts';
+import { isSharedComputer } from '../lib/is-shared-computer.ts';
+import { keepNoFiles } from '../lib/keep-no-files.ts';
+import { mediaCacheName, notesName } from '../lib/media-address.ts';
+import { syncStatus } from '../sync/status.ts';
+
+/** The service worker has put away by then what was on its way when the page before this one ended, ms. */
+const sweepAgainMs = 5_000;
+
+const stayedText =
+  'Changes of an earlier visit could not be sent, and stay on this computer until they are. To see them, sign in here without saying that it is shared.';
+
+/**
+ * From here on this page keeps rows and changes in its own memory; on a shared computer files and choices too, and what
+ * earlier visits left on its disk goes first. `isKept`: there is a disk, which is not used because the computer is shared.
+ */
+export async function keepInMemory(isKept: boolean): Promise<void> {
+  const isShared = isKept || isSharedComputer();
+  const stayed = isKept ? await clearEarlier() : [];
+  // Of the start before this one.
+  if (readNote() === stayedText) forgetNote();
+  const disk = { databases: globalThis.indexedDB, files: (globalThis as { caches?: CacheStorage }).caches };
+  useMemory();
+  if (isShared) {
+    keepNoFiles();
+    setTimeout(() => void sweepFiles(disk), sweepAgainMs);
+  }
+  void findAccount().then((account) => stayed.includes(account) && leaveNote(stayedText));
+  Object.assign(syncStatus, { isInMemory: true, isShared });
+  // What was not sent would be gone.
+  window.addEventListener('beforeunload', (event) => {
+    if (syncStatus.waiting > 0) event.preventDefault();
+  });
+}
+
+async function sweepFiles({ databases, files }: { databases: IDBFactory; files: CacheStorage | undefined }): Promise<void> {
+  for (const account of await listAccounts('wiped')) {
+    await files?.delete(mediaCacheName(account));
+    databases.deleteDatabase(notesName(account));
+  }
+}

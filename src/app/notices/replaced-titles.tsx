@@ -1,0 +1,11 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { listReplacedTitles } from '../../db/queries/replaced-titles.ts';
+import { lazyNamed } from '../../ui/lazy-named.tsx';
+
+const ReplacedTitle = lazyNamed(async () => (await import('./replaced-title.tsx')).ReplacedTitle);
+
+/** Names of albums that renames of this device took away unseen, each told until it is answered. */
+export function ReplacedTitles() {
+  const replaced = useLiveQuery(listReplacedTitles, []) ?? [];
+  return replaced.map((one) => <ReplacedTitle key={one.mid} {...one} />);
+}

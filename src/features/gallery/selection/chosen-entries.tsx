@@ -1,0 +1,50 @@
+import { Columns2, Download, FolderInput, FolderMinus } from 'lucide-react';
+import { batchDelete } from '../../../../contract/album.ts';
+import { limits } from '../../../../contract/limits.ts';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+import type { MenuEntry } from '../../../ui/overlay/menu.tsx';
+import type { GalleryDoors } from '../gallery-doors.ts';
+import { downloadChosen, withinBatch } from './bulk-actions.ts';
+import { selectionState } from './selection.state.ts';
+
+/** Moving what is chosen and taking it out of the album, where the place knows either. `place`: where the choice of an album opens. */
+export function albumEntries(doors: GalleryDoors, place: () => Element | null, isDisabled = false): MenuEntry[] {
+  const { moveToAlbum, removeFromAlbum } = doors;
+  const move = (ids: readonly string[]) => {
+    const anchor = place();
+    if (anchor !== null) moveToAlbum?.(ids, anchor);
+  };
+  return [
+    ...(moveToAlbum === undefined
+      ? []
+      : [{ label: 'Move', icon: <FolderInput size={16} />, isDisabled, onSelect: () => withinBatch(move) }]),
+    ...(removeFromAlbum === undefined
+      ? []
+      : [
+          {
+            label: 'Remove from album',
+            icon: <FolderMinus size={16} />,
+            isDisabled,
+            onSelect: () => withinBatch(removeFromAlbum, batchDelete),
+          },
+        ]),
+  ];
+}
+
+/** Two to four can stand beside each other. */
+export function canCompare(count: number): boolean {
+  return count >= limits.compareMin && count <= limits.compareMax;
+}
+
+export function compareEntries({ compare }: GalleryDoors, count: number): MenuEntry[] {
+  if (compare === undefined || !canCompare(count)) return [];
+  return [{ label: 'Compare', icon: <Columns2 size={16} />, onSelect: () => compare([...selectionState.ids]) }];
+}
+
+export function downloadEntries(before = '', isDisabled = false): MenuEntry[] {
+  const icon = <Download size={16} />;
+  return [
+    { label: `${before}JPG (compressed)`, icon, keys: 'D', isDisabled, onSelect: () => void runAction(() => downloadChosen('jpg')) },
+    { label: `${before}PNG (lossless)`, icon, isDisabled, onSelect: () => void runAction(() => downloadChosen('png')) },
+  ];
+}

@@ -1,0 +1,9 @@
+import { hasPicture, type MediaRow } from '../../../../contract/media.ts';
+
+type Row = Pick<MediaRow, 'id' | 'status' | 'is_starred'>;
+
+/** What the star does for chosen items: only those with a picture count, and when all of them have it, it is taken away. */
+export function planStar(rows: readonly (Row | undefined)[]): { ids: string[]; isStarred: boolean } {
+  const pictures = rows.filter((row) => row !== undefined).filter(hasPicture);
+  return { ids: pictures.map((row) => row.id), isStarred: pictures.some((row) => !row.is_starred) };
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import type { SharedItem } from '../../actions/read-shared.ts';
+import styles from './share-page.module.css';
+
+/** A shared video; its first picture alone where the file cannot be given without what is written into it. */
+export function SharedFilm({ item, name }: { item: SharedItem; name: string }) {
+  const { media_url, width, height } = item;
+  const [isRefused, setIsRefused] = useState(false);
+  if (!isRefused)
+    return (
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- generated clips have no words to caption
+      <video
+        className={styles.picture}
+        src={`${media_url}/original`}
+        poster={`${media_url}/1024`}
+        width={width}
+        height={height}
+        controls
+        playsInline
+        aria-label={name}
+        onError={() => setIsRefused(true)}
+      />
+    );
+  return (
+    <div className={styles.still}>
+      <img className={styles.picture} src={`${media_url}/1024`} width={width} height={height} alt={name} />
+      <p role="status">This video cannot be played here. This is its first picture.</p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { TrashPageAnswer } from '../../actions/list-trash.ts';
+
+export type TrashItem = TrashPageAnswer['items'][number];
+
+/** What is known of the Trash: deleted last first, without a hole. */
+export type TrashList = {
+  items: readonly TrashItem[];
+  /** Where the next page begins; null at the end of the Trash. */
+  next: string | null;
+  /** The newest item when its beginning was read last. It may have left since. */
+  head: TrashItem | null;
+};
+
+export const emptyTrash: TrashList = { items: [], next: null, head: null };
+
+/** The Trash as its first page tells. */
+export function beginTrash({ items, next }: TrashPageAnswer): TrashList {
+  return { items, next, head: items[0] ?? null };
+}
+
+/**
+ * The list with its first page read again: what lies behind that page stays, so that nobody who went further is sent
+ * back. Null when so much was deleted since that the page does not reach what is known: there would be a hole.
+ */
+export function renewBeginning(list: TrashList, page: TrashPageAnswer): TrashList | null {
+  const begun = beginTrash(page);
+  const last = page.items.at(-1);
+  if (last === undefined || page.next === null || list.head === null) return begun;
+  if (isBehind(list.head, last)) return null;
+  const ids = new Set(page.items.map(({ item }) => item.id));
+  const behind = list.items.filter((known) => isBehind(known, last) && !ids.has(known.item.id));
+  return behind.length === 0 ? begun : { ...begun, items: [...page.items, ...behind], next: list.next };
+}
+
+/** The list with the page behind its end. */
+export function addPage(list: TrashList, page: TrashPageAnswer): TrashList {
+  const ids = new Set(list.items.map(({ item }) => item.id));
+  return { ...list, items: [...list.items, ...page.items.filter(({ item }) => !ids.has(item.id))], next: page.next };
+}
+
+/** The order of the server: a whole selection is deleted at the same time. */
+function isBehind(a: TrashItem, b: TrashItem): boolean {
+  return a.deleted_at === b.deleted_at ? a.item.id < b.item.id : a.deleted_at < b.deleted_at;
+}

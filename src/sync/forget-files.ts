@@ -1,0 +1,64 @@
+import type { StudioDatabase } from '../db/database.ts';
+import { listUnsentMedia } from '../db/offline-albums.ts';
+import { rowKey } from '../db/row-key.ts';
+import { listNotes } from '../lib/kept/file-notes.ts';
+import { readMeta } from '../db/meta.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Log } from '../lib/log.ts';
+import { dropFiles, itemOf } from './evict-blobs.ts';
+
+/** Items that are looked for in one go. */
+const atOnce = 500;
+const everyMs = 600_000;
+
+/**
+ * Drops kept files of items that this library does not have any more: deleted anywhere, or of a team that was left. Those
+ * that were deleted on this device in the last days, whose Undo works without a connection, and those that the server does
+ * not have yet, stay. Answers with how many went.
+ * @throws DOMException where the browser does not give its storage
+ */
+export async function forgetFiles(db: StudioDatabase, account: string, storage: CacheStorage): Promise<number> {
+  const notes = await listNotes(account);
+  const gone = await findGone(db, [...new Set(notes.map(({ k }) => itemOf(k)).filter((id) => id !== ''))]);
+  const going = notes.map(({ k }) => k).filter((k) => gone.has(itemOf(k)));
+  if (going.length > 0) await dropFiles(account, storage, going);
+  return going.length;
+}
+
+type Forgetting = { db: StudioDatabase; account: string; storage: CacheStorage; clock: Clock; log: Log };
+
+/** The same, asked often: it is done every ten minutes, and at once when the library is another one or was read anew. */
+export function createForgetting({ db, account, storage, clock, log }: Forgetting) {
+  let last = { at: -Infinity, copy: -1 };
+  return async (): Promise<void> => {
+    const copy = (await readMeta(db, 'generation')) ?? 0;
+    if (copy === last.copy && clock.now() - last.at < everyMs) return;
+    last = { at: clock.now(), copy };
+    // They are asked for again in ten minutes; what is to be transferred does not wait for that.
+    await forgetFiles(db, account, storage).catch((error: unknown) => log('blobs.unforgotten', { reason: String(error) }));
+  };
+}
+
+/** As long as the journal knows of it. */
+async function listDeletedHere(db: StudioDatabase): Promise<string[]> {
+  const journal = await db.done.toArray();
+  return journal.flatMap(({ intent: { kind, args } }) => (kind === 'media.delete' && 'ids' in args ? args.ids : []));
+}
+
+async function findGone(db: StudioDatabase, ids: readonly string[]): Promise<Set<string>> {
+  const gone = new Set(ids);
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const some = ids.slice(from, from + atOnce);
+    const keys = some.map((id) => rowKey('media', id));
+    const [rows, shadows] = await Promise.all([
+      db.media.where('id').anyOf(some).primaryKeys(),
+      db.shadow.where('k').anyOf(keys).primaryKeys(),
+    ]);
+    for (const id of rows) gone.delete(id);
+    const shadowed = new Set(shadows);
+    for (const id of some) if (shadowed.has(rowKey('media', id))) gone.delete(id);
+  }
+  if (gone.size === 0) return gone;
+  for (const id of [...(await listUnsentMedia(db)), ...(await listDeletedHere(db))]) gone.delete(id);
+  return gone;
+}

@@ -1,0 +1,45 @@
+import { liveQuery } from 'dexie';
+import { countInStates } from '../db/count-in-states.ts';
+import type { StudioDatabase } from '../db/database.ts';
+
+const lockOf = (databaseName: string) => `pleinair.unsent:${databaseName}`;
+/** Absent on pages that are served over plain HTTP: there no tab knows of another. */
+const locks = () => (globalThis.navigator as { locks?: LockManager } | undefined)?.locks;
+
+/** Whether this page holds the lock. */
+let isHeld = false;
+
+/**
+ * Tells the other tabs, for as long as it is so, that this one has changes the studio does not have. Tabs in memory have an
+ * outbox each, which ends with them. Returns how to stop.
+ */
+export function holdWhileUnsent(db: StudioDatabase): () => void {
+  let release: (() => void) | null = null;
+  const follow = (unsent: number) => {
+    if (unsent > 0 && release === null) release = hold(lockOf(db.name));
+    if (unsent > 0) return;
+    release?.();
+    release = null;
+  };
+  const watched = liveQuery(() => countInStates(db, ['held', 'ready', 'sending', 'parked'])).subscribe(follow);
+  return () => {
+    watched.unsubscribe();
+    follow(0);
+  };
+}
+
+function hold(name: string): () => void {
+  const ended = new AbortController();
+  void locks()?.request(name, { mode: 'shared' }, async () => {
+    isHeld = true;
+    if (!ended.signal.aborted) await new Promise((resolve) => ended.signal.addEventListener('abort', resolve));
+    isHeld = false;
+  });
+  return () => ended.abort();
+}
+
+/** Whether another tab in memory has changes that the studio does not have: what ends the session would lose them. */
+export async function isUnsentElsewhere(databaseName: string): Promise<boolean> {
+  const { held = [] } = (await locks()?.query()) ?? {};
+  return held.filter(({ name }) => name === lockOf(databaseName)).length > (isHeld ? 1 : 0);
+}

@@ -1,0 +1,277 @@
+import type { Page } from '@playwright/test';
+import { accountOf } from '../../src/lib/account-of.ts';
+import { killableBrowser, type KillableBrowser } from '../support/killable-browser.ts';
+import { nextBuildProxy } from '../support/next-build-proxy.ts';
+import type { SpawnedStudio } from '../support/spawn-studio.ts';
+import { newEmail, password, signUp } from './accounts.ts';
+import { createPictures, expect, goOffline, openStudio, paint, syncState, test } from './studio.ts';
+
+const cellOf = (page: Page, prompt: string) => page.getByRole('gridcell', { name: prompt });
+
+/** Fills the form in for a guest, and says whether the computer is shared. */
+async function enter(page: Page, how: 'Sign in' | 'Sign up', { email, isShared }: { email: string; isShared: boolean }): Promise<void> {
+  // The screen is there before the guest is.
+  await expect(syncState(page)).toHaveText('Saved');
+  await page.getByRole('button', { name: /Guest/ }).click();
+  await page.getByRole('menuitem', { name: how }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('checkbox', { name: 'This is a shared computer' }).setChecked(isShared);
+  await dialog.getByRole('button', { name: how }).click();
+  await expect(page.getByRole('button', { name: new RegExp(email) })).toBeVisible();
+  await expect(syncState(page)).toHaveText('Saved');
+}
+
+/** An account with one picture, made on a computer of its own. */
+async function accountWithPicture(page: Page, studio: SpawnedStudio, prompt: string): Promise<{ email: string; userId: string }> {
+  const email = newEmail();
+  await openStudio(page, studio, '/history');
+  await signUp(page, email);
+  await paint(page, prompt);
+  return { email, userId: await readUserId(page) };
+}
+
+async function readUserId(page: Page): Promise<string> {
+  return page.evaluate(async () => ((await (await fetch('/api/user/me')).json()) as { user_id: string }).user_id);
+}
+
+/** Everything on the disk of a browser that is named after an account. Asked on a page that is not the app's. */
+async function kept(page: Page, studio: SpawnedStudio, userId: string): Promise<string[]> {
+  const other = await page.context().newPage();
+  await other.goto(`${studio.url}/api/health`);
+  const names = await other.evaluate(async () => {
+    const folders: string[] = [];
+    const root = (await navigator.storage.getDirectory()) as unknown as { keys(): AsyncIterable<string> };
+    for await (const name of root.keys()) folders.push(name);
+    const databases = (await indexedDB.databases()).map(({ name }) => name ?? '');
+    return [...databases, ...(await caches.keys()), ...folders, ...Object.keys(localStorage), ...Object.keys(sessionStorage)];
+  });
+  await other.close();
+  return names.filter((name) => name.includes(accountOf(userId)) || name.includes(userId));
+}
+
+async function withBrowser(work: (browser: KillableBrowser) => Promise<void>): Promise<void> {
+  const browser = await killableBrowser();
+  try {
+    await work(browser);
+  } finally {
+    await browser.remove();
+  }
+}
+
+test('a shared computer sends what is done there, and has nothing of the account once the browser is closed', async ({ page, studio }) => {
+  const { email, userId } = await accountWithPicture(page, studio, 'a heron at dusk');
+  await withBrowser(async (browser) => {
+    let shared = await browser.open();
+    await openStudio(shared, studio, '/history');
+    // From here on there is a service worker, which keeps what others look at.
+    await expect.poll(() => shared.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await enter(shared, 'Sign in', { email, isShared: true });
+    await cellOf(shared, 'a heron at dusk').focus();
+    await shared.keyboard.press('s');
+    await createPictures(shared, 'made on a shared computer');
+    await expect(page.getByRole('gridcell', { name: 'a heron at dusk' })).toHaveAttribute('aria-description', /^Starred/);
+    await expect(cellOf(page, 'made on a shared computer')).toHaveCount(1);
+    await expect.poll(() => kept(shared, studio, userId)).toEqual([]);
+
+    // All of it is read again when the page is, and in a second tab.
+    await shared.reload();
+    await expect(cellOf(shared, 'a heron at dusk')).toHaveAttribute('aria-description', /^Starred/);
+    const second = await shared.context().newPage();
+    await openStudio(second, studio, '/history?q=heron');
+    await expect(cellOf(second, 'a heron at dusk')).toHaveCount(1);
+    await expect(cellOf(second, 'made on a shared computer')).toHaveCount(0);
+    await second.goto(`${studio.url}/settings`);
+    await expect(second.getByText('Shared computer: nothing is kept here.')).toBeVisible();
+    await second.close();
+    await expect.poll(() => kept(shared, studio, userId)).toEqual([]);
+
+    await browser.quit();
+    shared = await browser.open();
+    await openStudio(shared, studio, '/history');
+    await expect(syncState(shared)).toHaveText('Saved');
+    await expect(shared.getByRole('button', { name: /Guest/ })).toBeVisible();
+    await expect(shared.getByRole('gridcell')).toHaveCount(0);
+    await expect.poll(() => kept(shared, studio, userId)).toEqual([]);
+  });
+});
+
+test('a computer that is not shared keeps the account and its pictures over the end of the browser', async ({ page, ownStudio }) => {
+  const { email, userId } = await accountWithPicture(page, ownStudio, 'a heron at dawn');
+  await withBrowser(async (browser) => {
+    let own = await browser.open();
+    await openStudio(own, ownStudio, '/history');
+    await enter(own, 'Sign in', { email, isShared: false });
+    await expect(cellOf(own, 'a heron at dawn')).toHaveCount(1);
+    await own.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await browser.quit();
+    await ownStudio.stop();
+    own = await browser.open();
+    await openStudio(own, ownStudio, '/history');
+    await expect(cellOf(own, 'a heron at dawn')).toHaveCount(1);
+    await ownStudio.start();
+    await expect(syncState(own)).toHaveText('Saved');
+    expect(await readUserId(own)).toBe(userId);
+    expect(await kept(own, ownStudio, userId)).toContain(`studio.${accountOf(userId)}`);
+  });
+});
+
+test('signing up on a shared computer takes the guest’s pictures off it, and signing out ends in a usual guest', async ({
+  page,
+  studio,
+}) => {
+  const email = newEmail();
+  await page.clock.install();
+  await openStudio(page, studio, '/history');
+  await createPictures(page, 'made as a guest');
+  const userId = await readUserId(page);
+  expect(await kept(page, studio, userId)).not.toEqual([]);
+  await enter(page, 'Sign up', { email, isShared: true });
+  await expect(page.getByRole('button', { name: new RegExp(email) })).toContainText('Shared computer');
+  await expect(cellOf(page, 'made as a guest')).toHaveCount(1);
+  expect(await readUserId(page)).toBe(userId);
+  await expect.poll(() => kept(page, studio, userId)).toEqual([]);
+
+  // Nothing sweeps any more while the page is open; what is looked at again has the address it had for the guest.
+  const file = await cellOf(page, 'made as a guest').locator('img').first().getAttribute('src');
+  await page.clock.fastForward('00:10');
+  const rule = await page.evaluate(async (address) => (await fetch(address!)).headers.get('Cache-Control'), file);
+  expect(rule).toContain('no-store');
+  await expect.poll(() => kept(page, studio, userId)).toEqual([]);
+
+  await page.getByRole('button', { name: new RegExp(email) }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('button', { name: /Guest/ })).toBeVisible();
+  await createPictures(page, 'made by the next guest');
+  const nextId = await readUserId(page);
+  expect(nextId).not.toBe(userId);
+  expect(await kept(page, studio, nextId)).not.toEqual([]);
+  await expect.poll(() => kept(page, studio, userId)).toEqual([]);
+});
+
+test('a shared computer says what is unsent, and the browser asks before it is left', async ({ page, studio, browser }) => {
+  const { email } = await accountWithPicture(page, studio, 'a heron at noon');
+  const context = await browser.newContext();
+  const shared = await context.newPage();
+  await openStudio(shared, studio, '/history');
+  await enter(shared, 'Sign in', { email, isShared: true });
+  await goOffline(shared);
+  await cellOf(shared, 'a heron at noon').focus();
+  await shared.keyboard.press('s');
+  await expect(syncState(shared)).toHaveText('Offline, 1 waiting');
+  await expect(shared.getByText('Everything is sent when the connection is back, if this tab is still open.')).toBeVisible();
+  const asked = shared.waitForEvent('dialog');
+  await shared.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await context.setOffline(false);
+  await expect(syncState(shared)).toHaveText('Saved');
+  await expect(cellOf(page, 'a heron at noon')).toHaveAttribute('aria-description', /^Starred/);
+  await context.close();
+});
+
+test('signing out on a shared computer says when another tab has something that is not in the studio yet', async ({
+  page,
+  studio,
+  browser,
+}) => {
+  const { email } = await accountWithPicture(page, studio, 'a heron at rest');
+  const context = await browser.newContext();
+  const shared = await context.newPage();
+  await openStudio(shared, studio, '/history');
+  await enter(shared, 'Sign in', { email, isShared: true });
+  const second = await context.newPage();
+  second.on('dialog', (dialog) => void dialog.accept());
+  await openStudio(second, studio, '/history');
+  await expect(syncState(second)).toHaveText('Saved');
+  await second.evaluate(() => Object.assign(globalThis, { fetch: () => Promise.reject(new TypeError('Failed to fetch')) }));
+  await cellOf(second, 'a heron at rest').focus();
+  await second.keyboard.press('s');
+  await expect(syncState(second)).toHaveText(/1 waiting/);
+  await expect
+    .poll(() => second.evaluate(async () => (await navigator.locks.query()).held!.some(({ name }) => name?.includes('unsent'))))
+    .toBe(true);
+
+  await expect(syncState(shared)).toHaveText('Saved');
+  await shared.getByRole('button', { name: new RegExp(email) }).click();
+  await shared.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(shared.getByRole('alert')).toHaveText(/^Another tab has changes that are not in the studio yet/);
+  await shared.getByRole('button', { name: 'Sign out all the same' }).click();
+  for (const tab of [shared, second]) await expect(tab.getByRole('button', { name: /Guest/ })).toBeVisible();
+  await context.close();
+});
+
+test('a guest who came after the end of a shared session is asked about, and leaves nothing, when it goes on', async ({
+  page,
+  studio,
+  browser,
+}) => {
+  const { email, userId } = await accountWithPicture(page, studio, 'a heron in flight');
+  const context = await browser.newContext();
+  const shared = await context.newPage();
+  await openStudio(shared, studio, '/history');
+  await enter(shared, 'Sign in', { email, isShared: true });
+  await expect(cellOf(shared, 'a heron in flight')).toHaveCount(1);
+  // As when the day is over.
+  await context.clearCookies();
+  const second = await context.newPage();
+  await openStudio(second, studio, '/history');
+  await paint(second, 'made in between');
+  const guestId = await readUserId(second);
+  await shared.bringToFront();
+  await shared.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(shared.getByText('Another account is signed in in this browser. Your changes wait in this tab.')).toBeVisible();
+  await shared.getByRole('button', { name: 'Sign in', exact: true }).first().click();
+  const dialog = shared.getByRole('dialog');
+  await expect(dialog.getByRole('radio', { name: 'Bring the pictures made here by a guest' })).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: 'This is a shared computer' })).toHaveCount(0);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(cellOf(shared, 'made in between')).toHaveCount(1);
+  await expect(second.getByRole('button', { name: new RegExp(email) })).toContainText('Shared computer');
+  expect(await readUserId(second)).toBe(userId);
+  await expect.poll(() => kept(shared, studio, guestId)).toEqual([]);
+  await context.close();
+});
+
+test('an update that one tab of a shared computer agrees to is offered to the others, which keep what was typed there', async ({
+  page,
+  studio,
+  browser,
+}) => {
+  const { email } = await accountWithPicture(page, studio, 'a heron in the reeds');
+  const context = await browser.newContext();
+  const proxy = await nextBuildProxy(studio.url);
+  const prompt = (tab: Page) => tab.getByRole('textbox', { name: 'Prompt', exact: true });
+  try {
+    const shared = await context.newPage();
+    await openStudio(shared, proxy, '/history');
+    await expect.poll(() => shared.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await enter(shared, 'Sign in', { email, isShared: true });
+    const second = await context.newPage();
+    await openStudio(second, proxy, '/history');
+    await expect(syncState(second)).toHaveText('Saved');
+    await prompt(second).fill('typed in the other tab');
+    await second.evaluate(() => {
+      Object.assign(globalThis, { isSamePage: true });
+      navigator.serviceWorker.addEventListener('controllerchange', () => Object.assign(globalThis, { isTakenOver: true }));
+    });
+    // Nobody would notice a reload of a tab that is hidden or was not touched for a while.
+    await second.clock.install();
+    proxy.shipNextBuild();
+    await shared.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => undefined));
+    const reloaded = shared.waitForEvent('load');
+    await shared.getByRole('button', { name: 'Update' }).click();
+    await reloaded;
+    await expect.poll(() => second.evaluate(() => 'isTakenOver' in globalThis)).toBe(true);
+    await second.clock.fastForward(10_000);
+    await expect(second.getByText('A new version is ready')).toBeVisible();
+    expect(await second.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+    await expect(prompt(second)).toHaveValue('typed in the other tab');
+  } finally {
+    await context.close();
+    await proxy.close();
+  }
+});
