@@ -1,12 +1,13 @@
 import { Maximize } from 'lucide-react';
-import { useRef, useState, type CSSProperties, type RefObject } from 'react';
+import { useRef, type CSSProperties, type RefObject } from 'react';
 import { failureApology, failureTitle } from '../../../contract/failure.ts';
-import { hasPicture, isInProgress, statusAt, type MediaRow, type UpscaleMode } from '../../../contract/media.ts';
+import { hasPicture, isInProgress, type MediaRow, type UpscaleMode } from '../../../contract/media.ts';
 import { Progress } from '../../ui/feedback/progress.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { StageArrows, StageButton, StageClose } from '../../ui/stage/stage-button.tsx';
 import { readSwipe } from '../../ui/zoom/read-swipe.ts';
 import { StagePicture } from './stage-picture.tsx';
+import { useIsUpscaling } from './upscale/use-is-upscaling.ts';
 import { StageVideo } from './video/stage-video.tsx';
 import styles from './stage.module.css';
 
@@ -97,8 +98,7 @@ function StageContent({ item, version, account }: Pick<StageProps, 'item' | 'ver
 }
 
 function UpscalingNote({ item }: { item: MediaRow }) {
-  const [now] = useState(() => Date.now());
-  if (statusAt(item, now) !== 'upscaling') return null;
+  if (!useIsUpscaling(item)) return null;
   return (
     <p role="status" className={styles.upscaling}>
       <Spinner size={16} />

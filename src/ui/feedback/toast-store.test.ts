@@ -23,10 +23,17 @@ test('what was shown can be taken away by who showed it, also twice', () => {
   expect(texts()).toEqual([]);
 });
 
-test('when there are too many, the oldest that would go by itself goes and its time counts as over', () => {
+test('when there are too many, the oldest that would go by itself goes, and its time does not count as over', () => {
   const gone: string[] = [];
   showToast({ text: 'stays', durationMs: null });
   for (const text of ['1', '2', '3', '4']) showToast({ text, onElapsed: () => gone.push(text) });
   expect(texts()).toEqual(['stays', '2', '3', '4']);
-  expect(gone).toEqual(['1']);
+  expect(gone).toEqual([]);
+});
+
+test('what can be taken back stays before what only says something', () => {
+  const actions = [{ label: 'Undo', onPress: () => undefined }];
+  showToast({ text: 'Image deleted!', actions });
+  for (const text of ['1', '2', '3', '4']) showToast({ text });
+  expect(texts()).toEqual(['Image deleted!', '2', '3', '4']);
 });

@@ -13,7 +13,7 @@ export type ToastOptions = {
   textMs?: number | null;
   /** A message with the same key replaces the earlier one. */
   key?: string;
-  /** The time ran out; an action or closing does not call it. */
+  /** The time ran out; an action, closing, or another message in its place does not call it. */
   onElapsed?: () => void;
 };
 export type Toast = {
@@ -30,7 +30,7 @@ export type Toast = {
 };
 
 const DEFAULT_MS = 5_000;
-/** More than this at once is noise: the oldest that would go by itself goes now. */
+/** More than this at once is noise: the oldest that would go by itself goes, one that only says something before one that can be answered. */
 const MOST = 4;
 
 let toasts: readonly Toast[] = [];
@@ -58,9 +58,9 @@ export function showToast(options: ToastOptions): () => void {
     onElapsed: options.onElapsed ?? (() => undefined),
   };
   const others = toasts.filter((other) => other.key !== key);
-  const tooMany = others.length >= MOST ? others.find((other) => other.durationMs !== null) : undefined;
+  const passing = others.filter((other) => other.durationMs !== null);
+  const tooMany = others.length >= MOST ? (passing.find((other) => other.actions.length === 0) ?? passing[0]) : undefined;
   replaceWith([...others.filter((other) => other !== tooMany), toast]);
-  tooMany?.onElapsed();
   return () => closeToast(key);
 }
 

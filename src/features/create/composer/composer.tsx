@@ -105,6 +105,7 @@ type CreateButtonProps = { readiness: CreateReadiness; noticeId: string; isSlim:
 function CreateButton({ readiness, noticeId, isSlim, hasPrice }: CreateButtonProps) {
   const { submittedAt } = useSnapshot(createState);
   const { reason, cost, isFree } = readiness;
+  const costId = `${noticeId}-cost`;
   const price = isFree ? 'free' : `${cost} ${cost === 1 ? 'credit' : 'credits'}`;
   return (
     <Button
@@ -114,10 +115,22 @@ function CreateButton({ readiness, noticeId, isSlim, hasPrice }: CreateButtonPro
       disabled={reason !== null}
       isBusy={submittedAt !== null}
       icon={isSlim ? <ArrowUp size={18} aria-hidden /> : undefined}
-      aria-describedby={noticeId}
+      aria-describedby={`${noticeId} ${costId}`}
       data-tooltip={isFree ? 'Unleash your creativity for free' : undefined}
     >
-      {isSlim ? <VisuallyHidden>Create</VisuallyHidden> : <span>Create{(hasPrice || !isFree) && <span aria-hidden> · {price}</span>}</span>}
+      {isSlim ? (
+        <VisuallyHidden>Create</VisuallyHidden>
+      ) : (
+        <span>
+          Create
+          {(hasPrice || !isFree) && (
+            <span id={costId} aria-hidden>
+              {' '}
+              · {price}
+            </span>
+          )}
+        </span>
+      )}
     </Button>
   );
 }
