@@ -7,7 +7,7 @@ import { findChromium } from '../../scripts/find-chromium.ts';
 import { fillLibrary, isLibraryComplete, openAsAccount } from './large-library.ts';
 import { comeToRest, keepScrolling, measureBlank, measureFrames, measureMemory, measureRectangle, reachesLast, readCpuSeconds, scrollToTop, timeToOtherCells, timeToOtherPictures } from './measure-gallery.ts'; // prettier-ignore
 import { withPlainPage } from './plain-page.ts';
-import { percentile } from './print-figure.ts';
+import { percentile, printFigure } from './print-figure.ts';
 import { spawnBehind } from './spawn-behind.ts';
 
 // The gallery of a library of 100,000 pictures on one device. BENCH_ITEMS and BENCH_SCROLL_MINUTES make it shorter, and
@@ -23,21 +23,16 @@ const email = 'bench@example.com';
 const password = 'a hundred thousand pictures';
 const keywords = ['lighthouse', 'fox', 'snow', 'night', 'river', 'leucht', '雪', '夜', 'sea', 'moon', 'fog', 'red fox', 'light over', 'flux', 'sdxl', 'watermark', 'harbour', 'a', 'autumn', 'ice', 'مدينة', '日出', 'mars', 'tuscany', 'gewitter']; // prettier-ignore
 
-function print(name: string, value: number, goal: number, { unit = 'ms', note = '' } = {}): void {
-  const verdict = value <= goal ? 'met' : 'MISSED';
-  console.log(`${name.padEnd(52)} ${value.toFixed(1).padStart(8)} ${unit}  goal ${String(goal).padStart(5)} ${unit}  ${verdict}  ${note}`);
-}
-
 /** Waits for everything: the whole library on the device, its index saved. */
 async function signIn(context: BrowserContext, url: string): Promise<void> {
   const page = await openAsAccount(context, url, { email, password });
   const began = performance.now();
   await page.goto(`${url}/history`);
   await page.waitForFunction(thumbnailsReady);
-  print('first sync: first thumbnails', performance.now() - began, 2000);
+  printFigure('first sync: first thumbnails', performance.now() - began, { goal: 2000 });
   // An answer that comes later counts as yes in the browser library's own waiting.
   while (!(await page.evaluate(isLibraryComplete, items))) await delay(1000);
-  print('first sync: everything here and its index saved', (performance.now() - began) / 1000, 60, { unit: 's' });
+  printFigure('first sync: everything here and its index saved', (performance.now() - began) / 1000, { goal: 60, unit: 's' });
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.close();
 }
@@ -48,15 +43,25 @@ const thumbnailsReady = (): boolean => {
 };
 
 async function warmStarts(context: BrowserContext, url: string): Promise<void> {
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const page = await context.newPage();
-    await page.goto(`${url}/history`, { waitUntil: 'commit' });
-    await page.waitForFunction(thumbnailsReady, undefined, { polling: 'raf' });
-    times.push(await page.evaluate(() => performance.now()));
-    await page.close();
+  const ways: Record<string, (page: Page) => Promise<unknown>> = {
+    'warm open': () => Promise.resolve(),
+    'warm open offline': () => context.setOffline(true),
+    'warm open, CPU 4x slower': async (page) => (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 }),
+  };
+  for (const [name, prepare] of Object.entries(ways)) {
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const page = await context.newPage();
+      await prepare(page);
+      await page.goto(`${url}/history`, { waitUntil: 'commit' });
+      await page.waitForFunction(thumbnailsReady, undefined, { polling: 'raf' });
+      times.push(await page.evaluate(() => performance.now()));
+      await page.close();
+      await context.setOffline(false);
+    }
+    const note = times.map((time) => time.toFixed(0)).join(' ');
+    printFigure(`${name}: first thumbnails, median`, percentile(times, 0.5), { goal: 1000, note });
   }
-  print('warm open: first thumbnails, median', percentile(times, 0.5), 1000, { note: times.map((time) => time.toFixed(0)).join(' ') });
 }
 
 async function filters(page: Page): Promise<void> {
@@ -79,7 +84,7 @@ async function filters(page: Page): Promise<void> {
     }
     const work = (((await readCpuSeconds(page)) - cpu) * 1000) / times.length;
     const note = `p95 ${percentile(times, 0.95).toFixed(0)} ms, CPU of the page until all is shown ${work.toFixed(0)} ms`;
-    print(`filter by ${name}: first result, median`, percentile(times, 0.5), 50, { note });
+    printFigure(`filter by ${name}: first result, median`, percentile(times, 0.5), { goal: 50, note });
   }
   const control = await withPlainPage(page, async (plain) => {
     const times: number[] = [];
@@ -107,7 +112,8 @@ async function searches(page: Page): Promise<void> {
   }
   const times = known.map(({ ms }) => ms);
   const slowest = known.toSorted((a, b) => b.ms - a.ms).slice(0, 6);
-  print(`search on the device: first result, p95 of ${times.length}`, percentile(times, 0.95), 100, {
+  printFigure(`search on the device: first result, p95 of ${times.length}`, percentile(times, 0.95), {
+    goal: 100,
     note: `p50 ${percentile(times, 0.5).toFixed(0)} ms; slowest ${slowest.map(({ keyword, ms }) => `${keyword} ${ms.toFixed(0)}`).join(', ')}`,
   });
   await timeToOtherCells(page, '/history?tab=generation');
@@ -136,19 +142,35 @@ async function scrolls(page: Page): Promise<void> {
     ['known', 'pictures of this device'],
     ['fresh', 'pictures never seen'],
   ] as const) {
-    print(`scrolling 1,200 px/s, ${name}: frames over 33 ms`, grid[pass].slow, 1, {
+    printFigure(`scrolling 1,200 px/s, ${name}: frames over 33 ms`, grid[pass].slow, {
+      goal: 1,
       unit: '%',
       note: `${grid[pass].note}; at rest ${rest.toFixed(1)} %`,
     });
     console.log(`  a plain page of as many pictures, scrolled alike      ${control[pass].slow.toFixed(1)} %  ${control[pass].note}`);
   }
-  print('scrolling 1,200 px/s: longest blank cell', await measureBlank(page, way), 100);
+  printFigure('scrolling 1,200 px/s: longest blank cell', await measureBlank(page, way), { goal: 100 });
+  await scrollToTop(page);
+  printFigure('a fling of 8,000 px/s: longest blank cell', await measureBlank(page, { speed: 8_000, px: 80_000 }), { goal: 100 });
   await scrollToTop(page);
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('drag-band')));
   const before = await readCpuSeconds(page);
   const drawn = await measureRectangle(page);
   const work = (await readCpuSeconds(page)) - before;
-  print('drawing a rectangle that chooses: frames over 33 ms', shareOfSlow(drawn), 1, { unit: '%', note: say(drawn, work) });
+  printFigure('drawing a rectangle that chooses: frames over 33 ms', shareOfSlow(drawn), { goal: 1, unit: '%', note: say(drawn, work) });
+}
+
+async function memory(page: Page): Promise<void> {
+  const megabytes = async () => (await measureMemory(page)) / 1_048_576;
+  await keepScrolling(page, 1);
+  const first = await megabytes();
+  await keepScrolling(page, minutes - 1);
+  const last = await megabytes();
+  printFigure(`memory after ${minutes} minutes of scrolling`, last, {
+    goal: 150,
+    unit: 'MB',
+    note: `after the first ${first.toFixed(1)} MB`,
+  });
 }
 
 async function lastItems(page: Page, url: string, lastId: string): Promise<void> {
@@ -165,7 +187,7 @@ async function lastItems(page: Page, url: string, lastId: string): Promise<void>
       if (!(await reachesLast(page, lastId))) missed.push(`${columns} columns at ${width} px`);
     }
   }
-  print('last item out of reach (33 zooms and widths)', missed.length, 0, { unit: '', note: missed.join(', ') });
+  printFigure('last item out of reach (33 zooms and widths)', missed.length, { goal: 0, unit: '', note: missed.join(', ') });
 }
 
 /** The oldest item, as the keyboard finds it. */
@@ -206,10 +228,7 @@ try {
   await page.reload();
   await page.waitForFunction(thumbnailsReady);
   if (plays('scrolls')) await scrolls(page);
-  if (plays('memory')) {
-    await keepScrolling(page, minutes);
-    print(`memory after ${minutes} minutes of scrolling`, (await measureMemory(page)) / 1_048_576, 150, { unit: 'MB' });
-  }
+  if (plays('memory')) await memory(page);
   if (plays('last')) await lastItems(page, studio.url, lastId);
 } finally {
   await context.close();

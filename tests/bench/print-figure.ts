@@ -3,13 +3,14 @@ export function percentile(values: readonly number[], fraction: number): number 
   return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * fraction))]!;
 }
 
-/** A figure beside its goal, and what the same machine needs for the least there is to do. */
+/** A figure beside its goal, and what the same machine needs for the least there is to do. A goal that is missed fails the run. */
 export function printFigure(
   name: string,
   value: number,
   { goal, unit = 'ms', note = '' }: { goal: number; unit?: string; note?: string },
 ): void {
   const verdict = value <= goal ? 'met' : 'MISSED';
+  if (verdict === 'MISSED') process.exitCode = 1;
   console.log(`${name.padEnd(56)} ${value.toFixed(1).padStart(8)} ${unit}  goal ${String(goal).padStart(5)} ${unit}  ${verdict}  ${note}`);
 }
 
