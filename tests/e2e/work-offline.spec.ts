@@ -1,3 +1,4 @@
+import type { Response } from '@playwright/test';
 import { createPictures, expect, goOffline, openStudio, pictureIn, setImageCount, syncState, test } from './studio.ts';
 
 test('everything works on a train and arrives once when the network is back', async ({ page, context, ownStudio }) => {
@@ -125,7 +126,8 @@ test('saving begins although the connection was gone when its parts were fetched
     await expect(pictureIn(cell)).toHaveCount(1);
     await expect(cell).toHaveCount(1);
     expect(asked.worker).toBeGreaterThan(1);
-    expect(asked.page).toBe(2);
+    // A browser that remembers that the part failed starts the page again for it, once.
+    expect(asked.page).toBeLessThan(4);
   });
   await context.close();
 });
@@ -137,17 +139,18 @@ test('a browser that never asks again for a part which failed once starts the pa
   // As such browsers do: the part, which comes with the first letter, is there for everybody but import().
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
-  let isRefused = true;
+  let pages = 0;
+  page.on('request', (request) => (pages += request.isNavigationRequest() ? 1 : 0));
   await context.route(/improve-prompt/, (route) =>
-    isRefused && route.request().resourceType() === 'script' ? route.abort() : route.continue(),
+    pages === 1 && route.request().resourceType() === 'script' ? route.abort() : route.continue(),
   );
+  const isPart = (response: Response) => /improve-prompt/.test(response.url()) && response.request().resourceType() === 'script';
+  const part = page.waitForResponse(isPart, { timeout: 0 });
   await openStudio(page, studio, '/history');
   const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true });
   const again = page.waitForEvent('load');
   await prompt.fill('stubborn');
   await again;
-  const part = page.waitForResponse((response) => /improve-prompt/.test(response.url()) && response.request().resourceType() === 'script');
-  isRefused = false;
   await expect(prompt).toHaveValue('stubborn');
   await part;
   await context.close();
