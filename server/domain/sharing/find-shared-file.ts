@@ -2,13 +2,14 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline, Readable } from 'node:stream';
 import { AppError } from '../../../contract/errors.ts';
 import { isUpscaleMode, type MediaVariant } from '../../../contract/media.ts';
-import { fillBlanks, listBlanks } from '../../lib/bare-film.ts';
+import { fillBlanks } from '../../lib/bare-film/fill-blanks.ts';
 import { stripMetadata } from '../../lib/strip-metadata.ts';
 import type { Database } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { resolveRange } from '../../storage/resolve-range.ts';
 import { openFile, type MediaFile } from '../find-media-file.ts';
 import { runOneAtATime } from '../run-one-at-a-time.ts';
+import { findFilmBlanks } from './find-film-blanks.ts';
 import { findSharedRow } from './find-shared.ts';
 
 /**
@@ -34,8 +35,7 @@ export async function findSharedFile(
 
 /** @throws NOT_FOUND when a file of its kind cannot be given without what is written into it */
 async function bareFilm(file: MediaFile): Promise<MediaFile> {
-  const read = async (start: number, end: number) => buffer((await file.open({ start, end })).stream);
-  const blanks = await listBlanks(read, file.sizeBytes);
+  const blanks = await findFilmBlanks(file);
   if (blanks === null) throw new AppError('NOT_FOUND');
   return {
     ...file,
@@ -49,10 +49,8 @@ async function bareFilm(file: MediaFile): Promise<MediaFile> {
 }
 
 async function barePicture(file: MediaFile): Promise<MediaFile> {
-  const { stream } = await file.open();
-  const bytes = await buffer(stream);
-  // Encoding anew is work: a burst of visitors must not take all threads from the requests.
-  const bare = await runOneAtATime(() => stripMetadata(bytes, file.mime));
+  // Encoding anew is work, and reads all of it: a burst of visitors must take neither all threads nor all memory from the requests.
+  const bare = await runOneAtATime(async () => stripMetadata(await buffer((await file.open()).stream), file.mime));
   return {
     ...file,
     mime: bare.mime,

@@ -1,0 +1,35 @@
+import { buffer } from 'node:stream/consumers';
+import type { Blank } from '../../lib/bare-film/fill-blanks.ts';
+import { listBlanks } from '../../lib/bare-film/list-blanks.ts';
+import type { MediaFile } from '../find-media-file.ts';
+import { openLine } from '../run-one-at-a-time.ts';
+
+/** Films of which is kept what to blank: those that were asked for last. */
+const filmsMax = 32;
+const known = new Map<string, Promise<Blank[] | null>>();
+const inLine = openLine();
+
+/**
+ * What to blank in a film, as `listBlanks` says it. A film is looked through once, however many ask for it and for however many
+ * parts, and one film after the other: anybody with a link may ask.
+ */
+export function findFilmBlanks(file: Pick<MediaFile, 'hash' | 'sizeBytes' | 'open'>): Promise<Blank[] | null> {
+  const { hash } = file;
+  const found = known.get(hash) ?? lookThrough(file);
+  known.delete(hash);
+  known.set(hash, found);
+  const [longestAgo] = known.keys();
+  if (known.size > filmsMax && longestAgo !== undefined) known.delete(longestAgo);
+  return found;
+}
+
+async function lookThrough({ hash, sizeBytes, open }: Pick<MediaFile, 'hash' | 'sizeBytes' | 'open'>): Promise<Blank[] | null> {
+  const read = async (start: number, end: number) => buffer((await open({ start, end })).stream);
+  try {
+    return await inLine(() => listBlanks(read, sizeBytes));
+  } catch (error) {
+    // What could not be read now may be there again the next time.
+    known.delete(hash);
+    throw error;
+  }
+}
