@@ -50,6 +50,8 @@ export function parseAlbumItemId(id: string): { albumId: string; mediaId: string
 export const batchAdd = { max: limits.batchAddMax, warning: `You can only add up to ${limits.batchAddMax} images at a time` };
 /** How many are deleted, or taken out of an album, in one go (specification §5). */
 export const batchDelete = { max: limits.batchDeleteMax, warning: `You can only delete ${limits.batchDeleteMax} images at a time` };
+/** How many are starred in one go. */
+export const batchStar = { max: limits.batchStarMax, warning: `You can only star ${limits.batchStarMax} images at a time` };
 
 /** Orders of the album list, by the specification's names. */
 export const albumSorts = ['TITLE_ASCENDING', 'ALBUM_CREATION_TIME', 'LAST_IMAGE_ADDED', 'IMAGE_COUNT'] as const;

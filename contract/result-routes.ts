@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { batchDelete, batchStar } from './album.ts';
 import { pageQuerySchema } from './history.ts';
 import { idSchema } from './id.ts';
 import { importRequestSchema, importResponseSchema, rawMediaResponseSchema, sha256Schema, uploadResponseSchema } from './import.ts';
@@ -7,12 +8,8 @@ import { mediaRowSchema, mediaVariants, sharePermissions, upscaleModes } from '.
 import type { Route } from './route.ts';
 
 const url = v.optional(v.pipe(v.string(), v.maxLength(limits.urlLength)));
-const ids = (most: number, name: string) =>
-  v.pipe(
-    v.array(idSchema),
-    v.minLength(1, 'must name at least one image'),
-    v.maxLength(most, `You can only ${name} ${most} images at a time`),
-  );
+const ids = ({ max, warning }: { max: number; warning: string }) =>
+  v.pipe(v.array(idSchema), v.minLength(1, 'must name at least one image'), v.maxLength(max, warning));
 const token = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{20,64}$/, 'is not a share link'));
 
 /** What a share link shows. `generation` only when its permission is `public`. */
@@ -58,7 +55,7 @@ export const resultRoutes = {
     auth: 'session',
     write: true,
     produces: 'json',
-    body: v.strictObject({ ids: ids(limits.batchStarMax, 'star'), is_starred: v.boolean() }),
+    body: v.strictObject({ ids: ids(batchStar), is_starred: v.boolean() }),
     response: v.object({ results: v.array(v.object({ id: idSchema, outcome: v.picklist(['done', 'not_found']) })) }),
     errors: ['NOT_FOUND'],
   },
@@ -192,7 +189,7 @@ export const resultRoutes = {
     auth: 'session',
     write: true,
     produces: 'json',
-    body: v.strictObject({ ids: ids(limits.batchDeleteMax, 'delete') }),
+    body: v.strictObject({ ids: ids(batchDelete) }),
     response: v.object({ purged: v.number() }),
     errors: [],
   },

@@ -1,5 +1,5 @@
+import { batchStar } from '../../contract/album.ts';
 import { AppError } from '../../contract/errors.ts';
-import { limits } from '../../contract/limits.ts';
 import { listMedia } from '../db/queries/media.ts';
 import { askToKeepStorage } from './ask-to-keep-storage.ts';
 import { makeChange } from './make-change.ts';
@@ -11,8 +11,7 @@ import { registerUndo } from './undo.ts';
  * @throws AppError VALIDATION_FAILED when there are too many, STORAGE_FULL, STORAGE_LOST
  */
 export async function starMany(ids: string[], isStarred: boolean): Promise<{ changed: number; undoKey: string | null }> {
-  if (ids.length > limits.batchStarMax)
-    throw new AppError('VALIDATION_FAILED', { detail: `You can only star ${limits.batchStarMax} images at a time` });
+  if (ids.length > batchStar.max) throw new AppError('VALIDATION_FAILED', { detail: batchStar.warning });
   const rows = await listMedia([...new Set(ids)]);
   const changed = rows.flatMap((row) => (row !== undefined && row.is_starred !== isStarred ? [row.id] : []));
   if (changed.length === 0) return { changed: 0, undoKey: null };

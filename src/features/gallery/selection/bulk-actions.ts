@@ -1,5 +1,5 @@
 import { errors } from '../../../../contract/errors.ts';
-import { batchAdd, batchDelete } from '../../../../contract/album.ts';
+import { batchAdd, batchDelete, batchStar } from '../../../../contract/album.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { canDelete, hasPicture, isInProgress, type MediaRow } from '../../../../contract/media.ts';
 import { deleteMedia } from '../../../actions/delete-media.ts';
@@ -31,8 +31,8 @@ async function listChosen(): Promise<MediaRow[]> {
 
 /** Stars what is chosen; takes the stars away when all of it is starred. */
 export async function starChosen(): Promise<void> {
-  if (selectionState.ids.length > limits.batchStarMax) {
-    warn(`You can only star ${limits.batchStarMax} images at a time`);
+  if (selectionState.ids.length > batchStar.max) {
+    warn(batchStar.warning);
     return;
   }
   const { ids, isStarred } = planStar(await listChosen());
