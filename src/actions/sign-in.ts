@@ -44,7 +44,7 @@ export async function signIn({ claimGuest, ...credentials }: SignIn): Promise<vo
 
 async function askToEnter({ email, password, claimGuest, isShared, other }: SignIn, guest: Me | undefined): Promise<void> {
   const before = isStudioOpen() ? await findMe() : undefined;
-  const body = { email, password, claim_guest: claimGuest, shared_computer: isShared };
+  const body = { email, password, claim_guest: claimGuest, ...(isShared ? { shared_computer: true } : {}) };
   const { value: me } = await (await sessionApi()).call('accountSignIn', { body });
   // That guest is no more: the next start here removes what they kept on this device.
   if (other !== null) await saveAccounts('wiped', [...(await listAccounts('wiped')), accountOf(other.user_id)]);

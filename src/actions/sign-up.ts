@@ -34,6 +34,6 @@ export async function signUp(input: SignUp): Promise<void> {
 }
 
 async function ask({ email, password, isShared }: SignUp): Promise<Me> {
-  const body = { email, password, shared_computer: isShared };
+  const body = { email, password, ...(isShared ? { shared_computer: true } : {}) };
   return (await (await sessionApi()).call('accountSignUp', { body })).value;
 }
