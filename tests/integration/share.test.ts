@@ -5,6 +5,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noSettings } from '../../contract/imported-settings.ts';
 import type { SharePermission } from '../../contract/media.ts';
+import type { Model } from '../../contract/model.ts';
+import { findShared } from '../../server/domain/sharing/find-shared.ts';
 import { createSharePage } from '../../server/http/share-page.ts';
 import { generation, media } from '../../server/storage/schema/media.ts';
 import { addOriginal } from '../support/add-original.ts';
@@ -90,19 +92,34 @@ it('shows of a public item all that was chosen, and its model by name', async ()
   expect(JSON.stringify(data)).not.toContain(id);
 });
 
-it('shows of what was imported and is public the model and the seed of its file', async () => {
+it('shows of what was imported and is public the model and the settings of its file, not what its program added', async () => {
   const { client, id } = await guestWithPicture();
   const token = (await share(client, id, 'public')).share_token!;
   const [row] = await studio.db.update(media).set({ origin: 'imported', model: 'imported' }).where(eq(media.id, id)).returning();
   const isOfIt = eq(generation.id, row!.generationId);
   await studio.db
     .update(generation)
-    .set({ model: 'imported', imported: { ...noSettings, model: 'dream', steps: 30 } })
+    .set({
+      model: 'imported',
+      imported: { ...noSettings, model: 'dream', steps: 30, extra: { 'Original prompt': 'a <random:secret>', Date: 'today' } },
+    })
     .where(isOfIt);
   expect((await visit(token)).data.generation?.settings).toEqual([
     { name: 'Model', value: 'dream' },
     { name: 'Steps', value: '30' },
   ]);
+});
+
+it('shows a public item whether or not engines say what they call their models', async () => {
+  const { client, id } = await guestWithPicture();
+  const token = (await share(client, id, 'public')).share_token!;
+  await studio.db.update(media).set({ model: 'dream' }).where(eq(media.id, id));
+  const named = async (catalogue: () => Promise<Model[]>) =>
+    (await findShared({ db: studio.db, engines: { catalogue } }, token)).generation?.settings[0];
+  const dream = { key: 'dream', name: 'Dream XL' } as Model;
+  expect(await named(() => Promise.resolve([dream]))).toEqual({ name: 'Model', value: 'Dream XL' });
+  expect(await named(() => Promise.reject(new Error('off')))).toEqual({ name: 'Model', value: 'dream' });
+  expect(await named(() => new Promise(() => undefined))).toEqual({ name: 'Model', value: 'dream' });
 });
 
 it('shows of an image-only item the picture alone, in its data and in its files', async () => {

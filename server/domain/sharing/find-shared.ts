@@ -2,6 +2,8 @@ import { and, eq, ne } from 'drizzle-orm';
 import { listMakings } from '../../../contract/generation/named-settings.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { hasPicture } from '../../../contract/media.ts';
+import type { GenerationRow } from '../../../contract/generation.ts';
+import type { Model } from '../../../contract/model.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import type { Database } from '../../storage/database.ts';
@@ -50,8 +52,8 @@ export async function findSharedTitle(db: Database, token: string): Promise<stri
 
 async function findDetails({ db, engines }: SharingStudio, row: SharedRow): Promise<ResponseOf<'sharedItem'>['generation']> {
   const [found] = await db.select().from(generation).where(eq(generation.id, row.generationId));
-  const made = found === undefined ? null : presentGeneration(found);
-  const settings = listMakings({ item: presentMedia(row), generation: made }, await engines.catalogue());
+  const made = found === undefined ? null : withoutExtra(presentGeneration(found));
+  const settings = listMakings({ item: presentMedia(row), generation: made }, await listKnown(engines));
   return {
     prompt: made?.prompt ?? '',
     negative_prompt: made?.negative_prompt ?? '',
@@ -60,4 +62,15 @@ async function findDetails({ db, engines }: SharingStudio, row: SharedRow): Prom
     settings: settings.map(({ name, value }) => ({ name, value })),
     created_at: row.createdAt.getTime(),
   };
+}
+
+/** Without what the program of a file from elsewhere added in its own words: who imported it has hardly read that, much less chosen it. */
+function withoutExtra(made: GenerationRow): GenerationRow {
+  return made.imported == null ? made : { ...made, imported: { ...made.imported, extra: {} } };
+}
+
+/** The models that are known now. Their names only decorate: nobody waits here for an engine that is slow, or is refused for one that fails. */
+async function listKnown(engines: SharingStudio['engines']): Promise<Model[]> {
+  const none = new Promise<Model[]>((resolve) => setImmediate(resolve, []));
+  return Promise.race([engines.catalogue().catch(() => []), none]);
 }
