@@ -13,6 +13,16 @@ const base: PictureMetadata = {
   createdAt: 1_700_000_000_000,
 };
 const text = fc.string({ unit: 'binary', maxLength: 200 });
+const pasted = fc.constantFrom(
+  'Steps: 20, Sampler: Euler a, CFG scale: 7',
+  'Steps: 20, Sampler: Euler a, CFG scale: 7, Seed: 1, Size: 512x512',
+  'a: b, c: d, Size: 8x8',
+);
+/** Words in lines, of which some are settings of another picture that somebody pasted. */
+const promptText = fc.oneof(
+  text,
+  fc.array(fc.oneof(text, pasted), { maxLength: 4 }).map((lines) => lines.join('\n')),
+);
 
 describe('picture metadata', () => {
   it('writes the form that AUTOMATIC1111 readers understand', () => {
@@ -57,7 +67,7 @@ describe('picture metadata', () => {
 
   it('reads back every prompt that has no line of its own beginning with the negative label', () => {
     fc.assert(
-      fc.property(text, text, (prompt, negativePrompt) => {
+      fc.property(promptText, promptText, (prompt, negativePrompt) => {
         fc.pre(!/(^|\n)Negative prompt:/.test(prompt));
         const read = parseParameters(formatParameters({ ...base, prompt, negativePrompt }));
         expect(read.prompt).toBe(prompt);
@@ -66,6 +76,33 @@ describe('picture metadata', () => {
         expect(read.settings.get('Size')).toBe('1024x768');
       }),
     );
+  });
+
+  it('reads its own line also behind one that was pasted into the prompt', () => {
+    const prompt = 'castle\nSteps: 20, Sampler: Euler a, CFG scale: 7';
+    const read = parseParameters(formatParameters({ ...base, prompt }));
+    expect([read.prompt, read.settings.get('Seed'), read.settings.has('Steps')]).toEqual([prompt, '42', false]);
+    // What extensions of other programs add behind the line of settings stays no setting.
+    const added = 'castle\nSteps: 20, Sampler: Euler a, Seed: 5\nTemplate: a castle, Lora hashes: "x: 1", Noise: 2';
+    expect(parseParameters(added)).toMatchObject({
+      prompt: 'castle',
+      settings: new Map([
+        ['Steps', '20'],
+        ['Sampler', 'Euler a'],
+        ['Seed', '5'],
+      ]),
+    });
+  });
+
+  it('says what other programs know alone where all of it would be more than anybody reads', () => {
+    const settings = [
+      { name: 'Steps', value: '40' },
+      { name: 'Guidance', value: '6.5' },
+      ...Array.from({ length: 20 }, (_, n) => ({ name: `Note ${n}`, value: 'x'.repeat(2_000) })),
+    ];
+    const read = parseParameters(formatParameters({ ...base, settings }));
+    expect(Object.fromEntries(read.settings)).toEqual({ Steps: '40', 'CFG scale': '6.5', Seed: '42', Size: '1024x768', Model: 'painter' });
+    expect(read.prompt).toBe(base.prompt);
   });
 
   it('quotes a model name with commas so that it stays one setting', () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isSettingLabel, readSettingsLine } from './read-settings-line.ts';
+import { isSettingLabel, readSettingsLine, settingsLineMax } from './read-settings-line.ts';
 
 /** What a downloaded picture says about how it was made. */
 export const pictureMetadataSchema = v.object({
@@ -45,9 +45,20 @@ const usualOrder = ['Steps', 'Sampler', 'CFG scale', 'Seed', 'Size', 'Model'];
  */
 export function formatParameters(metadata: PictureMetadata): string {
   const negative = metadata.negativePrompt === '' ? [] : [negativePrefix + metadata.negativePrompt];
+  const whole = formatLine(metadata);
+  const line = whole.length > settingsLineMax ? formatLine(withUsualSettings(metadata)) : whole;
+  return [metadata.prompt, ...negative, ...(line === '' ? [] : [line])].join('\n');
+}
+
+/** The same with only those settings that other programs know too, which are short: for where all of them do not fit. */
+export function withUsualSettings({ settings = [], ...metadata }: PictureMetadata): PictureMetadata {
+  return { ...metadata, settings: settings.filter(({ name }) => usualOrder.includes(usualNames[name] ?? name)) };
+}
+
+function formatLine(metadata: PictureMetadata): string {
   const settings = listPairs(metadata).map(([label, value]) => `${label}: ${quoteSetting(value)}`);
   // A shorter line is one more line of the prompt to every reader.
-  return [metadata.prompt, ...negative, ...(settings.length < pairsMin ? [] : [settings.join(', ')])].join('\n');
+  return settings.length < pairsMin ? '' : settings.join(', ');
 }
 
 function listPairs({ settings = [], seed, width, height, model }: PictureMetadata): [label: string, value: string][] {
@@ -76,11 +87,18 @@ export function parseParameters(text: string): ReadParameters {
   return { prompt: promptLines.join('\n'), negativePrompt: negative.slice(prefix.length), settings };
 }
 
-/** The last line with the usual first setting, else the last line of all if it reads as settings; -1 for neither. */
+/**
+ * The last line of all if it names a seed or a size, because whatever reads as settings above it was pasted into the prompt;
+ * else the last line with the usual first setting, because extensions add lines of their own behind it; else the last line of
+ * all if it reads as settings; -1 for none.
+ */
 function findSettingsLine(lines: string[]): number {
+  const last = readSettingsLine(lines.at(-1) ?? '');
+  const isWhole = last.length >= pairsMin && last.some(([label]) => label === 'Seed' || label === 'Size');
+  if (isWhole) return lines.length - 1;
   const at = lines.findLastIndex((line) => /^Steps: ?\d/.test(line));
   if (at !== -1 && readSettingsLine(lines[at]!).length >= pairsMin) return at;
-  return readSettingsLine(lines.at(-1) ?? '').length < pairsMin ? -1 : lines.length - 1;
+  return last.length < pairsMin ? -1 : lines.length - 1;
 }
 
 /** Exact form, kept beside `parameters` under the name `pleinair`. */

@@ -1,5 +1,5 @@
 /** Longer lines are prompts, characters. Unclosed brackets make a line cost its length times their number. */
-const lineMax = 30_000;
+export const settingsLineMax = 30_000;
 const labelPattern = /^\w[\w \-/.()+]{0,99}$/;
 
 /** True of a name that may stand before a value. */
@@ -12,7 +12,7 @@ export function isSettingLabel(text: string): boolean {
  * brackets; a piece without a label belongs to the value before it. Reads once from left to right.
  */
 export function readSettingsLine(line: string): [label: string, value: string][] {
-  if (line.length > lineMax) return [];
+  if (line.length > settingsLineMax) return [];
   const pairs: [string, string][] = [];
   for (let at = 0; at < line.length;) {
     const colon = line.indexOf(':', at);

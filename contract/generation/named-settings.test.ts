@@ -75,6 +75,13 @@ describe('the settings of an item, by name', () => {
       ['Guidance', '6.5'],
       ['Clip skip', '2'],
     ]);
+    const guided = (cfg_scale: number | null, extra: Record<string, string>) =>
+      pairs(made({ imported: { ...noSettings, cfg_scale, extra } }, { origin: 'imported' }));
+    expect(guided(1, { Guidance: '3.5' })).toEqual([
+      ['Guidance', '1'],
+      ['Flux guidance', '3.5'],
+    ]);
+    expect(guided(null, { Guidance: '3.5' })).toEqual([['Flux guidance', '3.5']]);
     expect([modelOf(brought), seedOf(brought)]).toEqual(['dream', null]);
     expect([modelOf(made(null)), seedOf(made(null))]).toEqual(['painter', 7]);
   });

@@ -31,6 +31,7 @@ export function listMakings(made: Made, catalogue: readonly Pick<Model, 'key' | 
 /**
  * What was chosen beside words, model, size and seed, in the order in which it is read, each name once. This is the only
  * place that names settings: the detail, the comparison, the shared page and downloaded files all say what is listed here.
+ * Flux is guided beside CFG: rows from before that had its own name among the settings call it as CFG is called here.
  */
 export function listSettings({ item, generation }: Made): NamedSetting[] {
   const asked: Partial<GenerationRow> = generation ?? {};
@@ -49,7 +50,7 @@ export function listSettings({ item, generation }: Made): NamedSetting[] {
     ...named('Upscale', asked.upscale_mode, (mode) => upscaleFacts[mode].name),
     ...named('Strength', asked.strength),
     ...listFiles(asked),
-    ...Object.entries(imported?.extra ?? {}).map(([name, value]) => ({ name, value })),
+    ...Object.entries(imported?.extra ?? {}).map(([name, value]) => ({ name: name === 'Guidance' ? 'Flux guidance' : name, value })),
   ];
   const names = listed.map(({ name }) => name);
   return listed.filter(({ name }, at) => names.indexOf(name) === at);

@@ -2,7 +2,9 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { PictureMetadata } from '../../contract/metadata.ts';
+import type { GenerationRow } from '../../contract/generation.ts';
+import { listSettings } from '../../contract/generation/named-settings.ts';
+import { formatParameters, parseParameters, type PictureMetadata } from '../../contract/metadata.ts';
 import { nothingCarried } from '../../workers/image/metadata/carried.ts';
 import { describePixels, emptyExif, setComment } from '../../workers/image/metadata/change-exif.ts';
 import { composeMetadata } from '../../workers/image/metadata/compose-metadata.ts';
@@ -127,6 +129,28 @@ describe('generation data in picture files', () => {
     expect(data).toMatchObject({ steps: 40, cfg_scale: 6.5, sampler: null, extra: { Quality: 'HD' } });
     const { data: unknown } = await read(embedMetadata('image/jpeg', { ...ownMetadata, model: null, seed: null }));
     expect(unknown).toMatchObject({ steps: null, cfg_scale: null, model: null, seed: null, extra: {} });
+  });
+
+  it.each([
+    ['KSampler', { cfg: 1, positive: ['guide', 0] }, 1],
+    ['SamplerCustomAdvanced', { guider: ['guider', 0] }, null],
+  ])('keeps how Flux was guided apart from CFG, of a %s too, through a download and back', async (type, wires, cfg) => {
+    const graph = {
+      text: { class_type: 'CLIPTextEncode', inputs: { text: 'sea' } },
+      guide: { class_type: 'FluxGuidance', inputs: { guidance: 3.5, conditioning: ['text', 0] } },
+      guider: { class_type: 'BasicGuider', inputs: { conditioning: ['guide', 0] } },
+      sampler: { class_type: type, inputs: { seed: 5, model: ['unet', 0], ...wires } },
+      save: { class_type: 'SaveImage', inputs: { images: ['sampler', 0] } },
+    };
+    const { data: brought } = await read(withTexts({ keyword: 'prompt', text: JSON.stringify(graph) }));
+    expect(brought).toMatchObject({ source: 'comfyui', cfg_scale: cfg, extra: { 'Flux guidance': '3.5' } });
+    const row = { imported: brought } as GenerationRow;
+    const settings = listSettings({ item: { origin: 'imported', model: 'imported', seed: 0, duration: null }, generation: row });
+    const metadata = { ...ownMetadata, settings };
+    const said = parseParameters(formatParameters(metadata)).settings;
+    expect([said.get('CFG scale'), said.get('Flux guidance')]).toEqual([cfg?.toString(), '3.5']);
+    const { data: again } = await read(embedMetadata('image/png', metadata));
+    expect(again).toMatchObject({ source: 'pleinair', cfg_scale: cfg, extra: { 'Flux guidance': '3.5' } });
   });
 
   it('says the size as the picture is shown, and nothing else for a picture without data', async () => {

@@ -3,12 +3,16 @@ import {
   formatParameters,
   parseMetadataJson,
   parseParameters,
+  withUsualSettings,
   type PictureMetadata,
 } from '../../../contract/metadata.ts';
 import type { ImageType } from '../../shared/read-image-header.ts';
+import { listXmpPackets } from '../../shared/xmp-packet.ts';
 import type { PngText } from '../write-png-text.ts';
 import type { Carried } from './carried.ts';
+import type { ExifDirectories } from './exif-directories.ts';
 import { addNamedTexts, describePixels, emptyExif, listNamedTexts, readComment, setComment, type PixelFacts } from './change-exif.ts';
+import { fitXmp, hasRoomForComment } from './fit-jpeg.ts';
 import { addOwnXmp, correctXmp, readOwnXmp } from './merge-xmp.ts';
 
 export type Composition = {
@@ -35,18 +39,37 @@ export function composeMetadata(carried: Carried, wanted: Composition): Carried 
       texts: metadata === null ? listTexts(carried, exif) : describe(carried, metadata),
     };
   }
-  const comment = metadata === null ? carried.texts.find(({ keyword }) => keyword === 'parameters')?.text : formatParameters(metadata);
   const named = carried.texts.filter(
     ({ keyword, text }) => /^[A-Za-z_-]{1,24}$/.test(keyword) && keyword !== 'pleinair' && /^\s*[{[]/.test(text),
   );
-  // Nothing to say takes nobody's own words away.
-  const commented = comment === undefined || comment === '' ? exif : setComment(exif, comment);
+  const commented = addComment(exif, carried, wanted.type === 'image/jpeg' ? fitComment(exif, metadata) : metadata);
   const full = addNamedTexts(commented, named);
+  const said = metadata !== null || hasLostCredentials ? addOwnXmp(corrected, metadata) : corrected;
   return {
     exif: isEmpty(full) ? null : full,
-    xmp: metadata !== null || hasLostCredentials ? addOwnXmp(corrected, metadata) : corrected,
+    xmp: type === 'image/jpeg' && metadata !== null && said !== null ? fitOwnXmp(said, corrected, metadata) : said,
     texts: [],
   };
+}
+
+function addComment(exif: ExifDirectories, { texts }: Carried, metadata: PictureMetadata | null): ExifDirectories {
+  const comment = metadata === null ? texts.find(({ keyword }) => keyword === 'parameters')?.text : formatParameters(metadata);
+  // Nothing to say takes nobody's own words away.
+  return comment === undefined || comment === '' ? exif : setComment(exif, comment);
+}
+
+/** What a JPEG has room to say beside what its camera says: two bytes a character. */
+function fitComment(exif: ExifDirectories, metadata: PictureMetadata | null): PictureMetadata | null {
+  if (metadata === null || hasRoomForComment(setComment(exif, formatParameters(metadata)))) return metadata;
+  return withUsualSettings(metadata);
+}
+
+/** The packet that says the most of those that a JPEG has room for. */
+function fitOwnXmp(full: string, others: string | null, metadata: PictureMetadata): string {
+  if (fitXmp(full) !== null) return full;
+  const few = withUsualSettings(metadata);
+  const [described, bare] = listXmpPackets(few);
+  return [addOwnXmp(others, few), described].find((packet) => fitXmp(packet) !== null) ?? bare;
 }
 
 /** What the studio wrote into a file about how it was made, or null. */

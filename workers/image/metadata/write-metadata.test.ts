@@ -131,6 +131,37 @@ describe('what a picture says about itself', () => {
     expect(parseParameters(readComment(exif!) ?? '').prompt).toBe(about.prompt);
   });
 
+  it('leaves out of a JPG the settings that are too long for it, not the words, the seed, the camera or the place', async () => {
+    const settings = (n: number, value: string) => [
+      { name: 'Steps', value: '40' },
+      ...Array.from({ length: n }, (_, at) => ({ name: `Note ${at}`, value })),
+    ];
+    const write = async (about: PictureMetadata) => {
+      const carried = await readCarried(camera, 'image/jpeg');
+      const { exif, xmp } = await readCarried(describeFile(files['image/jpeg'], 'image/jpeg', about, carried), 'image/jpeg');
+      expect(exif!.gps.length).toBeGreaterThan(1);
+      expect(exif!.main.length).toBe(carried.exif!.main.length);
+      return { comment: parseParameters(readComment(exif!) ?? ''), own: parseMetadataJson(readOwnXmp(xmp ?? '') ?? '') };
+    };
+    // Too much for two bytes a character, not for one.
+    const long = { ...metadata, prompt: 'p'.repeat(10_000), settings: settings(14, 'x'.repeat(2_000)) };
+    const [first, second] = [await write(long), await write({ ...long, settings: settings(40, 'x'.repeat(2_000)) })];
+    for (const { comment } of [first, second])
+      expect([comment.prompt, Object.fromEntries(comment.settings)]).toEqual([
+        long.prompt,
+        { Steps: '40', Seed: '7', Size: '6x4', Model: 'painter' },
+      ]);
+    expect(first.own).toEqual(long);
+    expect(second.own).toEqual({ ...long, settings: [{ name: 'Steps', value: '40' }] });
+    const wide = {
+      ...metadata,
+      prompt: '字'.repeat(10_000),
+      negativePrompt: '字'.repeat(10_000),
+      settings: settings(5, 'x'.repeat(2_000)),
+    };
+    expect((await write(wide)).own?.prompt).toBe(wide.prompt);
+  });
+
   it('says that credentials were left out, also where nothing else is known', async () => {
     for (const [, type, bytes] of variants) {
       const composed = composeMetadata(nothingCarried, { type, metadata: null, pixels, hasLostCredentials: true });

@@ -87,7 +87,7 @@ describe('a ComfyUI graph', () => {
       width: 1024,
       height: 768,
       model: 'flux1-dev',
-      extra: { Scheduler: 'simple', Guidance: '3.5', LoRA: 'boats (0.8)' },
+      extra: { Scheduler: 'simple', 'Flux guidance': '3.5', LoRA: 'boats (0.8)' },
     });
   });
 

@@ -41,7 +41,7 @@ function readGraph(graph: Graph): FoundSettings | null {
     model,
     extra: [
       ['Scheduler', findValue(graph, sampler, 'scheduler') ?? findValue(graph, sigmas, 'scheduler')],
-      ['Guidance', findUpstream(graph, guider, 'guidance')],
+      ['Flux guidance', findUpstream(graph, guider, 'guidance')],
       ['Denoising strength', findValue(graph, sampler, 'denoise') ?? findValue(graph, sigmas, 'denoise')],
       ['LoRA', loras],
       ['VAE', modelName(findUpstream(graph, sampler, 'vae_name'))],

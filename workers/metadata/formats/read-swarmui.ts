@@ -23,7 +23,7 @@ export function readSwarmUi(json: unknown): ImportedSettings | null {
       ['Aspect ratio', own(params, 'aspectratio')],
       ['LoRA', describeLoras(own(params, 'loras'), own(params, 'loraweights'))],
       ['VAE', modelName(own(params, 'vae'))],
-      ['Guidance', own(params, 'fluxguidancescale')],
+      ['Flux guidance', own(params, 'fluxguidancescale')],
       ['Refiner', modelName(own(params, 'refinermodel'))],
       ['Variation seed', own(params, 'variationseed')],
       ['Creativity', own(params, 'initimagecreativity')],
