@@ -13,6 +13,7 @@ import { listHandlers } from '../bulk/list-handlers.ts';
 import type { ChooseSource } from '../sources/choose-source-context.ts';
 import { createState, setPanelOpen, setSheetOpen } from '../form/create.state.ts';
 import { checkForm, promptLeft, type CreateReadiness } from '../form/form-rules.ts';
+import { hasShownSource } from '../sources/sources.ts';
 import { PromptField } from './prompt-field.tsx';
 import { SettingChips } from '../settings/setting-chips.tsx';
 import { Suggestions } from './suggestions.tsx';
@@ -49,7 +50,7 @@ export function Composer({ isPanelShown, onChooseSource }: { isPanelShown: boole
   const submit = () => void sendForm(plan, model);
   const hint = readiness.isFree ? 'Unleash your creativity for free' : null;
   // On a phone an empty prompt is one slim line; what belongs to a picture comes with the first word, or with what it is made of.
-  const isSlim = isPhone && form.prompt === '' && form.referenceId === null && form.filmId === null;
+  const isSlim = isPhone && form.prompt === '' && !hasShownSource(form, model);
   return (
     <div ref={place} className={styles.place}>
       {form.prompt === '' && <Suggestions />}

@@ -4,6 +4,7 @@ import { plainCapabilities, type ModelCapabilities } from '../../../../contract/
 import { changeForm, createState, takeDraft } from '../form/create.state.ts';
 import { emptyForm } from '../form/form-rules.ts';
 import { beginWith, modelFor, whenDraftRead } from './begin-with.ts';
+import { noSources } from './sources.ts';
 
 const model = (key: string, capabilities: Partial<ModelCapabilities>, more: Partial<Model> = {}): Model => ({
   ...painterModel,
@@ -43,6 +44,16 @@ it('puts the item alone into the form, with the model and its size, and leaves t
   expect(createState.form).toMatchObject({ model: 'film', referenceId: 'item', videoMode: null });
   beginWith('clip', 'sound', all);
   expect(createState.form).toMatchObject({ model: 'sound', filmId: 'clip', videoMode: 'audio' });
+});
+
+it('takes out what an earlier video ended with, got its sound for, or was followed in', () => {
+  changeForm({ endFrameId: 'end', followType: 'style', followId: 'followed', influence: 0.5 });
+  beginWith('item', 'video', all);
+  expect(createState.form).toMatchObject({ ...noSources, referenceId: 'item' });
+  beginWith('clip', 'sound', all);
+  expect(createState.form).toMatchObject({ ...noSources, filmId: 'clip', videoMode: 'audio' });
+  beginWith('item', 'reference', all);
+  expect(createState.form).toMatchObject({ ...noSources, referenceId: 'item' });
 });
 
 it('waits for the draft, which would take the place of what is put there before', async () => {

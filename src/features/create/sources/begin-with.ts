@@ -1,6 +1,7 @@
 import { subscribe } from 'valtio/vanilla';
 import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
-import { askForCaret, changeForm, createState, setReferences } from '../form/create.state.ts';
+import { askForCaret, changeForm, createState } from '../form/create.state.ts';
+import { noSources } from './sources.ts';
 
 /** What is made next with an item: pictures that follow it, the picture changed by words, a video that begins with it, its sound. */
 export type SourceUse = 'reference' | 'edit' | 'video' | 'sound';
@@ -25,11 +26,7 @@ export function beginWith(id: string, use: SourceUse, models: readonly Model[]):
   if (model === undefined) return;
   const { key, default_width: width, default_height: height } = model;
   if (createState.form.model !== key) changeForm({ model: key, width, height });
-  if (use === 'sound') changeForm({ filmId: id, videoMode: 'audio' });
-  else {
-    setReferences([id]);
-    changeForm({ videoMode: null });
-  }
+  changeForm({ ...noSources, ...(use === 'sound' ? { filmId: id, videoMode: 'audio' } : { referenceId: id }) });
   askForCaret();
 }
 

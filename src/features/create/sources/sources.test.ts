@@ -4,7 +4,7 @@ import { painterModel } from '../../../../contract/model.ts';
 import { plainCapabilities, type VideoMode } from '../../../../contract/model-capabilities.ts';
 import { checkForm, emptyForm, toParams } from '../form/form-rules.ts';
 import { fromSources } from './from-sources.ts';
-import { noSources, picturesMax, toSources, videoModeFor, type SourceFields } from './sources.ts';
+import { hasShownSource, noSources, picturesMax, toSources, videoModeFor, type SourceFields } from './sources.ts';
 
 const [first, second, last, film] = [1, 2, 3, 4].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [string, string, string, string];
 const address = (id: string) => `/api/media/${id}/original`;
@@ -77,4 +77,12 @@ test('a picture is followed in one thing alone, as strongly as its kind unless s
   expect(toSources({ ...followed, followType: 'style' }, model).imageReference).toEqual([{ type: 'style', image_url: address(last) }]);
   expect(toSources({ ...followed, followId: null }, model)).toEqual({ variation_source: null });
   expect(toSources({ ...followed, followType: 'face' }, model)).toEqual(toSources(all, model));
+});
+
+it('shows a video only where it gets sound', () => {
+  const withFilm = { ...noSources, filmId: film };
+  expect(hasShownSource(withFilm, videoModel(['audio']))).toBe(true);
+  expect(hasShownSource(withFilm, painterModel)).toBe(false);
+  expect(hasShownSource({ ...withFilm, videoMode: 'text2video' }, videoModel(['audio', 'text2video']))).toBe(false);
+  expect(hasShownSource({ ...withFilm, referenceId: first }, painterModel)).toBe(true);
 });

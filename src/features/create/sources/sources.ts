@@ -57,6 +57,11 @@ export function videoModeFor(
   return modes.includes(wanted) ? wanted : (modes[0] ?? 'image2video');
 }
 
+/** Whether something is there that the next one is made from. A video is, where it gets sound; else it is neither sent nor seen. */
+export function hasShownSource(form: SourceFields, model: Pick<Model, 'capabilities'>): boolean {
+  return form.referenceId !== null || (form.filmId !== null && videoModeFor(model, form) === 'audio');
+}
+
 /** Pictures that can be shown to a model, at most. */
 export function picturesMax(model: Pick<Model, 'capabilities'>, mode: VideoMode | undefined): number {
   if (mode === undefined) return Math.min(limits.imageUrlsMax, model.capabilities?.references_max ?? 1);
