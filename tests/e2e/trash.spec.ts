@@ -94,6 +94,14 @@ test('who goes through a long Trash is left where they are', async ({ page, stud
   await page.goto(`${studio.url}/trash`);
   await expect(deleted(page)).toHaveCount(50);
 
+  await test.step('Show more, which goes with the last page, leaves the focus at the first of what it brought', async () => {
+    await page.getByRole('button', { name: 'Show more' }).press('Enter');
+    await expect(deleted(page)).toHaveCount(60);
+    await expect(button(50, 0)).toBeFocused();
+    await page.reload();
+    await expect(deleted(page)).toHaveCount(50);
+  });
+
   await test.step('what is asked for comes, although the beginning is read again meanwhile', async () => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));

@@ -3,3 +3,9 @@ export function placeAfter(gone: string, before: readonly string[], now: readonl
   const left = new Set(now);
   return before.slice(before.indexOf(gone) + 1).find((id) => left.has(id)) ?? now.at(-1) ?? null;
 }
+
+/** The first item of those that have come behind the last one; null when none has. */
+export function firstBehind(before: readonly string[], now: readonly string[]): string | null {
+  const last = before.at(-1);
+  return last === undefined || !now.includes(last) ? null : (now[now.indexOf(last) + 1] ?? null);
+}
