@@ -147,5 +147,18 @@ test('a video that is shared without its details plays for everybody who has its
   });
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.videoWidth > 0 && video.currentTime > 0.5)).toBe(true);
   await expect(visitor.getByText('Generation Details')).toHaveCount(0);
+
+  const still = visitor.getByText('This video cannot be played here. This is its first picture.');
+  // As when the connection goes on the way: another press plays on.
+  const fail = (code: number) =>
+    film.evaluate(async (video, code) => {
+      Object.defineProperty(video, 'error', { configurable: true, value: { code } });
+      video.dispatchEvent(new Event('error'));
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }, code);
+  await fail(2);
+  await expect(film).toBeVisible();
+  await fail(4);
+  await expect(still).toBeVisible();
   await context.close();
 });

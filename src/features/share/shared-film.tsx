@@ -18,7 +18,10 @@ export function SharedFilm({ item, name }: { item: SharedItem; name: string }) {
         controls
         playsInline
         aria-label={name}
-        onError={() => setIsRefused(true)}
+        onError={({ currentTarget: { error } }) => {
+          // What the connection lost on the way can be had with another press.
+          if (error?.code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED) setIsRefused(true);
+        }}
       />
     );
   return (
