@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Columns2, SquareSplitHorizontal, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import type { Model } from '../../../contract/model.ts';
 import { findCatalogue } from '../../db/queries/models.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { StageDialog } from '../../ui/overlay/dialog.tsx';
@@ -23,12 +24,14 @@ type CompareDialogProps = {
   onOpen: (id: string) => void;
 };
 
+const noModels: readonly Model[] = [];
+
 type Mode = 'columns' | 'wipe';
 
 /** Two to four pictures beside each other, zoomed and moved as one, and what was different in their making. */
 export function CompareDialog({ ids, account, onClose, onOpen }: CompareDialogProps) {
   const compared = useCompared(ids);
-  const models = useLiveQuery(async () => findCatalogue(), []) ?? [];
+  const models = useLiveQuery(async () => findCatalogue(), []) ?? noModels;
   const [mode, setMode] = useState<Mode>('columns');
   const [{ view, isSmooth }, setLooking] = useState<{ view: ZoomView; isSmooth: boolean }>({ view: fitView, isSmooth: false });
   const [box, setBox] = useState<ZoomBox | null>(null);

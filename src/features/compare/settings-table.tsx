@@ -1,4 +1,4 @@
-import { useState, type CSSProperties } from 'react';
+import { memo, useState, type CSSProperties } from 'react';
 import type { Model } from '../../../contract/model.ts';
 import { Toggle } from '../../ui/controls/toggle.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
@@ -7,8 +7,13 @@ import { pictureLetter } from './picture-letter.ts';
 import { findWordDifference } from './word-difference.ts';
 import styles from './settings-table.module.css';
 
-/** Settings line by line; what differs is marked, and texts say which words differ from the first picture's. */
-export function SettingsTable({ compared, models }: { compared: readonly Compared[]; models: readonly Model[] }) {
+type SettingsTableProps = { compared: readonly Compared[]; models: readonly Model[] };
+
+/**
+ * Settings line by line; what differs is marked, and texts say which words differ from the first picture's. Nothing of it is
+ * worked out again while the pictures are zoomed and moved.
+ */
+export const SettingsTable = memo(function SettingsTable({ compared, models }: SettingsTableProps) {
   const [isShort, setIsShort] = useState(false);
   const settings = compareSettings(compared, models);
   const different = settings.filter(({ isDifferent }) => isDifferent);
@@ -43,7 +48,7 @@ export function SettingsTable({ compared, models }: { compared: readonly Compare
       </div>
     </section>
   );
-}
+});
 
 function summary(different: readonly ComparedSetting[]): string {
   if (different.length === 0) return 'Made with the same settings';
