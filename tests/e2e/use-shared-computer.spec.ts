@@ -186,18 +186,35 @@ test('signing out on a shared computer says when another tab has something that 
   second.on('dialog', (dialog) => void dialog.accept());
   await openStudio(second, studio, '/history');
   await expect(syncState(second)).toHaveText('Saved');
-  await second.evaluate(() => Object.assign(globalThis, { fetch: () => Promise.reject(new TypeError('Failed to fetch')) }));
-  await cellOf(second, 'a heron at rest').focus();
-  await second.keyboard.press('s');
-  await expect(syncState(second)).toHaveText(/1 waiting/);
-  await expect
-    .poll(() => second.evaluate(async () => (await navigator.locks.query()).held!.some(({ name }) => name?.includes('unsent'))))
-    .toBe(true);
+  await second.evaluate(() => Object.assign(globalThis, { fetchAsEver: fetch }));
+  const starUnheard = async () => {
+    await second.evaluate(() => Object.assign(globalThis, { fetch: () => Promise.reject(new TypeError('Failed to fetch')) }));
+    await cellOf(second, 'a heron at rest').focus();
+    await second.keyboard.press('s');
+    await expect(syncState(second)).toHaveText(/1 waiting/);
+    await expect
+      .poll(() => second.evaluate(async () => (await navigator.locks.query()).held!.some(({ name }) => name?.includes('unsent'))))
+      .toBe(true);
+  };
+  await starUnheard();
 
   await expect(syncState(shared)).toHaveText('Saved');
   await shared.getByRole('button', { name: new RegExp(email) }).click();
   await shared.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(shared.getByRole('alert')).toHaveText(/^Another tab has changes that are not in the studio yet/);
+  const warning = shared.getByRole('alert');
+  await expect(warning).toHaveText(/^Another tab has changes that are not in the studio yet/);
+  await second.evaluate(() => {
+    Object.assign(globalThis, { fetch: (globalThis as unknown as { fetchAsEver: typeof fetch }).fetchAsEver });
+    window.dispatchEvent(new Event('online'));
+  });
+  await expect(syncState(second)).toHaveText('Saved');
+  await expect(warning, 'what was waiting there has been sent').toHaveCount(0);
+  await shared.getByRole('button', { name: 'Cancel' }).click();
+
+  await starUnheard();
+  await shared.getByRole('button', { name: new RegExp(email) }).click();
+  await shared.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(warning).toBeVisible();
   await shared.getByRole('button', { name: 'Sign out all the same' }).click();
   for (const tab of [shared, second]) await expect(tab.getByRole('button', { name: /Guest/ })).toBeVisible();
   await context.close();
@@ -218,14 +235,45 @@ test('a guest who came after the end of a shared session is asked about, and lea
   await context.clearCookies();
   const second = await context.newPage();
   await openStudio(second, studio, '/history');
-  await paint(second, 'made in between');
+  await expect(syncState(second)).toHaveText('Saved');
   const guestId = await readUserId(second);
   await shared.bringToFront();
   await shared.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(shared.getByText('Another account is signed in in this browser. Your changes wait in this tab.')).toBeVisible();
-  await shared.getByRole('button', { name: 'Sign in', exact: true }).first().click();
   const dialog = shared.getByRole('dialog');
-  await expect(dialog.getByRole('radio', { name: 'Bring the pictures made here by a guest' })).toBeChecked();
+  const choice = dialog.getByRole('radio', { name: 'Bring the pictures made here by a guest' });
+  const open = () => shared.getByRole('button', { name: 'Sign in', exact: true }).first().click();
+
+  // Who only opens it is told nothing of the connection.
+  await context.setOffline(true);
+  await open();
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeVisible();
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog.getByRole('alert')).toHaveCount(1);
+  await expect(shared.getByRole('region', { name: 'Messages' }).locator('p')).toHaveCount(0);
+  await context.setOffline(false);
+  await shared.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await test.step('made while the dialog is open: the press asks, and says so', async () => {
+    const asked = shared.waitForResponse((answer) => answer.url().includes('/api/create/history'));
+    await open();
+    await asked;
+    await expect(dialog.getByRole('checkbox', { name: 'This is a shared computer' })).toHaveCount(0);
+    await expect(choice).toHaveCount(0);
+    await paint(second, 'made in between');
+    await dialog.getByLabel('Password', { exact: true }).fill(password);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('A guest made pictures here meanwhile. Choose what becomes of them.');
+    await expect(choice).toBeChecked();
+    await shared.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await open();
+  await expect(choice).toBeChecked();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
   await expect(dialog.getByRole('checkbox', { name: 'This is a shared computer' })).toHaveCount(0);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();

@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { signInRequestSchema } from '../../../contract/user.ts';
+import { AppError } from '../../../contract/errors.ts';
 import { findOtherGuest, type OtherGuest } from '../../actions/find-other-guest.ts';
 import { signIn } from '../../actions/sign-in.ts';
 import { countMedia, findMe } from '../../db/queries/session.ts';
 import { syncStatus } from '../../sync/status.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { runAction } from '../../ui/feedback/run-action.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { SharedComputerField } from './shared-computer-field.tsx';
 import styles from './account-dialog.module.css';
@@ -19,7 +19,9 @@ export function SignInDialog({ onClose, onSignUp }: { onClose: () => void; onSig
   const [isShared, setIsShared] = useState(syncStatus.isShared);
   const [email, setEmail] = useState<string | null>(null);
   const [other, setOther] = useState<OtherGuest | null>(null);
-  useEffect(() => void runAction(async () => setOther(await findOtherGuest())), []);
+  const [isAskedLate, setIsAskedLate] = useState(false);
+  // Asked again with the press, which says what is in its way.
+  useEffect(() => void findOtherGuest().then(setOther, passUnexpected), []);
   // Who was signed in here goes on as before.
   const isKnown = me?.is_guest === false && (email ?? me.email)?.trim().toLowerCase() === me.email;
   const hasChoice = other === null ? me?.is_guest === true && made > 0 : other.hasMade;
@@ -37,6 +39,7 @@ export function SignInDialog({ onClose, onSignUp }: { onClose: () => void; onSig
           const now = await findOtherGuest();
           const isAsked = now?.hasMade !== true || (hasChoice && now.me.user_id === other?.me.user_id);
           setOther(now);
+          setIsAskedLate(!isAsked);
           if (!isAsked) return;
           // A guest without pictures may have albums: what nobody is asked about comes along.
           const claimGuest = hasChoice ? isClaiming : now !== null;
@@ -44,6 +47,7 @@ export function SignInDialog({ onClose, onSignUp }: { onClose: () => void; onSig
           onClose();
         }}
       >
+        {isAskedLate && hasChoice && <p role="alert">A guest made pictures here meanwhile. Choose what becomes of them.</p>}
         {hasChoice && <GuestChoice made={other === null ? made : null} isClaiming={isClaiming} onChange={setIsClaiming} />}
         {!isKnown && <SharedComputerField isShared={isShared} onChange={setIsShared} />}
       </CredentialsForm>
@@ -57,6 +61,11 @@ export function SignInDialog({ onClose, onSignUp }: { onClose: () => void; onSig
       )}
     </Dialog>
   );
+}
+
+/** An expected failure says nothing to who only opened the dialog. */
+function passUnexpected(error: unknown): void {
+  if (!(error instanceof AppError)) throw error;
 }
 
 /** `made`: how many pictures; null when they are in another tab, and some. */

@@ -9,13 +9,21 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { errorText } from '../../ui/feedback/run-action.ts';
 import styles from './account-dialog.module.css';
 
+const ASK_AGAIN_MS = 1_000;
+
 /** Ends the session here; what the server does not have yet is saved first or given up on purpose. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const unsent = useLiveQuery(countUnsent, []);
   const [running, setRunning] = useState<'save' | 'discard' | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [isElsewhere, setIsElsewhere] = useState(false);
-  useEffect(() => void findUnsentElsewhere().then(setIsElsewhere), []);
+  useEffect(() => {
+    const ask = () => void findUnsentElsewhere().then(setIsElsewhere);
+    ask();
+    // The other tab sends what it has; nothing else tells this one.
+    const timer = isElsewhere ? setInterval(ask, ASK_AGAIN_MS) : undefined;
+    return () => clearInterval(timer);
+  }, [isElsewhere]);
   const leave = async (how: 'save' | 'discard') => {
     setRunning(how);
     setError(null);
