@@ -8,7 +8,7 @@ const SAVING_AFTER_MS = 2_000;
 
 /** That what is not sent ends with this tab: always where the browser gives no storage, else while something is unsent. */
 export function MemoryBanner() {
-  const { isShared, state, waiting } = useSnapshot(syncStatus);
+  const { isShared, state } = useSnapshot(syncStatus);
   const isSaving = useHeldFor(state === 'saving', SAVING_AFTER_MS);
   if (!isShared)
     return (
@@ -18,6 +18,6 @@ export function MemoryBanner() {
       />
     );
   if (!isSaving) return null;
-  const changes = waiting === 1 ? '1 change is' : `${waiting.toLocaleString()} changes are`;
-  return <Banner kind="quiet" text={`${changes} not in the studio yet. Keep this tab open until everything is saved.`} />;
+  // Without how many: the banner is read out again with every change of its words.
+  return <Banner kind="quiet" text="Your last changes are not in the studio yet. Keep this tab open until everything is saved." />;
 }
