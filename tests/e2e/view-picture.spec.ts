@@ -76,11 +76,14 @@ test('the keys of the grid do the same with an open picture', async ({ page, stu
   await page.keyboard.press('d');
   expect((await saved).suggestedFilename()).toMatch(/a-weir.*\.jpg$/);
 
+  const stage = page.locator('[data-stage]');
+  await stage.focus();
   await page.keyboard.press('a');
   const albums = page.getByRole('dialog', { name: 'Save to Album' });
   await expect(albums).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(albums).toBeHidden();
+  await expect(stage, 'a key leaves the focus where it was').toBeFocused();
 
   const first = shownItem(page);
   await page.keyboard.press('Backspace');

@@ -1,9 +1,10 @@
 import { ContextMenu as Base } from '@base-ui/react/context-menu';
 import { Check } from 'lucide-react';
 import { useMemo, useRef, type ReactNode } from 'react';
-import { returnFocusTo, toMeasurable, type Anchor } from './anchor.ts';
+import { toMeasurable, type Anchor } from './anchor.ts';
 import { classNames } from '../class-names.ts';
 import { useOverlay } from './use-overlay.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 import styles from './floating.module.css';
 
 /** One line of a menu, or a line between groups. */
@@ -50,6 +51,7 @@ function roleOf({ isChecked, isOn }: { isChecked?: boolean; isOn?: boolean }) {
 /** A menu at an element or a point: the same one serves a button, right click and long press. */
 export function Menu({ label, anchor, isOpen, onClose, entries, side = 'bottom', align = 'start', isTitled = false }: MenuProps) {
   const measurable = useMemo(() => toMeasurable(anchor), [anchor]);
+  const finalFocus = useReturnFocus(anchor, isOpen);
   const popup = useRef<HTMLDivElement>(null);
   useOverlay(isOpen, onClose, popup);
   // Gone at once, and the focus back with it: what is typed next is meant for the page.
@@ -58,7 +60,7 @@ export function Menu({ label, anchor, isOpen, onClose, entries, side = 'bottom',
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal container={landmarkOf(anchor)}>
         <Base.Positioner className={styles.positioner} anchor={measurable} side={side} align={align} sideOffset={6} collisionPadding={8}>
-          <Base.Popup ref={popup} aria-label={label} className={classNames(styles.popup, styles.menu)} finalFocus={returnFocusTo(anchor)}>
+          <Base.Popup ref={popup} aria-label={label} className={classNames(styles.popup, styles.menu)} finalFocus={finalFocus}>
             {isTitled && (
               <p className={styles.title} aria-hidden>
                 {label}

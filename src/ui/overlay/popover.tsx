@@ -1,8 +1,9 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import { useMemo, useRef, type ReactNode } from 'react';
-import { returnFocusTo, toMeasurable, type Anchor } from './anchor.ts';
+import { toMeasurable, type Anchor } from './anchor.ts';
 import { classNames } from '../class-names.ts';
 import { useOverlay } from './use-overlay.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 import styles from './floating.module.css';
 
 type PopoverProps = {
@@ -21,6 +22,7 @@ type PopoverProps = {
 /** A small panel beside what opened it; the page behind stays usable. */
 export function Popover({ anchor, isOpen, onClose, title, children, side = 'bottom', align = 'start', isWide = false }: PopoverProps) {
   const measurable = useMemo(() => toMeasurable(anchor), [anchor]);
+  const finalFocus = useReturnFocus(anchor, isOpen);
   const popup = useRef<HTMLDivElement>(null);
   useOverlay(isOpen, onClose, popup);
   // Gone at once, and the focus back with it: what is typed next is meant for the page.
@@ -29,11 +31,7 @@ export function Popover({ anchor, isOpen, onClose, title, children, side = 'bott
     <Base.Root open onOpenChange={(open, { event }) => !open && !isToggle(anchor, event.target) && onClose()}>
       <Base.Portal>
         <Base.Positioner className={styles.positioner} anchor={measurable} side={side} align={align} sideOffset={12} collisionPadding={8}>
-          <Base.Popup
-            ref={popup}
-            className={classNames(styles.popup, styles.panel, isWide && styles.wide)}
-            finalFocus={returnFocusTo(anchor)}
-          >
+          <Base.Popup ref={popup} className={classNames(styles.popup, styles.panel, isWide && styles.wide)} finalFocus={finalFocus}>
             <Base.Title className={styles.panelTitle}>{title}</Base.Title>
             {children}
           </Base.Popup>
