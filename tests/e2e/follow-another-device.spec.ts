@@ -54,6 +54,9 @@ test('who renames an album that another browser renamed meanwhile is told its na
   const told = message(page, 'The album was renamed to “Harbour” on another device meanwhile. It is “Shore” now.');
   await expect(told).toBeVisible();
   await expect(titles(second)).toContainText(['Shore'], announced);
+  // Nothing is there to be told, now or later.
+  await expect.poll(() => replacedTitles(page)).toHaveLength(1);
+  expect(await replacedTitles(second)).toEqual([]);
   await expect(message(second, 'on another device')).toHaveCount(0);
 
   // Nobody has read it until it is answered.
@@ -63,11 +66,26 @@ test('who renames an album that another browser renamed meanwhile is told its na
   await page.keyboard.press('Control+z');
   await expect(titles(page)).toContainText(['Shore']);
   await expect(syncState(page)).toHaveText('Saved');
+  expect(await replacedTitles(page)).toEqual([]);
   await page.reload();
   await expect(titles(page)).toContainText(['Shore']);
   await expect(message(page, 'on another device')).toHaveCount(0);
   await other.close();
 });
+
+/** The names that were replaced, as the device keeps them for who has to be told. */
+function replacedTitles(page: Page): Promise<unknown[]> {
+  return page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+    const opening = indexedDB.open(names.find((name) => /^studio\.[0-9a-f]{16}$/.test(name))!);
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const db = opening.result;
+    const asked = db.transaction('meta').objectStore('meta').get('replacedTitles');
+    await new Promise((resolve) => asked.addEventListener('success', resolve));
+    db.close();
+    return (asked.result as { value: unknown[] } | undefined)?.value ?? [];
+  });
+}
 
 const titles = (page: Page) => page.getByRole('region', { name: 'Your albums' }).locator('[data-album-id]');
 

@@ -190,9 +190,9 @@ test('two tabs of different builds both save, and the older one goes over when i
     await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
     await open(page, proxy.url);
     await paint(page, 'seen by two builds');
-    await expect.poll(() => hasOriginal(page), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => hasOriginal(page)).toBe(true);
     await page.goto(`${proxy.url}/settings`);
-    await expect(syncState(page)).toHaveText('Saved', { timeout: 60_000 });
+    await expect(syncState(page)).toHaveText('Saved');
     await page.evaluate(async () => {
       Object.assign(globalThis, { isSamePage: true });
       for (const name of await caches.keys()) if (!name.startsWith('workbox')) await caches.delete(name);

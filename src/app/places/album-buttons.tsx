@@ -1,11 +1,11 @@
-import { FolderInput, FolderMinus, FolderPlus, Images, ImageUp } from 'lucide-react';
-import { useContext, useState } from 'react';
+import { FolderPlus, Images } from 'lucide-react';
+import { useContext, useState, type RefObject } from 'react';
 import type { SaveRequest } from '../../features/albums/save/save-request.ts';
+import { listAlbumEntries } from '../../features/gallery/commands/album-entries.tsx';
 import { GalleryDoorsContext } from '../../features/gallery/gallery-doors.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { MenuButton } from '../../ui/controls/menu-button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
-import type { MenuEntry } from '../../ui/overlay/menu.tsx';
 
 const SaveToAlbum = lazyNamed(async () => (await import('../../features/albums/save/save-to-album.tsx')).SaveToAlbum);
 
@@ -15,29 +15,28 @@ type AlbumButtonsProps = {
   current: string | null;
   /** It is in that album no more. */
   onLeft: () => void;
+  /** Takes the button of 'Save to Album', which a key presses too. */
+  button: RefObject<HTMLButtonElement | null>;
 };
 
 /** 'Save to Album' in the detail of a picture, and inside an album what else its tile offers. The choice is loaded when it is first asked for. */
-export function AlbumButtons({ id, current, onLeft }: AlbumButtonsProps) {
+export function AlbumButtons({ id, current, onLeft, button }: AlbumButtonsProps) {
   const { removeFromAlbum, chooseCover } = useContext(GalleryDoorsContext);
   const [request, setRequest] = useState<SaveRequest | null>(null);
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const ask = (mode: SaveRequest['mode'], anchor: Element) => setRequest({ ids: [id], mode, current, anchor });
-  const entries: MenuEntry[] = [
-    { label: 'Move to album', icon: <FolderInput size={16} />, onSelect: () => place !== null && ask('move', place) },
-    { label: 'Choose cover', icon: <ImageUp size={16} />, onSelect: () => chooseCover?.(id) },
-    {
-      label: 'Remove from album',
-      icon: <FolderMinus size={16} />,
-      onSelect: () => {
-        removeFromAlbum?.([id]);
-        onLeft();
-      },
-    },
-  ];
+  const remove = async () => {
+    if ((await removeFromAlbum?.([id])) === true) onLeft();
+  };
+  const entries = listAlbumEntries({
+    onMove: () => place !== null && ask('move', place),
+    onCover: () => chooseCover?.(id),
+    onRemove: () => void remove(),
+  });
   return (
     <>
       <Button
+        ref={button}
         icon={<FolderPlus size={16} aria-hidden />}
         aria-keyshortcuts="a"
         aria-haspopup="dialog"

@@ -124,7 +124,7 @@ function useAlbumDoors(albumId: string | null) {
     if (albumId === null) return common;
     return {
       ...common,
-      removeFromAlbum: (ids) => void runAction(() => removeItems(albumId, ids)),
+      removeFromAlbum: async (ids) => (await runAction(() => removeItems(albumId, ids))) === true,
       chooseCover: (id) => void chooseCover(albumId, id),
     };
   }, [common, albumId]);

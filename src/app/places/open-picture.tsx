@@ -8,7 +8,7 @@ import type { Model } from '../../../contract/model.ts';
 import { findCatalogue } from '../../db/queries/models.ts';
 import { beginWith } from '../../features/create/sources/begin-with.ts';
 import { DetailDialog } from '../../features/detail/detail-dialog.tsx';
-import type { DetailSlots } from '../../features/detail/detail-panel.tsx';
+import type { DetailSlots } from '../../features/detail/detail-slots.ts';
 import type { OrderedIds } from '../../lib/ordered-ids.ts';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
 import { showToast } from '../../ui/feedback/toast-store.ts';
@@ -40,7 +40,7 @@ type OpenPictureProps = {
 const noModels: readonly Model[] = [];
 
 function albumButtonsIn(albumId: string | null): NonNullable<DetailSlots['albumButtons']> {
-  return (item, onLeft) => <AlbumButtons id={item.id} current={albumId} onLeft={onLeft} />;
+  return (item, { onLeft, albumButton }) => <AlbumButtons id={item.id} current={albumId} onLeft={onLeft} button={albumButton} />;
 }
 
 /** The detail of the open picture, and over it the whole screen when the address says so. Back closes one after the other. */

@@ -25,9 +25,14 @@ export async function addItems(album: { id: string; title: string }, ids: readon
   showToast({ key: 'album', kind: 'success', text, actions: undoActions(undoKey) });
 }
 
-/** Takes items out; the message with the undo window is the app's. @throws AppError ALBUM_GONE, STORAGE_FULL, STORAGE_LOST */
-export async function removeItems(albumId: string, ids: readonly string[]): Promise<void> {
-  if (!warnWhenTooMany(ids, batchDelete)) await removeFromAlbum(albumId, ids);
+/**
+ * Takes items out; the message with the undo window is the app's. False when there are too many, which is said.
+ * @throws AppError ALBUM_GONE, STORAGE_FULL, STORAGE_LOST
+ */
+export async function removeItems(albumId: string, ids: readonly string[]): Promise<boolean> {
+  if (warnWhenTooMany(ids, batchDelete)) return false;
+  await removeFromAlbum(albumId, ids);
+  return true;
 }
 
 /** Moves items and says so. @throws AppError ALBUM_GONE, GONE, STORAGE_FULL, STORAGE_LOST */

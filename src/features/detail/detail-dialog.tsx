@@ -10,7 +10,8 @@ import { findNeighbours, findSuccessor, type OrderedIds } from '../../lib/ordere
 import { classNames } from '../../ui/class-names.ts';
 import { StageDialog } from '../../ui/overlay/dialog.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
-import { DetailPanel, type DetailSlots } from './detail-panel.tsx';
+import { DetailPanel } from './detail-panel.tsx';
+import type { DetailSlots } from './detail-slots.ts';
 import { FamilyStrip } from './family/family-strip.tsx';
 import { Stage } from './stage.tsx';
 import { toggleStar } from './toggle-star.ts';
@@ -67,6 +68,7 @@ export function DetailDialog({
   const { previous, next } = findNeighbours(ids, shownId);
   usePrefetch(previous, next, account);
   const field = useRef<HTMLDivElement>(null);
+  const albumButton = useRef<HTMLButtonElement>(null);
   const left = useRef<(() => void) | null>(null);
   const openId = useRef(itemId);
   useEffect(() => {
@@ -111,8 +113,8 @@ export function DetailDialog({
     onDownload: () =>
       // As in the grid: a video is saved as it is.
       item !== null && hasPicture(item) && startDownload(item.id, version, { format: 'jpg' }),
-    // The choice of an album stands at its button, which another part of the app puts into the panel.
-    onAlbum: () => field.current?.closest('[role="dialog"]')?.querySelector<HTMLElement>('[aria-keyshortcuts="a"]')?.click(),
+    // The choice of an album stands at its button.
+    onAlbum: () => albumButton.current?.click(),
     onZoom: zoom,
   });
 
@@ -146,12 +148,10 @@ export function DetailDialog({
           key={item.id}
           shown={{ ...shown, item }}
           version={version}
-          slots={slots}
+          slots={{ ...slots, around: { onLeft: handleLeft, onLeave: leave, albumButton } }}
           onVersion={setVersion}
           onDelete={handleDelete}
-          onLeft={handleLeft}
           onMade={(id) => follow(item.id, id)}
-          onLeave={leave}
           onReuse={(params) => leave(() => onReuse(params))}
         >
           <FamilyStrip item={item} account={account} version={version} onShow={onShow} onVersion={setVersion} onCompare={onCompare} />

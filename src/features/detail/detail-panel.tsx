@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GenerationParams } from '../../../contract/generation.ts';
-import { hasPicture, isInProgress, type MediaRow, type UpscaleMode } from '../../../contract/media.ts';
+import { hasPicture, isInProgress, type UpscaleMode } from '../../../contract/media.ts';
 import { canVary, type VariationKind } from '../../../contract/variations.ts';
 import { cancelGeneration } from '../../actions/cancel-generation.ts';
 import { varyMedia } from '../../actions/vary-media.ts';
@@ -11,6 +11,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import type { MenuEntry } from '../../ui/overlay/menu.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
+import type { AroundSlots, DetailSlots } from './detail-slots.ts';
 import { DetailsSection } from './details-section.tsx';
 import { FailedSection } from './more/failed-section.tsx';
 import { AdminPanel } from './more/admin-panel.tsx';
@@ -23,27 +24,14 @@ import { listUseImageEntries } from './more/use-image-entries.tsx';
 import type { ShownItem } from './use-item.ts';
 import styles from './detail-panel.module.css';
 
-/** Closes the detail, and does something once it has let go of the focus. */
-export type Leave = (then: () => void) => void;
-
-/** What other parts of the app put into the panel. */
-export type DetailSlots = {
-  /** 'Save to Album', and what an open album offers. `onLeft`: the item is no more in the list behind. */
-  albumButtons?: ((item: MediaRow, onLeft: () => void) => ReactNode) | undefined;
-  /** More places that the picture can go to. */
-  imageUses?: ((item: MediaRow, leave: Leave) => MenuEntry[]) | undefined;
-};
-
 type DetailPanelProps = {
   shown: ShownItem & { item: NonNullable<ShownItem['item']> };
   /** The upscaled version on the stage, null for the picture as it was made. */
   version: UpscaleMode | null;
-  slots: DetailSlots;
+  /** What other parts of the app put into it. */
+  slots: DetailSlots & { around: AroundSlots };
   onVersion: (version: UpscaleMode | null) => void;
   onDelete: () => void;
-  /** The item is no more in the list behind. */
-  onLeft: () => void;
-  onLeave: Leave;
   onReuse: (params: GenerationParams) => void;
   /** An action made another item. */
   onMade: (id: string) => void;
@@ -51,7 +39,7 @@ type DetailPanelProps = {
 };
 
 /** What can be done with the picture, and what it was made from. */
-export function DetailPanel({ shown, version, slots, onVersion, onDelete, onLeft, onLeave, onReuse, onMade, children }: DetailPanelProps) {
+export function DetailPanel({ shown, version, slots, onVersion, onDelete, onReuse, onMade, children }: DetailPanelProps) {
   const { item, generation } = shown;
   const me = useLiveQuery(async () => findMe(), []);
   const models = useModels();
@@ -67,7 +55,7 @@ export function DetailPanel({ shown, version, slots, onVersion, onDelete, onLeft
     });
   const onUpscale = (mode: UpscaleMode, fidelity: number) => void runAction(() => runUpscale(item.id, mode, fidelity));
   const imageUses: MenuEntry[] = [
-    ...(isPicture ? (slots.imageUses?.(item, onLeave) ?? []) : []),
+    ...(isPicture ? (slots.imageUses?.(item, slots.around.onLeave) ?? []) : []),
     ...(isImage ? listUseImageEntries(item, { onVary: isVariable ? vary : null, onUpscale }) : []),
   ];
   return (
@@ -78,7 +66,7 @@ export function DetailPanel({ shown, version, slots, onVersion, onDelete, onLeft
           version={version}
           onVersion={onVersion}
           canPublish={me?.can_publish ?? false}
-          albumButtons={slots.albumButtons?.(item, onLeft)}
+          albumButtons={slots.albumButtons?.(item, slots.around)}
           imageUses={imageUses}
           onDelete={onDelete}
         />

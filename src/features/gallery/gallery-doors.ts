@@ -7,8 +7,8 @@ export type GalleryDoors = {
   /** Opens the choice of an album for these items, at an element. */
   addToAlbum?: (ids: readonly string[], anchor: Element) => void;
   moveToAlbum?: (ids: readonly string[], anchor: Element) => void;
-  /** Inside an album: takes items out of it, and makes one its cover. */
-  removeFromAlbum?: (ids: readonly string[]) => void;
+  /** Inside an album: takes items out of it, and answers whether they are; and makes one its cover. */
+  removeFromAlbum?: (ids: readonly string[]) => Promise<boolean>;
   chooseCover?: (id: string) => void;
   openTrash?: () => void;
   /** Asks for picture files and brings them here. */

@@ -12,6 +12,12 @@ export function useReturnFocus(anchor: Anchor, isOpen: boolean): true | (() => H
     const before = document.activeElement;
     // Around the anchor it was nowhere in particular.
     const isBeside = before instanceof HTMLElement && !before.contains(anchor);
-    return () => document.activeElement?.contains(anchor) !== false && (isBeside && before.isConnected ? before : anchor);
+    return () => {
+      if (document.activeElement?.contains(anchor) === false) return false;
+      if (!isBeside || !before.isConnected) return anchor;
+      // Base UI would hand it on from what is no stop of the Tab key, as a picture on its stage is, to the first one in it.
+      before.focus({ preventScroll: true });
+      return false;
+    };
   }, [anchor, isOpen]);
 }

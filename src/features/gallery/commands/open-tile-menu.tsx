@@ -1,23 +1,11 @@
-import {
-  Download,
-  FolderInput,
-  FolderMinus,
-  FolderPlus,
-  ImageUp,
-  Maximize2,
-  RotateCcw,
-  Star,
-  StarOff,
-  SquareCheck,
-  Trash2,
-  X,
-} from 'lucide-react';
+import { Download, FolderPlus, Maximize2, RotateCcw, Star, StarOff, SquareCheck, Trash2, X } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { isInProgress, type MediaRow } from '../../../../contract/media.ts';
 import { Menu, type MenuEntry } from '../../../ui/overlay/menu.tsx';
 import { GalleryDoorsContext, type GalleryDoors } from '../gallery-doors.ts';
 import { ChosenMenu } from '../selection/chosen-menu.tsx';
 import { selectionState, toggleSelected } from '../selection/selection.state.ts';
+import { listAlbumEntries } from './album-entries.tsx';
 import type { OpenMenu, TileActions } from './use-tile-actions.ts';
 
 type OpenTileMenuProps = { menu: OpenMenu; actions: TileActions; onOpen: (id: string) => void; onClose: () => void };
@@ -57,15 +45,11 @@ function entriesOf(item: MediaRow, actions: TileActions, { doors, place, onOpen 
   }
   const download = <Download size={16} />;
   const { moveToAlbum, chooseCover, removeFromAlbum } = doors;
-  const inAlbum: MenuEntry[] = [
-    ...(moveToAlbum === undefined
-      ? []
-      : [{ label: 'Move to album', icon: <FolderInput size={16} />, onSelect: () => moveToAlbum([item.id], place) }]),
-    ...(chooseCover === undefined ? [] : [{ label: 'Choose cover', icon: <ImageUp size={16} />, onSelect: () => chooseCover(item.id) }]),
-    ...(removeFromAlbum === undefined
-      ? []
-      : [{ label: 'Remove from album', icon: <FolderMinus size={16} />, onSelect: () => removeFromAlbum([item.id]) }]),
-  ];
+  const inAlbum = listAlbumEntries({
+    onMove: moveToAlbum && (() => moveToAlbum([item.id], place)),
+    onCover: chooseCover && (() => chooseCover(item.id)),
+    onRemove: removeFromAlbum && (() => void removeFromAlbum([item.id])),
+  });
   const album: MenuEntry = {
     label: 'Add to album',
     icon: <FolderPlus size={16} />,

@@ -6,20 +6,15 @@ import { retryGeneration } from '../../../actions/retry-generation.ts';
 import { starMedia } from '../../../actions/star-media.ts';
 import { undoByKey } from '../../../actions/undo.ts';
 import { callAfterPaint } from '../../../lib/call-after-paint.ts';
+import { sayStarred } from '../../../ui/feedback/say-starred.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
-import { undoAction } from '../../../ui/feedback/undo-action.ts';
 
 /** Stars an item or takes its star away, and says so. Answers with what is kept. */
 export async function toggleStar(item: MediaRow): Promise<{ isStarred: boolean }> {
   const undoKey = await starMedia(item.id, !item.is_starred);
   // The star first: to lay a message out takes as long as to draw the tile.
   await new Promise<void>(callAfterPaint);
-  showToast({
-    key: 'star',
-    kind: 'success',
-    text: item.is_starred ? 'Image unstarred!' : 'Image starred!',
-    actions: [undoAction(() => undoByKey(undoKey))],
-  });
+  sayStarred(!item.is_starred, () => undoByKey(undoKey));
   return { isStarred: !item.is_starred };
 }
 

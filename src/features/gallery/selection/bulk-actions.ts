@@ -6,8 +6,8 @@ import { deleteMedia } from '../../../actions/delete-media.ts';
 import { starMany } from '../../../actions/star-many.ts';
 import { undoByKey } from '../../../actions/undo.ts';
 import { listMedia } from '../../../db/queries/media.ts';
+import { sayStarred } from '../../../ui/feedback/say-starred.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
-import { undoAction } from '../../../ui/feedback/undo-action.ts';
 import { planStar } from './plan-star.ts';
 import { selectionState, stopSelecting } from './selection.state.ts';
 
@@ -20,7 +20,7 @@ export function warn(text: string): void {
 }
 
 /** Hands on what is chosen, unless that is more than one add, move or removal may take. */
-export function withinBatch(use: ((ids: readonly string[]) => void) | undefined, batch = batchAdd): void {
+export function withinBatch(use: ((ids: readonly string[]) => unknown) | undefined, batch = batchAdd): void {
   if (selectionState.ids.length > batch.max) warn(batch.warning);
   else use?.([...selectionState.ids]);
 }
@@ -38,13 +38,7 @@ export async function starChosen(): Promise<void> {
   const { ids, isStarred } = planStar(await listChosen());
   const { changed, undoKey } = await starMany(ids, isStarred);
   if (undoKey === null) return;
-  const many = changed === 1 ? 'Image' : `${changed} images`;
-  showToast({
-    key: 'star',
-    kind: 'success',
-    text: `${many} ${isStarred ? 'starred' : 'unstarred'}!`,
-    actions: [undoAction(() => undoByKey(undoKey))],
-  });
+  sayStarred(isStarred, () => undoByKey(undoKey), changed === 1 ? 'Image' : `${changed} images`);
 }
 
 /** Deletes what is chosen. Starred items stay, stay chosen, and are said; the undo message is the app's. */

@@ -52,7 +52,7 @@ function DeskTools({ count }: { count: number }) {
       )}
       {doors.moveToAlbum !== undefined && (
         <Tool
-          label="Move"
+          label="Move to album"
           icon={<FolderInput size={18} />}
           isLabelled
           isDisabled={isDisabled}

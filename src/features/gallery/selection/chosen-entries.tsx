@@ -1,8 +1,9 @@
-import { Columns2, Download, FolderInput, FolderMinus } from 'lucide-react';
+import { Columns2, Download } from 'lucide-react';
 import { batchDelete } from '../../../../contract/album.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import type { MenuEntry } from '../../../ui/overlay/menu.tsx';
+import { listAlbumEntries } from '../commands/album-entries.tsx';
 import type { GalleryDoors } from '../gallery-doors.ts';
 import { downloadChosen, withinBatch } from './bulk-actions.ts';
 import { selectionState } from './selection.state.ts';
@@ -14,21 +15,15 @@ export function albumEntries(doors: GalleryDoors, place: () => Element | null, i
     const anchor = place();
     if (anchor !== null) moveToAlbum?.(ids, anchor);
   };
-  return [
-    ...(moveToAlbum === undefined
-      ? []
-      : [{ label: 'Move', icon: <FolderInput size={16} />, isDisabled, onSelect: () => withinBatch(move) }]),
-    ...(removeFromAlbum === undefined
-      ? []
-      : [
-          {
-            label: 'Remove from album',
-            icon: <FolderMinus size={16} />,
-            isDisabled,
-            onSelect: () => withinBatch(removeFromAlbum, batchDelete),
-          },
-        ]),
-  ];
+  return listAlbumEntries(
+    {
+      onMove: moveToAlbum && (() => withinBatch(move)),
+      // A cover is one.
+      onCover: undefined,
+      onRemove: removeFromAlbum && (() => withinBatch(removeFromAlbum, batchDelete)),
+    },
+    isDisabled,
+  );
 }
 
 /** Two to four can stand beside each other. */
