@@ -24,6 +24,7 @@ import { repeat } from './lib/repeat.ts';
 import { createSeal } from './lib/seal.ts';
 import { readSecret } from './lib/read-secret.ts';
 import { openDatabase } from './storage/database.ts';
+import { followHistory } from './storage/follow-history.ts';
 import { openFolderMediaStore } from './storage/folder-media-store.ts';
 
 export type RunningStudio = {
@@ -51,6 +52,7 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
 
     const database = await openDatabase(config);
     closers.push(() => database.close());
+    closers.push(await followHistory(database.db, config.dataDir));
     const auth = await createAuth(database.db, config.authSecret ?? readSecret(config.dataDir));
     const mediaStore = await openFolderMediaStore(join(config.dataDir, 'media'));
     const engines = createEngineRegistry([createPainterEngine({ threads: config.painterThreads }), ...more]);

@@ -4,6 +4,8 @@ import { Client, type ClientConfig, type Pool } from 'pg';
 import type { SyncMark } from '../../contract/sync.ts';
 
 const channel = 'pleinair_hint';
+/** No space is called like this. */
+const every = Symbol('every space');
 
 /** Wakes readers of a space: at once in this process, and by NOTIFY in the other servers on this database. */
 export type Hints = {
@@ -11,6 +13,8 @@ export type Hints = {
   publish(mark: Pick<SyncMark, 'space' | 'seq'>): void;
   /** @returns the function that ends the subscription */
   subscribe(spaceId: string, listener: (seq: number) => void): () => void;
+  /** Names every space that changes. @returns the function that ends it */
+  watch(listener: (spaceId: string) => void): () => void;
   close(): Promise<void>;
 };
 
@@ -32,13 +36,18 @@ export async function openHints(
   let isClosed = false;
   let listener: Client | undefined;
 
+  function tell(space: string, seq: number): void {
+    emitter.emit(space, seq);
+    emitter.emit(every, space);
+  }
+
   async function listen(): Promise<void> {
     const client = new Client(connection);
     client.on('error', () => relisten(client));
     client.on('end', () => relisten(client));
     client.on('notification', (message) => {
       const payload = JSON.parse(message.payload ?? '{"from":"","hints":[]}') as Payload;
-      if (payload.from !== me) for (const [space, seq] of payload.hints) emitter.emit(space, seq);
+      if (payload.from !== me) for (const [space, seq] of payload.hints) tell(space, seq);
     });
     try {
       await client.connect();
@@ -88,7 +97,7 @@ export async function openHints(
   await listen();
   return {
     publish({ space, seq }) {
-      emitter.emit(space, seq);
+      tell(space, seq);
       if (isClosed) return;
       waiting.set(space, Math.max(seq, waiting.get(space) ?? 0));
       void send();
@@ -96,6 +105,10 @@ export async function openHints(
     subscribe(spaceId, onHint) {
       emitter.on(spaceId, onHint);
       return () => emitter.off(spaceId, onHint);
+    },
+    watch(onChange) {
+      emitter.on(every, onChange);
+      return () => emitter.off(every, onChange);
     },
     async close() {
       isClosed = true;
