@@ -18,7 +18,7 @@ export async function leaveAccount(account: string): Promise<void> {
   forgetAllUndo();
   await stopSync();
   // Given up or sent: the browser need not ask again.
-  syncStatus.waiting = 0;
+  Object.assign(syncStatus, { waiting: 0, asked: 0 });
   tell(databaseName(account), { t: 'signed-out' });
   closeForGood(studio());
   await wipeAccount(account);

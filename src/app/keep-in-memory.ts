@@ -33,7 +33,7 @@ export async function keepInMemory(isKept: boolean): Promise<void> {
   Object.assign(syncStatus, { isInMemory: true, isShared });
   // What was not sent would be gone.
   window.addEventListener('beforeunload', (event) => {
-    if (syncStatus.waiting > 0) event.preventDefault();
+    if (syncStatus.waiting + syncStatus.asked > 0) event.preventDefault();
   });
 }
 

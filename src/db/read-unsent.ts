@@ -1,7 +1,10 @@
 import type { IntentState, StudioDatabase } from './database.ts';
 
-/** Changes that the server does not have: how many, and when the oldest was made, ms since 1970; null: there is none. */
-export type Unsent = { count: number; oldest: number | null };
+/**
+ * Changes that the server does not have: how many go by themselves, and when the oldest was made, ms since 1970; null: there
+ * is none. `asked`: how many more wait for the person's word; they too are on this device only.
+ */
+export type Unsent = { count: number; oldest: number | null; asked: number };
 
 const states: readonly IntentState[] = ['held', 'ready', 'sending'];
 
@@ -19,7 +22,8 @@ export function readUnsent(db: StudioDatabase): Promise<Unsent> {
         return { count, first };
       }),
     );
+    const asked = await db.outbox.where('state').equals('parked').count();
     const [oldest] = found.flatMap(({ first }) => (first === undefined ? [] : [first])).sort((a, b) => a.n! - b.n!);
-    return { count: found.reduce((sum, { count }) => sum + count, 0), oldest: oldest?.madeAt ?? null };
+    return { count: found.reduce((sum, { count }) => sum + count, 0), oldest: oldest?.madeAt ?? null, asked };
   });
 }

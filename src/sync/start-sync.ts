@@ -95,7 +95,7 @@ function watchPage(db: StudioDatabase): () => void {
       location.reload();
     }
   });
-  const counts = { waiting: 0, problems: 0, lastSyncedAt: null as number | null };
+  const counts = { waiting: 0, asked: 0, problems: 0, lastSyncedAt: null as number | null };
   const outbox = { isRead: false, oldest: null as number | null };
   const show = (change: Partial<typeof counts>) => {
     // «Saved» is a promise: it is not given before the outbox was looked into.
@@ -104,9 +104,9 @@ function watchPage(db: StudioDatabase): () => void {
     Object.assign(syncStatus, Object.assign(counts, change), { state, isOverdue });
   };
   const watched = [
-    liveQuery(() => readUnsent(db)).subscribe(({ count, oldest }) => {
+    liveQuery(() => readUnsent(db)).subscribe(({ count, oldest, asked }) => {
       Object.assign(outbox, { isRead: true, oldest });
-      show({ waiting: count });
+      show({ waiting: count, asked });
     }),
     liveQuery(() => db.problems.count()).subscribe((problems) => show({ problems })),
     liveQuery(() => readMeta(db, 'difference')).subscribe((difference) => (syncStatus.isDiffering = difference?.isTold ?? false)),
@@ -119,9 +119,9 @@ function watchPage(db: StudioDatabase): () => void {
     show({});
   });
   const forgetEmptied = onEmptiedDatabase(() => {
-    const { waiting } = counts;
+    const { waiting, asked } = counts;
     // Removed by another tab that signs out: it says so first, but not by the same way.
-    setTimeout(() => void (hasLeft || beginAgain(waiting)), signOutSaysSoMs);
+    setTimeout(() => void (hasLeft || beginAgain(waiting + asked)), signOutSaysSoMs);
   });
   const wake = () => {
     channel.post({ t: 'wake' });
@@ -157,8 +157,8 @@ function watchPage(db: StudioDatabase): () => void {
 }
 
 /** Everything this page shows comes from what is gone: it starts again, and says so. A download that is being made goes on first. */
-async function beginAgain(waiting: number): Promise<void> {
-  leaveNote(describeRemoval(waiting));
+async function beginAgain(unsent: number): Promise<void> {
+  leaveNote(describeRemoval(unsent));
   while (hasRunningJobs()) await new Promise((resolve) => setTimeout(resolve, 1000));
   reloadPage();
 }

@@ -4,6 +4,7 @@ import { describeSync, type SyncStatus } from './status.ts';
 const calm: SyncStatus = {
   state: 'saved',
   waiting: 0,
+  asked: 0,
   problems: 0,
   lastSyncedAt: null,
   isOverdue: false,

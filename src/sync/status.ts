@@ -5,6 +5,8 @@ export type SyncStatus = {
   state: 'starting' | 'saved' | 'saving' | 'offline' | 'failing' | 'storage-full' | 'signed-out' | 'other-account' | 'update-needed';
   /** Changes the server does not have yet, held deletions included. */
   waiting: number;
+  /** Changes the server does not have either, which wait for the person's word: they are among the problems. */
+  asked: number;
   /** Changes that were refused or wait for the person's word. */
   problems: number;
   /** Ms since 1970, null before the first time. */
@@ -25,6 +27,7 @@ export type SyncStatus = {
 export const syncStatus: SyncStatus = proxy<SyncStatus>({
   state: 'starting',
   waiting: 0,
+  asked: 0,
   problems: 0,
   lastSyncedAt: null,
   isOverdue: false,
