@@ -11,6 +11,12 @@ export type Bootstrap = { before: string | null; phase: 'read' | 'sweep'; isRese
 /** The server's rows on this device, those under unsent changes included: XOR of `digestRow`, and how many items. `g`: of which copy. */
 export type Held = { g: number; digest: number; media: number };
 
+/**
+ * Rows of the server that this build could not read or keep: those of which it knows the place, by row key, and how many
+ * others. `isLive`: it is there and not deleted.
+ */
+export type Unreadable = { rows: Record<string, { seq: number; isLive: boolean }>; others: number };
+
 /** When this device was last found to differ from the server, in which copy, and whether the person has to know. */
 export type Difference = { at: number; g: number; isTold: boolean };
 
@@ -51,6 +57,9 @@ export type MetaValues = {
   writer: string | null;
   /** The build that met rows it could not read; another one reads everything again. */
   unreadableBy: string;
+  unreadable: Unreadable;
+  /** This device was full: what comes after `before` in the newest-first order was forgotten, and is not read until the person wants it. */
+  trimmed: { before: string };
 };
 
 export async function readMeta<K extends keyof MetaValues>(db: StudioDatabase, key: K): Promise<MetaValues[K] | undefined> {

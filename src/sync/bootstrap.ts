@@ -4,13 +4,15 @@ import { limits } from '../../contract/limits.ts';
 import { snapshotResponseSchema } from '../../contract/sync.ts';
 import { deleteMeta, readMeta, readSpace, writeMeta, type Cursor } from '../db/meta.ts';
 import { recompute, rowTables } from '../db/recompute.ts';
-import { applyRows, readChanges } from './apply-changes.ts';
+import { applyAround } from './apply-around.ts';
 import { finishReached } from './finish-intent.ts';
 import { inOwnSpace } from './in-own-space.ts';
 import { leaderWrite } from './leader-write.ts';
 import { ReadAhead } from './read-ahead.ts';
 import { requeueForeign, settleForeign } from './replay-journal.ts';
 import { sweepOldCopy } from './sweep-old-copy.ts';
+import { isOlder } from './trimmed.ts';
+import { forgetAllUnreadable } from './unreadable-rows.ts';
 import type { SyncWorld } from './world.ts';
 
 /** Items of the first page: enough to fill a screen, and there before a whole page would be. */
@@ -37,7 +39,10 @@ export async function bootstrapStep(world: SyncWorld, signal: AbortSignal): Prom
   }
   const state = await readMeta(db, 'bootstrap');
   if (state === undefined) return false;
-  if (state.phase === 'sweep') {
+  const trimmed = await readMeta(db, 'trimmed');
+  // What comes next this device forgot because it was full.
+  const isEnd = trimmed !== undefined && state.before !== null && !isOlder(trimmed.before, state.before);
+  if (state.phase === 'sweep' || isEnd) {
     if (state.isReset) await sweepOldCopy(world);
     await finish(world);
   } else await readNextPage(world, cursor, { before: state.before, isReset: state.isReset }, signal);
@@ -62,20 +67,24 @@ async function readFirstPage(world: SyncWorld, from: { before: Cursor | undefine
   const { db } = world;
   ahead.drop(world);
   const page = await fetchPage(world, undefined, signal);
-  await leaderWrite(world, [...rowTables(db), db.done, db.tomb, db.problems], async () => {
-    const cursor = await readMeta(db, 'cursor');
-    // The base check of pages holds for resets too: a late one must not move the cursor back.
-    if (cursor?.epoch !== from.before?.epoch || cursor?.seq !== from.before?.seq) return;
-    await writeMeta(db, 'generation', ((await readMeta(db, 'generation')) ?? 0) + 1);
-    await writeMeta(db, 'cursor', { epoch: page.epoch, seq: page.head });
-    await writeMeta(db, 'live', page.live_media);
-    await deleteMeta(db, 'isLibraryChanged');
-    await db.tomb.clear();
-    await writeMeta(db, 'bootstrap', after(page.next, from.isReset));
-    const touched = await applyRows(world, await readChanges(world, page.changes), { keepTombs: false, obeyTombs: false });
-    for (const key of await requeueForeign(world, page.epoch)) touched.add(key);
-    await recompute(db, touched);
-  });
+  await applyAround(world, page.changes, { keepTombs: false, obeyTombs: false }, (apply) =>
+    leaderWrite(world, [...rowTables(db), db.done, db.tomb, db.problems], async () => {
+      const cursor = await readMeta(db, 'cursor');
+      // The base check of pages holds for resets too: a late one must not move the cursor back.
+      if (cursor?.epoch !== from.before?.epoch || cursor?.seq !== from.before?.seq) return;
+      await writeMeta(db, 'generation', ((await readMeta(db, 'generation')) ?? 0) + 1);
+      await writeMeta(db, 'cursor', { epoch: page.epoch, seq: page.head });
+      await writeMeta(db, 'live', page.live_media);
+      await deleteMeta(db, 'isLibraryChanged');
+      await forgetAllUnreadable(db);
+      if (from.before === undefined) await deleteMeta(db, 'trimmed');
+      await db.tomb.clear();
+      await writeMeta(db, 'bootstrap', after(page.next, from.isReset));
+      const touched = await apply();
+      for (const key of await requeueForeign(world, { epoch: page.epoch, seq: page.head })) touched.add(key);
+      await recompute(db, touched);
+    }),
+  );
 }
 
 async function readNextPage(
@@ -92,14 +101,16 @@ async function readNextPage(
     await startReset(world, cursor, signal);
     return;
   }
-  await leaderWrite(world, [...rowTables(db), db.tomb], async () => {
-    const state = await readMeta(db, 'bootstrap');
-    if ((await readMeta(db, 'cursor'))?.epoch !== page.epoch || state?.before !== before) return;
-    // A row deleted since this page was read must not rise again.
-    const touched = await applyRows(world, await readChanges(world, page.changes), { keepTombs: false, obeyTombs: true });
-    await writeMeta(db, 'bootstrap', after(page.next, isReset));
-    await recompute(db, touched);
-  });
+  // A row deleted since this page was read must not rise again.
+  await applyAround(world, page.changes, { keepTombs: false, obeyTombs: true }, (apply) =>
+    leaderWrite(world, [...rowTables(db), db.tomb], async () => {
+      const state = await readMeta(db, 'bootstrap');
+      if ((await readMeta(db, 'cursor'))?.epoch !== page.epoch || state?.before !== before) return;
+      const touched = await apply();
+      await writeMeta(db, 'bootstrap', after(page.next, isReset));
+      await recompute(db, touched);
+    }),
+  );
 }
 
 const after = (next: string | null, isReset: boolean) => ({

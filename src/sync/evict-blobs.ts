@@ -6,6 +6,7 @@ import { tierOf } from '../lib/kept/kept-tier.ts';
 import { byWorth, planEviction, type EvictableFile, type Stays } from '../lib/kept/plan-eviction.ts';
 import { isPhone, roomForFiles } from '../lib/kept/room-for-files.ts';
 import { mediaCacheName, parseMediaAddress } from '../lib/media-address.ts';
+import { dropOldRows } from './drop-old-rows.ts';
 
 /** Small copies of so many newest items stay whatever the budget is. */
 export const keptNewest = 300;
@@ -98,9 +99,10 @@ function pathOf(url: string): string {
   return pathname + search;
 }
 
-/** The same, sparing albums that are kept offline and files that nobody else has yet. */
-export async function makeRoom(db: StudioDatabase, account: string): Promise<boolean> {
-  return evictBlobs(account, globalThis.caches, await listPinned(db));
+/** The same, sparing albums that are kept offline and files that nobody else has yet; when no file is left, the oldest items go. */
+export async function makeRoom(db: StudioDatabase, account: string, keptItems?: number): Promise<boolean> {
+  const pinned = await listPinned(db);
+  return (await evictBlobs(account, globalThis.caches, pinned)) || (await dropOldRows(db, pinned, keptItems));
 }
 
 async function listPinned(db: StudioDatabase): Promise<Set<string>> {

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { ModelDevice } from '../../tests/support/model-device.ts';
 import { ModelServer, uuid } from '../../tests/support/model-server.ts';
+import { makeRoom } from './evict-blobs.ts';
 import { SyncEngine } from './sync-engine.ts';
 
 const never = new AbortController().signal;
@@ -24,5 +25,38 @@ it('makes room when storage is too full to let a deletion go', async () => {
   for (let turn = 0; turn < 10; turn++) clock.now += await engine.step(never);
   expect(await device.db.outbox.count()).toBe(0);
   expect(server.live()).toEqual([]);
+  device.close();
+});
+
+it('lets the oldest items go where no file is left, takes in what is new, and does not read them again', async () => {
+  const server = new ModelServer();
+  server.pageLimit = 500;
+  for (let i = 0; i < 9; i++) server.addMedia(uuid(i), 1000 + i);
+  const clock = { now: 1_000_000 };
+  const device = await new ModelDevice(server, clock).open();
+  const { media } = device.db;
+  let refused = 0;
+  // Nine items fit, and not one more.
+  media.hook('creating', () => {
+    if (count < 9) return;
+    refused += 1;
+    throw new DOMException('The disk is full', 'QuotaExceededError');
+  });
+  let count = 0;
+  const recount = async () => (count = await media.count());
+  const room = async () => {
+    const hasRoom = await makeRoom(device.db, 'account', 6);
+    await recount();
+    return hasRoom;
+  };
+  const engine = new SyncEngine(device.world, { onLink: () => undefined, onStorageFull: room });
+  while ((await engine.step(never)) <= 1);
+  await recount();
+  server.addMedia(uuid(9), 2000);
+  clock.now += 120_000;
+  for (let turn = 0; turn < 20; turn++) clock.now += Math.min(120_000, await engine.step(never));
+  expect(refused).toBe(1);
+  expect((await media.toArray()).map(({ id }) => id).sort()).toEqual([3, 4, 5, 6, 7, 8, 9].map(uuid));
+  expect(device.events).toEqual([]);
   device.close();
 });

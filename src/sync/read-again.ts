@@ -1,5 +1,6 @@
-import { deleteMeta, readMeta, writeMeta } from '../db/meta.ts';
+import { readMeta, writeMeta } from '../db/meta.ts';
 import { leaderWrite } from './leader-write.ts';
+import { forgetAllUnreadable } from './unreadable-rows.ts';
 import type { SyncWorld } from './world.ts';
 
 /**
@@ -11,7 +12,7 @@ export async function readAgainAfterUpdate(world: SyncWorld): Promise<void> {
   const unreadableBy = await readMeta(db, 'unreadableBy');
   if (unreadableBy === undefined || unreadableBy === world.build) return;
   await leaderWrite(world, [], async () => {
-    await deleteMeta(db, 'unreadableBy');
+    await forgetAllUnreadable(db);
     // Reading resumes from the newest; rows that are here already are skipped by their number.
     // A reset that this interrupts still has to sweep what it does not bring.
     const isReset = (await readMeta(db, 'bootstrap'))?.isReset ?? false;

@@ -1,5 +1,6 @@
+import type { SyncMark } from '../../contract/sync.ts';
 import type { Intent, StudioDatabase } from '../db/database.ts';
-import { readSpace } from '../db/meta.ts';
+import { readSpace, type Cursor } from '../db/meta.ts';
 import { parseRowKey } from '../db/row-key.ts';
 import { costsCredits, finishArrived, finishIntent, parkIntent } from './finish-intent.ts';
 import type { SyncWorld } from './world.ts';
@@ -9,22 +10,24 @@ import type { SyncWorld } from './world.ts';
  * under its old key, so that nothing this device delivered is lost and nothing is done twice. What costs
  * credits waits instead, if what it made is here: should the server have lost it, the person decides. Comparing change
  * numbers with the restore point would lose intents of a device that slept through two restores. What was granted in
- * another library, that of a team, has a history of its own: it is left in the journal. Inside the caller's transaction;
- * returns keys to recompute.
+ * another library, that of a team, has a history of its own: it is left in the journal. So is what was granted in the history
+ * that `now` is in, unless it says to be newer than the newest there is: then somebody put an older database back under the
+ * same name, and it has to go again too. Inside the caller's transaction; returns keys to recompute.
  */
-export async function requeueForeign({ db, clock }: SyncWorld, epoch: string): Promise<string[]> {
+export async function requeueForeign({ db, clock }: SyncWorld, now: Cursor): Promise<string[]> {
+  const isKnown = (ack: SyncMark) => ack.epoch === now.epoch && ack.seq <= now.seq;
   const keys: string[] = [];
   const space = await readSpace(db);
   for (const entry of await db.done.toArray()) {
     const { ack, ...intent } = entry.intent;
-    if (ack?.space !== space || ack.epoch === epoch || (costsCredits(intent) && !(await isShown(db, intent)))) continue;
+    if (ack?.space !== space || isKnown(ack) || (costsCredits(intent) && !(await isShown(db, intent)))) continue;
     await db.done.delete(entry.mid);
     await db.outbox.put(costsCredits(intent) ? { ...intent, state: 'parked' } : again(intent));
     keys.push(...intent.keys);
   }
   for (const stored of await db.outbox.where('state').equals('acked').toArray()) {
     const { ack, ...intent } = stored;
-    if (ack?.space === space && ack.epoch === epoch) continue;
+    if (ack?.space === space && isKnown(ack)) continue;
     keys.push(...intent.keys);
     if (ack !== undefined && ack.space !== space) {
       await finishIntent(db, stored, clock.now());

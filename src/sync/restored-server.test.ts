@@ -55,6 +55,40 @@ const deliver = async () => {
   await pull();
 };
 
+describe('a database that was put back under its old epoch', () => {
+  it('gets again what it had granted after that, also what this device had not read yet', async () => {
+    const before = structuredClone(server.state);
+    const first = await star(1);
+    await deliver();
+    expect(await device.db.done.get(first.mid)).toBeDefined();
+    await star(2);
+    await push();
+    expect((await device.db.outbox.toArray()).map(({ state }) => state)).toEqual(['acked']);
+    server.state = before;
+    await pull();
+    await read();
+    expect([await isStarred(1), await isStarred(2)]).toEqual([true, true]);
+    await deliver();
+    await deliver();
+    expect([1, 2].map((i) => server.state.media[uuid(i)]?.row.is_starred)).toEqual([true, true]);
+    expect(await device.db.outbox.count()).toBe(0);
+    await device.check();
+    await device.checkKept();
+  });
+
+  it('is not asked again for what it still has', async () => {
+    await star(1);
+    await deliver();
+    const before = structuredClone(server.state);
+    await star(2);
+    await deliver();
+    server.state = before;
+    await pull();
+    await read();
+    expect((await device.db.outbox.toArray()).map(({ keys }) => keys)).toEqual([[`media:${uuid(2)}`]]);
+  });
+});
+
 describe('pictures that a restored server has lost', () => {
   it('stay on the wall and are asked about, not forgotten and not charged unasked', async () => {
     server.backup();

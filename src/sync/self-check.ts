@@ -2,6 +2,7 @@ import { digestRow, xorDigest } from '../../contract/digest.ts';
 import type { SyncedTable } from '../../contract/sync.ts';
 import type { StudioDatabase } from '../db/database.ts';
 import { readMeta, writeMeta, type Held } from '../db/meta.ts';
+import { withUnreadable } from './unreadable-rows.ts';
 import type { SyncWorld } from './world.ts';
 
 /** Differences that are further apart are two accidents; within this time they are a fault that reading again does not mend. */
@@ -25,10 +26,13 @@ export function countHeld(held: Held, row: { table: SyncedTable; id: string; seq
  * read again; the next one is told. Inside the transaction that applied the page.
  */
 export async function checkSelf({ db, clock, log }: SyncWorld, page: { digest?: number | undefined; live_media: number }): Promise<void> {
-  const held = await readMeta(db, 'held');
-  if (page.digest === undefined || held === undefined || (await readMeta(db, 'bootstrap')) !== undefined) return;
+  const here = await readMeta(db, 'held');
+  if (page.digest === undefined || here === undefined || (await readMeta(db, 'bootstrap')) !== undefined) return;
+  // It has less on purpose.
+  if ((await readMeta(db, 'trimmed')) !== undefined) return;
   // What this code cannot read was left out on purpose; newer code reads it.
-  if ((await readMeta(db, 'unreadableBy')) !== undefined) return;
+  const held = await withUnreadable(db, here);
+  if (held === null) return;
   const before = await readMeta(db, 'difference');
   if (held.digest === page.digest && held.media === page.live_media) {
     if (before?.isTold === true) await writeMeta(db, 'difference', { ...before, isTold: false });

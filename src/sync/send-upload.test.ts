@@ -96,7 +96,7 @@ describe('an imported picture', () => {
     for (const expected of [[`upload of ${bytes.byteLength}`, 'import'], ['import']]) {
       calls = [];
       await device.db.transaction('rw', [device.db.done, device.db.outbox, device.db.media, device.db.meta], async () =>
-        requeueForeign(device.world, uuid(0xff)),
+        requeueForeign(device.world, { epoch: uuid(0xff), seq: 0 }),
       );
       expect(await push()).toMatchObject({ kind: 'settled' });
       expect(calls).toEqual(expected);

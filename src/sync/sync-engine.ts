@@ -8,6 +8,7 @@ import type { EngineHooks, Wake } from './engine-hooks.ts';
 import { leaderWrite } from './leader-write.ts';
 import { confirmSessionMs, failingMs, pollMs, pruneEveryMs } from './engine-times.ts';
 import { GrantedEffects, readWithinMs } from './granted-effects.ts';
+import { failReading } from './fail-reading.ts';
 import { forgetWaits } from './outbox-waits.ts';
 import { pruneJournal } from './prune-journal.ts';
 import { pullPage } from './pull.ts';
@@ -102,7 +103,7 @@ export class SyncEngine {
       // Who cannot read may still be able to send: one change goes first, then it is read again.
       const isReading = !this.isReadOwed;
       this.isReadOwed = isReading;
-      const hasMore = isReading && (await this.receive(signal));
+      const hasMore = isReading && (await this.receive(signal).catch((error: unknown) => failReading(this.world, error)));
       this.isReadOwed = false;
       if (!isReading) this.pullAt = 0;
       if (hasMore) return 0;

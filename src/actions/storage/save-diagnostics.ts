@@ -30,11 +30,17 @@ export async function describeDevice(db: StudioDatabase): Promise<object> {
     difference: await readMeta(db, 'difference'),
     live: await readMeta(db, 'live'),
     unreadableBy: await readMeta(db, 'unreadableBy'),
+    unreadable: await countUnreadable(db),
     tables,
     shadows: await db.shadow.count(),
     outbox: outbox.map(({ kind, state, attempts, madeAt, lastStatus }) => ({ kind, state, attempts, madeAt, lastStatus })),
     problems: problems.map(({ code, reason, at, intent }) => ({ code, reason, at, kind: intent.kind })),
   };
+}
+
+async function countUnreadable(db: StudioDatabase): Promise<object> {
+  const { rows = {}, others = 0 } = (await readMeta(db, 'unreadable')) ?? {};
+  return { noted: Object.keys(rows).length, others };
 }
 
 /** What is on the disk now, counted anew: other than the running digest it shows a row that was lost after it was counted. */

@@ -1,7 +1,7 @@
 import type { SyncStatus } from '../../sync/status.ts';
 
-/** What the state of sync means for the person, in a sentence. */
-export function explainSync(status: SyncStatus): string {
+/** What the state of sync means for the person, in a sentence. `unreadable`: what of the library this version of the app could not read. */
+export function explainSync(status: SyncStatus, unreadable: number): string {
   const { state, waiting, problems, isOverdue, isDiffering } = status;
   if (status.isInMemory) return explainInMemory(status);
   if (isOverdue && (state === 'offline' || state === 'saving'))
@@ -26,8 +26,16 @@ export function explainSync(status: SyncStatus): string {
     case 'saving':
       if (problems > 0) return 'Some changes need a decision. Everything else is saved.';
       if (isDiffering) return 'This device and the studio do not agree on what is in your library. Your changes are kept.';
+      if (unreadable > 0) return 'Your changes are saved, but not everything in the studio can be shown here.';
       return waiting > 0 ? 'Changes are on their way to the studio.' : 'Everything is on this device and in the studio.';
   }
+}
+
+/** What to do about it; null when there is nothing. */
+export function explainUnreadable(count: number): string | null {
+  if (count === 0) return null;
+  const what = count === 1 ? '1 entry of your library' : `${count} entries of your library`;
+  return `${what} cannot be read by this version of Pleinair. Reload to update; where that does not help, the next update reads ${count === 1 ? 'it' : 'them'}.`;
 }
 
 /** Without storage nothing is promised but what the studio has. */

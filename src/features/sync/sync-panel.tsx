@@ -1,14 +1,17 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { readDropped } from '../../actions/storage/read-dropped.ts';
 import { syncNow } from '../../actions/sync-now.ts';
+import { hasDropped } from '../../db/queries/dropped.ts';
 import { listProblems } from '../../db/queries/problems.ts';
+import { countUnreadable } from '../../db/queries/unreadable.ts';
 import { formatAgo } from '../../lib/format-time.ts';
 import { describeSync, syncStatus } from '../../sync/status.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Popover } from '../../ui/overlay/popover.tsx';
 import { useIsPhone } from '../../ui/hooks/use-media-query.ts';
-import { explainSync } from './explain-sync.ts';
+import { explainSync, explainUnreadable } from './explain-sync.ts';
 import { ProblemItem } from './problem-item.tsx';
 import styles from './sync-panel.module.css';
 
@@ -16,6 +19,9 @@ import styles from './sync-panel.module.css';
 export function SyncPanel({ anchor, isOpen, onClose }: { anchor: Element; isOpen: boolean; onClose: () => void }) {
   const status = useSnapshot(syncStatus);
   const problems = useLiveQuery(listProblems, []) ?? [];
+  const unreadable = useLiveQuery(countUnreadable, []) ?? 0;
+  const unreadableText = explainUnreadable(unreadable);
+  const isTrimmed = useLiveQuery(hasDropped, []) ?? false;
   const isPhone = useIsPhone();
   const now = useNow(isOpen);
   return (
@@ -28,7 +34,17 @@ export function SyncPanel({ anchor, isOpen, onClose }: { anchor: Element; isOpen
       align={isPhone ? 'center' : 'end'}
     >
       <div className={styles.panel}>
-        <p className={styles.words}>{explainSync(status)}</p>
+        <p className={styles.words}>{explainSync(status, unreadable)}</p>
+        {unreadableText !== null && <p className={styles.words}>{unreadableText}</p>}
+        {isTrimmed && (
+          <>
+            <p className={styles.words}>
+              This device was full, so that only the newest items are on it. The studio has all of them; read the others again when there is
+              room.
+            </p>
+            <Button onClick={() => void readDropped()}>Read them again</Button>
+          </>
+        )}
         <dl className={styles.facts}>
           <dt>Waiting</dt>
           <dd>{status.waiting}</dd>

@@ -1,0 +1,66 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ModelDevice } from '../../tests/support/model-device.ts';
+import { ModelServer, uuid } from '../../tests/support/model-server.ts';
+import { readMeta } from '../db/meta.ts';
+import { bootstrapStep } from './bootstrap.ts';
+import { dropOldRows } from './drop-old-rows.ts';
+import { pullPage } from './pull.ts';
+
+const never = new AbortController().signal;
+const nothing = new Set<string>();
+const clock = { now: 0 };
+let server: ModelServer;
+let device: ModelDevice;
+
+beforeEach(async () => {
+  clock.now = 1_000_000;
+  server = new ModelServer();
+  for (let i = 0; i < 9; i++) server.addMedia(uuid(i), 1000 + i);
+  device = await new ModelDevice(server, clock).open();
+});
+afterEach(() => device.close());
+
+async function settle(): Promise<void> {
+  for (let turns = 0; turns < 50; turns++) {
+    const hasMore = await bootstrapStep(device.world, never);
+    if (!(await pullPage(device.world, never)) && !hasMore) return;
+  }
+  throw new Error('it reads without end');
+}
+const items = async () => (await device.db.media.toArray()).map(({ id }) => Number(id.slice(-2))).sort((a, b) => a - b);
+
+it('forgets the oldest items, but none that is pinned or has an unsent change, and sends that change', async () => {
+  await settle();
+  await device.make({ kind: 'media.star', args: { id: uuid(1), is_starred: true } });
+  expect(await dropOldRows(device.db, new Set([uuid(2)]), 5)).toBe(true);
+  expect(await items()).toEqual([1, 2, 4, 5, 6, 7, 8]);
+  expect(await dropOldRows(device.db, new Set([uuid(2)]), 5)).toBe(false);
+  await device.push();
+  await settle();
+  expect(server.state.media[uuid(1)]?.row.is_starred).toBe(true);
+  expect(await items()).toEqual([1, 2, 4, 5, 6, 7, 8]);
+  await device.check();
+});
+
+it('does not read them again by itself, not even one that changes, and finds no fault with that', async () => {
+  await settle();
+  await dropOldRows(device.db, nothing, 5);
+  server.finish(uuid(0));
+  server.addMedia(uuid(9), 2000);
+  await settle();
+  expect(await items()).toEqual([4, 5, 6, 7, 8, 9]);
+  expect(device.events).toEqual([]);
+});
+
+it('ends a first sync there, and a restored server is read up to there only', async () => {
+  while ((await items()).length < 7) await bootstrapStep(device.world, never);
+  await dropOldRows(device.db, nothing, 5);
+  await settle();
+  expect(await items()).toEqual([4, 5, 6, 7, 8]);
+  expect(await readMeta(device.db, 'bootstrap')).toBeUndefined();
+  server.backup();
+  server.restore();
+  await settle();
+  expect(await items()).toEqual([4, 5, 6, 7, 8]);
+});

@@ -1,0 +1,10 @@
+/** Where an item stands in the newest-first order, as the studio writes it. */
+export function placeOf({ created_at, id }: { created_at: number; id: string }): string {
+  return `${created_at}:${id}`;
+}
+
+/** Whether the item at `a` comes after the one at `b`, newest first. */
+export function isOlder(a: string, b: string): boolean {
+  const [[aAt = '', aId = ''], [bAt = '', bId = '']] = [a.split(':'), b.split(':')];
+  return Number(aAt) === Number(bAt) ? aId < bId : Number(aAt) < Number(bAt);
+}

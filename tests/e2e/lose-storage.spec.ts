@@ -1,0 +1,25 @@
+import { expect, openStudio, paint, syncState, test } from './studio.ts';
+
+test('a browser that removes everything is told of, with how many changes went with it', async ({ page, context, studio }) => {
+  test.slow();
+  await openStudio(page, studio, '/history');
+  await paint(page, 'still there');
+  await expect(syncState(page)).toHaveText('Saved');
+  await context.route('**/api/create/star', (route) => route.fulfill({ status: 503, body: '' }));
+  const tile = page.getByRole('gridcell', { name: 'still there' });
+  await tile.focus();
+  await page.keyboard.press('s');
+  await expect(syncState(page)).toHaveText('Offline, 1 waiting');
+
+  // As the browser's own tools remove it: under the page that has it open.
+  await page.evaluate(async () => {
+    const all = await indexedDB.databases();
+    for (const { name } of all) if (name?.startsWith('studio.') === true) indexedDB.deleteDatabase(name);
+  });
+  await expect(page.getByText('1 change that was not sent is lost; your library is read again.')).toBeVisible();
+  // Read again, as the studio has it.
+  await context.unroute('**/api/create/star');
+  await expect(syncState(page)).toHaveText('Saved');
+  await expect(tile).toHaveCount(1);
+  await expect(page.getByText('The browser removed what was kept on this device.')).toBeVisible();
+});
