@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { newEmail, signIn, signUp } from './accounts.ts';
-import { createPictures, expect, goOffline, openStudio, syncState, test } from './studio.ts';
+import { createPictures, expect, goOffline, openStudio, paint, syncState, test } from './studio.ts';
 
 test('signing up keeps everything the guest made', async ({ page, studio }) => {
   const email = newEmail();
@@ -26,6 +27,34 @@ test('signing in on another device brings the pictures, and what the guest made 
   await expect(second.getByRole('gridcell', { name: 'from the first device' })).toHaveCount(1);
   await expect(second.getByRole('gridcell', { name: 'from the second device' })).toHaveCount(1);
   await expect(page.getByRole('gridcell', { name: 'from the second device' })).toHaveCount(1);
+  await other.close();
+});
+
+test('a guest without pictures is not asked, and albums and the Trash come along to the account', async ({ page, studio, browser }) => {
+  const email = newEmail();
+  await openStudio(page, studio, '/history');
+  await signUp(page, email);
+
+  const other = await browser.newContext();
+  const second = await other.newPage();
+  await openStudio(second, studio, '/history');
+  await paint(second, 'thrown away as a guest');
+  await second.getByRole('gridcell', { name: 'thrown away as a guest' }).focus();
+  await second.keyboard.press('Delete');
+  await expect(second.getByRole('gridcell')).toHaveCount(0);
+  await second.getByRole('link', { name: 'Albums' }).click();
+  await second.getByRole('button', { name: 'Create new album' }).click();
+  await second.getByLabel('Album Title').fill('Begun as a guest');
+  await second.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click();
+  // The deletion can still be undone, so nothing has been said of it to the studio.
+  await signIn(second, email);
+  const cards = (of: Page) => of.getByRole('region', { name: 'Your albums' }).locator('li', { hasText: 'Begun as a guest' });
+  await page.getByRole('link', { name: 'Albums' }).click();
+  for (const device of [second, page]) {
+    await expect(cards(device)).toHaveCount(1);
+    await device.goto(`${studio.url}/trash`);
+    await expect(device.getByRole('list', { name: 'Deleted items' }).getByRole('listitem')).toHaveCount(1);
+  }
   await other.close();
 });
 

@@ -41,8 +41,9 @@ export function SignInDialog({ onClose, onSignUp }: { onClose: () => void; onSig
           setOther(now);
           setIsAskedLate(!isAsked);
           if (!isAsked) return;
-          // A guest without pictures may have albums: what nobody is asked about comes along.
-          const claimGuest = hasChoice ? isClaiming : now !== null;
+          // A guest without pictures may have albums, and how many pictures there are may not be known here yet: what
+          // nobody was asked about comes along, and an answer counts for the guest it was about.
+          const claimGuest = hasChoice && now?.me.user_id === other?.me.user_id ? isClaiming : true;
           await signIn({ ...credentials, claimGuest, isShared: isKnown ? syncStatus.isShared : isShared, other: now?.me ?? null });
           onClose();
         }}
