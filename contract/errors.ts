@@ -29,6 +29,7 @@ export const errors = {
   ALBUM_GONE: { status: 410, retryable: false, title: 'Album was deleted' },
   CONTENT_WARNING: { status: 422, retryable: false, title: 'The following types of content cannot be published.' },
   NO_PUBLISH_ACCESS: { status: 403, retryable: false, title: 'You do not have access to publish images' },
+  NO_SHARE_ACCESS: { status: 403, retryable: false, title: 'You do not have access to share images' },
   UPLOAD_MISSING: { status: 409, retryable: false, title: 'The file has not arrived. Nothing was imported.' },
   UPLOAD_UNREADABLE: { status: 415, retryable: false, title: 'This file is not an image that can be read. Nothing was imported.' },
   QUOTA_FULL: {

@@ -206,7 +206,7 @@ export const resultRoutes = {
       share_access_permission: v.picklist(sharePermissions),
     }),
     response: v.object({ share_access_permission: v.picklist(sharePermissions), share_token: v.nullable(v.string()) }),
-    errors: ['NOT_FOUND', 'GONE'],
+    errors: ['NO_SHARE_ACCESS', 'NOT_FOUND', 'GONE'],
   },
   sharedItem: {
     method: 'GET',

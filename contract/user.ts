@@ -19,11 +19,14 @@ export const meSchema = v.object({
   /** The team whose library this is; null on one's own. `invited_to`: teams that wait for an answer. */
   team: v.optional(v.nullable(v.object({ id: v.string(), name: v.string(), role: v.fallback(v.picklist(teamRoles), 'member') })), null),
   invited_to: v.optional(v.array(v.object({ id: v.string(), name: v.string() })), []),
-  /** May post images to the profile; may save videos without the mark. */
+  /** May post images to the profile; may show items by a link; may save videos without the mark. */
   can_publish: v.optional(v.boolean(), false),
+  can_share: v.optional(v.boolean(), true),
   can_remove_watermark: v.optional(v.boolean(), false),
   /** The mark that this studio puts on videos, null for none; `requiredMark` reads it, which the first page does not need. */
   watermark: v.optional(v.unknown(), null),
+  /** Whether this studio offers to make a picture once more: Reuse Settings, Create Variations, Retry. */
+  can_recreate: v.optional(v.boolean(), true),
   /** Name of the public profile; null for a guest. */
   username: v.optional(v.nullable(v.string()), null),
   /** Server clock, ms since 1970, for clock skew. */

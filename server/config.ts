@@ -44,6 +44,7 @@ const environmentSchema = v.object({
   QUOTA_FREE_GB: v.optional(whole('QUOTA_FREE_GB', 0, 1_000_000), '10'),
   QUOTA_PAID_GB: v.optional(whole('QUOTA_PAID_GB', 0, 1_000_000), '100'),
   FFMPEG_PATH: v.optional(v.string()),
+  RECREATE: v.optional(flag('RECREATE'), '1'),
   WITHDRAW_SERVICE_WORKER: v.optional(flag('WITHDRAW_SERVICE_WORKER'), '0'),
   NODE_ENV: v.optional(v.string(), 'development'),
 });
@@ -83,6 +84,8 @@ export type Config = {
   oldestProtocol: number;
   /** The mark that this studio puts on videos; null: none. */
   watermark: Watermark | null;
+  /** Whether people are offered to make a picture once more: Reuse Settings, Create Variations, Retry. */
+  canRecreate: boolean;
   /** The ffmpeg that converts for browsers that cannot; undefined: the one on the PATH, `none`: none. */
   ffmpegPath: string | undefined;
   /** Engines that the environment connects. */
@@ -117,6 +120,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     isWorkerWithdrawn: env.WITHDRAW_SERVICE_WORKER,
     oldestProtocol: protocol.oldest,
     watermark: readStudioMark(given),
+    canRecreate: env.RECREATE,
     ffmpegPath: env.FFMPEG_PATH,
     engines: readEngineEnvironment(given),
   };

@@ -81,6 +81,7 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,
       watermark: config.watermark,
+      canRecreate: config.canRecreate,
       checkAnswers: !config.isProduction,
       oldestProtocol: config.oldestProtocol,
       isWorkerWithdrawn: config.isWorkerWithdrawn,

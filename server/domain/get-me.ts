@@ -8,7 +8,7 @@ import { user } from '../storage/schema/user.ts';
 import { findMembership } from './find-membership.ts';
 
 /** What a user's own rows say of the session. */
-export type MeOfUser = Omit<Me, 'watermark'>;
+export type MeOfUser = Omit<Me, 'watermark' | 'can_recreate'>;
 
 /** The session as every device knows it, without what is the studio's. @throws UNAUTHENTICATED when the user is gone */
 export async function getMe(db: Database | Transaction, userId: string): Promise<MeOfUser> {
@@ -27,6 +27,7 @@ export async function getMe(db: Database | Transaction, userId: string): Promise
     team: membership && { id: membership.team.id, name: membership.team.name, role: membership.role },
     invited_to: invitations,
     can_publish: found.canPublish && !found.isAnonymous,
+    can_share: found.canShare,
     can_remove_watermark: found.canRemoveWatermark || found.plan !== 'free' || membership !== null,
     username: found.isAnonymous ? null : found.username,
     server_now: Date.now(),

@@ -6,7 +6,7 @@ import { signUp } from '../domain/sign-up.ts';
 import { startGuest } from '../domain/start-guest.ts';
 import type { Studio } from '../domain/studio.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
-import { tellMark } from './tell-mark.ts';
+import { tellMe } from './tell-me.ts';
 
 type Cookied = { answerHeaders: Headers; isSecure: boolean };
 
@@ -22,20 +22,20 @@ export function mountAccountRoutes(app: Hono, edge: HttpEdge, studio: Studio): v
     if (isShared) emptyCache(answerHeaders);
   };
 
-  mountRoute(app, edge, routes.userMe, async ({ session }) => tellMark(edge, await getMe(db, session.userId)));
+  mountRoute(app, edge, routes.userMe, async ({ session }) => tellMe(edge, await getMe(db, session.userId)));
 
   mountRoute(app, edge, routes.accountGuest, async (call) => {
-    if (call.session !== null) return tellMark(edge, await getMe(db, call.session.userId));
+    if (call.session !== null) return tellMe(edge, await getMe(db, call.session.userId));
     const { me, token } = await startGuest(studio, call.device);
     await giveCookies(call, token, false);
-    return tellMark(edge, me);
+    return tellMe(edge, me);
   });
 
   mountRoute(app, edge, routes.accountSignUp, async (call) => {
     const { email, password, shared_computer: isShared } = call.body;
     const { me, token } = await signUp(studio, { session: call.session, email, password, isShared, device: call.device });
     await giveCookies(call, token, isShared);
-    return tellMark(edge, me);
+    return tellMe(edge, me);
   });
 
   mountRoute(app, edge, routes.accountSignIn, async (call) => {
@@ -43,7 +43,7 @@ export function mountAccountRoutes(app: Hono, edge: HttpEdge, studio: Studio): v
     edge.rateLimits.checkEmail(email);
     const { me, token } = await signIn(studio, { session: call.session, email, password, claimGuest, isShared, device: call.device });
     await giveCookies(call, token, isShared);
-    return tellMark(edge, me);
+    return tellMe(edge, me);
   });
 
   mountRoute(app, edge, routes.accountSignOut, async (call) => {

@@ -28,6 +28,8 @@ export type HttpEdge = {
   checkAnswers: boolean;
   /** The mark that this studio puts on videos; null: none. */
   watermark: Watermark | null;
+  /** Whether people are offered to make a picture once more. */
+  canRecreate: boolean;
   /** What people may bring along. */
   quota: StorageQuota;
   /** Devices that speak an older protocol are asked to update. */

@@ -7,7 +7,7 @@ import { findProfileFile } from '../domain/profiles/find-profile-file.ts';
 import { listProfile } from '../domain/profiles/list-profile.ts';
 import { answerFile } from './answer-file.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
-import { tellMark } from './tell-mark.ts';
+import { tellMe } from './tell-me.ts';
 
 /** Public profiles, and the name of one's own. */
 export function mountProfileRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'mediaStore'>): void {
@@ -23,6 +23,6 @@ export function mountProfileRoutes(app: Hono, edge: HttpEdge, studio: Pick<Gener
   });
 
   mountRoute(app, edge, routes.accountUsername, async ({ session, body }) =>
-    tellMark(edge, await changeUsername(studio, { userId: session.userId, username: body.username })),
+    tellMe(edge, await changeUsername(studio, { userId: session.userId, username: body.username })),
   );
 }

@@ -9,20 +9,20 @@ import { listMembers } from '../domain/list-members.ts';
 import { removeMember } from '../domain/remove-member.ts';
 import type { Studio } from '../domain/studio.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
-import { tellMark } from './tell-mark.ts';
+import { tellMe } from './tell-me.ts';
 
 /** The team of a user: who is on it, joining and leaving. */
 export function mountTeamRoutes(app: Hono, edge: HttpEdge, studio: Studio): void {
   mountRoute(app, edge, routes.teamMembers, ({ session }) => listMembers(studio, session.userId));
 
   mountRoute(app, edge, routes.teamCreate, async ({ session, body }) =>
-    tellMark(edge, await createTeam(studio, { userId: session.userId, email: session.email!, name: body.name })),
+    tellMe(edge, await createTeam(studio, { userId: session.userId, email: session.email!, name: body.name })),
   );
 
   mountRoute(app, edge, routes.teamInvite, ({ session, body }) => inviteMember(studio, { userId: session.userId, ...body }));
 
   mountRoute(app, edge, routes.teamJoin, async ({ session, body }) =>
-    tellMark(edge, await joinTeam(studio, { userId: session.userId, email: session.email!, teamId: body.team_id })),
+    tellMe(edge, await joinTeam(studio, { userId: session.userId, email: session.email!, teamId: body.team_id })),
   );
 
   mountRoute(app, edge, routes.teamRemove, async ({ session, body }) => {
@@ -32,6 +32,6 @@ export function mountTeamRoutes(app: Hono, edge: HttpEdge, studio: Studio): void
 
   mountRoute(app, edge, routes.teamLeave, async ({ session }) => {
     await leaveTeam(studio, session.userId);
-    return tellMark(edge, await getMe(studio.db, session.userId));
+    return tellMe(edge, await getMe(studio.db, session.userId));
   });
 }

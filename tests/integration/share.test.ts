@@ -9,6 +9,7 @@ import type { Model } from '../../contract/model.ts';
 import { findShared } from '../../server/domain/sharing/find-shared.ts';
 import { createSharePage } from '../../server/http/share-page.ts';
 import { generation, media } from '../../server/storage/schema/media.ts';
+import { user } from '../../server/storage/schema/user.ts';
 import { addOriginal } from '../support/add-original.ts';
 import { addPictures } from '../support/add-pictures.ts';
 import { makeMp4 } from '../support/make-mp4.ts';
@@ -54,6 +55,21 @@ it('makes a link at the first sharing that nobody can guess, and keeps it', asyn
     expect(await share(client, id, permission)).toEqual({ share_access_permission: permission, share_token: first.share_token });
   const [row] = (await client.call('createHistory')).data.items;
   expect(row).toMatchObject({ share_access_permission: 'public', share_token: first.share_token });
+});
+
+it('makes nothing visible for somebody who may not share, and leaves what is shared until it is made private', async () => {
+  const { client, id } = await guestWithPicture();
+  const token = (await share(client, id, 'public')).share_token!;
+  await studio.db.update(user).set({ canShare: false }).where(eq(user.id, client.me!.user_id));
+  expect((await client.call('userMe')).data.can_share).toBe(false);
+  expect((await visit(token)).data.share_access_permission).toBe('public');
+  expect((await share(client, id, 'public')).share_token).toBe(token);
+  const ask = (permission: SharePermission) =>
+    client.refused('shareAccessPermission', { body: { generation_media_resource_id: id, share_access_permission: permission } });
+  expect((await ask('image_only')).status).toBe(403);
+  expect(await share(client, id, 'private')).toMatchObject({ share_access_permission: 'private' });
+  expect((await ask('public')).problem).toMatchObject({ code: 'NO_SHARE_ACCESS', title: 'You do not have access to share images' });
+  expect((await studio.client().refused('sharedItem', { params: { token } })).status).toBe(404);
 });
 
 it('shows a public item with how it was made', async () => {

@@ -6,6 +6,7 @@ import type { ResponseOf } from '../../../contract/routes.ts';
 import { lockMedia } from '../../storage/change-media.ts';
 import type { Database } from '../../storage/database.ts';
 import { media } from '../../storage/schema/media.ts';
+import { user } from '../../storage/schema/user.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../run-once.ts';
 
 /** 128 bits: nobody finds a link by trying. */
@@ -13,7 +14,8 @@ const tokenBytes = 16;
 
 /**
  * Says who may see an item by its link. The link is made when it is shared first and kept: switched to private it
- * shows nothing, shared again it is the same. Refusals: NOT_FOUND, GONE when it was deleted.
+ * shows nothing, shared again it is the same. Refusals: NO_SHARE_ACCESS, NOT_FOUND, GONE when it was deleted.
+ * Who may not share any more leaves what is shared as it is, and may always make it private.
  */
 export function shareMedia(
   studio: { db: Database },
@@ -22,8 +24,11 @@ export function shareMedia(
 ): Promise<OnceAnswer> {
   return runOnce(studio.db, once, async (tx, touch) => {
     const { id, permission } = input;
+    const [by] = await tx.select({ canShare: user.canShare }).from(user).where(eq(user.id, once.userId));
+    if (by === undefined) throw new AppError('UNAUTHENTICATED');
     const row = await lockMedia(tx, id, once.spaceId);
     if (row === null) throw new AppError('NOT_FOUND');
+    if (!by.canShare && permission !== 'private' && permission !== row.sharePermission) throw new AppError('NO_SHARE_ACCESS');
     if (row.deletedAt !== null || row.status === 'canceled') throw new AppError('GONE');
     const shareToken = row.shareToken ?? (permission === 'private' ? null : randomBytes(tokenBytes).toString('base64url'));
     if (permission !== row.sharePermission || shareToken !== row.shareToken) {

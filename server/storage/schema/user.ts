@@ -22,6 +22,7 @@ export const user = pgTable('user', {
   /** Name of the public profile; null for guests. */
   username: text('username').unique(),
   canPublish: boolean('can_publish').notNull().default(true),
+  canShare: boolean('can_share').notNull().default(true),
   canRemoveWatermark: boolean('can_remove_watermark').notNull().default(false),
 });
 

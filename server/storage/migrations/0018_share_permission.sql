@@ -1,0 +1,1 @@
+ALTER TABLE "user" ADD COLUMN "can_share" boolean DEFAULT true NOT NULL;

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { changeGrants } from '../../server/domain/change-grants.ts';
+import { creditLedger } from '../../server/storage/schema/credit-ledger.ts';
+import { user } from '../../server/storage/schema/user.ts';
+import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
+import type { TestClient } from '../support/test-client.ts';
+
+let studio: TestStudio;
+beforeAll(async () => {
+  studio = await startTestStudio({ canRecreate: false });
+});
+afterAll(() => studio?.close());
+
+async function account(): Promise<{ client: TestClient; email: string }> {
+  const client = await studio.guest();
+  const email = `${randomUUID()}@example.test`;
+  await client.signUp(email);
+  return { client, email };
+}
+
+/** What the command says, beside the studio that runs. */
+async function run(...args: string[]): Promise<string> {
+  const env = { ...process.env, DATABASE_URL: studio.databaseUrl };
+  const command = ['--import', 'tsx', 'scripts/account.ts', '--data', studio.dataDir, ...args];
+  const ended = await promisify(execFile)(process.execPath, command, { env }).catch((error: { stdout: string; stderr: string }) => error);
+  return (ended.stdout + ended.stderr).trim();
+}
+
+it('gives an account by a command what its host decides, which its devices are told with the session they have', async () => {
+  const { client, email } = await account();
+  const given = 'is on the pro plan with 1,200 credits, may not publish, may not share, may save videos without the mark.';
+  expect(await run(email, '--plan', 'pro', '--credits', '1200', '--publish', 'no', '--share', 'no')).toBe(`${email} ${given}`);
+  expect((await client.call('userMe')).data).toMatchObject({
+    plan: 'pro',
+    credits: 1200,
+    can_publish: false,
+    can_share: false,
+    can_remove_watermark: true,
+  });
+  expect(await run(email)).toBe(`${email} ${given}`);
+
+  const taken = 'is on the free plan with 1,200 credits, may not publish, may share, saves videos with the mark.';
+  expect(await run(email, '--plan', 'free', '--share', 'yes', '--watermark', 'yes')).toBe(`${email} ${taken}`);
+  expect((await client.call('userMe')).data).toMatchObject({ plan: 'free', can_share: true, can_remove_watermark: false });
+});
+
+it('says what is wrong with the command, and gives nothing then', async () => {
+  const { client, email } = await account();
+  expect(await run(email, '--plan', 'pro', '--share', 'maybe')).toBe('--share must be yes or no.');
+  expect(await run('nobody@example.test', '--plan', 'pro')).toMatch(/^There is no account nobody@example\.test/);
+  expect((await client.call('userMe')).data.plan).toBe('free');
+});
+
+it('gives credits once, however often and by how many it is said, and nothing to a guest', async () => {
+  const { client, email } = await account();
+  const userId = client.me!.user_id;
+  await Promise.all([1, 2, 3].map(() => changeGrants(studio.db, ` ${email.toUpperCase()}`, { credits: 70 })));
+  const rows = await studio.db.select().from(creditLedger).where(eq(creditLedger.userId, userId));
+  expect(rows.map(({ kind, amount }) => [kind, amount])).toEqual([['grant', 70]]);
+  expect((await changeGrants(studio.db, email, { credits: 20 }))?.credits).toBe(20);
+  expect((await client.call('userMe')).data.credits).toBe(20);
+
+  const guest = await studio.guest();
+  const [row] = await studio.db.select().from(user).where(eq(user.id, guest.me!.user_id));
+  expect(await changeGrants(studio.db, row!.email, { plan: 'pro' })).toBeNull();
+  expect((await guest.call('userMe')).data.plan).toBe('free');
+});
+
+it('tells every device that the studio does not offer to make a picture once more', async () => {
+  const { client } = await account();
+  expect([client.me?.can_recreate, (await client.call('userMe')).data.can_recreate]).toEqual([false, false]);
+});
