@@ -25,17 +25,16 @@ export type GrantChanges = { [K in keyof Grants]?: Grants[K] | undefined };
 export function changeGrants(db: Database, email: string, { credits, ...changes }: GrantChanges): Promise<Grants | null> {
   const isAccount = and(eq(user.email, email.trim().toLowerCase()), eq(user.isAnonymous, false));
   return db.transaction(async (tx) => {
-    // Locked first: what is charged meanwhile would be counted twice.
-    const [found] = await tx.select({ id: user.id }).from(user).where(isAccount).for('update');
-    if (found === undefined) return null;
+    // Locks the account: what is charged or given meanwhile waits, and is not counted twice.
     const [row] = await tx
       .update(user)
       .set({ ...changes, updatedAt: new Date() })
-      .where(eq(user.id, found.id))
+      .where(isAccount)
       .returning();
-    const { plan, canPublish, canShare, canRemoveWatermark } = row!;
-    const given = { canPublish, canShare, canRemoveWatermark, plan: plan === 'free' ? plan : ('pro' as const) };
-    return { ...given, credits: await bringCreditsTo(tx, found.id, credits) };
+    if (row === undefined) return null;
+    const { canPublish, canShare, canRemoveWatermark } = row;
+    const plan = row.plan === 'free' ? row.plan : 'pro';
+    return { plan, canPublish, canShare, canRemoveWatermark, credits: await bringCreditsTo(tx, row.id, credits) };
   });
 }
 

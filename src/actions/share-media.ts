@@ -1,13 +1,17 @@
 import type { SharePermission } from '../../contract/media.ts';
 import { findMedia } from '../db/queries/media.ts';
+import { findMe } from '../db/queries/session.ts';
 import { makeChange } from './make-change.ts';
 import { registerUndo } from './undo.ts';
 
-/** Says who may see an item by its link. Returns the key that takes it back, null when nothing was changed. @throws AppError GONE, STORAGE_FULL, STORAGE_LOST */
+/**
+ * Says who may see an item by its link. Returns the key that takes it back, null when nothing was changed or what it was
+ * may not be given again. @throws AppError GONE, STORAGE_FULL, STORAGE_LOST
+ */
 export async function shareMedia(id: string, permission: SharePermission): Promise<string | null> {
   const before = (await findMedia(id))?.share_access_permission ?? 'private';
   await makeChange({ kind: 'media.share', args: { id, share_access_permission: permission } });
-  if (before === permission) return null;
+  if (before === permission || (await findMe())?.can_share === false) return null;
   return registerUndo({
     label: 'who may see the image',
     undo: () => shareMedia(id, before),

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect } from './studio.ts';
+import { createdByKey } from '../../src/features/gallery/filter/members/created-by.ts';
+import { accountOf } from '../../src/lib/account-of.ts';
+import type { SpawnedStudio } from '../support/spawn-studio.ts';
+import { expect, syncState } from './studio.ts';
 
 let serial = 0;
 export const password = 'a long enough password';
@@ -31,4 +34,45 @@ export async function signIn(page: Page, email: string, choice?: RegExp): Promis
   if (choice !== undefined) await dialog.getByRole('radio', { name: choice }).check();
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('button', { name: new RegExp(email) })).toBeVisible();
+}
+
+/** Signs an account out that has nothing unsent, and waits for the guest after it. */
+export async function signOut(page: Page, email: string): Promise<void> {
+  await expect(syncState(page)).toHaveText('Saved');
+  await page.getByRole('button', { name: new RegExp(email) }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('button', { name: /Guest/ })).toBeVisible();
+}
+
+/** Whose session a page has. */
+export async function readUserId(page: Page): Promise<string> {
+  return page.evaluate(async () => ((await (await fetch('/api/user/me')).json()) as { user_id: string }).user_id);
+}
+
+/** Everything on the disk of a browser that is named after an account: databases, caches, folders, and what local storage says. Asked on a page that is not the app's. */
+export async function kept(page: Page, studio: SpawnedStudio, userId: string): Promise<string[]> {
+  const other = await page.context().newPage();
+  await other.goto(`${studio.url}/api/health`);
+  const names = await other.evaluate(async () => {
+    const folders: string[] = [];
+    const root = (await navigator.storage.getDirectory()) as unknown as { keys(): AsyncIterable<string> };
+    for await (const name of root.keys()) folders.push(name);
+    const databases = (await indexedDB.databases()).map(({ name }) => name ?? '');
+    return [...databases, ...(await caches.keys()), ...folders, ...Object.entries(localStorage).flat(), ...Object.keys(sessionStorage)];
+  });
+  await other.close();
+  return names.filter((name) => name.includes(accountOf(userId)) || name.includes(userId));
+}
+
+/** Leaves on the disk what a large download and the filter of a team leave there, named after whose they are. */
+export async function leaveTraces(page: Page): Promise<void> {
+  const userId = await readUserId(page);
+  await page.evaluate(
+    async ({ folder, key }) => {
+      const own = await (await navigator.storage.getDirectory()).getDirectoryHandle(folder, { create: true });
+      await own.getDirectoryHandle('downloads', { create: true });
+      localStorage.setItem(key, 'somebody');
+    },
+    { folder: `studio.${accountOf(userId)}`, key: createdByKey(userId) },
+  );
 }

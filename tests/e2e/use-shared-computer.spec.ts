@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { accountOf } from '../../src/lib/account-of.ts';
 import { killableBrowser, type KillableBrowser } from '../support/killable-browser.ts';
 import { nextBuildProxy } from '../support/next-build-proxy.ts';
 import type { SpawnedStudio } from '../support/spawn-studio.ts';
-import { newEmail, password, signUp } from './accounts.ts';
+import { accountOf } from '../../src/lib/account-of.ts';
+import { kept, newEmail, password, readUserId, signUp } from './accounts.ts';
 import { createPictures, expect, goOffline, openStudio, paint, syncState, test } from './studio.ts';
 
 const cellOf = (page: Page, prompt: string) => page.getByRole('gridcell', { name: prompt });
@@ -30,25 +30,6 @@ async function accountWithPicture(page: Page, studio: SpawnedStudio, prompt: str
   await signUp(page, email);
   await paint(page, prompt);
   return { email, userId: await readUserId(page) };
-}
-
-async function readUserId(page: Page): Promise<string> {
-  return page.evaluate(async () => ((await (await fetch('/api/user/me')).json()) as { user_id: string }).user_id);
-}
-
-/** Everything on the disk of a browser that is named after an account. Asked on a page that is not the app's. */
-async function kept(page: Page, studio: SpawnedStudio, userId: string): Promise<string[]> {
-  const other = await page.context().newPage();
-  await other.goto(`${studio.url}/api/health`);
-  const names = await other.evaluate(async () => {
-    const folders: string[] = [];
-    const root = (await navigator.storage.getDirectory()) as unknown as { keys(): AsyncIterable<string> };
-    for await (const name of root.keys()) folders.push(name);
-    const databases = (await indexedDB.databases()).map(({ name }) => name ?? '');
-    return [...databases, ...(await caches.keys()), ...folders, ...Object.keys(localStorage), ...Object.keys(sessionStorage)];
-  });
-  await other.close();
-  return names.filter((name) => name.includes(accountOf(userId)) || name.includes(userId));
 }
 
 async function withBrowser(work: (browser: KillableBrowser) => Promise<void>): Promise<void> {

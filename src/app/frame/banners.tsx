@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import { onStaleDatabase } from '../../db/open-database.ts';
 import { forgetNote, readNote, watchNote } from '../../db/removal-note.ts';
 import { useAccountDialog } from '../../features/account/account-dialogs.tsx';
+import { isIosTab } from '../../lib/is-ios-tab.ts';
 import { syncStatus } from '../../sync/status.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
@@ -12,6 +13,7 @@ import { StudioNotices } from './studio-notices.tsx';
 import { useHeldFor } from './use-held-for.ts';
 
 const MemoryBanner = lazyNamed(async () => (await import('./memory-banner.tsx')).MemoryBanner);
+const HomeScreenBanner = lazyNamed(async () => (await import('./home-screen-banner.tsx')).HomeScreenBanner);
 // Said by the studio, which can be reached then.
 const SignedOutBanner = lazyNamed(async () => (await import('./signed-out-banner.tsx')).SignedOutBanner);
 
@@ -25,6 +27,7 @@ export function Banners() {
     <>
       {isInMemory && <MemoryBanner />}
       <MostUrgent />
+      {!isInMemory && isIosTab() && <HomeScreenBanner />}
       <StudioNotices />
       <ReplacedTitles />
     </>

@@ -1,5 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSnapshot } from 'valtio/react';
+import { limits } from '../../../contract/limits.ts';
+import type { Me } from '../../../contract/user.ts';
 import { findMe } from '../../db/queries/session.ts';
 import { syncStatus } from '../../sync/status.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -22,6 +24,7 @@ export function AccountSection() {
           {planName(me.plan)}
           {me.plan !== 'free' && ` · ${me.credits.toLocaleString()} credits`}
         </p>
+        {me.plan === 'free' && <PaidPlan me={me} />}
         {isShared && (
           <p className={styles.note}>
             This is a shared computer: nothing of yours stays here. Your session ends when the browser is closed, or a day after signing in.
@@ -46,5 +49,23 @@ export function AccountSection() {
         )}
       </div>
     </div>
+  );
+}
+
+/** What a paid plan is in a studio that sells nothing. */
+function PaidPlan({ me }: { me: Me }) {
+  const mark = me.watermark == null ? '' : ' and saves videos without the mark';
+  return (
+    <>
+      <p className={styles.note}>
+        The Pro plan makes up to {limits.imageCountMax} images at once{mark}; each image costs credits. Who hosts this studio gives it to an
+        account.
+      </p>
+      {me.is_admin && (
+        <p className={styles.note}>
+          On the host: <code className={styles.command}>npm run account -- {me.email} --plan pro --credits 1000</code>
+        </p>
+      )}
+    </>
   );
 }

@@ -47,7 +47,9 @@ export function DetailPanel({ shown, version, slots, onVersion, onDelete, onReus
   const plan = me?.plan ?? 'free';
   const isPicture = hasPicture(item);
   const isImage = isPicture && item.resource_type === 'image';
-  const isVariable = canVary(item, models);
+  // Also of a session that was kept before there was the setting.
+  const isRecreatable = me?.can_recreate ?? me !== undefined;
+  const isVariable = isRecreatable && canVary(item, models);
   const vary = (kind: VariationKind) =>
     void runAction(async () => {
       const [first] = await varyMedia(item.id, kind);
@@ -66,6 +68,7 @@ export function DetailPanel({ shown, version, slots, onVersion, onDelete, onReus
           version={version}
           onVersion={onVersion}
           canPublish={me?.can_publish ?? false}
+          canShare={me?.can_share !== false}
           albumButtons={slots.albumButtons?.(item, slots.around)}
           imageUses={imageUses}
           onDelete={onDelete}
@@ -78,9 +81,11 @@ export function DetailPanel({ shown, version, slots, onVersion, onDelete, onReus
           </Button>
         </div>
       )}
-      {item.status === 'failed' && <FailedSection item={item} models={models} onDelete={onDelete} onShow={onMade} />}
+      {item.status === 'failed' && (
+        <FailedSection item={item} models={models} isRecreatable={isRecreatable} onDelete={onDelete} onShow={onMade} />
+      )}
       {children}
-      <DetailsSection shown={shown} models={models} onReuse={onReuse} />
+      <DetailsSection shown={shown} models={models} onReuse={isRecreatable ? onReuse : null} />
       {isImage && <UpscaleSection item={item} plan={plan} version={version} onVersion={onVersion} />}
       {isVariable && model !== undefined && <VariationsSection model={model} plan={plan} onVary={vary} />}
       {me?.is_admin === true && <AdminPanel item={item} generation={generation} model={model} />}

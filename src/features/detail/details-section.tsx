@@ -17,7 +17,8 @@ import styles from './detail-panel.module.css';
 type DetailsSectionProps = {
   shown: ShownItem & { item: NonNullable<ShownItem['item']> };
   models: readonly Model[];
-  onReuse: (params: GenerationParams) => void;
+  /** Null where the studio does not offer it. */
+  onReuse: ((params: GenerationParams) => void) | null;
 };
 
 /** What the picture was made from. */
@@ -60,7 +61,7 @@ export function DetailsSection({ shown: { item, generation }, models, onReuse }:
         <Button icon={<Copy size={16} aria-hidden />} onClick={() => void copyText(prompt, 'Prompt')}>
           Copy prompt
         </Button>
-        {generation !== null && (
+        {generation !== null && onReuse !== null && (
           <Button
             icon={<RotateCcw size={16} aria-hidden />}
             disabled={isTalkingVideo(generation) && !canReuseTalkingVideo(generation)}

@@ -22,13 +22,14 @@ type SaveSectionProps = {
   version: UpscaleMode | null;
   onVersion: (version: UpscaleMode | null) => void;
   canPublish: boolean;
+  canShare: boolean;
   albumButtons: ReactNode;
   imageUses: MenuEntry[];
   onDelete: () => void;
 };
 
 /** Keeping, passing on, taking along and throwing away. */
-export function SaveSection({ item, version, onVersion, canPublish, albumButtons, imageUses, onDelete }: SaveSectionProps) {
+export function SaveSection({ item, version, onVersion, canPublish, canShare, albumButtons, imageUses, onDelete }: SaveSectionProps) {
   const download = useDownload(item.id, version);
   const versions = listVersions(item);
   return (
@@ -63,7 +64,7 @@ export function SaveSection({ item, version, onVersion, canPublish, albumButtons
         <UseImageMenu isVideo={item.resource_type === 'video'} entries={imageUses} />
       </div>
       <DownloadLine download={download} />
-      <ShareControls item={item} />
+      <ShareControls item={item} canShare={canShare} />
       {item.resource_type === 'image' && <PublishButton item={item} canPublish={canPublish} />}
     </section>
   );

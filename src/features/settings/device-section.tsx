@@ -7,6 +7,7 @@ import { Progress } from '../../ui/feedback/progress.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import { installApp, useInstall } from '../../ui/hooks/use-install.ts';
+import { isIosTab } from '../../lib/is-ios-tab.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { Section } from './section.tsx';
 import { useStorage, type StorageFacts } from './use-storage.ts';
@@ -67,7 +68,6 @@ function Install() {
         Install Pleinair
       </Button>
     );
-  if (/iPhone|iPad/.test(navigator.userAgent))
-    return <p>To install Pleinair and keep your offline library, choose Share, then “Add to Home Screen”.</p>;
+  if (isIosTab()) return <p>To install Pleinair and keep your offline library, choose Share, then “Add to Home Screen”.</p>;
   return null;
 }

@@ -16,7 +16,7 @@ export function ComposerNotice({ reason, model }: { reason: Reason; model: Model
     case 'PLAN_LIMIT':
       return (
         <p>
-          {errors.PLAN_LIMIT.title} <Link to="/settings">Your plan</Link>
+          {errors.PLAN_LIMIT.title} <Link to="/settings">Upgrade</Link>
         </p>
       );
     case 'SEED_RANGE':

@@ -8,6 +8,12 @@ import { clampImageCount, countImages, type CreateForm } from '../form/form-rule
 import { useModel } from '../form/use-model.ts';
 import styles from './fields.module.css';
 
+const overPlan = (
+  <>
+    {errors.PLAN_LIMIT.title} <Link to="/settings">Upgrade</Link>
+  </>
+);
+
 /** Images of one request, 1–8; more than the plan allows is shown as danger, with where plans are explained. */
 export function CountField({ form, plan }: { form: CreateForm; plan: Plan }) {
   const model = useModel(form.model);
@@ -16,7 +22,7 @@ export function CountField({ form, plan }: { form: CreateForm; plan: Plan }) {
     return (
       <p className={isOver ? styles.danger : styles.note}>
         {count === 0 ? 'One image for each line, none yet.' : `${count === 1 ? 'One image' : `${count} images`}, one for each line.`}{' '}
-        {isOver && plan === 'free' && errors.PLAN_LIMIT.title}
+        {isOver && plan === 'free' && overPlan}
       </p>
     );
   return (
@@ -39,11 +45,7 @@ export function CountField({ form, plan }: { form: CreateForm; plan: Plan }) {
         </output>
       </div>
       {isFixed && <p className={styles.note}>A fixed seed makes one picture.</p>}
-      {isOver && (
-        <p className={styles.danger}>
-          {errors.PLAN_LIMIT.title} The studio’s host sets the plans: <Link to="/settings">see yours</Link>.
-        </p>
-      )}
+      {isOver && <p className={styles.danger}>{overPlan}</p>}
     </div>
   );
 }

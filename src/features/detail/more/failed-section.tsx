@@ -7,24 +7,33 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import panel from '../detail-panel.module.css';
 
-type FailedSectionProps = { item: MediaRow; models: readonly Model[]; onDelete: () => void; onShow: (id: string) => void };
+type FailedSectionProps = {
+  item: MediaRow;
+  models: readonly Model[];
+  /** Whether this studio offers to ask for it again. */
+  isRecreatable: boolean;
+  onDelete: () => void;
+  onShow: (id: string) => void;
+};
 
 /** The ways out of a failed generation. */
-export function FailedSection({ item, models, onDelete, onShow }: FailedSectionProps) {
+export function FailedSection({ item, models, isRecreatable, onDelete, onShow }: FailedSectionProps) {
   const otherModel = findNsfwRetryModel(item, models);
   const retry = (model?: string) => void runAction(async () => onShow(await retryGeneration(item.generation_history_id, model)));
   const icon = <RotateCcw size={16} aria-hidden />;
   return (
     <div className={panel.section}>
       <div className={panel.pair}>
-        {otherModel !== null && (
+        {isRecreatable && otherModel !== null && (
           <Button className={panel.wide} variant="primary" icon={icon} onClick={() => retry(otherModel)}>
             Retry with Flux Kontext Dev
           </Button>
         )}
-        <Button icon={icon} onClick={() => retry()}>
-          Retry
-        </Button>
+        {isRecreatable && (
+          <Button icon={icon} onClick={() => retry()}>
+            Retry
+          </Button>
+        )}
         <Button icon={<Trash2 size={16} aria-hidden />} onClick={onDelete}>
           Delete
         </Button>

@@ -1,4 +1,5 @@
 import { Link2, Share2 } from 'lucide-react';
+import { errors } from '../../../../contract/errors.ts';
 import type { MediaRow, SharePermission } from '../../../../contract/media.ts';
 import { shareMedia } from '../../../actions/share-media.ts';
 import { undoByKey } from '../../../actions/undo.ts';
@@ -23,38 +24,42 @@ const meanings: Record<SharePermission, string> = {
   private: 'Nobody but you sees the image.',
 };
 
-/** Who may see the item by its link, and the ways to pass that link on. */
-export function ShareControls({ item }: { item: MediaRow }) {
+type ShareControlsProps = { item: MediaRow; canShare: boolean };
+
+/** Who may see the item by its link, and the ways to pass that link on. Who may not share can only make it private. */
+export function ShareControls({ item, canShare }: ShareControlsProps) {
   const permission = item.share_access_permission;
   const isOn = permission !== 'private';
+  const refuse = () => sayRefused(isOn, canShare);
   const shared = isOn && item.share_token !== null ? describeShared(item, item.share_token) : null;
   return (
     <div className={styles.share} role="group" aria-label="Share">
       <Segmented
         label="Share access"
         value={permission}
-        options={options}
+        options={options.filter(({ value }) => canShare || value === 'private' || value === permission)}
         onChange={(value) => void runAction(() => changeAccess(item.id, value))}
       />
       <p className={styles.hint} role="status">
         {meanings[permission]}
+        {!canShare && ` ${errors.NO_SHARE_ACCESS.title}${isOn ? '; the link stays until it is made private.' : '.'}`}
         {isOn && shared === null && ' The link is made as soon as this device is connected.'}
       </p>
       <div className={styles.ways}>
         <Button
           className={styles.copy}
           icon={<Link2 size={16} aria-hidden />}
-          onClick={() => (shared === null ? refuse(isOn) : void copyText(shared.url, 'Link'))}
+          onClick={() => (shared === null ? refuse() : void copyText(shared.url, 'Link'))}
         >
           Copy link
         </Button>
         {shareTargets.map(({ name, address }) => (
-          <Way key={name} name={name} address={shared === null ? null : address(shared)} onRefused={() => refuse(isOn)} />
+          <Way key={name} name={name} address={shared === null ? null : address(shared)} onRefused={refuse} />
         ))}
         {'share' in navigator && (
           <Button
             icon={<Share2 size={16} aria-hidden />}
-            onClick={() => (shared === null ? refuse(isOn) : void runAction(() => openShareSheet(shared)))}
+            onClick={() => (shared === null ? refuse() : void runAction(() => openShareSheet(shared)))}
           >
             Share…
           </Button>
@@ -80,8 +85,9 @@ function Way({ name, address, onRefused }: { name: string; address: string | nul
   );
 }
 
-function refuse(isOn: boolean): void {
-  const text = isOn ? 'The link is made as soon as this device is connected.' : 'Enable access permission before sharing!';
+function sayRefused(isOn: boolean, canShare: boolean): void {
+  const refusal = canShare ? 'Enable access permission before sharing!' : errors.NO_SHARE_ACCESS.title;
+  const text = isOn ? 'The link is made as soon as this device is connected.' : refusal;
   showToast({ key: 'share-link', kind: isOn ? 'info' : 'error', text });
 }
 

@@ -4,6 +4,7 @@ import { isInProgress, type MediaRow } from '../../../../contract/media.ts';
 import { Menu, type MenuEntry } from '../../../ui/overlay/menu.tsx';
 import { GalleryDoorsContext, type GalleryDoors } from '../gallery-doors.ts';
 import { ChosenMenu } from '../selection/chosen-menu.tsx';
+import { useIsRecreatable } from '../failed/use-is-recreatable.ts';
 import { selectionState, toggleSelected } from '../selection/selection.state.ts';
 import { listAlbumEntries } from './album-entries.tsx';
 import type { OpenMenu, TileActions } from './use-tile-actions.ts';
@@ -13,13 +14,14 @@ type OpenTileMenuProps = { menu: OpenMenu; actions: TileActions; onOpen: (id: st
 /** What the menu of a tile offers; when it is chosen with others, for all of them. */
 export function OpenTileMenu({ menu, actions, onOpen, onClose }: OpenTileMenuProps) {
   const doors = useContext(GalleryDoorsContext);
+  const isRecreatable = useIsRecreatable();
   const { item, anchor } = menu;
   // What it was asked for stays, whatever its own entries do to the choice.
   const [isForChosen] = useState(() => selectionState.ids.length > 1 && selectionState.ids.includes(item.id));
   const cell = document.querySelector(`[data-media-id="${CSS.escape(item.id)}"]`);
   const place = anchor instanceof Element ? anchor : (cell ?? document.body);
   if (isForChosen) return <ChosenMenu id={item.id} place={place} anchor={anchor} onClose={onClose} />;
-  const entries = isInProgress(item) ? unfinishedEntries(menu, actions) : entriesOf(item, actions, { doors, place, onOpen });
+  const entries = isInProgress(item) ? unfinishedEntries(menu, actions) : entriesOf(item, actions, { doors, place, isRecreatable, onOpen });
   return <Menu label={item.prompt_head || 'Untitled'} anchor={anchor} isOpen onClose={onClose} entries={entries} />;
 }
 
@@ -27,10 +29,10 @@ function unfinishedEntries({ item }: OpenMenu, actions: TileActions): MenuEntry[
   return [{ label: 'Cancel', icon: <X size={16} />, onSelect: () => actions.cancel(item) }];
 }
 
-/** `place`: where what opens next has to stand. */
-type Around = { doors: GalleryDoors; place: Element; onOpen: (id: string) => void };
+/** `place`: where what opens next has to stand. `isRecreatable`: a failed item can be asked for again. */
+type Around = { doors: GalleryDoors; place: Element; isRecreatable: boolean; onOpen: (id: string) => void };
 
-function entriesOf(item: MediaRow, actions: TileActions, { doors, place, onOpen }: Around): MenuEntry[] {
+function entriesOf(item: MediaRow, actions: TileActions, { doors, place, isRecreatable, onOpen }: Around): MenuEntry[] {
   const open: MenuEntry = { label: 'Open', icon: <Maximize2 size={16} />, keys: 'Enter', onSelect: () => onOpen(item.id) };
   const remove: MenuEntry = {
     label: 'Delete',
@@ -41,7 +43,8 @@ function entriesOf(item: MediaRow, actions: TileActions, { doors, place, onOpen 
   };
   const select: MenuEntry = { label: 'Select', icon: <SquareCheck size={16} />, keys: 'X', onSelect: () => toggleSelected(item.id) };
   if (item.status === 'failed') {
-    return [open, select, { label: 'Retry', icon: <RotateCcw size={16} />, onSelect: () => actions.retry(item) }, 'separator', remove];
+    const retry: MenuEntry = { label: 'Retry', icon: <RotateCcw size={16} />, onSelect: () => actions.retry(item) };
+    return [open, select, ...(isRecreatable ? [retry] : []), 'separator', remove];
   }
   const download = <Download size={16} />;
   const { moveToAlbum, chooseCover, removeFromAlbum } = doors;

@@ -3,6 +3,7 @@ import { failureApology, failureTitle } from '../../../../contract/failure.ts';
 import type { MediaRow } from '../../../../contract/media.ts';
 import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import type { TileActions } from '../commands/use-tile-actions.ts';
+import { useIsRecreatable } from './use-is-recreatable.ts';
 import styles from './failed-tile.module.css';
 
 const NsfwRetry = lazyNamed(async () => (await import('./nsfw-retry.tsx')).NsfwRetry);
@@ -11,6 +12,7 @@ type FailedTileProps = { item: MediaRow; tabIndex: number; actions: TileActions 
 
 /** A picture that was not made: why, that nothing was charged, and the ways out. */
 export function FailedTile({ item, tabIndex, actions }: FailedTileProps) {
+  const isRecreatable = useIsRecreatable();
   return (
     <div className={styles.failed}>
       <CircleAlert size={18} className={styles.sign} aria-hidden />
@@ -19,11 +21,13 @@ export function FailedTile({ item, tabIndex, actions }: FailedTileProps) {
         <p className={styles.sorry}>{failureApology}</p>
       </div>
       <div className={styles.buttons}>
-        {item.failed_code === 'NSFW' && <NsfwRetry item={item} tabIndex={tabIndex} className={styles.button} />}
-        <button type="button" className={styles.button} tabIndex={tabIndex} aria-label="Retry" onClick={() => actions.retry(item)}>
-          <RotateCcw size={14} aria-hidden />
-          <span>Retry</span>
-        </button>
+        {isRecreatable && item.failed_code === 'NSFW' && <NsfwRetry item={item} tabIndex={tabIndex} className={styles.button} />}
+        {isRecreatable && (
+          <button type="button" className={styles.button} tabIndex={tabIndex} aria-label="Retry" onClick={() => actions.retry(item)}>
+            <RotateCcw size={14} aria-hidden />
+            <span>Retry</span>
+          </button>
+        )}
         <button type="button" className={styles.button} tabIndex={tabIndex} aria-label="Delete" onClick={() => actions.remove(item)}>
           <Trash2 size={14} aria-hidden />
           <span>Delete</span>
