@@ -83,11 +83,11 @@ function newIntent(
   };
 }
 
-/** Star and unstar that were never sent become one: the last. Nothing else is ever merged. */
+/** Star and unstar that were never sent become one: the last. Nothing else is ever merged, nor into what a newer version made. */
 function findReplaced(wish: Wish, { keys, pending }: Overlay): Intent | undefined {
   if (wish.kind !== 'media.star') return undefined;
   const last = pending.get(keys[0]!)?.at(-1);
-  return last?.kind === 'media.star' && last.state === 'ready' && last.attempts === 0 ? last : undefined;
+  return last?.kind === 'media.star' && last.state === 'ready' && last.attempts === 0 && last.v === INTENT_VERSION ? last : undefined;
 }
 
 /** What cannot be read back could neither be shown nor sent. */

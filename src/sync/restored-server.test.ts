@@ -211,6 +211,28 @@ describe('reading everything again', () => {
   });
 });
 
+it('brings a star to a server that was restored twice while the device was asleep', async () => {
+  server.backup();
+  const { mid } = await star(0);
+  await deliver();
+  expect(await device.db.done.get(mid)).toBeDefined();
+  server.restore();
+  server.restore();
+  // The newest history has passed the number of the first one by the time the device looks.
+  for (let i = 10; i < 20; i++) server.addMedia(uuid(i), 2000 + i);
+  expect(server.state.media[uuid(0)]!.row.is_starred).toBe(false);
+  expect(await isStarred(0)).toBe(true);
+  await pull();
+  await read();
+  expect(await isStarred(0)).toBe(true);
+  await deliver();
+  expect(server.state.media[uuid(0)]!.row.is_starred).toBe(true);
+  expect(await isStarred(0)).toBe(true);
+  expect(await device.db.done.get(mid)).toBeDefined();
+  expect(await device.db.outbox.count()).toBe(0);
+  expect(await problems()).toEqual([]);
+});
+
 it('tells once which items of a deletion were kept, however often the server is restored', async () => {
   server.backup();
   const intent = await device.make({ kind: 'media.delete', args: { ids: [uuid(0), uuid(1)] } });

@@ -66,6 +66,37 @@ it.each([
   await second.over;
 });
 
+it.each([
+  ['free', undefined],
+  ['with a dead leader', { term: 3, beat: 1 }],
+])('lets one tab at a time write when several without Web Locks find the lead %s at the same moment', async (name, last) => {
+  const db = await openOne(`studio.lead-contest-${name}`);
+  if (last !== undefined) await writeMeta(db, 'leader', last);
+  const claimed: number[] = [];
+  /** In the transaction itself, whose order is what counts. */
+  const note = async (term: number) => db.drafts.put({ k: String(await db.drafts.count()).padStart(4, '0'), value: term });
+  const stop = new AbortController();
+  const contend = () =>
+    leadWhenAlone({
+      db,
+      locks: undefined,
+      clock: fastClock(),
+      random: () => 0.5,
+      signal: stop.signal,
+      lead: async (term) => {
+        claimed.push(term);
+        for (let turn = 0; turn < 10; turn++) await leaderWrite({ db, term }, [db.drafts], () => note(term));
+        stop.abort();
+      },
+    });
+  await Promise.all([contend(), contend(), contend()]);
+  expect(new Set(claimed).size).toBe(claimed.length);
+  const wrote = (await db.drafts.orderBy('k').toArray()).map(({ value }) => value as number);
+  // Once somebody wrote, nobody who claimed the lead before them writes any more.
+  expect(wrote).toEqual(wrote.toSorted((a, b) => a - b));
+  expect(wrote.length).toBeGreaterThanOrEqual(10);
+});
+
 it('stops a leader whose term is over from writing anything', async () => {
   const db = await openOne('studio.lead-fence');
   const seen: number[] = [];

@@ -35,3 +35,11 @@ it.each<[string, (intent: Intent) => unknown]>([
   expect(await device.db.done.get(other.mid)).toBeDefined();
   expect(server.state.media[uuid(0)]?.row.is_starred).toBe(false);
 });
+
+it('does not put a new star into one that a newer version made', async () => {
+  const newer = { ...(await star(0)), v: 2 };
+  await device.db.outbox.put(newer);
+  const { mid } = await device.make({ kind: 'media.star', args: { id: uuid(0), is_starred: false } });
+  expect(mid).not.toBe(newer.mid);
+  expect(await device.db.outbox.get({ mid: newer.mid })).toEqual(newer);
+});

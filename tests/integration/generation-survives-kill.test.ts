@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isInProgress, type MediaRow } from '../../contract/media.ts';
+import type { RouteName } from '../../contract/routes.ts';
 import { type FakeEngines, startFakeEngines } from '../fakes/engines/start-fake-engines.ts';
 import { bundleServer } from '../support/bundle-server.ts';
 import { spawnStudio, type SpawnedStudio } from '../support/spawn-studio.ts';
@@ -89,6 +90,37 @@ async function send({ mid, body }: Asked, index: number): Promise<void> {
   await client.call('create', { body: { ...params, ...body }, mid });
 }
 
+type Change = { route: RouteName; mid: string; body: unknown };
+
+/** Something that is asked of each of these pictures: a third is starred, a third deleted, a third moved into an album. */
+function changesOf(rows: MediaRow[], album: string): Change[] {
+  return rows.map(({ id }, index) => {
+    const changes: Omit<Change, 'mid'>[] = [
+      { route: 'createStar', body: { generation_media_resource_id: id, is_starred: true } },
+      { route: 'createBatchDelete', body: { deleteImages: [{ id }] } },
+      { route: 'albumChangeAlbum', body: { current_album_id: null, target_album_id: album, image_ids: [id] } },
+    ];
+    return { ...changes[index % 3]!, mid: randomUUID() };
+  });
+}
+
+const change = ({ route, mid, body }: Change): Promise<unknown> => client.call(route, { mid, body });
+
+/** Each of them was done, and no other. */
+async function expectChanged(rows: MediaRow[], changes: Change[]): Promise<void> {
+  const { rows: found } = await database.query(
+    `select is_starred, deleted_at is not null as is_deleted, in_history,
+      (select count(*)::int from album_item where media_id = media.id and deleted_at is null) as albums
+     from media where id = any($1::uuid[]) order by array_position($1::uuid[], id)`,
+    [rows.map(({ id }) => id)],
+  );
+  const untouched = { is_starred: false, is_deleted: false, in_history: true, albums: 0 };
+  const ends = [{ is_starred: true }, { is_deleted: true }, { in_history: false, albums: 1 }];
+  expect(found).toEqual(rows.map((_, index) => ({ ...untouched, ...ends[index % 3] })));
+  const answers = await database.query('select status from mutation where mid = any($1::uuid[])', [changes.map(({ mid }) => mid)]);
+  expect(answers.rows).toEqual(changes.map(() => ({ status: 200 })));
+}
+
 async function findItems({ body }: Asked): Promise<MediaRow[]> {
   const { data } = await client.call('createHistoryOne', { params: { generation_history_id: body.generation_history_id } });
   return data.items;
@@ -122,21 +154,30 @@ async function expectTrueFiles(rows: MediaRow[]): Promise<void> {
   }
 }
 
-it('finishes each of 20 requests once although the studio is killed, over and over', { timeout: rounds * 40_000 }, async () => {
+it('finishes each of 20 requests once although the studio is killed, over and over', { timeout: rounds * 120_000 }, async () => {
   const seed = randomInt(2 ** 31);
   console.warn(`The moments of the kills follow from the seed ${seed}.`);
   const random = createRandom(seed);
   const before = (await client.call('userMe')).data.credits;
+  const album = randomUUID();
+  await client.call('albumCreate', { body: { id: album, title: 'Harbours' } });
+  let made: MediaRow[] = [];
 
   for (let round = 1; round <= rounds; round++) {
     const asked = Array.from({ length: requests }, newAsked);
+    // Of the pictures of the last round something is asked at the same time.
+    const changes = changesOf(made, album);
     const killAfterMs = Math.round(random() * killWithinMs);
     const killed = new Promise((resolve) => setTimeout(resolve, killAfterMs)).then(() => studio.kill());
     // What was cut off is sent again under the same key, as a browser does.
-    const firstTry = await Promise.allSettled(asked.map(send));
+    const [firstTry, firstChange] = await Promise.all([Promise.allSettled(asked.map(send)), Promise.allSettled(changes.map(change))]);
     await killed;
     await studio.start();
-    await Promise.all(asked.flatMap((one, i) => (firstTry[i]?.status === 'rejected' ? [send(one, i)] : [])));
+    await Promise.all([
+      ...asked.flatMap((one, i) => (firstTry[i]?.status === 'rejected' ? [send(one, i)] : [])),
+      ...changes.flatMap((one, i) => (firstChange[i]?.status === 'rejected' ? [change(one)] : [])),
+    ]);
+    await expectChanged(made, changes);
 
     const rows = await untilDone(asked);
     const wanted = asked.flatMap((one) => one.body.generation_media_resource_ids);
@@ -144,6 +185,7 @@ it('finishes each of 20 requests once although the studio is killed, over and ov
     expect(rows.filter((row) => row.status !== 'completed')).toEqual([]);
     await expectTrueFiles(rows);
     expect((await client.call('userMe')).data.credits).toBe(before - round * requests * imagesEach);
+    made = rows;
   }
 
   const { rows: ledger } = await database.query(`select kind, count(*)::int, sum(amount)::int as amount from credit_ledger group by kind`);

@@ -21,14 +21,19 @@ export type AlbumStep = (typeof albumSteps)[number];
 /** One of two albums, which both devices know by the same name: each may be made twice. */
 const albumIds = [uuid(0xa1), uuid(0xa2)] as const;
 
+/** By which names the albums and the pictures of a play are known; where names are not chosen for each play, always the same. */
+export type PlayNames = { albums: readonly [string, string]; pictures: readonly [string, string, string] };
+const usualNames: PlayNames = { albums: albumIds, pictures: [uuid(0), uuid(1), uuid(2)] };
+
 /** What a step asks for on a device. */
 export async function albumWish(
   db: StudioDatabase,
   step: AlbumStep,
-  { pick, mediaId, now }: { pick: number; mediaId: string; now: number },
+  { pick, mediaId, now, names = usualNames }: { pick: number; mediaId: string; now: number; names?: PlayNames },
 ): Promise<Wish> {
-  const [id, other] = pick % 2 === 0 ? albumIds : [albumIds[1], albumIds[0]];
-  const media_ids = [...new Set([mediaId, uuid(pick % 3)])];
+  const { albums, pictures } = names;
+  const [id, other] = pick % 2 === 0 ? albums : [albums[1], albums[0]];
+  const media_ids = [...new Set([mediaId, pictures[pick % 3]!])];
   switch (step) {
     case 'createAlbum':
       return { kind: 'album.create', args: { id, title: `Album ${pick}`, at: now } };

@@ -6,6 +6,7 @@ import {
   ForgetfulServer,
   HastyDevice,
   JournallessDevice,
+  LateResetDevice,
   NostalgicServer,
   RashDevice,
   RenamingDevice,
@@ -16,6 +17,7 @@ import {
   TogglingServer,
   TrustingDevice,
   UnchangedEpochServer,
+  WastefulDevice,
   WedgedDevice,
   ZombieDevice,
 } from './model-faulty.ts';
@@ -29,7 +31,7 @@ const server = (Server: new () => ModelServer): Cast => ({
   server: () => new Server(),
   device: (one, clock) => new ModelDevice(one, clock, { disk: memoryDisk() }),
 });
-const device = (Device: typeof ModelDevice): Cast => ({
+const device = (Device: new (...all: ConstructorParameters<typeof ModelDevice<ModelServer>>) => ModelDevice): Cast => ({
   server: () => new ModelServer(),
   device: (one, clock) => new Device(one, clock, { disk: memoryDisk() }),
 });
@@ -72,6 +74,7 @@ export const bugs: { name: string; cast: Cast; steps: StepName[]; example?: Step
     name: 'a device that takes back what has already left',
     cast: device(BlindUndoDevice),
     steps: ['delete', 'dismiss', 'push', 'undo', 'page'],
+    example: by(0, 'delete', 'dismiss', 'push', 'undo'),
   },
   { name: 'a device that takes granted for arrived', cast: device(HastyDevice), steps: ['star', 'push', 'pull'] },
   {
@@ -79,6 +82,13 @@ export const bugs: { name: string; cast: Cast; steps: StepName[]; example?: Step
     cast: device(TrustingDevice),
     steps: ['star', 'push', 'pull', 'late'],
     example: by(0, 'star', 'push', 'pull', 'star', 'push', 'pull', 'late'),
+  },
+  {
+    name: 'a device that begins anew where a late answer says',
+    cast: device(LateResetDevice),
+    steps: ['star', 'push', 'pull', 'page', 'backup', 'restore', 'late'],
+    // Pages of a reset are small: it ends with the second one, and is swept.
+    example: [...by(0, 'backup', 'restore', 'pull', 'page', 'page', 'star', 'push', 'pull'), ['late', 0, 0, 'ok']],
   },
   {
     name: 'a server that answers with the name of an earlier history',
@@ -114,5 +124,10 @@ export const bugs: { name: string; cast: Cast; steps: StepName[]; example?: Step
     steps: ['star', 'batchStar', 'delete', 'push', 'pull'],
   },
   { name: 'a leader that goes on writing after its time', cast: device(ZombieDevice), steps: ['star', 'push', 'takeOver'] },
+  {
+    name: 'an older version that throws away what it cannot read',
+    cast: device(WastefulDevice),
+    steps: ['star', 'rollBack', 'push'],
+  },
   { name: 'a sign-out that does not look what is unsent', cast: device(RashDevice), steps: ['star', 'push', 'signOut'] },
 ];

@@ -4,17 +4,19 @@ import { StudioDatabase, type Intent } from '../../src/db/database.ts';
 import { fold } from '../../src/db/fold.ts';
 import { commit } from '../../src/db/commit.ts';
 import type { Wish } from '../../src/db/intent-keys.ts';
-import { readMeta } from '../../src/db/meta.ts';
+import { readMeta, type Cursor } from '../../src/db/meta.ts';
 import { openDatabase, saveMe } from '../../src/db/open-database.ts';
-import { rowTables } from '../../src/db/recompute.ts';
-import { isUnfinished, readWish } from '../../src/db/read-intent.ts';
+import { recompute, rowTables } from '../../src/db/recompute.ts';
+import { INTENT_VERSION, isUnfinished, readWish } from '../../src/db/read-intent.ts';
 import { undoHeld } from '../../src/db/release-due.ts';
 import { parseRowKey } from '../../src/db/row-key.ts';
 import { applyChanges, type ChangesPage } from '../../src/sync/apply-changes.ts';
-import { createApiClient } from '../../src/sync/api-client.ts';
+import { createApiClient, type ApiClient } from '../../src/sync/api-client.ts';
+import { startReset } from '../../src/sync/bootstrap.ts';
 import { claimLeadership, LeadershipLost } from '../../src/sync/leader-write.ts';
 import { freshMemory, pushOne, resumeSending, type PushOutcome } from '../../src/sync/push.ts';
 import type { SyncWorld } from '../../src/sync/world.ts';
+import type { Me } from '../../contract/user.ts';
 import type { Disk } from './memory-studio.ts';
 import { type ModelServer, problem } from './model-server.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
@@ -26,7 +28,18 @@ export type Fate = 'ok' | 'dieWriting' | 'unsent' | 'lost' | 'twice' | 'html' | 
 /** With these a request arrives. */
 const reaching = new Set<Fate>(['ok', 'lost', 'twice', 'dieWriting']);
 
+/** An answer to a device that began anew where it stood at `known`, to be delivered once more. */
+export type LateReset = { known: Cursor; body: unknown };
+
 export type SentRequest = { headers: Headers; body?: string };
+
+/** What a device needs of a studio: the model of one, or a real one. */
+export type DeviceServer = {
+  userId: string;
+  me: Me;
+  now: number;
+  fetch(input: string, init: SentRequest): Response | Promise<Response>;
+};
 
 let names = 0;
 
@@ -37,11 +50,11 @@ export function browserDisk(indexedDB: IDBFactory = new IDBFactory()): Disk {
 }
 
 /** One browser: its disk survives `crash`, everything else is made anew. */
-export class ModelDevice {
+export class ModelDevice<S extends DeviceServer = ModelServer> {
   readonly disk: Disk;
   readonly name: string;
   readonly made = new Set<string>();
-  readonly server: ModelServer;
+  readonly server: S;
   readonly clock: { now: number };
   fate: Fate = 'ok';
   /** How many more rows it writes before it dies, if its fate says so. */
@@ -50,6 +63,8 @@ export class ModelDevice {
   /** No byte more fits on its disk. */
   isFull = false;
   isSignedIn = true;
+  /** Of an older version than what waits in its outbox. */
+  isRolledBack = false;
   /** Signed out at some time, and its journal is gone. */
   hasLeft = false;
   private otherTab: StudioDatabase | null = null;
@@ -57,15 +72,19 @@ export class ModelDevice {
   readonly events: string[] = [];
   /** Every answer to a pull so far, to be delivered once more, late. */
   readonly pages: unknown[] = [];
+  /** The same of answers with which it began anew. */
+  readonly resets: LateReset[] = [];
   db!: StudioDatabase;
   world!: SyncWorld;
   /** Aborts when the browser dies in the middle of a request. */
   life = new AbortController();
   memory = freshMemory();
   private before: { epoch: string; seq: number; g: number; rows: Map<string, number> } | null = null;
+  /** Histories that it read before the server was restored. */
+  private readonly left = new Set<string>();
 
   /** `place`: an existing database, as a worker opens the one of its page, or another disk than that of a browser. */
-  constructor(server: ModelServer, clock: { now: number }, place: { name?: string; disk?: Disk } = {}) {
+  constructor(server: S, clock: { now: number }, place: { name?: string; disk?: Disk } = {}) {
     this.server = server;
     this.clock = clock;
     this.name = place.name ?? `studio.test-${++names}`;
@@ -130,6 +149,21 @@ export class ModelDevice {
     await resumeSending(this.world);
   }
 
+  /** An older version of the program runs, which cannot read what waits to be sent; or the newer one again. */
+  async rollBack(): Promise<void> {
+    const { db, fate, isFull } = this;
+    // What is written differs only in who is said to have written it.
+    [this.fate, this.isFull] = ['ok', false];
+    await db.transaction('rw', rowTables(db), async () => {
+      for (const intent of await db.outbox.where('state').anyOf('held', 'ready', 'parked').toArray()) {
+        await db.outbox.update(intent.n!, { v: INTENT_VERSION + (this.isRolledBack ? 0 : 1) });
+        await recompute(db, intent.keys);
+      }
+    });
+    [this.fate, this.isFull] = [fate, isFull];
+    this.isRolledBack = !this.isRolledBack;
+  }
+
   protected claim(): Promise<number> {
     return claimLeadership(this.db, this.clock.now);
   }
@@ -148,6 +182,7 @@ export class ModelDevice {
     this.close();
     await this.disk.remove(this.name);
     this.pages.length = 0;
+    this.resets.length = 0;
     await this.crash();
   }
 
@@ -174,6 +209,12 @@ export class ModelDevice {
     return applyChanges(this.world, page);
   }
 
+  /** Begins anew with an answer, however late it comes. */
+  async receiveReset({ known, body }: LateReset): Promise<void> {
+    const api: ApiClient = { ...this.world.api, request: async () => ({ body, mark: null }) };
+    await startReset({ ...this.world, api }, known, this.life.signal);
+  }
+
   undo(mid: string): Promise<boolean> {
     return undoHeld(this.db, mid);
   }
@@ -181,7 +222,7 @@ export class ModelDevice {
   /** One request over a network that does with it what `fate` says. */
   protected async send(input: string, init: SentRequest): Promise<Response> {
     const { fate } = this;
-    if (fate === 'dieSent') this.server.fetch(input, init);
+    if (fate === 'dieSent') await this.server.fetch(input, init);
     if (fate === 'dieSent' || fate === 'dieUnsent') {
       this.life.abort();
       throw new DOMException('The browser is gone', 'AbortError');
@@ -190,15 +231,20 @@ export class ModelDevice {
     if (fate === 'unsent') throw new TypeError('Failed to fetch');
     if (fate === 'html') return new Response('<h1>Welcome to the hotel</h1>', { headers: { 'Content-Type': 'text/html' } });
     if (!reaching.has(fate)) return problem(fate as ErrorCode);
-    if (fate === 'twice') this.server.fetch(input, init);
-    const response = this.server.fetch(input, init);
+    const twin = fate === 'twice' ? this.server.fetch(input, init) : undefined;
+    const known = await readMeta(this.db, 'cursor');
+    const response = await this.server.fetch(input, init);
+    await twin;
     if (fate === 'lost') throw new TypeError('Failed to fetch');
     if (input.startsWith('/api/sync/changes') && response.ok) this.pages.push(await response.clone().json());
+    const isReset = input.startsWith('/api/sync/snapshot') && !input.includes('before=');
+    if (isReset && response.ok && known !== undefined) this.resets.push({ known, body: await response.clone().json() });
     return response;
   }
 
-  async make(wish: Wish): Promise<Intent> {
-    const { intent } = await commit(this.db, wish, { now: this.clock.now, tab: 'tab' });
+  /** `bytes`: the file of an import. */
+  async make(wish: Wish, bytes?: ArrayBuffer): Promise<Intent> {
+    const { intent } = await commit(this.db, wish, { now: this.clock.now, tab: 'tab', ...(bytes === undefined ? {} : { bytes }) });
     this.made.add(intent.mid);
     return intent;
   }
@@ -214,6 +260,7 @@ export class ModelDevice {
     const intents = (await db.outbox.orderBy('n').toArray()).filter(isUnfinished);
     const shadows = new Map((await db.shadow.toArray()).map((shadow) => [shadow.k, shadow]));
     const pendingKeys = new Set(intents.flatMap((intent) => intent.keys));
+    const { space_id: space, user_id: creator } = this.server.me;
     const g = (await readMeta(db, 'generation')) ?? 0;
     for (const k of shadows.keys()) if (!pendingKeys.has(k)) throw new Error(`I1: shadow without intent ${k}`);
     for (const k of pendingKeys) {
@@ -223,7 +270,7 @@ export class ModelDevice {
       let row = shadow.row;
       for (const intent of intents) {
         const wish = readWish(intent);
-        if (wish !== null && intent.keys.includes(k)) row = fold({ table, id, space: 'space-1', creator: 'user-1', g: 0 }, row, wish);
+        if (wish !== null && intent.keys.includes(k)) row = fold({ table, id, space, creator, g: 0 }, row, wish);
       }
       const saved = (await db[table].get(id)) ?? null;
       if (plain(saved) !== plain(row)) throw new Error(`I2: row is not the fold ${k}: ${plain(saved)} for ${plain(row)}`);
@@ -248,8 +295,11 @@ export class ModelDevice {
       if (shadow.row?.g === g) rows.set(k, shadow.row.seq);
       else rows.delete(k);
     const { before } = this;
-    if (before !== null && before.epoch === cursor.epoch && before.g === g) {
-      if (cursor.seq < before.seq) throw new Error(`I4: cursor went back from ${before.seq} to ${cursor.seq}`);
+    if (before?.epoch === cursor.epoch && cursor.seq < before.seq)
+      throw new Error(`I4: cursor went back from ${before.seq} to ${cursor.seq}`);
+    if (this.left.has(cursor.epoch)) throw new Error('I4: it reads a history again that was over');
+    if (before !== null && before.epoch !== cursor.epoch) this.left.add(before.epoch);
+    if (before?.epoch === cursor.epoch && before.g === g) {
       for (const [k, seq] of rows) if (seq < (before.rows.get(k) ?? 0)) throw new Error(`I5: row went back ${k}`);
     }
     this.before = { ...cursor, g, rows };

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
+import type { MediaRow } from '../../contract/media.ts';
 import { readMeta } from '../../src/db/meta.ts';
 import { readWish } from '../../src/db/read-intent.ts';
+import { costsCredits } from '../../src/sync/finish-intent.ts';
 import { plain, type ModelDevice } from './model-device.ts';
 import type { ModelServer } from './model-server.ts';
 import { isLiving } from './model-state.ts';
@@ -28,19 +30,22 @@ export async function checkEnd(devices: ModelDevice[], { server, restores, undon
     expect(rows.map(({ sp: _sp, ord: _ord, seq: _seq, ...row }) => plain(row))).toEqual(wanted.map((row) => plain(row)));
     expect(await readMeta(db, 'live')).toBe(wanted.length);
     await checkAlbums(device, server, parked);
-    for (const { intent } of await db.done.toArray())
-      if (!(intent.kind === 'generation.create' && restores > 0)) expect(mutations).toContain(intent.mid);
+    for (const { intent } of await db.done.toArray()) if (!(costsCredits(intent) && restores > 0)) expect(mutations).toContain(intent.mid);
   }
-  if (restores === 0 && devices.every((device) => !device.hasLeft)) await checkStars(devices, server);
+  if (restores === 0 && devices.every((device) => !device.hasLeft)) await checkStars(devices, server.live(), server.removed);
   for (const mid of undone) expect(server.seen.has(mid), 'an undone intent was sent').toBe(false);
   for (const count of Object.values(state.charges)) expect(count).toBe(1);
   for (const id of unwanted) expect(state.media[id]?.row.status ?? 'canceled', 'a canceled picture was painted').toBe('canceled');
 }
 
-/** What one device alone has starred or unstarred is as it last said. */
-async function checkStars(devices: ModelDevice[], server: ModelServer): Promise<void> {
-  const said = await Promise.all(devices.map((device) => readStars(device, server.removed)));
-  for (const { id, is_starred } of server.live()) {
+/** What one device alone has starred or unstarred is as it last said. `removed`: what was deleted at some time. */
+export async function checkStars(
+  devices: Pick<ModelDevice, 'db'>[],
+  live: Pick<MediaRow, 'id' | 'is_starred'>[],
+  removed: ReadonlySet<string>,
+): Promise<void> {
+  const said = await Promise.all(devices.map((device) => readStars(device, removed)));
+  for (const { id, is_starred } of live) {
     const own = said.filter((stars) => stars.has(id));
     const wanted = own.length === 1 ? own[0]!.get(id) : undefined;
     if (wanted !== undefined) expect(is_starred, 'a star is not as its only device set it').toBe(wanted);
@@ -48,7 +53,7 @@ async function checkStars(devices: ModelDevice[], server: ModelServer): Promise<
 }
 
 /** What a device last said of each star; undefined: it said something, and whether it counted cannot be known. */
-async function readStars({ db }: ModelDevice, removed: ReadonlySet<string>): Promise<Map<string, boolean | undefined>> {
+async function readStars({ db }: Pick<ModelDevice, 'db'>, removed: ReadonlySet<string>): Promise<Map<string, boolean | undefined>> {
   const stars = new Map<string, boolean | undefined>();
   const granted = (await db.done.toArray()).filter(({ intent }) => intent.ack !== undefined).sort((a, b) => a.intent.n! - b.intent.n!);
   for (const { intent } of granted) {

@@ -1,12 +1,12 @@
 import { canceledHeader } from '../../contract/generation.ts';
-import { writeMeta } from '../../src/db/meta.ts';
-import { isUnfinished } from '../../src/db/read-intent.ts';
+import { readMeta, writeMeta } from '../../src/db/meta.ts';
+import { isUnfinished, readWish } from '../../src/db/read-intent.ts';
 import { recompute, rowTables } from '../../src/db/recompute.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import type { ChangesPage } from '../../src/sync/apply-changes.ts';
 import { finishIntent } from '../../src/sync/finish-intent.ts';
 import type { PushOutcome } from '../../src/sync/push.ts';
-import { ModelDevice, type SentRequest } from './model-device.ts';
+import { type LateReset, ModelDevice, type SentRequest } from './model-device.ts';
 import { ModelServer, type ModelChange } from './model-server.ts';
 
 /** Does every request again, known or not. */
@@ -119,6 +119,13 @@ export class TrustingDevice extends ModelDevice {
   }
 }
 
+/** Takes an answer to begin anew for one to what it asks now, however late it comes. */
+export class LateResetDevice extends ModelDevice {
+  override async receiveReset(late: LateReset): Promise<void> {
+    await super.receiveReset({ ...late, known: (await readMeta(this.db, 'cursor'))! });
+  }
+}
+
 /** Answers a repeated request with the name of the history in which it was first answered. */
 export class NostalgicServer extends ModelServer {
   private readonly firstEpochs = new Map<string, string>();
@@ -189,5 +196,19 @@ export class ZombieDevice extends ModelDevice {
 export class RashDevice extends ModelDevice {
   protected override async hasUnsent(): Promise<boolean> {
     return false;
+  }
+}
+
+/** Throws away what a newer version left to be sent. */
+export class WastefulDevice extends ModelDevice {
+  override async push(): Promise<PushOutcome> {
+    const { db } = this;
+    await db.transaction('rw', rowTables(db), async () => {
+      for (const intent of (await db.outbox.toArray()).filter((one) => readWish(one) === null)) {
+        await db.outbox.delete(intent.n!);
+        await recompute(db, intent.keys);
+      }
+    });
+    return super.push();
   }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
+import { sharePermissions, type MediaRow } from '../../contract/media.ts';
 import { readMeta } from '../../src/db/meta.ts';
 import { releaseDue, releaseHeld } from '../../src/db/release-due.ts';
 import { newId } from '../../src/lib/new-id.ts';
@@ -13,7 +14,9 @@ import { checkEnd } from './model-end.ts';
 import { ModelServer } from './model-server.ts';
 import { uuid } from './model-state.ts';
 import type { Step } from './model-story.ts';
+import { createWish, importWish } from './model-wishes.ts';
 
+const file = { sha256: 'ab'.repeat(32), bytes: new ArrayBuffer(8) };
 const never = new AbortController().signal;
 /** Kinds that can be taken back while they are held. */
 const held = ['media.delete', 'album.delete', 'album.removeItems'];
@@ -38,7 +41,8 @@ export const browserCast: Cast = { server: () => new ModelServer(), device: (ser
 
 /** Plays a story to its end. @throws when an invariant of the design is broken on the way or in the end */
 export async function playStory(steps: Step[], cast: Cast = quickCast): Promise<void> {
-  const play = await new Play(cast).start();
+  // A third device takes part when the story names it.
+  const play = await new Play(cast).start(Math.max(1, ...steps.map(([, device]) => device)) + 1);
   try {
     for (const step of steps) {
       await play.do(step);
@@ -51,7 +55,7 @@ export async function playStory(steps: Step[], cast: Cast = quickCast): Promise<
   }
 }
 
-/** Two browsers of one user, one server, one clock that people may set wrong. */
+/** Two or three browsers of one user, one server, one clock that people may set wrong. */
 class Play {
   readonly clock = { now: 4_000_000_000_000 };
   readonly cast: Cast;
@@ -66,10 +70,10 @@ class Play {
     this.server = cast.server();
   }
 
-  async start(): Promise<this> {
+  async start(count: number): Promise<this> {
     for (let i = 0; i < 3; i++) this.server.addMedia(uuid(i), 1000 + i);
-    for (let i = 0; i < 2; i++) this.devices.push(await this.cast.device(this.server, this.clock).open());
-    // One starts with its library, the other has everything still to read.
+    for (let i = 0; i < count; i++) this.devices.push(await this.cast.device(this.server, this.clock).open());
+    // One starts with its library, the others have everything still to read.
     this.server.pageLimit = pageLimits.calm;
     while (await bootstrapStep(this.devices[0]!.world, never));
     this.server.pageLimit = pageLimits.story;
@@ -93,7 +97,25 @@ class Play {
       case 'restoreMedia':
         return this.ask(device, device.make({ kind: 'media.restore', args: { ids: [uuid(pick % 3)], rows: [] } }));
       case 'create':
-        return this.ask(device, device.make(createWish((pick % 2) + 1, this.clock.now)));
+        return this.ask(device, device.make(createWish(Array.from({ length: (pick % 2) + 1 }, newId), this.clock)));
+      case 'import':
+        return this.ask(device, device.make(importWish(newId(), file, this.clock.now), file.bytes));
+      case 'share':
+        return this.ask(
+          device,
+          device.make({ kind: 'media.share', args: { id: one, share_access_permission: sharePermissions[pick % 3]! } }),
+        );
+      case 'upscale': {
+        const args = {
+          id: one,
+          upscale_mode: pick % 2 === 0 ? ('x2' as const) : ('x4' as const),
+          face_enhance_weight: 0.5,
+          at: this.clock.now,
+        };
+        return this.ask(device, device.make({ kind: 'media.upscale', args }));
+      }
+      case 'rollBack':
+        return this.ask(device, device.rollBack());
       case 'undo': {
         // Whatever its state: a click on Undo may come too late.
         const last = (await db.outbox.toArray()).findLast((intent) => held.includes(intent.kind));
@@ -118,13 +140,17 @@ class Play {
       case 'page':
         return this.ask(device, bootstrapStep(device.world, device.life.signal));
       case 'late': {
-        const page = device.pages[pick % Math.max(1, device.pages.length)];
+        const { pages, resets } = device;
+        const place = pick % Math.max(1, pages.length + resets.length);
+        const reset = resets[place];
+        if (reset !== undefined) return this.ask(device, device.receiveReset(reset));
+        const page = pages[place - resets.length];
         return page === undefined ? undefined : this.ask(device, device.receive(page as ChangesPage));
       }
       case 'crash':
         return device.crash();
       case 'paint':
-        return this.server.finish(this.server.live()[pick]?.id ?? '');
+        return this.paint(this.server.live()[pick]);
       case 'backup':
         return this.server.backup();
       case 'restore':
@@ -157,6 +183,11 @@ class Play {
     }
   }
 
+  private paint(row: MediaRow | undefined): void {
+    if (row?.upscale_mode != null) this.server.finishUpscale(row.id, row.upscale_mode);
+    else this.server.finish(row?.id ?? '');
+  }
+
   private async cancel(device: ModelDevice, id: string): Promise<void> {
     await device.make({ kind: 'generation.cancel', args: { id } });
     const creation = (await device.db.outbox.where('keys').equals(`media:${id}`).toArray()).find(
@@ -187,6 +218,7 @@ class Play {
       device.fate = 'ok';
       device.isSignedIn = true;
       await device.crash();
+      if (device.isRolledBack) await device.rollBack();
       // As the loop does first: waits may have been set by another clock.
       await forgetWaits(device.world);
     }
@@ -237,23 +269,4 @@ class Play {
   close(): void {
     for (const device of this.devices) device.close();
   }
-}
-
-function createWish(count: number, now: number) {
-  const ids = Array.from({ length: count }, newId);
-  const params = {
-    prompt: 'a hill',
-    negative_prompt: '',
-    model: 'painter',
-    width: 64,
-    height: 64,
-    image_num: count,
-    seed: null,
-    variation_source: null,
-    strength: null,
-  };
-  return {
-    kind: 'generation.create' as const,
-    args: { params: { ...params, generation_history_id: newId(), generation_media_resource_ids: ids }, created_at: now },
-  };
 }

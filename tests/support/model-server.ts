@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { digestRow, xorDigest } from '../../contract/digest.ts';
 import { canceledHeader, createRequestSchema } from '../../contract/generation.ts';
+import { importRequestSchema } from '../../contract/import.ts';
 import { expandBulk } from '../../contract/generation/image/expand-bulk.ts';
 import { errors, type ErrorCode } from '../../contract/errors.ts';
 import type { MediaRow, UpscaleMode } from '../../contract/media.ts';
@@ -8,7 +9,7 @@ import { formatSyncMark } from '../../contract/sync.ts';
 import type { SyncedTable } from '../../contract/sync.ts';
 import type { Me } from '../../contract/user.ts';
 import { changeAlbums, recount } from './model-albums.ts';
-import { isLiving, mediaRow, uuid, type Answer, type ModelState, type Stored } from './model-state.ts';
+import { addImport, isLiving, mediaRow, uuid, type Answer, type ModelState, type Stored } from './model-state.ts';
 
 export { uuid } from './model-state.ts';
 
@@ -26,6 +27,7 @@ export class ModelServer {
     albumItems: {},
     mutations: {},
     charges: {},
+    uploads: 0,
   };
   pageLimit = 2;
   now = 1_000_000;
@@ -131,6 +133,10 @@ export class ModelServer {
     if (url.pathname === '/api/user/me') return Response.json(this.me);
     if (url.pathname === '/api/sync/changes') return this.changes(url.searchParams.get('cursor')!);
     if (url.pathname === '/api/sync/snapshot') return this.snapshot(url.searchParams.get('before'));
+    if (url.pathname === '/api/media/upload_raw_image') {
+      this.state.uploads += 1;
+      return Response.json({ status: 'success', data: { imageUrl: '/x', sha256: 'ab'.repeat(32) } });
+    }
     if (key === null) return problem('KEY_MISSING');
     const madeIn = init.headers.get('X-Space');
     if (madeIn !== null && madeIn !== this.spaceId && this.state.mutations[key] === undefined) return problem('LIBRARY_CHANGED');
@@ -175,13 +181,29 @@ export class ModelServer {
         return done({ generation_media_resource_id: id, status: stored.row.status });
       }
       case '/api/create/upscale': {
-        if (stored === undefined || stored.isDeleted) return refused('NOT_FOUND');
+        if (stored === undefined || stored.isDeleted || stored.row.hash === null) return refused('NOT_FOUND');
         const { upscale_mode } = body as { upscale_mode: UpscaleMode };
         if (stored.row[upscale_mode] !== null) return done({ url: stored.row[upscale_mode], status: 'completed' });
+        if (stored.row.upscale_mode === upscale_mode) return done({ url: null, status: 'upscaling' });
         this.state.charges[key] = (this.state.charges[key] ?? 0) + 1;
         stored.row = { ...stored.row, status: 'upscaling', upscale_mode, upscaling_since: this.now };
         this.touch([stored]);
         return done({ url: null, status: 'upscaling' });
+      }
+      case '/api/create/import': {
+        if (this.state.uploads === 0) return refused('UPLOAD_MISSING');
+        const request = v.parse(importRequestSchema, body);
+        if (media[request.generation_media_resource_id] !== undefined) return refused('ID_TAKEN');
+        this.touch(addImport(this.state, request));
+        return done({});
+      }
+      case '/api/share/access_permission_v2': {
+        if (!isLiving(stored)) return refused(stored === undefined ? 'NOT_FOUND' : 'GONE');
+        const { share_access_permission } = body as Pick<MediaRow, 'share_access_permission'>;
+        const share_token = stored.row.share_token ?? (share_access_permission === 'private' ? null : 'a-link');
+        stored.row = { ...stored.row, share_access_permission, share_token };
+        this.touch([stored]);
+        return done({ share_access_permission, share_token });
       }
       case '/api/create/batch_delete_image':
         return done({ results: (body as { deleteImages: { id: string }[] }).deleteImages.map((item) => this.remove(item.id)) });

@@ -1,7 +1,9 @@
 import { blankMedia } from '../../contract/blank-media.ts';
 import type { AlbumItemRow, AlbumRow } from '../../contract/album.ts';
 import type { GenerationRow } from '../../contract/generation.ts';
+import { importedModel, type ImportRequest } from '../../contract/import.ts';
 import type { MediaRow } from '../../contract/media.ts';
+import { smallRequest } from './small-request.ts';
 
 export type Stored<R> = { row: R; seq: number; isDeleted: boolean };
 /** `isReturned`: its album was deleted, and that alone brought the item back into the history. */
@@ -19,6 +21,8 @@ export type ModelState = {
   albumItems: Record<string, StoredMembership>;
   mutations: Record<string, Answer & { request: string }>;
   charges: Record<string, number>;
+  /** How many files it was sent. */
+  uploads: number;
 };
 
 export const uuid = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
@@ -44,4 +48,24 @@ export function mediaRow(id: string, generation: string, index: number, createdA
     mime: 'image/png',
     size_bytes: 10,
   };
+}
+
+/** Puts a picture in that somebody brought, and answers with its rows. */
+export function addImport(state: ModelState, request: ImportRequest): Stored<object>[] {
+  const { generation_history_id: generation, generation_media_resource_id: id, settings, width, height, at } = request;
+  const made = { id: generation, ...smallRequest(), prompt: settings.prompt ?? '', model: importedModel, width, height, created_at: at };
+  const row: MediaRow = {
+    ...mediaRow(id, generation, 0, at),
+    origin: 'imported',
+    model: importedModel,
+    width,
+    height,
+    prompt_head: settings.prompt ?? request.file_name,
+    hash: request.sha256.slice(0, 16),
+  };
+  const stored = [
+    (state.generations[generation] = { row: { ...made, imported: settings }, seq: 0, isDeleted: false }),
+    (state.media[id] = { row, seq: 0, isDeleted: false }),
+  ];
+  return stored;
 }

@@ -1,0 +1,89 @@
+import 'fake-indexeddb/auto';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../src/lib/new-id.ts';
+import type { SentRequest } from '../support/model-device.ts';
+import { createPatientEngine, type PatientEngine } from '../support/patient-engine.ts';
+import { startRestartableStudio, type RestartableStudio } from '../support/restartable-studio.ts';
+import { StudioDevice } from '../support/studio-device.ts';
+import { checkStudioEnd } from '../support/studio-end.ts';
+import { playOnStudio, type Stage } from '../support/studio-play.ts';
+import { studioStory, type StudioStep, type StudioStepName } from '../support/studio-story.ts';
+
+const { env } = process;
+/** Each takes about a second on a machine that does nothing else. `PBT_RUNS` for more, `PBT_SEED` and `PBT_PATH` to repeat one. */
+const plays = Number(env['PBT_RUNS'] ?? 10);
+
+let studio: RestartableStudio;
+let engine: PatientEngine;
+beforeAll(async () => {
+  engine = createPatientEngine();
+  studio = await startRestartableStudio({ defaultPlan: 'pro', defaultCredits: 1000 }, [engine]);
+});
+afterAll(() => studio?.close());
+
+const play = (steps: StudioStep[], stage: Partial<Stage> = {}, devices = 2) =>
+  playOnStudio({ studio, engine, ...stage }, { devices, steps }, checkStudioEnd);
+
+/** Steps of one device while the network is well. */
+function by(who: number, ...names: StudioStepName[]): StudioStep[] {
+  return names.map((name) => [name, who, 0, 'ok']);
+}
+
+it('loses nothing, doubles nothing and agrees in the end with a real studio, whatever the network, crashes and restores do', async () => {
+  const repeated = {
+    ...(env['PBT_SEED'] === undefined ? {} : { seed: Number(env['PBT_SEED']) }),
+    ...(env['PBT_PATH'] === undefined ? {} : { path: env['PBT_PATH'] }),
+  };
+  await fc.assert(
+    fc.asyncProperty(studioStory, ({ devices, steps }) => play(steps, {}, devices)),
+    { numRuns: plays, endOnFailure: true, ...repeated },
+  );
+}, 3_600_000);
+
+it('does everything that a device can ask for, on two devices and after a restore', async () => {
+  await play([
+    ['backup', 0, 0, 'ok'],
+    ...by(0, 'createAlbum', 'push', 'addItems', 'push', 'star', 'push', 'share', 'push', 'import', 'push', 'create', 'push'),
+    ...by(1, 'page', 'pull', 'renameAlbum', 'setCover', 'push', 'push', 'delete', 'undo'),
+    ['paint', 0, 0, 'ok'],
+    ...by(0, 'pull'),
+    ['upscale', 0, 4, 'ok'],
+    ...by(0, 'push', 'restore', 'pull', 'page'),
+  ]);
+});
+
+/** Sends a change under a new name each time. */
+class RenamingDevice extends StudioDevice {
+  protected override send(input: string, init: SentRequest): Promise<Response> {
+    if (init.headers.has('Idempotency-Key')) init.headers.set('Idempotency-Key', newId());
+    return super.send(input, init);
+  }
+}
+
+/** Forgets what was on its way when it dies. */
+class CarelessDevice extends StudioDevice {
+  override async crash(): Promise<void> {
+    await this.db.outbox.where('state').equals('sending').delete();
+    await super.crash();
+  }
+}
+
+// A test that cannot fail proves nothing.
+const faults: { name: string; stage: Partial<Stage>; steps: StudioStep[] }[] = [
+  { name: 'a device that sends a change under a new name each time', stage: { Device: RenamingDevice }, steps: by(0, 'star', 'push') },
+  {
+    name: 'a device that forgets what was on its way when it died',
+    stage: { Device: CarelessDevice },
+    steps: [...by(0, 'star'), ['push', 0, 0, 'heldRequest'], ...by(0, 'crash')],
+  },
+  {
+    name: 'a restored studio that keeps the name of its history',
+    stage: { restore: { keepsEpoch: true } },
+    steps: by(0, 'backup', 'star', 'push', 'pull', 'restore', 'import', 'push'),
+  },
+];
+it.each(faults)('would notice $name', async ({ stage, steps }) => {
+  await expect(play(steps, stage)).rejects.toThrow();
+  await expect(play(steps)).resolves.toBeUndefined();
+});
