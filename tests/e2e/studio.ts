@@ -1,12 +1,16 @@
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
 import { spawnStudio, type SpawnedStudio } from '../support/spawn-studio.ts';
+import { takeReports, watchPages } from '../support/watch-pages.ts';
 
-type TestFixtures = { ownStudio: SpawnedStudio };
+/** What a test provokes on purpose: `expect` takes the reports that match, of which there has to be one. */
+type Reports = { expect(pattern: RegExp): void };
+type TestFixtures = { ownStudio: SpawnedStudio; reports: Reports };
 type WorkerFixtures = { studio: SpawnedStudio };
 
 /**
  * `studio`: one server per worker, shared by tests (every browser context is a new guest).
  * `ownStudio`: a server of the test's own, for tests that stop or kill it.
+ * `reports`: in no test does a page let an error fly, or try what its security policy forbids.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   studio: [
@@ -24,6 +28,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(studio);
     await studio.remove();
   },
+  reports: [
+    async ({ browser }, use) => {
+      const expected: RegExp[] = [];
+      takeReports();
+      for (const context of browser.contexts()) watchPages(context);
+      browser.on('context', watchPages);
+      await use({ expect: (pattern) => void expected.push(pattern) });
+      browser.off('context', watchPages);
+      const reports = takeReports();
+      expect(
+        reports.filter((report) => !expected.some((pattern) => pattern.test(report))),
+        'what the pages reported',
+      ).toEqual([]);
+      for (const pattern of expected) expect(reports.join('\n'), 'what the test provoked').toMatch(pattern);
+    },
+    { auto: true },
+  ],
 });
 
 export { expect };

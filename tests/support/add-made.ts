@@ -2,14 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { ChosenSettings } from '../../contract/generation/chosen-settings.ts';
+import type { ImportedSettings } from '../../contract/imported-settings.ts';
 import type { Me } from '../../contract/user.ts';
 import type { Database } from '../../server/storage/database.ts';
 import { openFolderMediaStore } from '../../server/storage/folder-media-store.ts';
 import { generation, media } from '../../server/storage/schema/media.ts';
 import { writeSpace } from '../../server/storage/write-space.ts';
 
-/** Images of one request, as they are wanted. What is not said is that of a finished square picture. `settings`: what else was chosen. */
-export type MadeRequest = { prompt: string; count?: number; at?: Date; userId?: string; settings?: ChosenSettings } & Partial<
+/**
+ * Images of one request, as they are wanted. What is not said is that of a finished square picture. `settings`: what else
+ * was chosen; `imported`: what a file said of itself.
+ */
+export type MadeRequest = {
+  prompt: string;
+  negativePrompt?: string;
+  count?: number;
+  at?: Date;
+  userId?: string;
+  settings?: ChosenSettings;
+  imported?: ImportedSettings;
+} & Partial<
   Pick<
     typeof media.$inferInsert,
     | 'model'
@@ -40,7 +52,8 @@ export async function addMade(
   const generations: (typeof generation.$inferInsert)[] = [];
   const items: (typeof media.$inferInsert)[] = [];
   const now = Date.now();
-  for (const [order, { prompt, count = 1, at, userId = owner.user_id, settings = {}, ...wanted }] of requests.entries()) {
+  for (const [order, request] of requests.entries()) {
+    const { prompt, negativePrompt = '', count = 1, at, userId = owner.user_id, settings = {}, imported, ...wanted } = request;
     const { model = 'painter', width = 256, height = 256 } = wanted;
     const createdAt = at ?? new Date(now - order * 1_000);
     const shared = { spaceId: owner.space_id, userId, seq: 0, createdAt, model, width, height };
@@ -50,8 +63,9 @@ export async function addMade(
       id: generationId,
       mid: randomUUID(),
       prompt,
-      negativePrompt: '',
+      negativePrompt,
       settings,
+      imported,
       imageNum: Math.min(8, count),
       seed: null,
     });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.ts';
+import { watchPages } from './watch-pages.ts';
 
 /** A Chromium with a profile on disk that can be killed like a power cut and opened again. */
 export type KillableBrowser = {
@@ -101,6 +102,7 @@ export async function killableBrowser(): Promise<KillableBrowser> {
       child = spawn(findChromium(), args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
       browser = await chromium.connectOverCDP(await whenDriven(child));
       const context = browser.contexts()[0]!;
+      watchPages(context);
       return context.pages()[0] ?? (await context.newPage());
     },
     kill,
