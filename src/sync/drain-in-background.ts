@@ -46,9 +46,14 @@ export async function drainInBackground({ db, clock, connect, signal, ...options
     await engine.run(leading);
   };
   endAfter(patience.lead, AbortSignal.any([both, waiting.signal]));
-  const watching = watch();
-  await leadWhenAlone({ ...options, db, clock, signal: both, lead });
-  await watching;
+  const parts = [leadWhenAlone({ ...options, db, clock, signal: both, lead }), watch()];
+  try {
+    await Promise.all(parts);
+  } finally {
+    // Whichever failed, the other must not go on reading a database that is about to be closed.
+    ended.abort();
+    await Promise.allSettled(parts);
+  }
   if (!signal.aborted && !forPerson.has(link) && (await hasUnsent(db))) throw new Error('Some changes still wait to be sent');
 
   function endAfter(ms: number, unless: AbortSignal): void {

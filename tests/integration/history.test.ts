@@ -103,6 +103,25 @@ it('refuses a key that was used for something else', async () => {
   expect(refused).toMatchObject({ status: 422, problem: { code: 'KEY_REUSED' } });
 });
 
+it('keeps the keys of each account apart: who sends the key of another has an effect of their own and learns nothing', async () => {
+  const [first, other] = [await guestWith(1), await guestWith(1)];
+  const [mid, refusedMid] = [randomUUID(), randomUUID()];
+  const theirs = await first.client.call('createStar', { mid, body: star(first.ids[0]!, true) });
+  const own = await other.client.call('createStar', { mid, body: star(other.ids[0]!) });
+  expect(own.data.is_starred).toBe(true);
+  expect(own.mark!.space).toBe(other.me.space_id);
+  const again = await other.client.call('createStar', { mid, body: star(other.ids[0]!) });
+  expect([again.data, again.mark]).toEqual([own.data, own.mark]);
+  expect((await first.client.call('createStar', { mid, body: star(first.ids[0]!, true) })).mark).toEqual(theirs.mark);
+
+  await first.client.call('createStar', { mid: refusedMid, body: star(first.ids[0]!, false) });
+  const asked = { mid: refusedMid, body: star(first.ids[0]!, false) };
+  expect(await other.client.refused('createStar', asked)).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
+  const rows = await studio.db.select().from(media).where(eq(media.isStarred, true));
+  expect(rows.filter(({ spaceId }) => spaceId === first.me.space_id)).toEqual([]);
+  expect(rows.filter(({ spaceId }) => spaceId === other.me.space_id)).toHaveLength(1);
+});
+
 it('gives a replayed answer the epoch of today', async () => {
   const { client, me, ids } = await guestWith(1);
   const mid = randomUUID();

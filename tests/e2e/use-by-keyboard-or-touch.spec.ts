@@ -1,0 +1,202 @@
+import type { Locator, Page } from '@playwright/test';
+import { addAlbums } from '../support/add-albums.ts';
+import { becomeAccount } from '../support/become-account.ts';
+import { makeAccount } from '../support/make-account.ts';
+import { TestClient } from '../support/test-client.ts';
+import { newEmail, password } from './accounts.ts';
+import { openLibraryOf } from './library-of.ts';
+import { expect, openStudio, syncState, test } from './studio.ts';
+
+const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
+const stopsMax = 60;
+
+/** Goes on with Tab until the focus is on it. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stops = 0; stops < stopsMax; stops += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not come to ${target.toString()}`);
+}
+
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** Opens a menu and goes down to one of its entries. */
+async function chooseInMenu(page: Page, opener: Locator, entry: string): Promise<void> {
+  await press(page, opener);
+  const wanted = page.getByRole('menuitem', { name: entry, exact: true });
+  await expect.poll(() => page.getByRole('menu').evaluate((menu) => menu.contains(document.activeElement))).toBe(true);
+  for (let steps = 0; steps < 12; steps += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+}
+
+test('everything in the detail is done by keyboard alone', async ({ page, studio }) => {
+  await openStudio(page, studio, '/history');
+  const library = await openLibraryOf(page, studio);
+  await makeAccount(library.db, library.me.user_id);
+  await page.reload();
+  await library.add([{ prompt: 'a quiet shore' }]);
+  await expect(cells(page)).toHaveCount(1);
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.resolve() }, configurable: true }),
+  );
+  const dialog = page.getByRole('dialog', { name: 'a quiet shore' });
+  await press(page, cells(page).first());
+  await expect(dialog).toBeVisible();
+
+  await test.step('share and copy the link', async () => {
+    await tabTo(page, dialog.getByRole('radio', { name: 'Private' }));
+    await page.keyboard.press('ArrowLeft');
+    await expect(dialog.getByRole('radio', { name: 'Image only' })).toBeChecked();
+    await expect(dialog.getByRole('link', { name: /^Share on/ })).toHaveCount(3);
+    await press(page, dialog.getByRole('button', { name: 'Copy link' }));
+    await expect(messages(page)).toContainText('Link copied');
+  });
+  await test.step('publish', async () => {
+    await press(page, dialog.getByRole('button', { name: 'Publish', exact: true }));
+    await expect(messages(page)).toContainText('Congrats! Your art has been posted!');
+  });
+  await test.step('Generation Details', async () => {
+    await press(page, dialog.getByRole('button', { name: 'Copy prompt' }), 'Space');
+    await expect(messages(page)).toContainText('Prompt copied');
+  });
+  await test.step('Download As', async () => {
+    const download = page.waitForEvent('download');
+    await chooseInMenu(page, dialog.getByRole('button', { name: 'Download', exact: true }), 'PNG (lossless)');
+    expect((await download).suggestedFilename()).toMatch(/\.png$/);
+  });
+  await test.step('upscale', async () => {
+    await tabTo(page, dialog.getByRole('region', { name: 'Upscale' }).getByRole('radio', { name: '2x', exact: true }));
+    await press(page, dialog.getByRole('button', { name: 'Upscale 2x' }));
+    await expect(messages(page)).toContainText('Image has been upscaled!');
+  });
+  await test.step('variations, and closing', async () => {
+    await press(page, dialog.getByRole('button', { name: 'Subtle' }));
+    await expect(dialog.getByText('0.55')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(cells(page)).toHaveCount(3);
+    await expect(page.getByRole('gridcell').and(page.locator(':focus'))).toHaveCount(1);
+  });
+  await test.step('Use Image', async () => {
+    await expect(cells(page).last().locator('img[src^="/api/media/"]')).toHaveCount(1);
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await chooseInMenu(page, dialog.getByRole('button', { name: 'Use Image' }), 'Use as reference');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('textbox', { name: 'Prompt', exact: true })).toBeFocused();
+    await expect(page.getByRole('button', { name: /^Reference, strength/ })).toBeVisible();
+  });
+  await library.close();
+});
+
+test('Created by, Creation Method and Date are chosen by keyboard alone', async ({ page, studio }) => {
+  const founder = newEmail();
+  const client = new TestClient(studio.url);
+  await client.guest();
+  await client.signUp(founder, password);
+  await client.call('teamCreate', { body: { name: 'The harbour masters' } });
+  await openStudio(page, studio);
+  await expect(syncState(page)).toHaveText('Saved');
+  await becomeAccount(page, studio.url, { email: founder, password });
+  await openStudio(page, studio, '/history');
+  const library = await openLibraryOf(page, studio);
+  await library.add([{ prompt: 'by the founder' }]);
+  await expect(cells(page)).toHaveCount(1);
+  const filters = page.getByRole('group', { name: 'Filters' });
+  const panel = (name: string) => page.getByRole('dialog', { name });
+
+  await test.step('Created by', async () => {
+    await press(page, filters.getByRole('button', { name: 'Created by' }));
+    await press(page, panel('Created by').getByRole('button', { name: founder }));
+    await expect(filters.getByRole('button', { name: `Created by: ${founder}` })).toBeFocused();
+    await expect(cells(page)).toHaveCount(1);
+  });
+  await test.step('Creation Method', async () => {
+    await press(page, filters.getByRole('button', { name: 'Creation Method' }));
+    await press(page, panel('Creation Method').getByRole('button', { name: 'Public Models' }));
+    await expect(panel('Creation Method').getByPlaceholder('Search models...')).toBeFocused();
+    await page.keyboard.type('built');
+    await press(page, panel('Creation Method').getByRole('button', { name: 'Built-in painter' }));
+    await expect(page).toHaveURL(/model=painter/);
+    await press(page, panel('Creation Method').getByRole('button', { name: 'Clear', exact: true }));
+    await expect(page).not.toHaveURL(/model=/);
+    await page.keyboard.press('Escape');
+    await expect(filters.getByRole('button', { name: 'Creation Method' })).toBeFocused();
+  });
+  await test.step('Date', async () => {
+    await press(page, filters.getByRole('button', { name: 'Date' }));
+    await press(page, panel('Date').getByRole('button', { name: 'Past 7 days' }));
+    await expect(filters.getByRole('button', { name: 'Date: Past 7 days' })).toBeFocused();
+    await expect(page).toHaveURL(/preset=7/);
+  });
+  await test.step('Clear Filters', async () => {
+    await press(page, filters.getByRole('button', { name: 'Clear Filters' }));
+    await expect(page).not.toHaveURL(/preset=|by=/);
+  });
+  await library.close();
+});
+
+test('upscaling, variations, downloads, publishing and moving are done by touch alone', async ({ browser, studio }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await openStudio(page, studio, '/history');
+  const library = await openLibraryOf(page, studio);
+  await makeAccount(library.db, library.me.user_id);
+  await page.reload();
+  const [, moved] = await library.add([{ prompt: 'a quiet shore' }, { prompt: 'a loud shore' }]);
+  await addAlbums(library.db, library.me, [{ title: 'Shores', createdAt: Date.now() }]);
+  await expect(cells(page)).toHaveCount(2);
+  const dialog = page.getByRole('dialog', { name: 'a quiet shore' });
+
+  await test.step('move to an album', async () => {
+    const cell = page.locator(`[data-media-id="${moved}"]`);
+    const touch = await context.newCDPSession(page);
+    const box = (await cell.boundingBox())!;
+    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const chosen = page.getByRole('toolbar', { name: 'Selection' });
+    // A finger that stays until the picture is chosen.
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+    await expect(chosen.getByRole('status')).toHaveText('1 selected');
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await chosen.getByRole('button', { name: 'More' }).tap();
+    await page.getByRole('menuitem', { name: 'Move', exact: true }).tap();
+    await page
+      .getByRole('dialog', { name: 'Move to Album' })
+      .getByRole('button', { name: /^Shores/ })
+      .tap();
+    await expect(messages(page)).toContainText('Image has been moved to the album!');
+    await expect(cells(page)).toHaveCount(1);
+  });
+  await test.step('publish', async () => {
+    await page.getByRole('gridcell', { name: 'a quiet shore' }).tap();
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).tap();
+    await expect(messages(page)).toContainText('Congrats! Your art has been posted!');
+  });
+  await test.step('download', async () => {
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download', exact: true }).tap();
+    await page.getByRole('menuitem', { name: 'JPG (compressed)' }).tap();
+    expect((await download).suggestedFilename()).toMatch(/\.jpg$/);
+  });
+  await test.step('upscale', async () => {
+    await dialog.getByRole('button', { name: 'Upscale 2x' }).tap();
+    await expect(messages(page)).toContainText('Image has been upscaled!');
+  });
+  await test.step('variations', async () => {
+    await dialog.getByRole('button', { name: 'Strong' }).tap();
+    await expect(dialog.getByText('0.85')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).first().tap();
+    await expect(cells(page)).toHaveCount(3);
+  });
+  await library.close();
+  await context.close();
+});
