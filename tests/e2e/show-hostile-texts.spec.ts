@@ -119,7 +119,7 @@ test('texts that would like to be more than text are shown as they were written,
     await page.keyboard.press('Escape');
     await lookAtAlbums('albums');
     await page.goto(`${studio.url}/albums/${albumId}`);
-    await expect(page.getByRole('heading', { level: 2, name: titles[0], exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: titles[0]!, exact: true })).toBeVisible();
     await expectOnlyText(page, 'an album');
   });
   await test.step('pages of administrators', async () => {

@@ -175,6 +175,9 @@ test('upscaling, variations, downloads, publishing and moving are done by touch 
       .tap();
     await expect(messages(page)).toContainText('Image has been moved to the album!');
     await expect(cells(page)).toHaveCount(1);
+    // More can be chosen until one says that it is enough.
+    await chosen.getByRole('button', { name: 'Leave selection' }).tap();
+    await expect(chosen).toHaveCount(0);
   });
   await test.step('publish', async () => {
     await page.getByRole('gridcell', { name: 'a quiet shore' }).tap();

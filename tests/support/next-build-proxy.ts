@@ -7,6 +7,8 @@ export type NextBuildProxy = {
   shipNextBuild(): void;
   /** Answers such paths with their head alone from now on, until what it returns is called. */
   hold(path: RegExp): () => void;
+  /** Ends every connection, with what is held. */
+  cut(): void;
   close(): Promise<void>;
 };
 
@@ -51,6 +53,10 @@ export async function nextBuildProxy(target: string): Promise<NextBuildProxy> {
         held = null;
         for (const send of waiting) send();
       };
+    },
+    cut() {
+      held = null;
+      server.closeAllConnections();
     },
     close() {
       server.closeAllConnections();

@@ -38,7 +38,8 @@ export function InternalPage({ userId, notFound }: { userId: string; notFound: R
   }
   const { user, generations, next } = state.list;
   return (
-    <div ref={scroller} className={styles.scroll}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll by keyboard, and has nothing to focus in it
+    <div ref={scroller} className={styles.scroll} role="region" aria-label="Generations" tabIndex={0}>
       <div className={styles.page}>
         <header className={styles.head}>
           <h1>Generations</h1>
