@@ -1,4 +1,8 @@
+import type { Page } from '@playwright/test';
+import { openLibraryOf } from './library-of.ts';
 import { createPictures, expect, message, openStudio, syncState, test } from './studio.ts';
+
+const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
 
 test('a star is set, said aloud, and still there after a reload', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
@@ -63,6 +67,130 @@ test('Dismiss deletes for good, and on every device', async ({ page, studio, bro
   await expect(second.getByText("Your creative space is empty. Let's bring it to life ✨")).toBeVisible();
   await other.close();
 });
+
+test('each of five quick deletions has five seconds of its own, and is sent at their end', async ({ page, studio }) => {
+  await openStudio(page, studio, '/history');
+  const library = await openLibraryOf(page, studio);
+  await library.add(Array.from({ length: 7 }, (_, at) => ({ prompt: `low wall ${at}` })));
+  await expect(cells(page)).toHaveCount(7);
+  const sentAt = new Map<string, number>();
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/create/batch_delete_image')) return;
+    for (const { id } of (request.postDataJSON() as { deleteImages: { id: string }[] }).deleteImages) sentAt.set(id, Date.now());
+  });
+  /** Deletes the first five, as fast as they go. Answers with when each was asked for, ms since 1970. */
+  const deleteFive = async () => {
+    const asked: number[] = [];
+    for (let left = 6; left > 1; left -= 1) {
+      await cells(page).first().focus();
+      asked.push(Date.now());
+      await page.keyboard.press('Delete');
+      await expect(cells(page)).toHaveCount(left);
+    }
+    return asked;
+  };
+
+  await test.step('Ctrl+Z brings back all five, also the one whose message made room for others', async () => {
+    await deleteFive();
+    await expect(message(page, 'Image deleted!')).toHaveCount(4);
+    for (let there = 3; there <= 7; there += 1) {
+      await page.keyboard.press('Control+z');
+      await expect(cells(page)).toHaveCount(there);
+    }
+    await expect(syncState(page)).toHaveText('Saved');
+    sentAt.clear();
+  });
+
+  await test.step("'Image deleted!' stays 5 s, then each deletion is sent while its tab is open, and none before", async () => {
+    const gone = await page.evaluateHandle(() => {
+      const times: number[] = [];
+      const count = () => document.querySelector('[aria-label=Messages]')!.textContent.split('Image deleted!').length - 1;
+      let before = count();
+      new MutationObserver(() => {
+        for (let now = count(); before > now; before -= 1) times.push(Date.now());
+        before = count();
+      }).observe(document.querySelector('[aria-label=Messages]')!, { childList: true, subtree: true });
+      return times;
+    });
+    const asked = await deleteFive();
+    await expect.poll(() => sentAt.size).toBe(5);
+    for (const [at, sent] of [...sentAt.values()].entries()) expect(sent - asked[at]!, `deletion ${at}`).toBeGreaterThanOrEqual(5_000);
+    await expect(message(page, 'Image deleted!')).toHaveCount(0);
+    // The first made room for the fifth.
+    const [, ...stayed] = await gone.jsonValue();
+    for (const [at, left] of stayed.entries()) expect(left - asked[at + 1]!, `message ${at + 1}`).toBeGreaterThanOrEqual(4_990);
+    await expect(syncState(page)).toHaveText('Saved');
+    await expect(cells(page)).toHaveCount(2);
+  });
+  await library.close();
+});
+
+test('a message that is hovered or has the focus stays, and Dismiss sends at once', async ({ page, studio }) => {
+  await page.clock.install();
+  await openStudio(page, studio, '/history');
+  const library = await openLibraryOf(page, studio);
+  await library.add(Array.from({ length: 3 }, (_, at) => ({ prompt: `low wall ${at}` })));
+  await expect(cells(page)).toHaveCount(3);
+  const told = message(page, 'Image deleted!');
+  const remove = async () => {
+    // The worker that sends has a clock of its own, from which the page's must not stray.
+    await page.clock.setSystemTime(Date.now());
+    await cells(page).first().focus();
+    await page.keyboard.press('Delete');
+    await expect(told).toBeVisible();
+  };
+
+  await test.step('under the pointer', async () => {
+    await remove();
+    await told.hover();
+    await page.clock.fastForward(60_000);
+    await expect(told).toBeVisible();
+    await page.mouse.move(700, 300);
+    await page.clock.fastForward(5_000);
+    await expect(told).toHaveCount(0);
+    await expect(cells(page)).toHaveCount(2);
+  });
+
+  await test.step('with the focus on it, and Undo still brings the picture back', async () => {
+    await remove();
+    await told.getByRole('button', { name: 'Dismiss' }).focus();
+    await page.clock.fastForward(60_000);
+    await told.getByRole('button', { name: 'Undo' }).focus();
+    await page.clock.fastForward(60_000);
+    await expect(told).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(told).toHaveCount(0);
+    await expect(cells(page)).toHaveCount(2);
+    await expect(syncState(page)).toHaveText('Saved');
+  });
+
+  await test.step('Dismiss does not wait for the end of the window', async () => {
+    await remove();
+    await holdForAnHour(page);
+    const answer = page.waitForResponse((response) => response.url().endsWith('/api/create/batch_delete_image'));
+    await told.getByRole('button', { name: 'Dismiss' }).click();
+    expect((await answer).status()).toBe(200);
+    await expect(told).toHaveCount(0);
+  });
+  await library.close();
+});
+
+/** Moves the end of the open window an hour on, so that nothing is sent because it came. */
+async function holdForAnHour(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error!));
+      });
+    const db = await asked(indexedDB.open(names.find((name) => /^studio\.[0-9a-f]{16}$/.test(name))!));
+    const outbox = db.transaction('outbox', 'readwrite').objectStore('outbox');
+    for (const intent of (await asked(outbox.getAll())) as { state: string; due: number }[])
+      if (intent.state === 'held') await asked(outbox.put({ ...intent, due: intent.due + 3_600_000 }));
+    db.close();
+  });
+}
 
 test('a deletion goes through although its tab was closed', async ({ page, context, studio }) => {
   await openStudio(page, studio, '/history');
