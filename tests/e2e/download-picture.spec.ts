@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { openLibraryOf } from './library-of.ts';
 import { createPictures, expect, openStudio, test } from './studio.ts';
 
 async function downloadAs(page: Page, format: 'JPG' | 'PNG' | 'SVG'): Promise<{ name: string; bytes: Buffer }> {
@@ -55,4 +56,22 @@ test('a picture is downloaded as JPG, PNG and SVG with its prompt and settings i
     expect([...file.bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
     expect((await asked).postDataJSON()).toMatchObject({ target: 'jpg' });
   });
+});
+
+test('a picture that is dragged out is the original under its name', async ({ page, studio }) => {
+  await openStudio(page, studio, '/history');
+  const library = await openLibraryOf(page, studio);
+  const [id] = await library.add([{ prompt: 'sand dunes' }]);
+  const drag = () =>
+    page.getByRole('gridcell', { name: 'sand dunes' }).evaluate((cell) => {
+      const data = new DataTransfer();
+      cell.querySelector('img')!.dispatchEvent(new DragEvent('dragstart', { bubbles: true, cancelable: true, dataTransfer: data }));
+      return { file: data.getData('DownloadURL'), address: data.getData('text/uri-list') };
+    });
+  await expect.poll(async () => (await drag()).file).toMatch(/^image\/png:pleinair-sand-dunes-[0-9a-z]+\.png:http/);
+  const { file, address } = await drag();
+  expect(file.endsWith(`:${address}`)).toBe(true);
+  expect(address).toContain(`${studio.url}/api/media/${id}/original`);
+  expect(await page.evaluate(async (from) => (await fetch(from)).headers.get('content-type'), address)).toBe('image/png');
+  await library.close();
 });

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
+import { openLibraryOf } from './library-of.ts';
 import { addSmallPictures } from './small-pictures.ts';
 import { expect, goOffline, openStudio, syncState, test } from './studio.ts';
 
 const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
 const filters = (page: Page) => page.getByRole('group', { name: 'Filters' });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true });
+const names = (page: Page) => cells(page).evaluateAll((all) => all.map((cell) => cell.getAttribute('aria-label')));
 
 test('the history is searched and filtered, the address says how, and Back takes each step back', async ({ page, context, studio }) => {
   test.slow();
@@ -84,19 +86,40 @@ test('the history is searched and filtered, the address says how, and Back takes
     await expect(cells(page)).toHaveCount(3);
     await filters(page).getByRole('button', { name: 'Clear Filters' }).click();
   });
+
+  await test.step('the words for what is not wanted are searched too', async () => {
+    const library = await openLibraryOf(page, studio);
+    await library.add([{ prompt: 'bare hill', negativePrompt: 'fog and haze' }]);
+    await expect(cells(page)).toHaveCount(4);
+    await search(page).fill('haze');
+    await expect.poll(() => names(page)).toEqual(['bare hill']);
+    await library.close();
+  });
 });
 
 test('Date offers two presets and a range of two months in which no future day can be chosen', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await addSmallPictures(page, 'today only');
+  const library = await openLibraryOf(page, studio);
+  const midnight = (daysAgo: number) => new Date(new Date().setHours(0, 0, 0, 0)).setDate(new Date().getDate() - daysAgo);
+  await library.add([
+    { prompt: 'today' },
+    { prompt: 'first of seven days', at: new Date(midnight(7)) },
+    { prompt: 'before seven days', at: new Date(midnight(7) - 1) },
+    { prompt: 'first of thirty days', at: new Date(midnight(30)) },
+    { prompt: 'before thirty days', at: new Date(midnight(30) - 1) },
+  ]);
+  await expect(cells(page)).toHaveCount(5);
   await filters(page).getByRole('button', { name: 'Date' }).click();
   const panel = page.getByRole('dialog', { name: 'Date' });
-  await test.step('the presets', async () => {
-    await expect(panel.getByRole('button', { name: 'Past 30 days' })).toBeVisible();
+  await test.step('the presets, each from 00:00 of its first day', async () => {
+    await panel.getByRole('button', { name: 'Past 30 days' }).click();
+    await expect(filters(page).getByRole('button', { name: 'Date: Past 30 days' })).toBeVisible();
+    await expect.poll(() => names(page)).toEqual(['today', 'first of seven days', 'before seven days', 'first of thirty days']);
+    await filters(page).getByRole('button', { name: /^Date/ }).click();
     await panel.getByRole('button', { name: 'Past 7 days' }).click();
     await expect(page).toHaveURL(/preset=7/);
     await expect(filters(page).getByRole('button', { name: 'Date: Past 7 days' })).toBeVisible();
-    await expect(cells(page)).toHaveCount(1);
+    await expect.poll(() => names(page)).toEqual(['today', 'first of seven days']);
   });
   await test.step('the calendar', async () => {
     await filters(page).getByRole('button', { name: /^Date/ }).click();
@@ -113,6 +136,14 @@ test('Date offers two presets and a range of two months in which no future day c
     await panel.getByRole('button', { name: 'Previous month' }).click();
     const first = panel.getByRole('grid').first();
     const day = first.locator('[data-day$="-10"] button');
+    const [year, month] = (await first.locator('[data-day$="-10"]').getAttribute('data-day'))!.split('-').map(Number);
+    const at = (date: number) => new Date(year!, month! - 1, date).getTime();
+    await library.add([
+      { prompt: 'behind the range', at: new Date(at(13)) },
+      { prompt: 'last of the range', at: new Date(at(13) - 1) },
+      { prompt: 'first of the range', at: new Date(at(10)) },
+      { prompt: 'before the range', at: new Date(at(10) - 1) },
+    ]);
     await day.click();
     await expect(panel.getByText('Choose the last day.')).toBeVisible();
     await expect(page).toHaveURL(/preset=7/);
@@ -122,13 +153,17 @@ test('Date offers two presets and a range of two months in which no future day c
     await expect(page).toHaveURL(/preset=custom/);
     await expect(page).toHaveURL(/from=\d{4}-\d{2}-10/);
     await expect(page).toHaveURL(/to=\d{4}-\d{2}-12/);
-    await expect(page.getByText('No images match these filters.')).toBeVisible();
+    await expect.poll(() => names(page)).toEqual(['last of the range', 'first of the range']);
   });
+  await library.close();
 });
 
 test('Creation Method has four groups, each with a sub-list, a way back and Clear', async ({ page, studio }) => {
+  await page.clock.install();
   await openStudio(page, studio, '/history');
-  await addSmallPictures(page, 'by the painter');
+  const library = await openLibraryOf(page, studio);
+  await library.add([{ prompt: 'by the painter' }, { prompt: 'by another', model: 'other-model' }]);
+  await expect(cells(page)).toHaveCount(2);
   await filters(page).getByRole('button', { name: 'Creation Method' }).click();
   const panel = page.getByRole('dialog', { name: 'Creation Method' });
   for (const name of ['Public Models', 'My Characters', 'My Models', 'Character Library']) {
@@ -142,19 +177,38 @@ test('Creation Method has four groups, each with a sub-list, a way back and Clea
   await test.step('Public Models has a search that has the focus, and a preview after half a second', async () => {
     await panel.getByRole('button', { name: 'Public Models' }).click();
     await expect(panel.getByPlaceholder('Search models...')).toBeFocused();
-    await page.keyboard.type('built');
     const model = panel.getByRole('button', { name: 'Built-in painter' });
+    await page.keyboard.type('zeppelin');
+    await expect(panel.getByText('No model has this name.')).toBeVisible();
+    await expect(model).toHaveCount(0);
+    await panel.getByPlaceholder('Search models...').fill('built');
+    await expect(model).toBeVisible();
+    const preview = page.getByRole('tooltip').locator('img');
+    await page.clock.pauseAt(Date.now() + 3_600_000);
     await model.hover();
-    await expect(page.getByRole('tooltip').locator('img')).toBeVisible();
+    await page.clock.runFor(499);
+    await expect(preview, 'not before half a second').toHaveCount(0);
+    await page.clock.runFor(1);
+    await expect(preview).toBeVisible();
+    await panel.getByPlaceholder('Search models...').hover();
+    await expect(preview).toHaveCount(0);
+    await model.hover();
+    await page.clock.runFor(300);
+    await panel.getByPlaceholder('Search models...').hover();
+    await page.clock.runFor(1_000);
+    await expect(preview, 'not for a pointer that passes by').toHaveCount(0);
+    await page.clock.resume();
     await model.click();
     await expect(page).toHaveURL(/model=painter/);
     await expect(filters(page).getByRole('button', { name: 'Creation Method: Built-in painter' })).toBeVisible();
-    await expect(cells(page)).toHaveCount(1);
+    await expect.poll(() => names(page)).toEqual(['by the painter']);
   });
   await test.step('Clear takes the choice back', async () => {
     await panel.getByRole('button', { name: 'Clear', exact: true }).click();
     await expect(page).not.toHaveURL(/model=/);
+    await expect(cells(page)).toHaveCount(2);
   });
+  await library.close();
 });
 
 test('on a phone the filters are in a sheet, what is set is seen as chips, and nothing overflows at 320 px', async ({

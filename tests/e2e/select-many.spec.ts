@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import JSZip from 'jszip';
 import type { Page } from '@playwright/test';
+import { addAlbums } from '../support/add-albums.ts';
 import { violations } from './axe.ts';
 import { openLibraryOf } from './library-of.ts';
 import { addSmallPictures } from './small-pictures.ts';
-import { expect, openStudio, test } from './studio.ts';
+import { expect, message, openStudio, test } from './studio.ts';
 
 const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selection' });
@@ -94,6 +95,70 @@ test('pictures are chosen by click, Shift, Ctrl, X and Ctrl+A, and Escape leaves
     await page.goBack();
     await expect(page).not.toHaveURL(/compare=/);
   });
+});
+
+test('what is chosen moves into an album and out of it together, and two to four are compared', async ({ page, studio }) => {
+  await openStudio(page, studio, '/history');
+  const library = await openLibraryOf(page, studio);
+  await library.add([{ prompt: 'stone pier', count: 5 }]);
+  await addAlbums(library.db, library.me, [{ title: 'Piers', createdAt: Date.now() }]);
+  await expect(cells(page)).toHaveCount(5);
+  const inAlbum = page.getByRole('grid', { name: 'Album' }).getByRole('gridcell');
+
+  await test.step('Cmd does what Ctrl does', async () => {
+    await cells(page)
+      .first()
+      .click({ modifiers: ['Meta'] });
+    await expect(count(page)).toHaveText('1 selected');
+    await page.keyboard.press('Meta+a');
+    await expect(count(page)).toHaveText('5 selected');
+  });
+
+  await test.step('Compare is not offered for five, and shows four or three', async () => {
+    const compare = bar(page).getByRole('button', { name: 'Compare' });
+    await expect(compare).toHaveCount(0);
+    for (const many of [4, 3]) {
+      await cells(page).nth(many).click();
+      await expect(count(page)).toHaveText(`${many} selected`);
+      await compare.click();
+      const dialog = page.getByRole('dialog', { name: `Compare ${many} pictures` });
+      await expect(dialog.getByRole('figure')).toHaveCount(many);
+      await page.goBack();
+      await expect(dialog).toHaveCount(0);
+    }
+  });
+
+  await test.step("'Image has been moved to the album!', for several", async () => {
+    await bar(page).getByRole('button', { name: 'Move' }).click();
+    await page
+      .getByRole('dialog', { name: 'Move to Album' })
+      .getByRole('button', { name: /^Piers/ })
+      .click();
+    await expect(message(page, '3 images have been moved to the album!')).toBeVisible();
+    await expect(cells(page)).toHaveCount(2);
+  });
+
+  await test.step('all of an album are removed from it, come back with Undo, and are found in the history when they stay out', async () => {
+    await page.getByRole('link', { name: 'Albums' }).click();
+    const card = page.getByRole('region', { name: 'Your albums' }).locator('[data-album-id]', { hasText: 'Piers' });
+    await card.getByRole('button', { name: /^Piers/ }).click();
+    await expect(inAlbum).toHaveCount(3);
+    const removeAll = async () => {
+      await inAlbum.first().focus();
+      await page.keyboard.press('Control+a');
+      await expect(count(page)).toHaveText('3 selected');
+      await bar(page).getByRole('button', { name: 'Remove from album' }).click();
+      await expect(page.getByText('This album is empty')).toBeVisible();
+    };
+    await removeAll();
+    await message(page, '3 images removed from the album').getByRole('button', { name: 'Undo' }).click();
+    await expect(inAlbum).toHaveCount(3);
+    await removeAll();
+    await message(page, '3 images removed from the album').getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByRole('link', { name: /^History/ }).click();
+    await expect(cells(page)).toHaveCount(5);
+  });
+  await library.close();
 });
 
 test('a picture in the making is chosen neither with Space nor with all others', async ({ page, studio }) => {

@@ -242,6 +242,20 @@ test('selection has a maximum, and what is done with many has limits that are sa
     }
   });
 
+  await test.step('Starring and downloading are limited in the same way', async () => {
+    const close = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' });
+    await bar.getByRole('button', { name: 'Star', exact: true }).click();
+    await expect(warning('You can only star 200 images at a time')).toBeVisible();
+    await close.click();
+    await bar.getByRole('button', { name: 'Download' }).click();
+    await page.getByRole('menuitem', { name: 'JPG' }).click();
+    await expect(warning('You can only download 200 images at a time')).toBeVisible();
+    await close.click();
+    await expect(page.getByRole('img', { name: 'Starred' })).toHaveCount(0);
+    await expect(bar.getByRole('button', { name: 'Compare' })).toHaveCount(0);
+    await expect(bar.getByRole('status')).toHaveText('500 selected, the most at a time');
+  });
+
   await test.step('Once reached, unselected items are dimmed and unclickable', async () => {
     await cells(page).first().focus();
     await page.keyboard.press('Control+End');

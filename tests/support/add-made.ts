@@ -16,6 +16,7 @@ import { writeSpace } from '../../server/storage/write-space.ts';
 export type MadeRequest = {
   prompt: string;
   negativePrompt?: string;
+  strength?: number;
   count?: number;
   at?: Date;
   userId?: string;
@@ -53,7 +54,7 @@ export async function addMade(
   const items: (typeof media.$inferInsert)[] = [];
   const now = Date.now();
   for (const [order, request] of requests.entries()) {
-    const { prompt, negativePrompt = '', count = 1, at, userId = owner.user_id, settings = {}, imported, ...wanted } = request;
+    const { prompt, negativePrompt = '', strength, count = 1, at, userId = owner.user_id, settings = {}, imported, ...wanted } = request;
     const { model = 'painter', width = 256, height = 256 } = wanted;
     const createdAt = at ?? new Date(now - order * 1_000);
     const shared = { spaceId: owner.space_id, userId, seq: 0, createdAt, model, width, height };
@@ -64,6 +65,7 @@ export async function addMade(
       mid: randomUUID(),
       prompt,
       negativePrompt,
+      ...(strength === undefined ? {} : { strength }),
       settings,
       imported,
       imageNum: Math.min(8, count),
