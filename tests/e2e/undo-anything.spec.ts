@@ -33,6 +33,12 @@ test('Ctrl+Z takes back the last change, then the one before it, and Ctrl+Shift+
     await page.keyboard.press('Control+z');
     await expect(cells(page)).toHaveCount(2);
   });
+  await test.step('with Cmd as with Ctrl', async () => {
+    await page.keyboard.press('Meta+z');
+    await expect(starred).toHaveCount(0);
+    await page.keyboard.press('Meta+Shift+z');
+    await expect(starred).toHaveCount(1);
+  });
   await test.step('never while text is typed', async () => {
     await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('a word');
     await page.keyboard.press('Control+z');

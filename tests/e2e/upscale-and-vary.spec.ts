@@ -189,6 +189,13 @@ test('an upscaling without a connection waits and is sent, and a refused one com
     const panel = dialog.getByRole('region', { name: 'Admin' });
     for (const name of ['User id', 'Model id', 'Pipeline name', 'App config', 'Prompt']) await expect(panel).toContainText(name);
     await expect.poll(border).toBe('solid');
+    const [red, green, blue] = await dialog.locator('[data-stage-picture]').evaluate((element) => {
+      const dot = new OffscreenCanvas(1, 1).getContext('2d')!;
+      dot.fillStyle = getComputedStyle(element).outlineColor;
+      dot.fillRect(0, 0, 1, 1);
+      return [...dot.getImageData(0, 0, 1, 1).data] as [number, number, number];
+    });
+    expect(red).toBeGreaterThan(2 * Math.max(green, blue));
   });
 
   await test.step('Internal admin pages exist under /internal/generations/{userId}, for administrators', async () => {

@@ -1,4 +1,9 @@
 import type { Response } from '@playwright/test';
+import { inArray } from 'drizzle-orm';
+import { album } from '../../server/storage/schema/album.ts';
+import { media } from '../../server/storage/schema/media.ts';
+import { addAlbums } from '../support/add-albums.ts';
+import { openLibraryOf } from './library-of.ts';
 import { createPictures, expect, goOffline, openStudio, pictureIn, setImageCount, syncState, test } from './studio.ts';
 
 test('everything works on a train and arrives once when the network is back', async ({ page, context, ownStudio }) => {
@@ -154,4 +159,75 @@ test('a browser that never asks again for a part which failed once starts the pa
   await expect(prompt).toHaveValue('stubborn');
   await part;
   await context.close();
+});
+
+test('variations, stars for many, a cover and a picture out of the Trash wait for the connection too', async ({
+  page,
+  context,
+  studio,
+}) => {
+  await openStudio(page, studio, '/history');
+  const library = await openLibraryOf(page, studio);
+  const ids = await library.add([{ prompt: 'far shore', count: 3 }, { prompt: 'to vary' }, { prompt: 'thrown away' }]);
+  const [albumId] = await addAlbums(library.db, library.me, [{ title: 'Coast', createdAt: Date.now(), items: ids.slice(0, 3) }]);
+  const cells = (name: string) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell', { name });
+  await expect(cells('far shore')).toHaveCount(3);
+  await cells('thrown away').focus();
+  await page.keyboard.press('Delete');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(cells('thrown away')).toHaveCount(0);
+  // What opens later is read from the device.
+  await page.getByRole('link', { name: 'Albums' }).click();
+  await expect(page.getByRole('region', { name: 'Your albums' })).toContainText('Coast');
+  await page.getByRole('link', { name: /^History/ }).click();
+  await goOffline(page);
+
+  await test.step('a picture that was deleted in the studio already', async () => {
+    await cells('to vary').focus();
+    await page.keyboard.press('Control+z');
+    await expect(cells('thrown away')).toHaveCount(1);
+    await expect(syncState(page)).toHaveText('Offline, 1 waiting');
+  });
+  await test.step('variations', async () => {
+    await cells('to vary').click();
+    await page.getByRole('region', { name: 'Create Variations' }).getByRole('button', { name: 'Subtle' }).click();
+    await expect(syncState(page)).toHaveText('Offline, 2 waiting');
+    await page.keyboard.press('Escape');
+    await expect(cells('to vary')).toHaveCount(3);
+  });
+  await test.step('stars for many', async () => {
+    await cells('far shore')
+      .first()
+      .click({ modifiers: ['Control'] });
+    await cells('far shore')
+      .last()
+      .click({ modifiers: ['Shift'] });
+    await page.keyboard.press('s');
+    await expect(page.getByText('3 images starred!')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(syncState(page)).toHaveText('Offline, 3 waiting');
+  });
+  await test.step('a cover', async () => {
+    await page.getByRole('link', { name: 'Albums' }).click();
+    await page.getByRole('button', { name: /^Coast/ }).click();
+    await page.getByRole('grid', { name: 'Album' }).getByRole('gridcell').last().click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Choose cover' }).click();
+    await expect(page.getByText('Cover chosen')).toBeVisible();
+    await expect(syncState(page)).toHaveText('Offline, 4 waiting');
+  });
+
+  await context.setOffline(false);
+  await expect(syncState(page)).toHaveText('Saved');
+  const rows = await library.db.select().from(media).where(inArray(media.id, ids));
+  const row = (id: string) => rows.find((one) => one.id === id)!;
+  expect(ids.map((id) => row(id).isStarred)).toEqual([true, true, true, false, false]);
+  expect(row(ids[4]!).deletedAt).toBeNull();
+  const [coast] = await library.db
+    .select()
+    .from(album)
+    .where(inArray(album.id, [albumId!]));
+  expect(ids.slice(0, 3)).toContain(coast!.coverMediaId);
+  await page.getByRole('link', { name: /^History/ }).click();
+  await expect(pictureIn(cells('to vary'))).toHaveCount(3);
+  await library.close();
 });

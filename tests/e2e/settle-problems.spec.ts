@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { routes, type RouteName } from '../../contract/routes.ts';
+import { addAlbums } from '../support/add-albums.ts';
+import { openLibraryOf } from './library-of.ts';
+import { expect, goOffline, openStudio, syncState, test } from './studio.ts';
+
+const cell = (page: Page, name: string) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell', { name, exact: true });
+const card = (page: Page, title: string) =>
+  page.getByRole('region', { name: 'Your albums' }).locator('[data-album-id]', { hasText: title });
+const problems = (page: Page) => page.getByRole('region', { name: 'Problems' }).getByRole('listitem');
+
+/** Asks for a change as another device of the same person does, also while the page has no connection. */
+async function ask(page: Page, url: string, name: RouteName, data: object): Promise<void> {
+  const headers = { 'X-Client': 'e2e', 'Idempotency-Key': randomUUID() };
+  const answer = await page.context().request.post(url + routes[name].path, { headers, data });
+  expect(answer.status(), `${name}: ${await answer.text()}`).toBe(200);
+}
+
+test('what the studio refuses comes back in sight, and the list of problems says why and settles it', async ({ page, context, studio }) => {
+  await openStudio(page, studio, '/history');
+  const library = await openLibraryOf(page, studio);
+  const names = ['to star', 'to delete', 'to share', 'to move', 'to add'];
+  const ids = await library.add(names.map((prompt) => ({ prompt })));
+  const idOf = Object.fromEntries(names.map((name, at) => [name, ids[at]!]));
+  const titles = ['Moved into', 'Added into', 'Old name'];
+  const albumIds = await addAlbums(
+    library.db,
+    library.me,
+    titles.map((title, at) => ({ title, createdAt: Date.now() - at * 1_000 })),
+  );
+  const albumOf = Object.fromEntries(titles.map((title, at) => [title, albumIds[at]!]));
+  await expect(cell(page, 'to add')).toBeVisible();
+  await page.getByRole('link', { name: 'Albums' }).click();
+  await expect(card(page, 'Old name')).toBeVisible();
+  await goOffline(page);
+
+  await test.step('six changes without a connection, all of which are seen at once', async () => {
+    await card(page, 'Old name').getByRole('button', { name: 'Actions for Old name' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await page.getByRole('dialog').getByLabel('Album Title').fill('New name');
+    await page.keyboard.press('Enter');
+    await expect(card(page, 'New name')).toBeVisible();
+    await page.getByRole('link', { name: /^History/ }).click();
+    await cell(page, 'to star').focus();
+    await page.keyboard.press('s');
+    await expect(cell(page, 'to star')).toHaveAccessibleDescription('Starred');
+    await cell(page, 'to share').click();
+    await page.getByRole('radio', { name: 'Image only' }).click();
+    await expect(page.getByRole('radio', { name: 'Image only' })).toBeChecked();
+    await page.keyboard.press('Escape');
+    await cell(page, 'to add').focus();
+    await page.keyboard.press('a');
+    const saving = page.getByRole('dialog', { name: 'Save to Album' });
+    await saving.getByRole('button', { name: /^Added into/ }).click();
+    await expect(saving.getByRole('button', { name: /^Added into/ })).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Escape');
+    await cell(page, 'to move').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Move to album' }).click();
+    await page
+      .getByRole('dialog', { name: 'Move to Album' })
+      .getByRole('button', { name: /^Moved into/ })
+      .click();
+    await expect(cell(page, 'to move')).toHaveCount(0);
+    await cell(page, 'to delete').focus();
+    await page.keyboard.press('Delete');
+    await expect(cell(page, 'to delete')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(syncState(page)).toHaveText('Offline, 6 waiting');
+  });
+
+  await test.step('another device was there first', async () => {
+    for (const name of ['to star', 'to share']) await ask(page, studio.url, 'createBatchDelete', { deleteImages: [{ id: idOf[name] }] });
+    await ask(page, studio.url, 'createStar', { generation_media_resource_id: idOf['to delete'], is_starred: true });
+    for (const title of titles) await ask(page, studio.url, 'albumDelete', { id: albumOf[title] });
+    await context.setOffline(false);
+    // A star for a picture that is gone leaves nothing to decide.
+    await expect(syncState(page)).toHaveText('5 problems');
+  });
+
+  await test.step('what was taken back is in sight again', async () => {
+    for (const name of ['to delete', 'to move', 'to add']) await expect(cell(page, name)).toBeVisible();
+    await expect(cell(page, 'to delete')).toHaveAccessibleDescription('Starred');
+    for (const name of ['to star', 'to share']) await expect(cell(page, name)).toHaveCount(0);
+  });
+
+  await test.step('each says what was asked for and why it did not happen', async () => {
+    await page.getByRole('button', { name: '5 problems: details' }).click();
+    const refused: Record<string, string> = {
+      'Rename an album to “New name”': 'Album was deleted',
+      'Change who may see a picture': 'This was deleted on another device.',
+      'Add a picture to an album': 'Album was deleted',
+      'Move a picture': 'Album was deleted',
+      'Delete a picture': 'Image is starred, unstar to delete image',
+    };
+    await expect(problems(page)).toHaveCount(5);
+    for (const [what, why] of Object.entries(refused)) await expect(problems(page).filter({ hasText: what }), what).toContainText(why);
+  });
+
+  const settle = async (what: string, how: 'Retry' | 'Discard') =>
+    problems(page).filter({ hasText: what }).getByRole('button', { name: how }).click();
+
+  await test.step('Discard gives one up; Retry asks again, and is granted when nothing is in its way any more', async () => {
+    await settle('Rename an album', 'Discard');
+    await settle('Change who may see a picture', 'Discard');
+    await expect(problems(page)).toHaveCount(3);
+    for (const title of ['Moved into', 'Added into']) await ask(page, studio.url, 'albumRestore', { id: albumOf[title] });
+    await ask(page, studio.url, 'createStar', { generation_media_resource_id: idOf['to delete'], is_starred: false });
+    await expect(cell(page, 'to delete')).toHaveAccessibleDescription('');
+    // The device knows of the albums again when what waits to be told has been read.
+    for (const what of ['Add a picture', 'Move a picture']) {
+      const before = await problems(page).count();
+      await settle(what, 'Retry');
+      await expect(problems(page)).toHaveCount(before - 1);
+    }
+    await settle('Delete a picture', 'Retry');
+    await page.keyboard.press('Escape');
+    await expect(cell(page, 'to delete')).toHaveCount(0);
+    await expect(cell(page, 'to move')).toHaveCount(0);
+    await expect(syncState(page)).toHaveText('Saved');
+    await page.getByRole('link', { name: 'Albums' }).click();
+    for (const title of ['Moved into', 'Added into']) await expect(card(page, title)).toContainText('1 image');
+    await expect(card(page, 'name')).toHaveCount(0);
+  });
+  await library.close();
+});
