@@ -22,6 +22,10 @@ test('the picker chooses pictures, as the specification says', async ({ page, st
     await picker.getByRole('button', { name: 'first sketch' }).click();
     await expect(picker.getByRole('button', { name: 'first sketch' })).toHaveAttribute('aria-pressed', 'true');
     await expect(picker.getByRole('button', { name: 'second sketch' })).toBeDisabled();
+    await expect(picker.getByRole('button', { name: 'second sketch' })).toHaveCSS('opacity', '0.4');
+    await expect(picker.getByRole('button', { name: 'first sketch' })).toHaveCSS('opacity', '1');
+    await picker.getByRole('button', { name: 'second sketch' }).click({ force: true });
+    await expect(picker.getByRole('button', { name: 'second sketch' })).toHaveAttribute('aria-pressed', 'false');
     await expect(picker.getByRole('status')).toHaveText('1 of 1 selected');
   });
 

@@ -19,6 +19,11 @@ test('a shared picture is seen by everybody who has its link, exactly as its per
     }),
   );
   const copied = () => page.evaluate(() => (globalThis as { copied?: string }).copied);
+  // Chromium has a share sheet where its system does.
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, 'share', { value: async (data: ShareData) => void Object.assign(globalThis, { handedOn: data }) }),
+  );
+  const handedOn = () => page.evaluate(() => (globalThis as { handedOn?: ShareData }).handedOn);
   const dialog = await openPicture(page, 'a lighthouse & its keeper');
   const choose = async (name: string) => {
     const option = dialog.getByRole('radiogroup', { name: 'Share access' }).getByRole('radio', { name });
@@ -33,6 +38,9 @@ test('a shared picture is seen by everybody who has its link, exactly as its per
     await expect(page.getByText('Enable access permission before sharing!')).toBeVisible();
     expect(await copied()).toBeUndefined();
     await expect(dialog.getByRole('link', { name: /^Share on/ })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Share…' }).click();
+    await expect(page.getByText('Enable access permission before sharing!')).toBeVisible();
+    expect(await handedOn()).toBeUndefined();
   });
 
   await choose('Public');
@@ -49,6 +57,11 @@ test('a shared picture is seen by everybody who has its link, exactly as its per
     await dialog.getByRole('button', { name: 'Copy link' }).click();
     await expect(page.getByText('Link copied')).toBeVisible();
     expect(address.searchParams.get('url')).toBe(await copied());
+  });
+
+  await test.step('… and whatever the system shares with', async () => {
+    await dialog.getByRole('button', { name: 'Share…' }).click();
+    await expect.poll(handedOn).toEqual({ url: await copied(), title: 'a lighthouse & its keeper' });
   });
 
   const link = (await copied())!;

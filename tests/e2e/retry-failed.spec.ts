@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { openLibraryOf } from './library-of.ts';
+import { expect, openStudio, pictureIn, test } from './studio.ts';
+
+const reason = 'The engine ran out of paint.';
+const apology = 'Sorry, there was a minor issue with the image generation. Credits have already been returned.';
+const cells = (page: Page, name: string) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell', { name });
+
+test('what failed is asked for again or deleted: on its tile, in its menu and in its detail', async ({ page, studio }) => {
+  await openStudio(page, studio, '/history');
+  const library = await openLibraryOf(page, studio);
+  const places = ['from the tile', 'from the menu', 'from the detail'];
+  await library.add(places.map((prompt) => ({ prompt, status: 'failed', failedReason: reason })));
+  const failed = (name: string) => cells(page, name).filter({ hasText: reason });
+  for (const name of places) await expect(failed(name)).toHaveCount(1);
+
+  await test.step('Retry and Delete on the tile', async () => {
+    const name = 'from the tile';
+    await failed(name).getByRole('button', { name: 'Retry' }).click();
+    await expect(pictureIn(cells(page, name))).toHaveCount(1);
+    await expect(failed(name), 'what failed stays until it is deleted').toHaveCount(1);
+    await failed(name).getByRole('button', { name: 'Delete' }).click();
+    await expect(failed(name)).toHaveCount(0);
+    await expect(cells(page, name)).toHaveCount(1);
+  });
+
+  await test.step('Retry and Delete in its menu, which offers nothing that needs a picture', async () => {
+    const name = 'from the menu';
+    const choose = async (entry: string) => {
+      await failed(name).click({ button: 'right', position: { x: 8, y: 8 } });
+      const entries = page.getByRole('menu', { name }).getByRole('menuitem');
+      await expect(entries).toHaveText([/^Open/, /^Select/, 'Retry', /^Delete/]);
+      await entries.filter({ hasText: entry }).click();
+    };
+    await choose('Retry');
+    await expect(pictureIn(cells(page, name))).toHaveCount(1);
+    await choose('Delete');
+    await expect(failed(name)).toHaveCount(0);
+    await expect(cells(page, name)).toHaveCount(1);
+  });
+
+  await test.step('the detail says why and that credits have been returned; Retry shows what is made, Delete leaves', async () => {
+    const name = 'from the detail';
+    const dialog = page.getByRole('dialog', { name, exact: true });
+    const open = () => failed(name).click({ position: { x: 8, y: 8 } });
+    await open();
+    await expect(dialog.getByRole('heading', { name: reason })).toBeVisible();
+    await expect(dialog.getByText(apology)).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: 'Generation Details' })).toBeVisible();
+    for (const part of ['Upscale', 'Create Variations', 'Save & Share'])
+      await expect(dialog.getByRole('heading', { name: part })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Retry', exact: true }).click();
+    await expect(pictureIn(dialog.locator('[data-stage-picture]'))).toBeVisible();
+    await expect(dialog.getByText(apology)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await open();
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    // The one beside it is shown instead.
+    await expect(dialog).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(failed(name)).toHaveCount(0);
+    await expect(cells(page, name)).toHaveCount(1);
+  });
+  await library.close();
+});
