@@ -1,7 +1,7 @@
 import { intentRoutes } from '../../contract/intent.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { statusAt, type UpscaleMode } from '../../contract/media.ts';
-import type { Intent, Problem, SavedMedia, StudioDatabase } from '../db/database.ts';
+import type { Intent, SavedMedia, StudioDatabase } from '../db/database.ts';
 import { readMeta, type Cursor } from '../db/meta.ts';
 import { intentKeys, type Wish } from '../db/intent-keys.ts';
 import { readWish } from '../db/read-intent.ts';
@@ -59,9 +59,9 @@ export async function noteRefused(
   refused: { ids: string[]; code: ErrorCode },
   now: number,
 ): Promise<void> {
-  const { ids, code } = refused;
   // Asked for again after a restore of the server, it has been told before.
-  if (await hasProblem(db, intent.mid, (problem) => problem.code === code)) return;
+  if (intent.isGrantedBefore === true) return;
+  const { ids, code } = refused;
   const args = 'media_ids' in intent.args ? { ...intent.args, media_ids: ids } : { ...intent.args, ids };
   const part = { ...intent, args, keys: intentKeys({ kind: intent.kind, args } as Wish) } as Intent;
   await db.problems.add({ mid: intent.mid, at: now, reason: 'refused', code, intent: part });
@@ -70,13 +70,9 @@ export async function noteRefused(
 /** Stays in the outbox and in the picture, and asks the person. */
 export async function parkIntent(db: StudioDatabase, intent: Intent, code: ErrorCode, now: number): Promise<void> {
   await db.outbox.update(intent.n!, { state: 'parked' });
-  if (await hasProblem(db, intent.mid, ({ reason }) => reason === 'parked')) return;
+  // The person has been asked already.
+  if ((await db.problems.where('mid').equals(intent.mid).toArray()).some(({ reason }) => reason === 'parked')) return;
   await db.problems.add({ mid: intent.mid, at: now, reason: 'parked', code, intent: { ...intent, state: 'parked' } });
-}
-
-/** Whether the person has been told already. */
-export async function hasProblem(db: StudioDatabase, mid: string, isSame: (problem: Problem) => boolean): Promise<boolean> {
-  return (await db.problems.where('mid').equals(mid).filter(isSame).count()) > 0;
 }
 
 /** True when the intent spends credits, so that it is never sent late or again without asking. */

@@ -247,6 +247,15 @@ it('tells once which items of a deletion were kept, however often the server is 
     await deliver();
   }
   expect(await problems()).toEqual(['refused STARRED media.delete']);
+  // Put away, it stays away.
+  await device.db.problems.clear();
+  server.restore();
+  server.state.media[uuid(1)]!.row.is_starred = true;
+  await pull();
+  await read();
+  await deliver();
+  expect(server.seen.has(intent.mid)).toBe(true);
+  expect(await problems()).toEqual([]);
 });
 
 it('says that a deletion waits for a decision although an item of it was kept before', async () => {
