@@ -61,6 +61,16 @@ it('drops the files of what the library does not have any more, and their notes'
   device.close();
 });
 
+it('drops files without a note, as an import leaves them', async () => {
+  const { device, storage, kept } = await openDevice();
+  const original = mediaPath({ id: uuid(4), hash: '0123456789abcdef' }, 'original', account);
+  const cache = await storage.open(mediaCacheName(account));
+  await cache.put(original, new Response('file'));
+  expect(await forgetFiles(device.db, account, storage)).toBe(2);
+  expect(await kept()).toEqual([uuid(0), uuid(1), uuid(2)]);
+  device.close();
+});
+
 it('keeps the files of what is deleted only here so far', async () => {
   const { device, storage, kept } = await openDevice();
   device.fate = 'unsent';

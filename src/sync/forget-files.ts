@@ -1,13 +1,14 @@
 import type { StudioDatabase } from '../db/database.ts';
 import { listUnsentMedia } from '../db/offline-albums.ts';
 import { rowKey } from '../db/row-key.ts';
-import { listNotes } from '../lib/kept/file-notes.ts';
 import { readMeta } from '../db/meta.ts';
+import { readFew } from '../db/recompute.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
+import { mediaCacheName } from '../lib/media-address.ts';
 import { dropFiles, itemOf } from './evict-blobs.ts';
 
-/** Items that are looked for in one go. */
+/** Items that are looked for in one go, each in a read of its own: nobody who writes waits for all of them. */
 const atOnce = 500;
 const everyMs = 600_000;
 
@@ -18,9 +19,10 @@ const everyMs = 600_000;
  * @throws DOMException where the browser does not give its storage
  */
 export async function forgetFiles(db: StudioDatabase, account: string, storage: CacheStorage): Promise<number> {
-  const notes = await listNotes(account);
-  const gone = await findGone(db, [...new Set(notes.map(({ k }) => itemOf(k)).filter((id) => id !== ''))]);
-  const going = notes.map(({ k }) => k).filter((k) => gone.has(itemOf(k)));
+  // The files themselves: not everybody who keeps one writes a note of it.
+  const kept = (await (await storage.open(mediaCacheName(account))).keys()).map(({ url }) => url);
+  const gone = await findGone(db, [...new Set(kept.map(itemOf).filter((id) => id !== ''))]);
+  const going = kept.filter((url) => gone.has(itemOf(url)));
   if (going.length > 0) await dropFiles(account, storage, going);
   return going.length;
 }
@@ -50,13 +52,8 @@ async function findGone(db: StudioDatabase, ids: readonly string[]): Promise<Set
   for (let from = 0; from < ids.length; from += atOnce) {
     const some = ids.slice(from, from + atOnce);
     const keys = some.map((id) => rowKey('media', id));
-    const [rows, shadows] = await Promise.all([
-      db.media.where('id').anyOf(some).primaryKeys(),
-      db.shadow.where('k').anyOf(keys).primaryKeys(),
-    ]);
-    for (const id of rows) gone.delete(id);
-    const shadowed = new Set(shadows);
-    for (const id of some) if (shadowed.has(rowKey('media', id))) gone.delete(id);
+    const [rows, shadows] = await Promise.all([db.media.bulkGet(some), readFew(db.shadow, keys)]);
+    for (const [i, id] of some.entries()) if (rows[i] !== undefined || shadows.has(keys[i]!)) gone.delete(id);
   }
   if (gone.size === 0) return gone;
   for (const id of [...(await listUnsentMedia(db)), ...(await listDeletedHere(db))]) gone.delete(id);
