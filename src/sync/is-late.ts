@@ -1,11 +1,13 @@
 import type { IntentKind } from '../../contract/intent.ts';
 import { limits } from '../../contract/limits.ts';
+import type { SharePermission } from '../../contract/media.ts';
 import type { Intent, StudioDatabase } from '../db/database.ts';
 import { isUnfinished } from '../db/read-intent.ts';
 import { costsCredits, hasArrived } from './finish-intent.ts';
+import { isHiding } from './is-hiding.ts';
 
-/** What makes something less visible is done however late, and a star harms nobody. */
-const neverLate = new Set<IntentKind>(['media.delete', 'media.share', 'media.star', 'media.batchStar']);
+/** A star harms nobody. */
+const neverLate = new Set<IntentKind>(['media.star', 'media.batchStar']);
 const writtenAt = Date.UTC(2026, 0, 1);
 
 /** Made so long ago that the person may not want it any more: soon for what costs credits, unless it is there already. */
@@ -14,7 +16,15 @@ export async function isLate(db: StudioDatabase, intent: Intent, now: number): P
   if (costsCredits(intent)) return ageMs > limits.createWithoutAskingMs && !(await hasArrived(db, intent, now));
   // A clock that stood before this was written says nothing about the age.
   if (ageMs <= limits.changeWithoutAskingMs || intent.madeAt < writtenAt || neverLate.has(intent.kind)) return false;
+  // What makes something less visible is done however late.
+  if (isHiding(intent, await findShared(db, intent))) return false;
   // Somebody went on with it since; what waited would hold that up.
   const onSameRows = await db.outbox.bulkGet(await db.outbox.where('keys').anyOf(intent.keys).distinct().primaryKeys());
   return !onSameRows.some((other) => other !== undefined && other.n! > intent.n! && isUnfinished(other));
+}
+
+/** Who sees the item of a change, as the server has it. */
+async function findShared(db: StudioDatabase, { kind, keys }: Intent): Promise<SharePermission | undefined> {
+  const row = kind === 'media.share' ? (await db.shadow.get(keys[0]!))?.row : undefined;
+  return row !== null && row !== undefined && 'share_access_permission' in row ? row.share_access_permission : undefined;
 }

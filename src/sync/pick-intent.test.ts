@@ -19,7 +19,12 @@ test('a deletion goes before what was asked earlier for other rows, never before
   expect(pickIntents([star, intent(2, 'media.delete', 'media:a')], 0).eligible[0]?.n).toBe(1);
 });
 
-test('who may see an item is said before everything that waits for other rows', () => {
-  const queue = [intent(1, 'media.import', 'media:a'), intent(2, 'generation.create', 'media:b'), intent(3, 'media.share', 'media:c')];
-  expect(pickIntents(queue, 0).eligible[0]?.n).toBe(3);
+test('what hides an item goes before everything that waits for other rows, what shows it to more people in its turn', () => {
+  const share = (share_access_permission: 'private' | 'image_only' | 'public') => ({
+    ...intent(3, 'media.share', 'media:c'),
+    args: { id: 'c', share_access_permission },
+  });
+  const queue = [intent(1, 'media.import', 'media:a'), intent(2, 'generation.create', 'media:b')];
+  const firstWith = (one: Intent) => pickIntents([...queue, one], 0).eligible[0]?.n;
+  expect([firstWith(share('private')), firstWith(share('image_only')), firstWith(share('public'))]).toEqual([3, 1, 1]);
 });

@@ -1,12 +1,13 @@
 import type { Intent } from '../db/database.ts';
+import { isHiding } from './is-hiding.ts';
 
 /**
  * The intents that may be sent now, in the order to send them, or when to look again (ms since 1970; null: not before
  * something changes). No two of them share a row, so that sending one leaves the others as they are.
  * Order is kept per row: an intent waits for every earlier unfinished one that shares a row with
  * it, so a stuck row never blocks the others. Among the eligible, cancels go first (each races with an engine:
- * behind other requests it would come too late), then what makes something less visible: deletions, and who may see an item by
- * its link.
+ * behind other requests it would come too late), then what makes something less visible: deletions, and the end
+ * of a link.
  */
 export function pickIntents(intents: Intent[], now: number): { eligible: Intent[]; nextAt: number | null; isCancelBlocked: boolean } {
   const taken = new Set<string>();
@@ -27,6 +28,6 @@ export function pickIntents(intents: Intent[], now: number): { eligible: Intent[
   return { eligible: eligible.sort((a, b) => urgency(a) - urgency(b)), nextAt, isCancelBlocked };
 }
 
-function urgency({ kind }: Intent): number {
-  return kind === 'generation.cancel' ? 0 : kind === 'media.delete' || kind === 'media.share' ? 1 : 2;
+function urgency(intent: Intent): number {
+  return intent.kind === 'generation.cancel' ? 0 : isHiding(intent) ? 1 : 2;
 }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errors, type ErrorCode } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
-import type { MediaRow } from '../../contract/media.ts';
+import type { MediaRow, SharePermission } from '../../contract/media.ts';
 import type { ModelDevice } from '../../tests/support/model-device.ts';
 import { uuid, type ModelServer } from '../../tests/support/model-server.ts';
 import { openReadDevice } from '../../tests/support/open-read-device.ts';
@@ -155,6 +155,20 @@ describe('sending an intent', () => {
     await device.db.outbox.update(intent.n!, { state: 'ready', madeAt: clock.now });
     await push();
     expect(server.seen.has(intent.mid)).toBe(true);
+  });
+
+  it('asks before a late change shows an item to more people, and hides one however late', async () => {
+    server.state.media[uuid(1)]!.row.share_access_permission = 'public';
+    await device.db.media.update(uuid(1), { share_access_permission: 'public' });
+    clock.now = Date.UTC(2026, 5, 1);
+    const share = (i: number, share_access_permission: SharePermission) =>
+      device.make({ kind: 'media.share', args: { id: uuid(i), share_access_permission } });
+    const shows = [await share(0, 'public'), await share(2, 'image_only')];
+    const hides = [await share(1, 'image_only'), await share(3, 'private')];
+    clock.now += limits.changeWithoutAskingMs + 1;
+    for (let i = 0; i < 5; i++) await push();
+    expect(hides.map(({ mid }) => server.seen.has(mid))).toEqual([true, true]);
+    expect(await Promise.all(shows.map(async (one) => (await stored(one))?.state))).toEqual(['parked', 'parked']);
   });
 
   it('does not blame a change for an outage', async () => {
