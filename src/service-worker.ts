@@ -18,7 +18,8 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; r
 
 const shell = '/index.html';
 const messageSchema = v.strictObject({ type: v.literal('SKIP_WAITING') });
-const outboxTag = /^outbox:studio\.([0-9a-f]{16})$/;
+/** `earlier`: of somebody whose pages, if there are any, keep everything in memory: none of them sends it. */
+const outboxTag = /^(outbox|earlier):studio\.([0-9a-f]{16})$/;
 
 // The answers of /api are never kept here, media files excepted: the rows live in the database, never twice.
 precache(self.__WB_MANIFEST);
@@ -60,8 +61,8 @@ self.addEventListener('fetch', (event) => {
 
 // An alarm clock and nothing more: what is unsent is in the outbox, and stays there until it is granted.
 self.addEventListener('sync' as never, (event: SyncEvent) => {
-  const account = outboxTag.exec(event.tag)?.[1];
-  if (account !== undefined) event.waitUntil(answerWakeUp(account, hasVisiblePage));
+  const [, kind, account] = outboxTag.exec(event.tag) ?? [];
+  if (account !== undefined) event.waitUntil(answerWakeUp(account, kind === 'outbox' ? hasVisiblePage : () => Promise.resolve(false)));
 });
 
 /** Browsers that pass files to an app let its worker read cookies; no page need be open for it. */

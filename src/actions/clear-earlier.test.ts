@@ -1,12 +1,15 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { noSettings } from '../../contract/imported-settings.ts';
 import { fakeLocks } from '../../tests/support/fake-locks.ts';
 import { memoryCacheStorage } from '../../tests/support/memory-cache-storage.ts';
 import { ModelServer, uuid } from '../../tests/support/model-server.ts';
 import { commit } from '../db/commit.ts';
 import { StudioDatabase } from '../db/database.ts';
-import { listAccounts, saveAccounts } from '../db/device.ts';
+import { listAccounts, saveAccounts, saveLastUser } from '../db/device.ts';
+import { saveEarlierWait } from '../db/earlier-wait.ts';
 import { databaseName, openDatabase, saveMe } from '../db/open-database.ts';
+import { refuseIntent } from '../sync/finish-intent.ts';
 import { accountOf } from '../lib/account-of.ts';
 import { clearEarlier } from './clear-earlier.ts';
 
@@ -23,6 +26,9 @@ async function visitBefore(userId: string, isUnsent: boolean): Promise<{ account
 
 type Sent = { headers: Headers; body?: string | null };
 
+/** A slow machine has not finished sooner. */
+const aLongTime = 60_000;
+
 /** A browser with everything, and a studio that grants what it is sent, or takes nothing before somebody signs in. */
 function stubBrowser(signedIn: string | null): ModelServer {
   const server = Object.assign(new ModelServer(), { userId: signedIn ?? '' });
@@ -36,8 +42,12 @@ function stubBrowser(signedIn: string | null): ModelServer {
 
 beforeEach(async () => {
   await saveAccounts('wiped', []);
+  await saveEarlierWait(null);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 it('removes what an earlier visit left, and has the next start look again', async () => {
   stubBrowser('ada');
@@ -51,10 +61,61 @@ it('leaves alone what an earlier visit has not sent and cannot send now, and tri
   stubBrowser(null);
   const { account, isLeft } = await visitBefore('eve', true);
   await saveAccounts('earlier', [account]);
-  expect(await clearEarlier()).toEqual([account]);
+  expect(await clearEarlier(aLongTime)).toEqual([account]);
   expect([await isLeft(), await listAccounts('wiped'), await listAccounts('earlier')]).toEqual([true, [], [account]]);
   const server = stubBrowser('eve');
-  expect(await clearEarlier()).toEqual([]);
+  expect(await clearEarlier(aLongTime)).toEqual([]);
   expect(Object.values(server.state.albums)).toHaveLength(1);
   expect([await isLeft(), await listAccounts('wiped'), await listAccounts('earlier')]).toEqual([false, [account], []]);
+});
+
+it('leaves alone what was refused, with the only copy of a file, until the person has seen it', async () => {
+  stubBrowser('ida');
+  const { account, isLeft } = await visitBefore('ida', false);
+  const db = await openDatabase(new StudioDatabase(databaseName(account)));
+  const file = { sha256: 'ab'.repeat(32), file_name: 'shore.png', mime: 'image/png', size_bytes: 22, width: 8, height: 8 } as const;
+  const ids = { generation_history_id: uuid(2), generation_media_resource_id: uuid(3) };
+  const args = { ...ids, ...file, thumbhash: null, settings: noSettings, at: 1_000 };
+  const { intent } = await commit(db, { kind: 'media.import', args }, { now: 1_000, tab: 'tab', bytes: new ArrayBuffer(22) });
+  await db.transaction('rw', db.outbox, db.problems, () => refuseIntent(db, intent, 'MEDIA_TYPE_INVALID', 2_000));
+  db.close();
+  await saveAccounts('earlier', [account]);
+  expect(await clearEarlier()).toEqual([account]);
+  expect([await isLeft(), await listAccounts('wiped')]).toEqual([true, []]);
+});
+
+it('holds a start up no longer than it may, and the starts of the next minutes not at all', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const tags: string[] = [];
+  stubBrowser('kim');
+  const { account } = await visitBefore('kim', true);
+  await saveAccounts('earlier', [account]);
+  const sync = { register: async (tag: string) => void tags.push(tag) };
+  Object.assign(navigator, { serviceWorker: { getRegistration: async () => ({ sync }) } });
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
+  );
+  expect(await clearEarlier(0)).toEqual([account]);
+  expect(tags).toEqual([`earlier:${databaseName(account)}`]);
+  const server = stubBrowser('kim');
+  expect(await clearEarlier(aLongTime)).toEqual([account]);
+  expect(server.state.albums).toEqual({});
+  vi.setSystemTime(Date.now() + 300_001);
+  expect(await clearEarlier(aLongTime)).toEqual([]);
+  expect(Object.values(server.state.albums)).toHaveLength(1);
+});
+
+it('leaves alone whoever comes back while it is their turn', async () => {
+  stubBrowser('lea');
+  const { account, isLeft } = await visitBefore('lea', false);
+  await saveAccounts('earlier', [account]);
+  const back = navigator.locks.request('pleinair.session', async () => {
+    await saveAccounts('earlier', []);
+    await saveLastUser({ ...new ModelServer().me, user_id: 'lea' });
+  });
+  expect(await clearEarlier()).toEqual([]);
+  await back;
+  expect([await isLeft(), await listAccounts('wiped')]).toEqual([true, []]);
 });

@@ -16,7 +16,7 @@ export async function makeChange(wish: Wish, options: { isHeld?: boolean; bytes?
   const intent = await changeWithRoom(change);
   // Without storage on this device a change is not said to be made before the studio has it.
   if (syncStatus.isInMemory) await (await import('./wait-until-sent.ts')).waitUntilSent(intent);
-  else void registerWakeUp(databaseName(openAccount()));
+  else void registerWakeUp(`outbox:${databaseName(openAccount())}`);
   return intent;
 }
 

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { registerWakeUp } from './register-wake-up.ts';
 
-const name = 'studio.0123456789abcdef';
+const tag = 'outbox:studio.0123456789abcdef';
 
 it('asks the browser to wake the studio for this database', async () => {
   const tags: string[] = [];
-  const register = async (tag: string) => void tags.push(tag);
-  await registerWakeUp(name, { getRegistration: () => Promise.resolve({ sync: { register } }) });
-  expect(tags).toEqual([`outbox:${name}`]);
+  const register = async (asked: string) => void tags.push(asked);
+  await registerWakeUp(tag, { getRegistration: () => Promise.resolve({ sync: { register } }) });
+  expect(tags).toEqual([tag]);
 });
 
 it.each([
@@ -19,5 +19,5 @@ it.each([
     { getRegistration: () => Promise.resolve({ sync: { register: () => Promise.reject(new DOMException('', 'NotAllowedError')) } }) },
   ],
 ])('does without where the browser %s', async (_, workers) => {
-  await expect(registerWakeUp(name, workers)).resolves.toBeUndefined();
+  await expect(registerWakeUp(tag, workers)).resolves.toBeUndefined();
 });

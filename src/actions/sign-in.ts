@@ -1,5 +1,6 @@
 import type { Me } from '../../contract/user.ts';
 import { listAccounts, saveAccounts, saveLastUser } from '../db/device.ts';
+import { isInMemory } from '../db/in-memory.ts';
 import { deleteMeta } from '../db/meta.ts';
 import { databaseName, isStudioOpen, openAccount, saveMe, studio } from '../db/open-database.ts';
 import { leaveWithNothingUnsent } from '../db/seal-outbox.ts';
@@ -15,6 +16,8 @@ import { tell } from '../sync/channel.ts';
 import { stopSync } from '../sync/start-sync.ts';
 import { syncStatus } from '../sync/status.ts';
 import { leaveAccount } from './leave-account.ts';
+import { noteEarlier } from './note-earlier.ts';
+import { noteLeaving } from './note-leaving.ts';
 import { syncNow } from './sync-now.ts';
 
 /**
@@ -45,7 +48,8 @@ export async function signIn({ claimGuest, ...credentials }: SignIn): Promise<vo
 async function askToEnter({ email, password, claimGuest, isShared, other }: SignIn, guest: Me | undefined): Promise<void> {
   const before = isStudioOpen() ? await findMe() : undefined;
   const body = { email, password, claim_guest: claimGuest, ...(isShared ? { shared_computer: true } : {}) };
-  const { value: me } = await (await sessionApi()).call('accountSignIn', { body });
+  const ask = async () => (await (await sessionApi()).call('accountSignIn', { body })).value;
+  const me = await (guest?.is_guest === true ? noteLeaving(openAccount(), ask) : ask());
   // That guest is no more: the next start here removes what they kept on this device.
   if (other !== null) await saveAccounts('wiped', [...(await listAccounts('wiped')), accountOf(other.user_id)]);
   if (before?.user_id === me.user_id && isSharedComputer() === syncStatus.isShared) {
@@ -65,15 +69,22 @@ function tellGone(other: Me | null): void {
 }
 
 async function enter(me: Me, { leavesGuest, other }: { leavesGuest: boolean; other: Me | null }): Promise<void> {
-  // The start that follows removes it, before it opens anything.
   const account = accountOf(me.user_id);
-  const others = (await listAccounts('earlier')).filter((one) => one !== account);
-  await saveAccounts('earlier', isSharedComputer() ? [...others, account] : others);
-  // Not while the leftovers of an earlier sign-out are wiped: they may be this user's.
-  await withSessionLock(() => saveLastUser(me));
+  // Not while what was left here earlier is wiped: it may be this user's.
+  await withSessionLock(async () => {
+    // The start that follows removes it, before it opens anything.
+    if (isSharedComputer()) await noteEarlier(account);
+    else
+      await saveAccounts(
+        'earlier',
+        (await listAccounts('earlier')).filter((one) => one !== account),
+      );
+    await saveLastUser(me);
+  });
   tellGone(other);
   if (leavesGuest) await leaveAccount(openAccount());
-  else if (isStudioOpen()) {
+  // In memory with something unsent the browser asks first, and the person may stay: this tab goes on then.
+  else if (isStudioOpen() && !(isInMemory() && syncStatus.waiting > 0)) {
     // Another account's unsent changes stay in its own database until it signs in here again.
     await stopSync();
     // Other tabs in memory with changes of that account keep them: they learn from the studio that somebody else is here.

@@ -6,6 +6,7 @@ import { reloadPage } from '../lib/reload-page.ts';
 import { drainOutbox } from '../sync/drain-outbox.ts';
 import { sessionApi } from '../sync/session-api.ts';
 import { leaveAccount } from './leave-account.ts';
+import { noteLeaving } from './note-leaving.ts';
 import { syncNow } from './sync-now.ts';
 
 /** `isShared`: nothing of the account may stay on this computer. */
@@ -20,7 +21,7 @@ export async function signUp(input: SignUp): Promise<void> {
   const db = studio();
   if (input.isShared) {
     const leave = async () => {
-      await saveLastUser(await ask(input));
+      await saveLastUser(await noteLeaving(openAccount(), () => ask(input)));
       await leaveAccount(openAccount());
     };
     await leaveWithNothingUnsent(db, () => drainOutbox(db), leave);

@@ -1,4 +1,5 @@
 import { liveQuery } from 'dexie';
+import { isInMemory } from '../db/in-memory.ts';
 import { findMe } from '../db/queries/session.ts';
 import { openSpace } from '../db/open-database.ts';
 import { consoleLog } from '../lib/log.ts';
@@ -8,7 +9,9 @@ import { reloadPage } from '../lib/reload-page.ts';
 export function followSpace(): void {
   liveQuery(async () => findMe()).subscribe({
     next: (me) => {
-      if (me !== undefined && me.space_id !== openSpace()) reloadPage();
+      if (me === undefined || me.space_id === openSpace()) return;
+      if (isInMemory()) void import('./offer-other-library.ts').then(({ offerOtherLibrary }) => offerOtherLibrary(), reloadPage);
+      else reloadPage();
     },
     error: (error: unknown) => consoleLog('library.not-followed', { reason: String(error) }),
   });

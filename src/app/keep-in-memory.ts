@@ -1,8 +1,11 @@
 import { clearEarlier } from '../actions/clear-earlier.ts';
-import { listAccounts } from '../db/device.ts';
+import { noteEarlier } from '../actions/note-earlier.ts';
+import { findLastUser, listAccounts, saveLastUser } from '../db/device.ts';
+import { databaseName } from '../db/open-database.ts';
 import { findAccount } from '../db/queries/session.ts';
 import { forgetNote, leaveNote, readNote } from '../db/removal-note.ts';
 import { useMemory } from '../db/use-memory.ts';
+import { accountOf } from '../lib/account-of.ts';
 import { isSharedComputer } from '../lib/is-shared-computer.ts';
 import { keepNoFiles } from '../lib/keep-no-files.ts';
 import { mediaCacheName, notesName } from '../lib/media-address.ts';
@@ -12,7 +15,7 @@ import { syncStatus } from '../sync/status.ts';
 const sweepAgainMs = 5_000;
 
 const stayedText =
-  'Changes of an earlier visit could not be sent, and stay on this computer until they are. To see them, sign in here without saying that it is shared.';
+  'Changes of an earlier visit could not be saved, and stay on this computer until they are, or are discarded. To see them, sign in here without saying that it is shared.';
 
 /**
  * From here on this page keeps rows and changes in its own memory; on a shared computer files and choices too, and what
@@ -20,6 +23,7 @@ const stayedText =
  */
 export async function keepInMemory(isKept: boolean): Promise<void> {
   const isShared = isKept || isSharedComputer();
+  if (isKept) await noteInterrupted();
   const stayed = isKept ? await clearEarlier() : [];
   // Of the start before this one.
   if (readNote() === stayedText) forgetNote();
@@ -29,12 +33,29 @@ export async function keepInMemory(isKept: boolean): Promise<void> {
     keepNoFiles();
     setTimeout(() => void sweepFiles(disk), sweepAgainMs);
   }
-  void findAccount().then((account) => stayed.includes(account) && leaveNote(stayedText));
+  void findAccount().then((account) => {
+    if (stayed.includes(account)) return leaveNote(stayedText);
+    return isKept ? noteLeft(disk.databases, account) : undefined;
+  });
   Object.assign(syncStatus, { isInMemory: true, isShared });
   // What was not sent would be gone.
   window.addEventListener('beforeunload', (event) => {
     if (syncStatus.waiting + syncStatus.asked > 0) event.preventDefault();
   });
+}
+
+/** Whoever is still known here was to be left when the page before this one ended. */
+async function noteInterrupted(): Promise<void> {
+  const left = await findLastUser();
+  if (left === null) return;
+  await noteEarlier(accountOf(left.user_id));
+  await saveLastUser(null);
+}
+
+/** The page that signed them in ended before it could say what they had left here: the next start looks. */
+async function noteLeft(disk: IDBFactory, account: string): Promise<void> {
+  const there = (await (disk as { databases?: IDBFactory['databases'] }).databases?.()) ?? [];
+  if (there.some(({ name }) => name === databaseName(account))) await noteEarlier(account);
 }
 
 async function sweepFiles({ databases, files }: { databases: IDBFactory; files: CacheStorage | undefined }): Promise<void> {

@@ -18,39 +18,40 @@ class DeviceDatabase extends Dexie {
 
 let database: DeviceDatabase | null = null;
 
-function values(): Table<DeviceValue, string> {
+/** What small facts of this browser are written in, for code that is loaded late. */
+export function deviceValues(): Table<DeviceValue, string> {
   database ??= new DeviceDatabase();
   return database.values;
 }
 
 /** Who used the studio last in this browser; null after a sign-out and on a first visit. */
 export async function findLastUser(): Promise<Me | null> {
-  const parsed = v.safeParse(meSchema, (await values().get('me'))?.value);
+  const parsed = v.safeParse(meSchema, (await deviceValues().get('me'))?.value);
   return parsed.success ? parsed.output : null;
 }
 
 /** On a shared computer nobody is known at the next start but by their session. */
 export async function saveLastUser(me: Me | null): Promise<void> {
-  if (me === null || isSharedComputer()) await values().delete('me');
-  else await values().put({ k: 'me', value: me });
+  if (me === null || isSharedComputer()) await deviceValues().delete('me');
+  else await deviceValues().put({ k: 'me', value: me });
 }
 
 /** Name of this browser towards the server; made once. */
 export async function findDeviceId(): Promise<string> {
-  const known = (await values().get('deviceId'))?.value;
+  const known = (await deviceValues().get('deviceId'))?.value;
   if (typeof known === 'string') return known;
-  await values().put({ k: 'deviceId', value: newId() });
+  await deviceValues().put({ k: 'deviceId', value: newId() });
   return findDeviceId();
 }
 
 /** True while the server has not heard yet of a sign-out made offline. */
 export async function isSignOutDue(): Promise<boolean> {
-  return (await values().get('signOutDue'))?.value === true;
+  return (await deviceValues().get('signOutDue'))?.value === true;
 }
 
 export async function saveSignOutDue(isDue: boolean): Promise<void> {
-  if (isDue) await values().put({ k: 'signOutDue', value: true });
-  else await values().delete('signOutDue');
+  if (isDue) await deviceValues().put({ k: 'signOutDue', value: true });
+  else await deviceValues().delete('signOutDue');
 }
 
 /**
@@ -60,10 +61,10 @@ export async function saveSignOutDue(isDue: boolean): Promise<void> {
 type AccountList = 'wiped' | 'earlier';
 
 export async function listAccounts(list: AccountList): Promise<string[]> {
-  const parsed = v.safeParse(v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))), (await values().get(list))?.value);
+  const parsed = v.safeParse(v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))), (await deviceValues().get(list))?.value);
   return parsed.success ? parsed.output : [];
 }
 
 export async function saveAccounts(list: AccountList, accounts: string[]): Promise<void> {
-  await values().put({ k: list, value: [...new Set(accounts)] });
+  await deviceValues().put({ k: list, value: [...new Set(accounts)] });
 }

@@ -17,8 +17,13 @@ const nativeVersion = (db: StudioDatabase) => Math.round(db.verno * 10);
 /**
  * What the service worker does when the browser says that there is a connection: a visible page sends; without one, or
  * once it is closed, the worker does, by the same rules and under the same lock. Rejects when the browser should wake it again.
+ * What is not sent when `patience` aborts is left to others.
  */
-export async function answerWakeUp(account: string, hasVisiblePage: () => Promise<boolean>): Promise<void> {
+export async function answerWakeUp(
+  account: string,
+  hasVisiblePage: () => Promise<boolean>,
+  patience: AbortSignal = new AbortController().signal,
+): Promise<void> {
   const name = databaseName(account);
   tell(name, { t: 'alarm' });
   const db = new StudioDatabase(name);
@@ -48,7 +53,7 @@ export async function answerWakeUp(account: string, hasVisiblePage: () => Promis
       random: Math.random,
       connect: (term) => ({ db, api, term, findOriginal, ...rest }),
       onStorageFull: () => makeRoom(db, account),
-      signal: opened.signal,
+      signal: AbortSignal.any([opened.signal, patience]),
     });
   } catch (error) {
     if (!(await hasVisiblePage())) throw error;

@@ -1,8 +1,12 @@
+type Options = { signal?: AbortSignal; steal?: boolean };
+type Work = (lock: object | null) => unknown;
+
 /** The part of Web Locks that matters to leading: one holder, the others wait in line, a thief takes it. */
 export function fakeLocks(): LockManager {
-  let tail: Promise<unknown> = Promise.resolve();
-  const request = (_: string, options: { signal?: AbortSignal; steal?: boolean }, work: (lock: object | null) => unknown) => {
-    const before = options.steal === true ? Promise.resolve() : tail;
+  const tails = new Map<string, Promise<unknown>>();
+  const request = (name: string, ...rest: [Work] | [Options, Work]) => {
+    const [options, work] = rest.length === 1 ? [{}, rest[0]] : rest;
+    const before = options.steal === true ? Promise.resolve() : (tails.get(name) ?? Promise.resolve());
     const aborted = new Promise((_resolve, reject) =>
       options.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
     );
@@ -12,7 +16,10 @@ export function fakeLocks(): LockManager {
       isRunning = true;
       return work({});
     });
-    tail = mine.catch(() => undefined);
+    tails.set(
+      name,
+      mine.catch(() => undefined),
+    );
     return Promise.race([mine, aborted.catch((error: unknown) => (isRunning ? mine : Promise.reject(error as Error)))]);
   };
   return { request } as unknown as LockManager;

@@ -25,13 +25,15 @@ let readRows: (ids: string[]) => Promise<SavedMedia[]>;
 let isReady = false;
 let asked: { turn: number; keyword: string | undefined } | undefined;
 
-/** Reads the words of a library and answers what is asked about them through `port`, once; `search-messages.ts` says how. */
-export function answerSearches(port: Asker): void {
+/**
+ * Reads the words of a library and answers what is asked about them through `port`; `search-messages.ts` says how. `onFailed` is
+ * told when there will be no answer: in a worker, whoever made it.
+ */
+export function answerSearches(port: Asker, onFailed: (error: unknown) => void = reportError): void {
   asker = port;
   port.addEventListener('message', (event) => {
     const { data } = event as MessageEvent<SearchQuestion>;
-    // Whoever searches is told that there will be no answer.
-    if ('databaseName' in data) follow(data.databaseName).catch(reportError);
+    if ('databaseName' in data) follow(data.databaseName).catch(onFailed);
     else if ('paintedTurn' in data) {
       if (data.paintedTurn === asked?.turn) goOnAfterPaint();
     } else {

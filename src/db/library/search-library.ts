@@ -59,9 +59,17 @@ export async function searchLibrary(
   });
 }
 
-/** Loads the words of the library into their worker, so that the first search is as fast as the next. */
+/** Loads the words of the library into their worker, so that the first search is as fast as the next. What failed is tried again by the next search. */
 export async function startSearch(): Promise<Searcher> {
-  worker ??= whenOpen(async (db) => {
+  worker ??= start().catch((error: unknown) => {
+    worker = undefined;
+    throw error;
+  });
+  return worker;
+}
+
+function start(): Promise<Searcher> {
+  return whenOpen(async (db) => {
     if (isInMemory()) return searchHere(db.name);
     const started = new Worker(new URL('./search.worker.ts', import.meta.url), { type: 'module' });
     // Its script could not be fetched: the next search tries again.
@@ -73,14 +81,18 @@ export async function startSearch(): Promise<Searcher> {
     ask(started, { databaseName: db.name });
     return started;
   });
-  return worker;
 }
 
 /** Beside the screen, in turns so short that nobody notices. */
 async function searchHere(databaseName: string): Promise<MessagePort> {
   const { answerSearches } = await import('./answer-searches.ts');
   const { port1, port2 } = new MessageChannel();
-  answerSearches(port2);
+  answerSearches(port2, (error) => {
+    consoleLog('search.failed', { reason: String(error) });
+    worker = undefined;
+    // What a worker does when nobody catches an error.
+    port1.dispatchEvent(new Event('error'));
+  });
   for (const port of [port1, port2]) port.start();
   ask(port1, { databaseName });
   return port1;

@@ -1,0 +1,43 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it, vi } from 'vitest';
+import { eventually } from '../../tests/support/eventually.ts';
+import { ModelServer, uuid } from '../../tests/support/model-server.ts';
+import { changeLibrary } from '../actions/change-library.ts';
+import { commit } from '../db/commit.ts';
+import { openStudio, saveMe } from '../db/open-database.ts';
+import { useMemory } from '../db/use-memory.ts';
+import { refuseIntent } from '../sync/finish-intent.ts';
+import { currentToasts } from '../ui/feedback/toast-store.ts';
+import { followSpace } from './follow-space.ts';
+
+const { me } = new ModelServer();
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('another library is shown in memory when the person says so, while something that was refused would go with the page', async () => {
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
+  useMemory();
+  const db = await openStudio(me);
+  followSpace();
+  const { intent } = await commit(db, { kind: 'album.create', args: { id: uuid(1), title: 'Herons', at: 1 } }, { now: 1, tab: 'tab' });
+  await db.transaction('rw', db.outbox, db.problems, () => refuseIntent(db, intent, 'LIBRARY_CHANGED', 2));
+  await saveMe(db, { ...me, space_id: 'space-2' }, 3);
+  await eventually(() => expect(currentToasts().map(({ key }) => key)).toEqual(['other-library']));
+  expect(reload).not.toHaveBeenCalled();
+  await db.problems.clear();
+  await saveMe(db, { ...me, space_id: 'space-3' }, 4);
+  await eventually(() => expect(reload).toHaveBeenCalledOnce());
+});
+
+it('nobody changes the library while another tab in memory has something unsent', async () => {
+  const db = await openStudio({ ...me, user_id: 'ann' });
+  const locks = {
+    request: (_: string, work: () => unknown) => work(),
+    query: async () => ({ held: [{ name: `pleinair.unsent:${db.name}` }] }),
+  };
+  vi.stubGlobal('navigator', { locks });
+  const change = vi.fn();
+  await expect(changeLibrary(change)).rejects.toMatchObject({ code: 'UNSENT_CHANGES' });
+  expect(change).not.toHaveBeenCalled();
+});

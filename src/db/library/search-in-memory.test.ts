@@ -1,0 +1,28 @@
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { expect, it, vi } from 'vitest';
+import { eventually } from '../../../tests/support/eventually.ts';
+import { ModelServer } from '../../../tests/support/model-server.ts';
+import { openStudio } from '../open-database.ts';
+import { useMemory } from '../use-memory.ts';
+import { searchLibrary } from './search-library.ts';
+
+it('says that a search in memory could not begin, and the next one begins again', async () => {
+  useMemory();
+  await openStudio(new ModelServer().me);
+  const search = async () => {
+    const said = { onHits: vi.fn(), onFailed: vi.fn() };
+    await searchLibrary('heron', { signal: new AbortController().signal, ...said });
+    return said;
+  };
+  const whole = Dexie.dependencies.indexedDB;
+  const open = () => {
+    throw new DOMException('no database', 'UnknownError');
+  };
+  Dexie.dependencies.indexedDB = { open };
+  const first = await search();
+  await eventually(() => expect(first.onFailed).toHaveBeenCalledOnce());
+  Dexie.dependencies.indexedDB = whole;
+  const second = await search();
+  await eventually(() => expect(second.onHits).toHaveBeenCalledWith({ keyword: 'heron', ids: '', isWhole: true, rows: [] }));
+});
