@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto';
-import { Dexie } from 'dexie';
 import { expect, it, vi } from 'vitest';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { ModelServer } from '../../../tests/support/model-server.ts';
@@ -15,14 +14,12 @@ it('says that a search in memory could not begin, and the next one begins again'
     await searchLibrary('heron', { signal: new AbortController().signal, ...said });
     return said;
   };
-  const whole = Dexie.dependencies.indexedDB;
-  const open = () => {
+  const opening = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('no database', 'UnknownError');
-  };
-  Dexie.dependencies.indexedDB = { open };
+  });
   const first = await search();
   await eventually(() => expect(first.onFailed).toHaveBeenCalledOnce());
-  Dexie.dependencies.indexedDB = whole;
+  opening.mockRestore();
   const second = await search();
   await eventually(() => expect(second.onHits).toHaveBeenCalledWith({ keyword: 'heron', ids: '', isWhole: true, rows: [] }));
 });
