@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { startFakeEngines, type FakeEngines } from '../fakes/engines/start-fake-engines.ts';
+import { addStories } from '../support/add-stories.ts';
 import { makeWav } from '../support/make-wav.ts';
 import { spawnStudio, type SpawnedStudio } from '../support/spawn-studio.ts';
 import { newEmail, signUp } from './accounts.ts';
 import { violations } from './axe.ts';
+import { openLibraryOf } from './library-of.ts';
 import { expect, message, openStudio, pictureIn, syncState, test } from './studio.ts';
 
 let fake: FakeEngines;
@@ -153,5 +155,76 @@ test('an administrator connects engines, and the whole way of a picture runs on 
     await page.getByRole('button', { name: 'Remove who speaks' }).click();
     await expect(page.getByRole('button', { name: 'From the library' })).toBeFocused();
   });
+
+  const library = await openLibraryOf(page, own);
+  await library.add([{ prompt: 'a moored yacht', model: comfyModel }]);
+  const use = async (name: string, menu: 'Use Image' | 'Use Video', entry: string) => {
+    await page.goto(`${own.url}/history`);
+    await cell(name).last().click();
+    await page.getByRole('dialog', { name }).getByRole('button', { name: menu }).click();
+    await page.getByRole('menuitem', { name: entry, exact: true }).click();
+  };
+  const sources = (title: string | RegExp) => page.getByRole('list', { name: title, exact: true }).getByRole('listitem');
+
+  await test.step('Use Image makes it larger, and variations of it', async () => {
+    await use('a moored yacht', 'Use Image', 'Upscale 2x');
+    await expect(message(page, 'Image has been upscaled!')).toBeVisible();
+    for (const [kind, strength, count] of [
+      ['subtle', '0.55', 3],
+      ['strong', '0.85', 5],
+    ] as const) {
+      await use('a moored yacht', 'Use Image', `Reference for ${kind} variations`);
+      await expect(page.getByRole('dialog', { name: 'a moored yacht' }).getByText(strength).first()).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(pictureIn(cell('a moored yacht'))).toHaveCount(count);
+    }
+  });
+
+  await test.step('Use Image and Use Video take it to what an engine makes of it', async () => {
+    for (const [name, menu, entry, title] of [
+      ['a moored yacht', 'Use Image', 'Make a video of it', 'First frame'],
+      ['a moored yacht', 'Use Image', 'Edit with words', /^References?$/],
+      ['a captain speaks', 'Use Video', 'Give it sound', 'Video'],
+    ] as const) {
+      await use(name, menu, entry);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page.getByRole('textbox', { name: 'Prompt', exact: true })).toBeFocused();
+      const settings = page.getByRole('button', { name: 'Settings', exact: true });
+      if ((await settings.getAttribute('aria-expanded')) === 'false') await settings.click();
+      await expect(sources(title).getByRole('button', { name: new RegExp(`^Remove .*: ${name}$`) }), entry).toHaveCount(1);
+      await expect(page.getByRole('slider', { name: /^Strength/ }), 'none of them keeps to it by a strength').toHaveCount(0);
+    }
+  });
+
+  await test.step('a video is chosen among those of stories too', async () => {
+    await addStories(library.db, library.me, [
+      { title: 'The lighthouse', media: [{ title: 'Waves', resourceType: 'video', duration: 4.6 }, { title: 'Lamp' }] },
+      { title: 'Only pictures', media: [{ title: 'Lamp' }] },
+    ]);
+    await library.add([{ prompt: 'behind them' }]);
+    await expect(cell('behind them')).toHaveCount(1);
+    await sources('Video')
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await page.getByRole('button', { name: 'Choose a video' }).click();
+    const picker = page.getByRole('dialog', { name: 'Choose a video' });
+    await picker.getByRole('tab', { name: 'Story Asset' }).click();
+    await picker.getByRole('button', { name: 'The lighthouse' }).click();
+    await expect(picker.getByRole('heading', { name: 'Video', exact: true })).toBeVisible();
+    await expect(picker.getByRole('heading', { name: 'Images', exact: true })).toHaveCount(0);
+    await expect(picker.getByRole('button', { name: 'Waves' })).toHaveText('5s');
+    await picker.getByRole('button', { name: 'Back to Stories' }).click();
+    await picker.getByRole('button', { name: 'Only pictures' }).click();
+    await expect(picker.getByText('No videos available', { exact: true })).toBeVisible();
+    await expect(picker.getByText("This story might still be processing or doesn't have any generated videos yet.")).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step("'Let them speak…' takes it to talking videos", async () => {
+    await use('a moored yacht', 'Use Image', 'Let them speak…');
+    await expect(page).toHaveURL(/\/video\/lip-sync-video$/);
+    await expect(page.getByRole('button', { name: 'Remove who speaks' })).toBeVisible();
+  });
+  await library.close();
   expect(fake.problems).toEqual([]);
 });

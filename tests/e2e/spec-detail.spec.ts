@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { media } from '../../server/storage/schema/media.ts';
+import { user } from '../../server/storage/schema/user.ts';
+import { addVideo, mediaFolderOf } from '../support/add-video.ts';
 import { makeAccount } from '../support/make-account.ts';
+import { makeClip } from '../support/make-clip.ts';
 import { openLibraryOf, type LibraryOf } from './library-of.ts';
 import { expect, openStudio, test } from './studio.ts';
 
@@ -155,6 +158,26 @@ test('the detail of a picture is what the specification says', async ({ page, co
     await expect(tray).toHaveCount(0);
   });
 
+  await test.step("… 'download Mp4 error', 'download Gif error', 'download Webp error' of a video", async () => {
+    const into = { db: library.db, mediaFolder: mediaFolderOf(ownStudio.dataDir) };
+    const video = await addVideo(into, library.me, { clip: await makeClip(page), prompt: 'a red screen' });
+    await loseOriginal(library, ownStudio.dataDir, video);
+    const dialog = await openPicture(page, 'a red screen');
+    for (const [entry, text] of [
+      ['MP4 (with audio)', 'download Mp4 error'],
+      ['GIF (no audio)', 'download Gif error'],
+      ['WEBP (no audio)', 'download Webp error'],
+    ] as const) {
+      await dialog.getByRole('button', { name: 'Download', exact: true }).click();
+      await page.getByRole('menu', { name: 'Download As' }).getByRole('menuitem', { name: entry, exact: true }).click();
+      await expect(dialog.getByRole('alert')).toContainText(text);
+    }
+    await close(page);
+    const tray = page.getByRole('region', { name: 'Downloads' });
+    await tray.getByRole('button', { name: 'Close a red screen' }).click();
+    await expect(tray).toHaveCount(0);
+  });
+
   await test.step("… 'download error' in albums", async () => {
     await page.evaluate(async (mediaId) => {
       const write = async (path: string, body: object) => {
@@ -208,6 +231,38 @@ test('the detail of a picture is what the specification says', async ({ page, co
     await expect(warning.getByRole('button', { name: 'Retry' })).toHaveCount(0);
     await context.unroute('**/api/create/publish');
     await warning.getByRole('button', { name: 'Close' }).first().click();
+    await close(page);
+  });
+
+  await test.step('Admin-only panel: similarity, ControlNet mode and annotator, Lora weight name, strength', async () => {
+    const image_url = `/api/media/${id}/original`;
+    await library.add([
+      {
+        prompt: 'after a sketch',
+        strength: 0.55,
+        settings: {
+          controlnet: { model_name: 'canny', annotator_type: 'edges', image_url, controlnet_conditioning_scale: 1 },
+          model_id: 'watercolour.safetensors',
+          model_weight: 0.7,
+        },
+      },
+    ]);
+    await library.db.update(user).set({ role: 'admin' }).where(eq(user.id, library.me.user_id));
+    await page.reload();
+    const panel = (await openPicture(page, 'after a sketch')).getByRole('region', { name: 'Admin' });
+    for (const [name, value] of Object.entries({
+      Strength: '0.55',
+      Similarity: '0.45',
+      'ControlNet mode': 'canny',
+      'ControlNet annotator': 'edges',
+      'Lora weight name': 'watercolour.safetensors (0.7)',
+    }))
+      await expect(
+        panel
+          .getByRole('term')
+          .filter({ hasText: new RegExp(`^${name}$`) })
+          .locator('xpath=following-sibling::dd'),
+      ).toHaveText(value);
     await close(page);
   });
   await library.close();
