@@ -7,7 +7,7 @@ import { bootstrapStep } from '../sync/bootstrap.ts';
 import { isClosedForGood } from './close-for-good.ts';
 import { StudioDatabase } from './database.ts';
 import { onEmptiedDatabase, onStaleDatabase, openDatabase } from './open-database.ts';
-import { describeRemoval } from './removal-note.ts';
+import { describeRemoval } from './describe-loss.ts';
 
 const never = new AbortController().signal;
 const told: string[] = [];

@@ -1,5 +1,6 @@
 import { AppError } from '../../../contract/errors.ts';
-import { describeRescue, leaveNote } from '../removal-note.ts';
+import { describeRescue } from '../describe-loss.ts';
+import { leaveNote } from '../removal-note.ts';
 import { salvage } from './salvage.ts';
 import { settle } from './settle.ts';
 import { stash } from './stash.ts';
