@@ -23,13 +23,17 @@ export async function applyAround<T>(world: SyncWorld, raw: unknown[], tombs: To
   try {
     return await write(without(new Set()));
   } catch (error) {
-    // A full disk, a lost connection and another leader are no fault of a row.
-    if (error instanceof AppError || error instanceof LeadershipLost) throw error;
+    // A full disk, a lost connection, another leader and a browser that ends are no fault of a row.
+    if (error instanceof AppError || error instanceof LeadershipLost || isAborted(error)) throw error;
     const poison = await findPoison(world, raw, tombs);
     if (poison.length === 0) throw error;
     world.log('sync.row-failed', { rows: poison.length, reason: error instanceof Error ? error.name : 'unknown' });
     return write(without(new Set(poison)));
   }
+}
+
+function isAborted(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
 }
 
 /** The rows that fail when they are applied alone; none when it is not the rows. */
