@@ -57,6 +57,8 @@ export async function startRestartableStudio(overrides: Partial<Config>, engines
         await bringRowsBack(client);
         if (!keepsEpoch) await client.query('update space set epoch = gen_random_uuid()');
       });
+      // With it the studio would not start again.
+      if (keepsEpoch) await rm(join(dataDir, 'history.json'), { force: true });
       studio = await startStudio(config, engines);
     },
     async close() {

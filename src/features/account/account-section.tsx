@@ -63,7 +63,10 @@ function PaidPlan({ me }: { me: Me }) {
       </p>
       {me.is_admin && (
         <p className={styles.note}>
-          On the host: <code className={styles.command}>npm run account -- {me.email} --plan pro --credits 1000</code>
+          On the host:{' '}
+          <code className={styles.command}>
+            npm run account -- {me.email} <span>--plan pro</span> <span>--credits 1000</span>
+          </code>
         </p>
       )}
     </>

@@ -32,6 +32,12 @@ export function ShareControls({ item, canShare }: ShareControlsProps) {
   const isOn = permission !== 'private';
   const refuse = () => sayRefused(isOn, canShare);
   const shared = isOn && item.share_token !== null ? describeShared(item, item.share_token) : null;
+  if (!canShare && !isOn)
+    return (
+      <p className={styles.hint}>
+        {meanings.private} {errors.NO_SHARE_ACCESS.title}.
+      </p>
+    );
   return (
     <div className={styles.share} role="group" aria-label="Share">
       <Segmented
