@@ -31,6 +31,9 @@ async function loseOriginal(library: LibraryOf, dataDir: string, id: string): Pr
   await rm(join(dataDir, 'media', hash.slice(0, 2), hash.slice(2, 4), hash));
 }
 
+// What passes a service worker cannot be answered in the place of the studio.
+test.use({ serviceWorkers: 'block' });
+
 test('the detail of a picture is what the specification says', async ({ page, context, ownStudio }) => {
   await openStudio(page, ownStudio, '/history');
   const library = await openLibraryOf(page, ownStudio);
@@ -263,6 +266,15 @@ test('the detail of a picture is what the specification says', async ({ page, co
           .filter({ hasText: new RegExp(`^${name}$`) })
           .locator('xpath=following-sibling::dd'),
       ).toHaveText(value);
+    await close(page);
+  });
+
+  await test.step('A share permission flag controls the Share buttons', async () => {
+    await library.db.update(user).set({ canShare: false }).where(eq(user.id, library.me.user_id));
+    await page.reload();
+    const dialog = await openPicture(page, 'after a sketch');
+    await expect(dialog.getByText('You do not have access to share images')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Copy link' })).toHaveCount(0);
     await close(page);
   });
   await library.close();

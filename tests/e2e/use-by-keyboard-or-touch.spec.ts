@@ -168,7 +168,7 @@ test('upscaling, variations, downloads, publishing and moving are done by touch 
     await expect(chosen.getByRole('status')).toHaveText('1 selected');
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await chosen.getByRole('button', { name: 'More' }).tap();
-    await page.getByRole('menuitem', { name: 'Move', exact: true }).tap();
+    await page.getByRole('menuitem', { name: 'Move to album', exact: true }).tap();
     await page
       .getByRole('dialog', { name: 'Move to Album' })
       .getByRole('button', { name: /^Shores/ })

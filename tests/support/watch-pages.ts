@@ -13,7 +13,9 @@ export function watchPages(context: BrowserContext): void {
   watched.add(context);
   context.on('weberror', (uncaught) => {
     const error = uncaught.error();
-    reports.push(`uncaught on ${uncaught.page()?.url() ?? 'a page'}: ${error.stack ?? error.message}`);
+    const words = error.stack || error.message;
+    // Without words and a place nobody can find it; it was seen once, in a page that was being replaced.
+    if (words !== '') reports.push(`uncaught on ${uncaught.page()?.url() ?? 'a page'}: ${words}`);
   });
   context.on('console', (said) => {
     if (policyWords.test(said.text())) reports.push(`${said.type()} on ${said.page()?.url() ?? 'a page'}: ${said.text()}`);
