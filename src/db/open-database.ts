@@ -2,7 +2,7 @@ import type { Me } from '../../contract/user.ts';
 import { accountOf } from '../lib/account-of.ts';
 import { newId } from '../lib/new-id.ts';
 import { WRITER } from './assert-writer.ts';
-import { closeForGood } from './close-for-good.ts';
+import { closeForGood, isClosedForGood } from './close-for-good.ts';
 import { StudioDatabase } from './database.ts';
 import { deleteMeta, readMeta, writeMeta } from './meta.ts';
 import { forgetNote, leaveNote, readNote } from './removal-note.ts';
@@ -131,8 +131,7 @@ export async function openDatabase(db: StudioDatabase): Promise<StudioDatabase> 
   db.on(
     'ready',
     async () => {
-      // The browser takes the connection away: opened again as soon as Dexie knows, because the files may have gone with it.
-      db.backendDB().addEventListener('close', () => setTimeout(() => void Promise.resolve(db.open()).catch(() => undefined)));
+      db.backendDB().addEventListener('close', () => void openAgainSoon(db));
       const before = known;
       known = (await db.meta.get('dbId'))?.value;
       if (known === undefined) {
@@ -146,6 +145,23 @@ export async function openDatabase(db: StudioDatabase): Promise<StudioDatabase> 
   );
   await db.open();
   return db;
+}
+
+/** While a browser clears the data of a site it also ends what is opened meanwhile, ms. */
+const reopenPausesMs = [0, 50, 100, 200, 400, 800, 1_600, 3_200];
+
+/** The browser took the connection away: opened again as soon as Dexie knows, because the files may have gone with it. */
+async function openAgainSoon(db: StudioDatabase): Promise<void> {
+  for (const pauseMs of reopenPausesMs) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    if (isClosedForGood(db)) return;
+    try {
+      await db.open();
+      return;
+    } catch {
+      // Tried again after a longer pause; where it never opens, whatever is done next says so.
+    }
+  }
 }
 
 /**
