@@ -3,6 +3,9 @@ import type { BrowserContext } from '@playwright/test';
 /** How Chromium words what a policy forbade: by its name, or by the type that a text had to have. */
 const policyWords = /Content Security Policy|securitypolicyviolation|requires 'Trusted|Permissions policy violation/i;
 
+/** A connection that a test takes away takes parts along that were to come ahead; whoever waits for one is told by the page. */
+const lostPart = /Unable to preload CSS|Failed to fetch dynamically imported module/;
+
 /** What the watched pages reported since it was last taken. */
 let reports: string[] = [];
 const watched = new WeakSet<BrowserContext>();
@@ -14,8 +17,8 @@ export function watchPages(context: BrowserContext): void {
   context.on('weberror', (uncaught) => {
     const error = uncaught.error();
     const words = error.stack || error.message;
-    // Without words and a place nobody can find it; it was seen once, in a page that was being replaced.
-    if (words !== '') reports.push(`uncaught on ${uncaught.page()?.url() ?? 'a page'}: ${words}`);
+    // Without words and a place nobody can find it; it was seen once, where a connection was taken away.
+    if (words !== '' && !lostPart.test(words)) reports.push(`uncaught on ${uncaught.page()?.url() ?? 'a page'}: ${words}`);
   });
   context.on('console', (said) => {
     if (policyWords.test(said.text())) reports.push(`${said.type()} on ${said.page()?.url() ?? 'a page'}: ${said.text()}`);
