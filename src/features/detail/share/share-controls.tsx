@@ -30,7 +30,7 @@ type ShareControlsProps = { item: MediaRow; canShare: boolean };
 export function ShareControls({ item, canShare }: ShareControlsProps) {
   const permission = item.share_access_permission;
   const isOn = permission !== 'private';
-  const refuse = () => sayRefused(isOn, canShare);
+  const refuse = () => sayRefused(isOn);
   const shared = isOn && item.share_token !== null ? describeShared(item, item.share_token) : null;
   if (!canShare && !isOn)
     return (
@@ -48,7 +48,7 @@ export function ShareControls({ item, canShare }: ShareControlsProps) {
       />
       <p className={styles.hint} role="status">
         {meanings[permission]}
-        {!canShare && ` ${errors.NO_SHARE_ACCESS.title}${isOn ? '; the link stays until it is made private.' : '.'}`}
+        {!canShare && ` ${errors.NO_SHARE_ACCESS.title}; the link stays until it is made private.`}
         {isOn && shared === null && ' The link is made as soon as this device is connected.'}
       </p>
       <div className={styles.ways}>
@@ -91,9 +91,8 @@ function Way({ name, address, onRefused }: { name: string; address: string | nul
   );
 }
 
-function sayRefused(isOn: boolean, canShare: boolean): void {
-  const refusal = canShare ? 'Enable access permission before sharing!' : errors.NO_SHARE_ACCESS.title;
-  const text = isOn ? 'The link is made as soon as this device is connected.' : refusal;
+function sayRefused(isOn: boolean): void {
+  const text = isOn ? 'The link is made as soon as this device is connected.' : 'Enable access permission before sharing!';
   showToast({ key: 'share-link', kind: isOn ? 'info' : 'error', text });
 }
 
