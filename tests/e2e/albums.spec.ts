@@ -215,6 +215,9 @@ test('albums keep what is put into them, as the specification says', async ({ pa
     await page.getByRole('searchbox').fill('light');
     await expect(grid.getByRole('gridcell')).toHaveCount(2);
     await expect(grid).toHaveAttribute('data-same', 'yes');
+    // A model is found by what people call it, as in the history, together with words of the prompt.
+    await page.getByRole('searchbox').fill('built-in north');
+    await expect(grid.getByRole('gridcell')).toHaveCount(1);
   });
 });
 

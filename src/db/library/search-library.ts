@@ -6,10 +6,16 @@ import { isInMemory } from '../in-memory.ts';
 import { readMeta } from '../meta.ts';
 import { whenOpen } from '../open-database.ts';
 import { library } from './library.ts';
+import { idAt, idLength } from './media-pack.ts';
 import type { SearchAnswer, SearchQuestion } from './search-messages.ts';
 
 /** What a search has found so far: identifiers of items, newest first, one behind the other, and the rows that came with them. */
 export type SearchHits = { keyword: string; ids: string; isWhole: boolean; rows: readonly SavedMedia[] };
+
+/** What was found, one by one. */
+export function idsOf({ ids }: SearchHits): string[] {
+  return Array.from({ length: ids.length / idLength }, (_, i) => idAt(ids, i));
+}
 
 /** The worker, or what stands in for it. */
 type Searcher = Worker | MessagePort;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noSettings } from '../../../contract/imported-settings.ts';
 import type { SavedGeneration } from '../database.ts';
-import { foldText, wordsOf } from './fold-text.ts';
+import { foldText, wordsOf } from '../../lib/fold-text.ts';
 import type { ItemsNow, PackedItem } from './media-pack.ts';
 import { TextIndex } from './text-index.ts';
 import { repackTexts, toText, type PackedText } from './text-pack.ts';

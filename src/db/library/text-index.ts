@@ -1,6 +1,6 @@
 import type { Follower } from './follow-changes.ts';
 import type { Model } from '../../../contract/model.ts';
-import { foldText } from './fold-text.ts';
+import { foldText } from '../../lib/fold-text.ts';
 import { idAt, type ItemsNow } from './media-pack.ts';
 import type { PackRow } from './pack-row.ts';
 import { endingOf, textsOf, type TextsNow } from './text-pack.ts';

@@ -1,5 +1,5 @@
 import type { SavedGeneration } from '../database.ts';
-import { foldText } from './fold-text.ts';
+import { foldText } from '../../lib/fold-text.ts';
 import { idAt } from './media-pack.ts';
 import type { PackedTexts, TextPack } from './pack-row.ts';
 

@@ -3,7 +3,6 @@ import { albumItemId } from '../../../contract/album.ts';
 import { hasPicture } from '../../../contract/media.ts';
 import { countAlbumItems } from '../count-album-items.ts';
 import type { SavedAlbum, SavedAlbumItem, SavedMedia, StudioDatabase } from '../database.ts';
-import { foldText } from '../../lib/fold-text.ts';
 import { whenOpen } from '../open-database.ts';
 import { findReturned } from './returned-items.ts';
 
@@ -71,24 +70,6 @@ export function listAlbumEntries(albumId: string | null): Promise<AlbumEntry[]> 
         .sort((a, b) => b.added_at - a.added_at || (a.id < b.id ? 1 : -1))
         .filter(({ media_id }) => !seen.has(media_id) && seen.add(media_id))
         .map(toEntry);
-    }),
-  );
-}
-
-/** Which of these items have all words of a search in their prompt, negative prompt or model, without regard to case and accents. */
-export function findMatching(ids: readonly string[], keyword: string): Promise<Set<string>> {
-  const words = foldText(keyword).split(/\s+/u).filter(Boolean);
-  return whenOpen((db) =>
-    db.transaction('r', [db.media, db.generations], async () => {
-      const rows = (await db.media.bulkGet([...ids])).filter((row) => row !== undefined);
-      const requests = await db.generations.bulkGet([...new Set(rows.map((row) => row.generation_history_id))]);
-      const texts = new Map(
-        requests.flatMap((one) =>
-          one === undefined ? [] : [[one.id, foldText(`${one.prompt} ${one.negative_prompt} ${one.model}`)] as const],
-        ),
-      );
-      const textOf = (row: SavedMedia) => texts.get(row.generation_history_id) ?? foldText(`${row.prompt_head} ${row.model}`);
-      return new Set(rows.filter((row) => words.every((word) => textOf(row).includes(word))).map((row) => row.id));
     }),
   );
 }

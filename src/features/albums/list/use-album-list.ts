@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { library, watchLibrary } from '../../../db/library/library.ts';
-import { findMatching, listAlbumEntries } from '../../../db/queries/albums.ts';
+import { listAlbumEntries } from '../../../db/queries/albums.ts';
 import type { AlbumList } from './album-list.ts';
 import { createSelect } from './create-select.ts';
 
@@ -13,23 +13,41 @@ export function useAlbumList(albumId: string | null, keyword: string): AlbumList
   const all = useSyncExternalStore(watchLibrary, library);
   const entries = useLiveQuery(async () => ({ albumId, entries: await listAlbumEntries(albumId) }), [albumId]);
   const own = entries?.albumId === albumId ? entries.entries : undefined;
-  const found = useLiveQuery(
-    async () => ({
-      albumId,
-      keyword,
-      ids:
-        keyword === '' || own === undefined
-          ? undefined
-          : await findMatching(
-              own.map(({ id }) => id),
-              keyword,
-            ),
-    }),
-    [own, keyword],
-  );
+  const found = useFound(keyword);
   const [select] = useState(createSelect);
   if (all === undefined || own === undefined) return undefined;
-  // While another album or search is being read, the answer is still the one before.
-  const isFound = found?.albumId === albumId && found.keyword === keyword;
-  return select({ albumId, all, own, found: keyword === '' ? null : isFound ? found.ids : undefined });
+  // While another search runs, the answer is still the one before.
+  return select({ albumId, all, own, found: keyword === '' ? null : found?.keyword === keyword ? found.ids : undefined });
+}
+
+type Found = { keyword: string; ids: ReadonlySet<string> };
+
+/** What the search of the history finds for these words, of everything on this device, or still what it found for those before. */
+function useFound(keyword: string): Found | undefined {
+  const [found, setFound] = useState<Found>();
+  const [failed, setFailed] = useState<string>();
+  useEffect(() => {
+    if (keyword === '') return undefined;
+    const ended = new AbortController();
+    const onFailed = () => setFailed(keyword);
+    void (async () => {
+      try {
+        const { searchLibrary, idsOf } = await import('../../../db/library/search-library.ts');
+        await searchLibrary(keyword, {
+          signal: ended.signal,
+          onHits: (hits) => hits.isWhole && setFound({ keyword, ids: new Set(idsOf(hits)) }),
+          onFailed,
+        });
+      } catch (error) {
+        console.error('search.failed', error);
+        if (!ended.signal.aborted) onFailed();
+      }
+    })();
+    return () => {
+      ended.abort();
+      setFailed(undefined);
+    };
+  }, [keyword]);
+  if (failed === keyword) throw new Error('The words on this device could not be searched.');
+  return found;
 }
