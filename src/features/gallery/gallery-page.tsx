@@ -3,13 +3,13 @@ import { useSnapshot } from 'valtio/react';
 import type { MediaList } from '../../db/library/media-list.ts';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
 import { PageFrame } from '../../ui/layout/page-frame.tsx';
-import { EmptyGallery } from './empty-gallery.tsx';
 import { GalleryDoorsContext, type GalleryDoors } from './gallery-doors.ts';
 import { galleryState } from './gallery.state.ts';
 import { GalleryToolbar, type GallerySearch } from './toolbar/gallery-toolbar.tsx';
 import { MediaGrid } from './grid/media-grid.tsx';
 import { setSelectable, stopSelecting } from './selection/selection.state.ts';
 
+const EmptyGallery = lazyNamed(async () => (await import('./empty-gallery.tsx')).EmptyGallery);
 const NothingFound = lazyNamed(async () => (await import('./filter/nothing-found.tsx')).NothingFound);
 const ScrollTopButton = lazyNamed(async () => (await import('./scroll/scroll-top-button.tsx')).ScrollTopButton);
 

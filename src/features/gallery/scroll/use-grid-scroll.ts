@@ -4,6 +4,7 @@ import type { MediaList } from '../../../db/library/media-list.ts';
 import { rowAt, rowOf, type GridLayout } from '../grid/grid-layout.ts';
 import { rowsAround, ScrollController, type GridScroll, type Place, type RowLayout } from '../../../ui/windowing/scroll-controller.ts';
 import { callWhenIdle } from '../../../lib/call-when-idle.ts';
+import { noteScroll } from './fling.ts';
 import { physicalHeightOf } from '../../../ui/windowing/scroll-map.ts';
 
 /** So long pictures in view that still arrive may hold up the rows around them. */
@@ -42,6 +43,7 @@ export function useGridScroll(
       }),
     [controller, scroller, widen],
   );
+  useEffect(() => controller.onScroll(() => noteScroll(controller.readTop(), performance.now())), [controller]);
   const rows = useMemo<RowLayout>(() => ({ height: layout.height, rowAt: (y) => rowAt(layout, y) }), [layout]);
   useLayoutEffect(() => controller.setLayout(rows, grid.current), [controller, rows, grid]);
   const height = physicalHeightOf(layout.height, devicePixelRatio);

@@ -19,7 +19,7 @@ export const TilePicture = memo(function TilePicture({ item, cell, view, account
   const path = mediaPath(item, variant, account);
   const { arrival, onLoad, onError, retry } = useArrival(item, path);
   const { stage, attempt, isBroken, wasShown } = arrival;
-  const isPlaceholderSeen = stage === 'waiting' || stage === 'fading';
+  const isPlaceholderSeen = stage === 'held' || stage === 'waiting' || stage === 'fading';
   const placeholder = useThumbhashUrl(item.thumbhash, isPlaceholderSeen);
 
   if (isBroken && attempt > 0) return <BrokenPicture onRetry={retry} />;
@@ -30,7 +30,7 @@ export const TilePicture = memo(function TilePicture({ item, cell, view, account
       data-tile-picture
     >
       {isPlaceholderSeen && placeholder !== null && <img className={styles.placeholder} src={placeholder} alt="" />}
-      {!isBroken && (
+      {!isBroken && stage !== 'held' && (
         <img
           key={attempt}
           className={classNames(styles.picture, stage === 'waiting' && styles.coming, stage === 'fading' && styles.arriving)}

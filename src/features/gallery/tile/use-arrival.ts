@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MediaRow } from '../../../../contract/media.ts';
+import { isFlinging, whenFlingEnds } from '../scroll/fling.ts';
 
 /** Addresses that have been shown: their pictures are there again at once. */
 const shown = new Set<string>();
@@ -14,8 +15,11 @@ type Arrival = {
   seq: number | undefined;
   /** It has been shown before, and needs no placeholder and no fading in. */
   wasShown: boolean;
-  /** What is drawn of the placeholder: nothing yet, it alone, the picture fading in over it, nothing any more. */
-  stage: 'new' | 'waiting' | 'fading' | 'settled';
+  /**
+   * Held back while the grid flies past, with the placeholder alone. Then what is drawn of the placeholder: nothing yet, it
+   * alone, the picture fading in over it, nothing any more.
+   */
+  stage: 'held' | 'new' | 'waiting' | 'fading' | 'settled';
   attempt: number;
   isBroken: boolean;
 };
@@ -24,7 +28,14 @@ type Item = MediaRow & { seq?: number };
 
 function arrivalOf(item: Item, path: string): Arrival {
   const wasShown = shown.has(path);
-  return { hash: item.hash, seq: item.seq, wasShown, stage: wasShown ? 'settled' : 'new', attempt: 0, isBroken: false };
+  return {
+    hash: item.hash,
+    seq: item.seq,
+    wasShown,
+    stage: wasShown ? 'settled' : isFlinging() ? 'held' : 'new',
+    attempt: 0,
+    isBroken: false,
+  };
 }
 
 /** How far the picture of a tile has come; it begins anew when the tile gets another picture. A broken one is asked for once more by itself. */
@@ -44,6 +55,7 @@ export function useArrival(item: Item, path: string) {
     }
     // One from a cache may be there before this runs, and would be waited for as long as the tile lasts.
     const wait = () => shown.has(path) || change({ stage: 'waiting' });
+    if (stage === 'held') return whenFlingEnds(() => change({ stage: 'waiting' }));
     if (stage === 'new') timer.current = setTimeout(wait, waitMs);
     if (stage === 'fading') timer.current = setTimeout(() => change({ stage: 'settled' }), settledAfterMs);
     return () => clearTimeout(timer.current);

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isFlinging, noteScroll, whenFlingEnds } from './fling.ts';
+
+let now = 0;
+let top = 0;
+/** Scrolls by so many px within one frame. */
+const step = (px: number): void => noteScroll((top += px), (now += 16));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  now += 10_000;
+  step(0);
+});
+afterEach(() => vi.useRealTimers());
+
+test('a wheel that turns is no fling', () => {
+  for (let i = 0; i < 20; i++) step(20);
+  expect(isFlinging()).toBe(false);
+});
+
+test('a jump to the end is no fling', () => {
+  step(1_000_000);
+  expect(isFlinging()).toBe(false);
+  vi.advanceTimersByTime(200);
+  now += 200;
+  step(-1_000_000);
+  expect(isFlinging()).toBe(false);
+});
+
+test('a fling ends when it has become slow, whichever way it went', () => {
+  const ended = vi.fn();
+  step(-200);
+  step(-200);
+  expect(isFlinging()).toBe(true);
+  whenFlingEnds(ended);
+  step(-200);
+  expect(ended).not.toHaveBeenCalled();
+  step(-30);
+  expect(isFlinging()).toBe(false);
+  expect(ended).toHaveBeenCalledOnce();
+});
+
+test('a fling that hits the end of the grid is over soon', () => {
+  const ended = vi.fn();
+  const forgotten = vi.fn();
+  step(200);
+  step(200);
+  whenFlingEnds(ended);
+  whenFlingEnds(forgotten)();
+  vi.advanceTimersByTime(150);
+  expect(isFlinging()).toBe(false);
+  expect(ended).toHaveBeenCalledOnce();
+  expect(forgotten).not.toHaveBeenCalled();
+});
+
+test('whoever asks when nothing flies is called at once', () => {
+  const ended = vi.fn();
+  whenFlingEnds(ended);
+  expect(ended).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,40 @@
+/** Faster than this one sees that pictures pass, not which: px a second. */
+const flingSpeed = 4_000;
+/** A jump is one fast step; a fling goes on. */
+const fastSteps = 2;
+/** After this long without a scroll the grid stands, ms. */
+const restMs = 100;
+
+let steps = 0;
+let last = { top: 0, at: 0 };
+let rest: ReturnType<typeof setTimeout> | undefined;
+const waiting = new Set<() => void>();
+
+/** Notes where the view is, px from the top of the grid, at each scroll; `now` in ms. */
+export function noteScroll(top: number, now: number): void {
+  const speed = (Math.abs(top - last.top) / Math.max(1, now - last.at)) * 1000;
+  steps += 1;
+  last = { top, at: now };
+  clearTimeout(rest);
+  if (speed <= flingSpeed) endFling();
+  else rest = setTimeout(endFling, restMs);
+}
+
+/** True while the grid passes so fast that pictures fetched now would be gone before they are there. */
+export function isFlinging(): boolean {
+  return steps >= fastSteps;
+}
+
+/** Calls back once, when the fling has ended, or at once when there is none. Returns how to forget about it. */
+export function whenFlingEnds(go: () => void): () => void {
+  if (isFlinging()) waiting.add(go);
+  else go();
+  return () => waiting.delete(go);
+}
+
+function endFling(): void {
+  steps = 0;
+  const now = [...waiting];
+  waiting.clear();
+  for (const go of now) go();
+}
