@@ -1,4 +1,4 @@
-import type { SyncedTable } from './sync.ts';
+import type { SyncedTable } from './synced-tables.ts';
 
 /**
  * The tables whose rows a device has exactly when the server counts them as living. Requests and memberships are left

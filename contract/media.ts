@@ -137,3 +137,8 @@ export function versionPath(media: Pick<MediaRow, UpscaleMode>, mode: UpscaleMod
   const url = media[mode];
   return url === null ? null : `${url}&k=${account}`;
 }
+
+/** The upscaled versions there are, in the order of the modes. */
+export function listVersions(media: Pick<MediaRow, UpscaleMode>): UpscaleMode[] {
+  return upscaleModes.filter((mode) => media[mode] !== null);
+}

@@ -6,21 +6,8 @@ import { ownerIdSchema } from './id.ts';
 import { limits } from './limits.ts';
 import { mediaRowSchema } from './media.ts';
 import { storyMediaRowSchema, storyRowSchema } from './story.ts';
+import type { SyncedTable } from './synced-tables.ts';
 import { memberRowSchema } from './team.ts';
-
-/** The synced tables, in the order in which a page's rows are applied: what others refer to comes first. */
-export const syncedTables = [
-  'generations',
-  'media',
-  'albums',
-  'albumItems',
-  'stories',
-  'storyMedia',
-  'characters',
-  'trainedModels',
-  'members',
-] as const;
-export type SyncedTable = (typeof syncedTables)[number];
 
 /** The row that each table holds. */
 export const rowSchemas = {

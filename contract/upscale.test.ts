@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from './limits.ts';
-import { upscaleModes, type UpscaleMode } from './media.ts';
-import { fitsUpscale, listVersions, upscaleFacts, whyNotUpscale } from './upscale.ts';
+import { listVersions, upscaleModes, type UpscaleMode } from './media.ts';
+import { fitsUpscale, upscaleFacts, whyNotUpscale } from './upscale.ts';
 
 const image = { width: 1024, height: 1024, status: 'completed', upscaling_since: null, resource_type: 'image' } as const;
 const now = 1_800_000_000_000;

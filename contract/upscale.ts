@@ -1,5 +1,5 @@
 import { limits } from './limits.ts';
-import { hasPicture, statusAt, upscaleModes, type MediaRow, type UpscaleMode } from './media.ts';
+import { hasPicture, statusAt, type MediaRow, type UpscaleMode } from './media.ts';
 
 /** The upscaler that needs nothing. It invents no detail, and says so. */
 export const builtInUpscaler = {
@@ -50,9 +50,4 @@ export function whyNotUpscale(
   if (media.resource_type !== 'image' || !hasPicture(media)) return 'NO_PICTURE';
   if (statusAt(media, now) === 'upscaling') return 'RUNNING';
   return fitsUpscale(media, mode) ? null : 'TOO_LARGE';
-}
-
-/** The upscaled versions there are, in the order of the modes. */
-export function listVersions(media: Pick<MediaRow, UpscaleMode>): UpscaleMode[] {
-  return upscaleModes.filter((mode) => media[mode] !== null);
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { sha256Schema } from './import.ts';
-import { syncedTables } from './sync.ts';
+import { syncedTables } from './synced-tables.ts';
 
 /** What the manifest of an archive of a whole library calls itself. */
 export const vaultFormat = 'pleinair-library';

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { limits } from '../contract/limits.ts';
-import type { SyncedTable } from '../contract/sync.ts';
+import type { SyncedTable } from '../contract/synced-tables.ts';
 import type { SeedPicture } from './seed-pictures.ts';
 import { additions } from './seed-scenes.ts';
 

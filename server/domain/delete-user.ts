@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { syncedTables } from '../../contract/sync.ts';
+import { syncedTables } from '../../contract/synced-tables.ts';
 import type { Transaction } from '../storage/database.ts';
 import { creditLedger } from '../storage/schema/credit-ledger.ts';
 import { upload } from '../storage/schema/media.ts';

@@ -1,6 +1,6 @@
 import { and, eq, exists, gt, isNull, like, lt, max, notExists, or, sql } from 'drizzle-orm';
 import { limits } from '../../contract/limits.ts';
-import { syncedTables } from '../../contract/sync.ts';
+import { syncedTables } from '../../contract/synced-tables.ts';
 import type { Database } from '../storage/database.ts';
 import { endLostTexts } from '../storage/engine-costs.ts';
 import { generation, media, upload } from '../storage/schema/media.ts';

@@ -1,6 +1,7 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
-import { syncedTables, type Change, type ChangesResponse, type SyncedTable } from '../../contract/sync.ts';
+import type { Change, ChangesResponse } from '../../contract/sync.ts';
+import { syncedTables, type SyncedTable } from '../../contract/synced-tables.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { readSpace } from '../storage/read-space.ts';
 import { listSynced, syncedTableOf } from '../storage/synced-tables.ts';

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { Change, SnapshotResponse, SyncedTable } from '../../contract/sync.ts';
+import type { Change, SnapshotResponse } from '../../contract/sync.ts';
+import type { SyncedTable } from '../../contract/synced-tables.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { readSpace } from '../storage/read-space.ts';
 import { albumItem } from '../storage/schema/album.ts';

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { syncedTables, type SyncedTable, type SyncMark } from '../../contract/sync.ts';
+import type { SyncMark } from '../../contract/sync.ts';
+import { syncedTables, type SyncedTable } from '../../contract/synced-tables.ts';
 import type { Transaction } from '../storage/database.ts';
 import { media } from '../storage/schema/media.ts';
 import { space } from '../storage/schema/space.ts';

@@ -1,9 +1,8 @@
 import type { GenerationRow } from '../../contract/generation.ts';
 import { pickChosen } from '../../contract/generation/chosen-settings.ts';
-import type { MediaRow } from '../../contract/media.ts';
-import type { Change } from '../../contract/sync.ts';
-import type { UpscaleMode } from '../../contract/media.ts';
-import type { RowOf, SyncedTable } from '../../contract/sync.ts';
+import type { MediaRow, UpscaleMode } from '../../contract/media.ts';
+import type { Change, RowOf } from '../../contract/sync.ts';
+import type { SyncedTable } from '../../contract/synced-tables.ts';
 import type { media } from '../storage/schema/media.ts';
 import type { StoredGeneration, StoredRow } from '../storage/synced-tables.ts';
 

@@ -1,6 +1,7 @@
 import { and, eq, getTableName, sql } from 'drizzle-orm';
 import { digestedTables } from '../../contract/digest.ts';
-import type { SyncedTable, SyncMark } from '../../contract/sync.ts';
+import type { SyncMark } from '../../contract/sync.ts';
+import type { SyncedTable } from '../../contract/synced-tables.ts';
 import type { Transaction } from './database.ts';
 import { isLiveMedia, isOneOf } from './row-conditions.ts';
 import { media } from './schema/media.ts';

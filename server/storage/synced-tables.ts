@@ -1,5 +1,5 @@
 import { asc, getTableColumns, type InferSelectModel, type SQL } from 'drizzle-orm';
-import type { SyncedTable } from '../../contract/sync.ts';
+import type { SyncedTable } from '../../contract/synced-tables.ts';
 import type { Transaction } from './database.ts';
 import { album, albumItem } from './schema/album.ts';
 import { character, trainedModel } from './schema/character.ts';

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
-import { syncedTables, type SyncedTable, type SyncMark } from '../../contract/sync.ts';
+import type { SyncMark } from '../../contract/sync.ts';
+import { syncedTables, type SyncedTable } from '../../contract/synced-tables.ts';
 import { countMemberships } from './count-memberships.ts';
 import type { Database, Transaction } from './database.ts';
 import { space } from './schema/space.ts';

@@ -4,7 +4,8 @@ import type { IntentArgs, IntentKind } from '../../contract/intent.ts';
 import type { AlbumItemRow, AlbumRow } from '../../contract/album.ts';
 import type { MediaRow } from '../../contract/media.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
-import type { RowOf, SyncedTable, SyncMark } from '../../contract/sync.ts';
+import type { RowOf, SyncMark } from '../../contract/sync.ts';
+import type { SyncedTable } from '../../contract/synced-tables.ts';
 import type { PackRow, Touched } from './library/pack-row.ts';
 import type { SentEntry } from './sent/sent-entry.ts';
 

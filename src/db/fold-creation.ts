@@ -3,7 +3,7 @@ import type { CreateRequest } from '../../contract/generation.ts';
 import { bulkRequestAt } from '../../contract/generation/image/expand-bulk.ts';
 import { importedModel, type ImportRequest } from '../../contract/import.ts';
 import { limits } from '../../contract/limits.ts';
-import type { SyncedTable } from '../../contract/sync.ts';
+import type { SyncedTable } from '../../contract/synced-tables.ts';
 import { takeCodePoints } from '../lib/take-code-points.ts';
 import { ORD_EPOCH, type SavedGeneration, type SavedMedia, type SavedRow } from './database.ts';
 

@@ -1,5 +1,5 @@
 import type { IndexableType, Table } from 'dexie';
-import { syncedTables, type SyncedTable } from '../../contract/sync.ts';
+import { syncedTables, type SyncedTable } from '../../contract/synced-tables.ts';
 import type { Intent, SavedRow, SavedRowOf, Shadow, StudioDatabase } from './database.ts';
 import { fold } from './fold.ts';
 import type { Wish } from './intent-keys.ts';

@@ -1,5 +1,5 @@
 import { digestRow, xorDigest } from '../../contract/digest.ts';
-import type { SyncedTable } from '../../contract/sync.ts';
+import type { SyncedTable } from '../../contract/synced-tables.ts';
 import type { StudioDatabase } from '../db/database.ts';
 import { readMeta, writeMeta, type Held } from '../db/meta.ts';
 import { withUnreadable } from './unreadable-rows.ts';

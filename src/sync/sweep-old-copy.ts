@@ -1,4 +1,4 @@
-import { syncedTables } from '../../contract/sync.ts';
+import { syncedTables } from '../../contract/synced-tables.ts';
 import type { StudioDatabase } from '../db/database.ts';
 import { readMeta } from '../db/meta.ts';
 import { recompute, rowTables, writeRows } from '../db/recompute.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { digestRow, xorDigest } from '../../contract/digest.ts';
-import { changeSchema, syncedTables, type Change, type SyncedTable } from '../../contract/sync.ts';
+import { changeSchema, type Change } from '../../contract/sync.ts';
+import { syncedTables, type SyncedTable } from '../../contract/synced-tables.ts';
 import type { StudioDatabase } from '../db/database.ts';
 import { deleteMeta, readMeta, writeMeta, type Held, type Unreadable } from '../db/meta.ts';
 import { readFew, readRows } from '../db/recompute.ts';

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import JSZip from 'jszip';
 import type { Page } from '@playwright/test';
 import type { Manifest } from '../../contract/vault.ts';
-import type { SyncedTable } from '../../contract/sync.ts';
+import type { SyncedTable } from '../../contract/synced-tables.ts';
 import { expect, goOffline, openStudio, paint, pictureIn, syncState, test } from './studio.ts';
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

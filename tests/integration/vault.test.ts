@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { albumItemId } from '../../contract/album.ts';
-import type { SyncedTable } from '../../contract/sync.ts';
+import type { SyncedTable } from '../../contract/synced-tables.ts';
 import type { RestoreRows } from '../../contract/vault-rows.ts';
 import { creditLedger } from '../../server/storage/schema/credit-ledger.ts';
 import { digestAgain } from '../support/count-again.ts';

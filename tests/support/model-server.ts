@@ -6,7 +6,7 @@ import { expandBulk } from '../../contract/generation/image/expand-bulk.ts';
 import { errors, type ErrorCode } from '../../contract/errors.ts';
 import type { MediaRow, UpscaleMode } from '../../contract/media.ts';
 import { formatSyncMark } from '../../contract/sync.ts';
-import type { SyncedTable } from '../../contract/sync.ts';
+import type { SyncedTable } from '../../contract/synced-tables.ts';
 import type { Me } from '../../contract/user.ts';
 import { changeAlbums, recount } from './model-albums.ts';
 import { addImport, isLiving, mediaRow, uuid, type Answer, type ModelState, type Stored } from './model-state.ts';

@@ -1,5 +1,5 @@
 import { digestedTables, digestRow, xorDigest } from '../../../contract/digest.ts';
-import { syncedTables, type SyncedTable } from '../../../contract/sync.ts';
+import { syncedTables, type SyncedTable } from '../../../contract/synced-tables.ts';
 import type { StudioDatabase } from '../../db/database.ts';
 import { readMeta } from '../../db/meta.ts';
 import { studio } from '../../db/open-database.ts';

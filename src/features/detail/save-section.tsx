@@ -1,7 +1,7 @@
 import { Star, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { MediaRow, UpscaleMode } from '../../../contract/media.ts';
-import { listVersions, upscaleFacts } from '../../../contract/upscale.ts';
+import { listVersions, type MediaRow, type UpscaleMode } from '../../../contract/media.ts';
+import { upscaleFacts } from '../../../contract/upscale.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import type { MenuEntry } from '../../ui/overlay/menu.tsx';

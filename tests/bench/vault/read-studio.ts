@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SyncedTable } from '../../../contract/sync.ts';
+import type { SyncedTable } from '../../../contract/synced-tables.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Reply, TestClient } from '../../support/test-client.ts';
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { rowSchemas, type SyncedTable } from '../../../contract/sync.ts';
+import { rowSchemas } from '../../../contract/sync.ts';
+import type { SyncedTable } from '../../../contract/synced-tables.ts';
 import { vaultRowSchemas } from '../../../contract/vault-rows.ts';
 import { refuseArchive } from '../refuse-archive.ts';
 import { readLines } from './read-lines.ts';

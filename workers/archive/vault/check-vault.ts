@@ -9,7 +9,7 @@ import {
   vaultVersion,
   type Manifest,
 } from '../../../contract/vault.ts';
-import { syncedTables } from '../../../contract/sync.ts';
+import { syncedTables } from '../../../contract/synced-tables.ts';
 import { readZip, type ZipEntry } from '../read-zip.ts';
 import { refuseArchive } from '../refuse-archive.ts';
 import { sumBlob } from '../sum-blob.ts';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { MediaRow } from '../../../../contract/media.ts';
+import { listVersions, type MediaRow } from '../../../../contract/media.ts';
 import type { Model } from '../../../../contract/model.ts';
-import { listVersions, upscaleFacts } from '../../../../contract/upscale.ts';
+import { upscaleFacts } from '../../../../contract/upscale.ts';
 import { Fact, Facts } from '../../../ui/layout/facts.tsx';
 import type { ShownItem } from '../use-item.ts';
 import panel from '../detail-panel.module.css';

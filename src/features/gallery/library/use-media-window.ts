@@ -5,6 +5,7 @@ import type { MediaList } from '../../../db/library/media-list.ts';
 import { listMedia } from '../../../db/queries/media.ts';
 import { watchWrittenMedia } from '../../../db/queries/written-media.ts';
 import { callAfterPaint } from '../../../lib/call-after-paint.ts';
+import { callWhenIdle } from '../../../lib/call-when-idle.ts';
 import { MediaCache, type LibraryItem } from './media-cache.ts';
 
 /** One for the tab: changing the place keeps what was read. */
@@ -12,6 +13,8 @@ export const libraryCache = new MediaCache(3_000);
 
 /** Items that are read together: each is a request to the database, and many at once are felt while scrolling. */
 export const windowBlock = 48;
+/** A page that is never idle reads ahead all the same, ms. */
+const aheadMs = 100;
 
 /**
  * Keeps the rows of the items from `start` to before `end` live and returns the cache to read them from. Rows outside the window stay
@@ -30,6 +33,7 @@ export function useMediaWindow(list: MediaList, start: number, end: number): Med
       }),
     [blocks, list, start, end],
   );
+  useEffect(() => callWhenIdle(() => void readAhead(list, start, end).catch(leaveToReader), aheadMs), [list, start, end]);
   useEffect(() => () => blocks.end(), [blocks]);
   useEffect(
     () =>
@@ -55,6 +59,22 @@ function keepNew(rows: readonly LibraryItem[]): void {
   );
 }
 
+function idsOf(list: MediaList, from: number): string[] {
+  return Array.from({ length: Math.min(windowBlock, list.length - from) }, (_, i) => list.idAt(from + i));
+}
+
+/** Reads the blocks before and after once: whoever scrolls on, however fast, meets rows that are known. */
+async function readAhead(list: MediaList, start: number, end: number): Promise<void> {
+  for (const from of [end, start - windowBlock]) {
+    if (from < 0 || from >= list.length) continue;
+    const ids = idsOf(list, from);
+    if (ids.some((id) => libraryCache.get(id) === undefined)) keepNew((await listMedia(ids)).filter((row) => row !== undefined));
+  }
+}
+
+/** What cannot be read is told by whoever reads it to show it. */
+function leaveToReader(): void {}
+
 type Reading = { onRows: () => void; onError: (error: unknown) => void };
 
 /** Follows the rows of some blocks of a list. */
@@ -65,7 +85,7 @@ class BlockReader {
   read(list: MediaList, start: number, end: number, reading: Reading): void {
     const wanted = new Map<string, string[]>();
     for (let from = start; from < end; from += windowBlock) {
-      const ids = Array.from({ length: Math.min(windowBlock, end - from) }, (_, i) => list.idAt(from + i));
+      const ids = idsOf(list, from);
       wanted.set(ids.join(), ids);
     }
     for (const [key, stop] of this.#followed) {
