@@ -113,7 +113,38 @@ test('5,000 pictures scroll to the last one, which is opened, and the end is sai
   const cell = page.locator(`[data-media-id="${shown}"]`);
   await expect(cell).toBeFocused();
   await expect(cell).toBeInViewport();
+
+  await test.step('What flies past is not asked for, and where the fling ends all pictures come', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/media/') && asked.push(request.url()));
+    const passed = await page.evaluate(flingUp, 40_000);
+    expect(passed).toBeGreaterThan(300);
+    expect(asked.length).toBeLessThan(passed / 4);
+    await expect.poll(() => page.evaluate(hasPicturesInView)).toBe(true);
+  });
 });
+
+/** Runs in the page: scrolls up 12,000 px a second, as a flung touchpad does; how many tiles were seen. */
+async function flingUp(px: number): Promise<number> {
+  const scroller = document.querySelector('[role=grid]')!.parentElement!;
+  const from = scroller.scrollTop;
+  const began = performance.now();
+  const seen = new Set<string | null>();
+  for (let by = 0; by < px;) {
+    const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
+    by = (now - began) * 12;
+    scroller.scrollTop = from - by;
+    for (const cell of document.querySelectorAll('[data-media-id]')) seen.add(cell.getAttribute('data-media-id'));
+  }
+  return seen.size;
+}
+
+/** Runs in the page. */
+function hasPicturesInView(): boolean {
+  const images = [...document.querySelectorAll<HTMLImageElement>('[data-tile-picture] img[src^="/api/media/"]')];
+  const inView = images.filter((image) => image.getBoundingClientRect().bottom > 0 && image.getBoundingClientRect().top < innerHeight);
+  return inView.length >= 8 && inView.every((image) => image.complete && image.naturalWidth > 0);
+}
 
 test('Home and End stay in the row, with Control they go to the newest and the oldest picture', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
