@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
 import { pwa } from './pwa.config.ts';
+import { sourceMark } from './scripts/build-stamp.mjs';
 
 /**
  * What every start needs comes in two files, one of which stays in the browser's cache over most updates: forty
@@ -24,7 +25,7 @@ const codeGroups = [
 
 export default defineConfig({
   plugins: [react(), pwa()],
-  define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
+  define: { __APP_VERSION__: JSON.stringify(packageJson.version), __BUILD_MARK__: JSON.stringify(sourceMark()) },
   resolve: {
     // The default build of Dexie is for browsers from before async functions: larger, slower, and with helpers of its own.
     alias: { dexie: 'dexie/dist/modern/dexie.mjs' },

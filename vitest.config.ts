@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        define: { __BUILD_MARK__: JSON.stringify('a build') },
         test: {
           name: 'unit',
           include: ['{contract,src,workers,server,scripts}/**/*.test.ts', 'tests/unit/**/*.test.ts'],

@@ -26,7 +26,7 @@ function* walk(path) {
 }
 
 /** A short mark of every source file's name, size and time: it changes when a build would. */
-function sourceMark() {
+export function sourceMark() {
   const hash = createHash('sha256');
   for (const source of sources) for (const line of walk(source)) hash.update(`${line}\n`);
   return hash.digest('hex').slice(0, 16);

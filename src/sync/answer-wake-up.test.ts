@@ -8,6 +8,7 @@ import { StudioDatabase } from '../db/database.ts';
 import { readMeta, writeMeta } from '../db/meta.ts';
 import { databaseName, openDatabase, saveMe } from '../db/open-database.ts';
 import { accountOf } from '../lib/account-of.ts';
+import { buildMark } from '../lib/build-mark.ts';
 import { answerWakeUp } from './answer-wake-up.ts';
 import { openChannel } from './channel.ts';
 
@@ -73,6 +74,16 @@ it('sends what can still be undone for a page that is seen, since it may be clos
   await visitBefore((db) => db.outbox.toCollection().modify({ state: 'held', madeAt: Date.now(), due: Date.now() + 50, holdMs: 50 }));
   await answerWakeUp(account, visible);
   expect(Object.values(server.state.albums)).toHaveLength(1);
+});
+
+it('notes by which build a row could not be read, so that the next one reads it again', async () => {
+  await visitBefore();
+  server.addMedia(uuid(9), 1009);
+  server.state.media[uuid(9)]!.row.is_starred = 'perhaps' as never;
+  await answerWakeUp(account, hidden);
+  const db = await openDatabase(new StudioDatabase(databaseName(account)));
+  expect(await readMeta(db, 'unreadableBy')).toBe(buildMark);
+  db.close();
 });
 
 it('neither makes a database nor sends for somebody who is signing out', async () => {

@@ -2,6 +2,7 @@ import { StudioDatabase } from '../db/database.ts';
 import { findDeviceId } from '../db/device.ts';
 import { readMeta } from '../db/meta.ts';
 import { databaseName, openDatabase } from '../db/open-database.ts';
+import { buildMark } from '../lib/build-mark.ts';
 import { systemClock } from '../lib/clock.ts';
 import { consoleLog } from '../lib/log.ts';
 import { createApiClient } from './api-client.ts';
@@ -45,7 +46,7 @@ export async function answerWakeUp(
     const api = createApiClient({ fetch: fetchHere, clock: systemClock, deviceId: await findDeviceId(), userId });
     // Pages that are served over plain HTTP have none.
     const findOriginal = originalFinder(account, globalThis.caches);
-    const rest = { clock: systemClock, random: Math.random, log: consoleLog, build: import.meta.url };
+    const rest = { clock: systemClock, random: Math.random, log: consoleLog, build: buildMark };
     await drainInBackground({
       db,
       locks: (navigator as { locks?: LockManager }).locks,

@@ -3,6 +3,7 @@ import { routes } from '../../contract/routes.ts';
 import { StudioDatabase, type IntentState } from '../db/database.ts';
 import { keepPacks } from '../db/library/keep-packs.ts';
 import { databaseName, openDatabase } from '../db/open-database.ts';
+import { buildMark } from '../lib/build-mark.ts';
 import { systemClock } from '../lib/clock.ts';
 import { consoleLog } from '../lib/log.ts';
 import { createApiClient } from './api-client.ts';
@@ -70,7 +71,7 @@ async function lead({ db, target, watch }: Leading, term: number, signal: AbortS
     log: consoleLog,
     term,
     findOriginal,
-    build: import.meta.url,
+    build: buildMark,
   };
   const state = { link: 'starting' as Link, seenAt: Date.now() };
   const channel = openChannel(db.name, (message) => {
