@@ -2,6 +2,7 @@ import { assert, asyncProperty, integer, nat } from 'fast-check';
 import sharp from 'sharp';
 import { thumbHashToApproximateAspectRatio } from 'thumbhash';
 import { describe, expect, it } from 'vitest';
+import { animatedPng, animatedWebp, grownGif, manyFramedGif } from '../../tests/support/picture-bombs.ts';
 import { makeRenditions, UnreadablePicture } from './make-renditions.ts';
 
 type Format = 'png' | 'jpeg' | 'webp';
@@ -50,6 +51,31 @@ describe('makeRenditions', () => {
     for (const bytes of [Buffer.from('hello'), Buffer.alloc(0), whole.subarray(0, whole.length / 2), bomb]) {
       await expect(makeRenditions(bytes)).rejects.toThrow(UnreadablePicture);
     }
+  });
+
+  it('decodes one frame of what moves, and none of what says to be enormous or has frames without end', async () => {
+    const [small, huge] = [
+      { width: 2, height: 2 },
+      { width: 16_000, height: 16_000 },
+    ];
+    const refused = [
+      grownGif({ width: 1, height: 1 }, huge),
+      animatedPng({ width: 8_200, height: 8_200 }, 1),
+      animatedWebp(huge, 3),
+      animatedWebp(small, 100_000),
+    ];
+    for (const bytes of refused) await expect(makeRenditions(bytes)).rejects.toThrow(UnreadablePicture);
+    expect(await makeRenditions(manyFramedGif(100_000))).toMatchObject({ mime: 'image/gif', width: 1, height: 1 });
+    expect(await makeRenditions(animatedPng(small, 10_000))).toMatchObject({ mime: 'image/png', ...small });
+    const moving = await sharp([await picture(4, 4), await picture(4, 4)], { join: { animated: true } })
+      .webp()
+      .toBuffer();
+    expect(await makeRenditions(moving)).toMatchObject({ mime: 'image/webp', width: 4, height: 4 });
+  });
+
+  it('reads no frame of what has too many to be counted', async () => {
+    const refusal = await makeRenditions(animatedWebp({ width: 2, height: 2 }, 5_001)).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ message: 'The engine sent a picture of too many frames.' });
   });
 
   it('answers any bytes with renditions or UnreadablePicture, nothing else', async () => {

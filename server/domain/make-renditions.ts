@@ -1,5 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
+import { hasTooManyFrames } from '../../contract/webp-frames.ts';
+import { sniffType } from '../lib/guarded-fetch/sniff-type.ts';
 import type { RenditionVariant } from '../storage/media-store.ts';
 
 /** What is known of a picture once it was decoded, with its smaller copies. */
@@ -33,6 +35,9 @@ sharp.cache(false);
  */
 export async function makeRenditions(bytes: Uint8Array): Promise<Renditions> {
   if (bytes.byteLength > limits.bytes) throw new UnreadablePicture('The engine sent a file that is too large.');
+  // Its first frame alone is decoded, but all of them are counted.
+  if (sniffType(bytes) === 'image/webp' && hasTooManyFrames(bytes))
+    throw new UnreadablePicture('The engine sent a picture of too many frames.');
   try {
     const picture = sharp(bytes, { limitInputPixels: limits.pixels, failOn: 'error', sequentialRead: true });
     const { format, compression } = await picture.metadata();

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { PictureMetadata } from '../../contract/metadata.ts';
+import { animatedPng, animatedWebp, grownGif, manyFramedGif } from '../../tests/support/picture-bombs.ts';
 import { describeCopy } from './describe-copy.ts';
 import { readImageHeader } from './read-image-header.ts';
 
@@ -29,6 +30,28 @@ describe('image headers', () => {
     new DataView(bomb.buffer).setUint32(16, 16_384);
     new DataView(bomb.buffer).setUint32(20, 16_384);
     expect(() => readImageHeader(bomb)).toThrow('too large');
+  });
+
+  it('takes a GIF for as large as browsers make it, whose screen grows with its first frame', () => {
+    const small = { width: 1, height: 1 };
+    expect(readImageHeader(grownGif({ width: 30, height: 10 }, { width: 20, height: 40 }))).toMatchObject({ width: 30, height: 40 });
+    expect(readImageHeader(grownGif(small, small, [{ width: 9, height: 9 }]))).toMatchObject(small);
+    expect(() => readImageHeader(grownGif(small, { width: 16_000, height: 16_000 }))).toThrow(
+      'too large to convert: 16000 × 16000 pixels.',
+    );
+    expect(() => readImageHeader(grownGif({ width: 16_000, height: 16_000 }, small))).toThrow('too large');
+  });
+
+  it('judges pictures that move by one frame, and refuses those of more than can be counted in a moment', () => {
+    const [tiny, huge] = [
+      { width: 2, height: 2 },
+      { width: 16_000, height: 16_000 },
+    ];
+    expect(readImageHeader(manyFramedGif(100_000))).toMatchObject({ width: 1, height: 1 });
+    expect(readImageHeader(animatedPng(tiny, 1_000))).toMatchObject(tiny);
+    expect(readImageHeader(animatedWebp(tiny, 1_000))).toMatchObject(tiny);
+    expect(() => readImageHeader(animatedWebp(tiny, 100_000))).toThrow('This picture has too many frames to be read.');
+    expect(() => readImageHeader(animatedWebp(huge, 3))).toThrow('too large');
   });
 
   it('refuses what is not a picture', () => {

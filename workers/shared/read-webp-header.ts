@@ -1,8 +1,11 @@
+import { hasTooManyFrames } from '../../contract/webp-frames.ts';
 import { hasAscii, viewOf } from './image-bytes.ts';
+import { refuse } from './refuse.ts';
 
-/** Null when it is not a WebP. Zero sides when it is one without a readable frame. */
+/** Null when it is not a WebP. Zero sides when it is one without a readable frame. @throws AppError CONVERT_FAILED for too many frames */
 export function readWebpHeader(bytes: Uint8Array): { type: 'image/webp'; width: number; height: number; hasCredentials: boolean } | null {
   if (!hasAscii(bytes, 0, 'RIFF') || !hasAscii(bytes, 8, 'WEBP')) return null;
+  if (hasTooManyFrames(bytes)) throw refuse('This picture has too many frames to be read.');
   const [width, height] = bytes.length < 30 ? [0, 0] : readSize(bytes);
   return { type: 'image/webp', width, height, hasCredentials: hasChunk(bytes, 'C2PA') };
 }
