@@ -1,10 +1,13 @@
 import * as fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { manyFramedGif } from '../../tests/support/picture-bombs.ts';
 import { flat, jpegSaying, pngSaying } from '../../tests/support/written-picture.ts';
 import { stripMetadata } from './strip-metadata.ts';
 
 const words = 'a secret harbour';
+/** As a GIF says it. */
+const comment = Buffer.concat([Buffer.from([0x21, 0xfe, words.length]), Buffer.from(words), Buffer.from([0])]);
 const pixels = (bytes: Uint8Array) => sharp(bytes).autoOrient().raw().toBuffer();
 
 describe('stripMetadata', () => {
@@ -34,12 +37,26 @@ describe('stripMetadata', () => {
     expect(await sharp(bare.bytes).metadata()).toMatchObject({ width: 20, height: 40 });
   });
 
-  it('keeps the frames of a moving picture', async () => {
-    const frames = await sharp([await flat().png().toBuffer(), await flat().negate().png().toBuffer()], { join: { animated: true } })
-      .gif()
-      .toBuffer();
-    const bare = await stripMetadata(frames, 'image/gif');
-    expect((await sharp(bare.bytes, { animated: true }).metadata()).pages).toBe(2);
+  it.each(['image/gif', 'image/webp'] as const)('keeps every frame of a %s that moves, and no word of it', async (mime) => {
+    const still = await Promise.all([flat().png().toBuffer(), flat().negate().png().toBuffer()]);
+    const moving = sharp(still, { join: { animated: true } }).withExif({ IFD0: { ImageDescription: words } });
+    const made = mime === 'image/gif' ? await moving.gif({ delay: [70, 90], loop: 3 }).toBuffer() : await moving.webp().toBuffer();
+    const first = made.indexOf(Buffer.from([0x21, 0xf9]));
+    const original =
+      mime === 'image/gif' ? Buffer.concat([made.subarray(0, first), comment, made.subarray(first), Buffer.from(words)]) : made;
+    expect(original.includes(words)).toBe(true);
+    const bare = await stripMetadata(original, mime);
+    expect(bare.mime).toBe(mime);
+    expect(Buffer.from(bare.bytes).includes(words)).toBe(false);
+    const read = (bytes: Uint8Array) => sharp(bytes, { animated: true });
+    const [kept, had] = [await read(bare.bytes).metadata(), await read(original).metadata()];
+    expect([kept.pages, kept.delay, kept.loop]).toEqual([2, had.delay, had.loop]);
+    expect((await read(bare.bytes).raw().toBuffer()).equals(await read(original).raw().toBuffer())).toBe(true);
+  });
+
+  it('encodes no film for whoever asks: of a hundred thousand frames it gives the very bytes', async () => {
+    const film = manyFramedGif(100_000);
+    expect(Buffer.from((await stripMetadata(film, 'image/gif')).bytes).equals(film)).toBe(true);
   });
 
   it('lets no text through, wherever it stands between the parts of a JPEG', async () => {

@@ -1,25 +1,38 @@
 import sharp from 'sharp';
+import { stripGif } from './strip-gif.ts';
+import { stripWebp } from './strip-webp.ts';
 
 type Picture = { bytes: Uint8Array; mime: string };
 
 /** Pixels of the largest picture that is encoded anew. */
 const pixelsMax = 100_000_000;
 
+/** A picture that would take longer is not given. */
+const secondsMax = 30;
+
 /**
- * A picture without what its file says beside it: words, settings, camera, place, time. PNG and JPEG keep their very
- * bytes of the picture; other types, and pictures that their file says to turn, are encoded anew without loss.
+ * A picture without what its file says beside it: words, settings, camera, place, time. PNG, JPEG, GIF and WebP keep
+ * their very bytes of the picture: a film of them would take a minute to be encoded, for everybody who asks. Other
+ * types, and pictures that their file says to turn, are encoded anew without loss.
  */
 export async function stripMetadata(bytes: Uint8Array, mime: string): Promise<Picture> {
   const input = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { orientation = 1, pages = 1 } = await sharp(input, { limitInputPixels: pixelsMax }).metadata();
-  const bare = orientation > 1 ? null : mime === 'image/png' ? stripPng(input) : mime === 'image/jpeg' ? stripJpeg(input) : null;
-  return bare === null ? encodeAnew(input, { mime, isAnimated: pages > 1 }) : { bytes: bare, mime };
+  // Nobody turns what moves.
+  const bare = orientation > 1 && pages === 1 ? null : (strippers[mime]?.(input) ?? null);
+  return bare === null ? encodeAnew(input, mime) : { bytes: bare, mime };
 }
 
-async function encodeAnew(input: Buffer, { mime, isAnimated }: { mime: string; isAnimated: boolean }): Promise<Picture> {
-  const read = sharp(input, { limitInputPixels: pixelsMax, animated: isAnimated });
-  const picture = isAnimated ? read : read.autoOrient();
-  if (mime === 'image/gif') return { bytes: await picture.gif().toBuffer(), mime };
+const strippers: Partial<Record<string, (bytes: Buffer) => Buffer | null>> = {
+  'image/png': stripPng,
+  'image/jpeg': stripJpeg,
+  'image/gif': stripGif,
+  'image/webp': stripWebp,
+};
+
+/** Of what moves, its first frame: it comes here only when its file is damaged. */
+async function encodeAnew(input: Buffer, mime: string): Promise<Picture> {
+  const picture = sharp(input, { limitInputPixels: pixelsMax }).autoOrient().timeout({ seconds: secondsMax });
   if (mime === 'image/webp') return { bytes: await picture.webp({ lossless: true, effort: 2 }).toBuffer(), mime };
   return { bytes: await picture.png().toBuffer(), mime: 'image/png' };
 }
