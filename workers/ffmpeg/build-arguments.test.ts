@@ -8,7 +8,7 @@ const place = { input: '/source/file', output: 'result', threads: 2 };
 test('the part that is wanted is sought before the file is read', () => {
   const settings = { ...clipDefaults.gif, startS: 1.5, endS: 4 };
   const words = buildArguments({ ...place, wanted: { target: 'gif', settings, metadata: null } });
-  expect(words.slice(0, 7)).toEqual(['-hide_banner', '-ss', '1.5', '-t', '2.5', '-i', '/source/file']);
+  expect(words.slice(0, 9)).toEqual([...'-hide_banner -ss 1.5 -t 2.5 -protocol_whitelist file -i'.split(' '), '/source/file']);
   expect(words.at(-1)).toBe('result');
 });
 
@@ -30,7 +30,7 @@ test('an animation is never made wider than the film is, and plays once when it 
 test('a mark is scaled to the film that comes out, and laid over it in its corner', () => {
   const settings = { ...clipDefaults.gif, mark: { ...studioMark, corner: 'top-right' as const } };
   const words = buildArguments({ ...place, wanted: { target: 'gif', settings, metadata: null }, mark: 'mark.png' });
-  expect(words.slice(0, 5)).toEqual(['-hide_banner', '-i', '/source/file', '-i', 'mark.png']);
+  expect(words.slice(0, 7)).toEqual('-hide_banner -protocol_whitelist file -i /source/file -i mark.png'.split(' '));
   expect(words.join(' ')).toContain('overlay=W-w-round(0.03*min(W\\,H)):round(0.03*min(W\\,H))');
 });
 

@@ -17,6 +17,9 @@ export function buildArguments({ input, output, wanted, threads, mark = null }: 
     '-hide_banner',
     ...(startS > 0 ? ['-ss', String(startS)] : []),
     ...(endS === null ? [] : ['-t', String(Math.max(0, endS - startS))]),
+    // A playlist would name other files, and addresses.
+    '-protocol_whitelist',
+    'file',
     '-i',
     input,
     ...(mark === null ? [] : ['-i', mark]),
