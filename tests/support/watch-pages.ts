@@ -3,25 +3,40 @@ import type { BrowserContext } from '@playwright/test';
 /** How Chromium words what a policy forbade: by its name, or by the type that a text had to have. */
 const policyWords = /Content Security Policy|securitypolicyviolation|requires 'Trusted|Permissions policy violation/i;
 
-/** A connection that a test takes away takes parts along that were to come ahead; whoever waits for one is told by the page. */
+/** How Chromium words that a part of the app did not come. */
 const lostPart = /Unable to preload CSS|Failed to fetch dynamically imported module/;
+/** How a request ends that the page itself gave up, most often because it is left. */
+const givenUp = 'net::ERR_ABORTED';
 
-/** What the watched pages reported since it was last taken. */
-let reports: string[] = [];
+/** What the watched pages reported since it was last taken, and the contexts of which it is none if their connection was cut. */
+let reports: { words: string; unlessCut?: WeakSet<BrowserContext>; context: BrowserContext }[] = [];
 const watched = new WeakSet<BrowserContext>();
+/** Contexts that a test took the connection from while they asked for anything, and for a part of the app. */
+const cut = { anything: new WeakSet<BrowserContext>(), part: new WeakSet<BrowserContext>() };
 
 /** Notes what the pages of a context let fly, and what their policy forbids them, from now on. */
 export function watchPages(context: BrowserContext): void {
   if (watched.has(context)) return;
   watched.add(context);
+  // A studio that answers with an error is not cut off: that request does not fail.
+  context.on('requestfailed', (request) => {
+    if (request.failure()?.errorText === givenUp) return;
+    cut.anything.add(context);
+    if (['script', 'stylesheet'].includes(request.resourceType())) cut.part.add(context);
+  });
   context.on('weberror', (uncaught) => {
     const error = uncaught.error();
-    const words = error.stack || error.message;
+    const said = error.stack || error.message;
+    const words = `uncaught on ${uncaught.page()?.url() ?? 'a page'}: ${said || 'an error without words'}`;
+    // Parts that were to come ahead go with the connection; whoever waits for one is told by the page.
+    if (lostPart.test(said)) reports.push({ words, context, unlessCut: cut.part });
     // Without words and a place nobody can find it; it was seen once, where a connection was taken away.
-    if (words !== '' && !lostPart.test(words)) reports.push(`uncaught on ${uncaught.page()?.url() ?? 'a page'}: ${words}`);
+    else if (said === '') reports.push({ words, context, unlessCut: cut.anything });
+    else reports.push({ words, context });
   });
   context.on('console', (said) => {
-    if (policyWords.test(said.text())) reports.push(`${said.type()} on ${said.page()?.url() ?? 'a page'}: ${said.text()}`);
+    if (!policyWords.test(said.text())) return;
+    reports.push({ words: `${said.type()} on ${said.page()?.url() ?? 'a page'}: ${said.text()}`, context });
   });
   context.on('page', (page) => {
     // Of workers the console is not told; one that has ended has no more to say.
@@ -34,7 +49,8 @@ export function watchPages(context: BrowserContext): void {
 export function takeReports(): string[] {
   const taken = reports;
   reports = [];
-  return taken;
+  // Only now: that a request failed may be told after what came of it.
+  return taken.filter(({ unlessCut, context }) => unlessCut?.has(context) !== true).map(({ words }) => words);
 }
 
 /** Runs in the page. */
