@@ -221,13 +221,13 @@ test('albums keep what is put into them, as the specification says', async ({ pa
   });
 });
 
-test('albums work on a train and arrive once when the network is back; by keyboard alone', async ({ page, context, ownStudio }) => {
+test('albums work on a train and arrive once when the network is back; by keyboard alone', async ({ page, context, stoppableStudio }) => {
   test.slow();
-  await openStudio(page, ownStudio, '/history');
+  await openStudio(page, stoppableStudio, '/history');
   await paint(page, 'night train');
   // What is loaded when it is first needed is on the device already.
   await goOffline(page);
-  await ownStudio.stop();
+  await stoppableStudio.stop();
   await page.reload();
   await cell(page, 'night train').focus();
   await page.keyboard.press('a');
@@ -241,7 +241,7 @@ test('albums work on a train and arrive once when the network is back; by keyboa
   await page.keyboard.press('Escape');
   await expect(cell(page, 'night train')).toBeFocused();
   await expect(syncState(page)).toHaveText('Offline, 2 waiting');
-  await ownStudio.start();
+  await stoppableStudio.start();
   await context.setOffline(false);
   await expect(syncState(page)).toHaveText('Saved');
   const albums = await page.evaluate(async () => ((await (await fetch('/api/album/list')).json()) as { albums: object[] }).albums);

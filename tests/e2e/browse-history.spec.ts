@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test';
 import type { SpawnedStudio } from '../support/spawn-studio.ts';
 import { becomeAccount } from '../support/become-account.ts';
 import { connectToStudio } from '../support/studio-database.ts';
-import { createPictures, expect, openStudio, syncState, test } from './studio.ts';
+import { addSmallPictures } from './small-pictures.ts';
+import { expect, openStudio, syncState, test, withoutServiceWorker } from './studio.ts';
+
+test.use(withoutServiceWorker);
 
 const email = 'collector@example.com';
 const password = 'five thousand pictures';
@@ -148,8 +151,8 @@ function hasPicturesInView(): boolean {
 
 test('Home and End stay in the row, with Control they go to the newest and the oldest picture', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'a row of four', 4);
-  await createPictures(page, 'newest');
+  await addSmallPictures(page, 'a row of four', 4);
+  await addSmallPictures(page, 'newest');
   const cells = page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
   await page.getByRole('slider', { name: 'Columns' }).fill('3');
   await expect(page.getByRole('grid', { name: 'History' })).toHaveAttribute('aria-colcount', '3');
@@ -166,8 +169,8 @@ test('Home and End stay in the row, with Control they go to the newest and the o
 
 test('arrow keys move through the grid, Enter opens, Escape closes and focus returns', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'first of two');
-  await createPictures(page, 'second of two');
+  await addSmallPictures(page, 'first of two');
+  await addSmallPictures(page, 'second of two');
   await page.getByRole('gridcell', { name: 'second of two' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('gridcell', { name: 'first of two' })).toBeFocused();
@@ -184,7 +187,7 @@ test('arrow keys move through the grid, Enter opens, Escape closes and focus ret
 
 test('the address of an open picture opens it again, and Back closes it', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'deep link');
+  await addSmallPictures(page, 'deep link');
   await page.getByRole('gridcell', { name: 'deep link' }).click();
   await expect(page.getByRole('dialog', { name: 'deep link' })).toBeVisible();
   await expect(page).toHaveURL(/[?&]item=/);
@@ -197,7 +200,7 @@ test('the address of an open picture opens it again, and Back closes it', async 
 
 test('the slider sets two to twelve columns and the choice is kept', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'columns', 2);
+  await addSmallPictures(page, 'columns', 2);
   const grid = page.getByRole('grid', { name: 'History' });
   await expect(grid).toHaveAttribute('aria-colcount', '8');
   const slider = page.getByRole('slider', { name: 'Columns' });

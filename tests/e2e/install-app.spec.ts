@@ -31,12 +31,12 @@ test('the app can be installed: its manifest is complete and every file it names
   }
 });
 
-test('the app opens without a network after the first visit', async ({ page, context, ownStudio }) => {
-  await openStudio(page, ownStudio);
+test('the app opens without a network after the first visit', async ({ page, context, stoppableStudio }) => {
+  await openStudio(page, stoppableStudio);
   await goOffline(page);
-  await ownStudio.stop();
+  await stoppableStudio.stop();
   const second = await context.newPage();
-  await second.goto(`${ownStudio.url}/history`);
+  await second.goto(`${stoppableStudio.url}/history`);
   await expect(second.getByRole('textbox', { name: 'Prompt', exact: true })).toBeVisible();
 
   await test.step('what the system shares with it opens in the converter, and what is no picture, video or sound is said', async () => {

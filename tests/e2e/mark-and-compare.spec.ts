@@ -3,7 +3,9 @@ import { media } from '../../server/storage/schema/media.ts';
 import { user } from '../../server/storage/schema/user.ts';
 import { writeSpace } from '../../server/storage/write-space.ts';
 import { openLibraryOf } from './library-of.ts';
-import { expect, openStudio, test } from './studio.ts';
+import { expect, openStudio, test, withoutServiceWorker } from './studio.ts';
+
+test.use(withoutServiceWorker);
 
 test('any picture is compared with others, a range is shown before it is chosen, and administrators see what is upscaled', async ({
   page,

@@ -7,7 +7,9 @@ import { addCharacter, addStories } from '../support/add-stories.ts';
 import { makeAccount } from '../support/make-account.ts';
 import { violations } from './axe.ts';
 import { openLibraryOf } from './library-of.ts';
-import { expect, openStudio, syncState, test } from './studio.ts';
+import { expect, openStudio, syncState, test, withoutServiceWorker } from './studio.ts';
+
+test.use(withoutServiceWorker);
 
 const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
 

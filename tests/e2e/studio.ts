@@ -4,12 +4,13 @@ import { takeReports, watchPages } from '../support/watch-pages.ts';
 
 /** What a test provokes on purpose: `expect` takes the reports that match, of which there has to be one. */
 type Reports = { expect(pattern: RegExp): void };
-type TestFixtures = { ownStudio: SpawnedStudio; reports: Reports };
+type TestFixtures = { ownStudio: SpawnedStudio; stoppableStudio: SpawnedStudio; reports: Reports };
 type WorkerFixtures = { studio: SpawnedStudio };
 
 /**
  * `studio`: one server per worker, shared by tests (every browser context is a new guest).
- * `ownStudio`: a server of the test's own, for tests that stop or kill it.
+ * `stoppableStudio`: the same server, which runs again after a test that stopped it.
+ * `ownStudio`: a server of the test's own, for tests that need it empty or end it for long; it takes five seconds to make.
  * `reports`: in no test does a page let an error fly, or try what its security policy forbids.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -22,6 +23,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  stoppableStudio: async ({ studio }, use) => {
+    await use(studio);
+    if (!studio.isRunning) await studio.start();
+  },
   // oxlint-disable-next-line no-empty-pattern
   ownStudio: async ({}, use) => {
     const studio = await spawnStudio();
@@ -48,6 +53,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+/**
+ * For tests of a screen while the studio answers: to put the whole app on the device costs every new visitor five
+ * seconds of a core. Tests of what is kept, sent later, downloaded or updated have the service worker that people have.
+ */
+export const withoutServiceWorker = { serviceWorkers: 'block' } as const;
 
 /** Opens the studio as a new visitor and waits until the prompt can be used. */
 export async function openStudio(page: Page, studio: Pick<SpawnedStudio, 'url'>, path = '/'): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { connectToStudio } from '../support/studio-database.ts';
+import { addSmallPictures } from './small-pictures.ts';
 import { createPictures, expect, goOffline, openStudio, pictureIn, syncState, test } from './studio.ts';
 
 async function openPicture(page: Page, name: string) {
@@ -72,7 +73,7 @@ test('an upscaled picture says so, and its version is looked at and downloaded',
 
 test('Use Image takes a picture to the composer, also out of an album', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'mountains at dawn');
+  await addSmallPictures(page, 'mountains at dawn');
   await expect(syncState(page)).toHaveText('Saved');
   const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true });
   const reference = page.getByRole('button', { name: /^Reference, strength/ });
@@ -117,7 +118,7 @@ test('Use Image takes a picture to the composer, also out of an album', async ({
 
 test('Create Variations makes two pictures from this one: subtle 0.55, strong 0.85', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'mountains at dawn');
+  await addSmallPictures(page, 'mountains at dawn');
   await expect(syncState(page)).toHaveText('Saved');
   const cells = page.getByRole('gridcell', { name: 'mountains at dawn' });
   for (const [kind, strength, count] of [
@@ -152,11 +153,11 @@ test('Create Variations makes two pictures from this one: subtle 0.55, strong 0.
 test('an upscaling without a connection waits and is sent, and a refused one comes back with its reason', async ({
   page,
   context,
-  ownStudio,
+  studio,
 }) => {
-  await openStudio(page, ownStudio, '/history');
-  await createPictures(page, 'kept one');
-  await createPictures(page, 'gone one');
+  await openStudio(page, studio, '/history');
+  await addSmallPictures(page, 'kept one');
+  await addSmallPictures(page, 'gone one');
   await expect(syncState(page)).toHaveText('Saved');
   const upscale = async (name: string) => {
     const dialog = await openPicture(page, name);
@@ -169,7 +170,7 @@ test('an upscaling without a connection waits and is sent, and a refused one com
   await upscale('kept one');
   await upscale('gone one');
   await expect(syncState(page)).toHaveText('Offline, 2 waiting');
-  const database = await connectToStudio(ownStudio.dataDir);
+  const database = await connectToStudio(studio.dataDir);
   await database.query(`update media set width = 4096, height = 4096 where prompt_head = 'gone one'`);
   await context.setOffline(false);
   await expect(syncState(page)).toHaveText('1 problem');

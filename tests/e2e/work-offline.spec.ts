@@ -4,16 +4,17 @@ import { album } from '../../server/storage/schema/album.ts';
 import { media } from '../../server/storage/schema/media.ts';
 import { addAlbums } from '../support/add-albums.ts';
 import { openLibraryOf } from './library-of.ts';
-import { createPictures, expect, goOffline, openStudio, pictureIn, setImageCount, syncState, test } from './studio.ts';
+import { addSmallPictures } from './small-pictures.ts';
+import { expect, goOffline, openStudio, pictureIn, setImageCount, syncState, test } from './studio.ts';
 
-test('everything works on a train and arrives once when the network is back', async ({ page, context, ownStudio }) => {
+test('everything works on a train and arrives once when the network is back', async ({ page, context, stoppableStudio }) => {
   test.slow();
-  await openStudio(page, ownStudio, '/history');
-  await createPictures(page, 'kept one');
-  await createPictures(page, 'starred one');
-  await createPictures(page, 'deleted one');
+  await openStudio(page, stoppableStudio, '/history');
+  await addSmallPictures(page, 'kept one');
+  await addSmallPictures(page, 'starred one');
+  await addSmallPictures(page, 'deleted one');
   await goOffline(page);
-  await ownStudio.stop();
+  await stoppableStudio.stop();
 
   await page.reload();
   const grid = page.getByRole('grid', { name: 'History' });
@@ -34,7 +35,7 @@ test('everything works on a train and arrives once when the network is back', as
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(syncState(page)).toHaveText('Offline, 2 waiting');
 
-  await ownStudio.start();
+  await stoppableStudio.start();
   await context.setOffline(false);
   await expect(syncState(page)).toHaveText('Saved');
   const history = await page.evaluate(async () => {
@@ -47,9 +48,9 @@ test('everything works on a train and arrives once when the network is back', as
   ]);
 });
 
-test('a picture can be downloaded without a connection', async ({ page, ownStudio }) => {
-  await openStudio(page, ownStudio, '/history');
-  await createPictures(page, 'far away');
+test('a picture can be downloaded without a connection', async ({ page, stoppableStudio }) => {
+  await openStudio(page, stoppableStudio, '/history');
+  await addSmallPictures(page, 'far away');
   await expect(syncState(page)).toHaveText('Saved');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.getByRole('gridcell', { name: 'far away' }).click();
@@ -64,7 +65,7 @@ test('a picture can be downloaded without a connection', async ({ page, ownStudi
     )
     .toBe(true);
   await goOffline(page);
-  await ownStudio.stop();
+  await stoppableStudio.stop();
   await page.reload();
   const dialog = page.getByRole('dialog', { name: 'far away' });
   await dialog.getByRole('button', { name: 'Download' }).click();

@@ -8,6 +8,7 @@ export type SpawnedStudio = {
   readonly url: string;
   readonly dataDir: string;
   readonly port: number;
+  readonly isRunning: boolean;
   /** Stops the server as Ctrl-C does; the data folder stays. */
   stop(): Promise<void>;
   /** kill -9. */
@@ -40,8 +41,12 @@ function whenListening(child: ChildProcess): Promise<string> {
   });
 }
 
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
 function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  if (hasEnded(child)) return Promise.resolve();
   return new Promise((resolve) => child.once('exit', () => resolve()));
 }
 
@@ -80,6 +85,9 @@ export async function spawnStudio(options: SpawnOptions = {}): Promise<SpawnedSt
     },
     get port() {
       return port;
+    },
+    get isRunning() {
+      return !hasEnded(child);
     },
     dataDir,
     start,
