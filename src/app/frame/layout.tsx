@@ -2,7 +2,6 @@ import { Outlet, useMatches, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { AccountDialogs } from '../../features/account/account-dialogs.tsx';
 import { loadUntilThere } from '../../lib/load-until-there.ts';
-import { useKeyboardInset } from '../../ui/hooks/use-keyboard-inset.ts';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
 import { useIsPhone } from '../../ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
@@ -20,20 +19,14 @@ const DownloadsTray = lazyNamed(async () => {
   await later();
   return loadUntilThere(async () => (await import('../../features/downloads/downloads-tray.tsx')).DownloadsTray);
 });
-const UndoToast = lazyNamed(() => loadUntilThere(async () => (await import('../notices/undo-toast.tsx')).UndoToast));
-const UpdatePrompt = lazyNamed(() => loadUntilThere(async () => (await import('../notices/update-prompt.tsx')).UpdatePrompt));
-const TooltipHost = lazyNamed(async () => (await import('../../ui/overlay/tooltip.tsx')).TooltipHost);
-const UndoKeys = lazyNamed(async () => (await import('../notices/undo-keys.tsx')).UndoKeys);
 /** What is said before they are there waits for them. */
+const Hosts = lazyNamed(() => loadUntilThere(async () => (await import('./hosts.tsx')).Hosts));
 const Banners = lazyNamed(() => loadUntilThere(async () => (await import('./banners.tsx')).Banners));
-const KeyboardHelp = lazyNamed(() => loadUntilThere(async () => (await import('../notices/keyboard-help.tsx')).KeyboardHelp));
-const ToastHost = lazyNamed(() => loadUntilThere(async () => (await import('../../ui/feedback/toast.tsx')).ToastHost));
 const ComparePlace = lazyNamed(async () => (await import('../places/compare-place.tsx')).ComparePlace);
 
 /** The frame of every place: the rail or bottom bar, the page, messages. */
 export function Layout() {
   const isPhone = useIsPhone();
-  useKeyboardInset();
   const title = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title !== undefined)?.staticData.title });
   const { compare } = useSearch({ from: '__root__' });
   useEffect(() => {
@@ -53,12 +46,7 @@ export function Layout() {
         </div>
       </main>
       {isPhone && <BottomBar />}
-      <ToastHost />
-      <UndoToast />
-      <UndoKeys />
-      <UpdatePrompt />
-      <TooltipHost />
-      <KeyboardHelp />
+      <Hosts />
       <AccountDialogs />
       <ImportPlace />
       <DownloadsTray />

@@ -24,6 +24,8 @@ export function useKeyboardInset(): void {
       scrollTo(0, 0);
     };
     viewport.addEventListener('resize', measure);
+    // It may have come up before this was there.
+    measure();
     return () => {
       viewport.removeEventListener('resize', measure);
       style.removeProperty('--keyboard-height');
