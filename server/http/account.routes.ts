@@ -5,6 +5,7 @@ import { signIn } from '../domain/sign-in.ts';
 import { signUp } from '../domain/sign-up.ts';
 import { startGuest } from '../domain/start-guest.ts';
 import type { Studio } from '../domain/studio.ts';
+import { noteRefusedSignIn } from './note-refused-sign-in.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
 import { tellMe } from './tell-me.ts';
 
@@ -40,8 +41,11 @@ export function mountAccountRoutes(app: Hono, edge: HttpEdge, studio: Studio): v
 
   mountRoute(app, edge, routes.accountSignIn, async (call) => {
     const { email, password, claim_guest: claimGuest, shared_computer: isShared } = call.body;
-    edge.rateLimits.checkEmail(email);
-    const { me, token } = await signIn(studio, { session: call.session, email, password, claimGuest, isShared, device: call.device });
+    const attempt = { email, address: call.device.ipAddress ?? 'unknown' };
+    const { me, token } = await noteRefusedSignIn(attempt, () => {
+      edge.rateLimits.checkEmail(email);
+      return signIn(studio, { session: call.session, email, password, claimGuest, isShared, device: call.device });
+    });
     await giveCookies(call, token, isShared);
     return tellMe(edge, me);
   });

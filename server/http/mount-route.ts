@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
 import { idSchema } from '../../contract/id.ts';
 import type { Route } from '../../contract/route.ts';
+import { routes } from '../../contract/routes.ts';
 import { formatSyncMark } from '../../contract/sync.ts';
 import type { Watermark } from '../../contract/watermark.ts';
 import type { Auth, Session } from '../domain/auth.ts';
@@ -14,6 +15,7 @@ import { checkOrigin } from './check-origin.ts';
 import { checkProtocol } from './check-protocol.ts';
 import { describeIssue, joinIssues } from './describe-issue.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { noteRefusedSignIn } from './note-refused-sign-in.ts';
 import { readBody } from './read-body.ts';
 
 /** What the checks before every handler need. */
@@ -50,7 +52,10 @@ export function mountRoute<R extends Route>(app: Hono, edge: HttpEdge, route: R,
     const isSecure = isHttps(edge, context);
     const session = await checkSession(edge, route, { headers: request.headers, isSecure });
     const address = findAddress(edge, context);
-    edge.rateLimits.check(route, { userId: session?.userId ?? null, address, isGuest: session?.isGuest === true });
+    const check = () => edge.rateLimits.check(route, { userId: session?.userId ?? null, address, isGuest: session?.isGuest === true });
+    // Whoever comes too often is turned away before it is read which account they try.
+    if (route.path === routes.accountSignIn.path) await noteRefusedSignIn({ address }, check);
+    else check();
 
     const params = parsePart(route.params, context.req.param());
     const query = parsePart(route.query, context.req.query());

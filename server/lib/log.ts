@@ -5,6 +5,11 @@ export function logError(event: string, error: unknown, details: Record<string, 
   console.error(JSON.stringify({ at: new Date().toISOString(), event, ...details, error: withoutQuery(stack), cause }));
 }
 
+/** One line of the server's log about something that nobody has to mend. Never what `logError` must not have. */
+export function logNote(event: string, details: Record<string, string | number>): void {
+  console.error(JSON.stringify({ at: new Date().toISOString(), event, ...details }));
+}
+
 // The database library puts statements with their values, prompts among them, into its messages.
 function withoutQuery(text: string): string {
   return text.replace(/^(.*Failed query:)[\s\S]*?(?=\n\s+at |$)/, '$1 …');

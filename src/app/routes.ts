@@ -7,10 +7,8 @@ import { CreatePlace } from './places/create-place.tsx';
 import { ErrorPage } from './notices/error-page.tsx';
 import { HistoryPlace } from './places/history-place.tsx';
 import { Layout } from './frame/layout.tsx';
+import { NotFoundPage } from './notices/not-found-page.tsx';
 import { PageSkeleton } from './frame/page-skeleton.tsx';
-import { lazyNamed } from '../ui/lazy-named.tsx';
-
-const NotFoundPage = lazyNamed(async () => (await import('./notices/not-found-page.tsx')).NotFoundPage);
 
 /** An address that does not name a picture properly opens the place without one. */
 const item = v.optional(v.fallback(v.optional(idSchema), undefined));
