@@ -79,10 +79,10 @@ export function SetLockDialog({ account, lock, onClose }: SetLockDialogProps) {
         <CodeField label="The same code again" value={repeated} error={wrong.repeated} onChange={setRepeated} />
         <div className={styles.after}>
           <span className={styles.label} aria-hidden>
-            Lock after minutes without use
+            Minutes without use until it locks
           </span>
           <Segmented
-            label="Lock after minutes without use"
+            label="Minutes without use until it locks"
             value={String(minutes)}
             options={lockMinutes.map((one) => ({ value: String(one), label: String(one) }))}
             onChange={(next) => setMinutes(lockMinutes.find((one) => String(one) === next) ?? minutes)}
