@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 /** The studio seen through a door that can pretend a newer build was put in its place. */
 export type NextBuildProxy = {
   readonly url: string;
+  /** Idempotency-Keys of what was asked of such paths, in order: a browser does not tell of every request that it makes again. */
+  keysOf(path: RegExp): string[];
   shipNextBuild(): void;
   /** Answers such paths with their head alone from now on, until what it returns is called. */
   hold(path: RegExp): () => void;
@@ -16,8 +18,11 @@ export type NextBuildProxy = {
 export async function nextBuildProxy(target: string): Promise<NextBuildProxy> {
   const { hostname, port } = new URL(target);
   let isNext = false;
+  const asked: { path: string; key: string }[] = [];
   let held: { path: RegExp; waiting: (() => void)[] } | null = null;
   const server: Server = createServer((incoming, outgoing) => {
+    const key = incoming.headers['idempotency-key'];
+    if (typeof key === 'string') asked.push({ path: incoming.url ?? '', key });
     const isWorker = incoming.url === '/service-worker.js';
     const headers = { ...incoming.headers };
     if (isWorker) {
@@ -43,6 +48,7 @@ export async function nextBuildProxy(target: string): Promise<NextBuildProxy> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    keysOf: (path) => asked.filter((one) => path.test(one.path)).map(({ key }) => key),
     shipNextBuild() {
       isNext = true;
     },
