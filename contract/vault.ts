@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { sha256Schema } from './import.ts';
-import { syncedTables } from './synced-tables.ts';
+import { syncedTables, type SyncedTable } from './synced-tables.ts';
 
 /** What the manifest of an archive of a whole library calls itself. */
 export const vaultFormat = 'pleinair-library';
@@ -9,17 +9,8 @@ export const vaultVersion = 1;
 export const manifestPath = 'manifest.json';
 
 /** Tables whose rows an archive can bring back, in the order in which they refer to each other. Who is on a team is not among them. */
-export const vaultTables = [
-  'generations',
-  'media',
-  'albums',
-  'albumItems',
-  'stories',
-  'storyMedia',
-  'characters',
-  'trainedModels',
-] as const;
-export type VaultTable = (typeof vaultTables)[number];
+export const vaultTables = syncedTables.filter((table): table is VaultTable => table !== 'members');
+export type VaultTable = Exclude<SyncedTable, 'members'>;
 
 /** Where the rows of a table stand in the archive: one JSON document a line. */
 export function rowsPath(table: string): string {

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { checkCode } from '../../actions/lock/check-code.ts';
+import { errorText } from '../../ui/feedback/run-action.ts';
 import { findLock } from '../../db/queries/locks.ts';
 import { codePattern } from '../../lib/lock/hash-code.ts';
 import { pauseLeft } from '../../lib/lock/pause-left.ts';
+import { consoleLog } from '../../lib/log.ts';
 
 const tickMs = 1_000;
 
@@ -21,7 +23,8 @@ export function useCodeCheck(account: string | null) {
       if (lock !== null) setOpenAt(at + pauseLeft(lock, at));
       setNow(at);
     };
-    if (account !== null) void read(account);
+    // What cannot be read is said when a code is tried.
+    if (account !== null) read(account).catch((failure: unknown) => consoleLog('lock.pause-not-read', { reason: String(failure) }));
   }, [account]);
   useEffect(() => {
     if (!isPaused) return undefined;
@@ -34,12 +37,18 @@ export function useCodeCheck(account: string | null) {
       setError('The code has 6 digits.');
       return false;
     }
-    const { isRight, pauseMs } = await checkCode(account, code);
-    const at = Date.now();
-    setOpenAt(at + pauseMs);
-    setNow(at);
-    setError(isRight ? undefined : 'That is not the code.');
-    return isRight;
+    try {
+      const { isRight, pauseMs } = await checkCode(account, code);
+      const at = Date.now();
+      setOpenAt(at + pauseMs);
+      setNow(at);
+      setError(isRight ? undefined : 'That is not the code.');
+      return isRight;
+    } catch (failure) {
+      // Below the field: over a locked page there is no other place for it.
+      setError(errorText(failure));
+      return false;
+    }
   };
   return { check, error: isPaused ? pausedText(leftMs) : error, isPaused, forgetError: () => setError(undefined) };
 }

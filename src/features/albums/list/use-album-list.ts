@@ -1,6 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { followSearch } from '../../../actions/follow-search.ts';
 import { library, watchLibrary } from '../../../db/library/library.ts';
+import { idsOf } from '../../../db/library/search-library.ts';
 import { listAlbumEntries } from '../../../db/queries/albums.ts';
 import type { AlbumList } from './album-list.ts';
 import { createSelect } from './create-select.ts';
@@ -28,23 +30,12 @@ function useFound(keyword: string): Found | undefined {
   const [failed, setFailed] = useState<string>();
   useEffect(() => {
     if (keyword === '') return undefined;
-    const ended = new AbortController();
-    const onFailed = () => setFailed(keyword);
-    void (async () => {
-      try {
-        const { searchLibrary, idsOf } = await import('../../../db/library/search-library.ts');
-        await searchLibrary(keyword, {
-          signal: ended.signal,
-          onHits: (hits) => hits.isWhole && setFound({ keyword, ids: new Set(idsOf(hits)) }),
-          onFailed,
-        });
-      } catch (error) {
-        console.error('search.failed', error);
-        if (!ended.signal.aborted) onFailed();
-      }
-    })();
+    const stop = followSearch(keyword, {
+      onHits: (hits) => hits.isWhole && setFound({ keyword, ids: new Set(idsOf(hits)) }),
+      onFailed: () => setFailed(keyword),
+    });
     return () => {
-      ended.abort();
+      stop();
       setFailed(undefined);
     };
   }, [keyword]);

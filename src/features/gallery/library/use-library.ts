@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { followSearch } from '../../../actions/follow-search.ts';
 import { isFiltered as leavesOut, type HistoryFilter } from '../../../../contract/history-filter.ts';
 import type { Library } from '../../../db/library/library.ts';
 import type { MediaList } from '../../../db/library/media-list.ts';
@@ -79,29 +80,19 @@ function useSearchHits(keyword: string | undefined): { hits: SearchHits | undefi
   // Asked before what else the address changes has been painted: both go on side by side.
   useLayoutEffect(() => {
     if (keyword === undefined) return undefined;
-    const ended = new AbortController();
-    const onFailed = () => setFailed(keyword);
-    void (async () => {
-      try {
-        const { searchLibrary } = await import('../../../db/library/search-library.ts');
-        const onHits = (found: SearchHits) => {
-          // What is known here already may be newer.
-          const unknown = found.rows.filter(({ id }) => libraryCache.get(id) === undefined);
-          libraryCache.keep(
-            unknown.map(({ id }) => id),
-            unknown,
-          );
-          // Drawn before what else waits for its turn: those who type wait for nothing but this.
-          flushSync(() => setHits(found));
-        };
-        await searchLibrary(keyword, { signal: ended.signal, onHits, onFailed });
-      } catch (error) {
-        console.error('search.failed', error);
-        if (!ended.signal.aborted) onFailed();
-      }
-    })();
+    const onHits = (found: SearchHits) => {
+      // What is known here already may be newer.
+      const unknown = found.rows.filter(({ id }) => libraryCache.get(id) === undefined);
+      libraryCache.keep(
+        unknown.map(({ id }) => id),
+        unknown,
+      );
+      // Drawn before what else waits for its turn: those who type wait for nothing but this.
+      flushSync(() => setHits(found));
+    };
+    const stop = followSearch(keyword, { onHits, onFailed: () => setFailed(keyword) });
     return () => {
-      ended.abort();
+      stop();
       setFailed(undefined);
     };
   }, [keyword]);
