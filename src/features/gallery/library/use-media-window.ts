@@ -6,6 +6,7 @@ import { listMedia } from '../../../db/queries/media.ts';
 import { watchWrittenMedia } from '../../../db/queries/written-media.ts';
 import { callAfterPaint } from '../../../lib/call-after-paint.ts';
 import { callWhenIdle } from '../../../lib/call-when-idle.ts';
+import { isFlinging, whenFlingEnds } from '../scroll/fling.ts';
 import { MediaCache, type LibraryItem } from './media-cache.ts';
 
 /** One for the tab: changing the place keeps what was read. */
@@ -15,6 +16,8 @@ export const libraryCache = new MediaCache(3_000);
 export const windowBlock = 48;
 /** A page that is never idle reads ahead all the same, ms. */
 const aheadMs = 100;
+/** A fling passes a block in less time than it takes to read it. */
+const flingBlocks = 4;
 
 /**
  * Keeps the rows of the items from `start` to before `end` live and returns the cache to read them from. Rows outside the window stay
@@ -33,7 +36,13 @@ export function useMediaWindow(list: MediaList, start: number, end: number): Med
       }),
     [blocks, list, start, end],
   );
-  useEffect(() => callWhenIdle(() => void readAhead(list, start, end).catch(leaveToReader), aheadMs), [list, start, end]);
+  useEffect(() => {
+    const go = () => void readAhead(list, start, end).catch(leaveToReader);
+    // A page that flies past is never idle, and has passed the next block by then.
+    if (!isFlinging()) return callWhenIdle(go, aheadMs);
+    go();
+    return undefined;
+  }, [list, start, end]);
   useEffect(() => () => blocks.end(), [blocks]);
   useEffect(
     () =>
@@ -59,16 +68,25 @@ function keepNew(rows: readonly LibraryItem[]): void {
   );
 }
 
-function idsOf(list: MediaList, from: number): string[] {
-  return Array.from({ length: Math.min(windowBlock, list.length - from) }, (_, i) => list.idAt(from + i));
+function idsOf(list: MediaList, from: number, to: number): string[] {
+  const first = Math.max(0, from);
+  return Array.from({ length: Math.max(0, Math.min(to, list.length) - first) }, (_, i) => list.idAt(first + i));
 }
 
-/** Reads the blocks before and after once: whoever scrolls on, however fast, meets rows that are known. */
+/** What is being read ahead. */
+const coming = new Set<string>();
+
+/** Reads the rows before and after once: whoever scrolls on, however fast, meets rows that are known. */
 async function readAhead(list: MediaList, start: number, end: number): Promise<void> {
-  for (const from of [end, start - windowBlock]) {
-    if (from < 0 || from >= list.length) continue;
-    const ids = idsOf(list, from);
-    if (ids.some((id) => libraryCache.get(id) === undefined)) keepNew((await listMedia(ids)).filter((row) => row !== undefined));
+  const far = windowBlock * (isFlinging() ? flingBlocks : 1);
+  const around = [...idsOf(list, end, end + far), ...idsOf(list, start - far, start)];
+  const ids = around.filter((id) => libraryCache.get(id) === undefined && !coming.has(id));
+  if (ids.length === 0) return;
+  for (const id of ids) coming.add(id);
+  try {
+    keepNew((await listMedia(ids)).filter((row) => row !== undefined));
+  } finally {
+    for (const id of ids) coming.delete(id);
   }
 }
 
@@ -85,7 +103,7 @@ class BlockReader {
   read(list: MediaList, start: number, end: number, reading: Reading): void {
     const wanted = new Map<string, string[]>();
     for (let from = start; from < end; from += windowBlock) {
-      const ids = idsOf(list, from);
+      const ids = idsOf(list, from, from + windowBlock);
       wanted.set(ids.join(), ids);
     }
     for (const [key, stop] of this.#followed) {
@@ -105,10 +123,16 @@ class BlockReader {
 /** Follows some rows; those that are known already are painted before they are read again. */
 function follow(ids: string[], reading: Reading): () => void {
   if (!ids.every((id) => libraryCache.get(id) !== undefined)) return read(ids, reading);
-  let stop = callAfterPaint(() => {
-    stop = read(ids, reading);
+  let stop: (() => void) | undefined;
+  const forget = whenFlingEnds(() => {
+    stop = callAfterPaint(() => {
+      stop = read(ids, reading);
+    });
   });
-  return () => stop();
+  return () => {
+    forget();
+    stop?.();
+  };
 }
 
 function read(ids: string[], { onRows, onError }: Reading): () => void {

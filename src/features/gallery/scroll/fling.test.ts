@@ -1,17 +1,22 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isFlinging, noteScroll, whenFlingEnds } from './fling.ts';
 
+const frameMs = 16;
 let now = 0;
 let top = 0;
 /** Scrolls by so many px within one frame. */
-const step = (px: number): void => noteScroll((top += px), (now += 16));
+const step = (px: number): void => noteScroll((top += px), (now += frameMs));
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, frameMs));
   now += 10_000;
   step(0);
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('a wheel that turns is no fling', () => {
   for (let i = 0; i < 20; i++) step(20);
@@ -51,6 +56,20 @@ test('a fling that hits the end of the grid is over soon', () => {
   expect(isFlinging()).toBe(false);
   expect(ended).toHaveBeenCalledOnce();
   expect(forgotten).not.toHaveBeenCalled();
+});
+
+test('a fling whose frames take long goes on', () => {
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, 250));
+  const slowStep = (): void => noteScroll((top += 2_000), (now += 250));
+  slowStep();
+  slowStep();
+  for (let i = 0; i < 4; i++) {
+    vi.advanceTimersByTime(250);
+    expect(isFlinging()).toBe(true);
+    slowStep();
+  }
+  vi.advanceTimersByTime(700);
+  expect(isFlinging()).toBe(false);
 });
 
 test('whoever asks when nothing flies is called at once', () => {

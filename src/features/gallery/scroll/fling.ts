@@ -2,8 +2,9 @@
 const flingSpeed = 4_000;
 /** A jump is one fast step; a fling goes on. */
 const fastSteps = 2;
-/** After this long without a scroll the grid stands, ms. */
+/** After so long, and so many frames, without a scroll the grid stands: where each frame takes long, there is one scroll in each. Ms. */
 const restMs = 100;
+const restFrames = 2;
 
 let steps = 0;
 let last = { top: 0, at: 0 };
@@ -17,7 +18,13 @@ export function noteScroll(top: number, now: number): void {
   last = { top, at: now };
   clearTimeout(rest);
   if (speed <= flingSpeed) endFling();
-  else rest = setTimeout(endFling, restMs);
+  else rest = setTimeout(() => endAtRest(last.at, restFrames), restMs);
+}
+
+function endAtRest(since: number, frames: number): void {
+  if (last.at !== since) return;
+  if (frames === 0) endFling();
+  else requestAnimationFrame(() => endAtRest(since, frames - 1));
 }
 
 /** True while the grid passes so fast that pictures fetched now would be gone before they are there. */
