@@ -95,6 +95,7 @@ export class StudioDatabase extends Dexie {
   declare outbox: Table<Intent, number>;
   declare done: Table<Journal, string>;
   declare problems: Table<Problem, number>;
+  /** What changes brought or deleted since the first sync began: its pages may be older. */
   declare tomb: Table<{ k: string; seq: number }, string>;
   declare drafts: Table<{ k: string; value: unknown }, string>;
   declare packs: Table<PackRow, string>;

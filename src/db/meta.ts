@@ -6,7 +6,11 @@ import type { StudioDatabase } from './database.ts';
 export type Cursor = { epoch: string; seq: number };
 
 /** A first sync or a reset that is under way. */
-export type Bootstrap = { before: string | null; phase: 'read' | 'sweep'; isReset: boolean };
+/**
+ * How far everything has been read. `isFresh`: its copy began without rows, so that each comes for the first time; absent
+ * where what is here is read again.
+ */
+export type Bootstrap = { before: string | null; phase: 'read' | 'sweep'; isReset: boolean; isFresh?: boolean };
 
 /** The server's rows on this device, those under unsent changes included: XOR of `digestRow`, and how many items. `g`: of which copy. */
 export type Held = { g: number; digest: number; media: number };

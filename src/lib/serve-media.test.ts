@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { mediaPath } from '../../contract/media.ts';
 import { memoryCacheStorage } from '../../tests/support/memory-cache-storage.ts';
@@ -54,7 +53,9 @@ describe('media from the device', () => {
       afterwards: async (work: () => Promise<void>) => void held.push(work),
       onKeepFailed: (error: unknown) => expect.fail(String(error)),
     };
-    const original = { ...row, hash: createHash('sha256').update('pixels').digest('hex').slice(0, 16) };
+    const sum = createSha256();
+    sum.update(new TextEncoder().encode('pixels'));
+    const original = { ...row, hash: sum.digest().slice(0, 16) };
     const originalUrl = origin + mediaPath(original, 'original', account);
     for (const asked of [url, originalUrl])
       expect(await (await serveMedia(new Request(asked), parseMediaAddress(new URL(asked))!, server)).text()).toBe('pixels');

@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/errors.ts';
 import { recompute, rowTables } from '../db/recompute.ts';
 import { withStorage } from '../db/with-storage.ts';
-import { applyRows, type Tombs } from './apply-rows.ts';
+import { applyRows, type Notes } from './apply-rows.ts';
 import { LeadershipLost } from './leader-write.ts';
 import { noteUnreadable, parseChanges } from './unreadable-rows.ts';
 import type { SyncWorld } from './world.ts';
@@ -13,10 +13,10 @@ type Apply = () => Promise<Set<string>>;
  * Applies the rows of a page by `write`, which is one transaction. Rows this code cannot read (newer server, damaged) are
  * left out and noted; the others flow. So are rows on which it fails: one of them would stop all reading for good.
  */
-export async function applyAround<T>(world: SyncWorld, raw: unknown[], tombs: Tombs, write: (apply: Apply) => Promise<T>): Promise<T> {
+export async function applyAround<T>(world: SyncWorld, raw: unknown[], notes: Notes, write: (apply: Apply) => Promise<T>): Promise<T> {
   const without = (poison: ReadonlySet<unknown>) => async () => {
     const { changes, unreadable } = parseChanges(raw.filter((change) => !poison.has(change)));
-    const touched = await applyRows(world, changes, tombs);
+    const touched = await applyRows(world, changes, notes);
     await noteUnreadable(world, [...unreadable, ...poison]);
     return touched;
   };
@@ -25,7 +25,7 @@ export async function applyAround<T>(world: SyncWorld, raw: unknown[], tombs: To
   } catch (error) {
     // A full disk, a lost connection, another leader and a browser that ends are no fault of a row.
     if (error instanceof AppError || error instanceof LeadershipLost || isAborted(error)) throw error;
-    const poison = await findPoison(world, raw, tombs);
+    const poison = await findPoison(world, raw, notes);
     if (poison.length === 0) throw error;
     world.log('sync.row-failed', { rows: poison.length, reason: error instanceof Error ? error.name : 'unknown' });
     return write(without(new Set(poison)));
@@ -37,10 +37,10 @@ function isAborted(error: unknown): boolean {
 }
 
 /** The rows that fail when they are applied alone; none when it is not the rows. */
-async function findPoison(world: SyncWorld, raw: unknown[], tombs: Tombs): Promise<unknown[]> {
-  if (!(await succeeds(world, [], tombs))) return [];
+async function findPoison(world: SyncWorld, raw: unknown[], notes: Notes): Promise<unknown[]> {
+  if (!(await succeeds(world, [], notes))) return [];
   const search = async (rows: unknown[]): Promise<unknown[]> => {
-    if (rows.length === 0 || (await succeeds(world, rows, tombs))) return [];
+    if (rows.length === 0 || (await succeeds(world, rows, notes))) return [];
     if (rows.length === 1) return rows;
     const half = Math.ceil(rows.length / 2);
     return [...(await search(rows.slice(0, half))), ...(await search(rows.slice(half)))];
@@ -51,12 +51,12 @@ async function findPoison(world: SyncWorld, raw: unknown[], tombs: Tombs): Promi
 class Undone extends Error {}
 
 /** Tries it in a transaction of which nothing stays. @throws AppError STORAGE_FULL, STORAGE_LOST */
-async function succeeds(world: SyncWorld, raw: unknown[], tombs: Tombs): Promise<boolean> {
+async function succeeds(world: SyncWorld, raw: unknown[], notes: Notes): Promise<boolean> {
   const { db } = world;
   try {
     await withStorage(db, () =>
       db.transaction('rw', [...rowTables(db), db.tomb], async () => {
-        await recompute(db, await applyRows(world, parseChanges(raw).changes, tombs));
+        await recompute(db, await applyRows(world, parseChanges(raw).changes, notes));
         throw new Undone();
       }),
     );

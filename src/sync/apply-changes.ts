@@ -25,8 +25,8 @@ export type ChangesPage = {
  */
 export async function applyChanges(world: SyncWorld, page: ChangesPage): Promise<'applied' | 'stale'> {
   const { db, clock } = world;
-  const keepTombs = (await readMeta(db, 'bootstrap')) !== undefined;
-  return applyAround(world, page.changes, { keepTombs, obeyTombs: false }, (apply) =>
+  const keepNotes = (await readMeta(db, 'bootstrap')) !== undefined;
+  return applyAround(world, page.changes, { keepNotes, obeyNotes: false }, (apply) =>
     leaderWrite(world, [...rowTables(db), db.done, db.tomb, db.problems], async () => {
       const cursor = await readMeta(db, 'cursor');
       if (cursor?.epoch !== page.from_epoch || cursor.seq !== page.from || page.epoch !== cursor.epoch || page.to < page.from)

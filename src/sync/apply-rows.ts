@@ -1,4 +1,5 @@
 import type { Change } from '../../contract/sync.ts';
+import type { SyncedTable } from '../../contract/synced-tables.ts';
 import type { SavedRow } from '../db/database.ts';
 import { ORD_EPOCH } from '../db/database.ts';
 import { readMeta, readSpace, writeMeta } from '../db/meta.ts';
@@ -9,22 +10,34 @@ import { isOlder, placeOf } from './trimmed.ts';
 import { forgetUnreadable } from './unreadable-rows.ts';
 import type { SyncWorld } from './world.ts';
 
-/** `keepTombs`: a first sync is running; `obeyTombs`: these rows were read before what was deleted since. */
-export type Tombs = { keepTombs: boolean; obeyTombs: boolean };
+/**
+ * `keepNotes`: a first sync is running; `obeyNotes`: these rows are of one of its pages, read before what changed since;
+ * `isFresh`: the copy began without any.
+ */
+export type Notes = { keepNotes: boolean; obeyNotes: boolean; isFresh?: boolean };
+
+/** Of these each row is in one page of a first sync only. */
+const inOnePage: ReadonlySet<SyncedTable> = new Set<SyncedTable>(['media', 'albumItems']);
 
 /**
  * Writes server rows as truth: into the shadow where there is one, else into the table. Older rows
  * than what is here are skipped. Inside the caller's transaction; returns the keys to recompute.
  */
-export async function applyRows({ db }: Pick<SyncWorld, 'db'>, changes: Change[], tombs: Tombs): Promise<Set<string>> {
+export async function applyRows({ db }: Pick<SyncWorld, 'db'>, changes: Change[], notes: Notes): Promise<Set<string>> {
   const space = await readSpace(db);
   const g = (await readMeta(db, 'generation')) ?? 0;
   const keys = changes.map((change) => rowKey(change.table, change.id));
-  const rows = await readRows(db, keys);
   const shadows = await readFew(db.shadow, keys);
-  const buried = tombs.obeyTombs ? await readFew(db.tomb, keys) : undefined;
-  const counted = await openHeld(db, g);
+  const noted = notes.obeyNotes ? await readFew(db.tomb, keys) : undefined;
   const trimmed = await readMeta(db, 'trimmed');
+  // They are not here yet, unless a change brought them: to ask for each of them takes as long as to write it.
+  const isFresh = notes.isFresh === true && trimmed === undefined;
+  const isNew = ({ table }: Change, k: string) => isFresh && inOnePage.has(table) && noted?.has(k) === false;
+  const rows = await readRows(
+    db,
+    keys.filter((k, i) => !isNew(changes[i]!, k)),
+  );
+  const counted = await openHeld(db, g);
   const put = new Map<string, SavedRow>();
   const remove = new Set<string>();
   const touched = new Set<string>();
@@ -35,9 +48,8 @@ export async function applyRows({ db }: Pick<SyncWorld, 'db'>, changes: Change[]
     if (held !== null && held.g === g && held.seq >= change.seq) continue;
     // Of the items that this device forgot because it was full.
     if (trimmed !== undefined && held === null && shadow === undefined && isForgotten(change, trimmed.before)) continue;
-    if ((buried?.get(k)?.seq ?? -1) >= change.seq) continue;
+    if ((noted?.get(k)?.seq ?? -1) >= change.seq) continue;
     const truth = toSaved(change, space, g);
-    if (truth === null && tombs.keepTombs) await db.tomb.put({ k, seq: change.seq });
     touched.add(k);
     if (held?.g === g && held.seq > 0) countHeld(counted, { ...change, seq: held.seq }, -1);
     if (truth !== null) countHeld(counted, change, 1);
@@ -47,6 +59,7 @@ export async function applyRows({ db }: Pick<SyncWorld, 'db'>, changes: Change[]
     if (truth === null) put.delete(k);
     else remove.delete(k);
   }
+  if (notes.keepNotes) await db.tomb.bulkPut(changes.map(({ seq }, i) => ({ k: keys[i]!, seq })));
   await writeRows(db, put, remove);
   await db.shadow.bulkPut([...shadows.values()]);
   await writeMeta(db, 'held', counted);

@@ -45,7 +45,7 @@ export async function bootstrapStep(world: SyncWorld, signal: AbortSignal): Prom
   if (state.phase === 'sweep' || isEnd) {
     if (state.isReset) await sweepOldCopy(world);
     await finish(world);
-  } else await readNextPage(world, cursor, { before: state.before, isReset: state.isReset }, signal);
+  } else await readNextPage(world, cursor, state, signal);
   return true;
 }
 
@@ -67,7 +67,7 @@ async function readFirstPage(world: SyncWorld, from: { before: Cursor | undefine
   const { db } = world;
   ahead.drop(world);
   const page = await fetchPage(world, undefined, signal);
-  await applyAround(world, page.changes, { keepTombs: false, obeyTombs: false }, (apply) =>
+  await applyAround(world, page.changes, { keepNotes: false, obeyNotes: false }, (apply) =>
     leaderWrite(world, [...rowTables(db), db.done, db.tomb, db.problems], async () => {
       const cursor = await readMeta(db, 'cursor');
       // The base check of pages holds for resets too: a late one must not move the cursor back.
@@ -79,7 +79,7 @@ async function readFirstPage(world: SyncWorld, from: { before: Cursor | undefine
       await forgetAllUnreadable(db);
       if (from.before === undefined) await deleteMeta(db, 'trimmed');
       await db.tomb.clear();
-      await writeMeta(db, 'bootstrap', after(page.next, from.isReset));
+      await writeMeta(db, 'bootstrap', after(page.next, { isReset: from.isReset, isFresh: true }));
       const touched = await apply();
       for (const key of await requeueForeign(world, { epoch: page.epoch, seq: page.head })) touched.add(key);
       await recompute(db, touched);
@@ -90,7 +90,7 @@ async function readFirstPage(world: SyncWorld, from: { before: Cursor | undefine
 async function readNextPage(
   world: SyncWorld,
   cursor: Cursor,
-  { before, isReset }: { before: string | null; isReset: boolean },
+  { before, isReset, isFresh = false }: { before: string | null; isReset: boolean; isFresh?: boolean },
   signal: AbortSignal,
 ): Promise<void> {
   const { db } = world;
@@ -102,21 +102,21 @@ async function readNextPage(
     return;
   }
   // A row deleted since this page was read must not rise again.
-  await applyAround(world, page.changes, { keepTombs: false, obeyTombs: true }, (apply) =>
+  await applyAround(world, page.changes, { keepNotes: false, obeyNotes: true, isFresh }, (apply) =>
     leaderWrite(world, [...rowTables(db), db.tomb], async () => {
       const state = await readMeta(db, 'bootstrap');
       if ((await readMeta(db, 'cursor'))?.epoch !== page.epoch || state?.before !== before) return;
       const touched = await apply();
-      await writeMeta(db, 'bootstrap', after(page.next, isReset));
+      await writeMeta(db, 'bootstrap', after(page.next, { isReset, isFresh }));
       await recompute(db, touched);
     }),
   );
 }
 
-const after = (next: string | null, isReset: boolean) => ({
+const after = (next: string | null, copy: { isReset: boolean; isFresh: boolean }) => ({
   before: next,
   phase: next === null ? ('sweep' as const) : ('read' as const),
-  isReset,
+  ...copy,
 });
 
 async function finish(world: SyncWorld): Promise<void> {
