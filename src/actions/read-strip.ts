@@ -2,9 +2,8 @@ import { AppError } from '../../contract/errors.ts';
 import type { MediaRow } from '../../contract/media.ts';
 import { makeStrip } from '../../workers/video/client.ts';
 import { openAccount } from '../db/open-database.ts';
+import { readConnection } from '../lib/connection.ts';
 import { readOriginal } from './read-original.ts';
-
-type Connection = { saveData?: boolean };
 
 /** Strips that stay in memory, some 50 KB each: of the videos that were looked at last. */
 const keptMax = 24;
@@ -15,8 +14,7 @@ const kept = new Map<string, Blob[]>();
  * to be saved, the original cannot be had now, or this browser cannot decode it. @throws the signal's reason when aborted
  */
 export async function readStrip(media: MediaRow, signal: AbortSignal): Promise<Blob[]> {
-  const { connection } = navigator as { connection?: Connection };
-  if (media.status !== 'completed' || media.hash === null || connection?.saveData === true) return [];
+  if (media.status !== 'completed' || media.hash === null || readConnection()?.saveData === true) return [];
   const name = `${openAccount()}:${media.hash}`;
   const known = kept.get(name);
   if (known !== undefined) return known;

@@ -27,9 +27,9 @@ const pageSchema = v.object({ ...snapshotResponseSchema.entries, changes: v.arra
 /**
  * Does the next step of a first sync or a reset: one page, newest first, so that the gallery is usable
  * after the first. Where it stands is stored with each page, so a killed tab goes on there.
- * False when there is nothing to do.
+ * False when there is nothing to do, or when only the first page is wanted now (`isThrifty`).
  */
-export async function bootstrapStep(world: SyncWorld, signal: AbortSignal): Promise<boolean> {
+export async function bootstrapStep(world: SyncWorld, signal: AbortSignal, { isThrifty = false } = {}): Promise<boolean> {
   const { db } = world;
   const cursor = await readMeta(db, 'cursor');
   if (cursor === undefined) {
@@ -38,7 +38,7 @@ export async function bootstrapStep(world: SyncWorld, signal: AbortSignal): Prom
     return true;
   }
   const state = await readMeta(db, 'bootstrap');
-  if (state === undefined) return false;
+  if (state === undefined || isThrifty) return false;
   const trimmed = await readMeta(db, 'trimmed');
   // What comes next this device forgot because it was full.
   const isEnd = trimmed !== undefined && state.before !== null && !isOlder(trimmed.before, state.before);

@@ -9,6 +9,7 @@ const links = ['starting', 'online', 'offline', 'failing', 'storage-full', 'sign
  * - `wake`: something may be sendable again (a connection, a focus, the person asked); resets waits.
  * - `alarm`: the browser says that there is a connection, also after each change that is made with one.
  * - `seen`: a tab is visible.
+ * - `power`: whether the device runs on its battery, from a tab of a browser that says so.
  * - `link`: the leader's view of the connection.
  * - `sent`: bytes of the file under way that have left; 0 when none is under way.
  * - `brought`: so many files have come onto the device that nobody asked for.
@@ -18,6 +19,7 @@ export const channelMessageSchema = v.variant('t', [
   v.object({ t: v.literal('wake') }),
   v.object({ t: v.literal('alarm') }),
   v.object({ t: v.literal('seen') }),
+  v.object({ t: v.literal('power'), isOnBattery: v.boolean() }),
   v.object({ t: v.literal('ask-link') }),
   v.object({ t: v.literal('link'), link: v.picklist(links) }),
   v.object({ t: v.literal('sent'), bytes: v.number() }),

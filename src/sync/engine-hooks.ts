@@ -11,6 +11,8 @@ export type EngineHooks = {
   onStorageFull?(): Promise<unknown>;
   /** True while some tab of the studio is visible. */
   isSeen?(): boolean;
+  /** True while data or power are dear and nobody looks: what can wait waits. */
+  isThrifty?(): boolean;
 };
 
 /**

@@ -5,6 +5,7 @@ import { keepPacks } from '../db/library/keep-packs.ts';
 import { databaseName, openDatabase } from '../db/open-database.ts';
 import { buildMark } from '../lib/build-mark.ts';
 import { systemClock } from '../lib/clock.ts';
+import { isMetered, readConnection } from '../lib/connection.ts';
 import { consoleLog } from '../lib/log.ts';
 import { createApiClient } from './api-client.ts';
 import { originalFinder } from './find-original.ts';
@@ -15,7 +16,7 @@ import { listenForEvents } from './events.ts';
 import { createForgetting } from './forget-files.ts';
 import { keepLeading } from './keep-leading.ts';
 import { SyncEngine } from './sync-engine.ts';
-import { transferBlobs, type Connection } from './transfer-blobs.ts';
+import { transferBlobs } from './transfer-blobs.ts';
 import { createTransferRounds } from './transfer-rounds.ts';
 import { keepSentIn, noteSent } from './sent/note-sent.ts';
 import { sentBy } from './sent/sent-by.ts';
@@ -73,9 +74,10 @@ async function lead({ db, target, watch }: Leading, term: number, signal: AbortS
     findOriginal,
     build: buildMark,
   };
-  const state = { link: 'starting' as Link, seenAt: Date.now() };
+  const state = { link: 'starting' as Link, seenAt: Date.now(), isOnBattery: false };
   const channel = openChannel(db.name, (message) => {
     if (message.t === 'seen' || message.t === 'wake') state.seenAt = Date.now();
+    if (message.t === 'power') state.isOnBattery = message.isOnBattery;
     // Who is in touch with the studio needs no alarm: to read again for each change would be most of the work.
     if (message.t === 'wake' || (message.t === 'alarm' && state.link !== 'online')) engine.wake('poke');
     if (message.t === 'ask-link') channel.post({ t: 'link', link: state.link });
@@ -84,6 +86,7 @@ async function lead({ db, target, watch }: Leading, term: number, signal: AbortS
   const leading = AbortSignal.any([signal, ended.signal]);
   const transfers = startTransfers(db, target, { signal: leading, onBrought: (files) => channel.post({ t: 'brought', files }) });
   const packs = keepPacks(db, systemClock, leading);
+  const isSeen = () => Date.now() - state.seenAt < seenForMs;
   const engine = new SyncEngine(world, {
     onTurn: watch.noteTurn,
     onLink: (link) => {
@@ -94,7 +97,8 @@ async function lead({ db, target, watch }: Leading, term: number, signal: AbortS
     },
     onIdle: () => transfers.offer(),
     onStorageFull: () => makeRoom(db, target.account),
-    isSeen: () => Date.now() - state.seenAt < seenForMs,
+    isSeen,
+    isThrifty: () => !isSeen() && (state.isOnBattery || isMetered(readConnection())),
   });
   // Intents are made by any tab; the database tells when there is one to send or to release.
   let newest = 0;
@@ -151,7 +155,7 @@ function startTransfers(db: StudioDatabase, { account, isAlone }: SyncTarget, { 
     account,
     fetch: (...request: Parameters<typeof fetch>) => fetch(...request),
     storage: typeof caches === 'undefined' || isAlone === true ? undefined : caches,
-    connection: (navigator as { connection?: Connection }).connection,
+    connection: readConnection(),
     room: () => roomLeft(db, account),
   };
   const { storage } = options;

@@ -13,6 +13,7 @@ import { accountOf } from '../lib/account-of.ts';
 import { reloadPage } from '../lib/reload-page.ts';
 import { hasRunningJobs } from '../lib/running-jobs.ts';
 import { sleepUntilOnline } from '../lib/sleep-until-online.ts';
+import { watchBattery } from '../lib/watch-battery.ts';
 import { openChannel, type Link } from './channel.ts';
 import { followPageCache } from './follow-page-cache.ts';
 import { holdWhileUnsent } from './hold-unsent.ts';
@@ -128,8 +129,14 @@ function watchPage(db: StudioDatabase): () => void {
     channel.post({ t: 'wake' });
     show({});
   };
+  const power: { isOnBattery?: boolean } = {};
+  // Again and again: who leads next has not heard of it.
+  const tellPower = () => {
+    if (power.isOnBattery !== undefined) channel.post({ t: 'power', isOnBattery: power.isOnBattery });
+  };
   const seen = () => {
     if (document.visibilityState === 'visible') channel.post({ t: 'seen' });
+    tellPower();
     show({});
   };
   const change = () => (document.visibilityState === 'visible' ? wake() : undefined);
@@ -140,6 +147,10 @@ function watchPage(db: StudioDatabase): () => void {
   window.addEventListener('focus', wake, { signal });
   document.addEventListener('visibilitychange', change, { signal });
   followPageCache(window, { pause, resume, signal });
+  void watchBattery((isOnBattery) => {
+    power.isOnBattery = isOnBattery;
+    tellPower();
+  }, signal);
   const timer = setInterval(seen, seenEveryMs);
   channel.post({ t: 'ask-link' });
   const letGo = keepSentIn(db);

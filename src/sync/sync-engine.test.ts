@@ -47,6 +47,26 @@ describe('the loop of the leader', () => {
     expect(links.at(-1)).toBe('online');
   });
 
+  it('reads only what is newest of a library while data or power are dear and nobody looks, and the rest when somebody does', async () => {
+    server.pageLimit = 2;
+    let isThrifty = true;
+    engine = new SyncEngine(device.world, { onLink: (link) => links.push(link), isSeen: () => !isThrifty, isThrifty: () => isThrifty });
+    expect(await settle()).toBeGreaterThan(200_000);
+    expect(await device.db.media.count()).toBe(2);
+    // What the person does, and what happens elsewhere, goes on.
+    await star(3);
+    server.addMedia(uuid(9), 9000);
+    engine.wake('poke');
+    await settle();
+    expect(isStarredThere(3)).toBe(true);
+    expect(await device.db.media.count()).toBe(3);
+    isThrifty = false;
+    engine.wake('poke');
+    await settle();
+    expect(await device.db.media.count()).toBe(5);
+    await device.check();
+  });
+
   it('waits longer and longer while the studio is away, and goes on at once when it is back', async () => {
     await settle();
     await star(0);

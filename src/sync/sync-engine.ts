@@ -16,7 +16,7 @@ import { readAgainAfterUpdate } from './read-again.ts';
 import { freshMemory, resumeSending, stopsQueue } from './push.ts';
 import { pushBurst, type Settled } from './push-burst.ts';
 import { refreshMe } from './refresh-me.ts';
-import { hasWorkInProgress } from './work-in-progress.ts';
+import { hasWorkInProgress, ProgressPoll } from './work-in-progress.ts';
 import type { SyncWorld } from './world.ts';
 
 /** The loop of the leader: release, read, send, wait. */
@@ -44,7 +44,7 @@ export class SyncEngine {
   private pulledAt = -Infinity;
   private isReadOwed = false;
   private isSending = false;
-  private progressMs = 2000;
+  private readonly progress = new ProgressPoll();
 
   constructor(world: SyncWorld, hooks: EngineHooks) {
     this.world = world;
@@ -116,7 +116,8 @@ export class SyncEngine {
       if (this.granted.take()) this.pullAt = 0;
       if (this.pullAt === 0 || wasSending) return 0;
       // A first sync goes on at once, one page a turn.
-      if ((await readMeta(db, 'bootstrap')) !== undefined) return 0;
+      if ((await readMeta(db, 'bootstrap')) !== undefined)
+        return this.hooks.isThrifty?.() === true ? soonest(this.pullAt, pushed.nextAt) : 0;
       await this.keepHouse(signal);
       return soonest(this.pullAt, pushed.nextAt);
     } catch (error) {
@@ -157,7 +158,7 @@ export class SyncEngine {
   /** Reads what is due; true when there is more to read. */
   private async receive(signal: AbortSignal): Promise<boolean> {
     const { clock } = this.world;
-    const hasMore = await bootstrapStep(this.world, signal);
+    const hasMore = await bootstrapStep(this.world, signal, { isThrifty: this.hooks.isThrifty?.() ?? false });
     if (hasMore) {
       this.markHealthy();
       // What was granted in another history may have to go again, and before what is planned.
@@ -173,12 +174,9 @@ export class SyncEngine {
       if (await pullPage(this.world, signal)) this.pullAt = 0;
       this.markHealthy();
       await leaderWrite(this.world, [], () => writeMeta(this.world.db, 'lastSyncedAt', clock.now()));
-      if (before !== (await readMeta(this.world.db, 'cursor'))?.seq) this.progressMs = 2000;
-      if (!this.isStreamUp && (await hasWorkInProgress(this.world.db))) {
-        // Without the stream, pictures in the making are asked after: soon at first, then less often.
-        this.pullAt = Math.min(this.pullAt, clock.now() + this.progressMs);
-        this.progressMs = Math.min(10_000, this.progressMs * 1.5);
-      }
+      if (before !== (await readMeta(this.world.db, 'cursor'))?.seq) this.progress.noteNews();
+      if (!this.isStreamUp && (await hasWorkInProgress(this.world.db)))
+        this.pullAt = Math.min(this.pullAt, clock.now() + this.progress.next());
     }
     // Intents go between the pages of a long first sync, so nothing the person does waits for it.
     return hasMore ? false : this.pullAt === 0;

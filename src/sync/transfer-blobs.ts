@@ -3,6 +3,7 @@ import { mediaPath, type MediaVariant } from '../../contract/media.ts';
 import type { SavedMedia, StudioDatabase } from '../db/database.ts';
 import { readSpace } from '../db/meta.ts';
 import { listOfflineMedia } from '../db/offline-albums.ts';
+import { isMetered, type Connection } from '../lib/connection.ts';
 import { saveNotes, type FileNote } from '../lib/kept/file-notes.ts';
 import { tierOf } from '../lib/kept/kept-tier.ts';
 import { consoleLog } from '../lib/log.ts';
@@ -16,7 +17,6 @@ const keep = { thumbnails: 300, originals: 60, originalBytes: 300 * 1024 * 1024 
 const firstWhole = 12;
 const atOnce = 2;
 
-export type Connection = { saveData?: boolean; type?: string };
 export type TransferOptions = {
   db: StudioDatabase;
   account: string;
@@ -132,8 +132,4 @@ async function note(account: string, one: FileNote): Promise<void> {
 function pathOf(address: string): string {
   const { pathname, search } = new URL(address);
   return pathname + search;
-}
-
-function isMetered(connection: Connection | undefined): boolean {
-  return connection?.saveData === true || connection?.type === 'cellular';
 }

@@ -3,6 +3,25 @@ import { isInProgress } from '../../contract/media.ts';
 import type { StudioDatabase } from '../db/database.ts';
 import { readSpace } from '../db/meta.ts';
 
+const soonMs = 2_000;
+const rarelyMs = 10_000;
+
+/** When pictures in the making are asked after, where nobody announces them: soon after there was something new, then less often. */
+export class ProgressPoll {
+  private waitMs = soonMs;
+
+  noteNews(): void {
+    this.waitMs = soonMs;
+  }
+
+  /** How long to wait this time, ms. */
+  next(): number {
+    const waitMs = this.waitMs;
+    this.waitMs = Math.min(rarelyMs, waitMs * 1.5);
+    return waitMs;
+  }
+}
+
 /** Whether one of the newest pictures is still being made. */
 export async function hasWorkInProgress(db: StudioDatabase): Promise<boolean> {
   const space = await readSpace(db);
