@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { ModelServer } from '../../../tests/support/model-server.ts';
-import type { SavedMedia } from '../database.ts';
+import { ORD_EPOCH, type SavedMedia } from '../database.ts';
 import { openStudio, studio } from '../open-database.ts';
 import { findFamily } from './family.ts';
 
@@ -9,23 +9,24 @@ it('an item knows where it comes from, what was made with it and what was made f
   const server = new ModelServer();
   server.userId = 'family';
   await openStudio(server.me);
-  const row = (id: string, request: string, more: Partial<SavedMedia> = {}) =>
+  // The items of a request are 1 ms apart, and so are requests that were made right after each other.
+  const row = (id: string, request: string, { created_at = 10, ...more }: Partial<SavedMedia> = {}) =>
     ({
       id,
       generation_history_id: request,
       sp: server.me.space_id,
-      ord: 1,
+      ord: ORD_EPOCH - created_at,
       index: 0,
-      created_at: 1,
+      created_at,
       variation_source: null,
       ...more,
     }) as SavedMedia;
   const rows = [
-    row('a1', 'a', { index: 1 }),
+    row('a1', 'a', { index: 1, created_at: 9 }),
     row('a0', 'a'),
-    row('b1', 'b', { variation_source: 'a0', created_at: 5, index: 1 }),
-    row('b0', 'b', { variation_source: 'a0', created_at: 5 }),
-    row('c0', 'c', { variation_source: 'a0', created_at: 3 }),
+    row('b1', 'b', { variation_source: 'a0', created_at: 14, index: 1 }),
+    row('b0', 'b', { variation_source: 'a0', created_at: 15 }),
+    row('c0', 'c', { variation_source: 'a0', created_at: 12 }),
     row('d0', 'd', { variation_source: 'b0' }),
     row('x0', 'a', { sp: 'other', variation_source: 'a0' }),
   ];

@@ -24,7 +24,12 @@ export function findFamily(item: Pick<MediaRow, 'id' | 'generation_history_id' |
     return {
       parent: parent !== undefined && isOurs(parent) ? parent : null,
       siblings: siblings.toSorted((a, b) => a.index - b.index),
-      variations: variations.toSorted((a, b) => a.created_at - b.created_at || a.index - b.index),
+      variations: variations.toSorted((a, b) => askedAt(a) - askedAt(b) || a.index - b.index),
     };
   });
+}
+
+/** Each item of a request counts as made a ms before the one in front of it, so that the newest-first order shows them in theirs. */
+function askedAt(row: SavedMedia): number {
+  return row.created_at + row.index;
 }
