@@ -95,7 +95,6 @@ function mediaServer(event: FetchEvent) {
     storage: self.caches,
     fetch: (request: Request) => fetch(request),
     waitUntil,
-    afterwards: (work: () => Promise<void>) => screenFirst.afterwards(work),
     // What no screen shows pushes nothing out: on a full device files would take turns for ever.
     makeRoom: event.request.destination === '' ? undefined : makeRoom,
     onKept: (...kept: Parameters<typeof tender.kept>) => waitUntil(tender.kept(...kept)),

@@ -45,31 +45,3 @@ it('holds nothing that is no longer wanted', async () => {
   await first.rest(ended.signal);
   expect(clock.now()).toBeLessThan(2_700);
 });
-
-it('does work behind the screen one after the other, and only while no screen asks', async () => {
-  const clock = timeWith((now) => {
-    if (now <= 3_000) first.asked();
-    if (now === 3_400) first.asked();
-  });
-  const first = createScreenFirst(clock);
-  first.asked();
-  const done: string[] = [];
-  const work = (name: string) => async () => {
-    done.push(`${name} begins at ${clock.now()}`);
-    await clock.sleep(100);
-    done.push(`${name} ends`);
-  };
-  await Promise.all([first.afterwards(work('one')), first.afterwards(work('two'))]);
-  expect(done).toEqual(['one begins at 3300', 'one ends', 'two begins at 3700', 'two ends']);
-});
-
-it('goes on with the next work when one fails, and lets none wait for ever', async () => {
-  const clock = timeWith(() => first.asked());
-  const first = createScreenFirst(clock);
-  first.asked();
-  const failed = first.afterwards(() => Promise.reject(new Error('full')));
-  const kept = first.afterwards(() => Promise.resolve('kept'));
-  await expect(failed).rejects.toThrow('full');
-  expect(await kept).toBe('kept');
-  expect(clock.now()).toBeLessThan(25_000);
-});

@@ -41,30 +41,6 @@ function picture(body: string, headers: Record<string, string> = {}): Response {
 }
 
 describe('media from the device', () => {
-  it('keeps a small copy when no screen asks any more, and an original at once', async () => {
-    const { storage, files } = memoryCacheStorage();
-    const held: (() => Promise<void>)[] = [];
-    const behind: Promise<unknown>[] = [];
-    const server = {
-      storage,
-      fetch: async (request: Request) =>
-        request.url.includes('/original') ? picture('pixels', { 'Content-Type': 'image/png' }) : picture('pixels'),
-      waitUntil: (work: Promise<unknown>) => void behind.push(work),
-      afterwards: async (work: () => Promise<void>) => void held.push(work),
-      onKeepFailed: (error: unknown) => expect.fail(String(error)),
-    };
-    const sum = createSha256();
-    sum.update(new TextEncoder().encode('pixels'));
-    const original = { ...row, hash: sum.digest().slice(0, 16) };
-    const originalUrl = origin + mediaPath(original, 'original', account);
-    for (const asked of [url, originalUrl])
-      expect(await (await serveMedia(new Request(asked), parseMediaAddress(new URL(asked))!, server)).text()).toBe('pixels');
-    await Promise.all(behind);
-    expect([...files.keys()]).toEqual([originalUrl]);
-    for (const work of held) await work();
-    expect([...files.keys()]).toEqual([originalUrl, url]);
-  });
-
   it.each([
     ['cut off', (kept: Response) => new Response('pix', { headers: kept.headers })],
     ['changed', (kept: Response) => new Response('pixelz', { headers: kept.headers })],

@@ -1,4 +1,4 @@
-import { isRendition, isSumRight, looksSound, wholeSumMax } from './check-kept.ts';
+import { isSumRight, looksSound, wholeSumMax } from './check-kept.ts';
 import { mediaCacheName, type MediaAddress } from './media-address.ts';
 import { findKeptMedia, keepMedia, type KeptNow, type MakeRoom } from './media-cache.ts';
 import { rangeResponse } from './range-response.ts';
@@ -8,8 +8,6 @@ export type MediaServer = {
   storage: CacheStorage;
   fetch: (request: Request) => Promise<Response>;
   waitUntil: (work: Promise<unknown>) => void;
-  /** Does work when no screen asks for files: to keep one takes as much as to show it, and is felt while scrolling. */
-  afterwards?: (work: () => Promise<void>) => Promise<void>;
   /** Addresses whose kept file was found sound since this worker started: each is looked at once. */
   checked?: Set<string>;
   /** Large files that are played just now, by address: each part of one would otherwise be cut out of a new copy of the whole. */
@@ -42,11 +40,7 @@ export async function serveMedia(request: Request, address: MediaAddress, server
     return unreachable();
   }
   // A part is passed on only: one cannot know when all parts have been seen.
-  if (range !== null) return response;
-  const copy = response.clone();
-  const keepIt = () => keep(request.url, address, copy, server);
-  // What of a large file is not read here is held in memory: only small ones wait.
-  server.waitUntil(isRendition(address.variant) && server.afterwards !== undefined ? server.afterwards(keepIt) : keepIt());
+  if (range === null) server.waitUntil(keep(request.url, address, response.clone(), server));
   return response;
 }
 
