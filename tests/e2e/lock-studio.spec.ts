@@ -162,6 +162,36 @@ test('the tabs of a browser lock and unlock together, and a new one beside an op
   await expect(locked(fourth)).toHaveCount(0);
 });
 
+test('a tab that learns late when the studio was used locks no other one', async ({ page, studio }) => {
+  await openStudio(page, studio, '/history');
+  const second = await page.context().newPage();
+  await second.addInitScript(readLateUse, 'pleinair.lock');
+  await openStudio(second, studio, '/history');
+  await turnOn(page);
+  await lockNow(page);
+  await expect(locked(second)).toBeVisible();
+  await enter(page, code);
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expect(locked(second)).toHaveCount(0);
+  await expect(second.getByRole('heading', { name: 'History' })).toBeVisible();
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(locked(page)).toHaveCount(0);
+});
+
+/** Runs in the page before everything else: what other tabs write down does not come here. */
+function readLateUse(late: string): void {
+  // oxlint-disable-next-line typescript/unbound-method -- called on the storage that was asked
+  const { getItem, setItem } = Storage.prototype;
+  let own: string | null = null;
+  Storage.prototype.getItem = function (key) {
+    return key === late ? own : getItem.call(this, key);
+  };
+  Storage.prototype.setItem = function (key, value) {
+    if (key === late) own = value;
+    setItem.call(this, key, value);
+  };
+}
+
 test('the lock is changed and turned off by who knows its code', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
   await expect(syncState(page)).toHaveText('Saved');

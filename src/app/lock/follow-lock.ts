@@ -29,7 +29,9 @@ export function followLock(): void {
   isStarted = true;
   openLockChannel(({ t, account }) => {
     if (t === 'changed') void readAgain(account);
-    else if (following?.account === account) show(t === 'locked' ? 'locked' : 'open');
+    else if (following?.account !== account) return;
+    else if (t === 'locked') show('locked');
+    else openUsed();
   });
   for (const kind of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'])
     addEventListener(kind, noteUse, { capture: true, passive: kind !== 'pointerdown' && kind !== 'keydown' });
@@ -41,8 +43,7 @@ export function followLock(): void {
 /** The code was right: every tab opens. */
 export function unlock(): void {
   if (following === null) return;
-  saveUsedAt(Date.now());
-  show('open');
+  openUsed();
   tellLock({ t: 'unlocked', account: following.account });
 }
 
@@ -84,7 +85,13 @@ async function readAgain(account: string): Promise<void> {
   const lock = await findLock(account);
   following = lock === null ? null : { account, lock };
   if (lock === null) show('open');
-  else if (readLockPhase() === 'open') show('open');
+  else if (readLockPhase() === 'open') openUsed();
+}
+
+/** Somebody used another tab just now. What that tab wrote down may come later than its message, and this one would lock them all. */
+function openUsed(): void {
+  saveUsedAt(Date.now());
+  show('open');
 }
 
 function show(phase: 'open' | 'locked'): void {

@@ -41,8 +41,17 @@ test('a fling ends when it has become slow, whichever way it went', () => {
   step(-200);
   expect(ended).not.toHaveBeenCalled();
   step(-30);
+  step(-30);
   expect(isFlinging()).toBe(false);
   expect(ended).toHaveBeenCalledOnce();
+});
+
+test('a frame that comes late does not end a fling', () => {
+  for (const late of [16, 200, 16, 16, 200, 16]) {
+    step(200);
+    noteScroll((top += 200), (now += late));
+  }
+  expect(isFlinging()).toBe(true);
 });
 
 test('a fling that hits the end of the grid is over soon', () => {

@@ -6,19 +6,27 @@ const fastSteps = 2;
 const restMs = 100;
 const restFrames = 2;
 
+type Step = { top: number; at: number };
 let steps = 0;
-let last = { top: 0, at: 0 };
+let last: Step = { top: 0, at: 0 };
+let before: Step = last;
 let rest: ReturnType<typeof setTimeout> | undefined;
 const waiting = new Set<() => void>();
 
 /** Notes where the view is, px from the top of the grid, at each scroll; `now` in ms. */
 export function noteScroll(top: number, now: number): void {
-  const speed = (Math.abs(top - last.top) / Math.max(1, now - last.at)) * 1000;
-  steps += 1;
-  last = { top, at: now };
+  const here = { top, at: now };
+  const [isFast, isStillFast] = [speedOf(last, here) > flingSpeed, speedOf(before, here) > flingSpeed];
+  [before, last] = [last, here];
+  if (isFast) steps += 1;
   clearTimeout(rest);
-  if (speed <= flingSpeed) endFling();
-  else rest = setTimeout(() => endAtRest(last.at, restFrames), restMs);
+  // One slow step is a frame that came late.
+  if (isFast || isStillFast) rest = setTimeout(() => endAtRest(now, restFrames), restMs);
+  else endFling();
+}
+
+function speedOf(from: Step, to: Step): number {
+  return (Math.abs(to.top - from.top) / Math.max(1, to.at - from.at)) * 1000;
 }
 
 function endAtRest(since: number, frames: number): void {
