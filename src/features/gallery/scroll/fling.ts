@@ -2,31 +2,27 @@
 const flingSpeed = 4_000;
 /** A jump is one fast step; a fling goes on. */
 const fastSteps = 2;
+/** One slow step may be a frame that came late. */
+const slowSteps = 3;
 /** After so long, and so many frames, without a scroll the grid stands: where each frame takes long, there is one scroll in each. Ms. */
 const restMs = 100;
 const restFrames = 2;
 
-type Step = { top: number; at: number };
 let steps = 0;
-let last: Step = { top: 0, at: 0 };
-let before: Step = last;
+let slow = 0;
+let last = { top: 0, at: 0 };
 let rest: ReturnType<typeof setTimeout> | undefined;
 const waiting = new Set<() => void>();
 
 /** Notes where the view is, px from the top of the grid, at each scroll; `now` in ms. */
 export function noteScroll(top: number, now: number): void {
-  const here = { top, at: now };
-  const [isFast, isStillFast] = [speedOf(last, here) > flingSpeed, speedOf(before, here) > flingSpeed];
-  [before, last] = [last, here];
-  if (isFast) steps += 1;
+  const speed = (Math.abs(top - last.top) / Math.max(1, now - last.at)) * 1000;
+  last = { top, at: now };
+  slow = speed > flingSpeed ? 0 : slow + 1;
+  if (slow === 0) steps += 1;
   clearTimeout(rest);
-  // One slow step is a frame that came late.
-  if (isFast || isStillFast) rest = setTimeout(() => endAtRest(now, restFrames), restMs);
-  else endFling();
-}
-
-function speedOf(from: Step, to: Step): number {
-  return (Math.abs(to.top - from.top) / Math.max(1, to.at - from.at)) * 1000;
+  if (slow >= slowSteps) endFling();
+  else rest = setTimeout(() => endAtRest(now, restFrames), restMs);
 }
 
 function endAtRest(since: number, frames: number): void {
