@@ -5,10 +5,9 @@ import type { StudioDatabase } from './database.ts';
 /** Up to where this device has everything; see docs/architecture.md «Cursor». */
 export type Cursor = { epoch: string; seq: number };
 
-/** A first sync or a reset that is under way. */
 /**
- * How far everything has been read. `isFresh`: its copy began without rows, so that each comes for the first time; absent
- * where what is here is read again.
+ * A first sync or a reset that is under way, and how far it has read. `isFresh`: its copy began without rows, so that each
+ * comes for the first time; absent where what is here is read again.
  */
 export type Bootstrap = { before: string | null; phase: 'read' | 'sweep'; isReset: boolean; isFresh?: boolean };
 

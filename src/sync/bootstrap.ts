@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
 import { snapshotResponseSchema } from '../../contract/sync.ts';
-import { deleteMeta, readMeta, readSpace, writeMeta, type Cursor } from '../db/meta.ts';
+import { deleteMeta, readMeta, readSpace, writeMeta, type Bootstrap, type Cursor } from '../db/meta.ts';
 import { recompute, rowTables } from '../db/recompute.ts';
 import { applyAround } from './apply-around.ts';
 import { finishReached } from './finish-intent.ts';
@@ -90,7 +90,7 @@ async function readFirstPage(world: SyncWorld, from: { before: Cursor | undefine
 async function readNextPage(
   world: SyncWorld,
   cursor: Cursor,
-  { before, isReset, isFresh = false }: { before: string | null; isReset: boolean; isFresh?: boolean },
+  { before, isReset, isFresh = false }: Omit<Bootstrap, 'phase'>,
   signal: AbortSignal,
 ): Promise<void> {
   const { db } = world;
@@ -101,7 +101,7 @@ async function readNextPage(
     await startReset(world, cursor, signal);
     return;
   }
-  // A row deleted since this page was read must not rise again.
+  // What changed since this page was read must not be as before, nor what was deleted rise again.
   await applyAround(world, page.changes, { keepNotes: false, obeyNotes: true, isFresh }, (apply) =>
     leaderWrite(world, [...rowTables(db), db.tomb], async () => {
       const state = await readMeta(db, 'bootstrap');

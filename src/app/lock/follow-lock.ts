@@ -88,7 +88,7 @@ async function readAgain(account: string): Promise<void> {
   else if (readLockPhase() === 'open') openUsed();
 }
 
-/** Somebody used another tab just now. What that tab wrote down may come later than its message, and this one would lock them all. */
+/** Somebody used this tab or another just now. What another wrote down may come later than its message, and this one would lock them all. */
 function openUsed(): void {
   saveUsedAt(Date.now());
   show('open');
