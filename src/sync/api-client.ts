@@ -5,7 +5,7 @@ import type { Route } from '../../contract/route.ts';
 import { routes, type BodyOf, type ResponseOf, type RouteName } from '../../contract/routes.ts';
 import { parseSyncMark, type SyncMark } from '../../contract/sync.ts';
 import type { Clock } from '../lib/clock.ts';
-import { noteSent } from './sent/note-sent.ts';
+import { isConnected, noteSent } from './sent/note-sent.ts';
 import { sentBy } from './sent/sent-by.ts';
 
 export type ApiCall<N extends RouteName> = {
@@ -81,6 +81,7 @@ async function send(options: ApiOptions, route: Route, call: ApiCall<RouteName>)
   const signal = call.signal === undefined ? timeout.signal : AbortSignal.any([call.signal, timeout.signal]);
   void options.clock.sleep(call.timeoutMs ?? timeoutMs, done.signal).then(() => timeout.abort());
   const [to, init] = [address(route, call), request(options, route, call)];
+  const wasConnected = isConnected();
   let hasAnswer = false;
   try {
     const response = await options.fetch(to, { ...init, signal });
@@ -92,7 +93,7 @@ async function send(options: ApiOptions, route: Route, call: ApiCall<RouteName>)
     throw new AppError('NETWORK', { cause: error });
   } finally {
     done.abort();
-    noteSent({ ...sentBy(route, to, init.body), at: options.clock.now(), hasAnswer });
+    noteSent({ ...sentBy(route, to, init.body), at: options.clock.now(), hasAnswer }, wasConnected);
   }
 }
 

@@ -90,7 +90,9 @@ test('a picture asked for offline is painted when the connection is back', async
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('link', { name: 'What left this device' }).click();
     const sent = page.getByRole('region', { name: 'Requests' });
-    const asked = sent.getByRole('listitem').filter({ hasText: 'Started a generation' });
+    const asks = sent.getByRole('listitem').filter({ hasText: 'Started a generation' });
+    // The first moments of a connection may take a request and give no answer; that it left is listed too.
+    const asked = asks.filter({ hasNotText: 'no answer' });
     await expect(asked).toBeVisible();
     await goOffline(page);
     await page.reload();
@@ -100,9 +102,10 @@ test('a picture asked for offline is painted when the connection is back', async
     await page.getByRole('button', { name: 'Every reason' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('menuitemradio', { name: 'Generations' }).click();
-    await expect(sent.getByRole('listitem')).toHaveCount(1);
+    await expect(sent.getByRole('listitem').filter({ hasNotText: 'Started a generation' })).toHaveCount(0);
+    await expect(asked).toHaveCount(1);
     await page.getByRole('button', { name: 'Clear' }).click();
-    await expect(asked).toHaveCount(0);
+    await expect(asks).toHaveCount(0);
   });
 });
 

@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { smallRequest } from '../../../tests/support/small-request.ts';
 import { StudioDatabase } from '../../db/database.ts';
 import { createApiClient } from '../api-client.ts';
@@ -44,6 +44,26 @@ it('notes why, where to and how much of every request, and nothing of what it sa
   expect(list[0]!.bytes).toBe('/api/create'.length + JSON.stringify(params).length);
   expect(list[5]!.bytes).toBe('/api/media/upload_raw_image'.length + 5000);
   expect(JSON.stringify(list)).not.toMatch(/secret|garden|example|abc/);
+});
+
+it('does not list what failed for want of a connection, also when one is there by then', async () => {
+  const navigator = { onLine: false };
+  vi.stubGlobal('navigator', navigator);
+  const back = () => {
+    navigator.onLine = true;
+    return refuse();
+  };
+  const lost = () => {
+    navigator.onLine = false;
+    return refuse();
+  };
+  for (const answer of [refuse, back, lost, back])
+    await api(answer)
+      .request('health')
+      .catch(() => undefined);
+  vi.unstubAllGlobals();
+  await stop();
+  expect(await db.sent.count()).toBe(0);
 });
 
 it('costs nothing that was asked for when it cannot be written', async () => {

@@ -12,10 +12,15 @@ let waiting: SentEntry[] = [];
 let database: StudioDatabase | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Notes a request for «What left this device». It is written later, with others; whoever sends waits for nothing. */
-export function noteSent(request: SentRequest): void {
-  // Where the browser has no connection, nothing has left.
-  if (!request.hasAnswer && (globalThis.navigator as { onLine?: boolean } | undefined)?.onLine === false) return;
+/** Whether the browser has a connection at all: where it says no, nothing can leave. */
+export const isConnected = () => (globalThis.navigator as { onLine?: boolean } | undefined)?.onLine !== false;
+
+/**
+ * Notes a request for «What left this device». It is written later, with others; whoever sends waits for nothing.
+ * `wasConnected`: that of `isConnected` when it began; the connection may have come back while it failed.
+ */
+export function noteSent(request: SentRequest, wasConnected = true): void {
+  if (!request.hasAnswer && !(wasConnected && isConnected())) return;
   const merged = mergeSent(waiting, request);
   waiting = [...waiting.filter((entry) => !isAlike(entry, merged)), merged].slice(-waitingMax);
   plan();
