@@ -11,16 +11,14 @@ import { sourceMark } from './scripts/build-stamp.mjs';
 const codeGroups = [
   { name: 'vendor', tags: ['$initial' as const], test: /node_modules/, priority: 2, includeDependenciesRecursively: false },
   { name: 'studio', tags: ['$initial' as const], priority: 1, includeDependenciesRecursively: false },
-  // A file of 300 bytes for each icon that two later parts share would cost a request each.
-  { name: 'icons', test: /node_modules\/lucide-react/, minShareCount: 2, includeDependenciesRecursively: false },
-  // So would each shared part that is smaller than the words of a request for it, and every one is named in the first load.
-  {
-    name: 'small',
-    test: /src\/(lib|ui\/hooks|ui\/feedback)\//,
+  // What several later parts share is one file for each layer: each alone would cost a request, and the first visit
+  // keeps them all. Layers import in one direction, so no two files need each other.
+  ...[/node_modules/, ...['contract', 'lib', 'db', 'sync', 'actions', 'ui'].map((layer) => new RegExp(`/${layer}/`))].map((test) => ({
+    name: test.source.replaceAll(/\W/g, ''),
+    test,
     minShareCount: 2,
-    maxModuleSize: 1_000,
     includeDependenciesRecursively: false,
-  },
+  })),
 ];
 
 export default defineConfig({

@@ -14,16 +14,26 @@ function scriptsOfPage(): string[] {
   return [...found].map((match) => match[1]!);
 }
 
-/** The files and all that they import before their first line runs. */
+function importsOf(file: string): string[] {
+  const code = readFileSync(join(app, file), 'utf8');
+  const found = code.matchAll(/(?:\bfrom|\bimport)\s*["'](\.[^"']+\.js)["']/g);
+  return [...found].map((match) => posix.join(posix.dirname(file), match[1]!));
+}
+
+/**
+ * The files and all that they import before their first line runs.
+ * @throws when files import each other in a circle: the first of them would run before what it needs is there
+ */
 function withImports(files: Iterable<string>): Set<string> {
   const all = new Set<string>();
-  const visit = (file: string): void => {
+  const visit = (file: string, path: readonly string[]): void => {
+    if (path.includes(file))
+      throw new Error(`Files of the build need each other: ${[...path.slice(path.indexOf(file)), file].join(' -> ')}`);
     if (all.has(file)) return;
     all.add(file);
-    const code = readFileSync(join(app, file), 'utf8');
-    for (const match of code.matchAll(/(?:\bfrom|\bimport)\s*["'](\.[^"']+\.js)["']/g)) visit(posix.join(posix.dirname(file), match[1]!));
+    for (const next of importsOf(file)) visit(next, [...path, file]);
   };
-  for (const file of files) visit(file);
+  for (const file of files) visit(file, []);
   return all;
 }
 
@@ -36,9 +46,11 @@ function print(kb: number, text: string): void {
 }
 
 const firstLoad = withImports(scriptsOfPage());
-const places = readdirSync(join(app, 'assets'))
-  .map((name) => `assets/${name}`)
-  .filter((file) => FIRST_PLACE.test(file));
+const parts = readdirSync(join(app, 'assets'))
+  .filter((name) => name.endsWith('.js'))
+  .map((name) => `assets/${name}`);
+withImports(parts);
+const places = parts.filter((file) => FIRST_PLACE.test(file));
 const untilPrompt = withImports([...firstLoad, ...places]);
 const rows = [...untilPrompt].map((file) => ({ file, kb: sizeOf([file]) }));
 for (const { file, kb } of rows.toSorted((a, b) => b.kb - a.kb)) print(kb, file);
