@@ -4,6 +4,7 @@ import type { Intent } from '../db/database.ts';
 import type { Wish } from '../db/intent-keys.ts';
 import { databaseName, openAccount, whenOpen } from '../db/open-database.ts';
 import { syncStatus } from '../sync/status.ts';
+import { askUntilDone } from '../lib/ask-before-leaving.ts';
 import { tabId } from '../lib/tab-id.ts';
 import { registerWakeUp } from './register-wake-up.ts';
 
@@ -13,7 +14,7 @@ import { registerWakeUp } from './register-wake-up.ts';
  */
 export async function makeChange(wish: Wish, options: { isHeld?: boolean; bytes?: ArrayBuffer } = {}): Promise<Intent> {
   const change = () => whenOpen((db, space) => commitAside(db, wish, { ...options, now: Date.now(), tab: tabId, space }));
-  const intent = await changeWithRoom(change);
+  const intent = await askUntilDone(() => changeWithRoom(change));
   // Without storage on this device a change is not said to be made before the studio has it.
   if (syncStatus.isInMemory) await (await import('./wait-until-sent.ts')).waitUntilSent(intent);
   else void registerWakeUp(`outbox:${databaseName(openAccount())}`);

@@ -6,6 +6,7 @@ import { limits } from '../../contract/limits.ts';
 import { maxImages } from '../../contract/plan.ts';
 import { findMedia } from '../db/queries/media.ts';
 import { findClockSkew, findMe } from '../db/queries/session.ts';
+import { askUntilDone } from '../lib/ask-before-leaving.ts';
 import { newId } from '../lib/new-id.ts';
 import { makeChange } from './make-change.ts';
 
@@ -31,7 +32,9 @@ export async function startGeneration(params: GenerationParams, list?: PromptLis
     throw new AppError('VALIDATION_FAILED', { issues });
   }
   const { variation_source: source } = parsed.output;
-  const [original, me, skew] = await Promise.all([source === null ? undefined : findMedia(source), findMe(), findClockSkew()]);
+  // At a first visit the database is there only when the studio has answered, which may take a while.
+  const read = () => Promise.all([source === null ? undefined : findMedia(source), findMe(), findClockSkew()]);
+  const [original, me, skew] = await askUntilDone(read);
   if (original?.resource_type === 'video')
     throw new AppError('VALIDATION_FAILED', { detail: notAnImage, issues: [{ path: 'variation_source', message: 'must be an image' }] });
   if (images > maxImages(me?.plan ?? 'free', list !== undefined)) throw new AppError('PLAN_LIMIT');

@@ -6,6 +6,7 @@ import { findAccount } from '../db/queries/session.ts';
 import { forgetNote, leaveNote, readNote } from '../db/removal-note.ts';
 import { useMemory } from '../db/use-memory.ts';
 import { accountOf } from '../lib/account-of.ts';
+import { askBeforeLeaving } from '../lib/ask-before-leaving.ts';
 import { isSharedComputer } from '../lib/is-shared-computer.ts';
 import { keepNoFiles } from '../lib/keep-no-files.ts';
 import { mediaCacheName, notesName } from '../lib/media-address.ts';
@@ -39,9 +40,7 @@ export async function keepInMemory(isKept: boolean): Promise<void> {
   });
   Object.assign(syncStatus, { isInMemory: true, isShared });
   // What was not sent would be gone.
-  window.addEventListener('beforeunload', (event) => {
-    if (syncStatus.waiting + syncStatus.asked > 0) event.preventDefault();
-  });
+  askBeforeLeaving(() => syncStatus.waiting + syncStatus.asked > 0);
 }
 
 /** Whoever is still known here was to be left when the page before this one ended. */

@@ -1,21 +1,20 @@
 import { AppError } from '../../contract/errors.ts';
 import { readMeta, writeMeta } from '../db/meta.ts';
 import { releaseDue } from '../db/release-due.ts';
-import { backoffMs } from './backoff.ts';
 import { bootstrapStep } from './bootstrap.ts';
-import type { Link } from './channel.ts';
 import type { EngineHooks, Wake } from './engine-hooks.ts';
 import { leaderWrite } from './leader-write.ts';
-import { confirmSessionMs, failingMs, pollMs, pruneEveryMs } from './engine-times.ts';
+import { pollMs, pruneEveryMs } from './engine-times.ts';
 import { GrantedEffects, readWithinMs } from './granted-effects.ts';
 import { failReading } from './fail-reading.ts';
 import { forgetWaits } from './outbox-waits.ts';
 import { pruneJournal } from './prune-journal.ts';
 import { pullPage } from './pull.ts';
 import { readAgainAfterUpdate } from './read-again.ts';
-import { freshMemory, resumeSending, stopsQueue } from './push.ts';
+import { freshMemory, resumeSending } from './push.ts';
 import { pushBurst, type Settled } from './push-burst.ts';
 import { refreshMe } from './refresh-me.ts';
+import { Trouble } from './trouble.ts';
 import { hasWorkInProgress, ProgressPoll } from './work-in-progress.ts';
 import type { SyncWorld } from './world.ts';
 
@@ -25,12 +24,7 @@ export class SyncEngine {
   private readonly hooks: EngineHooks;
   private readonly memory = freshMemory();
   private waking = new AbortController();
-  private failures = 0;
-  private pausedUntil = 0;
-  private limitedUntil = 0;
-  /** One refusal proves little: only when asking who is signed in is refused as well has the session ended. */
-  private session: 'good' | 'doubtful' | 'ended' = 'good';
-  private confirmAt = 0;
+  private readonly trouble: Trouble;
   private pullAt = 0;
   private readonly granted = new GrantedEffects();
   private lastNow = 0;
@@ -49,6 +43,7 @@ export class SyncEngine {
   constructor(world: SyncWorld, hooks: EngineHooks) {
     this.world = world;
     this.hooks = hooks;
+    this.trouble = new Trouble(world, (link) => hooks.onLink(link));
   }
 
   /** Runs until `signal` aborts. @throws LeadershipLost when another context took over */
@@ -57,13 +52,13 @@ export class SyncEngine {
       this.waking = new AbortController();
       this.hooks.onTurn?.('begun');
       const waitMs = await this.step(signal);
-      this.hooks.onTurn?.(this.failures > 0 ? 'failed' : 'ended');
+      this.hooks.onTurn?.(this.trouble.isNone ? 'ended' : 'failed');
       if (waitMs > 0) await this.world.clock.sleep(waitMs, AbortSignal.any([signal, this.waking.signal]));
     }
   }
 
   wake(reason: Wake): void {
-    if (reason !== 'look') this.pausedUntil = 0;
+    if (reason !== 'look') this.trouble.hurry();
     if (reason === 'poke') {
       this.pullAt = 0;
       this.isPoked = true;
@@ -93,9 +88,9 @@ export class SyncEngine {
     try {
       if (!this.hasBegun) await this.begin();
       heldMs = await releaseDue(db, clock.now());
-      const quietUntil = this.quietUntil();
+      const { quietUntil } = this.trouble;
       if (quietUntil > clock.now()) return soonest(quietUntil);
-      if (this.session === 'doubtful') await this.readMe(signal);
+      if (this.trouble.isSessionDoubtful) await this.readMe(signal);
       if (this.isPoked) {
         this.isPoked = false;
         await forgetWaits(this.world);
@@ -124,8 +119,10 @@ export class SyncEngine {
       if (signal.aborted) return 0;
       if (!(error instanceof AppError)) throw error;
       if (error.code === 'STORAGE_FULL') await this.hooks.onStorageFull?.();
-      this.handleFailure(error);
-      return soonest(this.quietUntil());
+      const { isReadDue, isMeDue } = this.trouble.note(error);
+      if (isReadDue) this.pullAt = 0;
+      if (isMeDue) this.isMeDue = true;
+      return soonest(this.trouble.quietUntil);
     }
   }
 
@@ -135,9 +132,7 @@ export class SyncEngine {
     const byMs = Math.min(0, now - this.lastNow);
     this.lastNow = now;
     if (byMs > -1000) return;
-    this.pausedUntil += byMs;
-    this.limitedUntil += byMs;
-    this.confirmAt += byMs;
+    this.trouble.moveBy(byMs);
     this.pullAt += byMs;
     this.pulledAt += byMs;
     this.pruneAt += byMs;
@@ -149,10 +144,6 @@ export class SyncEngine {
     await resumeSending(this.world);
     await readAgainAfterUpdate(this.world);
     this.hasBegun = true;
-  }
-
-  private quietUntil(): number {
-    return Math.max(this.pausedUntil, this.limitedUntil, this.confirmAt);
   }
 
   /** Reads what is due; true when there is more to read. */
@@ -205,46 +196,8 @@ export class SyncEngine {
   }
 
   private markHealthy(): void {
-    this.failures = 0;
-    this.session = 'good';
+    this.trouble.clear();
     this.memory.healthyAt = this.world.clock.now();
     this.hooks.onLink('online');
-  }
-
-  /** One change that the server fails on is that change's fault; when reading fails as well, it is the server's. */
-  private noteServerError(): void {
-    const { clock, random } = this.world;
-    this.pullAt = 0;
-    if (this.failures < 2) return;
-    this.hooks.onLink('failing');
-    // Nothing shortens this: a server in trouble must not be asked more often the more people hope for it.
-    if (this.failures > 2) this.limitedUntil = clock.now() + failingMs * (1 + random() * 0.1);
-  }
-
-  private handleFailure(error: AppError): void {
-    const { clock, random } = this.world;
-    this.failures += 1;
-    if (error.code === 'RATE_LIMITED') {
-      this.limitedUntil = clock.now() + Math.min(600_000, (error.retryAfterSeconds ?? 30) * 1000) + random() * 1000;
-      return;
-    }
-    if (error.code === 'UNAUTHENTICATED' && this.session === 'good') {
-      this.session = 'doubtful';
-      this.confirmAt = clock.now() + confirmSessionMs;
-      return;
-    }
-    if (stopsQueue.has(error.code)) {
-      if (error.code === 'UNAUTHENTICATED') this.session = 'ended';
-      const link: Record<string, Link> = { UNAUTHENTICATED: 'signed-out', USER_MISMATCH: 'other-account', CLIENT_TOO_OLD: 'update-needed' };
-      this.hooks.onLink(link[error.code]!);
-      this.pausedUntil = clock.now() + pollMs.askAgain;
-      this.isMeDue = true;
-      return;
-    }
-    if (error.code === 'INTERNAL') this.noteServerError();
-    else if (error.code === 'STORAGE_FULL') this.hooks.onLink('storage-full');
-    else if (error.code === 'NETWORK' || error.code === 'UNAVAILABLE') this.hooks.onLink('offline');
-    else this.world.log('sync.failed', { code: error.code });
-    this.pausedUntil = clock.now() + Math.max(backoffMs(this.failures, random), (error.retryAfterSeconds ?? 0) * 1000);
   }
 }

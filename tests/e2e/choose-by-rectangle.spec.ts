@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { limits } from '../../contract/limits.ts';
 import { openLibraryOf } from './library-of.ts';
-import { expect, openStudio, test } from './studio.ts';
+import { expect, openStudio, test, withoutServiceWorker } from './studio.ts';
+
+test.use(withoutServiceWorker);
 
 const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
 const count = (page: Page) => page.getByRole('toolbar', { name: 'Selection' }).getByRole('status');

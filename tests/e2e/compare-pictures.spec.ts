@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { SpawnedStudio } from '../support/spawn-studio.ts';
 import { openLibraryOf } from './library-of.ts';
-import { createPictures, expect, openStudio, test } from './studio.ts';
+import { createPictures, expect, openStudio, test, withoutServiceWorker } from './studio.ts';
+
+test.use(withoutServiceWorker);
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Compare \d pictures$/ });
 const shown = (page: Page) => dialog(page).locator('[data-percent]');

@@ -30,6 +30,25 @@ test('a prompt becomes a picture on the wall', async ({ page, studio }) => {
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
 });
 
+test('who presses Create before the studio has answered a first visit is asked before the page is left', async ({ page, studio }) => {
+  let answer = (): void => undefined;
+  const isReady = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/account/guest', async (route) => {
+    await isReady;
+    await route.continue();
+  });
+  await openStudio(page, studio, '/history');
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('an early bird');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  answer();
+  await expect(pictureIn(page.getByRole('gridcell', { name: 'an early bird' }))).not.toHaveCount(0);
+});
+
 test('Ctrl+Enter in the prompt creates', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
   const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true });

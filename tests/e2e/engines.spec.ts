@@ -6,7 +6,9 @@ import { spawnStudio, type SpawnedStudio } from '../support/spawn-studio.ts';
 import { newEmail, signUp } from './accounts.ts';
 import { violations } from './axe.ts';
 import { openLibraryOf } from './library-of.ts';
-import { expect, message, openStudio, pictureIn, syncState, test } from './studio.ts';
+import { expect, message, openStudio, pictureIn, syncState, test, withoutServiceWorker } from './studio.ts';
+
+test.use(withoutServiceWorker);
 
 let fake: FakeEngines;
 let own: SpawnedStudio;

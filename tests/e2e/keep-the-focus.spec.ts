@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { openLibraryOf } from './library-of.ts';
 import { addSmallPictures } from './small-pictures.ts';
-import { expect, openStudio, test } from './studio.ts';
+import { expect, openStudio, test, withoutServiceWorker } from './studio.ts';
+
+test.use(withoutServiceWorker);
 
 const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
 const cell = (page: Page, name: string) => cells(page).filter({ hasText: name }).or(page.getByRole('gridcell', { name })).first();

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
-import { createPictures, expect, openStudio, test } from './studio.ts';
+import { createPictures, expect, openStudio, test, withoutServiceWorker } from './studio.ts';
+
+test.use(withoutServiceWorker);
 
 // The other two pairs are those of spec-accessible: each theme and each width is looked at twice.
 const settings = [

@@ -1,4 +1,6 @@
-import { expect, openStudio, paint, pictureIn, test } from './studio.ts';
+import { expect, openStudio, paint, pictureIn, test, withoutServiceWorker } from './studio.ts';
+
+test.use(withoutServiceWorker);
 
 test('the picker chooses pictures, as the specification says', async ({ page, studio }) => {
   test.slow();

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { openLibraryOf } from './library-of.ts';
-import { expect, openStudio, pictureIn, test } from './studio.ts';
+import { expect, openStudio, pictureIn, test, withoutServiceWorker } from './studio.ts';
+
+test.use(withoutServiceWorker);
 
 const reason = 'The engine ran out of paint.';
 const apology = 'Sorry, there was a minor issue with the image generation. Credits have already been returned.';

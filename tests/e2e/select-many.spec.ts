@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { addAlbums } from '../support/add-albums.ts';
 import { openLibraryOf } from './library-of.ts';
 import { addSmallPictures } from './small-pictures.ts';
-import { expect, message, openStudio, test } from './studio.ts';
+import { expect, message, openStudio, test, withoutServiceWorker } from './studio.ts';
+
+test.use(withoutServiceWorker);
 
 const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selection' });

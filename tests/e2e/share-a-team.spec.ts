@@ -1,5 +1,7 @@
 import { newEmail, signUp } from './accounts.ts';
-import { createPictures, expect, openStudio, syncState, test } from './studio.ts';
+import { createPictures, expect, openStudio, syncState, test, withoutServiceWorker } from './studio.ts';
+
+test.use(withoutServiceWorker);
 
 test('a team shares one library, and everybody has their own again after leaving', async ({ page, studio, browser }) => {
   test.setTimeout(120_000);

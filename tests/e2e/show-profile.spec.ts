@@ -1,6 +1,8 @@
-import { expect, openStudio, paint, syncState, test } from './studio.ts';
+import { expect, openStudio, paint, syncState, test, withoutServiceWorker } from './studio.ts';
 import { newEmail, signUp } from './accounts.ts';
 import { violations } from './axe.ts';
+
+test.use(withoutServiceWorker);
 
 test('a profile shows everybody what its owner has published, under the name they chose', async ({ page, studio, browser }) => {
   await openStudio(page, studio, '/history');

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { addAlbums } from '../support/add-albums.ts';
 import { openLibraryOf } from './library-of.ts';
-import { expect, openStudio, pictureIn, test } from './studio.ts';
+import { expect, openStudio, pictureIn, test, withoutServiceWorker } from './studio.ts';
+
+test.use(withoutServiceWorker);
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Your albums' }).locator('[data-album-id]');
 const card = (page: Page, title: string) => cards(page).filter({ hasText: title });

@@ -8,7 +8,7 @@ import { addVideo, mediaFolderOf } from '../support/add-video.ts';
 import { makeAccount } from '../support/make-account.ts';
 import { makeClip } from '../support/make-clip.ts';
 import { openLibraryOf, type LibraryOf } from './library-of.ts';
-import { expect, openStudio, test } from './studio.ts';
+import { expect, openStudio, test, withoutServiceWorker } from './studio.ts';
 
 const prompt = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true });
 
@@ -32,7 +32,7 @@ async function loseOriginal(library: LibraryOf, dataDir: string, id: string): Pr
 }
 
 // What passes a service worker cannot be answered in the place of the studio.
-test.use({ serviceWorkers: 'block' });
+test.use(withoutServiceWorker);
 
 test('the detail of a picture is what the specification says', async ({ page, context, ownStudio }) => {
   await openStudio(page, ownStudio, '/history');

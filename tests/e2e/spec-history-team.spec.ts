@@ -4,7 +4,9 @@ import { TestClient } from '../support/test-client.ts';
 import { newEmail, password } from './accounts.ts';
 import { violations } from './axe.ts';
 import { openLibraryOf } from './library-of.ts';
-import { expect, openStudio, syncState, test } from './studio.ts';
+import { expect, openStudio, syncState, test, withoutServiceWorker } from './studio.ts';
+
+test.use(withoutServiceWorker);
 
 const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
 const filters = (page: Page) => page.getByRole('group', { name: 'Filters' });

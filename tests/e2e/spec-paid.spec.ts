@@ -1,6 +1,8 @@
 import { createKontextEngine } from '../support/kontext-engine.ts';
 import { startTestStudio } from '../support/start-test-studio.ts';
-import { expect, openStudio, pictureIn, syncState, test } from './studio.ts';
+import { expect, openStudio, pictureIn, syncState, test, withoutServiceWorker } from './studio.ts';
+
+test.use(withoutServiceWorker);
 
 test('a paid plan sees what things cost, and a blocked prompt is retried with another model', async ({ page }) => {
   const studio = await startTestStudio({ defaultPlan: 'pro', defaultCredits: 1_000 }, [createKontextEngine()]);

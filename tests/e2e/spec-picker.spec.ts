@@ -7,7 +7,7 @@ import { writeSpace } from '../../server/storage/write-space.ts';
 import { addCharacter, addStories } from '../support/add-stories.ts';
 import { bringFiles, type SentFile } from './bring-files.ts';
 import { openLibraryOf, type LibraryOf } from './library-of.ts';
-import { expect, openStudio, test } from './studio.ts';
+import { expect, openStudio, test, withoutServiceWorker } from './studio.ts';
 
 const history = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
 const menuEntries = (page: Page) => page.getByRole('menuitem');
@@ -227,7 +227,7 @@ test('a reference is chosen among stories and characters too', async ({ page, st
 
 test.describe('as the page itself fetches everything', () => {
   // What a service worker has kept cannot be held back.
-  test.use({ serviceWorkers: 'block' });
+  test.use(withoutServiceWorker);
 
   test('one image is uploaded at a time: dropped, pasted or chosen', async ({ page, context, studio }) => {
     const png = await sharp({ create: { width: 96, height: 64, channels: 3, background: '#4a7c6f' } })

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { openLibraryOf } from './library-of.ts';
-import { createPictures, expect, message, openStudio, syncState, test } from './studio.ts';
+import { createPictures, expect, message, openStudio, syncState, test, withoutServiceWorker } from './studio.ts';
+
+test.use(withoutServiceWorker);
 
 const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
 

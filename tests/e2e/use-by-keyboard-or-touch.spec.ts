@@ -5,7 +5,9 @@ import { makeAccount } from '../support/make-account.ts';
 import { TestClient } from '../support/test-client.ts';
 import { newEmail, password } from './accounts.ts';
 import { openLibraryOf } from './library-of.ts';
-import { expect, openStudio, syncState, test } from './studio.ts';
+import { expect, openStudio, syncState, test, withoutServiceWorker } from './studio.ts';
+
+test.use(withoutServiceWorker);
 
 const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });

@@ -1,6 +1,7 @@
 import { subscribe } from 'valtio/vanilla';
 import { whenOpen } from '../../db/open-database.ts';
 import { listMedia } from '../../db/queries/media.ts';
+import { askBeforeLeaving } from '../../lib/ask-before-leaving.ts';
 import { newId } from '../../lib/new-id.ts';
 import { saveBlob } from '../../lib/save-blob.ts';
 import { deliverFile, shareFile } from './deliver-file.ts';
@@ -33,16 +34,16 @@ const queue = createDownloadQueue({
   },
 });
 
+let mayLeave: (() => void) | null = null;
+
 subscribe(downloadsState, () => {
   const isBusy = downloadsState.downloads.some(({ step }) => step === 'waiting' || step === 'running');
-  // Only while there is something to lose: a page with such a listener is not kept for Back.
-  if (isBusy) window.addEventListener('beforeunload', warn);
-  else window.removeEventListener('beforeunload', warn);
+  if (isBusy) mayLeave ??= askBeforeLeaving();
+  else {
+    mayLeave?.();
+    mayLeave = null;
+  }
 });
-
-function warn(event: BeforeUnloadEvent): void {
-  event.preventDefault();
-}
 
 type Wish = Pick<DownloadRequest, 'ids' | 'format'> & Partial<Omit<DownloadRequest, 'ids' | 'format'>>;
 

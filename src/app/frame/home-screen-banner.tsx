@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { countMedia } from '../../db/queries/session.ts';
+import { askBeforeLeaving } from '../../lib/ask-before-leaving.ts';
 import { syncStatus } from '../../sync/status.ts';
 import { readSavedView, saveView } from '../../ui/saved-view.ts';
 import { Banner } from './banner.tsx';
@@ -11,10 +12,8 @@ const KEY = 'pleinair.home-screen-said';
 export function HomeScreenBanner() {
   const [isSaid, setIsSaid] = useState(() => readSavedView(KEY) !== null);
   const hasLibrary = useLiveQuery(async () => (await countMedia()) > 0, [], false);
-  useEffect(() => {
-    window.addEventListener('beforeunload', askWhileUnsent);
-    return () => window.removeEventListener('beforeunload', askWhileUnsent);
-  }, []);
+  // Elsewhere the disk keeps it until it is sent.
+  useEffect(() => askBeforeLeaving(() => syncStatus.waiting > 0), []);
   if (isSaid || !hasLibrary) return null;
   const putAway = () => {
     saveView(KEY, true);
@@ -27,9 +26,4 @@ export function HomeScreenBanner() {
       action={{ label: 'OK', onPress: putAway }}
     />
   );
-}
-
-/** Elsewhere the disk keeps it until it is sent. */
-function askWhileUnsent(event: BeforeUnloadEvent): void {
-  if (syncStatus.waiting > 0) event.preventDefault();
 }
