@@ -12,8 +12,9 @@ const codeGroups = [
   { name: 'vendor', tags: ['$initial' as const], test: /node_modules/, priority: 2, includeDependenciesRecursively: false },
   { name: 'studio', tags: ['$initial' as const], priority: 1, includeDependenciesRecursively: false },
   // What several later parts share is one file for each layer: each alone would cost a request, and the first visit
-  // keeps them all. Layers import in one direction, so no two files need each other. Of sync a page needs little beside its worker.
-  ...[/node_modules/, ...['contract', 'lib', 'db', 'actions', 'ui'].map((layer) => new RegExp(`/${layer}/`))].map((test) => ({
+  // keeps them all. Layers import in one direction, so no two files need each other.
+  // Sync and actions stay apart: what saving needs and does not come over a poor connection must not hold up the rest.
+  ...[/node_modules/, ...['contract', 'lib', 'db', 'ui'].map((layer) => new RegExp(`/${layer}/`))].map((test) => ({
     name: test.source.replaceAll(/\W/g, ''),
     test,
     minShareCount: 2,
