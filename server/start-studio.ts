@@ -8,6 +8,8 @@ import { openConverter } from './domain/converting/open-converter.ts';
 import type { GenerationStudio } from './domain/generation-studio.ts';
 import { openGenerationWork } from './domain/open-generation-work.ts';
 import { forgetOld } from './domain/forget-old.ts';
+import { sealLinks } from './domain/sharing/seal-links.ts';
+import { createShareLinks } from './domain/sharing/share-links.ts';
 import { createStorageQuota } from './domain/storage-quota.ts';
 import type { Studio } from './domain/studio.ts';
 import type { Engine } from './engines/engine.ts';
@@ -58,6 +60,7 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
     const engines = createEngineRegistry([createPainterEngine({ threads: config.painterThreads }), ...more]);
     closers.push(() => engines.close());
     const seal = createSeal(config.engineSecret ?? readSecret(config.dataDir, 'engine-secret'));
+    await sealLinks(database.db, seal);
     const connections = await openEngineConnections({ db: database.db, engines, seal, publicUrl: config.publicUrl }, config.engines);
     const work = { db: database.db, engines, mediaStore };
     const queue = await openGenerationWork(work, { databaseUrl: database.url });
@@ -72,6 +75,7 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
       newUser: { plan: config.defaultPlan, credits: config.defaultCredits },
       firstAccountIsAdmin: config.firstAccountIsAdmin,
       converter,
+      links: createShareLinks(seal),
       version: readPackageVersion(),
     };
 

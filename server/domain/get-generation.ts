@@ -5,10 +5,11 @@ import type { Database } from '../storage/database.ts';
 import { generationColumns } from '../storage/synced-tables.ts';
 import { generation, media } from '../storage/schema/media.ts';
 import { presentGeneration, presentMedia } from './present-rows.ts';
+import type { ShareLinks } from './sharing/share-links.ts';
 
 /** One request and the state of its images that were not deleted. @throws NOT_FOUND */
 export async function getGeneration(
-  studio: { db: Database },
+  studio: { db: Database; links: ShareLinks },
   input: { spaceId: string; id: string },
 ): Promise<ResponseOf<'createHistoryOne'>> {
   const [found] = await studio.db
@@ -21,5 +22,5 @@ export async function getGeneration(
     .from(media)
     .where(and(eq(media.generationId, found.id), isNull(media.deletedAt)))
     .orderBy(asc(media.index));
-  return { generation: presentGeneration(found), items: items.map(presentMedia) };
+  return { generation: presentGeneration(found), items: items.map((item) => presentMedia(item, studio.links)) };
 }

@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../storage/database.ts';
 import { readSpace } from '../storage/read-space.ts';
 import { listSynced, syncedTableOf } from '../storage/synced-tables.ts';
 import { presentChange } from './present-rows.ts';
+import type { ShareLinks } from './sharing/share-links.ts';
 
 /**
  * What changed in a space after a cursor, from one snapshot of the database. A page holds whole transactions:
@@ -13,7 +14,7 @@ import { presentChange } from './present-rows.ts';
  * @throws NOT_FOUND, RESET_EPOCH, RESET_AHEAD, RESET_TOO_OLD
  */
 export function listChanges(
-  studio: { db: Database },
+  studio: { db: Database; links: ShareLinks },
   input: { spaceId: string; epoch: string; from: number; limit: number },
 ): Promise<ChangesResponse> {
   return readSpace(studio.db, input.spaceId, async (tx, space) => {
@@ -24,7 +25,8 @@ export function listChanges(
     const to = (await findPageEnd(tx, input)) ?? space.seq;
     const changes: Change[] = [];
     // What others refer to comes first: an item is never applied before the request it belongs to.
-    for (const table of syncedTables) changes.push(...(await listChanged(tx, table, { spaceId: space.id, from: input.from, to })));
+    for (const table of syncedTables)
+      changes.push(...(await listChanged(tx, table, { spaceId: space.id, from: input.from, to }, studio.links)));
     return {
       space: space.id,
       from_epoch: input.epoch,
@@ -40,11 +42,16 @@ export function listChanges(
   });
 }
 
-async function listChanged(tx: Transaction, name: SyncedTable, page: { spaceId: string; from: number; to: number }): Promise<Change[]> {
+async function listChanged(
+  tx: Transaction,
+  name: SyncedTable,
+  page: { spaceId: string; from: number; to: number },
+  links: ShareLinks,
+): Promise<Change[]> {
   const rows = await listSynced(tx, name, (table) =>
     and(eq(table.spaceId, page.spaceId), gt(table.seq, page.from), lte(table.seq, page.to)),
   );
-  return rows.map((row) => presentChange(name, row));
+  return rows.map((row) => presentChange(name, row, links));
 }
 
 /** Seq of the row number `limit` after the cursor, or undefined when fewer are left. */

@@ -7,11 +7,12 @@ import { isLiveMedia } from '../storage/write-space.ts';
 import { isInFilter } from './filter-media.ts';
 import { formatPosition, isAfter, type Position } from './list-snapshot.ts';
 import { presentMedia } from './present-rows.ts';
+import type { ShareLinks } from './sharing/share-links.ts';
 import { searchHistory } from './search-history.ts';
 
 /** A page of the history that a filter leaves, newest first. What was moved into albums is not in it. */
 export async function listHistory(
-  studio: { db: Database },
+  studio: { db: Database; links: ShareLinks },
   input: { spaceId: string; before: Position | null; limit: number; filter: HistoryFilter },
 ): Promise<ResponseOf<'createHistory'>> {
   const keyword = input.filter.searchKeyword?.trim() ?? '';
@@ -25,5 +26,8 @@ export async function listHistory(
           .limit(input.limit)
       : await searchHistory(studio, { ...input, keyword });
   const last = items.at(-1);
-  return { items: items.map(presentMedia), next: last === undefined || items.length < input.limit ? null : formatPosition(last) };
+  return {
+    items: items.map((item) => presentMedia(item, studio.links)),
+    next: last === undefined || items.length < input.limit ? null : formatPosition(last),
+  };
 }

@@ -8,6 +8,7 @@ import { generation, media } from '../storage/schema/media.ts';
 import { generationColumns, listSynced } from '../storage/synced-tables.ts';
 import { isLiveMedia, isOneOf } from '../storage/write-space.ts';
 import { presentChange } from './present-rows.ts';
+import type { ShareLinks } from './sharing/share-links.ts';
 
 /** A place in the newest-first order: `<created_at in ms>:<id>`. */
 export type Position = { createdAt: number; id: string };
@@ -35,10 +36,11 @@ export function isAfter(before: Position | null) {
  * @throws NOT_FOUND
  */
 export function listSnapshot(
-  studio: { db: Database },
+  studio: { db: Database; links: ShareLinks },
   input: { spaceId: string; before: Position | null; limit: number },
 ): Promise<SnapshotResponse> {
-  return readSpace(studio.db, input.spaceId, async (tx, space) => {
+  const { db, links } = studio;
+  return readSpace(db, input.spaceId, async (tx, space) => {
     const items = await tx
       .select()
       .from(media)
@@ -61,16 +63,16 @@ export function listSnapshot(
       );
     const last = items.at(-1);
     const small: Change[] = [];
-    if (input.before === null) for (const table of smallTables) small.push(...(await listAll(tx, space.id, table)));
+    if (input.before === null) for (const table of smallTables) small.push(...(await listAll(tx, space.id, table, links)));
     return {
       space: space.id,
       epoch: space.epoch,
       head: space.seq,
       changes: [
-        ...generations.map((row) => presentChange('generations', row)),
-        ...items.map((row) => presentChange('media', row)),
+        ...generations.map((row) => presentChange('generations', row, links)),
+        ...items.map((row) => presentChange('media', row, links)),
         ...small,
-        ...memberships.map((row) => presentChange('albumItems', row)),
+        ...memberships.map((row) => presentChange('albumItems', row, links)),
       ],
       next: last === undefined || items.length < input.limit ? null : formatPosition(last),
       live_media: space.liveMedia,
@@ -82,7 +84,7 @@ export function listSnapshot(
 /** Tables that are read whole. */
 const smallTables = ['albums', 'stories', 'storyMedia', 'characters', 'trainedModels', 'members'] as const satisfies SyncedTable[];
 
-async function listAll(tx: Transaction, spaceId: string, name: SyncedTable): Promise<Change[]> {
+async function listAll(tx: Transaction, spaceId: string, name: SyncedTable, links: ShareLinks): Promise<Change[]> {
   const rows = await listSynced(tx, name, (table) => and(eq(table.spaceId, spaceId), isNull(table.deletedAt)));
-  return rows.map((row) => presentChange(name, row));
+  return rows.map((row) => presentChange(name, row, links));
 }

@@ -5,11 +5,14 @@ import type { Change, RowOf } from '../../contract/sync.ts';
 import type { SyncedTable } from '../../contract/synced-tables.ts';
 import type { media } from '../storage/schema/media.ts';
 import type { StoredGeneration, StoredRow } from '../storage/synced-tables.ts';
+import { noLinks, type ShareLinks } from './sharing/share-links.ts';
 
 // What leaves the server is decided here, column by column.
 
+type Links = Pick<ShareLinks, 'read'>;
+
 /** Columns of a media row that its owner may see. */
-export function presentMedia(row: typeof media.$inferSelect): MediaRow {
+export function presentMedia(row: typeof media.$inferSelect, links: Links): MediaRow {
   return {
     id: row.id,
     generation_history_id: row.generationId,
@@ -35,7 +38,7 @@ export function presentMedia(row: typeof media.$inferSelect): MediaRow {
     origin: row.origin,
     is_published: row.isPublished,
     share_access_permission: row.sharePermission,
-    share_token: row.shareToken,
+    share_token: links.read(row),
     in_history: row.inHistory,
     variation_source: row.variationSource,
     x2: upscaledUrl(row, 'x2'),
@@ -74,7 +77,7 @@ export function presentGeneration(row: StoredGeneration): GenerationRow {
 }
 
 /** What leaves the server of each kind of row. */
-const presenters: { [T in SyncedTable]: (row: StoredRow<T>) => RowOf<T> } = {
+const presenters: { [T in SyncedTable]: (row: StoredRow<T>, links: Links) => RowOf<T> } = {
   generations: presentGeneration,
   media: presentMedia,
   albums: (row) => ({
@@ -126,13 +129,13 @@ const presenters: { [T in SyncedTable]: (row: StoredRow<T>) => RowOf<T> } = {
   members: (row) => ({ id: row.id, user_id: row.userId ?? '', email: row.email, role: row.role }),
 };
 
-/** A row as its owner may see it. */
+/** A row as its owner may see it; of an item all but its link. */
 export function presentRow<T extends SyncedTable>(table: T, row: StoredRow<T>): RowOf<T> {
-  return presenters[table](row);
+  return presenters[table](row, noLinks);
 }
 
 /** As devices hear of it: deleted rows and canceled items are tombstones. */
-export function presentChange<T extends SyncedTable>(table: T, row: StoredRow<T>): Change {
+export function presentChange<T extends SyncedTable>(table: T, row: StoredRow<T>, links: Links): Change {
   const isGone = row.deletedAt !== null || ('status' in row && row.status === 'canceled');
-  return { table, id: row.id, seq: row.seq, row: isGone ? null : presentRow(table, row) } as Change;
+  return { table, id: row.id, seq: row.seq, row: isGone ? null : presenters[table](row, links) } as Change;
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../storage/database.ts';
 import type { Auth } from './auth.ts';
 import type { Converter } from './converting/open-converter.ts';
+import type { ShareLinks } from './sharing/share-links.ts';
 import type { NewUser } from './start-guest.ts';
 
 /** What the accounts, the history and the changes need; verbs take the part of it that they use. */
@@ -11,5 +12,6 @@ export type Studio = {
   /** Whether who signs up first becomes administrator. */
   firstAccountIsAdmin: boolean;
   converter: Converter;
+  links: ShareLinks;
   version: string;
 };

@@ -16,6 +16,7 @@ import { media } from '../storage/schema/media.ts';
 import { user } from '../storage/schema/user.ts';
 import { giveUpJob } from './generating/give-up-job.ts';
 import { presentMedia } from './present-rows.ts';
+import { noLinks } from './sharing/share-links.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from './run-once.ts';
 import { upscaleRunId } from './upscale-run.ts';
 
@@ -92,7 +93,7 @@ function giveUpReplaced({ engines }: Studio, { mid, engineKey, handle }: Replace
 
 /** What to answer without beginning anything; null when there is something to begin. */
 function findKnown(row: StoredMedia, mode: UpscaleMode): Body | null {
-  const shown = presentMedia(row);
+  const shown = presentMedia(row, noLinks);
   const url = shown[mode];
   if (url !== null) return { url, status: 'completed' };
   const why = whyNotUpscale(shown, mode, Date.now());

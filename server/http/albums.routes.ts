@@ -17,7 +17,7 @@ import type { Studio } from '../domain/studio.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
 
 /** Albums and what is in them. */
-export function mountAlbumRoutes(app: Hono, edge: HttpEdge, studio: Pick<Studio, 'db'>): void {
+export function mountAlbumRoutes(app: Hono, edge: HttpEdge, studio: Pick<Studio, 'db' | 'links'>): void {
   mountRoute(app, edge, routes.albumList, ({ session, query }) => listAlbums(studio, { spaceId: session.spaceId, userId: query.userId }));
 
   mountRoute(app, edge, routes.albumImages, ({ session, query }) =>

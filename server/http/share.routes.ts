@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { routes } from '../../contract/routes.ts';
 import type { GenerationStudio } from '../domain/generation-studio.ts';
+import type { Studio } from '../domain/studio.ts';
 import { findShared } from '../domain/sharing/find-shared.ts';
 import { findSharedFile } from '../domain/sharing/find-shared-file.ts';
 import { shareMedia } from '../domain/sharing/share-media.ts';
@@ -8,7 +9,11 @@ import { answerFile } from './answer-file.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
 
 /** Sharing by link: who may see an item, and what everybody gets who has the link. */
-export function mountShareRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'engines' | 'mediaStore'>): void {
+export function mountShareRoutes(
+  app: Hono,
+  edge: HttpEdge,
+  studio: Pick<GenerationStudio & Studio, 'db' | 'engines' | 'mediaStore' | 'links'>,
+): void {
   mountRoute(app, edge, routes.shareAccessPermission, ({ body, once }) =>
     shareMedia(studio, once, { id: body.generation_media_resource_id, permission: body.share_access_permission }),
   );

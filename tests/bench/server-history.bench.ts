@@ -6,12 +6,15 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import type { HistoryFilter } from '../../contract/history-filter.ts';
 import { listHistory } from '../../server/domain/list-history.ts';
+import { createShareLinks } from '../../server/domain/sharing/share-links.ts';
+import { createSeal } from '../../server/lib/seal.ts';
 import { parsePosition } from '../../server/domain/list-snapshot.ts';
 import { openDatabase, type Database } from '../../server/storage/database.ts';
 
 // Pages of the history and of searches in one user's library of a tenth of all rows, on a database that holds ten such
 // libraries. ROWS sets how many rows there are: the goal is meant for ten million, which take several minutes to write.
 // BENCH_DATA names a folder that is filled once and kept.
+const links = createShareLinks(createSeal('of no link here'));
 const keptDir = process.env['BENCH_DATA'];
 const rows = Number(process.env['ROWS'] ?? 10_000_000);
 const users = 10;
@@ -92,7 +95,7 @@ async function measure(db: Database, spaceId: string, { name, filter }: Case): P
   let found = 0;
   for (let sample = 0; sample < samples; sample += 1) {
     const began = performance.now();
-    const page = await listHistory({ db }, { spaceId, before: parsePosition(cursor), limit: 50, filter });
+    const page = await listHistory({ db, links }, { spaceId, before: parsePosition(cursor), limit: 50, filter });
     times.push(performance.now() - began);
     found += page.items.length;
     // Pages follow each other as a person scrolls; at the end it begins again.

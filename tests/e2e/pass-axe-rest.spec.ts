@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
+import { hashLink } from '../../server/domain/sharing/share-links.ts';
 import { media } from '../../server/storage/schema/media.ts';
 import { addAlbums } from '../support/add-albums.ts';
 import { addCharacter, addStories } from '../support/add-stories.ts';
@@ -145,7 +146,10 @@ test('axe finds nothing on the screens that few people see, and the wide ones fi
   });
   await test.step('a share page', async () => {
     const shareToken = randomBytes(16).toString('base64url');
-    await db.update(media).set({ sharePermission: 'public', shareToken }).where(eq(media.id, ids[0]!));
+    await db
+      .update(media)
+      .set({ sharePermission: 'public', shareHash: hashLink(shareToken) })
+      .where(eq(media.id, ids[0]!));
     const visitor = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
     await visitor.goto(`${studio.url}/share/${shareToken}`);
     await expect(visitor.getByRole('img', { name: 'quiet shore' })).toBeVisible();

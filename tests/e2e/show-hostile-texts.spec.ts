@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { noSettings } from '../../contract/imported-settings.ts';
+import { hashLink } from '../../server/domain/sharing/share-links.ts';
 import { media } from '../../server/storage/schema/media.ts';
 import { addAlbums } from '../support/add-albums.ts';
 import { makeAccount } from '../support/make-account.ts';
@@ -132,7 +133,10 @@ test('texts that would like to be more than text are shown as they were written,
     const visitor = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
     for (const [index, text] of texts.entries()) {
       const shareToken = randomBytes(16).toString('base64url');
-      await db.update(media).set({ sharePermission: 'public', shareToken }).where(eq(media.id, ids[index]!));
+      await db
+        .update(media)
+        .set({ sharePermission: 'public', shareHash: hashLink(shareToken) })
+        .where(eq(media.id, ids[index]!));
       await visitor.goto(`${studio.url}/share/${shareToken}`);
       await expect(visitor.getByRole('img', { name: text, exact: true })).toBeVisible();
       await expect(visitor.getByRole('region', { name: 'Generation Details' })).toContainText(`without ${text}`);

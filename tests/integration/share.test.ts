@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -7,7 +7,10 @@ import { noSettings } from '../../contract/imported-settings.ts';
 import type { SharePermission } from '../../contract/media.ts';
 import type { Model } from '../../contract/model.ts';
 import { findShared } from '../../server/domain/sharing/find-shared.ts';
+import { sealLinks } from '../../server/domain/sharing/seal-links.ts';
 import { createSharePage } from '../../server/http/share-page.ts';
+import { readSecret } from '../../server/lib/read-secret.ts';
+import { createSeal } from '../../server/lib/seal.ts';
 import { generation, media } from '../../server/storage/schema/media.ts';
 import { user } from '../../server/storage/schema/user.ts';
 import { addOriginal } from '../support/add-original.ts';
@@ -55,6 +58,43 @@ it('makes a link at the first sharing that nobody can guess, and keeps it', asyn
     expect(await share(client, id, permission)).toEqual({ share_access_permission: permission, share_token: first.share_token });
   const [row] = (await client.call('createHistory')).data.items;
   expect(row).toMatchObject({ share_access_permission: 'public', share_token: first.share_token });
+});
+
+it('keeps no link where a copy of the database would open it', async () => {
+  const { client, id } = await guestWithPicture();
+  const mid = randomUUID();
+  const token = (await share(client, id, 'public', mid)).share_token!;
+  const [{ held }] = (
+    await studio.db.execute<{ held: string }>(sql`select query_to_xml('select * from media', true, false, '')::text
+    || query_to_xml('select * from mutation', true, false, '')::text as held`)
+  ).rows as [{ held: string }];
+  expect(held).toContain(id);
+  expect(held).not.toContain(token);
+  expect((await share(client, id, 'public', mid)).share_token).toBe(token);
+});
+
+it('opens the links of earlier versions after an update, and seals them', async () => {
+  const { client, id } = await guestWithPicture();
+  const token = randomBytes(16).toString('base64url');
+  // As the update of the database leaves them.
+  const shareHash = sql`encode(sha256(convert_to(${token}, 'UTF8')), 'hex')`;
+  await studio.db.update(media).set({ sharePermission: 'public', shareHash, shareSealed: token }).where(eq(media.id, id));
+  await sealLinks(studio.db, createSeal(readSecret(studio.dataDir, 'engine-secret')));
+  const [row] = await studio.db.select().from(media).where(eq(media.id, id));
+  expect(row!.shareSealed).not.toContain(token);
+  expect((await client.call('createHistory')).data.items[0]).toMatchObject({ share_token: token });
+  expect((await visit(token)).data.share_access_permission).toBe('public');
+  expect((await share(client, id, 'image_only')).share_token).toBe(token);
+});
+
+it('opens no link of another item, and makes a new one when its own cannot be read any more', async () => {
+  const [first, second] = [await guestWithPicture(), await guestWithPicture()];
+  const token = (await share(first.client, first.id, 'public')).share_token!;
+  const [{ shareSealed }] = (await studio.db.select().from(media).where(eq(media.id, first.id))) as [typeof media.$inferSelect];
+  await studio.db.update(media).set({ shareSealed }).where(eq(media.id, second.id));
+  const made = (await share(second.client, second.id, 'public')).share_token!;
+  expect(made).not.toBe(token);
+  expect((await visit(made)).data.share_access_permission).toBe('public');
 });
 
 it('makes nothing visible for somebody who may not share, and leaves what is shared until it is made private', async () => {

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { albumItemId } from '../../contract/album.ts';
 import type { Me } from '../../contract/user.ts';
+import { hashLink } from '../../server/domain/sharing/share-links.ts';
 import type { Database } from '../../server/storage/database.ts';
 import { album, albumItem } from '../../server/storage/schema/album.ts';
 import { media } from '../../server/storage/schema/media.ts';
@@ -45,7 +46,10 @@ export async function addLibrary(
   const shareToken = randomBytes(16).toString('base64url');
   const own = { spaceId: owner.space_id, userId: owner.user_id, seq: 0, createdAt: new Date() };
   await writeSpace(db, owner.space_id, async (tx, touch) => {
-    await tx.update(media).set({ shareToken }).where(eq(media.id, sharedId));
+    await tx
+      .update(media)
+      .set({ shareHash: hashLink(shareToken) })
+      .where(eq(media.id, sharedId));
     await tx.insert(album).values({ ...own, id: albumId, title: 'Harbours of last summer', updatedAt: new Date() });
     const membership = { id: albumItemId(albumId, mediaId), spaceId: own.spaceId, seq: 0, albumId, mediaId, addedAt: new Date() };
     await tx.insert(albumItem).values(membership);

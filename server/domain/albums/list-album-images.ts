@@ -9,6 +9,7 @@ import { generation, media } from '../../storage/schema/media.ts';
 import { findSearchQuery } from '../find-search-query.ts';
 import type { Position } from '../list-snapshot.ts';
 import { presentMedia } from '../present-rows.ts';
+import type { ShareLinks } from '../sharing/share-links.ts';
 import { lastAddedFirst } from './list-albums.ts';
 
 type Asked = {
@@ -23,7 +24,10 @@ type Asked = {
 };
 
 /** A page of the images of one album or of all of them, added last first. @throws NOT_FOUND when the album is not there */
-export async function listAlbumImages({ db }: { db: Database }, asked: Asked): Promise<ResponseOf<'albumImages'>> {
+export async function listAlbumImages(
+  { db, links }: { db: Database; links: ShareLinks },
+  asked: Asked,
+): Promise<ResponseOf<'albumImages'>> {
   if (asked.albumId !== undefined) await checkAlbum(db, asked.spaceId, asked.albumId);
   const keyword = asked.searchKeyword?.trim() ?? '';
   const query = keyword === '' ? undefined : await findSearchQuery(db, asked.spaceId, keyword);
@@ -48,7 +52,7 @@ export async function listAlbumImages({ db }: { db: Database }, asked: Asked): P
     .limit(asked.limit);
   const last = rows.at(-1);
   const next = last === undefined || rows.length < asked.limit ? null : `${last.addedAt.getTime()}:${last.media.id}`;
-  return { items: rows.map((row) => presentMedia(row.media)), next };
+  return { items: rows.map((row) => presentMedia(row.media, links)), next };
 }
 
 /** Its album is there, and of the albums it is in, this is the one it was added to last. */

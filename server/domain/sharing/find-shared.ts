@@ -10,6 +10,7 @@ import type { Database } from '../../storage/database.ts';
 import { isLiveMedia } from '../../storage/row-conditions.ts';
 import { generation, media } from '../../storage/schema/media.ts';
 import { presentGeneration, presentMedia } from '../present-rows.ts';
+import { hashLink, noLinks } from './share-links.ts';
 
 /** What shows a shared item: its row, and the names of models. */
 type SharingStudio = { db: Database; engines: Pick<EngineRegistry, 'catalogue'> };
@@ -21,7 +22,7 @@ export async function findSharedRow(db: Database, token: string): Promise<Shared
   const [row] = await db
     .select()
     .from(media)
-    .where(and(eq(media.shareToken, token), ne(media.sharePermission, 'private'), isLiveMedia));
+    .where(and(eq(media.shareHash, hashLink(token)), ne(media.sharePermission, 'private'), isLiveMedia));
   if (row === undefined || row.hash === null || !hasPicture(row)) throw new AppError('NOT_FOUND');
   return row;
 }
@@ -53,7 +54,7 @@ export async function findSharedTitle(db: Database, token: string): Promise<stri
 async function findDetails({ db, engines }: SharingStudio, row: SharedRow): Promise<ResponseOf<'sharedItem'>['generation']> {
   const [found] = await db.select().from(generation).where(eq(generation.id, row.generationId));
   const made = found === undefined ? null : withoutExtra(presentGeneration(found));
-  const settings = listMakings({ item: presentMedia(row), generation: made }, await listKnown(engines));
+  const settings = listMakings({ item: presentMedia(row, noLinks), generation: made }, await listKnown(engines));
   return {
     prompt: made?.prompt ?? '',
     negative_prompt: made?.negative_prompt ?? '',

@@ -5,10 +5,11 @@ import type { Database } from '../../storage/database.ts';
 import { media } from '../../storage/schema/media.ts';
 import type { Position } from '../list-snapshot.ts';
 import { presentMedia } from '../present-rows.ts';
+import type { ShareLinks } from '../sharing/share-links.ts';
 
 /** A page of the deleted items that can still be restored, deleted last first. `before` is a time of deletion. */
 export async function listTrash(
-  { db }: { db: Database },
+  { db, links }: { db: Database; links: ShareLinks },
   input: { spaceId: string; before: Position | null; limit: number },
 ): Promise<ResponseOf<'createTrash'>> {
   const { before, limit } = input;
@@ -27,7 +28,7 @@ export async function listTrash(
     )
     .orderBy(desc(media.deletedAt), desc(media.id))
     .limit(limit);
-  const items = rows.map((row) => ({ item: presentMedia(row), deleted_at: row.deletedAt!.getTime() }));
+  const items = rows.map((row) => ({ item: presentMedia(row, links), deleted_at: row.deletedAt!.getTime() }));
   const last = items.at(-1);
   return { items, next: last === undefined || items.length < limit ? null : `${last.deleted_at}:${last.item.id}` };
 }

@@ -29,7 +29,7 @@ export async function purgeItems(
       .for('update');
     const ids = found.map((row) => row.id);
     // As if their time in the Trash was over: from now on nothing lists, shows or restores them.
-    const over = { deletedAt: new Date(oldest.getTime() - 1), shareToken: null, sharePermission: 'private' as const };
+    const over = { deletedAt: new Date(oldest.getTime() - 1), shareHash: null, shareSealed: null, sharePermission: 'private' as const };
     if (ids.length > 0) await tx.update(media).set(over).where(isOneOf(media.id, ids));
     touch('media', ids);
     hashes = found.flatMap(({ hash }) => (hash === null ? [] : [hash]));

@@ -107,8 +107,10 @@ export const media = pgTable(
     /** Who posted it, on whose profile it is: on a team not always who made it. */
     publishedBy: text('published_by'),
     sharePermission: text('share_permission', { enum: sharePermissions }).notNull().default('private'),
-    /** Unguessable name of its public page, made at the first sharing and kept. */
-    shareToken: text('share_token').unique(),
+    /** SHA-256 of the unguessable name of its public page, which is made at the first sharing and kept. */
+    shareHash: text('share_hash').unique(),
+    /** That name, for its owner. */
+    shareSealed: text('share_sealed'),
     /** False once it was moved out of the history into an album. */
     inHistory: boolean('in_history').notNull().default(true),
     variationSource: uuid('variation_source'),
