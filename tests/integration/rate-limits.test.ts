@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { errors } from '../../contract/errors.ts';
+import { makeAccount } from '../support/make-account.ts';
+import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
+import type { TestClient } from '../support/test-client.ts';
+
+let studio: TestStudio;
+beforeAll(async () => {
+  studio = await startTestStudio({ trustProxy: true, rateLimitScale: 0.01 });
+});
+afterAll(() => studio?.close());
+
+let visitors = 0;
+const fromElsewhere = () => ({ 'X-Forwarded-For': `192.0.2.${++visitors}` });
+
+/** Somebody new, at an address of their own. */
+async function guest(): Promise<TestClient> {
+  const client = studio.client();
+  client.me = (await client.call('accountGuest', { body: {}, headers: fromElsewhere() })).data;
+  return client;
+}
+
+/** Calls until it is refused. Answers with how many calls got through before, and the refusal. */
+async function untilSlowed(call: () => Promise<Response>): Promise<{ through: number; refusal: Response }> {
+  for (let through = 0; through < 100; through++) {
+    const response = await call();
+    if (response.status === 429) return { through, refusal: response };
+    await response.arrayBuffer();
+  }
+  throw new Error('Nobody was slowed down.');
+}
+
+const params = { prompt: 'a harbour', negative_prompt: '', model: 'nothing', width: 64, height: 64, image_num: 1, seed: null };
+
+async function pictureForm(): Promise<FormData> {
+  const bytes = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#4a7c6f' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(bytes)]), 'harbour.png');
+  return form;
+}
+
+/** At a hundredth of what a studio allows. */
+const calls: Record<string, { burst: number; call: (client: TestClient) => Promise<Response> }> = {
+  reads: { burst: 6, call: (client) => client.send('createHistory') },
+  changes: { burst: 20, call: (client) => client.send('createRestore', { body: { ids: [randomUUID()] } }) },
+  requests: { burst: 3, call: (client) => client.send('create', { body: params }) },
+  uploads: { burst: 3, call: async (client) => client.send('uploadRawImage', { form: await pictureForm() }) },
+};
+
+it.each(Object.entries(calls))('slows down who sends many %s, says when to come again, and slows down nobody else', async (_, of) => {
+  const [hasty, other] = [await guest(), await guest()];
+  for (const { me } of [hasty, other]) await makeAccount(studio.db, me!.user_id);
+  const { through, refusal } = await untilSlowed(() => of.call(hasty));
+  // On a slow machine some room came back meanwhile.
+  expect(through).toBeGreaterThanOrEqual(of.burst);
+  expect(await refusal.json()).toMatchObject({ code: 'RATE_LIMITED', title: errors.RATE_LIMITED.title });
+  expect(refusal.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+  expect((await of.call(other)).status).not.toBe(429);
+});
+
+it('slows down who tries share links, by the address they come from, whoever they are', async () => {
+  const headers = fromElsewhere();
+  const look = async () => (await guest()).send('sharedItem', { params: { token: 'x'.repeat(22) }, headers });
+  const { through, refusal } = await untilSlowed(look);
+  expect(through).toBeGreaterThanOrEqual(3);
+  expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
+  const elsewhere = await studio.client().send('sharedItem', { params: { token: 'x'.repeat(22) }, headers: fromElsewhere() });
+  expect(elsewhere.status).toBe(404);
+});
