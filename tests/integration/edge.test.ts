@@ -142,6 +142,16 @@ it.each([
   expect(problem.detail ?? '').not.toMatch(/Invalid|Expected|received|_/);
 });
 
+const paged = names.filter((name) => 'limit' in ((routes[name] as { query?: { entries?: object } }).query?.entries ?? {}));
+
+it.each(paged)('%s gives no more at once than a page', async (name) => {
+  const input = callsByRoute(mine)[name];
+  for (const limit of ['501', '1000000', '0', '-1', '1e3', '5.5', '']) {
+    const { problem } = await client.refused(name, { ...input, query: { ...input.query, limit } });
+    expect([problem.code, problem.issues?.[0]?.path], limit).toEqual(['VALIDATION_FAILED', 'limit']);
+  }
+});
+
 it('answers an unknown path of the API with a problem document', async () => {
   for (const path of ['/api', '/api/', '/api/nothing', '/api/auth/sign-up/email', '/api/create/star']) {
     const response = await fetch(studio.url + path);
