@@ -53,6 +53,24 @@ describe('makeRenditions', () => {
     }
   });
 
+  it('opens the types it keeps alone: others reach no decoder', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    for (const bytes of [
+      svg,
+      await sharp(await picture(9, 9))
+        .tiff()
+        .toBuffer(),
+    ])
+      await expect(sharp(bytes).metadata()).rejects.toThrow('unsupported image format');
+    expect(
+      await makeRenditions(
+        await sharp(await picture(9, 9))
+          .avif({ effort: 0 })
+          .toBuffer(),
+      ),
+    ).toMatchObject({ mime: 'image/avif' });
+  });
+
   it('decodes one frame of what moves, and none of what says to be enormous or has frames without end', async () => {
     const [small, huge] = [
       { width: 2, height: 2 },

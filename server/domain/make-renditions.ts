@@ -28,6 +28,9 @@ const sides: Record<RenditionVariant, number> = { 1024: 1024, 512: 512, 256: 256
 // One core per picture: libvips would otherwise start a thread per core and starve the requests.
 sharp.concurrency(1);
 sharp.cache(false);
+// Every other decoder, that of SVG before all, would read strangers' files only for them to be refused.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((type) => `VipsForeignLoad${type}`) });
 
 /**
  * Decodes a picture once and encodes its WebP copies by longer side; a copy is never larger than the original.
