@@ -18,13 +18,12 @@ import { mountMediaRoutes } from './media.routes.ts';
 import type { HttpEdge } from './mount-route.ts';
 import { onError } from './on-error.ts';
 import { mountOpenapiRoutes } from './openapi.routes.ts';
-import { createProfilePage } from './profile-page.ts';
+import { createPageHead } from './page-head.ts';
 import { mountProfileRoutes } from './profile.routes.ts';
 import { mountResultRoutes } from './result.routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { mountShareRoutes } from './share.routes.ts';
 import { mountShareTarget } from './share-target.ts';
-import { createSharePage } from './share-page.ts';
 import { mountStaticFiles } from './static-files.ts';
 import { mountSyncRoutes } from './sync.routes.ts';
 import { mountTeamRoutes } from './team.routes.ts';
@@ -71,9 +70,7 @@ export function createStudioApp(edge: HttpEdge, studio: Studio & GenerationStudi
   app.all('/api/*', (context) => context.notFound());
   if (built !== undefined) {
     if (edge.isWorkerWithdrawn) mountWithdrawnWorker(app);
-    const sharePage = createSharePage(studio, edge);
-    const profilePage = createProfilePage(studio, edge);
-    mountStaticFiles(app, built, async (context) => (await sharePage(context)) ?? profilePage(context));
+    mountStaticFiles(app, built, createPageHead(studio, edge));
   }
   return app;
 }

@@ -30,6 +30,18 @@ describe('TokenBuckets', () => {
     expect(takenAtOnce(buckets, 'b').count).toBe(1);
   });
 
+  it('forgets who has not called for long, and never who just did', () => {
+    let now = 0;
+    const buckets = new TokenBuckets({ burst: 2, perSecond: 1 }, () => now);
+    buckets.take('a');
+    for (let key = 0; key < 20_000; key++) buckets.take(`of many ${key}`);
+    expect(takenAtOnce(buckets, 'a').count).toBe(1);
+    now = 1_500;
+    expect(takenAtOnce(buckets, 'a').count).toBe(1);
+    now = 60_000;
+    expect(takenAtOnce(buckets, 'of many 7').count).toBe(2);
+  });
+
   it('takes nothing back when the clock goes back', () => {
     let now = 10_000;
     const buckets = new TokenBuckets({ burst: 3, perSecond: 1 }, () => now);

@@ -3,11 +3,16 @@ import { AppError } from '../../contract/errors.ts';
 /** How many calls may come at once, and how many more every second. */
 export type Rate = { burst: number; perSecond: number };
 
+const manyKeys = 10_000;
+/** Looking through all of them at every call would itself be what they are there against. */
+const forgetEveryMs = 1_000;
+
 /** Buckets that refill steadily, one per key; a call takes one token, or as many as it stands for. */
 export class TokenBuckets {
   private readonly rate: Rate;
   private readonly now: () => number;
   private readonly buckets = new Map<string, { tokens: number; at: number }>();
+  private forgotAt = -Infinity;
 
   /** `now` in ms. */
   constructor(rate: Rate, now: () => number = Date.now) {
@@ -27,12 +32,13 @@ export class TokenBuckets {
       this.buckets.set(key, { tokens, at });
       throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.ceil((wanted - tokens) / perSecond) });
     }
-    if (this.buckets.size >= 10_000) this.forgetFull(at);
+    if (this.buckets.size >= manyKeys && Math.abs(at - this.forgotAt) >= forgetEveryMs) this.forgetFull(at);
     this.buckets.set(key, { tokens: tokens - wanted, at });
   }
 
   /** A bucket that is full again says no more than none. */
   private forgetFull(at: number): void {
+    this.forgotAt = at;
     for (const [key, bucket] of this.buckets) {
       if (bucket.tokens + ((at - bucket.at) / 1000) * this.rate.perSecond >= this.rate.burst) this.buckets.delete(key);
     }

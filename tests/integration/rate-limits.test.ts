@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Hono } from 'hono';
 import { errors } from '../../contract/errors.ts';
+import { createPageHead } from '../../server/http/page-head.ts';
+import { createRateLimits } from '../../server/http/rate-limits.ts';
+import { addPictures } from '../support/add-pictures.ts';
+import { addOriginal } from '../support/add-original.ts';
 import { makeAccount } from '../support/make-account.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 import type { TestClient } from '../support/test-client.ts';
+import { flat } from '../support/written-picture.ts';
 
 let studio: TestStudio;
 beforeAll(async () => {
@@ -70,4 +76,26 @@ it('slows down who tries share links, by the address they come from, whoever the
   expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
   const elsewhere = await studio.client().send('sharedItem', { params: { token: 'x'.repeat(22) }, headers: fromElsewhere() });
   expect(elsewhere.status).toBe(404);
+});
+
+it('gives whoever opens the pages of many links those without what they show, and nobody else', async () => {
+  const owner = await guest();
+  const [id] = (await addPictures(studio.db, owner.me!, 1)).ids as [string];
+  await addOriginal(studio, id, await flat().png().toBuffer(), 'image/png');
+  const body = { generation_media_resource_id: id, share_access_permission: 'image_only' };
+  const { share_token: token } = (await owner.call('shareAccessPermission', { body })).data;
+  const edge = { publicUrl: undefined, trustProxy: true, rateLimits: createRateLimits(0.01) };
+  const addToHead = createPageHead(studio, edge);
+  const app = new Hono().get('*', async (context) => context.text((await addToHead(context)) ?? 'nothing'));
+  const open = async (path: string, headers: Record<string, string>) => (await app.request(path, { headers })).text();
+  const hasty = fromElsewhere();
+  let through = 0;
+  while (through < 100 && (await open(`/share/${token}`, hasty)) !== 'nothing') through += 1;
+  expect(through).toBeGreaterThanOrEqual(3);
+  expect(through).toBeLessThan(100);
+  expect(await open(`/share/${token}`, fromElsewhere())).toContain('og:image');
+  // Other pages look nothing up, and cost nothing.
+  const careful = fromElsewhere();
+  for (let times = 0; times < 10; times++) expect(await open('/history', careful)).toBe('nothing');
+  expect(await open(`/share/${token}`, careful)).toContain('og:image');
 });

@@ -1,0 +1,24 @@
+import { AppError } from '../../contract/errors.ts';
+import { routes } from '../../contract/routes.ts';
+import type { Studio } from '../domain/studio.ts';
+import { findAddress, type HttpEdge } from './mount-route.ts';
+import { createProfilePage } from './profile-page.ts';
+import { createSharePage } from './share-page.ts';
+import type { AddToHead } from './static-files.ts';
+
+type Edge = Pick<HttpEdge, 'publicUrl' | 'trustProxy' | 'rateLimits'>;
+
+/** The tags of the pages that other sites show under a link. Whoever asks for too many gets the pages without them. */
+export function createPageHead(studio: Pick<Studio, 'db'>, edge: Edge): AddToHead {
+  const [sharePage, profilePage] = [createSharePage(studio, edge), createProfilePage(studio, edge)];
+  return async (context) => {
+    if (!/^\/(share|profile)\//.test(context.req.path)) return null;
+    try {
+      edge.rateLimits.check(routes.sharedItem, { userId: null, address: findAddress(edge, context) });
+    } catch (error) {
+      if (error instanceof AppError) return null;
+      throw error;
+    }
+    return (await sharePage(context)) ?? profilePage(context);
+  };
+}
