@@ -80,10 +80,11 @@ test('an update that is asked for while the library is exported waits for its en
     await lookForUpdate(page);
     // No copy is on this device any more, and the studio's comes slowly: only what the export asks for has no name of a cache in it.
     await expect.poll(() => hasOriginal(page), { timeout: 60_000 }).toBe(true);
+    // First of all: an original that is fetched again meanwhile would be there for the export.
+    const release = proxy.hold(/^\/api\/media\/[^/]+\/original\?h=[^&]+$/);
     await page.evaluate(async () => {
       for (const name of await caches.keys()) if (!name.startsWith('workbox')) await caches.delete(name);
     });
-    const release = proxy.hold(/^\/api\/media\/[^/]+\/original\?h=[^&]+$/);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export library' }).click();
     await expect(page.getByRole('progressbar', { name: 'Exporting' })).toBeVisible();
@@ -193,11 +194,12 @@ test('two tabs of different builds both save, and the older one goes over when i
     await expect.poll(() => hasOriginal(page)).toBe(true);
     await page.goto(`${proxy.url}/settings`);
     await expect(syncState(page)).toHaveText('Saved');
+    // First of all: an original that is fetched again meanwhile would be there for the export.
+    const release = proxy.hold(/^\/api\/media\/[^/]+\/original\?h=[^&]+$/);
     await page.evaluate(async () => {
       Object.assign(globalThis, { isSamePage: true });
       for (const name of await caches.keys()) if (!name.startsWith('workbox')) await caches.delete(name);
     });
-    const release = proxy.hold(/^\/api\/media\/[^/]+\/original\?h=[^&]+$/);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export library' }).click();
     await expect(page.getByRole('progressbar', { name: 'Exporting' })).toBeVisible();
