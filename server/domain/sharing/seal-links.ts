@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, notLike } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Seal } from '../../lib/seal.ts';
 import type { Database } from '../../storage/database.ts';
 import { media } from '../../storage/schema/media.ts';
@@ -12,7 +12,8 @@ export async function sealLinks(db: Database, seal: Seal): Promise<void> {
     const rows = await db
       .select({ id: media.id, plain: media.shareSealed })
       .from(media)
-      .where(and(isNotNull(media.shareSealed), notLike(media.shareSealed, 'v1.%')))
+      // As the index says it: without it every start would read the whole table.
+      .where(sql`${media.shareSealed} not like 'v1.%'`)
       .limit(atOnce);
     for (const { id, plain } of rows) {
       const sealed = seal.close(plain!, purposeOf(id));

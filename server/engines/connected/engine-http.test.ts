@@ -1,22 +1,8 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { closeServers, serveHttp } from '../../../tests/support/serve-http.ts';
 import { createEngineHttp } from './engine-http.ts';
 
-const servers: Server[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
-});
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+afterEach(closeServers);
 
 const png = Buffer.from('89504e470d0a1a0a', 'hex');
 const open = (address: string) => createEngineHttp({ name: 'An engine', address, headers: { authorization: 'Key secret' } });
@@ -24,8 +10,8 @@ const open = (address: string) => createEngineHttp({ name: 'An engine', address,
 describe('a file that an engine names', () => {
   it('is fetched from no other address of the own network, named at once or by a redirect', async () => {
     let asked = 0;
-    const router = await serve((_request, response) => (asked++, response.end(png)));
-    const engine = await serve((_request, response) => response.writeHead(302, { location: `${router}/made.png` }).end());
+    const router = await serveHttp((_request, response) => (asked++, response.end(png)));
+    const engine = await serveHttp((_request, response) => response.writeHead(302, { location: `${router}/made.png` }).end());
     const refusal = { code: 'INVALID_INPUT', message: 'An engine named an address that the studio does not fetch.' };
     for (const address of [`${router}/made.png`, `${engine}/made.png`, 'http://169.254.169.254/latest/meta-data/', 'file:///etc/passwd'])
       await expect(open(engine).download(address), address).rejects.toMatchObject(refusal);
@@ -34,7 +20,7 @@ describe('a file that an engine names', () => {
 
   it('is handed to no other address of the own network', async () => {
     let asked = 0;
-    const router = await serve((_request, response) => (asked++, response.end()));
+    const router = await serveHttp((_request, response) => (asked++, response.end()));
     const handing = open('http://127.0.0.1:1').hand(`${router}/put`, { bytes: png, mime: 'image/png' });
     await expect(handing).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     expect(asked).toBe(0);
@@ -43,7 +29,7 @@ describe('a file that an engine names', () => {
   it.each(['<svg xmlns="http://www.w3.org/2000/svg"/>', '<!doctype html><script>', '#EXTM3U\nhttp://127.0.0.1/'])(
     'is judged by its bytes, whatever type it is sent as: %s',
     async (text) => {
-      const engine = await serve((_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(text));
+      const engine = await serveHttp((_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(text));
       for (const kind of ['image', 'video', 'audio'] as const)
         await expect(open(engine).download(`${engine}/made`, undefined, kind)).rejects.toMatchObject({ code: 'NO_OUTPUT' });
     },

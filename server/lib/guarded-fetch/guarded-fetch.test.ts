@@ -1,24 +1,10 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { closeServers, serveHttp } from '../../../tests/support/serve-http.ts';
 import { FetchError } from './fetch-error.ts';
 import { guardedFetch, type GuardedRequest } from './guarded-fetch.ts';
 import { sniffType } from './sniff-type.ts';
 
-const servers: Server[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
-});
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+afterEach(closeServers);
 
 async function refusal(address: string, request: GuardedRequest = {}): Promise<string> {
   return guardedFetch(address, request).then(
@@ -73,7 +59,7 @@ describe('fetching an address that somebody named', () => {
   );
 
   it('asks for the addresses of a name once, and connects to what it heard', async () => {
-    const url = new URL(await serve((request, response) => response.end(request.headers.host)));
+    const url = new URL(await serveHttp((request, response) => response.end(request.headers.host)));
     let asked = 0;
     const resolve = async () => [{ address: asked++ === 0 ? '127.0.0.1' : '10.255.255.1', family: 4 }];
     const origin = `http://comfy.test:${url.port}`;
@@ -83,14 +69,14 @@ describe('fetching an address that somebody named', () => {
   });
 
   it("goes to an address of the own network only for the administrator's own origin, and never to a cloud's keys", async () => {
-    const origin = await serve((_request, response) => response.end('ok'));
+    const origin = await serveHttp((_request, response) => response.end('ok'));
     expect(await refusal(`${origin}/x`, { allowedOrigin: origin })).toBe('answered 200');
     expect(await refusal(`${origin}/x`, { allowedOrigin: 'http://127.0.0.1:1' })).toBe('BLOCKED');
     expect(await refusal('http://meta.test/', { allowedOrigin: 'http://meta.test', ...answers('169.254.169.254') })).toBe('BLOCKED');
   });
 
   it('checks every redirect like the first address, and follows three', async () => {
-    const origin = await serve((request, response) => {
+    const origin = await serveHttp((request, response) => {
       const step = Number(request.url?.slice(1));
       if (Number.isNaN(step)) response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end();
       else if (step > 0) response.writeHead(302, { location: `/${step - 1}` }).end();
@@ -103,18 +89,18 @@ describe('fetching an address that somebody named', () => {
 
   it('does not send a key along to where it is redirected', async () => {
     let seen: string | undefined = 'nothing';
-    const other = await serve((request, response) => {
+    const other = await serveHttp((request, response) => {
       seen = request.headers.authorization;
       response.end();
     });
-    const origin = await serve((_request, response) => response.writeHead(302, { location: other }).end());
+    const origin = await serveHttp((_request, response) => response.writeHead(302, { location: other }).end());
     const moved = { allowedOrigin: origin, headers: { authorization: 'Key secret' } };
     expect(await refusal(origin, moved)).toBe('BLOCKED');
     expect(seen).toBe('nothing');
   });
 
   it('ends what is too large, announced or not, and what takes too long', async () => {
-    const origin = await serve((request, response) => {
+    const origin = await serveHttp((request, response) => {
       if (request.url === '/announced') response.writeHead(200, { 'content-length': '5000' }).end(Buffer.alloc(5000));
       if (request.url === '/endless') {
         const more = (): void => void (response.destroyed || response.write(Buffer.alloc(500), more));
@@ -134,16 +120,15 @@ describe('fetching an address that somebody named', () => {
 
   it('ends when the other side switches protocols instead of answering', async () => {
     const switching = 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n';
-    const origin = await serve(({ socket }) => socket.write(switching));
+    const origin = await serveHttp(({ socket }) => socket.write(switching));
     expect(await refusal(origin, { allowedOrigin: origin })).toBe('CUT');
   });
 
   it('tells apart what was never sent from what may have been done', async () => {
-    const origin = await serve((request) => request.socket.destroy());
+    const origin = await serveHttp((request) => request.socket.destroy());
     expect(await refusal(origin, { allowedOrigin: origin, method: 'POST', body: '{}' })).toBe('CUT');
-    const gone = await serve(() => undefined);
-    const server = servers.pop()!;
-    await new Promise((resolve) => server.close(resolve));
+    const gone = await serveHttp(() => undefined);
+    await closeServers();
     expect(await refusal(gone, { allowedOrigin: gone, method: 'POST', body: '{}' })).toBe('UNREACHABLE');
   });
 });

@@ -173,6 +173,10 @@ export const media = pgTable(
     index('media_kept')
       .on(t.userId, t.hash, t.sizeBytes)
       .where(sql`hash is not null`),
+    /** Links of earlier versions, which are sealed at the next start: none but once. */
+    index('media_plain_links')
+      .on(t.id)
+      .where(sql`share_sealed not like 'v1.%'`),
     index('media_published')
       .on(t.publishedBy, t.publishedAt, t.id)
       .where(sql`is_published and deleted_at is null`),
