@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/find-chromium.ts';
+import { findTestBrowser } from './scripts/find-chromium.ts';
 
 const runsAsRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/prepare-run.ts',
   fullyParallel: false,
   // Each has a studio of its own; more than two only wait for each other where there are two cores.
   workers: Math.max(2, availableParallelism() - 1),
@@ -22,7 +23,7 @@ export default defineConfig({
     // Recording takes a third of a run: `TRACE=1 npx playwright test <file>` does it for a test that failed.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: {
-      executablePath: findChromium(),
+      executablePath: findTestBrowser(),
       args: [
         ...(runsAsRoot ? ['--no-sandbox'] : []),
         '--disable-gpu',

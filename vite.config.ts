@@ -22,6 +22,9 @@ const codeGroups = [
   })),
 ];
 
+/** How long the build took in which plugin says nothing to who starts the studio. */
+const quiet = { checks: { bundlerTimings: false } };
+
 export default defineConfig({
   plugins: [react(), pwa()],
   define: { __APP_VERSION__: JSON.stringify(packageJson.version), __BUILD_MARK__: JSON.stringify(sourceMark()) },
@@ -29,7 +32,7 @@ export default defineConfig({
     // The default build of Dexie is for browsers from before async functions: larger, slower, and with helpers of its own.
     alias: { dexie: 'dexie/dist/modern/dexie.mjs' },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: quiet },
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,
@@ -38,7 +41,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Every browser that reads this JavaScript preloads modules by itself.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: codeGroups } } },
+    rolldownOptions: { ...quiet, output: { codeSplitting: { groups: codeGroups } } },
   },
   server: { proxy: { '/api': { target: process.env['API_URL'] ?? 'http://127.0.0.1:8787' } } },
 });

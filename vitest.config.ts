@@ -1,11 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { keepFailures } from './tests/support/keep-failures.ts';
 
 /** Real servers, databases and browsers take a core each; two at least, because they also wait. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
+/** `npm test` reads there what came of a run. */
+const report = process.env['TEST_REPORT'];
+
 export default defineConfig({
   test: {
+    reporters:
+      report === undefined ? ['default'] : ['default', ['json', { outputFile: `${report}.json` }], keepFailures(`${report}.failures.json`)],
     projects: [
       {
         define: { __BUILD_MARK__: JSON.stringify('a build') },
@@ -24,11 +30,14 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
+          globalSetup: 'tests/integration/prepare-run.ts',
           environment: 'node',
+          // Of a name with two addresses the first one is given a quarter of a second to answer, which a busy machine does not have.
+          execArgv: ['--network-family-autoselection-attempt-timeout=60000'],
           // Real servers and databases: starting one counts against the first test of a file.
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          expect: { poll: { timeout: 60_000 } },
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+          expect: { poll: { timeout: 120_000 } },
           maxWorkers,
           sequence: { groupOrder: 1 },
         },

@@ -17,8 +17,8 @@ export type StudioData = Pick<OpenedDatabase, 'pool' | 'db'> & {
 };
 
 /**
- * Opens what a studio keeps, without the studio. `beside`: also when it is running, and nothing is changed
- * in its database; otherwise folder and database are locked meanwhile.
+ * Opens what a studio keeps, without the studio. `beside`: also when it is running, and a database that is there is not
+ * brought up to date; otherwise folder and database are locked meanwhile.
  * @throws StartupError
  */
 export async function openStudioData(data: string | undefined, beside: boolean): Promise<StudioData> {

@@ -16,13 +16,8 @@ export type SeedPicture = {
   thumbhash: string;
 };
 
-/** Items that share a picture when there are few of them: painting is what takes the time. */
-const itemsPerPicture = 20;
-const picturesMin = 5;
-
-/** Paints the scenes that so many items need, each once, on all cores, and stores them with their smaller copies. */
-export async function paintScenes(store: MediaStore, itemCount: number): Promise<SeedPicture[]> {
-  const count = Math.max(picturesMin, Math.ceil(itemCount / itemsPerPicture));
+/** Paints so many scenes, or all when there are fewer, each once, on all cores, and stores them with their smaller copies. */
+export async function paintScenes(store: MediaStore, count: number): Promise<SeedPicture[]> {
   const painter = createPainterEngine({ threads: availableParallelism() });
   try {
     return await Promise.all(

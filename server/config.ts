@@ -59,6 +59,8 @@ export type Config = {
   dataDir: string;
   /** Undefined: the embedded database. */
   databaseUrl: string | undefined;
+  /** Milliseconds that a question waits for a connection to the database while each is taken; undefined: the usual ones. */
+  connectionWaitMs: number | undefined;
   /** Address of the studio as browsers see it, when a proxy stands before it. */
   publicUrl: string | undefined;
   trustProxy: boolean;
@@ -106,6 +108,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    connectionWaitMs: undefined,
     publicUrl: env.PUBLIC_URL,
     trustProxy: env.TRUST_PROXY,
     authSecret: env.AUTH_SECRET,

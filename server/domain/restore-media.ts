@@ -19,7 +19,7 @@ export function restoreMedia(studio: { db: Database }, once: OnceKey, input: { i
   return runOnce(studio.db, once, async (tx, touch) => {
     const ids = [...new Set(input.ids)];
     const found = await tx
-      .select({ id: media.id, deletedAt: media.deletedAt, status: media.status })
+      .select({ id: media.id, generationId: media.generationId, deletedAt: media.deletedAt, status: media.status })
       .from(media)
       .where(and(isOneOf(media.id, ids), eq(media.spaceId, once.spaceId)))
       .orderBy(asc(media.id))
@@ -30,11 +30,16 @@ export function restoreMedia(studio: { db: Database }, once: OnceKey, input: { i
     const there = new Set(found.filter(isThere).map((row) => row.id));
     if (there.size === 0) throw new AppError('NOT_FOUND');
 
-    const coming = found.filter((row) => row.deletedAt !== null && there.has(row.id)).map((row) => row.id);
+    const back = found.filter((row) => row.deletedAt !== null && there.has(row.id));
+    const coming = back.map((row) => row.id);
     if (coming.length > 0) {
       await tx.update(media).set({ deletedAt: null }).where(isOneOf(media.id, coming));
       touch('media', coming);
-      // A device that read the library in the meantime was not told which albums they are in.
+      // A device that read the library in the meantime was told neither what they were made with nor which albums they are in.
+      touch(
+        'generations',
+        back.map((row) => row.generationId),
+      );
       const memberships = await tx
         .select({ id: albumItem.id })
         .from(albumItem)

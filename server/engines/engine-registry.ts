@@ -30,7 +30,8 @@ export type EngineRegistry = {
   offers(): Promise<{ engine: Engine; model: Model }[]>;
   /**
    * The engine that serves a model now, with the model; undefined when none does. `room`: the engine in whose queue the job
-   * is, which no other one takes it from as long as it is connected; without one, hidden models are served by nobody.
+   * is, which no other one takes it from as long as it is connected; without one, hidden models are served by nobody. Waits for
+   * engines that have not said yet what they serve.
    */
   find(modelKey: string, room?: string | null): Promise<{ engine: Engine; model: Model } | undefined>;
   /**
@@ -40,7 +41,9 @@ export type EngineRegistry = {
   findUpscaler(mode: UpscaleMode, room?: string | null): Promise<{ engine: Engine; name: string } | undefined>;
   /** What `findUpscaler` finds for each way, as people are told it. */
   upscalers(): Promise<Upscalers>;
-  /** Who writes now; undefined when nobody does, or the one who was chosen cannot. */
+  /** Who writes now, as people are told it; undefined when nobody does, or the one who was chosen cannot. */
+  writer(): Promise<FoundWriter | undefined>;
+  /** Who writes now, for work that somebody asked for. Waits for engines that have not said yet what they serve. */
   findWriter(): Promise<FoundWriter | undefined>;
   /** The engine of this name, which a job was given to; undefined when it is not connected any more. */
   byKey(engineKey: string): Engine | undefined;
@@ -70,12 +73,28 @@ export function createEngineRegistry(own: readonly Engine[]): EngineRegistry {
     const perEngine = await Promise.all(all().map(async (engine) => (await engine.models()).map((model) => ({ engine, model }))));
     return perEngine.flat();
   }
+  /** What is not found may be served by an engine that was connected, or started with the studio, and is slow to say so. */
+  async function findListed<T>(look: () => Promise<T | undefined>, room: string | null): Promise<T | undefined> {
+    await all()
+      .find(({ key }) => key === room)
+      ?.listed?.();
+    const found = await look();
+    if (found !== undefined) return found;
+    await Promise.all(all().map(async (engine) => engine.listed?.()));
+    return look();
+  }
   async function listModels(): Promise<{ engine: Engine; model: Model }[]> {
     const listed = (await listOffers()).map(({ engine, model }) => ({ engine, model: present(engine, model) }));
     const isFirst = ({ engine, model }: (typeof listed)[number]): boolean => choices.first[model.resource_type] === engine.key;
     return [...listed.filter(isFirst), ...listed.filter((one) => !isFirst(one))];
   }
   const isPreferred = (engine: Engine, model: Model): boolean => choices.models.get(model.key)?.engine === engine.key;
+  async function findModel(modelKey: string, room: string | null): ReturnType<EngineRegistry['find']> {
+    const listed = (await listModels()).filter(({ model }) => model.key === modelKey);
+    const serving = listed.toSorted((a, b) => Number(isPreferred(b.engine, b.model)) - Number(isPreferred(a.engine, a.model)));
+    const inRoom = serving.filter(({ engine }) => engine.key === room);
+    return (inRoom.length > 0 ? inRoom : serving).find(({ model }) => model.available);
+  }
   async function findUpscaler(mode: UpscaleMode, room: string | null = null): ReturnType<EngineRegistry['findUpscaler']> {
     const inRoom = connected.filter((engine) => engine.key === room);
     const isFirst = (engine: Engine): boolean => choices.first.image === engine.key;
@@ -86,22 +105,31 @@ export function createEngineRegistry(own: readonly Engine[]): EngineRegistry {
     }
     return undefined;
   }
-  async function findWriter(): Promise<FoundWriter | undefined> {
-    const { writer: chosen } = choices;
-    if (chosen === 'nobody') return undefined;
-    const writing = connected.filter(({ key, writer }) => writer !== undefined && !choices.stopped.has(key));
+  /** Who may write, one that costs nothing first. Words go to nobody else than the one who was chosen for them. */
+  function listWriting(): Engine[] {
+    const { writer: chosen, stopped } = choices;
+    if (chosen === 'nobody') return [];
     const free = (engine: Engine): number => Number(engine.writer?.isFree);
-    for (const engine of writing.toSorted((a, b) => free(b) - free(a))) {
-      // Words go to nobody else than the one who was chosen for them.
-      if (chosen !== undefined && chosen.engine !== engine.key) continue;
-      const writer = engine.writer!;
-      const models = await writer.models();
-      const model = chosen === undefined ? models[0] : models.find((name) => name === chosen.model);
-      if (model !== undefined) return { engine, writer, model };
+    return connected
+      .filter(({ key, writer }) => writer !== undefined && !stopped.has(key) && (chosen === undefined || chosen.engine === key))
+      .toSorted((a, b) => free(b) - free(a));
+  }
+  async function writer(): Promise<FoundWriter | undefined> {
+    const { writer: chosen } = choices;
+    for (const engine of listWriting()) {
+      const models = await engine.writer!.models();
+      const model = typeof chosen === 'object' ? models.find((name) => name === chosen.model) : models[0];
+      if (model !== undefined) return { engine, writer: engine.writer!, model };
     }
     return undefined;
   }
+  async function findWriter(): Promise<FoundWriter | undefined> {
+    // Of all of them: one that costs something is not asked because one that is free is slow to say that it can.
+    await Promise.all(listWriting().map(async (engine) => engine.listed?.()));
+    return writer();
+  }
   return {
+    writer,
     findWriter,
     offers: listOffers,
     catalogue: async () => {
@@ -115,12 +143,9 @@ export function createEngineRegistry(own: readonly Engine[]): EngineRegistry {
     },
     find: async (modelKey, room = null) => {
       if (room === null && choices.models.get(modelKey)?.isHidden === true) return undefined;
-      const listed = (await listModels()).filter(({ model }) => model.key === modelKey);
-      const serving = listed.toSorted((a, b) => Number(isPreferred(b.engine, b.model)) - Number(isPreferred(a.engine, a.model)));
-      const inRoom = serving.filter(({ engine }) => engine.key === room);
-      return (inRoom.length > 0 ? inRoom : serving).find(({ model }) => model.available);
+      return findListed(() => findModel(modelKey, room), room);
     },
-    findUpscaler,
+    findUpscaler: (mode, room = null) => findListed(() => findUpscaler(mode, room), room),
     upscalers: async () => {
       const found = await Promise.all(upscaleModes.map(async (mode) => [mode, await findUpscaler(mode)] as const));
       const named = found.flatMap(([mode, by]) => (by === undefined ? [] : [[mode, `${by.name} on ${by.engine.name ?? by.engine.key}`]]));

@@ -153,6 +153,11 @@ export interface Engine {
   /** The same job twice costs nothing and gives the same picture: a submit that was cut off is simply made again. */
   readonly repeatable?: boolean;
   models(): Promise<Model[]>;
+  /**
+   * Resolves when it has been asked once what it serves, also when it gave no answer: `models` waits for that for a short time only.
+   * Absent: it always knows.
+   */
+  listed?(): Promise<void>;
   /** Asks it now what it serves; absent: it is part of the studio. */
   check?(): Promise<Model[]>;
   /** Takes workflows of administrators; absent: it takes none. */

@@ -14,7 +14,7 @@ import { mountRoute, type HttpEdge } from './mount-route.ts';
 /** Asking for pictures, canceling them, and which models there are. */
 export function mountCreateRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'engines' | 'queue'>): void {
   mountRoute(app, edge, routes.catalogue, async ({ session }) => {
-    const writer = await studio.engines.findWriter();
+    const writer = await studio.engines.writer();
     const price = writer === undefined || !session.isAdmin ? null : await findWriterPrice(studio.db, writer);
     return {
       models: await priceCatalogue(studio, session.isAdmin),

@@ -46,6 +46,9 @@ export type OpenedDatabase = {
   close(): Promise<void>;
 };
 
+/** Long enough for a burst to pass, and shorter than a browser waits for its answer. */
+const usualConnectionWaitMs = 10_000;
+
 /** Any number that other programs on this database are unlikely to use. */
 const migrationLock = 7_235_410_881;
 
@@ -57,12 +60,14 @@ const migrationLock = 7_235_410_881;
 export async function openDatabase(options: {
   dataDir: string;
   databaseUrl?: string | undefined;
+  /** Milliseconds to wait for a connection while each is taken; what waited in vain is refused for now. */
+  connectionWaitMs?: number | undefined;
   use?: DatabaseUse;
 }): Promise<OpenedDatabase> {
-  const { use = 'together' } = options;
+  const { use = 'together', connectionWaitMs = usualConnectionWaitMs } = options;
   const server = options.databaseUrl === undefined ? await startPostgres(options.dataDir) : undefined;
   const url = server?.url ?? options.databaseUrl!;
-  const pool = new Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000 });
+  const pool = new Pool({ connectionString: url, max: 20, connectionTimeoutMillis: connectionWaitMs, idleTimeoutMillis: 60_000 });
   // Idle connections report a lost server here; the next query reports it to whoever asks.
   pool.on('error', () => undefined);
   const closers: (() => Promise<unknown> | undefined)[] = [() => server?.stop(), () => pool.end()];
@@ -73,8 +78,9 @@ export async function openDatabase(options: {
     await checkConnection(pool, options.databaseUrl);
     const hints = await openHints(pool, { connectionString: url }, (client) => lockDatabase(client, use));
     closers.push(() => hints.close());
-    if (use === 'beside') await checkVersion(pool);
-    else await migrateDatabase(pool);
+    const version = use === 'beside' ? await findVersion(pool) : null;
+    if (version === null) await migrateDatabase(pool);
+    else checkVersion(version);
     const db: Database = Object.assign(drizzle(pool, { schema }), { hints });
     return { db, pool, url, close };
   } catch (error) {
@@ -99,13 +105,17 @@ async function checkConnection(pool: Pool, databaseUrl: string | undefined): Pro
 
 const migrations = () => ({ migrationsFolder: join(findPackageRoot(), 'server/storage/migrations') });
 
+/** Hash of the last migration that ran on the database; null when none ever did: it is new. */
+async function findVersion(pool: Pool): Promise<string | null> {
+  const { rows: tables } = await pool.query<{ name: string | null }>(`select to_regclass('drizzle.__drizzle_migrations') as name`);
+  if (tables[0]?.name === null) return null;
+  const { rows } = await pool.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by created_at desc limit 1');
+  return rows[0]?.hash ?? null;
+}
+
 /** @throws StartupError when the database was last brought up to date by another version than this */
-async function checkVersion(pool: Pool): Promise<void> {
-  const { rows } = await pool
-    .query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by created_at desc limit 1')
-    // Nothing was ever stored in it.
-    .catch(() => ({ rows: [] }));
-  if (rows[0]?.hash === readMigrationFiles(migrations()).at(-1)?.hash) return;
+function checkVersion(version: string): void {
+  if (version === readMigrationFiles(migrations()).at(-1)?.hash) return;
   throw new StartupError(
     'This database is of another version of Pleinair, and nothing was changed in it: use the version that runs on it.',
   );

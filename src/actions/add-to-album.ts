@@ -3,6 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 import { listMembers } from '../db/queries/albums.ts';
 import { makeChange } from './make-change.ts';
 import { studioNow } from './studio-now.ts';
+import { takeOutAgain } from './take-out-again.ts';
 import { registerUndo } from './undo.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function addToAlbum(albumId: string, ids: readonly string[]): Promi
   await makeChange({ kind: 'album.addItems', args: { album_id: albumId, media_ids, at: await studioNow() } });
   const undoKey = registerUndo({
     label: media_ids.length === 1 ? 'image added to an album' : `${media_ids.length} images added to an album`,
-    undo: () => makeChange({ kind: 'album.removeItems', args: { album_id: albumId, media_ids, moved_ids: [] } }, { isHeld: false }),
+    undo: () => takeOutAgain(albumId, media_ids),
     redo: () => addToAlbum(albumId, media_ids),
   });
   return { added: media_ids.length, undoKey };

@@ -151,6 +151,18 @@ describe('what is in an album', () => {
     expect([await countOf(saved), await inHistory(0), await inHistory(1)]).toEqual([2, false, true]);
   });
 
+  it('stays out of the history when it is put into a second album and that is taken back', async () => {
+    await addSavedAlbum([]);
+    const id = await createAlbum('Second');
+    await moveToAlbum({ from: null, to: saved, ids: [uuid(0)] });
+    for (const put of [() => addToAlbum(id, [uuid(0), uuid(1)]), () => moveToAlbum({ from: null, to: id, ids: [uuid(0), uuid(1)] })]) {
+      await put();
+      expect(await countOf(id)).toBe(2);
+      await undoLast();
+      expect([await countOf(saved), await countOf(id), await inHistory(0), await inHistory(1)]).toEqual([1, 0, false, true]);
+    }
+  });
+
   it('is removed with an undo window, and a late undo puts it back as it was', async () => {
     await addSavedAlbum([0, 1]);
     await moveToAlbum({ from: null, to: saved, ids: [uuid(2)] });

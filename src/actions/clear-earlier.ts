@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { countInStates } from '../db/count-in-states.ts';
 import { StudioDatabase } from '../db/database.ts';
-import { findLastUser, listAccounts, saveAccounts } from '../db/device.ts';
+import { addAccount, findLastUser, listAccounts, removeAccount } from '../db/device.ts';
 import { findEarlierWait, saveEarlierWait } from '../db/earlier-wait.ts';
 import { databaseName, openDatabase } from '../db/open-database.ts';
 import { accountOf } from '../lib/account-of.ts';
@@ -35,11 +35,8 @@ async function wipeEarlier(account: string): Promise<void> {
   // Whoever came back meanwhile without saying that the computer is shared keeps everything.
   if (!earlier.includes(account) || (present !== null && accountOf(present.user_id) === account)) return;
   // Noted first: the next start finishes what a crash interrupts.
-  await saveAccounts('wiped', [...(await listAccounts('wiped')), account]);
-  await saveAccounts(
-    'earlier',
-    earlier.filter((one) => one !== account),
-  );
+  await addAccount('wiped', account);
+  await removeAccount('earlier', account);
   await wipeAccount(account);
 }
 

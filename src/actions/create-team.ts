@@ -1,7 +1,8 @@
-import { sessionApi } from '../sync/session-api.ts';
+import { studio } from '../db/open-database.ts';
+import { accountApi } from '../sync/session-api.ts';
 import { changeLibrary } from './change-library.ts';
 
-/** Founds a team and goes to work in its library. @throws AppError ALREADY_ON_TEAM, UNSENT_CHANGES, NETWORK… */
+/** Founds a team and goes to work in its library. @throws AppError ALREADY_ON_TEAM, UNSENT_CHANGES, USER_MISMATCH, NETWORK… */
 export async function createTeam(name: string): Promise<void> {
-  await changeLibrary(async () => (await sessionApi()).call('teamCreate', { body: { name } }));
+  await changeLibrary(async () => (await accountApi(studio())).call('teamCreate', { body: { name } }));
 }

@@ -1,5 +1,6 @@
 import type { EngineWork } from '../../contract/engine.ts';
-import { sessionApi } from '../sync/session-api.ts';
+import { whenOpen } from '../db/open-database.ts';
+import { accountApi } from '../sync/session-api.ts';
 
 /** Longer than a small model on somebody's own machine takes. */
 const timeoutMs = 130_000;
@@ -10,6 +11,6 @@ const timeoutMs = 130_000;
  */
 export async function improvePrompt(prompt: string, work: EngineWork, signal: AbortSignal): Promise<string> {
   const body = { prompt, resource_type: work };
-  const { value } = await (await sessionApi()).call('promptImprove', { body, timeoutMs, signal });
+  const { value } = await (await whenOpen(accountApi)).call('promptImprove', { body, timeoutMs, signal });
   return value.prompt;
 }

@@ -1,7 +1,8 @@
-import { sessionApi } from '../sync/session-api.ts';
+import { studio } from '../db/open-database.ts';
+import { accountApi } from '../sync/session-api.ts';
 import { changeLibrary } from './change-library.ts';
 
-/** Takes up an invitation. @throws AppError NOT_FOUND, ALREADY_ON_TEAM, UNSENT_CHANGES, NETWORK… */
+/** Takes up an invitation. @throws AppError NOT_FOUND, ALREADY_ON_TEAM, UNSENT_CHANGES, USER_MISMATCH, NETWORK… */
 export async function joinTeam(id: string): Promise<void> {
-  await changeLibrary(async () => (await sessionApi()).call('teamJoin', { body: { team_id: id } }));
+  await changeLibrary(async () => (await accountApi(studio())).call('teamJoin', { body: { team_id: id } }));
 }

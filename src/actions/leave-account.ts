@@ -1,5 +1,5 @@
 import { closeForGood } from '../db/close-for-good.ts';
-import { listAccounts, saveAccounts } from '../db/device.ts';
+import { addAccount } from '../db/device.ts';
 import { isInMemory } from '../db/in-memory.ts';
 import { databaseName, studio } from '../db/open-database.ts';
 import { tell } from '../sync/channel.ts';
@@ -14,7 +14,7 @@ import { wipeAccount } from './wipe-account.ts';
  */
 export async function leaveAccount(account: string): Promise<void> {
   // Noted first: the next start finishes what a crash interrupts. What is on the disk when this is in memory is an earlier visit's.
-  if (!isInMemory()) await saveAccounts('wiped', [...(await listAccounts('wiped')), account]);
+  if (!isInMemory()) await addAccount('wiped', account);
   forgetAllUndo();
   await stopSync();
   // Given up or sent: the browser need not ask again.

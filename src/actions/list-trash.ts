@@ -1,5 +1,6 @@
 import type { ResponseOf } from '../../contract/routes.ts';
-import { sessionApi } from '../sync/session-api.ts';
+import { studio } from '../db/open-database.ts';
+import { accountApi } from '../sync/session-api.ts';
 
 export type TrashPageAnswer = ResponseOf<'createTrash'>;
 
@@ -8,6 +9,6 @@ export type TrashPageAnswer = ResponseOf<'createTrash'>;
  * @throws AppError NETWORK… while the studio cannot be reached
  */
 export async function listTrash(cursor: string | null, signal: AbortSignal): Promise<TrashPageAnswer> {
-  const { value } = await (await sessionApi()).call('createTrash', { query: cursor === null ? {} : { cursor }, signal });
+  const { value } = await (await accountApi(studio())).call('createTrash', { query: cursor === null ? {} : { cursor }, signal });
   return value;
 }

@@ -5,6 +5,7 @@ import { listMedia } from '../db/queries/media.ts';
 import { makeChange } from './make-change.ts';
 import { findCoverAmong, putBackCover } from './put-back-cover.ts';
 import { studioNow } from './studio-now.ts';
+import { takeOutAgain } from './take-out-again.ts';
 import { registerUndo } from './undo.ts';
 
 /** Where items are moved: null stands for the generation history. */
@@ -24,7 +25,8 @@ export async function moveToAlbum({ from, to, ids }: Move): Promise<string> {
   return registerUndo({
     label: media_ids.length === 1 ? 'image moved' : `${media_ids.length} images moved`,
     undo: async () => {
-      if (from === null || to !== null) await move({ from: to, to: from, ids: media_ids });
+      if (from === null) await takeBack(to, media_ids, { before, inHistory });
+      else if (to !== null) await move({ from: to, to: from, ids: media_ids });
       // What was in the album as well as in the history only comes back to the album.
       else await putBack(from, media_ids, inHistory);
       // What had been in the target already was not brought there by the move.
@@ -43,6 +45,14 @@ async function findCovers(albums: readonly (string | null)[], ids: readonly stri
     if (album !== null && cover !== null) found.push([album, cover]);
   }
   return found;
+}
+
+/** Among all albums also items are moved that had left the history before: they do not come back to it. */
+async function takeBack(to: string | null, ids: readonly string[], was: { before: ReadonlySet<string>; inHistory: ReadonlySet<string> }) {
+  const left = ids.filter((id) => was.inHistory.has(id));
+  if (left.length > 0) await move({ from: to, to: null, ids: left });
+  const put = ids.filter((id) => !was.inHistory.has(id) && !was.before.has(id));
+  if (to !== null && put.length > 0) await takeOutAgain(to, put);
 }
 
 async function putBack(album: string, ids: readonly string[], inHistory: ReadonlySet<string>): Promise<void> {

@@ -1,4 +1,4 @@
-import { listAccounts, saveAccounts } from '../db/device.ts';
+import { addAccount, listAccounts, removeAccount } from '../db/device.ts';
 import { isInMemory } from '../db/in-memory.ts';
 
 /**
@@ -6,17 +6,13 @@ import { isInMemory } from '../db/in-memory.ts';
  * leaving, the next start wipes what is left; it spares whoever is still here. Refused, all is as before.
  */
 export async function noteLeaving<T>(account: string, ask: () => Promise<T>): Promise<T> {
-  const before = await listAccounts('wiped');
   // What is on the disk then is an earlier visit's.
-  if (isInMemory() || before.includes(account)) return ask();
-  await saveAccounts('wiped', [...before, account]);
+  if (isInMemory() || (await listAccounts('wiped')).includes(account)) return ask();
+  await addAccount('wiped', account);
   try {
     return await ask();
   } catch (error) {
-    await saveAccounts(
-      'wiped',
-      (await listAccounts('wiped')).filter((one) => one !== account),
-    );
+    await removeAccount('wiped', account);
     throw error;
   }
 }

@@ -1,13 +1,14 @@
 import { limits } from '../../contract/limits.ts';
 import { newId } from '../lib/new-id.ts';
-import { sessionApi } from '../sync/session-api.ts';
+import { studio } from '../db/open-database.ts';
+import { accountApi } from '../sync/session-api.ts';
 
 /**
  * Deletes items of the Trash for good, at once: it cannot be taken back, so it is not queued either. Returns how
  * many went. @throws AppError NETWORK… while the studio cannot be reached
  */
 export async function purgeMedia(ids: readonly string[]): Promise<number> {
-  const api = await sessionApi();
+  const api = await accountApi(studio());
   let purged = 0;
   for (let first = 0; first < ids.length; first += limits.batchDeleteMax) {
     const body = { ids: ids.slice(first, first + limits.batchDeleteMax) };

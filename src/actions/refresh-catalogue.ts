@@ -3,7 +3,7 @@ import { writeMeta } from '../db/meta.ts';
 import { findCatalogue, findUpscalers, findWriter } from '../db/queries/models.ts';
 import { whenOpen } from '../db/open-database.ts';
 import { consoleLog } from '../lib/log.ts';
-import { sessionApi } from '../sync/session-api.ts';
+import { accountApi } from '../sync/session-api.ts';
 
 let isFresh = false;
 
@@ -12,12 +12,12 @@ export function noteCatalogueChanged(): void {
   isFresh = false;
 }
 
-/** Asks the server for its models once per page and keeps them on this device; without a connection the kept ones stay. */
+/** Asks the server for its models once per page, when there is a session, and keeps them on this device; without a connection the kept ones stay. */
 export async function refreshCatalogue(): Promise<void> {
   if (isFresh) return;
   isFresh = true;
   try {
-    const { value } = await (await sessionApi()).call('catalogue');
+    const { value } = await (await whenOpen(accountApi)).call('catalogue');
     if (JSON.stringify(await findCatalogue()) !== JSON.stringify(value.models))
       await whenOpen((db) => writeMeta(db, 'catalogue', value.models));
     if (JSON.stringify(await findUpscalers()) !== JSON.stringify(value.upscalers))

@@ -1,8 +1,9 @@
-import { sessionApi } from '../sync/session-api.ts';
+import { studio } from '../db/open-database.ts';
+import { accountApi } from '../sync/session-api.ts';
 import { syncNow } from './sync-now.ts';
 
 /** Removes a member or takes an invitation back. @throws AppError FORBIDDEN, NOT_FOUND, LAST_OWNER, NETWORK… */
 export async function removeMember(id: string): Promise<void> {
-  await (await sessionApi()).call('teamRemove', { body: { id } });
+  await (await accountApi(studio())).call('teamRemove', { body: { id } });
   syncNow();
 }

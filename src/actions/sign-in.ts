@@ -1,5 +1,5 @@
 import type { Me } from '../../contract/user.ts';
-import { listAccounts, saveAccounts, saveLastUser } from '../db/device.ts';
+import { addAccount, removeAccount, saveLastUser } from '../db/device.ts';
 import { isInMemory } from '../db/in-memory.ts';
 import { deleteMeta } from '../db/meta.ts';
 import { databaseName, isStudioOpen, openAccount, saveMe, studio } from '../db/open-database.ts';
@@ -51,7 +51,7 @@ async function askToEnter({ email, password, claimGuest, isShared, other }: Sign
   const ask = async () => (await (await sessionApi()).call('accountSignIn', { body })).value;
   const me = await (guest?.is_guest === true ? noteLeaving(openAccount(), ask) : ask());
   // That guest is no more: the next start here removes what they kept on this device.
-  if (other !== null) await saveAccounts('wiped', [...(await listAccounts('wiped')), accountOf(other.user_id)]);
+  if (other !== null) await addAccount('wiped', accountOf(other.user_id));
   if (before?.user_id === me.user_id && isSharedComputer() === syncStatus.isShared) {
     await saveMe(studio(), me, Date.now());
     await deleteMeta(studio(), 'isLeaving');
@@ -74,11 +74,7 @@ async function enter(me: Me, { leavesGuest, other }: { leavesGuest: boolean; oth
   await withSessionLock(async () => {
     // The start that follows removes it, before it opens anything.
     if (isSharedComputer()) await noteEarlier(account);
-    else
-      await saveAccounts(
-        'earlier',
-        (await listAccounts('earlier')).filter((one) => one !== account),
-      );
+    else await removeAccount('earlier', account);
     await saveLastUser(me);
   });
   tellGone(other);

@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import { listAccounts, saveLastUser, saveSignOutDue, saveAccounts } from '../db/device.ts';
+import { addAccount, saveLastUser, saveSignOutDue } from '../db/device.ts';
 import { isInMemory } from '../db/in-memory.ts';
 import { openAccount, studio } from '../db/open-database.ts';
 import { leaveAsItIs, leaveWithNothingUnsent } from '../db/seal-outbox.ts';
@@ -27,7 +27,7 @@ export async function signOut(choice: 'save' | 'discard', elsewhere: 'keep' | 'd
 async function leave(): Promise<void> {
   const account = openAccount();
   // All before anything that takes time: if the page is closed from here on, the next start goes on with it.
-  if (!isInMemory()) await saveAccounts('wiped', [...(await listAccounts('wiped')), account]);
+  if (!isInMemory()) await addAccount('wiped', account);
   await saveSignOutDue(true);
   await saveLastUser(null);
   // Before the session ends, so that no request of ours runs into the end of it.

@@ -1,4 +1,4 @@
-import { findLastUser, listAccounts, saveAccounts } from '../db/device.ts';
+import { findLastUser, listAccounts, removeAccount } from '../db/device.ts';
 import { accountOf } from '../lib/account-of.ts';
 import { isSharedComputer } from '../lib/is-shared-computer.ts';
 import { loadUntilThere } from '../lib/load-until-there.ts';
@@ -13,11 +13,7 @@ export async function sweepLeftovers(): Promise<void> {
       const present = await findLastUser();
       if (present === null || accountOf(present.user_id) !== account) await wipeAccount(account);
       // While who is here leaves nothing on purpose, every start looks for what was left all the same.
-      if (!isSharedComputer())
-        await saveAccounts(
-          'wiped',
-          (await listAccounts('wiped')).filter((one) => one !== account),
-        );
+      if (!isSharedComputer()) await removeAccount('wiped', account);
     });
   }
 }

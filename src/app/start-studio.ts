@@ -12,6 +12,7 @@ import { consoleLog } from '../lib/log.ts';
 import { reloadPage } from '../lib/reload-page.ts';
 import { sleepUntilOnline } from '../lib/sleep-until-online.ts';
 import { sessionApi } from '../sync/session-api.ts';
+import { followLeaving } from './follow-leaving.ts';
 import { followSpace } from './follow-space.ts';
 
 /** Copies of new results for a folder of the person's can wait until the screen is there, ms. */
@@ -61,6 +62,7 @@ async function useMemory(isKept: boolean): Promise<void> {
 async function openFor(user: Me): Promise<void> {
   const db = await openStudio(user);
   followSpace();
+  followLeaving(db);
   if ('showDirectoryPicker' in globalThis) setTimeout(() => void startMirror(), mirrorAfterMs);
   void startSaving(db, user).catch((error: unknown) => consoleLog('sync.not-started', { reason: String(error) }));
 }

@@ -1,11 +1,15 @@
-import type { SavedAlbum, Shadow, StudioDatabase } from './database.ts';
+import type { SavedAlbum, StudioDatabase } from './database.ts';
 import { parseAlbumItemId } from '../../contract/album.ts';
-import { parseRowKey } from './row-key.ts';
+import { listComingAndGoing } from './coming-and-going.ts';
+import { keepZone } from './keep-zone.ts';
+import { parseRowKey, rowKey } from './row-key.ts';
+
+const ofMembers = rowKey('albumItems', '');
 
 /**
  * Albums with the number of items that are in them on this device: the server's count, corrected by the few
  * memberships whose own row or whose item has unsent changes. Counting the memberships would take the longer
- * the fuller the albums are. Inside the caller's transaction on albums, albumItems, media and shadow.
+ * the fuller the albums are. Inside the caller's transaction on albums, albumItems, media, outbox and shadow.
  */
 export async function countAlbumItems(db: StudioDatabase, albums: SavedAlbum[]): Promise<SavedAlbum[]> {
   const difference = await listDifferences(db);
@@ -16,9 +20,9 @@ export async function countAlbumItems(db: StudioDatabase, albums: SavedAlbum[]):
 }
 
 async function listDifferences(db: StudioDatabase): Promise<Map<string, number>> {
-  const memberShadows = await shadowsOf(db, 'albumItems');
-  const members = new Map(memberShadows.map((shadow) => [shadow.id, shadow.row !== null]));
-  const media = await listComingAndGoing(db);
+  const memberShadows = await db.shadow.where('k').startsWith(ofMembers).toArray();
+  const members = new Map(memberShadows.map(({ k, row }) => [parseRowKey(k).id, row !== null]));
+  const media = await keepZone(listComingAndGoing(db));
   for (const { id } of media.size === 0
     ? []
     : await db.albumItems
@@ -40,16 +44,4 @@ async function listDifferences(db: StudioDatabase): Promise<Map<string, number>>
     if (more !== 0) difference.set(albumId, (difference.get(albumId) ?? 0) + more);
   }
   return difference;
-}
-
-/** Items that are there for the server and not here, or the other way round: whether they are there for the server. */
-async function listComingAndGoing(db: StudioDatabase): Promise<Map<string, boolean>> {
-  const shadows = await shadowsOf(db, 'media');
-  const rows = await db.media.bulkGet(shadows.map(({ id }) => id));
-  return new Map(shadows.flatMap(({ id, row }, i) => ((row === null) === (rows[i] === undefined) ? [] : [[id, row !== null] as const])));
-}
-
-async function shadowsOf(db: StudioDatabase, table: 'albumItems' | 'media'): Promise<(Shadow & { id: string })[]> {
-  const shadows = await db.shadow.where('k').startsWith(`${table}:`).toArray();
-  return shadows.map((shadow) => ({ ...shadow, id: parseRowKey(shadow.k).id }));
 }

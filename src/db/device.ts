@@ -65,6 +65,20 @@ export async function listAccounts(list: AccountList): Promise<string[]> {
   return parsed.success ? parsed.output : [];
 }
 
+/** Other tabs may change the list at the same moment: none of them takes back what another has noted. */
+export function addAccount(list: AccountList, account: string): Promise<void> {
+  return changeAccounts(list, (accounts) => [...accounts, account]);
+}
+
+export function removeAccount(list: AccountList, account: string): Promise<void> {
+  return changeAccounts(list, (accounts) => accounts.filter((one) => one !== account));
+}
+
+function changeAccounts(list: AccountList, change: (accounts: string[]) => string[]): Promise<void> {
+  const values = deviceValues();
+  return values.db.transaction('rw', values, async () => saveAccounts(list, change(await listAccounts(list))));
+}
+
 export async function saveAccounts(list: AccountList, accounts: string[]): Promise<void> {
   await deviceValues().put({ k: list, value: [...new Set(accounts)] });
 }

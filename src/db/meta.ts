@@ -1,6 +1,7 @@
 import type { Model, Upscalers } from '../../contract/model.ts';
 import type { Me } from '../../contract/user.ts';
 import type { StudioDatabase } from './database.ts';
+import { keepZone } from './keep-zone.ts';
 
 /** Up to where this device has everything; see docs/architecture.md «Cursor». */
 export type Cursor = { epoch: string; seq: number };
@@ -79,5 +80,5 @@ export async function deleteMeta(db: StudioDatabase, key: keyof MetaValues): Pro
 
 /** The space rows of this database belong to; empty before the user is known. */
 export async function readSpace(db: StudioDatabase): Promise<string> {
-  return (await readMeta(db, 'me'))?.space_id ?? '';
+  return (await keepZone(readMeta(db, 'me')))?.space_id ?? '';
 }

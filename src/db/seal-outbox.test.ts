@@ -6,7 +6,7 @@ import { commit } from './commit.ts';
 import { ORD_EPOCH, StudioDatabase } from './database.ts';
 import { writeMeta } from './meta.ts';
 import { openDatabase } from './open-database.ts';
-import { breakLeftSeal, leaveAsItIs, leaveWithNothingUnsent } from './seal-outbox.ts';
+import { breakLeftSeal, isSealLeft, leaveAsItIs, leaveWithNothingUnsent } from './seal-outbox.ts';
 
 let db: StudioDatabase;
 let names = 0;
@@ -85,4 +85,22 @@ it('is not broken by a tab that opens while another signs out', async () => {
   await leaveWithNothingUnsent(db, send, look);
   await breakLeftSeal(db);
   await star();
+});
+
+it('is a left one when nobody leaves any more, and for none while that cannot be told', async () => {
+  // One after the other, as the browser does it.
+  let last: Promise<unknown> = Promise.resolve();
+  const request = (_name: string, work: () => Promise<unknown>) => (last = last.catch(() => undefined).then(work));
+  vi.stubGlobal('navigator', { locks: { request } });
+  let look: Promise<boolean> | undefined;
+  const fail = async () => {
+    look = isSealLeft(db);
+    throw new AppError('NETWORK');
+  };
+  await expect(leaveAsItIs(db, fail)).rejects.toMatchObject({ code: 'NETWORK' });
+  expect(await look).toBe(false);
+  await leaveAsItIs(db, async () => undefined);
+  expect(await isSealLeft(db)).toBe(true);
+  vi.stubGlobal('navigator', {});
+  expect(await isSealLeft(db)).toBe(false);
 });

@@ -3,6 +3,8 @@ import { isClosedForGood } from './close-for-good.ts';
 import type { StudioDatabase } from './database.ts';
 import { deleteMeta, readMeta, writeMeta } from './meta.ts';
 
+/** None where the page is not secure, as over plain HTTP in a home network. */
+const lockManager = () => (globalThis.navigator as { locks?: LockManager } | undefined)?.locks;
 const lockOf = (db: StudioDatabase) => `pleinair.leaving:${db.name}`;
 
 /**
@@ -48,12 +50,21 @@ export async function assertStaying(db: StudioDatabase): Promise<void> {
 /** A page that was closed while it signed somebody out left the seal behind; without it nothing could ever be changed here. */
 export async function breakLeftSeal(db: StudioDatabase): Promise<void> {
   if ((await readMeta(db, 'isLeaving')) !== true) return;
-  const locks = (globalThis.navigator as { locks?: LockManager } | undefined)?.locks;
+  const locks = lockManager();
   if (locks === undefined) await deleteMeta(db, 'isLeaving');
   else await locks.request(lockOf(db), { ifAvailable: true }, async (lock) => lock !== null && (await deleteMeta(db, 'isLeaving')));
 }
 
+/**
+ * Waits until no tab is leaving any more; true when the one that was has left the seal behind. Without locks nobody can tell
+ * a tab that still leaves from one that is gone: false.
+ */
+export async function isSealLeft(db: StudioDatabase): Promise<boolean> {
+  if (lockManager() === undefined) return false;
+  return holdLock(db, async () => db.isOpen() && (await readMeta(db, 'isLeaving')) === true);
+}
+
 function holdLock<T>(db: StudioDatabase, work: () => Promise<T>): Promise<T> {
-  const locks = (globalThis.navigator as { locks?: LockManager } | undefined)?.locks;
+  const locks = lockManager();
   return locks === undefined ? work() : locks.request(lockOf(db), work);
 }

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { StudioDatabase } from './database.ts';
 import { openDatabase } from './open-database.ts';
 import { withStorage } from './with-storage.ts';
@@ -27,7 +27,9 @@ it('opens a lost connection again and repeats the work', async () => {
 
 it('gives up after three tries and says that the change was not saved', async () => {
   const db = await openOne();
-  await expect(withStorage(db, fail)).rejects.toMatchObject({ code: 'STORAGE_LOST' });
+  const work = vi.fn(fail);
+  await expect(withStorage(db, work)).rejects.toMatchObject({ code: 'STORAGE_LOST' });
+  expect(work).toHaveBeenCalledTimes(3);
 });
 
 it('stays closed after newer code took the database over', async () => {

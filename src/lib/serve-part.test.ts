@@ -47,6 +47,21 @@ test('a part that is asked for while it is kept is fetched once', async () => {
   expect(fetched).toHaveLength(1);
 });
 
+test('a part that many threads ask for at once is fetched once', async () => {
+  const { ask, fetched } = setUp(() => new Promise((resolve) => setTimeout(() => resolve(new Response('code')), 20)));
+  const asked = Array.from({ length: 32 }, () => ask('/assets/ffmpeg-core-cccccccc.js'));
+  expect(new Set(await Promise.all(asked))).toEqual(new Set(['code']));
+  expect(fetched).toHaveLength(1);
+});
+
+test('a part that could not be fetched is fetched by the next who waits for it', async () => {
+  const answers = [Promise.reject(new TypeError('Failed to fetch')), Promise.resolve(new Response('code'))];
+  const { ask, fetched } = setUp(() => answers[fetched.length - 1]!);
+  const asked = await Promise.allSettled([ask('/assets/ffmpeg-core-dddddddd.js'), ask('/assets/ffmpeg-core-dddddddd.js')]);
+  expect(asked.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  expect(fetched).toHaveLength(2);
+});
+
 test('the part of an update takes the place of the one before, and of nothing else', async () => {
   const { ask, memory } = setUp(() => new Response('code'));
   for (const name of ['video.worker-aaaaaaaa.js', 'ffmpeg-core-aaaaaaaa.js', 'ffmpeg-core-aaaaaaaa.wasm', 'video.worker-bbbbbbbb.js'])

@@ -10,7 +10,7 @@ export function isPart(url: URL): boolean {
   return hashed.test(url.pathname);
 }
 
-/** What is being written down: whoever asks for it meanwhile waits, and does not fetch it a second time. */
+/** What is being fetched and written down: whoever asks for it meanwhile waits, and does not fetch it a second time. */
 const keeping = new Map<string, Promise<void>>();
 
 /** Answers from this device, else from the studio, and keeps the file: what was used once works offline from then on. */
@@ -19,19 +19,25 @@ export async function servePart(request: Request, server: MediaServer): Promise<
   await keeping.get(url);
   const kept = await findKept(url, server);
   if (kept !== undefined) return kept;
-  const response = await server.fetch(request);
-  if (response.status !== 200 || !isCode(response)) return response;
-  const work = keep(url, response.clone(), server)
+  // Many threads of one program ask for it at the same moment.
+  if (keeping.has(url)) return servePart(request, server);
+  const answer = server.fetch(request);
+  // First in line, so that the answer is doubled before anybody reads it.
+  const work = answer
+    .then(
+      (response) => (isCode(response) ? keep(url, response.clone(), server) : undefined),
+      () => undefined,
+    )
     .catch(server.onKeepFailed)
     .finally(() => keeping.delete(url));
   keeping.set(url, work);
   server.waitUntil(work);
-  return response;
+  return answer;
 }
 
 /** A page that somebody on the way gives instead would be kept for ever. */
 function isCode(response: Response): boolean {
-  return !(response.headers.get('Content-Type') ?? '').startsWith('text/html');
+  return response.status === 200 && !(response.headers.get('Content-Type') ?? '').startsWith('text/html');
 }
 
 async function findKept(url: string, { storage, onKeepFailed }: MediaServer): Promise<Response | undefined> {

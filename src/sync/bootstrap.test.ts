@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ModelDevice } from '../../tests/support/model-device.ts';
+import { ModelDevice, type SentRequest } from '../../tests/support/model-device.ts';
 import { ModelServer, uuid } from '../../tests/support/model-server.ts';
 import { readMeta } from '../db/meta.ts';
+import { saveMe } from '../db/open-database.ts';
 import { bootstrapStep } from './bootstrap.ts';
 import { pullPage } from './pull.ts';
 
@@ -34,6 +35,29 @@ async function finish(): Promise<void> {
   expect((await readMeta(device.db, 'held'))?.digest).toBe(server.digest());
   await device.check();
 }
+
+/** Its user goes to a team's library while the first page of the own one is on its way. */
+class JoiningDevice extends ModelDevice {
+  protected override async send(input: string, init: SentRequest): Promise<Response> {
+    const response = await super.send(input, init);
+    if (!input.startsWith('/api/sync/snapshot') || this.server.spaceId === 'team-1') return response;
+    this.server.spaceId = 'team-1';
+    await saveMe(this.db, this.server.me, this.server.now);
+    return response;
+  }
+}
+
+it('takes nothing of a library for another one that its user went to while it was asked for', async () => {
+  const own = new ModelServer();
+  own.addMedia(uuid(1), 1000);
+  const joining = await new JoiningDevice(own, { now: 1_000_000 }).open();
+  await bootstrapStep(joining.world, never);
+  expect(await joining.db.media.count()).toBe(0);
+  expect(await readMeta(joining.db, 'cursor')).toBeUndefined();
+  await bootstrapStep(joining.world, never);
+  expect((await joining.db.media.toArray()).map(({ sp }) => sp)).toEqual(['team-1']);
+  joining.close();
+});
 
 it('counts an item once that changed, was heard of, and changed again before its page was read', async () => {
   change();

@@ -59,3 +59,19 @@ it('does not keep waiting, after a restart, for a time that a wrong clock had se
   await settle();
   expect(await device.db.outbox.count()).toBe(0);
 });
+
+it('forgets nothing of the last seven days because the clock was put forward', async () => {
+  server.now = clock.now;
+  await device.make({ kind: 'media.star', args: { id: uuid(0), is_starred: true } });
+  await settle();
+  expect(await device.db.done.count()).toBe(1);
+  clock.now += 365 * dayMs;
+  await settle();
+  expect(await device.db.done.count()).toBe(1);
+  clock.now -= 365 * dayMs;
+  for (const then of [clock, server]) then.now += 8 * dayMs;
+  await device.crash();
+  engine = new SyncEngine(device.world, { onLink: () => undefined });
+  await settle();
+  expect(await device.db.done.count()).toBe(0);
+});

@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ModelDevice } from '../../tests/support/model-device.ts';
 import { ModelServer, uuid } from '../../tests/support/model-server.ts';
-import { readMeta } from '../db/meta.ts';
+import { WRITER } from '../db/assert-writer.ts';
+import { readMeta, writeMeta } from '../db/meta.ts';
 import { bootstrapStep } from './bootstrap.ts';
 import { dropOldRows } from './drop-old-rows.ts';
 import { pullPage } from './pull.ts';
@@ -41,6 +42,13 @@ it('forgets the oldest items, but none that is pinned or has an unsent change, a
   expect(server.state.media[uuid(1)]?.row.is_starred).toBe(true);
   expect(await items()).toEqual([1, 2, 4, 5, 6, 7, 8]);
   await device.check();
+});
+
+it('forgets nothing in a database that newer code has taken over', async () => {
+  await settle();
+  await writeMeta(device.db, 'minWriter', WRITER + 1);
+  await expect(dropOldRows(device.db, nothing, 5)).rejects.toMatchObject({ code: 'CLIENT_TOO_OLD' });
+  expect(await items()).toHaveLength(9);
 });
 
 it('does not read them again by itself, not even one that changes, and finds no fault with that', async () => {

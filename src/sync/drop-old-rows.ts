@@ -1,8 +1,10 @@
 import { Dexie } from 'dexie';
+import { assertWriter } from '../db/assert-writer.ts';
 import { ORD_EPOCH, type StudioDatabase } from '../db/database.ts';
 import { readMeta, readSpace, writeMeta } from '../db/meta.ts';
 import { rowTables, writeRows } from '../db/recompute.ts';
 import { rowKey } from '../db/row-key.ts';
+import { withStorage } from '../db/with-storage.ts';
 import { countHeld, openHeld } from './self-check.ts';
 import { isOlder, placeOf } from './trimmed.ts';
 
@@ -14,24 +16,28 @@ const atOnce = 2000;
  * Makes room where no file is left that could go: forgets the oldest items beyond the newest ones, with their requests and
  * places in albums. The studio has them; from where on they are missing is noted, so that they are not read again at once, but
  * can be. What is in `pinned` stays, and what has an unsent change. False when there was nothing to forget.
+ * @throws AppError CLIENT_TOO_OLD, STORAGE_FULL, STORAGE_LOST
  */
 export async function dropOldRows(db: StudioDatabase, pinned: ReadonlySet<string>, kept = keptItems): Promise<boolean> {
-  return db.transaction('rw', rowTables(db), async () => {
-    const sp = await readSpace(db);
-    const newestFirst = db.media.where('[sp+ord+id]').between([sp, Dexie.minKey], [sp, Dexie.maxKey]);
-    const [boundary, ...beyond] = (await newestFirst.offset(kept - 1).keys()) as unknown as [string, number, string][];
-    const going = beyond.slice(-atOnce);
-    const staying = going.length < beyond.length ? beyond[beyond.length - going.length - 1] : boundary;
-    const changed = new Set(await db.shadow.toCollection().primaryKeys());
-    const ids = going.map(([, , id]) => id).filter((id) => !pinned.has(id) && !changed.has(rowKey('media', id)));
-    if (staying === undefined || ids.length === 0) return false;
-    await forget(db, ids, changed);
-    const [, ord, id] = staying;
-    const before = placeOf({ created_at: ORD_EPOCH - ord, id });
-    const known = (await readMeta(db, 'trimmed'))?.before;
-    await writeMeta(db, 'trimmed', { before: known !== undefined && isOlder(before, known) ? known : before });
-    return true;
-  });
+  return withStorage(db, () => db.transaction('rw', rowTables(db), async () => dropIn(db, pinned, kept)));
+}
+
+async function dropIn(db: StudioDatabase, pinned: ReadonlySet<string>, kept: number): Promise<boolean> {
+  await assertWriter(db);
+  const sp = await readSpace(db);
+  const newestFirst = db.media.where('[sp+ord+id]').between([sp, Dexie.minKey], [sp, Dexie.maxKey]);
+  const [boundary, ...beyond] = (await newestFirst.offset(kept - 1).keys()) as unknown as [string, number, string][];
+  const going = beyond.slice(-atOnce);
+  const staying = going.length < beyond.length ? beyond[beyond.length - going.length - 1] : boundary;
+  const changed = new Set(await db.shadow.toCollection().primaryKeys());
+  const ids = going.map(([, , id]) => id).filter((id) => !pinned.has(id) && !changed.has(rowKey('media', id)));
+  if (staying === undefined || ids.length === 0) return false;
+  await forget(db, ids, changed);
+  const [, ord, id] = staying;
+  const before = placeOf({ created_at: ORD_EPOCH - ord, id });
+  const known = (await readMeta(db, 'trimmed'))?.before;
+  await writeMeta(db, 'trimmed', { before: known !== undefined && isOlder(before, known) ? known : before });
+  return true;
 }
 
 async function forget(db: StudioDatabase, ids: string[], changed: ReadonlySet<string>): Promise<void> {

@@ -44,8 +44,8 @@ it('stops leading when its page goes into the back/forward cache, and leads and 
   const ended = new AbortController();
   followPageCache(page, { pause: cached.end, resume: cached.start, signal: ended.signal });
   const see = async (count: number, who: string[]) => {
-    await expect.poll(() => device.db.media.count(), { timeout: 15_000 }).toBe(count);
-    await expect.poll(() => leaders, { timeout: 15_000 }).toEqual(who);
+    await expect.poll(() => device.db.media.count()).toBe(count);
+    await expect.poll(() => leaders).toEqual(who);
   };
   await cached.start();
   await see(1, ['cached']);

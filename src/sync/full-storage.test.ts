@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { ModelDevice } from '../../tests/support/model-device.ts';
 import { ModelServer, uuid } from '../../tests/support/model-server.ts';
+import { openReadDevice } from '../../tests/support/open-read-device.ts';
 import { makeRoom } from './evict-blobs.ts';
 import { SyncEngine } from './sync-engine.ts';
 
@@ -25,6 +26,34 @@ it('makes room when storage is too full to let a deletion go', async () => {
   for (let turn = 0; turn < 10; turn++) clock.now += await engine.step(never);
   expect(await device.db.outbox.count()).toBe(0);
   expect(server.live()).toEqual([]);
+  device.close();
+});
+
+it.each([
+  ['that it was granted', (state: unknown) => state === 'acked'],
+  ['anything', () => true],
+])('asks again under the same key for a change of which a full device could not note %s, and blames nobody', async (_, isRefused) => {
+  const clock = { now: 1_000_000 };
+  const { server, device } = await openReadDevice(clock, 1);
+  let isFull = false;
+  const engine = new SyncEngine(device.world, { onLink: () => undefined, onStorageFull: async () => (isFull = false) });
+  while ((await engine.step(never)) <= 1);
+  device.db.outbox.hook('updating', (change) => {
+    if (isFull && isRefused((change as { state?: unknown }).state)) throw new DOMException('The disk is full', 'QuotaExceededError');
+  });
+  const answer = server.fetch;
+  let asked = 0;
+  server.fetch = (input, init) => {
+    if (input.includes('star') && asked++ === 0) isFull = true;
+    return answer(input, init);
+  };
+  const { mid } = await device.make({ kind: 'media.star', args: { id: uuid(0), is_starred: true } });
+  for (let turn = 0; turn < 10; turn++) clock.now += await engine.step(never);
+  expect(await device.db.problems.toArray()).toEqual([]);
+  expect((await device.db.done.toArray()).map((entry) => entry.mid)).toEqual([mid]);
+  expect(asked).toBe(2);
+  expect([...server.seen]).toEqual([mid]);
+  expect((await device.db.media.get(uuid(0)))?.is_starred).toBe(true);
   device.close();
 });
 

@@ -54,7 +54,7 @@ it('sends 1,000 changes that waited, each once, merged and in order, and reads w
   expect(pages.count).toBeLessThan(60);
   expect(await device.db.outbox.count()).toBe(0);
   expect(server.live().every(({ is_starred }) => is_starred)).toBe(true);
-}, 60_000);
+});
 
 it('keeps 10,000 changes made offline, and sends first what is taken away, then the others in order', async () => {
   await fill(200);
@@ -103,4 +103,4 @@ it('takes 5,000 rows of one transaction of the server in one step', async () => 
   expect(await starred()).toBe(0);
   await pullPage(device.world, never);
   expect(await starred()).toBe(5000);
-}, 60_000);
+});

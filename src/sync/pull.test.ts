@@ -78,6 +78,23 @@ describe('pulling', () => {
     expect(await readMeta(device.db, 'cursor')).toEqual({ epoch: server.state.epoch, seq: 5 });
   });
 
+  it('drops an answer to begin anew that comes when it has begun already', async () => {
+    await read();
+    server.backup();
+    server.restore();
+    await pull();
+    await read();
+    const [late] = device.resets;
+    server.addMedia(uuid(9), 2000);
+    await pull();
+    const [cursor, generation] = [await readMeta(device.db, 'cursor'), await readMeta(device.db, 'generation')];
+    expect(cursor).toEqual({ epoch: server.state.epoch, seq: 6 });
+    await device.receiveReset(late!);
+    expect(await readMeta(device.db, 'cursor')).toEqual(cursor);
+    expect(await readMeta(device.db, 'generation')).toBe(generation);
+    expect(await ids()).toHaveLength(6);
+  });
+
   it('leaves a row out that it cannot read and applies the others', async () => {
     await read();
     const page: ChangesPage = {

@@ -100,20 +100,32 @@ describe('sending an intent', () => {
     expect(await push()).toMatchObject({ kind: 'idle' });
   });
 
-  it('parks an intent that fails alone for ten minutes, keeps it in the picture and lets others pass', async () => {
-    const poison = await star(0);
-    for (let i = 0; i < 9; i++) {
-      clock.now += 100_000;
-      await device.db.outbox.where('mid').equals(poison.mid).modify({ nextAt: 0 });
+  /** The server answers everything else meanwhile. */
+  async function failAlone({ mid }: { mid: string }, { times, everyMs }: { times: number; everyMs: number }): Promise<void> {
+    for (let i = 0; i < times; i++) {
+      clock.now += everyMs;
+      await device.db.outbox.where('mid').equals(mid).modify({ nextAt: 0 });
       device.memory.healthyAt = clock.now;
       await push('INTERNAL');
     }
+  }
+
+  it('parks an intent that fails alone for ten minutes, keeps it in the picture and lets others pass', async () => {
+    const poison = await star(0);
+    await failAlone(poison, { times: 9, everyMs: 100_000 });
     expect((await stored(poison))?.state).toBe('parked');
     expect(await device.db.problems.toArray()).toMatchObject([{ mid: poison.mid, reason: 'parked', code: 'INTERNAL' }]);
     expect(await isStarred(0)).toBe(true);
     const other = await star(1);
     await push();
     expect((await stored(other))?.state).toBe('acked');
+  });
+
+  it('gives what fails alone ten minutes, however often it is tried', async () => {
+    const poison = await star(0);
+    await failAlone(poison, { times: 20, everyMs: 20_000 });
+    expect((await stored(poison))?.state).toBe('ready');
+    expect(await device.db.problems.count()).toBe(0);
   });
 
   it('counts on where a leader that ended left off, and from nothing once the person has sent it again', async () => {

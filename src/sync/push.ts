@@ -36,6 +36,8 @@ export const freshMemory = (): PushMemory => ({
 });
 /** At once, before it is looked whether something became more urgent. */
 const plannedMax = 50;
+/** While somebody signs out, ms: they may stay after all. */
+const leavingLookMs = 1000;
 
 /**
  * `error`: what stopped this intent and may stop the next. `nextAt`: when an intent wants to be sent, ms since 1970.
@@ -74,9 +76,11 @@ export async function pushOne(world: SyncWorld, memory: PushMemory, signal: Abor
   // As it was stored: under one key the server knows one request, and defaults of newer code would make it another.
   const wish = { ...readWish(taken)!, args: taken.args } as Wish;
   try {
-    await sendUpload(world, wish, taken.mid, signal);
+    const refusal = await sendUpload(world, wish, taken, signal);
     const canceled = await findCanceled(db, wish, { isAgain: taken.attempts > 1 });
-    const granted = await sendIntent(world.api, wish, { mid: taken.mid, space: taken.space, signal, canceled });
+    const granted = await sendIntent(world.api, wish, { mid: taken.mid, space: taken.space, signal, canceled }).catch((error: unknown) => {
+      throw refusal !== null && error instanceof AppError && error.code === 'UPLOAD_MISSING' ? refusal : error;
+    });
     memory.healthyAt = clock.now();
     if (granted.isTurboOver) await noteTurboLimit(world);
     const settled = await settleGranted(world, memory, { taken, granted });
@@ -92,6 +96,8 @@ export async function pushOne(world: SyncWorld, memory: PushMemory, signal: Abor
 
 async function pickNext({ db, clock }: SyncWorld, memory: PushMemory): Promise<{ intent: Intent | undefined; nextAt: number | null }> {
   const newest = await findNewest(db);
+  // What is given up must not leave from another tab, which leads as soon as the one that signs out has stopped.
+  if ((await readMeta(db, 'isLeaving')) === true) return { intent: undefined, nextAt: clock.now() + leavingLookMs };
   if (memory.next.intents.length === 0 || memory.next.newest !== newest) {
     const unsent = await listInStates(db, ['held', 'ready', 'sending', 'parked']);
     const { eligible, nextAt, isCancelBlocked } = pickIntents(unsent, clock.now());
@@ -113,6 +119,7 @@ async function findNewest(db: StudioDatabase): Promise<number | undefined> {
  */
 async function take({ db, clock }: SyncWorld, intent: Intent | undefined): Promise<Intent | null> {
   if (intent?.state !== 'ready' || intent.nextAt > clock.now()) return null;
+  if ((await readMeta(db, 'isLeaving')) === true) return null;
   if (readWish(intent) === null) {
     await parkIntent(db, intent, 'CLIENT_TOO_OLD', clock.now());
     return null;
@@ -189,7 +196,7 @@ async function settleFailed(world: SyncWorld, memory: PushMemory, { mid }: Inten
       lastStatus: error.status,
       ...(error.code === 'INTERNAL' ? countFailing(intent, memory, clock.now()) : {}),
     };
-    if (!error.retryable) {
+    if (!error.retryable && !isOfDevice(error.code)) {
       await refuse(world, failed, error.code);
       // What this device reads is another library then.
       return { ...nothingOwed, pullNeeded: error.code === 'LIBRARY_CHANGED' };
@@ -214,6 +221,9 @@ function whenAgain(world: SyncWorld, intent: Intent, error: AppError): Pick<Inte
 
 /** Codes that hold for the whole queue until the person does something. */
 export const stopsQueue = new Set<ErrorCode>(['UNAUTHENTICATED', 'USER_MISMATCH', 'CLIENT_TOO_OLD']);
+
+/** What was answered could not be noted here: nobody has refused anything, and it may well have been granted. */
+const isOfDevice = (code: ErrorCode) => code === 'STORAGE_FULL' || code === 'STORAGE_LOST';
 
 const isSilent = (intent: Intent, code: ErrorCode) =>
   (code === 'GONE' || code === 'NOT_FOUND') && (intent.kind === 'media.star' || intent.kind === 'generation.cancel');

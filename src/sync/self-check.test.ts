@@ -69,6 +69,20 @@ it('reads everything again when a row was lost, and leaves the outbox alone', as
   expect(await readMeta(device.db, 'difference')).toMatchObject({ isTold: false });
 });
 
+it('finds out by the digest alone that a change was lost, where nothing came or went', async () => {
+  server.fetch('/api/create/star', {
+    headers: new Headers({ 'Idempotency-Key': 'x' }),
+    body: JSON.stringify({ generation_media_resource_id: uuid(2), is_starred: true }),
+  });
+  isLosing = true;
+  await pullPage(device.world, never);
+  isLosing = false;
+  expect((await device.db.media.get(uuid(2)))?.is_starred).toBe(false);
+  await settle();
+  expect((await device.db.media.get(uuid(2)))?.is_starred).toBe(true);
+  expect(device.events).toEqual(['sync.differs']);
+});
+
 it('tells the person the second time in a day, does not read for ever, and takes it back when both agree', async () => {
   await loseOne(9);
   await settle();

@@ -22,6 +22,8 @@ let device: ModelDevice;
 /** What reached the server, in its order; `refuse` is what it answers to the next upload. */
 let calls: string[];
 let refuse: { status: number; code: string } | null;
+/** The server says that it has no bytes. */
+let isMissing: boolean;
 
 beforeEach(async () => {
   server = new ModelServer();
@@ -29,6 +31,7 @@ beforeEach(async () => {
   while (await bootstrapStep(device.world, never));
   calls = [];
   refuse = null;
+  isMissing = false;
   const { fetch } = server;
   server.fetch = (input, init) => {
     const form = (init as { body?: unknown }).body;
@@ -39,6 +42,7 @@ beforeEach(async () => {
     }
     if (!input.endsWith('/create/import')) return fetch(input, init);
     calls.push('import');
+    if (isMissing) return problemOf({ status: 409, code: 'UPLOAD_MISSING' });
     const mark = formatSyncMark({ space: 'space-1', epoch: server.state.epoch, seq: server.state.seq });
     return Response.json({}, { headers: { 'X-Sync': mark } });
   };
@@ -72,6 +76,14 @@ async function importOne(n = 0, sizeBytes = 22): Promise<Intent> {
 const push = () => pushOne(device.world, device.memory, never);
 
 describe('an imported picture', () => {
+  it('has its bytes still when the tab that led is gone, and another one takes up what waits', async () => {
+    await importOne();
+    await device.crash();
+    expect(await device.db.uploads.count()).toBe(1);
+    await push();
+    expect(calls).toEqual(['upload of 22', 'import']);
+  });
+
   it('is in the gallery at once, and its bytes wait with it', async () => {
     const { mid } = await importOne();
     expect(await device.db.media.get(uuid(0x70))).toMatchObject({ status: 'completed', origin: 'imported', prompt_head: 'a harbour' });
@@ -114,6 +126,23 @@ describe('an imported picture', () => {
     clock.now += 600_000;
     expect(await push()).toMatchObject({ kind: 'settled' });
     expect(calls).toEqual([`upload of ${bytes.byteLength}`, `upload of ${bytes.byteLength}`, 'import']);
+  });
+
+  it.each([
+    ['is granted when its bytes had arrived', null],
+    ['goes back when they had not', 'QUOTA_FULL'],
+  ])('whose answer was lost while it filled the share of its sender %s', async (_, code) => {
+    const { mid } = await importOne();
+    device.fate = 'lost';
+    expect(await push()).toMatchObject({ kind: 'failed' });
+    device.fate = 'ok';
+    refuse = { status: 413, code: 'QUOTA_FULL' };
+    isMissing = code !== null;
+    clock.now += 600_000;
+    expect(await push()).toMatchObject({ kind: 'settled' });
+    expect(calls.at(-1)).toBe('import');
+    expect(await device.db.problems.toArray()).toMatchObject(code === null ? [] : [{ mid, code }]);
+    expect(await device.db.done.count()).toBe(code === null ? 1 : 0);
   });
 
   it('goes back with the reason when it is refused, with its bytes for another try until the problem is discarded', async () => {

@@ -1,4 +1,6 @@
+import { AppError } from '../../contract/errors.ts';
 import type { ImportRequest } from '../../contract/import.ts';
+import type { Intent } from '../db/database.ts';
 import type { Wish } from '../db/intent-keys.ts';
 import { leaderWrite } from './leader-write.ts';
 import type { SyncWorld } from './world.ts';
@@ -9,16 +11,28 @@ const leastMs = 30_000;
 
 /**
  * Sends the bytes that an import is about, before it is asked for; the same bytes again are the same file. Nothing is
- * sent for other wishes, nor when the bytes are gone: then the server says whether it has them. @throws AppError
+ * sent for other wishes, nor when the bytes are gone: then the server says whether it has them. Answers with the refusal of
+ * bytes that were sent before, for which there may be no room twice: only if the server does not have them it counts. @throws AppError
  */
-export async function sendUpload(world: SyncWorld, wish: Wish, mid: string, signal: AbortSignal): Promise<void> {
-  if (wish.kind !== 'media.import') return;
+export async function sendUpload(
+  world: SyncWorld,
+  wish: Wish,
+  { mid, attempts }: Pick<Intent, 'mid' | 'attempts'>,
+  signal: AbortSignal,
+): Promise<AppError | null> {
+  if (wish.kind !== 'media.import') return null;
   const upload = await world.db.uploads.get(mid);
   const file = upload === undefined ? await findGranted(world, wish.args) : new Blob([upload.bytes]);
-  if (file === undefined) return;
+  if (file === undefined) return null;
   const form = new FormData();
   form.set('file', file, 'picture');
-  await world.api.request('uploadRawImage', { form, signal, timeoutMs: leastMs + file.size / slowest });
+  try {
+    await world.api.request('uploadRawImage', { form, signal, timeoutMs: leastMs + file.size / slowest });
+    return null;
+  } catch (error) {
+    if (attempts > 1 && error instanceof AppError && !error.retryable) return error;
+    throw error;
+  }
 }
 
 /** An import that is asked for again was granted before: a server that lost it may have lost the file with it. */

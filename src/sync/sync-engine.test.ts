@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ModelDevice, type Fate } from '../../tests/support/model-device.ts';
 import { ModelServer, uuid } from '../../tests/support/model-server.ts';
 import { smallRequest } from '../../tests/support/small-request.ts';
+import { leaveAsItIs } from '../db/seal-outbox.ts';
 import type { Link } from './channel.ts';
 import { SyncEngine } from './sync-engine.ts';
 
@@ -205,6 +206,24 @@ describe('the loop of the leader', () => {
     }
     for (let turn = 0; turn < 20; turn++) clock.now += await engine.step(never);
     expect([0, 1, 2, 3].map(isStarredThere)).toEqual([true, true, true, true]);
+    expect(await device.db.outbox.count()).toBe(0);
+  });
+
+  it('sends nothing that is given up while another tab signs out, and goes on when that failed', async () => {
+    await settle();
+    await star(0);
+    await device.make({ kind: 'media.delete', args: { ids: [uuid(1)] } });
+    let waitMs = 0;
+    await leaveAsItIs(device.db, async () => {
+      clock.now += 6000;
+      waitMs = await settle();
+      throw new Error('it was not reached');
+    }).catch(() => undefined);
+    expect(server.seen.size).toBe(0);
+    expect(waitMs).toBeLessThanOrEqual(1000);
+    clock.now += waitMs;
+    await settle();
+    expect(server.seen.size).toBe(2);
     expect(await device.db.outbox.count()).toBe(0);
   });
 

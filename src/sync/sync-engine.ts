@@ -119,6 +119,8 @@ export class SyncEngine {
       if (signal.aborted) return 0;
       if (!(error instanceof AppError)) throw error;
       if (error.code === 'STORAGE_FULL') await this.hooks.onStorageFull?.();
+      // What was under way may not even have been noted as such any more: its outcome is as unknown as after a crash.
+      if (error.code.startsWith('STORAGE_')) this.hasBegun = false;
       const { isReadDue, isMeDue } = this.trouble.note(error);
       if (isReadDue) this.pullAt = 0;
       if (isMeDue) this.isMeDue = true;
@@ -162,7 +164,10 @@ export class SyncEngine {
       const isSeen = this.hooks.isSeen?.() ?? true;
       this.pullAt = clock.now() + (isSeen ? pollMs.seen : pollMs.hidden) * (0.9 + this.world.random() * 0.2);
       this.hintSeq = 0;
-      if (await pullPage(this.world, signal)) this.pullAt = 0;
+      if (await pullPage(this.world, signal)) {
+        this.pullAt = 0;
+        this.memory.next.intents = [];
+      }
       this.markHealthy();
       await leaderWrite(this.world, [], () => writeMeta(this.world.db, 'lastSyncedAt', clock.now()));
       if (before !== (await readMeta(this.world.db, 'cursor'))?.seq) this.progress.noteNews();
@@ -175,8 +180,10 @@ export class SyncEngine {
 
   private async keepHouse(signal: AbortSignal): Promise<void> {
     const { clock } = this.world;
-    if (this.isMeDue) await this.readMe(signal);
-    if (this.pruneAt <= clock.now()) {
+    const isPruneDue = this.pruneAt <= clock.now();
+    // What is old is told by the server's clock, asked just now.
+    if (this.isMeDue || isPruneDue) await this.readMe(signal);
+    if (isPruneDue) {
       this.pruneAt = clock.now() + pruneEveryMs;
       await pruneJournal(this.world);
     }

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
 import { eventually } from '../../tests/support/eventually.ts';
+import { HandClock } from '../../tests/support/hand-clock.ts';
 import { fakeLocks } from '../../tests/support/fake-locks.ts';
 import { StudioDatabase } from '../db/database.ts';
 import { readMeta, writeMeta } from '../db/meta.ts';
@@ -97,6 +98,34 @@ it.each([
   expect(wrote.length).toBeGreaterThanOrEqual(10);
 });
 
+it('leaves the lead to a tab that lives, without Web Locks too', async () => {
+  const db = await openOne('studio.lead-living');
+  const time = { now: 1_000_000 };
+  const [leading, waiting] = [new HandClock(time), new HandClock(time)];
+  const seen: string[] = [];
+  const stop = new AbortController();
+  const tab = (name: string, clock: HandClock) => {
+    const lead = async (_: number, signal: AbortSignal) => {
+      seen.push(name);
+      if (!signal.aborted) await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+    };
+    return leadWhenAlone({ db, locks: undefined, clock, random: () => 0.5, signal: stop.signal, lead });
+  };
+  const tabs = [tab('first', leading)];
+  await eventually(() => expect(seen).toEqual(['first']));
+  tabs.push(tab('second', waiting));
+  for (let turn = 0; turn < 8; turn++) {
+    const before = await readMeta(db, 'leader');
+    await leading.end(5000);
+    await eventually(async () => expect(await readMeta(db, 'leader')).not.toEqual(before));
+    await waiting.end(5000);
+    await eventually(() => expect(waiting.sleepers).toEqual([5000]));
+  }
+  expect(seen).toEqual(['first']);
+  stop.abort();
+  await Promise.all(tabs);
+});
+
 it('stops a leader whose term is over from writing anything', async () => {
   const db = await openOne('studio.lead-fence');
   const seen: number[] = [];
@@ -114,17 +143,36 @@ it('takes the lead from a tab that froze while it held the lock', async () => {
   const locks = fakeLocks();
   await writeMeta(db, 'leader', { term: 4, beat: 1 });
   // It holds the lock and never beats again.
-  void locks.request('sync', {}, () => new Promise(() => undefined));
+  void locks.request(`sync:${db.name}`, {}, () => new Promise(() => undefined));
   const second = lead(db, locks, []);
   expect(await second.term).toBe(5);
   second.stop();
   await second.over;
 });
 
+it('leaves no place in the queue behind when the beat of the leader cannot be read', async () => {
+  const db = await openOne('studio.lead-unreadable');
+  const locks = fakeLocks();
+  let release: (() => void) | undefined;
+  void locks.request(`sync:${db.name}`, {}, () => new Promise<void>((resolve) => (release = resolve)));
+  const blind = await openOne('studio.lead-unreadable-too');
+  Object.defineProperty(blind, 'name', { value: db.name });
+  blind.close();
+  const seen: number[] = [];
+  await expect(lead(blind, locks, seen).over).rejects.toThrow();
+  await blind.open();
+  release?.();
+  const next = lead(db, locks, seen);
+  expect(await next.term).toBe(1);
+  expect(seen).toEqual([1]);
+  next.stop();
+  await next.over;
+});
+
 it('waits for nothing any more once its tab is gone', async () => {
   const db = await openOne('studio.lead-gone');
   const locks = fakeLocks();
-  void locks.request('sync', {}, () => new Promise(() => undefined));
+  void locks.request(`sync:${db.name}`, {}, () => new Promise(() => undefined));
   const clock = fastClock();
   let sleeps = 0;
   const stop = new AbortController();

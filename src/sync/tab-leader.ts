@@ -49,7 +49,12 @@ async function leadByLock(options: LeaderOptions, locks: LockManager): Promise<v
     .then(() => 'led' as const)
     .catch((error: unknown) => endOf(error, signal))
     .finally(() => waiting.abort());
-  const outcome = await Promise.race([mine, isDead]);
+  const outcome = await Promise.race([mine, isDead]).catch(async (error: unknown) => {
+    // Whoever cannot watch begins anew, and leaves no second place in the queue behind.
+    queued.abort();
+    await mine;
+    throw error;
+  });
   if (outcome !== 'dead' || waiting.signal.aborted) {
     await mine;
     return;

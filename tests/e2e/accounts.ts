@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createdByKey } from '../../src/features/gallery/filter/members/created-by.ts';
 import { accountOf } from '../../src/lib/account-of.ts';
 import type { SpawnedStudio } from '../support/spawn-studio.ts';
-import { expect, syncState } from './studio.ts';
+import { expect, openStudio, paint, syncState } from './studio.ts';
 
 let serial = 0;
 export const password = 'a long enough password';
@@ -75,4 +75,13 @@ export async function leaveTraces(page: Page): Promise<void> {
     },
     { folder: `studio.${accountOf(userId)}`, key: createdByKey(userId) },
   );
+}
+
+/** An account with one picture, made on a computer of its own. */
+export async function accountWithPicture(page: Page, studio: SpawnedStudio, prompt: string): Promise<{ email: string; userId: string }> {
+  const email = newEmail();
+  await openStudio(page, studio, '/history');
+  await signUp(page, email);
+  await paint(page, prompt);
+  return { email, userId: await readUserId(page) };
 }

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { createPictures, expect, goOffline, message, openStudio, setImageCount, syncState, test } from './studio.ts';
+import { openLibraryOf } from './library-of.ts';
+import { createPictures, expect, goOffline, message, openStudio, setImageCount, syncState, test, withoutServiceWorker } from './studio.ts';
 
 /** Less than the minute between two polls: what arrives in this time was announced. */
-const announced = { timeout: 30_000 };
+const announced = { timeout: 50_000 };
 
 test("two browsers of one account see each other's changes without asking for them", async ({ page, studio, browser }) => {
   await openStudio(page, studio, '/history');
@@ -71,6 +72,31 @@ test('who renames an album that another browser renamed meanwhile is told its na
   await expect(titles(page)).toContainText(['Shore']);
   await expect(message(page, 'on another device')).toHaveCount(0);
   await other.close();
+});
+
+test('while a new device still fetches older pictures, no end is said', async ({ page, context, browser, studio }) => {
+  await openStudio(page, studio, '/history');
+  const library = await openLibraryOf(page, studio);
+  await library.add([{ prompt: 'one of many', count: 200 }]);
+  await library.close();
+  const device = await browser.newContext({ ...withoutServiceWorker, storageState: await context.storageState() });
+  const other = await device.newPage();
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const isOlder = (url: URL) => url.pathname === '/api/sync/snapshot' && url.searchParams.has('before');
+  await other.route(isOlder, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const older = other.waitForRequest((request) => isOlder(new URL(request.url())));
+  await openStudio(other, studio, '/history');
+  await older;
+  await expect(other.getByRole('gridcell', { name: 'one of many' }).first()).toBeVisible();
+  const end = other.getByText('All images loaded!');
+  await expect(end).toHaveCount(0);
+  release();
+  await expect(end).toHaveCount(1);
+  await device.close();
 });
 
 /** The names that were replaced, as the device keeps them for who has to be told. */

@@ -52,7 +52,7 @@ test('what a tab was sending when it crashed or froze is sent by another one, un
       // It has no answer: nobody is left to give one.
       void browser.send('Page.crash').catch(() => undefined);
       await gone;
-      await expect.poll(() => keys.length).toBe(2);
+      await expect.poll(() => keys.length).toBeGreaterThan(1);
       release();
       await expect(syncState(second)).toHaveText('Saved');
       expect(new Set(keys).size).toBe(1);
@@ -72,7 +72,7 @@ test('what a tab was sending when it crashed or froze is sent by another one, un
       await third.bringToFront();
       const frozen = await context.newCDPSession(second);
       await frozen.send('Page.setWebLifecycleState', { state: 'frozen' });
-      await expect.poll(() => keys.length).toBe(2);
+      await expect.poll(() => keys.length).toBeGreaterThan(1);
       release();
       await expect(syncState(third)).toHaveText('Saved');
       expect(new Set(keys).size).toBe(1);

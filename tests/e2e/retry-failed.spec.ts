@@ -14,6 +14,12 @@ test('what failed is asked for again or deleted: on its tile, in its menu and in
   const places = ['from the tile', 'from the menu', 'from the detail'];
   await library.add(places.map((prompt) => ({ prompt, status: 'failed', failedReason: reason })));
   const failed = (name: string) => cells(page, name).filter({ hasText: reason });
+  // Tiles move up when another one goes: between the look for one and its focus it may have become its neighbour.
+  const focusFailed = (name: string) =>
+    expect(async () => {
+      await failed(name).focus();
+      await expect(failed(name)).toBeFocused({ timeout: 1000 });
+    }).toPass();
   for (const name of places) await expect(failed(name)).toHaveCount(1);
 
   await test.step('Retry and Delete on the tile', async () => {
@@ -29,8 +35,7 @@ test('what failed is asked for again or deleted: on its tile, in its menu and in
   await test.step('Retry and Delete in its menu, which offers nothing that needs a picture', async () => {
     const name = 'from the menu';
     const choose = async (entry: string) => {
-      // By keys: tiles move up when another one goes, and a press meant for one would meet its neighbour.
-      await failed(name).focus();
+      await focusFailed(name);
       await page.keyboard.press('Shift+F10');
       const entries = page.getByRole('menu', { name }).getByRole('menuitem');
       await expect(entries).toHaveText([/^Open/, /^Select/, 'Retry', /^Delete/]);
@@ -47,7 +52,7 @@ test('what failed is asked for again or deleted: on its tile, in its menu and in
     const name = 'from the detail';
     const dialog = page.getByRole('dialog', { name, exact: true });
     const open = async () => {
-      await failed(name).focus();
+      await focusFailed(name);
       await page.keyboard.press('Enter');
     };
     await open();

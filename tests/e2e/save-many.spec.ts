@@ -85,9 +85,9 @@ function countMade(page: Page): Promise<number> {
         }
       }
     };
-    // A file that is being replaced is not there for a moment: it is looked for again.
+    // A file that is being replaced is not there for a moment, or not what it was when it was found: it is looked for again.
     await look(await navigator.storage.getDirectory()).catch((error: unknown) => {
-      if (!(error instanceof DOMException) || error.name !== 'NotFoundError') throw error;
+      if (!(error instanceof DOMException) || !['NotFoundError', 'NotReadableError'].includes(error.name)) throw error;
     });
     return made;
   });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addAlbums } from '../support/add-albums.ts';
 import { openLibraryOf } from './library-of.ts';
 import { addSmallPictures } from './small-pictures.ts';
-import { expect, message, openStudio, test, withoutServiceWorker } from './studio.ts';
+import { expect, holdMessages, message, openStudio, test, withoutServiceWorker } from './studio.ts';
 
 test.use(withoutServiceWorker);
 
@@ -143,6 +143,7 @@ test('what is chosen moves into an album and out of it together, and two to four
     await card.getByRole('button', { name: /^Piers/ }).click();
     await expect(inAlbum).toHaveCount(3);
     const removeAll = async () => {
+      await holdMessages(page);
       await inAlbum.first().focus();
       await page.keyboard.press('Control+a');
       await expect(count(page)).toHaveText('3 selected');
@@ -188,6 +189,7 @@ test('starred pictures stay when many are deleted, and the others come back with
   await expect(page.getByRole('img', { name: 'Starred' })).toHaveCount(1);
   await page.keyboard.press('Control+a');
   await expect(count(page)).toHaveText('3 selected');
+  await holdMessages(page);
   await bar(page).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Image is starred, unstar to delete image. 1 starred image stayed.')).toBeVisible();
   await expect(page.getByText('Delete images successfully')).toBeVisible();

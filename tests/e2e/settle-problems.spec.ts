@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
 import { routes, type RouteName } from '../../contract/routes.ts';
+import { user } from '../../server/storage/schema/user.ts';
 import { addAlbums } from '../support/add-albums.ts';
 import { openLibraryOf } from './library-of.ts';
-import { expect, goOffline, openStudio, syncState, test } from './studio.ts';
+import { expect, goOffline, holdMessages, openStudio, setImageCount, syncState, test } from './studio.ts';
 
 const cell = (page: Page, name: string) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell', { name, exact: true });
 const card = (page: Page, title: string) =>
@@ -62,6 +64,7 @@ test('what the studio refuses comes back in sight, and the list of problems says
       .getByRole('button', { name: /^Moved into/ })
       .click();
     await expect(cell(page, 'to move')).toHaveCount(0);
+    await holdMessages(page);
     await cell(page, 'to delete').focus();
     await page.keyboard.press('Delete');
     await expect(cell(page, 'to delete')).toHaveCount(0);
@@ -113,6 +116,7 @@ test('what the studio refuses comes back in sight, and the list of problems says
     await page.getByRole('link', { name: /^History/ }).click();
     await expect(cell(page, 'to delete')).toHaveAccessibleDescription('');
     await page.getByRole('button', { name: '3 problems: details' }).click();
+    await expect(problems(page)).toHaveCount(3);
     for (const what of ['Add a picture', 'Move a picture']) {
       const before = await problems(page).count();
       await settle(what, 'Retry');
@@ -126,6 +130,52 @@ test('what the studio refuses comes back in sight, and the list of problems says
     await page.getByRole('link', { name: 'Albums' }).click();
     for (const title of ['Moved into', 'Added into']) await expect(card(page, title)).toContainText('1 image');
     await expect(card(page, 'name')).toHaveCount(0);
+  });
+  await library.close();
+});
+
+test('what was asked for without a connection, and is more than is allowed by now, is refused and says why', async ({
+  page,
+  context,
+  studio,
+}) => {
+  await openStudio(page, studio, '/history');
+  const library = await openLibraryOf(page, studio);
+  const allow = (what: Partial<typeof user.$inferInsert>) => library.db.update(user).set(what).where(eq(user.id, library.me.user_id));
+  await library.add([{ prompt: 'to share' }]);
+  await allow({ plan: 'pro' });
+  await page.reload();
+  await expect(cell(page, 'to share')).toBeVisible();
+  await goOffline(page);
+
+  await test.step('eight pictures and a share link, as the plan allows', async () => {
+    await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('eight herons');
+    await setImageCount(page, 8);
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(cell(page, 'eight herons')).toHaveCount(8);
+    await cell(page, 'to share').click();
+    await page.getByRole('radio', { name: 'Image only' }).click();
+    await expect(page.getByRole('radio', { name: 'Image only' })).toBeChecked();
+    await page.keyboard.press('Escape');
+    await expect(syncState(page)).toHaveText('Offline, 2 waiting');
+  });
+
+  await test.step('the plan goes, and the right to share', async () => {
+    await allow({ plan: 'free', canShare: false });
+    await context.setOffline(false);
+    await expect(syncState(page)).toHaveText('2 problems');
+    await expect(cell(page, 'eight herons')).toHaveCount(0);
+    await page.getByRole('button', { name: '2 problems: details' }).click();
+    await expect(problems(page).filter({ hasText: 'eight herons' })).toContainText('Enjoy up to 4 images with your Free plan.');
+    await expect(problems(page).filter({ hasText: 'Change who may see a picture' })).toContainText(
+      'You do not have access to share images',
+    );
+    for (const what of ['eight herons', 'Change who'])
+      await problems(page).filter({ hasText: what }).getByRole('button', { name: 'Discard' }).click();
+    await page.keyboard.press('Escape');
+    await expect(syncState(page)).toHaveText('Saved');
+    await cell(page, 'to share').click();
+    await expect(page.getByRole('radio', { name: 'Private' })).toBeChecked();
   });
   await library.close();
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { killableBrowser } from '../support/killable-browser.ts';
-import { newEmail, signIn, signUp } from './accounts.ts';
+import { accountWithPicture, newEmail, signIn, signUp } from './accounts.ts';
 import { expect, goOffline, openStudio, paint, syncState, test } from './studio.ts';
 
 const ofAccounts = /^studio\.[0-9a-f]{16}$/;
@@ -127,6 +127,23 @@ test('signing out in one of three tabs with changes unsent asks, then all of the
   await signIn(first, email);
   await expect(pictures(first)).toHaveCount(2);
   await expect(first.getByRole('img', { name: 'Starred' })).toHaveCount(0);
+});
+
+test('a tab that is closed in the middle of a sign-out leaves it to the others, which finish it', async ({ page, context, studio }) => {
+  const { email } = await accountWithPicture(page, studio, 'left by the other tab');
+  const other = await context.newPage();
+  await openStudio(other, studio, '/history');
+  await expect(other.getByRole('gridcell', { name: 'left by the other tab' })).toHaveCount(1);
+  const kept = await keptHere(other);
+  // The studio's answer never comes.
+  await page.route('**/api/account/sign-out', () => undefined);
+  const asked = page.waitForRequest('**/api/account/sign-out');
+  await signOut(page, email);
+  await asked;
+  await page.close();
+  await expect(other.getByRole('button', { name: /Guest/ })).toBeVisible();
+  await expect(other.getByRole('gridcell')).toHaveCount(0);
+  await expect.poll(async () => (await keptHere(other)).filter((name) => kept.includes(name))).toEqual([]);
 });
 
 test('a browser that is killed in the middle of the wipe of a sign-out finishes it at its next start', async ({ studio }) => {

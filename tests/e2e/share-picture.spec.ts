@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newEmail, signUp } from './accounts.ts';
-import { createPictures, expect, goOffline, openStudio, syncState, test } from './studio.ts';
+import { createPictures, expect, goOffline, holdMessages, openStudio, releaseMessages, syncState, test } from './studio.ts';
 
 async function openPicture(page: Page, name: string) {
   await page.getByRole('gridcell', { name }).first().click();
@@ -54,8 +54,10 @@ test('a shared picture is seen by everybody who has its link, exactly as its per
     const address = new URL((await targets.first().getAttribute('href'))!);
     expect(address.host).toBe('x.com');
     expect(address.searchParams.get('text')).toBe('a lighthouse & its keeper');
+    await holdMessages(page);
     await dialog.getByRole('button', { name: 'Copy link' }).click();
     await expect(page.getByText('Link copied')).toBeVisible();
+    await releaseMessages(page);
     expect(address.searchParams.get('url')).toBe(await copied());
   });
 

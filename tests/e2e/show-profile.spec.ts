@@ -1,4 +1,4 @@
-import { expect, openStudio, paint, syncState, test, withoutServiceWorker } from './studio.ts';
+import { expect, holdMessages, openStudio, paint, syncState, test, withoutServiceWorker } from './studio.ts';
 import { newEmail, signUp } from './accounts.ts';
 import { violations } from './axe.ts';
 
@@ -26,6 +26,7 @@ test('a profile shows everybody what its owner has published, under the name the
     for (const prompt of ['a calm lake', 'a stone bridge']) {
       await page.goto(`${studio.url}/history`);
       await page.getByRole('gridcell', { name: prompt }).click();
+      await holdMessages(page);
       await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
       await expect(page.getByText('You can see all the art you posted in your profile.')).toBeVisible();
     }
@@ -78,6 +79,7 @@ test('a profile shows everybody what its owner has published, under the name the
 
   await test.step('what is deleted is gone at once; without a connection that is said', async () => {
     await page.goto(`${studio.url}/history`);
+    await holdMessages(page);
     await page.getByRole('gridcell', { name: 'a stone bridge' }).focus();
     await page.keyboard.press('Delete');
     await page.getByRole('button', { name: 'Dismiss' }).click();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addAlbums } from '../support/add-albums.ts';
 import { violations } from './axe.ts';
 import { openLibraryOf } from './library-of.ts';
-import { expect, message, openStudio, test, withoutServiceWorker } from './studio.ts';
+import { expect, holdMessages, message, openStudio, test, withoutServiceWorker } from './studio.ts';
 
 test.use(withoutServiceWorker);
 
@@ -167,6 +167,20 @@ test('albums, the picker and the detail work by touch alone, and nothing is cut 
     await page.getByRole('button', { name: 'Back', exact: true }).tap();
     await expect(page.getByRole('heading', { level: 2, name: 'All' })).toBeVisible();
   });
+
+  await test.step('a long word that is not found', async () => {
+    const word = 'w'.repeat(60);
+    for (const place of ['albums', 'history']) {
+      await page.goto(`${studio.url}/${place}?q=${word}`);
+      const said = page.getByText(`Oops we couldn't find any images matching '${word}'.`);
+      await expect(said).toBeVisible();
+      const room = await said.evaluate((title) => {
+        const { left, right } = title.getBoundingClientRect();
+        return Math.min(left, innerWidth - right, title.clientWidth - title.scrollWidth);
+      });
+      expect(room, place).toBeGreaterThanOrEqual(0);
+    }
+  });
   const state = { ...(await context.storageState()), origins: [] };
   await context.close();
 
@@ -198,6 +212,7 @@ test('what happens is said to who cannot see it: undo, how many are selected, pr
 
   await test.step('messages appear in a region that was there before, and is read when it is free', async () => {
     await expect(messages).toHaveAttribute('aria-live', 'polite');
+    await holdMessages(page);
     await cells(page).last().focus();
     await page.keyboard.press('Delete');
     await expect(message(page, 'Image deleted!').getByRole('button', { name: 'Undo' })).toBeVisible();

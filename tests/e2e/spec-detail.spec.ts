@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { media } from '../../server/storage/schema/media.ts';
 import { user } from '../../server/storage/schema/user.ts';
@@ -8,7 +8,7 @@ import { addVideo, mediaFolderOf } from '../support/add-video.ts';
 import { makeAccount } from '../support/make-account.ts';
 import { makeClip } from '../support/make-clip.ts';
 import { openLibraryOf, type LibraryOf } from './library-of.ts';
-import { expect, openStudio, test, withoutServiceWorker } from './studio.ts';
+import { expect, holdMessages, openStudio, releaseMessages, test, withoutServiceWorker } from './studio.ts';
 
 const prompt = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true });
 
@@ -24,11 +24,18 @@ async function close(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** Takes the file of an item away, as a broken disk does. */
-async function loseOriginal(library: LibraryOf, dataDir: string, id: string): Promise<void> {
+const originals = /\/api\/media\/[^/]+\/original/;
+
+/** Takes the file of what `add` adds away, as a broken disk does, before any of it is on the device. */
+async function addWithoutOriginal(page: Page, library: LibraryOf, dataDir: string, add: () => Promise<string>): Promise<string> {
+  const refuse = (route: Route) => route.abort();
+  await page.route(originals, refuse);
+  const id = await add();
   const [row] = await library.db.select({ hash: media.hash }).from(media).where(eq(media.id, id));
   const hash = row!.hash!;
   await rm(join(dataDir, 'media', hash.slice(0, 2), hash.slice(2, 4), hash));
+  await page.unroute(originals, refuse);
+  return id;
 }
 
 // What passes a service worker cannot be answered in the place of the studio.
@@ -37,16 +44,15 @@ test.use(withoutServiceWorker);
 test('the detail of a picture is what the specification says', async ({ page, context, ownStudio }) => {
   await openStudio(page, ownStudio, '/history');
   const library = await openLibraryOf(page, ownStudio);
-  const [id] = await library.add([
+  const items = [
     { prompt: 'a plain one' },
     { prompt: 'imported one', model: 'imported', origin: 'imported' },
     { prompt: 'as large as 4x takes', width: 1536, height: 1229 },
     { prompt: 'too large for 4x', width: 1536, height: 1230 },
     { prompt: 'as large as 2x takes', width: 2048, height: 2048 },
     { prompt: 'too large for any', width: 2048, height: 2080 },
-  ]);
-  // Before it was looked at: what was is on the device.
-  await loseOriginal(library, ownStudio.dataDir, id!);
+  ] as const;
+  const id = await addWithoutOriginal(page, library, ownStudio.dataDir, async () => (await library.add(items))[0]!);
   await expect(page.getByRole('gridcell', { name: 'too large for any' })).toBeVisible();
 
   await test.step("Anonymous or free user: sees 'Unleash your creativity for free', and no cost", async () => {
@@ -104,8 +110,10 @@ test('the detail of a picture is what the specification says', async ({ page, co
 
   await test.step('Copy prompt, and Reuse Settings', async () => {
     const dialog = page.getByRole('dialog', { name: 'a plain one' });
+    await holdMessages(page);
     await dialog.getByRole('button', { name: 'Copy prompt' }).click();
     await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Prompt copied');
+    await releaseMessages(page);
     await dialog.getByRole('button', { name: 'Reuse Settings' }).click();
     await expect(dialog).toBeHidden();
     await expect(prompt(page)).toHaveValue('a plain one');
@@ -163,8 +171,8 @@ test('the detail of a picture is what the specification says', async ({ page, co
 
   await test.step("… 'download Mp4 error', 'download Gif error', 'download Webp error' of a video", async () => {
     const into = { db: library.db, mediaFolder: mediaFolderOf(ownStudio.dataDir) };
-    const video = await addVideo(into, library.me, { clip: await makeClip(page), prompt: 'a red screen' });
-    await loseOriginal(library, ownStudio.dataDir, video);
+    const clip = await makeClip(page);
+    await addWithoutOriginal(page, library, ownStudio.dataDir, () => addVideo(into, library.me, { clip, prompt: 'a red screen' }));
     const dialog = await openPicture(page, 'a red screen');
     for (const [entry, text] of [
       ['MP4 (with audio)', 'download Mp4 error'],
@@ -191,7 +199,7 @@ test('the detail of a picture is what the specification says', async ({ page, co
       const album = crypto.randomUUID();
       await write('/api/album/create', { id: album, title: 'Coast' });
       await write('/api/album/image/add', { album_id: album, generation_media_resource_id: mediaId });
-    }, id!);
+    }, id);
     await page.getByRole('link', { name: 'Albums' }).click();
     const dialog = await openPicture(page, 'a plain one');
     await dialog.getByRole('button', { name: 'Download', exact: true }).click();

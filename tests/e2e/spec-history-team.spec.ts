@@ -4,7 +4,7 @@ import { TestClient } from '../support/test-client.ts';
 import { newEmail, password } from './accounts.ts';
 import { violations } from './axe.ts';
 import { openLibraryOf } from './library-of.ts';
-import { expect, openStudio, syncState, test, withoutServiceWorker } from './studio.ts';
+import { expect, holdMessages, openStudio, syncState, test, withoutServiceWorker } from './studio.ts';
 
 test.use(withoutServiceWorker);
 
@@ -120,6 +120,7 @@ test('selection has a maximum, and what is done with many has limits that are sa
 
   await test.step("'You can only add up to {n} images at a time', for adding and for moving", async () => {
     for (const name of ['Add to album', 'Move']) {
+      await holdMessages(page);
       await bar.getByRole('button', { name }).click();
       await expect(warning('You can only add up to 200 images at a time')).toBeVisible();
       await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' }).click();
@@ -129,9 +130,11 @@ test('selection has a maximum, and what is done with many has limits that are sa
 
   await test.step('Starring and downloading are limited in the same way', async () => {
     const close = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' });
+    await holdMessages(page);
     await bar.getByRole('button', { name: 'Star', exact: true }).click();
     await expect(warning('You can only star 200 images at a time')).toBeVisible();
     await close.click();
+    await holdMessages(page);
     await bar.getByRole('button', { name: 'Download' }).click();
     await page.getByRole('menuitem', { name: 'JPG' }).click();
     await expect(warning('You can only download 200 images at a time')).toBeVisible();

@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { openLibraryOf } from './library-of.ts';
-import { createPictures, expect, message, openStudio, syncState, test, withoutServiceWorker } from './studio.ts';
+import {
+  createPictures,
+  expect,
+  holdMessages,
+  message,
+  openStudio,
+  releaseMessages,
+  syncState,
+  test,
+  withoutServiceWorker,
+} from './studio.ts';
 
 test.use(withoutServiceWorker);
 
@@ -36,6 +46,7 @@ test('a deleted picture is hidden at once and comes back with Undo', async ({ pa
   await openStudio(page, studio, '/history');
   await createPictures(page, 'red barn');
   const cell = page.getByRole('gridcell', { name: 'red barn' });
+  await holdMessages(page);
   await cell.focus();
   await page.keyboard.press('Delete');
   await expect(cell).toHaveCount(0);
@@ -47,10 +58,13 @@ test('a deleted picture is hidden at once and comes back with Undo', async ({ pa
 test('the undo snackbar survives a reload and undoes the same deletion', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
   await createPictures(page, 'blue door');
+  await holdMessages(page);
   await page.getByRole('gridcell', { name: 'blue door' }).focus();
+  const held = holdForAnHour(page);
   await page.keyboard.press('Delete');
-  await expect(page.getByText('Image deleted!')).toBeVisible();
+  expect(await held).toBe(1);
   await page.reload();
+  await holdMessages(page);
   await message(page, 'Image deleted!').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('gridcell', { name: 'blue door' })).toHaveCount(1);
 });
@@ -58,6 +72,7 @@ test('the undo snackbar survives a reload and undoes the same deletion', async (
 test('Dismiss deletes for good, and on every device', async ({ page, studio, browser }) => {
   await openStudio(page, studio, '/history');
   await createPictures(page, 'old fence');
+  await holdMessages(page);
   await page.getByRole('gridcell', { name: 'old fence' }).focus();
   await page.keyboard.press('Delete');
   const deleted = page.waitForResponse((response) => response.url().endsWith('/api/create/batch_delete_image'));
@@ -93,6 +108,7 @@ test('each of five quick deletions has five seconds of its own, and is sent at t
   };
 
   await test.step('Ctrl+Z brings back all five, also the one whose message made room for others', async () => {
+    await holdMessages(page);
     await deleteFive();
     await expect(message(page, 'Image deleted!')).toHaveCount(4);
     for (let there = 3; there <= 7; there += 1) {
@@ -100,6 +116,7 @@ test('each of five quick deletions has five seconds of its own, and is sent at t
       await expect(cells(page)).toHaveCount(there);
     }
     await expect(syncState(page)).toHaveText('Saved');
+    await releaseMessages(page);
     sentAt.clear();
   });
 
@@ -137,14 +154,19 @@ test('a message that is hovered or has the focus stays, and Dismiss sends at onc
   const remove = async () => {
     // The worker that sends has a clock of its own, from which the page's must not stray.
     await page.clock.setSystemTime(Date.now());
+    await holdMessages(page);
     await cells(page).first().focus();
     await page.keyboard.press('Delete');
     await expect(told).toBeVisible();
+    // What holds it from here on is the focus alone.
+    await told.getByRole('button', { name: 'Dismiss' }).focus();
+    await releaseMessages(page);
   };
 
   await test.step('under the pointer', async () => {
     await remove();
     await told.hover();
+    await told.getByRole('button', { name: 'Dismiss' }).blur();
     await page.clock.fastForward(60_000);
     await expect(told).toBeVisible();
     await page.mouse.move(700, 300);
@@ -155,7 +177,6 @@ test('a message that is hovered or has the focus stays, and Dismiss sends at onc
 
   await test.step('with the focus on it, and Undo still brings the picture back', async () => {
     await remove();
-    await told.getByRole('button', { name: 'Dismiss' }).focus();
     await page.clock.fastForward(60_000);
     await told.getByRole('button', { name: 'Undo' }).focus();
     await page.clock.fastForward(60_000);
@@ -167,8 +188,9 @@ test('a message that is hovered or has the focus stays, and Dismiss sends at onc
   });
 
   await test.step('Dismiss does not wait for the end of the window', async () => {
+    const held = holdForAnHour(page);
     await remove();
-    await holdForAnHour(page);
+    expect(await held).toBe(1);
     const answer = page.waitForResponse((response) => response.url().endsWith('/api/create/batch_delete_image'));
     await told.getByRole('button', { name: 'Dismiss' }).click();
     expect((await answer).status()).toBe(200);
@@ -177,9 +199,17 @@ test('a message that is hovered or has the focus stays, and Dismiss sends at onc
   await library.close();
 });
 
-/** Moves the end of the open window an hour on, so that nothing is sent because it came. */
-async function holdForAnHour(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+/**
+ * Begun before a deletion: moves the end of its window an hour on as soon as it is said, so that nothing is sent because
+ * that came. Answers with how many such windows were open.
+ */
+async function holdForAnHour(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const messages = document.querySelector('[aria-label=Messages]')!;
+    await new Promise<void>((resolve) => {
+      const look = () => messages.textContent.includes('Image deleted!') && resolve();
+      new MutationObserver(look).observe(messages, { childList: true, subtree: true });
+    });
     const names = (await indexedDB.databases()).map(({ name = '' }) => name);
     const asked = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -188,9 +218,10 @@ async function holdForAnHour(page: Page): Promise<void> {
       });
     const db = await asked(indexedDB.open(names.find((name) => /^studio\.[0-9a-f]{16}$/.test(name))!));
     const outbox = db.transaction('outbox', 'readwrite').objectStore('outbox');
-    for (const intent of (await asked(outbox.getAll())) as { state: string; due: number }[])
-      if (intent.state === 'held') await asked(outbox.put({ ...intent, due: intent.due + 3_600_000 }));
+    const held = ((await asked(outbox.getAll())) as { state: string; due: number }[]).filter(({ state }) => state === 'held');
+    for (const intent of held) await asked(outbox.put({ ...intent, due: intent.due + 3_600_000 }));
     db.close();
+    return held.length;
   });
 }
 
@@ -198,6 +229,7 @@ test('a starred picture refuses deletion in the words of the specification', asy
   await openStudio(page, studio, '/history');
   await createPictures(page, 'keepsake');
   const cell = page.getByRole('gridcell', { name: 'keepsake' });
+  await holdMessages(page);
   await cell.focus();
   await page.keyboard.press('s');
   await expect(page.getByText('Image starred!')).toBeVisible();

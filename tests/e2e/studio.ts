@@ -1,6 +1,6 @@
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
 import { spawnStudio, type SpawnedStudio } from '../support/spawn-studio.ts';
-import { takeReports, watchPages } from '../support/watch-pages.ts';
+import { takeConsoleErrors, takeReports, watchPages } from '../support/watch-pages.ts';
 
 /** What a test provokes on purpose: `expect` takes the reports that match, of which there has to be one. */
 type Reports = { expect(pattern: RegExp): void };
@@ -34,14 +34,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await studio.remove();
   },
   reports: [
-    async ({ browser }, use) => {
+    async ({ browser }, use, testInfo) => {
       const expected: RegExp[] = [];
       takeReports();
+      takeConsoleErrors();
       for (const context of browser.contexts()) watchPages(context);
       browser.on('context', watchPages);
       await use({ expect: (pattern) => void expected.push(pattern) });
       browser.off('context', watchPages);
       const reports = takeReports();
+      const consoleErrors = takeConsoleErrors();
+      // Why something did not come is often said there only.
+      if (testInfo.status !== testInfo.expectedStatus && consoleErrors.length > 0)
+        throw new Error(`The pages wrote on their consoles:\n${consoleErrors.join('\n')}`);
       expect(
         reports.filter((report) => !expected.some((pattern) => pattern.test(report))),
         'what the pages reported',
@@ -112,6 +117,38 @@ export function message(page: Page, text: string | RegExp): Locator {
   return page.getByRole('region', { name: 'Messages' }).locator('div').filter({ hasText: text });
 }
 
+/**
+ * Stops the time of messages, also of those to come, as a pointer over them does: what may be five seconds on a device is
+ * nothing on a machine that does other things too.
+ */
+export async function holdMessages(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Messages' }).dispatchEvent('pointermove');
+}
+
+/** Lets their time run again, as a pointer that leaves does. */
+export async function releaseMessages(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Messages' }).dispatchEvent('pointerout');
+}
+
+/** Follows a sentence of the messages. When it has gone, the time of what stays is stopped, as `holdMessages` does. */
+export async function followSentence(page: Page, sentence: string): Promise<() => Promise<'coming' | 'said' | 'gone'>> {
+  const followed = await page.evaluateHandle((words) => {
+    const messages = document.querySelector('[aria-label="Messages"]')!;
+    const seen = { state: 'coming' as 'coming' | 'said' | 'gone' };
+    const look = new MutationObserver(() => {
+      if (messages.textContent.includes(words)) seen.state = 'said';
+      else if (seen.state === 'said') {
+        seen.state = 'gone';
+        look.disconnect();
+        messages.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
+      }
+    });
+    look.observe(messages, { subtree: true, childList: true, characterData: true });
+    return seen;
+  }, sentence);
+  return () => followed.evaluate(({ state }) => state);
+}
+
 /** The sentence that says what has and has not reached the server. */
 export function syncState(page: Page) {
   return page.getByRole('status', { name: 'Sync state' });
@@ -123,4 +160,14 @@ export async function goOffline(page: Page): Promise<void> {
   // Parts that are first needed later come from the service worker, once the page is its.
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await page.context().setOffline(true);
+}
+
+/**
+ * Waits until a page that was just opened has fetched what it fetches by itself later, the part that follows a folder last.
+ * An old worker that is asked for anything while it makes way for the new one is started again. A person's page is
+ * reloaded after eight seconds then; under a debugger, as here, Chromium never ends that reload.
+ */
+export async function expectAllParts(page: Page): Promise<void> {
+  const hasLastPart = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/follow-mirror-'));
+  await expect.poll(() => page.evaluate(hasLastPart)).toBe(true);
 }

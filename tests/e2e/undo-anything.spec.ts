@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addSmallPictures } from './small-pictures.ts';
-import { expect, goOffline, message, openStudio, syncState, test } from './studio.ts';
+import { expect, goOffline, holdMessages, message, openStudio, syncState, test } from './studio.ts';
 
 const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
 
@@ -45,6 +45,7 @@ test('Ctrl+Z takes back the last change, then the one before it, and Ctrl+Shift+
     await expect(starred).toHaveCount(1);
   });
   await test.step('the message of a change has an Undo of its own', async () => {
+    await holdMessages(page);
     await cells(page).nth(1).focus();
     await page.keyboard.press('s');
     await expect(starred).toHaveCount(2);
@@ -68,9 +69,11 @@ test('by touch alone: what is done to a picture or an album is taken back by its
   const detail = page.getByRole('dialog', { name: 'second thoughts' });
 
   await test.step('a star, and who may see the picture', async () => {
+    await holdMessages(page);
     await detail.getByRole('button', { name: 'Star', exact: true }).tap();
     await undo('Image starred!');
     await expect(detail.getByRole('button', { name: 'Star', exact: true })).toBeVisible();
+    await holdMessages(page);
     await detail.getByRole('radio', { name: 'Image only' }).tap();
     await undo('Share access changed');
     await expect(detail.getByRole('radio', { name: 'Private' })).toBeChecked();
@@ -84,14 +87,18 @@ test('by touch alone: what is done to a picture or an album is taken back by its
     for (const title of ['Rash', 'Kept']) {
       await page.getByRole('button', { name: 'Create new album' }).tap();
       await dialog.getByLabel('Album Title').fill(title);
+      await holdMessages(page);
       await dialog.getByRole('button', { name: 'Create', exact: true }).tap();
       await expect(albums.filter({ hasText: title })).toBeVisible();
       if (title === 'Rash') await undo('Album created');
     }
     await expect(albums).toHaveText([/^Kept/]);
+    // It stays, and must not lie over the buttons of the sheet that comes.
+    await expect(message(page, 'Album created')).toBeVisible();
     await albums.getByRole('button', { name: 'Actions for Kept' }).tap();
     await page.getByRole('menuitem', { name: 'Edit' }).tap();
     await dialog.getByLabel('Album Title').fill('Lost');
+    await holdMessages(page);
     await dialog.getByRole('button', { name: 'Edit', exact: true }).tap();
     await expect(albums).toHaveText([/^Lost/]);
     await undo('Album renamed');
@@ -104,6 +111,7 @@ test('a late Undo without a connection brings the picture back at once', async (
   await openStudio(page, studio, '/history');
   await addSmallPictures(page, 'late regret');
   await goOffline(page);
+  await holdMessages(page);
   await cells(page).first().focus();
   await page.keyboard.press('Delete');
   await page.getByRole('button', { name: 'Dismiss' }).click();

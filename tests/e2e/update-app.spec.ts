@@ -3,17 +3,22 @@ import sharp from 'sharp';
 import { nextBuildProxy } from '../support/next-build-proxy.ts';
 import { spawnStudio } from '../support/spawn-studio.ts';
 import { bringFiles } from './bring-files.ts';
-import { expect, goOffline, openStudio, paint, syncState, test } from './studio.ts';
+import { expect, expectAllParts, goOffline, openStudio, paint, syncState, test } from './studio.ts';
+import { watchEarlierWorkers, watchWorkers } from './watch-workers.ts';
 
 async function open(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/history`);
   await expect(page.getByRole('textbox', { name: 'Prompt', exact: true })).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expectAllParts(page);
 }
 
 async function lookForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => undefined));
 }
+
+/** Whoever asks: one that the device keeps again by itself would be there for an export. */
+const originals = /^\/api\/media\/[^/]+\/original\?/;
 
 /** The page counts what is kept when it is opened, and what comes then is not in it: the browser is asked itself. */
 function hasOriginal(page: Page): Promise<boolean> {
@@ -39,8 +44,10 @@ test('a new version asks, and updating loses nothing that was typed', async ({ p
     await lookForUpdate(page);
     await expect(page.getByText('A new version is ready')).toBeVisible();
     await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('typed just before the update');
+    const endEarlier = await watchEarlierWorkers(page);
     const reloaded = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Update' }).click();
+    await expect.poll(endEarlier).toEqual([]);
     await reloaded;
     await expect(page.getByRole('textbox', { name: 'Prompt', exact: true })).toHaveValue('typed just before the update');
     await expect(page.getByText('A new version is ready')).toHaveCount(0);
@@ -67,27 +74,27 @@ test('Later leaves the page as it is, and nothing reloads by itself', async ({ p
 });
 
 test('an update that is asked for while the library is exported waits for its end', async ({ page, studio }) => {
-  const proxy = await nextBuildProxy(studio.url);
+  const proxy = await nextBuildProxy(studio.url, originals);
   const isSamePage = () => page.evaluate(() => 'isSamePage' in globalThis);
   try {
     await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
     await open(page, proxy.url);
     await paint(page, 'exported during an update');
     await page.goto(`${proxy.url}/settings`);
-    await expect(syncState(page)).toHaveText('Saved', { timeout: 60_000 });
+    await expect(syncState(page)).toHaveText('Saved');
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
     proxy.shipNextBuild();
     await lookForUpdate(page);
-    // No copy is on this device any more, and the studio's comes slowly: only what the export asks for has no name of a cache in it.
-    await expect.poll(() => hasOriginal(page), { timeout: 60_000 }).toBe(true);
-    // First of all: an original that is fetched again meanwhile would be there for the export.
-    const release = proxy.hold(/^\/api\/media\/[^/]+\/original\?h=[^&]+$/);
+    // No copy is on this device any more, and the studio's comes slowly.
+    await expect.poll(() => hasOriginal(page)).toBe(true);
+    const release = proxy.hold(originals);
     await page.evaluate(async () => {
       for (const name of await caches.keys()) if (!name.startsWith('workbox')) await caches.delete(name);
     });
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export library' }).click();
     await expect(page.getByRole('progressbar', { name: 'Exporting' })).toBeVisible();
+    const endEarlier = await watchEarlierWorkers(page);
     await page.clock.install();
     await page.getByRole('button', { name: 'Update' }).click();
     await expect(page.getByText('Pleinair updates when the running download has ended.')).toBeVisible();
@@ -97,6 +104,7 @@ test('an update that is asked for while the library is exported waits for its en
     const reloaded = page.waitForEvent('load');
     release();
     expect(await (await download).failure()).toBeNull();
+    await expect.poll(endEarlier).toEqual([]);
     await reloaded;
     expect(await isSamePage()).toBe(false);
   } finally {
@@ -107,24 +115,26 @@ test('an update that is asked for while the library is exported waits for its en
 test('a service worker that is withdrawn goes from every browser, and takes nothing along that waits to be sent', async ({ page }) => {
   const env: Record<string, string> = {};
   const studio = await spawnStudio({ env });
-  const registration = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state ?? 'none');
   const keptOfApp = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('workbox-precache')));
   try {
     await openStudio(page, studio, '/history');
     await paint(page, 'kept without a worker');
+    const endWorkers = await watchWorkers(page);
     await goOffline(page);
     await page.getByRole('gridcell', { name: 'kept without a worker' }).focus();
     await page.keyboard.press('s');
-    await expect(syncState(page)).toHaveText('Offline, 1 waiting', { timeout: 15_000 });
+    await expect(syncState(page)).toHaveText('Offline, 1 waiting');
     env['WITHDRAW_SERVICE_WORKER'] = '1';
     await studio.stop();
     await studio.start();
     await page.context().setOffline(false);
-    // As every navigation and every hour does.
-    await lookForUpdate(page).catch(() => undefined);
-    await expect.poll(registration, { timeout: 60_000 }).toBe('none');
+    // As every hour does.
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update().then(() => undefined));
+    // It goes when it has answered what it was asked: by then no page may ask it anything new.
+    await page.goto('about:blank');
+    await expect.poll(endWorkers).toEqual([]);
     await page.goto(`${studio.url}/history`);
-    await expect(syncState(page)).toHaveText('Saved', { timeout: 60_000 });
+    await expect(syncState(page)).toHaveText('Saved');
     await expect(page.getByRole('gridcell', { name: 'kept without a worker' })).toHaveAccessibleDescription('Starred');
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
     expect(await keptOfApp()).toEqual([]);
@@ -165,8 +175,10 @@ test('an update while changes and a file are on their way loses none of them, an
     const update = page.getByRole('button', { name: 'Update' });
     await expect(update).toBeVisible();
     expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+    const endEarlier = await watchEarlierWorkers(page);
     const reloaded = page.waitForEvent('load');
     await update.click();
+    await expect.poll(endEarlier).toEqual([]);
     await reloaded;
     await expect(syncState(page)).toHaveText('Saving 2');
     release();
@@ -184,7 +196,7 @@ test('an update while changes and a file are on their way loses none of them, an
 });
 
 test('two tabs of different builds both save, and the older one goes over when its export has ended', async ({ page, context, studio }) => {
-  const proxy = await nextBuildProxy(studio.url);
+  const proxy = await nextBuildProxy(studio.url, originals);
   const isSamePage = (tab: Page) => tab.evaluate(() => 'isSamePage' in globalThis);
   const cell = (tab: Page) => tab.getByRole('gridcell', { name: 'seen by two builds' });
   try {
@@ -194,8 +206,7 @@ test('two tabs of different builds both save, and the older one goes over when i
     await expect.poll(() => hasOriginal(page)).toBe(true);
     await page.goto(`${proxy.url}/settings`);
     await expect(syncState(page)).toHaveText('Saved');
-    // First of all: an original that is fetched again meanwhile would be there for the export.
-    const release = proxy.hold(/^\/api\/media\/[^/]+\/original\?h=[^&]+$/);
+    const release = proxy.hold(originals);
     await page.evaluate(async () => {
       Object.assign(globalThis, { isSamePage: true });
       for (const name of await caches.keys()) if (!name.startsWith('workbox')) await caches.delete(name);
@@ -209,6 +220,7 @@ test('two tabs of different builds both save, and the older one goes over when i
     await open(newer, proxy.url);
     proxy.shipNextBuild();
     await lookForUpdate(newer);
+    const endEarlier = await watchEarlierWorkers(newer);
     const reloaded = newer.waitForEvent('load');
     await newer.getByRole('button', { name: 'Update' }).click();
     await reloaded;
@@ -226,6 +238,7 @@ test('two tabs of different builds both save, and the older one goes over when i
     const goneOver = page.waitForEvent('load');
     release();
     expect(await (await download).failure()).toBeNull();
+    await expect.poll(endEarlier).toEqual([]);
     await goneOver;
     await expect(syncState(page)).toHaveText('Saved');
     await expect(cell(page)).not.toHaveAccessibleDescription('Starred');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { connectToStudio } from '../support/studio-database.ts';
 import { addSmallPictures } from './small-pictures.ts';
-import { createPictures, expect, goOffline, openStudio, pictureIn, syncState, test } from './studio.ts';
+import { createPictures, expect, goOffline, holdMessages, openStudio, pictureIn, releaseMessages, syncState, test } from './studio.ts';
 
 async function openPicture(page: Page, name: string) {
   await page.getByRole('gridcell', { name }).last().click();
@@ -40,9 +40,19 @@ test('an upscaled picture says so, and its version is looked at and downloaded',
 
   await test.step("'Upscaling...' is over the picture, then 'Image has been upscaled!'", async () => {
     await section.getByRole('radio', { name: '2x', exact: true }).check();
+    // It may be over before a slow machine looks.
+    const seen = await dialog.evaluateHandle((element) => {
+      const notes = { upscaling: false };
+      const isSaid = (note: Element) => note.textContent.includes('Upscaling...') && note.checkVisibility();
+      const look = () => (notes.upscaling ||= [...element.querySelectorAll('[role=status]')].some(isSaid));
+      new MutationObserver(look).observe(element, { subtree: true, childList: true, characterData: true });
+      return notes;
+    });
+    await holdMessages(page);
     await section.getByRole('button', { name: 'Upscale 2x' }).click();
-    await expect(dialog.getByRole('status').filter({ hasText: 'Upscaling...' })).toBeVisible();
+    await expect.poll(() => seen.evaluate(({ upscaling }) => upscaling)).toBe(true);
     await expect(page.getByText('Image has been upscaled!')).toBeVisible();
+    await releaseMessages(page);
     await expect(dialog.getByText('Upscaling...')).toHaveCount(0);
   });
 
@@ -148,6 +158,29 @@ test('Create Variations makes two pictures from this one: subtle 0.55, strong 0.
     return { sources: items.map((item) => item.variation_source !== null), strengths };
   });
   expect(made).toEqual({ sources: [true, true, true, true, false], strengths: [0.85, 0.55, null] });
+});
+
+test('a picture that is being closed does not go on to the variation that was asked for just before', async ({ page, studio }) => {
+  await openStudio(page, studio, '/history');
+  await addSmallPictures(page, 'closed at once');
+  await openPicture(page, 'closed at once');
+  const opened = page.url();
+  // A browser goes back when it is ready to, which may be later than the variation is kept.
+  const goBack = await page.evaluateHandle(() => {
+    const back = history.back.bind(history);
+    history.back = () => undefined;
+    return back;
+  });
+  // Both at once: a variation that is kept before the Escape is gone on to, and rightly so.
+  await page.getByRole('button', { name: /Subtle/ }).evaluate((button: HTMLElement) => {
+    button.click();
+    button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+  });
+  await expect(page.locator('[role="gridcell"][data-media-id]')).toHaveCount(3);
+  expect(page.url()).toBe(opened);
+  await goBack.evaluate((back) => back());
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).not.toHaveURL(/[?&]item=/);
 });
 
 test('an upscaling without a connection waits and is sent, and a refused one comes back with its reason', async ({

@@ -5,7 +5,7 @@ import { makeAccount } from '../support/make-account.ts';
 import { TestClient } from '../support/test-client.ts';
 import { newEmail, password } from './accounts.ts';
 import { openLibraryOf } from './library-of.ts';
-import { expect, openStudio, syncState, test, withoutServiceWorker } from './studio.ts';
+import { expect, holdMessages, openStudio, releaseMessages, syncState, test, withoutServiceWorker } from './studio.ts';
 
 test.use(withoutServiceWorker);
 
@@ -40,6 +40,41 @@ async function chooseInMenu(page: Page, opener: Locator, entry: string): Promise
   await page.keyboard.press('Enter');
 }
 
+/** Whether all of the ring around what has the focus is inside of what cuts things off around it. */
+function isRingWhole(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    const { boxShadow } = getComputedStyle(element);
+    const out = boxShadow.includes('inset') ? 0 : 4;
+    const box = element.getBoundingClientRect();
+    for (let around = element.parentElement; around !== null; around = around.parentElement) {
+      const { overflowX, contentVisibility } = getComputedStyle(around);
+      if (overflowX === 'visible' && contentVisibility === 'visible') continue;
+      const edge = around.getBoundingClientRect();
+      if (box.left - out < edge.left || box.right + out > edge.right || box.top - out < edge.top || box.bottom + out > edge.bottom)
+        return false;
+    }
+    return element.matches(':focus-visible') && boxShadow !== 'none';
+  });
+}
+
+test('which album has the focus is seen', async ({ page, studio }) => {
+  await openStudio(page, studio, '/history');
+  const library = await openLibraryOf(page, studio);
+  await addAlbums(library.db, library.me, [{ title: 'Shores', createdAt: Date.now() }]);
+  await library.close();
+  await page.getByRole('link', { name: 'Albums' }).click();
+  const albums = page.getByRole('region', { name: 'Your albums' });
+  for (const name of ['Create new album', 'Shores 0 images']) {
+    const button = albums.getByRole('button', { name, exact: true });
+    await tabTo(page, button);
+    expect(await isRingWhole(button), name).toBe(true);
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This album is empty')).toBeVisible();
+  await press(page, albums.getByRole('button', { name: 'Create new album' }), 'Shift');
+  expect(await isRingWhole(albums.getByRole('button', { name: 'Create new album' })), 'beside an open album').toBe(true);
+});
+
 test('everything in the detail is done by keyboard alone', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
   const library = await openLibraryOf(page, studio);
@@ -59,16 +94,20 @@ test('everything in the detail is done by keyboard alone', async ({ page, studio
     await page.keyboard.press('ArrowLeft');
     await expect(dialog.getByRole('radio', { name: 'Image only' })).toBeChecked();
     await expect(dialog.getByRole('link', { name: /^Share on/ })).toHaveCount(3);
+    await holdMessages(page);
     await press(page, dialog.getByRole('button', { name: 'Copy link' }));
     await expect(messages(page)).toContainText('Link copied');
+    await releaseMessages(page);
   });
   await test.step('publish', async () => {
     await press(page, dialog.getByRole('button', { name: 'Publish', exact: true }));
     await expect(messages(page)).toContainText('Congrats! Your art has been posted!');
   });
   await test.step('Generation Details', async () => {
+    await holdMessages(page);
     await press(page, dialog.getByRole('button', { name: 'Copy prompt' }), 'Space');
     await expect(messages(page)).toContainText('Prompt copied');
+    await releaseMessages(page);
   });
   await test.step('Download As', async () => {
     const download = page.waitForEvent('download');

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { killableBrowser, type KillableBrowser } from '../support/killable-browser.ts';
 import { nextBuildProxy } from '../support/next-build-proxy.ts';
-import type { SpawnedStudio } from '../support/spawn-studio.ts';
 import { accountOf } from '../../src/lib/account-of.ts';
-import { kept, newEmail, password, readUserId, signUp } from './accounts.ts';
-import { createPictures, expect, goOffline, openStudio, paint, syncState, test } from './studio.ts';
+import { accountWithPicture, kept, newEmail, password, readUserId } from './accounts.ts';
+import { createPictures, expect, expectAllParts, goOffline, openStudio, paint, syncState, test } from './studio.ts';
+import { watchEarlierWorkers } from './watch-workers.ts';
 
 const cellOf = (page: Page, prompt: string) => page.getByRole('gridcell', { name: prompt });
 
@@ -21,15 +21,6 @@ async function enter(page: Page, how: 'Sign in' | 'Sign up', { email, isShared }
   await dialog.getByRole('button', { name: how }).click();
   await expect(page.getByRole('button', { name: new RegExp(email) })).toBeVisible();
   await expect(syncState(page)).toHaveText('Saved');
-}
-
-/** An account with one picture, made on a computer of its own. */
-async function accountWithPicture(page: Page, studio: SpawnedStudio, prompt: string): Promise<{ email: string; userId: string }> {
-  const email = newEmail();
-  await openStudio(page, studio, '/history');
-  await signUp(page, email);
-  await paint(page, prompt);
-  return { email, userId: await readUserId(page) };
 }
 
 async function withBrowser(work: (browser: KillableBrowser) => Promise<void>): Promise<void> {
@@ -287,12 +278,15 @@ test('an update that one tab of a shared computer agrees to is offered to the ot
       Object.assign(globalThis, { isSamePage: true });
       navigator.serviceWorker.addEventListener('controllerchange', () => Object.assign(globalThis, { isTakenOver: true }));
     });
+    for (const tab of [shared, second]) await expectAllParts(tab);
     // Nobody would notice a reload of a tab that is hidden or was not touched for a while.
     await second.clock.install();
     proxy.shipNextBuild();
     await shared.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => undefined));
+    const endEarlier = await watchEarlierWorkers(shared);
     const reloaded = shared.waitForEvent('load');
     await shared.getByRole('button', { name: 'Update' }).click();
+    await expect.poll(endEarlier).toEqual([]);
     await reloaded;
     await expect.poll(() => second.evaluate(() => 'isTakenOver' in globalThis)).toBe(true);
     await second.clock.fastForward(10_000);

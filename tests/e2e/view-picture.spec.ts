@@ -42,6 +42,9 @@ test('the whole screen opens with the button, F, Enter and a double click, and E
   await createPictures(page, 'a lighthouse in fog');
   await openDetail(page, 'a lighthouse in fog');
   const detail = page.getByRole('dialog', { name: 'a lighthouse in fog', exact: true });
+  // There is something to show on the whole screen, and the keys are the stage's.
+  await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible();
+  await expect(detail.locator(':focus')).toHaveCount(1);
   const ways = [
     { open: () => page.keyboard.press('Enter'), close: () => page.keyboard.press('Escape') },
     { open: () => page.keyboard.press('f'), close: () => viewer(page).getByRole('button', { name: 'Close' }).click() },

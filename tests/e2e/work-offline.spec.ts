@@ -5,7 +5,7 @@ import { media } from '../../server/storage/schema/media.ts';
 import { addAlbums } from '../support/add-albums.ts';
 import { openLibraryOf } from './library-of.ts';
 import { addSmallPictures } from './small-pictures.ts';
-import { expect, goOffline, openStudio, pictureIn, setImageCount, syncState, test } from './studio.ts';
+import { expect, goOffline, holdMessages, openStudio, pictureIn, setImageCount, syncState, test } from './studio.ts';
 
 test('everything works on a train and arrives once when the network is back', async ({ page, context, stoppableStudio }) => {
   test.slow();
@@ -30,6 +30,7 @@ test('everything works on a train and arrives once when the network is back', as
 
   await grid.getByRole('gridcell', { name: 'starred one' }).focus();
   await page.keyboard.press('s');
+  await holdMessages(page);
   await grid.getByRole('gridcell', { name: 'deleted one' }).focus();
   await page.keyboard.press('Delete');
   await page.getByRole('button', { name: 'Dismiss' }).click();
@@ -176,6 +177,7 @@ test('variations, stars for many, a cover and a picture out of the Trash wait fo
   const [albumId] = await addAlbums(library.db, library.me, [{ title: 'Coast', createdAt: Date.now(), items: ids.slice(0, 3) }]);
   const cells = (name: string) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell', { name });
   await expect(cells('far shore')).toHaveCount(3);
+  await holdMessages(page);
   await cells('thrown away').focus();
   await page.keyboard.press('Delete');
   await page.getByRole('button', { name: 'Dismiss' }).click();

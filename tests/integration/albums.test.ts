@@ -249,14 +249,15 @@ it('counts living items, whatever takes them away or brings them back', async ()
   expect([await countOf(account, albumId), await imagesOf(account, albumId)]).toEqual([1, [ids[0]]]);
 });
 
-it('tells a device that read the library while an item was deleted which albums it is in', async () => {
+it('tells a device that read the library while an item was deleted which albums it is in, and what it was made with', async () => {
   const { client, ids, albumId } = await guestWith(1);
   await add(client, albumId, ids);
   await client.call('createBatchDelete', { body: { deleteImages: [{ id: ids[0]! }] } });
   const { data: copy } = await client.call('syncSnapshot', { query: { space: client.me!.space_id } });
   expect(copy.changes.map((change) => change.table)).toEqual(['albums']);
   await client.call('createRestore', { body: { ids } });
-  expect(await heardSince(client, { epoch: copy.epoch, seq: copy.head })).toEqual(['albumItems:there', 'albums:there', 'media:there']);
+  const heard = await heardSince(client, { epoch: copy.epoch, seq: copy.head });
+  expect(heard).toEqual(['albumItems:there', 'albums:there', 'generations:there', 'media:there']);
 });
 
 it('has one effect per key', async () => {

@@ -43,7 +43,7 @@ async function rowOf(id: string) {
 async function make(prompt: string, model: string, more: object = {}) {
   const body = { prompt, model, width: 64, height: 64, image_num: 1, seed: 3, ...more };
   const [id] = (await creator.call('create', { body })).data.generation_media_resource_ids;
-  await expect.poll(async () => isInProgress(await rowOf(id!)), { timeout: 60_000, interval: 200 }).toBe(false);
+  await expect.poll(async () => isInProgress(await rowOf(id!)), { interval: 200 }).toBe(false);
   return rowOf(id!);
 }
 
@@ -61,7 +61,7 @@ it('makes a picture larger on the engines that can, each in its ways, and says w
   const upscale = async (mode: 'x2' | 'x2face') => {
     const earlier = fake.jobs.length;
     await creator.call('createUpscale', { body: { upscale_mode: mode, generation_media_resource_id: id } });
-    await expect.poll(async () => (await rowOf(id)).status, { timeout: 60_000 }).toBe('completed');
+    await expect.poll(async () => (await rowOf(id)).status).toBe('completed');
     return { row: await rowOf(id), jobs: fake.jobs.slice(earlier) };
   };
   const first = await upscale('x2');

@@ -119,11 +119,11 @@ it('one at a time for each person; leaving stops the program and removes its fil
   const stop = new AbortController();
   const body = { ...asked, output_format: 'mp4' };
   const first = owner.send('createConvertVideo', { body }, stop.signal).catch((error: unknown) => error);
-  await vi.waitUntil(async () => (await listKept()).length > before, { timeout: 30_000 });
+  await vi.waitUntil(async () => (await listKept()).length > before, { timeout: 120_000 });
   expect((await owner.refused('createConvertVideo', { body })).problem.code).toBe('RATE_LIMITED');
   stop.abort();
   await first;
-  await vi.waitUntil(async () => (await listKept()).length === before, { timeout: 30_000 });
+  await vi.waitUntil(async () => (await listKept()).length === before, { timeout: 120_000 });
 });
 
 it('a picture becomes another picture, turned as it is seen, whatever ffmpeg there is', async () => {

@@ -105,122 +105,115 @@ it('refuses by their names a model, a trained model and a ControlNet that no eng
   expect((await creator.call('userMe')).data.credits).toBe(before);
 });
 
-it(
-  'improves prompts with whoever writes, says who that is, counts it in the ledger, and stops when nobody waits',
-  { timeout: 120_000 },
-  async () => {
-    const connect = async (name: string, key: string | null, address = fake.address('openai')) =>
-      (await admin.call('engineConnect', { body: { kind: 'openai', name, address, key } })).data.engine.id;
-    const writer = async () => (await creator.call('catalogue')).data.writer;
-    const body = { prompt: 'a harbour', resource_type: 'image' } as const;
-    expect(await writer()).toBeNull();
-    expect((await creator.refused('promptImprove', { body })).problem).toMatchObject({
-      code: 'MODEL_UNAVAILABLE',
-      detail: 'No connected engine improves prompts.',
-    });
+it('improves prompts with whoever writes, says who that is, counts it in the ledger, and stops when nobody waits', async () => {
+  const connect = async (name: string, key: string | null, address = fake.address('openai')) =>
+    (await admin.call('engineConnect', { body: { kind: 'openai', name, address, key } })).data.engine.id;
+  const writer = async () => (await creator.call('catalogue')).data.writer;
+  const body = { prompt: 'a harbour', resource_type: 'image' } as const;
+  expect(await writer()).toBeNull();
+  expect((await creator.refused('promptImprove', { body })).problem).toMatchObject({
+    code: 'MODEL_UNAVAILABLE',
+    detail: 'No connected engine improves prompts.',
+  });
 
-    const id = await connect('The chat', 'good');
-    expect((await admin.call('engineCheck', { body: { id } })).data).toMatchObject({ problem: null, writers: ['gpt-5', 'llama-3.2'] });
-    expect(await writer()).toBe('gpt-5 on The chat');
-    expect((await creator.call('promptImprove', { body })).data.prompt).toBe('A luminous a harbour');
-    const before = (await creator.call('userMe')).data.credits;
+  const id = await connect('The chat', 'good');
+  expect((await admin.call('engineCheck', { body: { id } })).data).toMatchObject({ problem: null, writers: ['gpt-5', 'llama-3.2'] });
+  expect(await writer()).toBe('gpt-5 on The chat');
+  expect((await creator.call('promptImprove', { body })).data.prompt).toBe('A luminous a harbour');
+  const before = (await creator.call('userMe')).data.credits;
 
-    // What it may cost is not known, and is not called nothing: the month's bound counts a little for it.
-    const listed = async () => (await admin.call('engineList')).data.engines.find((engine) => engine.id === id)!;
-    expect((await listed()).month).toEqual({ spent_usd: 0.002, pictures: 0, running: 0, unpriced: 1 });
-    const costs = async () => (await admin.call('engineCosts', { query: {} })).data.costs.filter(({ work }) => work === 'text');
-    expect(await costs()).toMatchObject([{ engine: 'The chat', model: 'gpt-5', cost_usd: null, result: 'completed' }]);
+  // What it may cost is not known, and is not called nothing: the month's bound counts a little for it.
+  const listed = async () => (await admin.call('engineList')).data.engines.find((engine) => engine.id === id)!;
+  expect((await listed()).month).toEqual({ spent_usd: 0.002, pictures: 0, running: 0, unpriced: 1 });
+  const costs = async () => (await admin.call('engineCosts', { query: {} })).data.costs.filter(({ work }) => work === 'text');
+  expect(await costs()).toMatchObject([{ engine: 'The chat', model: 'gpt-5', cost_usd: null, result: 'completed' }]);
 
-    // An administrator knows what it takes: that is said before, and is in the ledger from then on.
-    const price = async (price_usd: number | null, model = 'gpt-5') =>
-      (await admin.call('engineWriterPrice', { body: { engine: id, model, price_usd } })).data.price;
-    expect((await admin.call('engineWriters', {})).data.price).toEqual({ engine: id, model: 'gpt-5', price_usd: null });
-    expect(await price(0.0035)).toEqual({ engine: id, model: 'gpt-5', price_usd: 0.0035 });
-    expect([await writer(), (await admin.call('catalogue')).data.writer]).toEqual([
-      'gpt-5 on The chat',
-      'gpt-5 on The chat, about $0.0035',
-    ]);
-    await creator.call('promptImprove', { body });
-    expect((await costs())[0]).toMatchObject({ model: 'gpt-5', cost_usd: 0.0035 });
-    expect((await listed()).month).toEqual({ spent_usd: 0.0055, pictures: 0, running: 0, unpriced: 1 });
-    const wrong = { body: { engine: id, model: 'flux-1-dev', price_usd: 1 } };
-    expect((await admin.refused('engineWriterPrice', wrong)).status).toBe(404);
-    expect((await creator.refused('engineWriterPrice', { body: { ...wrong.body, model: 'gpt-5' } })).status).toBe(404);
-    expect(await price(null)).toMatchObject({ price_usd: null });
+  // An administrator knows what it takes: that is said before, and is in the ledger from then on.
+  const price = async (price_usd: number | null, model = 'gpt-5') =>
+    (await admin.call('engineWriterPrice', { body: { engine: id, model, price_usd } })).data.price;
+  expect((await admin.call('engineWriters', {})).data.price).toEqual({ engine: id, model: 'gpt-5', price_usd: null });
+  expect(await price(0.0035)).toEqual({ engine: id, model: 'gpt-5', price_usd: 0.0035 });
+  expect([await writer(), (await admin.call('catalogue')).data.writer]).toEqual(['gpt-5 on The chat', 'gpt-5 on The chat, about $0.0035']);
+  await creator.call('promptImprove', { body });
+  expect((await costs())[0]).toMatchObject({ model: 'gpt-5', cost_usd: 0.0035 });
+  expect((await listed()).month).toEqual({ spent_usd: 0.0055, pictures: 0, running: 0, unpriced: 1 });
+  const wrong = { body: { engine: id, model: 'flux-1-dev', price_usd: 1 } };
+  expect((await admin.refused('engineWriterPrice', wrong)).status).toBe(404);
+  expect((await creator.refused('engineWriterPrice', { body: { ...wrong.body, model: 'gpt-5' } })).status).toBe(404);
+  expect(await price(null)).toMatchObject({ price_usd: null });
 
-    // One who was chosen is the only one who hears of it; others are not asked, also when it is off.
-    await connect('A free one', null, 'http://127.0.0.1:1');
-    const choose = async (choice: object | string) => (await admin.call('engineWriterChoose', { body: { choice } })).data;
-    expect(await choose({ engine: id, model: 'llama-3.2' })).toMatchObject({ used: 'llama-3.2 on The chat' });
-    expect((await admin.refused('engineWriterChoose', { body: { choice: { engine: id, model: 'flux-1-dev' } } })).status).toBe(404);
-    expect(await writer()).toBe('llama-3.2 on The chat');
+  // One who was chosen is the only one who hears of it; others are not asked, also when it is off.
+  await connect('A free one', null, 'http://127.0.0.1:1');
+  const choose = async (choice: object | string) => (await admin.call('engineWriterChoose', { body: { choice } })).data;
+  expect(await choose({ engine: id, model: 'llama-3.2' })).toMatchObject({ used: 'llama-3.2 on The chat' });
+  expect((await admin.refused('engineWriterChoose', { body: { choice: { engine: id, model: 'flux-1-dev' } } })).status).toBe(404);
+  expect(await writer()).toBe('llama-3.2 on The chat');
 
-    for (const [tag, detail, cost_usd] of [
-      ['#refused', 'The chat refused this prompt.', null],
-      ['#busy', 'The chat has no room at the moment.', 0],
-      // It answers otherwise, so the others are still asked of it.
-      ['#forbidden', 'The chat does not allow this with the key it was given.', 0],
-      ['#rambling', 'The chat wrote no prompt.', null],
-      ['#broken', 'The chat had a problem.', null],
-    ] as const) {
-      const { problem } = await creator.refused('promptImprove', { body: { ...body, prompt: `a quay ${tag}` } });
-      expect(problem).toMatchObject({ code: 'ENGINE_FAILED', detail });
-      expect((await costs())[0]).toMatchObject({ model: 'llama-3.2', result: 'failed', cost_usd });
-      expect(fake.asked.get(`a quay ${tag}`)).toBe(1);
-    }
-    for (const prompt of ['', '  ', 'a'.repeat(4_001)])
-      expect((await creator.refused('promptImprove', { body: { ...body, prompt } })).problem.code).toBe('VALIDATION_FAILED');
+  for (const [tag, detail, cost_usd] of [
+    ['#refused', 'The chat refused this prompt.', null],
+    ['#busy', 'The chat has no room at the moment.', 0],
+    // It answers otherwise, so the others are still asked of it.
+    ['#forbidden', 'The chat does not allow this with the key it was given.', 0],
+    ['#rambling', 'The chat wrote no prompt.', null],
+    ['#broken', 'The chat had a problem.', null],
+  ] as const) {
+    const { problem } = await creator.refused('promptImprove', { body: { ...body, prompt: `a quay ${tag}` } });
+    expect(problem).toMatchObject({ code: 'ENGINE_FAILED', detail });
+    expect((await costs())[0]).toMatchObject({ model: 'llama-3.2', result: 'failed', cost_usd });
+    expect(fake.asked.get(`a quay ${tag}`)).toBe(1);
+  }
+  for (const prompt of ['', '  ', 'a'.repeat(4_001)])
+    expect((await creator.refused('promptImprove', { body: { ...body, prompt } })).problem.code).toBe('VALIDATION_FAILED');
 
-    const stop = new AbortController();
-    const asked = creator.send('promptImprove', { body: { ...body, prompt: 'a bay #late' } }, stop.signal);
-    await expect.poll(() => fake.asked.get('a bay #late'), { timeout: 30_000 }).toBe(1);
-    // Another server that starts now takes it for lost, and is wrong.
-    await endLostTexts(studio.db, new Date());
-    stop.abort();
-    await expect(asked).rejects.toThrow();
-    await expect.poll(async () => (await costs())[0]?.result, { timeout: 30_000 }).toBe('canceled');
-    fake.release('a bay #late');
+  const stop = new AbortController();
+  const asked = creator.send('promptImprove', { body: { ...body, prompt: 'a bay #late' } }, stop.signal);
+  await expect.poll(() => fake.asked.get('a bay #late')).toBe(1);
+  // Another server that starts now takes it for lost, and is wrong.
+  await endLostTexts(studio.db, new Date());
+  stop.abort();
+  await expect(asked).rejects.toThrow();
+  await expect.poll(async () => (await costs())[0]?.result).toBe('canceled');
+  fake.release('a bay #late');
 
-    // It is given no more of them than of pictures, in a minute and at once.
-    const limits = { concurrency: null, requests_per_minute: null, monthly_cap_usd: null };
-    const limited = async (change: object) => {
-      await admin.call('engineLimit', { body: { id, ...limits, ...change } });
-      return (await creator.refused('promptImprove', { body })).problem;
-    };
-    expect((await limited({ requests_per_minute: 1 })).code).toBe('RATE_LIMITED');
-    const running = { engineKey: id, engineName: 'The chat', model: 'gpt-5', mediaId: randomUUID(), userId: 'u', costMicros: 0 };
-    await studio.db.insert(engineCost).values({ ...running, work: 'text' });
-    expect((await limited({ concurrency: 1 })).code).toBe('RATE_LIMITED');
-    await studio.db.delete(engineCost).where(eq(engineCost.mediaId, running.mediaId));
-    expect((await limited({ monthly_cap_usd: 0.001 })).code).toBe('MODEL_UNAVAILABLE');
-    expect((await listed()).stopped).toMatchObject({ by: 'cap' });
-    await admin.call('engineLimit', { body: { id, ...limits } });
-    await expect.poll(writer, { timeout: 15_000 }).toBe('llama-3.2 on The chat');
+  // It is given no more of them than of pictures, in a minute and at once.
+  const limits = { concurrency: null, requests_per_minute: null, monthly_cap_usd: null };
+  const limited = async (change: object) => {
+    await admin.call('engineLimit', { body: { id, ...limits, ...change } });
+    return (await creator.refused('promptImprove', { body })).problem;
+  };
+  expect((await limited({ requests_per_minute: 1 })).code).toBe('RATE_LIMITED');
+  const running = { engineKey: id, engineName: 'The chat', model: 'gpt-5', mediaId: randomUUID(), userId: 'u', costMicros: 0 };
+  await studio.db.insert(engineCost).values({ ...running, work: 'text' });
+  expect((await limited({ concurrency: 1 })).code).toBe('RATE_LIMITED');
+  await studio.db.delete(engineCost).where(eq(engineCost.mediaId, running.mediaId));
+  expect((await limited({ monthly_cap_usd: 0.001 })).code).toBe('MODEL_UNAVAILABLE');
+  expect((await listed()).stopped).toMatchObject({ by: 'cap' });
+  await admin.call('engineLimit', { body: { id, ...limits } });
+  await expect.poll(writer).toBe('llama-3.2 on The chat');
 
-    // One that allows nothing at all stops.
-    const allowsNothing = { key: id, check: () => Promise.reject(new EngineError('FORBIDDEN', 'It allows nothing.')) };
-    await stopEngineFor(studio, allowsNothing, new EngineError('FORBIDDEN', 'It does not allow this.'));
-    expect((await listed()).stopped).toMatchObject({ by: 'key' });
-    await admin.call('engineResume', { body: { id } });
+  // One that allows nothing at all stops.
+  const allowsNothing = { key: id, check: () => Promise.reject(new EngineError('FORBIDDEN', 'It allows nothing.')) };
+  await stopEngineFor(studio, allowsNothing, new EngineError('FORBIDDEN', 'It does not allow this.'));
+  expect((await listed()).stopped).toMatchObject({ by: 'key' });
+  await admin.call('engineResume', { body: { id } });
 
-    // What was being written when the studio was stopped is over.
-    const lost = { engineKey: id, engineName: 'The chat', model: 'gpt-5', mediaId: randomUUID(), userId: 'u', costMicros: 0 };
-    await studio.db.insert(engineCost).values({ ...lost, work: 'text', at: new Date(Date.now() - 3_600_000) });
-    await forgetOld(studio);
-    expect((await costs()).map(({ result }) => result)).not.toContain('running');
+  // What was being written when the studio was stopped is over.
+  const lost = { engineKey: id, engineName: 'The chat', model: 'gpt-5', mediaId: randomUUID(), userId: 'u', costMicros: 0 };
+  await studio.db.insert(engineCost).values({ ...lost, work: 'text', at: new Date(Date.now() - 3_600_000) });
+  await forgetOld(studio);
+  expect((await costs()).map(({ result }) => result)).not.toContain('running');
 
-    expect(await choose('nobody')).toMatchObject({ used: null });
-    expect(await writer()).toBeNull();
-    expect(await choose('automatic')).toMatchObject({ used: 'gpt-5 on The chat' });
+  expect(await choose('nobody')).toMatchObject({ used: null });
+  expect(await writer()).toBeNull();
+  expect(await choose('automatic')).toMatchObject({ used: 'gpt-5 on The chat' });
 
-    // An empty account stops it, with its reason, until somebody lets it go on.
-    expect((await creator.refused('promptImprove', { body: { ...body, prompt: 'a pier #quota' } })).problem.code).toBe('ENGINE_FAILED');
-    expect((await listed()).stopped).toMatchObject({ by: 'quota' });
-    await expect.poll(writer, { timeout: 15_000 }).toBeNull();
-    expect((await creator.call('userMe')).data.credits).toBe(before);
-    expect(fake.problems).toEqual([]);
-  },
-);
+  // An empty account stops it, with its reason, until somebody lets it go on.
+  expect((await creator.refused('promptImprove', { body: { ...body, prompt: 'a pier #quota' } })).problem.code).toBe('ENGINE_FAILED');
+  expect((await listed()).stopped).toMatchObject({ by: 'quota' });
+  await expect.poll(writer).toBeNull();
+  expect((await creator.call('userMe')).data.credits).toBe(before);
+  expect(fake.problems).toEqual([]);
+});
 
 it('follows the pose of a picture on Flux Dev, as strongly as poses act, and keeps that with the request', async () => {
   await admin.call('engineConnect', { body: { kind: 'fal', name: 'A following fal', address: fake.address('fal'), key: 'good' } });

@@ -1,11 +1,11 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import type { Client } from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { isInProgress, type MediaRow } from '../../contract/media.ts';
 import type { RouteName } from '../../contract/routes.ts';
 import { type FakeEngines, startFakeEngines } from '../fakes/engines/start-fake-engines.ts';
-import { bundleServer } from '../support/bundle-server.ts';
+import { askUntilThere } from '../support/ask-until-there.ts';
+import { eventually } from '../support/eventually.ts';
 import { spawnStudio, type SpawnedStudio } from '../support/spawn-studio.ts';
 import { connectToStudio } from '../support/studio-database.ts';
 import { TestClient } from '../support/test-client.ts';
@@ -21,16 +21,14 @@ const killWithinMs = 2_500;
 const more = 40;
 
 let fake: FakeEngines;
-let bundle: Awaited<ReturnType<typeof bundleServer>>;
 let studio: SpawnedStudio;
 let client: TestClient;
 let database: Client;
 
 beforeAll(async () => {
   fake = await startFakeEngines();
-  bundle = await bundleServer();
   studio = await spawnStudio({
-    program: bundle.program,
+    program: inject('serverProgram'),
     env: {
       DEFAULT_PLAN: 'pro',
       DEFAULT_CREDITS: String(rounds * requests * imagesEach + more),
@@ -55,7 +53,7 @@ beforeAll(async () => {
   });
   // A killed studio comes back under the same address.
   client = new TestClient(studio.url);
-  await client.guest();
+  await eventually(() => client.guest());
   database = await connectToStudio(studio.dataDir);
   // fal would be asked first; in force when the studio is started again.
   await database.query(`insert into model_override (model_key, engine_key) values ('qwen-image', 'replicate'), ('nano-banana', 'gemini')`);
@@ -65,7 +63,6 @@ afterAll(async () => {
   await database?.end();
   await studio?.remove();
   await fake?.close();
-  await rm(bundle.folder, { recursive: true, force: true });
 });
 
 /** A generator of fractions that gives the same ones for the same seed. */
@@ -84,13 +81,13 @@ function newAsked(): Asked {
   return { mid: randomUUID(), body: { generation_history_id: randomUUID(), generation_media_resource_ids } };
 }
 
-async function send({ mid, body }: Asked, index: number): Promise<void> {
+type Change = { route: RouteName; mid: string; body: unknown };
+
+function requestOf({ mid, body }: Asked, index: number): Change {
   const prompt = `a harbour at night, ${index} boats`;
   const params = { prompt, model: 'painter', width: 128, height: 96, image_num: imagesEach, seed: null };
-  await client.call('create', { body: { ...params, ...body }, mid });
+  return { route: 'create', mid, body: { ...params, ...body } };
 }
-
-type Change = { route: RouteName; mid: string; body: unknown };
 
 /** Something that is asked of each of these pictures: a third is starred, a third deleted, a third moved into an album. */
 function changesOf(rows: MediaRow[], album: string): Change[] {
@@ -103,8 +100,6 @@ function changesOf(rows: MediaRow[], album: string): Change[] {
     return { ...changes[index % 3]!, mid: randomUUID() };
   });
 }
-
-const change = ({ route, mid, body }: Change): Promise<unknown> => client.call(route, { mid, body });
 
 /** Each of them was done, and no other. */
 async function expectChanged(rows: MediaRow[], changes: Change[]): Promise<void> {
@@ -129,7 +124,7 @@ async function findItems({ body }: Asked): Promise<MediaRow[]> {
 async function untilDone(asked: Asked[]): Promise<MediaRow[]> {
   const rows: MediaRow[] = [];
   for (const one of asked) {
-    await expect.poll(async () => (await findItems(one)).some(isInProgress), { timeout: 90_000, interval: 100 }).toBe(false);
+    await expect.poll(async () => (await findItems(one)).some(isInProgress), { interval: 100 }).toBe(false);
     rows.push(...(await findItems(one)));
   }
   return rows;
@@ -167,16 +162,15 @@ it('finishes each of 20 requests once although the studio is killed, over and ov
     const asked = Array.from({ length: requests }, newAsked);
     // Of the pictures of the last round something is asked at the same time.
     const changes = changesOf(made, album);
+    const calls = [...asked.map(requestOf), ...changes];
     const killAfterMs = Math.round(random() * killWithinMs);
     const killed = new Promise((resolve) => setTimeout(resolve, killAfterMs)).then(() => studio.kill());
-    // What was cut off is sent again under the same key, as a browser does.
-    const [firstTry, firstChange] = await Promise.all([Promise.allSettled(asked.map(send)), Promise.allSettled(changes.map(change))]);
+    const firstTry = await Promise.allSettled(calls.map(({ route, ...input }) => client.call(route, input)));
     await killed;
     await studio.start();
-    await Promise.all([
-      ...asked.flatMap((one, i) => (firstTry[i]?.status === 'rejected' ? [send(one, i)] : [])),
-      ...changes.flatMap((one, i) => (firstChange[i]?.status === 'rejected' ? [change(one)] : [])),
-    ]);
+    // What was cut off is sent again under the same key, as a browser does.
+    const cutOff = calls.filter((_, index) => firstTry[index]?.status === 'rejected');
+    await Promise.all(cutOff.map(({ route, ...input }) => askUntilThere(client, route, input)));
     await expectChanged(made, changes);
 
     const rows = await untilDone(asked);
@@ -196,7 +190,7 @@ it('finishes each of 20 requests once although the studio is killed, over and ov
   expect(counts).toEqual([{ media: rounds * requests * imagesEach }]);
 });
 
-it('gives an engine each picture once although the studio is killed while it asks, or waits', { timeout: 120_000 }, async () => {
+it('gives an engine each picture once although the studio is killed while it asks, or waits', async () => {
   const before = (await client.call('userMe')).data.credits;
   // The engine takes the first and never answers; it works on the second; the others wait for their turn.
   const prompts = ['a quay #stall', 'a pier #hold', 'a mole', 'a dock #cut', 'a lock #refill'];
@@ -207,17 +201,17 @@ it('gives an engine each picture once although the studio is killed while it ask
     await client.call('create', { body: { prompt, model, width: 128, height: 96, image_num: 1, seed: 5 + index, ...body }, mid });
   }
   const isTaken = (prompt: string) => fake.jobs.some((job) => job.prompt === prompt);
-  await expect.poll(() => isTaken(prompts[0]!) && isTaken(prompts[1]!), { timeout: 30_000, interval: 20 }).toBe(true);
+  await expect.poll(() => isTaken(prompts[0]!) && isTaken(prompts[1]!), { interval: 20 }).toBe(true);
   // One more is canceled, and the studio is killed before it can be sure that the engine knows.
   const unwanted = newAsked();
   const slip = { prompt: 'a slip #hold', model, width: 128, height: 96, image_num: 1, seed: 9 };
   await client.call('create', { body: { ...slip, ...unwanted.body }, mid: unwanted.mid });
-  await expect.poll(() => isTaken(slip.prompt), { timeout: 30_000, interval: 20 }).toBe(true);
+  await expect.poll(() => isTaken(slip.prompt), { interval: 20 }).toBe(true);
   await client.call('createCancel', { body: { generation_media_resource_id: unwanted.body.generation_media_resource_ids[0]! } });
   await studio.kill();
   await studio.start();
   const isCanceled = () => fake.jobs.find(({ prompt }) => prompt === slip.prompt)?.isCanceled;
-  await expect.poll(isCanceled, { timeout: 60_000 }).toBe(true);
+  await expect.poll(isCanceled).toBe(true);
   fake.release(prompts[1]);
 
   const rows = await untilDone(asked);
@@ -275,62 +269,58 @@ async function isReached({ prompt }: { prompt: string }, asked: Asked): Promise<
   return (await findItems(asked))[0]!.status === 'completed';
 }
 
-it(
-  'pays an engine for each picture once and returns what failed, whichever it is and wherever the studio is killed',
-  { timeout: 120_000 },
-  async () => {
-    const before = (await client.call('userMe')).data.credits;
-    const asked = steps.map(() => newAsked());
-    const ask = async (wanted: number[]): Promise<void> => {
-      for (const index of wanted) {
-        const { prompt, model } = steps[index]!;
-        const params = { prompt, model, width: 128, height: 128, image_num: 1, seed: index };
-        await client.call('create', { body: { ...params, ...asked[index]!.body } });
-      }
-    };
-    const missing = async (wanted: number[]): Promise<string[]> => {
-      const left: string[] = [];
-      for (const index of wanted) if (!(await isReached(steps[index]!, asked[index]!))) left.push(steps[index]!.prompt);
-      return left;
-    };
-    const reach = (wanted: number[]) => expect.poll(() => missing(wanted), { timeout: 60_000, interval: 50 }).toEqual([]);
-    const having = (words: string) => steps.flatMap(({ prompt }, index) => (prompt.includes(words) ? [index] : []));
-    const [stalled, full] = [having('#stall'), having('#full')];
-    const others = steps.flatMap((_, index) => (stalled.includes(index) || full.includes(index) ? [] : [index]));
-    await ask([...others, ...full]);
-    const body = { prompt: 'a harbour #late', resource_type: 'image' } as const;
-    const writing = client.send('promptImprove', { body }).catch(() => 'cut off');
-    await expect.poll(() => fake.asked.get(body.prompt), { timeout: 30_000, interval: 20 }).toBe(1);
-    await reach(others);
-    // Only now: the studio waits for an answer to them for half a minute, and has to be killed while it does.
-    await ask(stalled);
-    await reach(stalled);
-    // Last, and not while it is asked: killed then, nobody would know whether it was taken.
-    await reach(full);
-    await studio.kill();
-    expect(await writing).toBe('cut off');
-    fake.release('paid');
-    await studio.start();
-    // It takes nobody's place any more, and what it may have cost stays in the ledger.
-    const texts = await database.query(`select result, cost_micros::int as micros from engine_cost where work = 'text'`);
-    expect(texts.rows).toEqual([{ result: 'failed', micros: 2_000 }]);
-    const rows = await untilDone(asked);
-    const ends = rows.map(({ status, failed_reason: reason }) => (status === 'completed' ? undefined : (reason ?? status)));
-    expect(ends).toEqual(steps.map(({ fails }) => fails));
-    await expectTrueFiles(rows.filter(({ status }) => status === 'completed'));
-    for (const { prompt } of steps) expect(fake.jobs.filter((job) => job.prompt === prompt)).toHaveLength(1);
-    const failed = steps.flatMap(({ fails }, index) => (fails === undefined ? [] : [index]));
-    expect((await client.call('userMe')).data.credits).toBe(before - (steps.length - failed.length));
-    const ids = rows.map(({ id }) => id);
-    const { rows: refunds } = await database.query(
-      `select media_id from credit_ledger where kind = 'refund' and media_id = any($1::uuid[]) order by array_position($1::uuid[], media_id)`,
-      [ids],
-    );
-    expect(refunds).toEqual(failed.map((index) => ({ media_id: ids[index] })));
-    const sql = `select result, cost_micros::int > 0 as is_priced from engine_cost where media_id = any($1::uuid[]) order by array_position($1::uuid[], media_id)`;
-    const { rows: costs } = await database.query(sql, [ids]);
-    expect(costs).toEqual(rows.map(({ status }, index) => ({ result: status, is_priced: steps[index]!.isPriced })));
-    expect(fake.problems).toEqual([]);
-    fake.release();
-  },
-);
+it('pays an engine for each picture once and returns what failed, whichever it is and wherever the studio is killed', async () => {
+  const before = (await client.call('userMe')).data.credits;
+  const asked = steps.map(() => newAsked());
+  const ask = async (wanted: number[]): Promise<void> => {
+    for (const index of wanted) {
+      const { prompt, model } = steps[index]!;
+      const params = { prompt, model, width: 128, height: 128, image_num: 1, seed: index };
+      await client.call('create', { body: { ...params, ...asked[index]!.body } });
+    }
+  };
+  const missing = async (wanted: number[]): Promise<string[]> => {
+    const left: string[] = [];
+    for (const index of wanted) if (!(await isReached(steps[index]!, asked[index]!))) left.push(steps[index]!.prompt);
+    return left;
+  };
+  const reach = (wanted: number[]) => expect.poll(() => missing(wanted), { interval: 50 }).toEqual([]);
+  const having = (words: string) => steps.flatMap(({ prompt }, index) => (prompt.includes(words) ? [index] : []));
+  const [stalled, full] = [having('#stall'), having('#full')];
+  const others = steps.flatMap((_, index) => (stalled.includes(index) || full.includes(index) ? [] : [index]));
+  await ask([...others, ...full]);
+  const body = { prompt: 'a harbour #late', resource_type: 'image' } as const;
+  const writing = client.send('promptImprove', { body }).catch(() => 'cut off');
+  await expect.poll(() => fake.asked.get(body.prompt), { interval: 20 }).toBe(1);
+  await reach(others);
+  // Only now: the studio waits for an answer to them for half a minute, and has to be killed while it does.
+  await ask(stalled);
+  await reach(stalled);
+  // Last, and not while it is asked: killed then, nobody would know whether it was taken.
+  await reach(full);
+  await studio.kill();
+  expect(await writing).toBe('cut off');
+  fake.release('paid');
+  await studio.start();
+  // It takes nobody's place any more, and what it may have cost stays in the ledger.
+  const texts = await database.query(`select result, cost_micros::int as micros from engine_cost where work = 'text'`);
+  expect(texts.rows).toEqual([{ result: 'failed', micros: 2_000 }]);
+  const rows = await untilDone(asked);
+  const ends = rows.map(({ status, failed_reason: reason }) => (status === 'completed' ? undefined : (reason ?? status)));
+  expect(ends).toEqual(steps.map(({ fails }) => fails));
+  await expectTrueFiles(rows.filter(({ status }) => status === 'completed'));
+  for (const { prompt } of steps) expect(fake.jobs.filter((job) => job.prompt === prompt)).toHaveLength(1);
+  const failed = steps.flatMap(({ fails }, index) => (fails === undefined ? [] : [index]));
+  expect((await client.call('userMe')).data.credits).toBe(before - (steps.length - failed.length));
+  const ids = rows.map(({ id }) => id);
+  const { rows: refunds } = await database.query(
+    `select media_id from credit_ledger where kind = 'refund' and media_id = any($1::uuid[]) order by array_position($1::uuid[], media_id)`,
+    [ids],
+  );
+  expect(refunds).toEqual(failed.map((index) => ({ media_id: ids[index] })));
+  const sql = `select result, cost_micros::int > 0 as is_priced from engine_cost where media_id = any($1::uuid[]) order by array_position($1::uuid[], media_id)`;
+  const { rows: costs } = await database.query(sql, [ids]);
+  expect(costs).toEqual(rows.map(({ status }, index) => ({ result: status, is_priced: steps[index]!.isPriced })));
+  expect(fake.problems).toEqual([]);
+  fake.release();
+});

@@ -12,7 +12,8 @@ import type { TestClient } from '../support/test-client.ts';
 
 let studio: TestStudio;
 beforeAll(async () => {
-  studio = await startTestStudio();
+  // As in a studio: one of these tests waits until it is over.
+  studio = await startTestStudio({ connectionWaitMs: undefined });
 });
 afterAll(() => studio?.close());
 
@@ -150,35 +151,31 @@ it('makes 200 deliveries of 20 keys exactly 20 effects', async () => {
   expect(now!.seq).toBe(21);
 });
 
-it(
-  'refuses for now what comes while every connection to the database is taken, and does it once, under the same key, when one is free',
-  { timeout: 60_000 },
-  async () => {
-    const { client, ids, me } = await guestWith(2);
-    const readSeq = async () => (await studio.db.select().from(space).where(eq(space.id, me.space_id)))[0]!.seq;
-    const request = { mid: randomUUID(), body: star(ids[0]!, true) };
-    const holder = await (studio.db as unknown as { $client: Pool }).$client.connect();
-    await holder.query('BEGIN');
-    await holder.query('SELECT 1 FROM space WHERE id = $1 FOR UPDATE', [me.space_id]);
-    const countWaiting = async () =>
-      Number(
-        (await studio.db.execute<{ count: string }>(sql`select count(*) from pg_stat_activity where wait_event_type = 'Lock'`)).rows[0]!
-          .count,
-      );
-    // Each of them has a connection and waits for the row that is held.
-    const waiting = Array.from({ length: 20 }, () => client.call('createStar', { body: star(ids[1]!, true) }));
-    try {
-      await expect.poll(countWaiting, { timeout: 30_000 }).toBe(20);
-      const refused = await Promise.all(Array.from({ length: 5 }, () => client.refused('createStar', request)));
-      expect(new Set(refused.map(({ problem }) => problem.code))).toEqual(new Set(['UNAVAILABLE']));
-    } finally {
-      await holder.query('ROLLBACK');
-      holder.release();
-    }
-    await Promise.all(waiting);
-    const before = await readSeq();
-    expect((await client.call('createStar', request)).data.is_starred).toBe(true);
-    await client.call('createStar', request);
-    expect(await readSeq()).toBe(before + 1);
-  },
-);
+it('refuses for now what comes while every connection to the database is taken, and does it once, under the same key, when one is free', async () => {
+  const { client, ids, me } = await guestWith(2);
+  const readSeq = async () => (await studio.db.select().from(space).where(eq(space.id, me.space_id)))[0]!.seq;
+  const request = { mid: randomUUID(), body: star(ids[0]!, true) };
+  const holder = await (studio.db as unknown as { $client: Pool }).$client.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT 1 FROM space WHERE id = $1 FOR UPDATE', [me.space_id]);
+  const countWaiting = async () =>
+    Number(
+      (await studio.db.execute<{ count: string }>(sql`select count(*) from pg_stat_activity where wait_event_type = 'Lock'`)).rows[0]!
+        .count,
+    );
+  // Each of them has a connection and waits for the row that is held.
+  const waiting = Array.from({ length: 20 }, () => client.call('createStar', { body: star(ids[1]!, true) }));
+  try {
+    await expect.poll(countWaiting).toBe(20);
+    const refused = await Promise.all(Array.from({ length: 5 }, () => client.refused('createStar', request)));
+    expect(new Set(refused.map(({ problem }) => problem.code))).toEqual(new Set(['UNAVAILABLE']));
+  } finally {
+    await holder.query('ROLLBACK');
+    holder.release();
+  }
+  await Promise.all(waiting);
+  const before = await readSeq();
+  expect((await client.call('createStar', request)).data.is_starred).toBe(true);
+  await client.call('createStar', request);
+  expect(await readSeq()).toBe(before + 1);
+});

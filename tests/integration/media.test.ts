@@ -3,10 +3,11 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../contract/limits.ts';
 import { isInProgress, type MediaRow, type MediaVariant } from '../../contract/media.ts';
 import { media } from '../../server/storage/schema/media.ts';
+import { eventually } from '../support/eventually.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 import type { TestClient } from '../support/test-client.ts';
 
@@ -28,7 +29,7 @@ async function paintOne(client: TestClient): Promise<MediaRow> {
   const { data } = await client.call('create', { body });
   const params = { generation_history_id: data.generation_history_id };
   const find = async (): Promise<MediaRow> => (await client.call('createHistoryOne', { params })).data.items[0]!;
-  await vi.waitUntil(async () => !isInProgress(await find()), { timeout: 55_000, interval: 100 });
+  await eventually(async () => expect(isInProgress(await find())).toBe(false));
   return find();
 }
 

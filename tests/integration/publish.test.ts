@@ -26,7 +26,7 @@ async function paint(client: Awaited<ReturnType<typeof signUp>>, prompt = 'a qui
   });
   const params = { generation_history_id: data.generation_history_id };
   const look = async () => (await client.call('createHistoryOne', { params })).data.items;
-  await expect.poll(async () => (await look()).some(isInProgress), { timeout: 30_000 }).toBe(false);
+  await expect.poll(async () => (await look()).some(isInProgress)).toBe(false);
   return (await look())[0]!;
 }
 
@@ -90,7 +90,7 @@ describe('an upscaled version', () => {
     const body = { upscale_mode: 'x2', image_id: item.id, face_enhance_weight: 0.8 };
     expect((await client.call('createUpscale', { body })).data).toEqual({ url: null, status: 'upscaling' });
     const ask = async () => (await client.call('createUpscale', { body })).data;
-    await expect.poll(async () => (await ask()).status, { timeout: 30_000 }).toBe('completed');
+    await expect.poll(async () => (await ask()).status).toBe('completed');
     const { url } = await ask();
     const version = await client.send('media', { params: { id: item.id, variant: 'x2' } });
     expect(version.status).toBe(200);

@@ -1,23 +1,18 @@
 import { spawn } from 'node:child_process';
-import { rm } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { MediaRow } from '../../contract/media.ts';
-import { bundleServer } from '../support/bundle-server.ts';
 import { digestAgain } from '../support/count-again.ts';
 import { spawnStudio, type SpawnedStudio } from '../support/spawn-studio.ts';
 import { openStudioDatabase } from '../support/studio-database.ts';
 import { TestClient } from '../support/test-client.ts';
 
-let bundle: Awaited<ReturnType<typeof bundleServer>>;
 let studio: SpawnedStudio;
 beforeAll(async () => {
-  bundle = await bundleServer();
-  studio = await spawnStudio({ program: bundle.program, env: { RATE_LIMIT_SCALE: '0' } });
+  studio = await spawnStudio({ program: inject('serverProgram'), env: { RATE_LIMIT_SCALE: '0' } });
 });
 afterAll(async () => {
   await studio?.remove();
-  await rm(bundle.folder, { recursive: true, force: true });
 });
 
 async function runSeed(...args: string[]): Promise<{ code: number | null; output: string }> {
@@ -50,7 +45,7 @@ async function readAll(): Promise<{ rows: MediaRow[]; liveMedia: number; client:
   return { rows, liveMedia, client };
 }
 
-describe('npm run seed', { timeout: 120_000 }, () => {
+describe('npm run seed', () => {
   it('fills an account beside a running studio, again when it is stopped, and counts right', async () => {
     const first = await seedItems('115');
     expect(first).toMatchObject({ code: 0 });
@@ -84,16 +79,10 @@ describe('npm run seed', { timeout: 120_000 }, () => {
     expect(refused).toEqual({ code: 1, output: 'There is already an account seed@example.test with another password.\n' });
   });
 
-  it.each([
-    [[], '--items must be a number'],
-    [['--items', '-3', ...account], '--items'],
-    [['--items', '3', '--email', 'nobody', '--password', 'long enough'], '--email is not an e-mail address'],
-    [['--items', '3', '--email', 'a@example.test', '--password', 'short'], '--password must have at least 8 characters'],
-    [['--itmes', '3'], "Unknown option '--itmes'"],
-  ])('says what is wrong with the arguments %j', async (args, sentence) => {
-    const { code, output } = await runSeed(...args);
+  it('says what is wrong with its arguments, without a word of the program', async () => {
+    const { code, output } = await runSeed('--items', '0');
     expect(code).toBe(1);
-    expect(output).toContain(sentence);
+    expect(output).toContain('--items must be a number');
     expect(output).toContain('Usage: npm run seed');
     expect(output).not.toContain('    at ');
   });

@@ -248,7 +248,7 @@ describe('upscaling on an engine', () => {
     const added = await addScripted('hold');
     await upscale(added);
     const hasHandle = async () => (await findRows(opened.studio.db, [added.id]))[0]!.upscaleHandle !== null;
-    await expect.poll(hasHandle, { timeout: 30_000 }).toBe(true);
+    await expect.poll(hasHandle).toBe(true);
     // News of one that it took the place of says nothing of what this one costs.
     await noteUpscaleCost(opened.studio.db, { mediaId: added.id, mid: randomUUID() }, 0);
     expect(await costsOf(added.id)).toMatchObject([{ result: 'running', costMicros: 5_000 }]);
@@ -261,14 +261,12 @@ describe('upscaling on an engine', () => {
   it('is stopped at the engine when another one takes its place', async () => {
     const added = await addScripted('hold forever');
     await upscale(added);
-    await expect
-      .poll(async () => (await findRows(opened.studio.db, [added.id]))[0]!.upscaleHandle !== null, { timeout: 30_000 })
-      .toBe(true);
+    await expect.poll(async () => (await findRows(opened.studio.db, [added.id]))[0]!.upscaleHandle !== null).toBe(true);
     const upscalingSince = new Date(Date.now() - limits.upscalingStuckMs - 1);
     await opened.studio.db.update(media).set({ upscalingSince }).where(eq(media.id, added.id));
     await upscale(added, 'x4');
     expect(Object.keys((await atRest(added)).upscales)).toEqual(['x4']);
-    await expect.poll(() => engine.canceled, { timeout: 30_000 }).toContain(engine.submitted[0]);
+    await expect.poll(() => engine.canceled).toContain(engine.submitted[0]);
     expect(await costsOf(added.id)).toMatchObject([{ result: 'canceled' }]);
     expect(await balanceOf(added.user)).toBe(added.before - 2);
   });

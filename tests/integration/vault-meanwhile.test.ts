@@ -76,7 +76,7 @@ it('counts right when an item is deleted while its place in an album comes back'
     await tx.update(media).set({ deletedAt: new Date() }).where(eq(media.id, ids[0]!));
     await touchSpace(tx, me.space_id, { media: ids });
     restoring = restore(client, 'albumItems', [membership(albumId, ids[0]!)]);
-    await Promise.race([restoring, vi.waitUntil(isSomebodyWaiting, { timeout: 10_000 })]);
+    await Promise.race([restoring, vi.waitUntil(isSomebodyWaiting, { timeout: 120_000 })]);
   });
   expect(await restoring).toEqual(['restored']);
   expect(await countAgain(studio.db, me.space_id)).toEqual([]);

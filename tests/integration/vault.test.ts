@@ -135,6 +135,31 @@ it('leaves newer things as they are, and brings back what was deleted only when 
   expect((await readLibrary(client))('media')).toHaveLength(2);
 });
 
+it('tells a device that read the library while everything was deleted what each item was made with, when it is back', async () => {
+  const client = await freshArchive();
+  await restoreAll(client);
+  const space = client.me!.space_id;
+  for (const { id } of archive('media')) {
+    await client.call('createStar', { body: { generation_media_resource_id: id, is_starred: false } });
+    await client.call('createBatchDelete', { body: { deleteImages: [{ id }] } });
+  }
+  const { data: read } = await client.call('syncSnapshot', { query: { space } });
+  expect(read.changes.filter(({ table }) => table === 'generations')).toEqual([]);
+  await restore(client, 'media', archive('media'), true);
+  const { data: heard } = await client.call('syncChanges', { query: { space, cursor: `${read.epoch}:${read.head}` } });
+  const heardOf = (table: string) => heard.changes.filter((change) => change.table === table).map(({ id }) => id);
+  expect(heardOf('media').sort()).toEqual(
+    archive('media')
+      .map(({ id }) => id)
+      .sort(),
+  );
+  expect(heardOf('generations').sort()).toEqual(
+    archive('generations')
+      .map(({ id }) => id)
+      .sort(),
+  );
+});
+
 it('goes on where it stopped: what has no file yet, or no album, waits', async () => {
   const client = await freshArchive();
   expect(await restore(client, 'albumItems')).toEqual(['incomplete']);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, inArray } from 'drizzle-orm';
 import type { CreateRequest } from '../../contract/generation.ts';
@@ -17,6 +16,8 @@ import { creditLedger } from '../../server/storage/schema/credit-ledger.ts';
 import { media } from '../../server/storage/schema/media.ts';
 import { space } from '../../server/storage/schema/space.ts';
 import { user } from '../../server/storage/schema/user.ts';
+import { makeDataFolder } from './data-folder.ts';
+import { patientMs } from './patience.ts';
 import { createScriptedEngine } from './scripted-engine.ts';
 
 export type StoredRow = typeof media.$inferSelect;
@@ -24,10 +25,8 @@ export type TestUser = { userId: string; spaceId: string };
 
 /** The part of the studio that makes pictures, on a real database, with a scripted engine and no HTTP. */
 export async function openGenerationStudio() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pleinair-generation-'));
-  // The database runs as its own user when the tests run as root.
-  await chmod(dataDir, 0o755);
-  const opened = await openDatabase({ dataDir });
+  const dataDir = await makeDataFolder();
+  const opened = await openDatabase({ dataDir, connectionWaitMs: patientMs });
   const { db } = opened;
   const engine = createScriptedEngine();
   const mediaStore = await openFolderMediaStore(join(dataDir, 'media'));

@@ -3,7 +3,8 @@ import { appendFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { findChromium } from '../../scripts/find-chromium.ts';
+import { findTestBrowser } from '../../scripts/find-chromium.ts';
+import { patientMs } from './patience.ts';
 import { watchPages } from './watch-pages.ts';
 
 /** A Chromium with a profile on disk that can be killed like a power cut and opened again. */
@@ -14,9 +15,11 @@ export type KillableBrowser = {
   quit(): Promise<void>;
   /**
    * While it is not open: leaves behind what a kill leaves in the middle of a write of IndexedDB, the head of a
-   * record without its body.
+   * record without its body. Resolves with the log that has it.
    */
-  tearLastWrite(): Promise<void>;
+  tearLastWrite(): Promise<string>;
+  /** The logs of IndexedDB that are on the disk. */
+  listLogs(): Promise<string[]>;
   remove(): Promise<void>;
 };
 
@@ -51,16 +54,21 @@ function whenDriven(child: ChildProcess): Promise<string> {
 /** Records of LevelDB's log never cross from one block of this many bytes into the next. */
 const logBlockBytes = 32_768;
 
-async function tearLogs(profile: string): Promise<void> {
-  const folder = join(profile, 'Default', 'IndexedDB');
-  const logs = (await readdir(folder, { recursive: true })).filter((name) => /\d+\.log$/.test(name)).sort();
-  const newest = logs.at(-1);
+const databasesIn = (profile: string) => join(profile, 'Default', 'IndexedDB');
+
+async function listLogs(profile: string): Promise<string[]> {
+  return (await readdir(databasesIn(profile), { recursive: true })).filter((name) => /\d+\.log$/.test(name)).sort();
+}
+
+async function tearLogs(profile: string): Promise<string> {
+  const newest = (await listLogs(profile)).at(-1);
   if (newest === undefined) throw new Error('This browser keeps IndexedDB in no LevelDB log: src/db/renew-log.ts may go.');
-  const path = join(folder, newest);
+  const path = join(databasesIn(profile), newest);
   const left = logBlockBytes - ((await stat(path)).size % logBlockBytes);
   // A checksum, the length of a body (64) and the type of a whole record (1); no body follows.
   const head = Buffer.from([0xde, 0xad, 0xbe, 0xef, 64, 0, 1]);
   await appendFile(path, Buffer.concat([Buffer.alloc(left <= head.length ? left : 0), head]));
+  return newest;
 }
 
 export async function killableBrowser(): Promise<KillableBrowser> {
@@ -99,8 +107,8 @@ export async function killableBrowser(): Promise<KillableBrowser> {
         ...root,
         'about:blank',
       ];
-      child = spawn(findChromium(), args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
-      browser = await chromium.connectOverCDP(await whenDriven(child));
+      child = spawn(findTestBrowser(), args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+      browser = await chromium.connectOverCDP(await whenDriven(child), { timeout: patientMs });
       const context = browser.contexts()[0]!;
       watchPages(context);
       return context.pages()[0] ?? (await context.newPage());
@@ -108,6 +116,7 @@ export async function killableBrowser(): Promise<KillableBrowser> {
     kill,
     quit,
     tearLastWrite: () => tearLogs(profile),
+    listLogs: () => listLogs(profile),
     async remove() {
       await kill();
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });

@@ -29,6 +29,8 @@ export async function checkEnd(devices: ModelDevice[], { server, restores, undon
     const wanted = server.live().sort((a, b) => (a.id < b.id ? -1 : 1));
     expect(rows.map(({ sp: _sp, ord: _ord, seq: _seq, ...row }) => plain(row))).toEqual(wanted.map((row) => plain(row)));
     expect(await readMeta(db, 'live')).toBe(wanted.length);
+    const requests = new Set(await db.generations.toCollection().primaryKeys());
+    for (const row of wanted) expect(requests, 'what an item was made with').toContain(row.generation_history_id);
     await checkAlbums(device, server, parked);
     for (const { intent } of await db.done.toArray()) if (!(costsCredits(intent) && restores > 0)) expect(mutations).toContain(intent.mid);
   }
@@ -38,13 +40,13 @@ export async function checkEnd(devices: ModelDevice[], { server, restores, undon
   for (const id of unwanted) expect(state.media[id]?.row.status ?? 'canceled', 'a canceled picture was painted').toBe('canceled');
 }
 
-/** What one device alone has starred or unstarred is as it last said. `removed`: what was deleted at some time. */
+/** What one device alone has starred or unstarred is as it last said. `absent`: what the server did not have at some time. */
 export async function checkStars(
   devices: Pick<ModelDevice, 'db'>[],
   live: Pick<MediaRow, 'id' | 'is_starred'>[],
-  removed: ReadonlySet<string>,
+  absent: ReadonlySet<string>,
 ): Promise<void> {
-  const said = await Promise.all(devices.map((device) => readStars(device, removed)));
+  const said = await Promise.all(devices.map((device) => readStars(device, absent)));
   for (const { id, is_starred } of live) {
     const own = said.filter((stars) => stars.has(id));
     const wanted = own.length === 1 ? own[0]!.get(id) : undefined;
@@ -53,15 +55,15 @@ export async function checkStars(
 }
 
 /** What a device last said of each star; undefined: it said something, and whether it counted cannot be known. */
-async function readStars({ db }: Pick<ModelDevice, 'db'>, removed: ReadonlySet<string>): Promise<Map<string, boolean | undefined>> {
+async function readStars({ db }: Pick<ModelDevice, 'db'>, absent: ReadonlySet<string>): Promise<Map<string, boolean | undefined>> {
   const stars = new Map<string, boolean | undefined>();
   const granted = (await db.done.toArray()).filter(({ intent }) => intent.ack !== undefined).sort((a, b) => a.intent.n! - b.intent.n!);
   for (const { intent } of granted) {
     const wish = readWish(intent);
     if (wish?.kind === 'media.star') stars.set(wish.args.id, wish.args.is_starred);
     if (wish?.kind === 'media.batchStar')
-      // Of items in the Trash a batch leaves the star alone.
-      for (const id of wish.args.ids) stars.set(id, removed.has(id) ? undefined : wish.args.is_starred);
+      // A batch leaves out what the server does not have yet, or has in the Trash.
+      for (const id of wish.args.ids) stars.set(id, absent.has(id) ? undefined : wish.args.is_starred);
   }
   return stars;
 }

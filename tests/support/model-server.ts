@@ -262,7 +262,7 @@ export class ModelServer {
     const stored = this.state.media[id];
     if (stored === undefined) return { id, outcome: 'not_found' };
     stored.isDeleted = false;
-    this.touch([stored, ...this.memberships(id)]);
+    this.touch([stored, this.state.generations[stored.row.generation_history_id]!, ...this.memberships(id)]);
     return { id, outcome: 'restored' };
   }
 

@@ -14,8 +14,11 @@ export type NextBuildProxy = {
   close(): Promise<void>;
 };
 
-/** Passes everything on to `target`; after `shipNextBuild` the service worker's script has other bytes. */
-export async function nextBuildProxy(target: string): Promise<NextBuildProxy> {
+/**
+ * Passes everything on to `target`; after `shipNextBuild` the service worker's script has other bytes. Of what is
+ * `uncached` the browser uses no copy of its own without asking here.
+ */
+export async function nextBuildProxy(target: string, uncached?: RegExp): Promise<NextBuildProxy> {
   const { hostname, port } = new URL(target);
   let isNext = false;
   const asked: { path: string; key: string }[] = [];
@@ -24,16 +27,20 @@ export async function nextBuildProxy(target: string): Promise<NextBuildProxy> {
     const key = incoming.headers['idempotency-key'];
     if (typeof key === 'string') asked.push({ path: incoming.url ?? '', key });
     const isWorker = incoming.url === '/service-worker.js';
+    const isUncached = uncached?.test(incoming.url ?? '') ?? false;
     const headers = { ...incoming.headers };
     if (isWorker) {
       // Whole and uncompressed, so that a line can be added to it.
       headers['accept-encoding'] = 'identity';
+    }
+    if (isWorker || isUncached) {
       delete headers['if-none-match'];
       delete headers['if-modified-since'];
     }
     const onward = request({ hostname, port, path: incoming.url, method: incoming.method, headers }, (answer) => {
       const answerHeaders = { ...answer.headers };
       if (isWorker && isNext) delete answerHeaders['content-length'];
+      if (isUncached) answerHeaders['cache-control'] = 'no-cache';
       outgoing.writeHead(answer.statusCode ?? 502, answerHeaders);
       outgoing.flushHeaders();
       const send = () => answer.pipe(outgoing, { end: false });

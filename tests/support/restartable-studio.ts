@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, type PoolClient } from 'pg';
 import { parseConfig, type Config } from '../../server/config.ts';
@@ -8,6 +7,8 @@ import { startStudio } from '../../server/start-studio.ts';
 import { listTables } from '../../server/storage/backup/write-backup.ts';
 import { openDatabase, type Database, type OpenedDatabase } from '../../server/storage/database.ts';
 import { startPostgres } from '../../server/storage/start-postgres.ts';
+import { makeDataFolder } from './data-folder.ts';
+import { patientMs } from './patience.ts';
 import { TestClient } from './test-client.ts';
 
 /** A studio on a real PostgreSQL that is stopped and started again, and whose database is put back to an earlier state, while devices use it. */
@@ -26,16 +27,17 @@ export type RestartableStudio = {
 };
 
 export async function startRestartableStudio(overrides: Partial<Config>, engines: readonly Engine[]): Promise<RestartableStudio> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pleinair-test-'));
+  const dataDir = await makeDataFolder();
   const postgres = await startPostgres(dataDir);
   const config = {
     ...parseConfig({ PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0', FIRST_ACCOUNT_ADMIN: '0' }),
     databaseUrl: postgres.url,
+    connectionWaitMs: patientMs,
     ...overrides,
   };
   await answerSooner(postgres.url);
   let studio = await startStudio(config, engines);
-  const opened = await openDatabase({ dataDir, databaseUrl: postgres.url });
+  const opened = await openDatabase({ dataDir, databaseUrl: postgres.url, connectionWaitMs: patientMs });
   return {
     get url() {
       return studio.url;

@@ -19,8 +19,8 @@ export function openSmallGenerations(studio: () => Pick<TestStudio, 'db'>) {
     itemsOf,
     create: async (client: TestClient, prompt: string, model: string, more: object = {}): Promise<string[]> =>
       (await client.call('create', { body: { ...small, prompt, model, ...more } })).data.generation_media_resource_ids,
-    untilEnded: async (ids: readonly string[], timeout = 60_000): Promise<void> => {
-      await expect.poll(async () => (await itemsOf(ids)).filter(isInProgress).length, { timeout, interval: 200 }).toBe(0);
+    untilEnded: async (ids: readonly string[]): Promise<void> => {
+      await expect.poll(async () => (await itemsOf(ids)).filter(isInProgress).length, { timeout: 600_000, interval: 200 }).toBe(0);
     },
   };
 }

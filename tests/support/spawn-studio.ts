@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeDataFolder } from './data-folder.ts';
 
 /** A studio server in a process of its own, as `npm start` runs it, on its own data folder. */
 export type SpawnedStudio = {
@@ -28,9 +28,12 @@ type SpawnOptions = {
 function whenListening(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
+    let said = '';
     const read = (chunk: Buffer): void => {
       output += chunk.toString();
-      const address = /https?:\/\/\S+/.exec(output);
+      said += chunk.toString();
+      // Its own line, and a whole one: what it complains of may name the address of an engine.
+      const address = /https?:\/\/\S+(?=\s)/.exec(said);
       if (address !== null) resolve(address[0].replace(/\/$/, ''));
     };
     child.stdout?.on('data', read);
@@ -52,7 +55,7 @@ function ended(child: ChildProcess): Promise<void> {
 
 /** Starts the built server (dist/server/main.js) on a free port. */
 export async function spawnStudio(options: SpawnOptions = {}): Promise<SpawnedStudio> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pleinair-'));
+  const dataDir = await makeDataFolder();
   let child: ChildProcess;
   let url = '';
   let port = 0;

@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { parseConfig, type Config } from '../../server/config.ts';
 import type { Engine } from '../../server/engines/engine.ts';
 import { startStudio } from '../../server/start-studio.ts';
 import { openDatabase, type Database } from '../../server/storage/database.ts';
 import { startPostgres } from '../../server/storage/start-postgres.ts';
+import { makeDataFolder } from './data-folder.ts';
+import { patientMs } from './patience.ts';
 import { TestClient } from './test-client.ts';
 
 export type TestStudio = {
@@ -23,15 +23,16 @@ export type TestStudio = {
 
 /** Starts a studio in this process on a free port, with a database and a folder of its own. One at a time. */
 export async function startTestStudio(overrides: Partial<Config> = {}, engines: readonly Engine[] = []): Promise<TestStudio> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pleinair-test-'));
+  const dataDir = await makeDataFolder();
   const postgres = await startPostgres(dataDir);
   const config = {
     ...parseConfig({ PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0', FIRST_ACCOUNT_ADMIN: '0' }),
     databaseUrl: postgres.url,
+    connectionWaitMs: patientMs,
     ...overrides,
   };
   const studio = await startStudio(config, engines);
-  const opened = await openDatabase({ dataDir, databaseUrl: postgres.url });
+  const opened = await openDatabase({ dataDir, databaseUrl: postgres.url, connectionWaitMs: patientMs });
   return {
     url: studio.url,
     dataDir,

@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { openDatabase, type OpenedDatabase } from '../../server/storage/database.ts';
 import { readPostmasterPid } from '../../server/storage/postmaster-pid.ts';
 import { chooseEndpoint, connectionUrl } from '../../server/storage/postgres-endpoint.ts';
+import { patientMs } from './patience.ts';
 
 /** Connects to the embedded database of a running studio; it outlives a killed studio. */
 export async function connectToStudio(dataDir: string): Promise<Client> {
@@ -14,7 +15,7 @@ export async function connectToStudio(dataDir: string): Promise<Client> {
 
 /** Opens the embedded database of a running studio as the studio itself has it. */
 export function openStudioDatabase(dataDir: string): Promise<OpenedDatabase> {
-  return openDatabase({ dataDir, databaseUrl: studioUrl(dataDir) });
+  return openDatabase({ dataDir, databaseUrl: studioUrl(dataDir), connectionWaitMs: patientMs });
 }
 
 /** Connection string of the embedded database of a running studio. */

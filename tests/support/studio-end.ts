@@ -46,7 +46,7 @@ export async function checkStudioEnd(play: StudioPlay): Promise<void> {
     }
   }
   const live = (rows.get('media') ?? []) as { id: string; is_starred: boolean }[];
-  if (restores === 0) await checkStars(devices, live, play.removed);
+  if (restores === 0) await checkStars(devices, live, play.absent);
   for (const mid of play.undone) expect(server.seen.has(mid), 'an undone intent was sent').toBe(false);
   for (const { id, status } of stored) if (play.unwanted.has(id)) expect(status, 'a canceled picture was painted').toBe('canceled');
   await checkCredits(play, stored);
@@ -83,13 +83,13 @@ function sorted(rows: object[]): string[] {
   return rows.map((row) => plain({ ...row, sp: undefined, ord: undefined, seq: undefined })).sort();
 }
 
-/** What was made is paid for once, and nothing else is. */
+/** What was made is paid for once, and nothing else is: a picture that a restart cut off from its engine has failed and costs nothing. */
 async function checkCredits({ server, stage }: StudioPlay, stored: (typeof media.$inferSelect)[]): Promise<void> {
   const [ledger] = await stage.studio.db
     .select({ spent: sql<number>`coalesce(-sum(${creditLedger.amount}) filter (where ${creditLedger.kind} <> 'grant'), 0)::int` })
     .from(creditLedger)
     .where(eq(creditLedger.userId, server.userId));
-  const painted = stored.filter(({ model, status }) => model === patientModel && status !== 'canceled').length;
+  const painted = stored.filter(({ model, status }) => model === patientModel && status === 'completed').length;
   const enlarged = stored.filter(({ upscales }) => upscales.x2 !== undefined).length;
   expect(ledger!.spent).toBe(painted + enlarged * upscaleFacts.x2.credits);
 }

@@ -44,8 +44,8 @@ export class StudioPlay {
   readonly clock = { now: Date.now() };
   readonly undone = new Set<string>();
   readonly unwanted = new Set<string>();
-  /** Items that somebody deleted at some time. */
-  readonly removed = new Set<string>();
+  /** Items that the studio did not have at some time: they were made on the way, or deleted. */
+  readonly absent = new Set<string>();
   readonly devices: StudioDevice[] = [];
   restores = 0;
   owner!: TestClient;
@@ -87,7 +87,7 @@ export class StudioPlay {
         return this.ask(device, device.make({ kind: 'media.batchStar', args: { ids: this.pair(id, pick), is_starred } }));
       case 'delete': {
         const ids = this.pair(id, pick);
-        for (const one of ids) this.removed.add(one);
+        for (const one of ids) this.absent.add(one);
         return this.ask(device, device.make({ kind: 'media.delete', args: { ids } }));
       }
       case 'undo': {
@@ -163,9 +163,17 @@ export class StudioPlay {
     return [...new Set([id, this.names.pictures[pick % 3]!])];
   }
 
+  /** Takes pictures that a device makes into the play. */
+  private note(ids: string[]): void {
+    for (const id of ids) {
+      this.pictures.push(id);
+      this.absent.add(id);
+    }
+  }
+
   private async create(device: StudioDevice, count: number): Promise<void> {
     const ids = Array.from({ length: count }, newId);
-    this.pictures.push(...ids);
+    this.note(ids);
     return this.ask(device, device.make(createWish(ids, { model: patientModel, now: this.clock.now })));
   }
 
@@ -180,7 +188,7 @@ export class StudioPlay {
   private async import(device: StudioDevice): Promise<void> {
     const { file } = this.server;
     const id = newId();
-    this.pictures.push(id);
+    this.note([id]);
     return this.ask(device, device.make(importWish(id, file, this.clock.now), file.bytes.slice(0)));
   }
 

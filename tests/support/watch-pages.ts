@@ -10,6 +10,8 @@ const givenUp = 'net::ERR_ABORTED';
 
 /** What the watched pages reported since it was last taken, and the contexts of which it is none if their connection was cut. */
 let reports: { words: string; unlessCut?: WeakSet<BrowserContext>; context: BrowserContext }[] = [];
+/** What they wrote as errors on their consoles: where a page stopped, why. */
+let consoleErrors: string[] = [];
 const watched = new WeakSet<BrowserContext>();
 /** Contexts that a test took the connection from while they asked for anything, and for a part of the app. */
 const cut = { anything: new WeakSet<BrowserContext>(), part: new WeakSet<BrowserContext>() };
@@ -35,6 +37,7 @@ export function watchPages(context: BrowserContext): void {
     else reports.push({ words, context });
   });
   context.on('console', (said) => {
+    if (said.type() === 'error') consoleErrors.push(`${said.page()?.url() ?? 'a page'}: ${said.text()}`);
     if (!policyWords.test(said.text())) return;
     reports.push({ words: `${said.type()} on ${said.page()?.url() ?? 'a page'}: ${said.text()}`, context });
   });
@@ -51,6 +54,13 @@ export function takeReports(): string[] {
   reports = [];
   // Only now: that a request failed may be told after what came of it.
   return taken.filter(({ unlessCut, context }) => unlessCut?.has(context) !== true).map(({ words }) => words);
+}
+
+/** Their errors since these were last taken, the last of them. */
+export function takeConsoleErrors(): string[] {
+  const taken = consoleErrors;
+  consoleErrors = [];
+  return taken.slice(-5);
 }
 
 /** Runs in the page. */

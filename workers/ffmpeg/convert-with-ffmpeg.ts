@@ -9,6 +9,7 @@ import { safetyTypes, type FfmpegApi, type SafetyRequest } from './api.ts';
 import { buildArguments } from './build-arguments.ts';
 import { stopFlagPath } from './stop-flag.ts';
 import { loadFfmpeg, stopFfmpeg, threads } from './load-ffmpeg.ts';
+import { untilThreadFails } from './thread-failure.ts';
 
 const requestSchema = v.variant('target', [
   v.strictObject({
@@ -46,7 +47,7 @@ export async function convertWithFfmpeg(
   try {
     // It is no file: what runs the program keeps it for itself.
     if (stop !== null) await ffmpeg.writeFile(stopFlagPath, stop as unknown as Uint8Array);
-    return await convert(ffmpeg, wanted, onProgress);
+    return await untilThreadFails(ffmpeg, convert(ffmpeg, wanted, onProgress));
   } catch (error) {
     // What failed may have left half a file behind, or a broken program.
     await stopFfmpeg();

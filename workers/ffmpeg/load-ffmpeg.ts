@@ -10,6 +10,7 @@ import type { Program } from './api.ts';
 import { fetchProgram, isKept, programBytes } from './fetch-program.ts';
 // oxlint-disable-next-line import/default -- the bundler makes its address of it
 import runnerUrl from './runner.worker.ts?worker&url';
+import { ThreadFailure, untilThreadFails } from './thread-failure.ts';
 
 /** Threads that a program with several may use. */
 export const threads = crossOriginIsolated ? Math.max(1, Math.min(8, navigator.hardwareConcurrency)) : 1;
@@ -27,10 +28,16 @@ let running: Promise<FFmpeg> | null = null;
  * It is a file of its own under its own licence (GPL-2.0-or-later), run as it is and never part of our bundle.
  */
 export function loadFfmpeg(onFetch: (fraction: number) => void): Promise<FFmpeg> {
-  running ??= start(onFetch).catch((error: unknown) => {
-    running = null;
-    throw error;
-  });
+  // Each of its many threads fetches a script for itself, which one of them may not get.
+  running ??= start(onFetch)
+    .catch((error: unknown) => {
+      if (error instanceof ThreadFailure) return start(onFetch);
+      throw error;
+    })
+    .catch((error: unknown) => {
+      running = null;
+      throw error;
+    });
   return running;
 }
 
@@ -71,12 +78,13 @@ async function start(onFetch: (fraction: number) => void): Promise<FFmpeg> {
   await fetchProgram(wasmURL, core.bytes, onFetch);
   const ffmpeg = new FFmpeg();
   try {
-    await ffmpeg.load({
+    const loading = ffmpeg.load({
       classWorkerURL: fullAddress(runnerUrl),
       coreURL: fullAddress(core.url),
       wasmURL,
       workerURL: fullAddress(multiWorkerUrl),
     });
+    await untilThreadFails(ffmpeg, loading);
     return ffmpeg;
   } catch (error) {
     ffmpeg.terminate();

@@ -42,7 +42,7 @@ export const usualPlaces: readonly EnginePlace[] = [
 ];
 
 /** A program on the own machine answers at once. */
-const waitMs = 1_500;
+const usualWaitMs = 1_500;
 const answerBytesMax = 1_000_000;
 
 /**
@@ -52,16 +52,17 @@ const answerBytesMax = 1_000_000;
 export async function discoverEngines(
   connections: Pick<EngineConnections, 'list'>,
   places: readonly EnginePlace[] = usualPlaces,
+  waitMs = usualWaitMs,
 ): Promise<FoundEngine[]> {
   const known = new Set(connections.list().map(({ address }) => address.replace('//localhost', '//127.0.0.1')));
-  const answers = await Promise.all(places.map(async (place) => ((await isThere(place)) ? place : null)));
+  const answers = await Promise.all(places.map(async (place) => ((await isThere(place, waitMs)) ? place : null)));
   const found = answers.filter((place) => place !== null);
   return found
     .filter(({ origin }, index) => found.findIndex((place) => place.origin === origin) === index)
     .map(({ kind, name, origin, base = '' }) => ({ kind, name, address: origin + base, is_connected: known.has(origin + base) }));
 }
 
-async function isThere({ origin, path, isIts }: EnginePlace): Promise<boolean> {
+async function isThere({ origin, path, isIts }: EnginePlace, waitMs: number): Promise<boolean> {
   try {
     const allowedOrigin = new URL(origin).origin;
     const answer = await guardedFetch(origin + path, { allowedOrigin, timeoutMs: waitMs, bytesMax: answerBytesMax, redirectsMax: 0 });

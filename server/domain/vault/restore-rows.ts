@@ -112,19 +112,18 @@ async function markOrphans(tx: Transaction, spaceId: string, request: RestoreRow
   }
 }
 
-/** A request whose last item was forgotten is a tombstone, and forgotten next: with an item of its it is there again. */
+/**
+ * A request whose last item was forgotten is a tombstone, and forgotten next: with an item of its it is there again. A device
+ * that read the library while none of its items was there was not told of it.
+ */
 async function bringRequestsBack(tx: Transaction, touch: Touch, { once, request, states }: Work): Promise<void> {
   const coming = itemsIn(request).filter(({ row }) => isComing(request, states.get(row.id)));
   const ids = coming.map(({ row }) => row.generation_history_id);
-  const back = await tx
+  await tx
     .update(generation)
     .set({ deletedAt: null })
-    .where(and(isOneOf(generation.id, ids), eq(generation.spaceId, once.spaceId), isNotNull(generation.deletedAt)))
-    .returning({ id: generation.id });
-  touch(
-    'generations',
-    back.map(({ id }) => id),
-  );
+    .where(and(isOneOf(generation.id, ids), eq(generation.spaceId, once.spaceId), isNotNull(generation.deletedAt)));
+  touch('generations', ids);
 }
 
 function restoredIds({ request, states }: Work): string[] {

@@ -6,7 +6,7 @@ import type { Database } from '../../storage/database.ts';
 import { engineDefault } from '../../storage/schema/engine.ts';
 import { findWriterPrice, setWriterPrice } from './writer-price.ts';
 
-type Studio = { db: Database; engines: Pick<EngineRegistry, 'connected' | 'findWriter'> };
+type Studio = { db: Database; engines: Pick<EngineRegistry, 'connected' | 'writer'> };
 
 /** A writer as people are told it; administrators also hear what it takes, where that is known. */
 export function describeWriter(found: FoundWriter | undefined, priceUsd: number | null = null): string | null {
@@ -21,7 +21,7 @@ export async function listWriters({ db, engines }: Studio): Promise<Writers> {
   const writing = await Promise.all(
     engines.connected().map(async ({ key, name, writer }) => ({ id: key, name: name ?? key, models: (await writer?.models()) ?? [] })),
   );
-  const found = await engines.findWriter();
+  const found = await engines.writer();
   return {
     choice: readChoice(row),
     used: describeWriter(found),

@@ -2,7 +2,7 @@ import type { Model } from '../../../contract/model.ts';
 import { EngineError } from '../engine.ts';
 
 const freshMs = 60_000;
-/** The first question waits this long at most: an engine that is off must not hold up the others. */
+/** Whoever looks at the list waits this long at most the first time: an engine that is off must not hold up the others. */
 const firstWaitMs = 3_000;
 
 /**
@@ -12,7 +12,7 @@ const firstWaitMs = 3_000;
 export function createModelList(
   load: () => Promise<Model[]>,
   fallback: readonly Model[] = [],
-): { models(): Promise<Model[]>; check(): Promise<Model[]> } {
+): { models(): Promise<Model[]>; listed(): Promise<void>; check(): Promise<Model[]> } {
   let known: Model[] = [...fallback];
   let at = 0;
   let loading: Promise<void> | undefined;
@@ -41,6 +41,9 @@ export function createModelList(
   }
   return {
     check,
+    listed: async () => {
+      if (at === 0) await refresh();
+    },
     models: async () => {
       const isFirst = at === 0;
       if (Date.now() - at > freshMs) {

@@ -4,8 +4,9 @@ import type { DownloadFormat } from '../../../contract/download.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { mediaPath, type MediaRow } from '../../../contract/media.ts';
 import type { PictureSettings } from '../../../contract/picture.ts';
+import { whenOpen } from '../../db/open-database.ts';
 import { consoleLog } from '../../lib/log.ts';
-import { sessionApi } from '../../sync/session-api.ts';
+import { accountApi } from '../../sync/session-api.ts';
 
 /** A browser without these converts nothing by itself: no worker of ours could draw or run the converter. */
 export function canConvertHere(): boolean {
@@ -29,7 +30,7 @@ export async function convertAtStudio(media: MediaRow, account: string, wanted: 
   const url = mediaPath(media, 'original', account);
   if (url === null) throw new AppError('NOT_FOUND');
   consoleLog('convert.at-studio', { format, kind: media.resource_type, isMarked });
-  const api = await sessionApi();
+  const api = await whenOpen(accountApi);
   const { value } =
     isMarked && isClipFormat(format)
       ? await api.call('createConvertVideo', {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { listFacts, readFact, saveFact } from '../../lib/kept/file-notes.ts';
+import { changeFact, listFacts, readFact, saveFact } from '../../lib/kept/file-notes.ts';
 import { mirrorState, noMirror } from './mirror.state.ts';
 
 /** What is kept of the choice of a folder. */
@@ -24,7 +24,11 @@ const schema = v.object({
 
 /** The folder of an account, null where none was chosen. @throws DOMException where the browser gives no database */
 export async function readMirror(account: string): Promise<MirrorRecord | null> {
-  const parsed = v.safeParse(schema, await readFact(account, name));
+  return parseMirror(await readFact(account, name));
+}
+
+function parseMirror(value: unknown): MirrorRecord | null {
+  const parsed = v.safeParse(schema, value);
   return parsed.success ? parsed.output : null;
 }
 
@@ -34,6 +38,25 @@ export async function readMirror(account: string): Promise<MirrorRecord | null> 
  */
 export async function saveMirror(account: string, record: MirrorRecord | null, news: 'chosen' | 'written'): Promise<void> {
   await saveFact(account, name, record ?? undefined);
+  tellOf(account, record, news);
+}
+
+/** Notes how writing into the folder that was `seen` goes on: not when the person has chosen otherwise meanwhile. @throws DOMException */
+export async function changeMirror(account: string, seen: MirrorRecord, how: Partial<MirrorRecord>): Promise<void> {
+  const now = await readMirror(account);
+  if (now === null || !(await seen.folder.isSameEntry(now.folder))) return;
+  const written = { record: null as MirrorRecord | null };
+  await changeFact(account, name, (value) => {
+    // They may have paused or stopped while folders were compared, which takes time.
+    const latest = parseMirror(value);
+    if (latest === null || latest.since !== now.since) return undefined;
+    written.record = { ...latest, ...how };
+    return written.record;
+  });
+  if (written.record !== null) tellOf(account, written.record, 'written');
+}
+
+function tellOf(account: string, record: MirrorRecord | null, news: 'chosen' | 'written'): void {
   showMirror(record);
   const channel = openMirrorChannel(account);
   channel.postMessage(news);

@@ -7,7 +7,7 @@ import { runJob } from '../../lib/running-jobs.ts';
 import type { DownloadFormat } from '../../../contract/download.ts';
 import type { MediaRow } from '../../../contract/media.ts';
 import { mayWrite } from './choose-mirror.ts';
-import { listMirrored, noteMirrored, openMirrorChannel, readMirror, saveMirror, showMirror, type MirrorRecord } from './mirror-record.ts';
+import { changeMirror, listMirrored, noteMirrored, openMirrorChannel, readMirror, showMirror } from './mirror-record.ts';
 import { mirrorState, type MirrorProblem } from './mirror.state.ts';
 import { dueItems, writeNew } from './write-new.ts';
 
@@ -76,7 +76,7 @@ async function pass(account: string, { signal, onProblem, ignoresProblem }: Pass
   const isWritten = (id: string) => written.has(id);
   if (dueItems(items, isWritten).length === 0) return true;
   if (!(await mayWrite(record.folder))) {
-    await change(account, record, { problem: 'permission' });
+    await changeMirror(account, record, { problem: 'permission' });
     onProblem('permission');
     return true;
   }
@@ -90,21 +90,15 @@ async function pass(account: string, { signal, onProblem, ignoresProblem }: Pass
       onWritten: async (id, isNew) => {
         await noteMirrored(account, id);
         if (isNew) count += 1;
-        await change(account, record, { written: count });
+        await changeMirror(account, record, { written: count });
       },
       signal,
     }),
   );
   const since = Math.max(record.since, Math.min(Date.now() - lateMs, ...waiting.map((item) => item.created_at)));
-  await change(account, record, { written: count, problem, since });
+  await changeMirror(account, record, { written: count, problem, since });
   if (problem !== null) onProblem(problem);
   return problem !== null || waiting.length === 0;
-}
-
-/** Not when the person has chosen otherwise meanwhile. */
-async function change(account: string, seen: MirrorRecord, how: Partial<MirrorRecord>): Promise<void> {
-  const now = await readMirror(account);
-  if (now !== null && (await now.folder.isSameEntry(seen.folder))) await saveMirror(account, { ...now, ...how }, 'written');
 }
 
 const formats: Record<string, DownloadFormat> = { 'image/jpeg': 'jpg', 'image/webp': 'webp', 'image/avif': 'avif' };

@@ -12,6 +12,8 @@ export type RestoreCounts = Record<VaultTable, Partial<Record<RestoreState, numb
 /** What restoring an archive would do. Nothing has been changed. */
 export type RestorePlan = {
   archive: Archive;
+  /** The library it was asked for: in another one nothing is put. */
+  space: string;
   counts: RestoreCounts;
   /** Bytes of files that the studio does not have. */
   bytes: number;
@@ -33,15 +35,14 @@ export async function planRestore(
   { onProgress, signal }: { onProgress: (fraction: number) => void; signal: AbortSignal },
 ): Promise<RestorePlan> {
   const checked = await checkVaultFile(file, { onProgress: (fraction) => onProgress(fraction * checkShare), signal });
-  const archive = openArchive(file, checked);
+  const [archive, space] = [openArchive(file, checked), openSpace()];
   const asked = (rename: (id: string) => string) =>
     askAll(archive, { rename, signal, onProgress: (fraction) => onProgress(checkShare + fraction * (1 - checkShare)) });
   const first = await asked((id) => id);
-  if (first.taken.size === 0) return { archive, ...first, rename: (id) => id, copies: 0 };
+  if (first.taken.size === 0) return { archive, space, ...first, rename: (id) => id, copies: 0 };
   // Rows of another account of this studio are not touched: what comes back are copies, always under the same names.
-  const space = openSpace();
   const rename = (id: string) => (first.taken.has(id) ? copyId(space, id) : id);
-  return { archive, ...(await asked(rename)), rename, copies: first.counts.media.taken ?? 0 };
+  return { archive, space, ...(await asked(rename)), rename, copies: first.counts.media.taken ?? 0 };
 }
 
 type Asked = { counts: RestoreCounts; bytes: number; taken: Set<string> };

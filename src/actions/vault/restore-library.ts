@@ -28,13 +28,16 @@ const leastMs = 30_000;
 /**
  * Puts back what is missing, in portions each of which is whole: given up in the middle, what has come stays, and the
  * same archive goes on from there. Nothing that is there is changed. Answers with how every row stands.
- * @throws AppError; the signal's reason when aborted
+ * @throws AppError, LIBRARY_CHANGED when the user goes to another library meanwhile; the signal's reason when aborted
  */
 export function restoreLibrary(plan: RestorePlan, options: RestoreOptions): Promise<RestoreCounts> {
   return runJob(() => restore(plan, options));
 }
 
-async function restore({ archive, bytes, rename }: RestorePlan, { bringBack, onProgress, signal }: RestoreOptions): Promise<RestoreCounts> {
+async function restore(
+  { archive, space, bytes, rename }: RestorePlan,
+  { bringBack, onProgress, signal }: RestoreOptions,
+): Promise<RestoreCounts> {
   const db = studio();
   const api = await connectAs(db);
   const counts = Object.fromEntries(vaultTables.map((table) => [table, {}])) as RestoreCounts;
@@ -48,7 +51,7 @@ async function restore({ archive, bytes, rename }: RestorePlan, { bringBack, onP
       if (batch.table === 'media') await sendFiles(api, archive, batch, { advance, signal });
       // Under one key however often it is sent: the answer may get lost.
       const mid = newId();
-      const { value } = await askStudio(() => api.call('vaultRestore', { body: batch, mid, signal }), signal);
+      const { value } = await askStudio(() => api.call('vaultRestore', { body: batch, mid, space, signal }), signal);
       count(counts[table], value);
       tell(db.name, { t: 'wake' });
       advance(idsOf(batch).length * rowBytes);

@@ -13,17 +13,17 @@ const previewCount = 3;
 /** Memberships that are looked through at a time for items that are still there. */
 const previewChunk = 12;
 
+const counted = (db: StudioDatabase) => [db.albums, db.albumItems, db.media, db.outbox, db.shadow];
+
 /** All albums in no order, `image_count` with unsent changes included. */
 export function listAlbums(): Promise<Album[]> {
-  return whenOpen((db) =>
-    db.transaction('r', [db.albums, db.albumItems, db.media, db.shadow], async () => countAlbumItems(db, await db.albums.toArray())),
-  );
+  return whenOpen((db) => db.transaction('r', counted(db), async () => countAlbumItems(db, await db.albums.toArray())));
 }
 
 /** One album, `image_count` as in `listAlbums`; undefined when it was deleted. */
 export function findAlbum(id: string): Promise<Album | undefined> {
   return whenOpen((db) =>
-    db.transaction('r', [db.albums, db.albumItems, db.media, db.shadow], async () => {
+    db.transaction('r', counted(db), async () => {
       const album = await db.albums.get(id);
       return album === undefined ? undefined : (await countAlbumItems(db, [album]))[0];
     }),
@@ -91,6 +91,21 @@ export function countMemberships(mediaIds: readonly string[]): Promise<Map<strin
     for (const { album_id } of members) counts.set(album_id, (counts.get(album_id) ?? 0) + 1);
     return counts;
   });
+}
+
+/** For each of these items that is in another album too, one such album: item → album. */
+export function findOtherAlbums(albumId: string, mediaIds: readonly string[]): Promise<Map<string, string>> {
+  return whenOpen((db) =>
+    db.transaction('r', [db.albums, db.albumItems], async () => {
+      const albums = new Set(await db.albums.toCollection().primaryKeys());
+      const members = await db.albumItems
+        .where('media_id')
+        .anyOf([...mediaIds])
+        .toArray();
+      const others = members.filter(({ album_id }) => album_id !== albumId && albums.has(album_id));
+      return new Map(others.map(({ media_id, album_id }) => [media_id, album_id]));
+    }),
+  );
 }
 
 /** Items of an album that are not in the history, or would not be but for deleted albums. */

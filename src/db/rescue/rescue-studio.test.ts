@@ -135,6 +135,20 @@ it('keeps all changes but those that cannot be read, and says how many are lost'
   expect(readNote()).toContain('2 changes that were not sent are still here. 1 change that was not sent is lost;');
 });
 
+it('numbers what is asked for afterwards behind what the journal has, which may have to be asked for again', async () => {
+  await leaveChanges();
+  const left = await openDatabase(new StudioDatabase(name));
+  const last = (await left.outbox.orderBy('n').last())!;
+  await left.outbox.clear();
+  await left.done.put({ mid: uuid(7), at: 1, intent: { ...last, mid: uuid(7), state: 'acked' } });
+  left.close();
+  damage();
+  const db = await openStudio(me);
+  const { intent: next } = await commit(db, { kind: 'album.create', args: { id: uuid(5), title: 'After', at: 1 } }, { now: 1, tab: 't' });
+  expect(next.n).toBeGreaterThan(last.n!);
+  expect((await db.outbox.toArray()).map(({ mid }) => mid)).toEqual([next.mid]);
+});
+
 it('goes on where a kill left it between removing the damaged database and filling the new one', async () => {
   const mids = await leaveChanges();
   damage(() => {

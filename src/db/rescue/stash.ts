@@ -1,6 +1,7 @@
 import type { Table } from 'dexie';
 import type { Me } from '../../../contract/user.ts';
-import type { Intent, StudioDatabase } from '../database.ts';
+import { newId } from '../../lib/new-id.ts';
+import type { Intent, Journal, StudioDatabase } from '../database.ts';
 import { readMeta, writeMeta } from '../meta.ts';
 import { recompute, rowTables } from '../recompute.ts';
 import { ownTables, type OwnTable, type Salvage } from './salvage.ts';
@@ -42,6 +43,7 @@ export async function putBack(db: StudioDatabase, user: Me): Promise<void> {
     if ((await readMeta(db, 'me')) !== undefined) return;
     await writeMeta(db, 'me', user);
     for (const table of ownTables) await (db[table] as Table<unknown>).bulkPut(rowsOf(table));
+    await continueNumbers(db, rowsOf('done') as Journal[]);
     // What they ask for is seen again at once; the rows they are about come with the library.
     await recompute(
       db,
@@ -49,6 +51,19 @@ export async function putBack(db: StudioDatabase, user: Me): Promise<void> {
     );
   });
   await settle(indexedDB.deleteDatabase(stashName(db.name)));
+}
+
+/**
+ * New intents are numbered behind those of the journal too, which goes back into the outbox under its old numbers when the server
+ * is restored: it would take the place of what was asked for since. Inside the caller's transaction.
+ */
+async function continueNumbers(db: StudioDatabase, journal: Journal[]): Promise<void> {
+  const numbered = journal.filter(({ intent }) => typeof (intent as Partial<Intent> | undefined)?.n === 'number');
+  const last = numbered.toSorted((a, b) => a.intent.n! - b.intent.n!).at(-1);
+  if (last === undefined || (await db.outbox.where(':id').aboveOrEqual(last.intent.n!).count()) > 0) return;
+  // A number that was used counts as used, also when its row is gone.
+  await db.outbox.add({ ...last.intent, mid: newId() });
+  await db.outbox.delete(last.intent.n!);
 }
 
 function openStash(name: string): Promise<IDBDatabase> {

@@ -1,9 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Columns2, SquareSplitHorizontal, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Model } from '../../../contract/model.ts';
 import { findCatalogue } from '../../db/queries/models.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
+import { usePageKeys } from '../../ui/hooks/use-page-keys.ts';
 import { StageDialog } from '../../ui/overlay/dialog.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { ZoomBar } from '../../ui/zoom/zoom-bar.tsx';
@@ -91,20 +92,11 @@ export function CompareDialog({ ids, account, onClose, onOpen }: CompareDialogPr
 
 /** + − 0 1 and arrows with Shift, wherever in the dialog the focus is. */
 function useZoomKeys(onZoom: (command: ZoomCommand) => void): void {
-  const latest = useRef(onZoom);
-  useEffect(() => {
-    latest.current = onZoom;
+  usePageKeys(true, (event) => {
+    const command = readZoomKey(event);
+    if (command === null) return;
+    onZoom(command);
+    event.preventDefault();
+    event.stopPropagation();
   });
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
-      const command = event.defaultPrevented ? null : readZoomKey(event);
-      if (command === null) return;
-      latest.current(command);
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    // In the capture phase, because the dialog keeps keys to itself.
-    addEventListener('keydown', handleKey, true);
-    return () => removeEventListener('keydown', handleKey, true);
-  }, []);
 }

@@ -73,10 +73,15 @@ export function DetailDialog({
   useEffect(() => {
     openId.current = itemId;
   }, [itemId]);
+  // At once: the address, which says that it is closed, changes a little later.
+  const close = () => {
+    openId.current = null;
+    onClose();
+  };
   // An action takes its time, and who asked for it may have closed the dialog or gone on meanwhile.
   const follow = (from: string, to: string | null) => {
     if (openId.current !== from) return;
-    if (to === null) onClose();
+    if (to === null) close();
     else onShow(to);
   };
 
@@ -99,7 +104,7 @@ export function DetailDialog({
   };
   const leave = (then: () => void) => {
     left.current = then;
-    onClose();
+    close();
   };
   const handleDelete = () => void runAction(remove);
   const [version, setVersion] = useVersion(item);
@@ -121,7 +126,7 @@ export function DetailDialog({
     <StageDialog
       isOpen={itemId !== null}
       label={item === null ? 'Picture' : item.prompt_head || 'Untitled'}
-      onClose={onClose}
+      onClose={close}
       className={classNames(styles.dialog, isMarked && styles.marked)}
       initialFocus={field}
       finalFocus={() => {
@@ -139,7 +144,7 @@ export function DetailDialog({
         account={account}
         onPrevious={onPrevious}
         onNext={onNext}
-        onClose={onClose}
+        onClose={close}
         onZoom={zoom}
       />
       {shown !== undefined && item !== null && (

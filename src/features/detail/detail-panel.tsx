@@ -67,7 +67,6 @@ export function DetailPanel({ shown, version, slots, onVersion, onDelete, onReus
           item={item}
           version={version}
           onVersion={onVersion}
-          canPublish={me?.can_publish ?? false}
           canShare={me?.can_share !== false}
           albumButtons={slots.albumButtons?.(item, slots.around)}
           imageUses={imageUses}

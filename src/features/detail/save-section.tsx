@@ -21,7 +21,6 @@ type SaveSectionProps = {
   /** The upscaled version that is looked at and downloaded, null for the picture as it was made. */
   version: UpscaleMode | null;
   onVersion: (version: UpscaleMode | null) => void;
-  canPublish: boolean;
   canShare: boolean;
   albumButtons: ReactNode;
   imageUses: MenuEntry[];
@@ -29,7 +28,7 @@ type SaveSectionProps = {
 };
 
 /** Keeping, passing on, taking along and throwing away. */
-export function SaveSection({ item, version, onVersion, canPublish, canShare, albumButtons, imageUses, onDelete }: SaveSectionProps) {
+export function SaveSection({ item, version, onVersion, canShare, albumButtons, imageUses, onDelete }: SaveSectionProps) {
   const download = useDownload(item.id, version);
   const versions = listVersions(item);
   return (
@@ -65,7 +64,7 @@ export function SaveSection({ item, version, onVersion, canPublish, canShare, al
       </div>
       <DownloadLine download={download} />
       <ShareControls item={item} canShare={canShare} />
-      {item.resource_type === 'image' && <PublishButton item={item} canPublish={canPublish} />}
+      {item.resource_type === 'image' && <PublishButton item={item} />}
     </section>
   );
 }

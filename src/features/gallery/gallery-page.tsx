@@ -1,6 +1,8 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { MediaList } from '../../db/library/media-list.ts';
+import { isLibraryWhole } from '../../db/queries/session.ts';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
 import { PageFrame } from '../../ui/layout/page-frame.tsx';
 import { GalleryDoorsContext, type GalleryDoors } from './gallery-doors.ts';
@@ -35,6 +37,7 @@ export function GalleryPage(props: GalleryPageProps) {
   const { title, account, list, isFiltered = false, search, doors, reveal = null, openId, onOpen } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { columns, view } = useSnapshot(galleryState);
+  const isWhole = useLiveQuery(isLibraryWhole, []) ?? false;
   const hasItems = list !== undefined && list.length > 0;
   useEffect(() => {
     if (list !== undefined) setSelectable(list);
@@ -46,7 +49,7 @@ export function GalleryPage(props: GalleryPageProps) {
         toolbar={<GalleryToolbar title={title} account={account} hasItems={hasItems} search={search} />}
         scroller={scroller}
         isBusy={list === undefined}
-        end={hasItems && list.isPart !== true ? 'All images loaded!' : null}
+        end={hasItems && isWhole && list.isPart !== true ? 'All images loaded!' : null}
         over={hasItems && <ScrollTopButton scroller={scroller} />}
       >
         {hasItems && (

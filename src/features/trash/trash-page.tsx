@@ -29,6 +29,7 @@ export function TrashPage({ account }: { account: string }) {
   const [asked, setAsked] = useState<Question>({ items: [], isAll: false, hasMore: false });
   const [isAsked, setIsAsked] = useState(false);
   const page = useRef<HTMLDivElement>(null);
+  const restoring = useRef(new Set<string>());
   const { onFocus, find } = useKeptFocus(
     page,
     trash.items.map(({ item }) => item.id),
@@ -43,18 +44,27 @@ export function TrashPage({ account }: { account: string }) {
     setIsAsked(true);
   };
 
-  const restore = (items: readonly TrashItem[]) =>
+  const restore = (wanted: readonly TrashItem[]) =>
     void runAction(async () => {
-      const undoKey = await restoreMedia(
-        items.map(({ item }) => item.id),
-        items.map(({ item }) => item),
-      );
-      done(items);
-      showToast({
-        kind: 'success',
-        text: items.length === 1 ? 'Image restored' : `${items.length} images restored`,
-        actions: [undoAction(() => undoByKey(undoKey))],
-      });
+      // A second press comes before the first one's item has left.
+      const items = wanted.filter(({ item }) => !restoring.current.has(item.id));
+      if (items.length === 0) return;
+      const ids = items.map(({ item }) => item.id);
+      for (const id of ids) restoring.current.add(id);
+      try {
+        const undoKey = await restoreMedia(
+          ids,
+          items.map(({ item }) => item),
+        );
+        done(items);
+        showToast({
+          kind: 'success',
+          text: items.length === 1 ? 'Image restored' : `${items.length} images restored`,
+          actions: [undoAction(() => undoByKey(undoKey))],
+        });
+      } finally {
+        for (const id of ids) restoring.current.delete(id);
+      }
     });
   const purge = ({ items, isAll, hasMore }: Question) =>
     void runAction(async () => {

@@ -51,6 +51,14 @@ export async function saveFact(account: string, k: string, value: unknown): Prom
   await inNotes(account, 'readwrite', (store) => settle(value === undefined ? store(facts).delete(k) : store(facts).put({ k, value })));
 }
 
+/** Writes what `change` makes of a fact, with nothing of another tab in between; undefined leaves it as it is. @throws DOMException */
+export async function changeFact(account: string, k: string, change: (value: unknown) => unknown): Promise<void> {
+  await inNotes(account, 'readwrite', async (store) => {
+    const value = change((await settle<{ value: unknown } | undefined>(store(facts).get(k)))?.value);
+    if (value !== undefined) await settle(store(facts).put({ k, value }));
+  });
+}
+
 /** Which facts there are whose name begins like this, without the beginning. @throws DOMException */
 export async function listFacts(account: string, beginning: string): Promise<string[]> {
   const range = IDBKeyRange.bound(beginning, `${beginning}\uffff`);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /**
  * Hears keys wherever the focus is while `isOn`, before the dialog that would keep them to itself; not those that were
@@ -6,10 +6,10 @@ import { useEffect, useRef } from 'react';
  */
 export function usePageKeys(isOn: boolean, onKey: (event: KeyboardEvent) => void): void {
   const latest = useRef(onKey);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = onKey;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOn) return undefined;
     const handleKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;

@@ -33,12 +33,7 @@ export function Dialog({ title, description, footer, size = 's', isReading = fal
   const close = useRef<HTMLButtonElement>(null);
   const initialFocus = isReading ? close : frame.initialFocus;
   return (
-    <Frame
-      {...frame}
-      {...(initialFocus === undefined ? {} : { initialFocus })}
-      className={classNames(styles.dialog, styles[size])}
-      hasBackdrop
-    >
+    <Frame {...frame} {...(initialFocus === undefined ? {} : { initialFocus })} className={classNames(styles.dialog, styles[size])} isSheet>
       <Base.Title className={styles.title}>{title}</Base.Title>
       {description !== undefined && <Base.Description className={styles.description}>{description}</Base.Description>}
       {isReading ? (
@@ -65,16 +60,22 @@ export function StageDialog({ label, className, children, ...frame }: FrameProps
   );
 }
 
-type PopupProps = FrameProps & { label?: string; className: string; hasBackdrop?: boolean };
+type PopupProps = FrameProps & { label?: string; className: string; isSheet?: boolean };
 
-function Frame({ isOpen, onClose, initialFocus = true, finalFocus = true, label, className, hasBackdrop = false, children }: PopupProps) {
+function Frame({ isOpen, onClose, initialFocus = true, finalFocus = true, label, className, isSheet = false, children }: PopupProps) {
   useOverlay(isOpen, null);
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         {/* Forced: a dialog over the stage is nested, and would get none. */}
-        {hasBackdrop && <Base.Backdrop forceRender className={styles.backdrop} />}
-        <Base.Popup aria-label={label} className={className} initialFocus={initialFocus} finalFocus={finalFocus}>
+        {isSheet && <Base.Backdrop forceRender className={styles.backdrop} />}
+        <Base.Popup
+          aria-label={label}
+          className={className}
+          initialFocus={initialFocus}
+          finalFocus={finalFocus}
+          data-sheet={isSheet || undefined}
+        >
           {children}
         </Base.Popup>
       </Base.Portal>

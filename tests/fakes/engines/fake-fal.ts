@@ -50,7 +50,7 @@ async function submit(world: FakeWorld, { path, query, body, origin }: FakeReque
     return { status: 403, body: { detail: 'User is locked. Reason: Exhausted balance. Top up your balance.' } };
   const isFull = prompt.includes('#full') && !world.isReleased(prompt);
   if ((prompt.includes('#busy') && count === 1) || isFull)
-    return { status: 429, headers: { 'retry-after': isFull ? '1' : '0' }, body: { detail: 'Too many requests' } };
+    return { status: 429, headers: { 'retry-after': isFull ? '5' : '0' }, body: { detail: 'Too many requests' } };
   if (prompt.includes('#broken') && !prompt.includes('#broken-taken')) return { status: 500, body: { detail: 'Internal Server Error' } };
   const references = input.image_urls?.length ?? (input.image_url === undefined ? 0 : 1);
   const { width, height } = input.image_size ?? { width: 64, height: 64 };

@@ -5,12 +5,14 @@ import { useSnapshot } from 'valtio/react';
 import { deleteAlbum } from '../../../actions/delete-album.ts';
 import type { MediaList } from '../../../db/library/media-list.ts';
 import { listAlbums, type Album } from '../../../db/queries/albums.ts';
+import { isLibraryWhole } from '../../../db/queries/session.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import { MenuButton } from '../../../ui/controls/menu-button.tsx';
 import { PageFrame } from '../../../ui/layout/page-frame.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
+import { closeToast } from '../../../ui/feedback/toast-store.ts';
 import { AlbumCards } from '../cards/album-cards.tsx';
 import { albumsState } from '../albums.state.ts';
 import { AlbumsToolbar } from './albums-toolbar.tsx';
@@ -54,6 +56,8 @@ export function AlbumsPage(props: AlbumsPageProps) {
       cover: onChooseCover,
       remove: (album: Album) =>
         void runAction(async () => {
+          // What was said of albums before: its Undo could be of the one that goes.
+          closeToast('album');
           await deleteAlbum(album.id);
           if (album.id === albumId) onOpenAlbum(null);
         }),
@@ -61,6 +65,7 @@ export function AlbumsPage(props: AlbumsPageProps) {
     [albumId, onOpenAlbum, onChooseCover],
   );
   const isGone = albumId !== null && albums !== undefined && open === undefined;
+  const isWhole = useLiveQuery(isLibraryWhole, []) ?? false;
   const hasItems = list !== undefined && list.length > 0;
   // After the cards, which push the images down.
   const isShown = !isGone && albums !== undefined && list !== undefined;
@@ -70,7 +75,7 @@ export function AlbumsPage(props: AlbumsPageProps) {
         toolbar={selectionBar ?? <AlbumsToolbar keyword={keyword} hasItems={hasItems} onSearch={onSearch} onSelect={onSelect} />}
         scroller={scroller}
         isBusy={albums === undefined || list === undefined}
-        end={isShown && hasItems ? 'All images loaded!' : null}
+        end={isShown && hasItems && isWhole ? 'All images loaded!' : null}
       >
         <div data-before-grid>
           {albums !== undefined && (
@@ -146,7 +151,9 @@ function NoImages({ keyword, isOpen }: { keyword: string; isOpen: boolean }) {
   if (isOpen)
     return (
       <EmptyState title="This album is empty">
-        <p>Choose “Add to album” in the menu of an image, or drag images onto its card.</p>
+        <p>
+          Choose “Add to album” in the menu of an image<span className={styles.drag}>, or drag images onto its card</span>.
+        </p>
       </EmptyState>
     );
   return (

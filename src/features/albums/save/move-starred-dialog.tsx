@@ -17,7 +17,7 @@ export function MoveStarredDialog({ title, count, onMove, onClose }: MoveStarred
   return (
     <Dialog
       title={count === 1 ? 'Move starred image?' : 'Move starred images?'}
-      description={`${subject} will leave your generation history and be in the album “${shortTitle(title)}” only.`}
+      description={`${subject} will leave your generation history for the album “${shortTitle(title)}”.`}
       isOpen
       onClose={onClose}
       footer={

@@ -5,7 +5,7 @@ import { AlbumDialog } from '../album-dialog.tsx';
 import { MoveStarredDialog } from './move-starred-dialog.tsx';
 import { SavePopover } from './save-popover.tsx';
 import type { SaveRequest } from './save-request.ts';
-import { findStarredCount } from './find-starred-count.ts';
+import { countLeavingStars } from './count-leaving-stars.ts';
 
 type Target = { id: string; title: string };
 
@@ -30,7 +30,7 @@ export function SaveToAlbum({ request, onClose, onMoved }: SaveToAlbumProps) {
         await addItems(target, ids);
         return;
       }
-      const starred = current === null ? await findStarredCount(ids) : 0;
+      const starred = current === null ? await countLeavingStars(ids) : 0;
       if (starred > 0) setAsked({ target, starred });
       else move(target);
     });

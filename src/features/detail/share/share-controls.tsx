@@ -21,7 +21,7 @@ const options: { value: SharePermission; label: string }[] = [
 const meanings: Record<SharePermission, string> = {
   public: 'Anyone with the link sees the image with generation details.',
   image_only: 'Anyone with the link sees the image only.',
-  private: 'Nobody but you sees the image.',
+  private: 'Nobody but you sees it.',
 };
 
 type ShareControlsProps = { item: MediaRow; canShare: boolean };

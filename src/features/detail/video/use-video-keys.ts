@@ -1,35 +1,26 @@
-import { useEffect, useRef } from 'react';
+import { usePageKeys } from '../../../ui/hooks/use-page-keys.ts';
 import { isOverStage } from '../is-over-stage.ts';
 import type { VideoPlayer } from './use-video-player.ts';
 
 type VideoKeys = Pick<VideoPlayer, 'toggle' | 'seek' | 'step'> & { onGrab: () => void; onFullscreen: () => void };
 
 /** Space and K, J and L, comma and full stop, G, F: while a video is on the stage. Keys of fields, menus, buttons and what stands over the stage stay theirs; the strip of the video needs none of these. */
-export function useVideoKeys(keys: VideoKeys): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
+export function useVideoKeys({ toggle, seek, step, onGrab, onFullscreen }: VideoKeys): void {
+  usePageKeys(true, (event) => {
+    if (isElsewhere(event)) return;
+    const key = event.key.toLowerCase();
+    if (key === ' ' || key === 'k') toggle();
+    else if (key === 'j') seek(-1);
+    else if (key === 'l') seek(1);
+    else if (key === ',') step(-1);
+    else if (key === '.') step(1);
+    else if (key === 'g') onGrab();
+    else if (key === 'f') onFullscreen();
+    else return;
+    event.preventDefault();
+    // Or the video's own controls, which have the focus after a click, would do it a second time.
+    event.stopPropagation();
   });
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isElsewhere(event)) return;
-      const { toggle, seek, step, onGrab, onFullscreen } = latest.current;
-      const key = event.key.toLowerCase();
-      if (key === ' ' || key === 'k') toggle();
-      else if (key === 'j') seek(-1);
-      else if (key === 'l') seek(1);
-      else if (key === ',') step(-1);
-      else if (key === '.') step(1);
-      else if (key === 'g') onGrab();
-      else if (key === 'f') onFullscreen();
-      else return;
-      event.preventDefault();
-      // Or the video's own controls, which have the focus after a click, would do it a second time.
-      event.stopPropagation();
-    };
-    addEventListener('keydown', handleKey, true);
-    return () => removeEventListener('keydown', handleKey, true);
-  }, []);
 }
 
 function isElsewhere(event: KeyboardEvent): boolean {

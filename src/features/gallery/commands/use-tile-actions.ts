@@ -34,8 +34,14 @@ export function useTileActions(onRetried: (id: string) => void) {
   const { addToAlbum } = useContext(GalleryDoorsContext);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => void loadVerbs().catch(() => undefined), loadVerbsAfterMs);
-    return () => clearTimeout(timer);
+    const load = () => void loadVerbs().catch(() => undefined);
+    const timer = setTimeout(load, loadVerbsAfterMs);
+    // A drag that begins before then: what it carries has to be there as it begins.
+    addEventListener('pointerdown', load, { capture: true, once: true });
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pointerdown', load, true);
+    };
   }, []);
   const actions = useMemo<TileActions>(
     () => ({

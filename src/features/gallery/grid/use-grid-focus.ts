@@ -98,7 +98,9 @@ export function useGridFocus(scroll: GridScroll, grid: RefObject<HTMLElement | n
     },
     handleFocus: (focusedId) => {
       hasFocus.current = true;
-      // Whoever goes elsewhere meanwhile wants the end no more.
+      // Whoever goes elsewhere meanwhile is not taken from there when the cell that was to have the focus is drawn.
+      pending.current = null;
+      // Nor do they want the end any more.
       if (focusedId !== id) isEndWanted.current = false;
       if (focusedId !== id) setFocused({ id: focusedId, index: findIndexNear(list, focusedId, index) });
     },

@@ -24,9 +24,10 @@ function choose(ids: readonly string[]): void {
   selectionState.ids = ids;
 }
 
-/** The grid's items now; what is no longer among them leaves the selection. */
+/** The grid's items now; what is no longer among them leaves the selection. Without items there is none, and no bar to leave it by. */
 export function setSelectable(now: Choosable): void {
   list = now;
+  if (now.length === 0 && selectionState.isOn) stopSelecting();
   const kept = keepListed(selectionState.ids, now);
   if (kept !== selectionState.ids && kept.length !== selectionState.ids.length) choose(kept);
 }

@@ -1,5 +1,5 @@
 import { ImageUp } from 'lucide-react';
-import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type DragEvent } from 'react';
 import { importMedia } from '../../../actions/import-media.ts';
 import { findMedia } from '../../../db/queries/media.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -101,10 +101,10 @@ async function importOne(file: File, account: string, signal: AbortSignal): Prom
 
 function usePaste(upload: (files: FileList) => void): void {
   const latest = useRef(upload);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = upload;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const handlePaste = (event: ClipboardEvent) => {
       const files = event.clipboardData?.files;
       if (files === undefined || files.length === 0) return;

@@ -68,6 +68,8 @@ class BandDrag {
     addEventListener('pointerup', () => this.end(), { signal });
     addEventListener('pointercancel', () => this.end(), { signal });
     addEventListener('contextmenu', () => this.end(), { signal });
+    // A picture can be pressed before it is drawn as one that can be dragged: then it is dragged, and chooses nothing.
+    addEventListener('dragstart', () => this.#takeBack(), { signal, capture: true });
     addEventListener('selectstart', (select) => select.preventDefault(), { signal });
     // In the capture phase: Escape is meant for the rectangle first, then for the selection.
     addEventListener('keydown', (key) => this.#handleKey(key), { signal, capture: true });
@@ -100,10 +102,17 @@ class BandDrag {
     if (event.key !== 'Escape' || this.#element === null) return;
     event.preventDefault();
     event.stopPropagation();
-    this.#element.remove();
-    this.#element = null;
-    showSelection(this.#before);
+    this.#takeBack();
     ignoreNextClick();
+  }
+
+  /** Ends it with the selection as it was before. */
+  #takeBack(): void {
+    if (this.#element !== null) {
+      this.#element.remove();
+      this.#element = null;
+      showSelection(this.#before);
+    }
     this.end();
   }
 

@@ -1,0 +1,22 @@
+import { findOtherAlbums } from '../db/queries/albums.ts';
+import { listMedia } from '../db/queries/media.ts';
+import { makeChange } from './make-change.ts';
+import { studioNow } from './studio-now.ts';
+
+/**
+ * Takes items out of an album that they were only put into. One that had left the history before stays out of it, as
+ * long as another album has it: what is removed is found in the history again, so it moves to where it is anyway.
+ * @throws AppError ALBUM_GONE, STORAGE_FULL, STORAGE_LOST
+ */
+export async function takeOutAgain(albumId: string, ids: readonly string[]): Promise<void> {
+  const away = (await listMedia([...ids])).flatMap((row) => (row?.in_history === false ? [row.id] : []));
+  const homes = await findOtherAlbums(albumId, away);
+  for (const to of new Set(homes.values())) {
+    const media_ids = away.filter((id) => homes.get(id) === to);
+    await makeChange({ kind: 'album.moveItems', args: { from: albumId, to, media_ids, at: await studioNow() } });
+  }
+  const media_ids = ids.filter((id) => !homes.has(id));
+  const moved_ids = away.filter((id) => !homes.has(id));
+  if (media_ids.length > 0)
+    await makeChange({ kind: 'album.removeItems', args: { album_id: albumId, media_ids, moved_ids } }, { isHeld: false });
+}

@@ -1,0 +1,53 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { vaultTables } from '../../../contract/vault.ts';
+import { ModelServer, problem, uuid } from '../../../tests/support/model-server.ts';
+import { openStudio, studio } from '../../db/open-database.ts';
+import type { RestorePlan } from './plan-restore.ts';
+import { restoreLibrary } from './restore-library.ts';
+
+const me = { ...new ModelServer().me, user_id: 'restorer', space_id: 'own-space' };
+
+beforeEach(() => openStudio(me));
+afterEach(() => {
+  studio().close();
+  vi.unstubAllGlobals();
+});
+
+/** An archive with two albums, as it was found good for the library of the user. */
+function planOf(): RestorePlan {
+  const albums = [1, 2].map((i) => ({
+    id: uuid(i),
+    title: `Album ${i}`,
+    cover_media_id: null,
+    image_count: 0,
+    created_at: 1,
+    updated_at: 1,
+  }));
+  const text = new Blob(albums.map((album) => `${JSON.stringify({ ...album, last_added_at: null })}\n`));
+  const manifest = { format: 'pleinair-library', version: 1, app_version: '0', exported_at: 1, rows: { albums: 2 }, files: [] };
+  return {
+    archive: {
+      file: text,
+      checked: { manifest, places: [] } as unknown as RestorePlan['archive']['checked'],
+      byHash: new Map(),
+      bytesOf: (path) => (path.includes('albums') ? text : null),
+    },
+    space: me.space_id,
+    counts: Object.fromEntries(vaultTables.map((table) => [table, {}])) as RestorePlan['counts'],
+    bytes: 0,
+    rename: (id) => id,
+    copies: 0,
+  };
+}
+
+it('puts nothing into another library than the one it was asked for, such as that of a team that was joined meanwhile', async () => {
+  const meantFor: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Headers }) => {
+    meantFor.push(headers.get('X-Space'));
+    return problem('LIBRARY_CHANGED');
+  });
+  const options = { bringBack: false, onProgress: () => undefined, signal: new AbortController().signal };
+  await expect(restoreLibrary(planOf(), options)).rejects.toMatchObject({ code: 'LIBRARY_CHANGED' });
+  expect(meantFor).toEqual(['own-space']);
+});

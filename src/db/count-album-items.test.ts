@@ -1,0 +1,19 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import { uuid } from '../../tests/support/model-server.ts';
+import { openReadDevice } from '../../tests/support/open-read-device.ts';
+import { countAlbumItems } from './count-album-items.ts';
+
+it('stays in its transaction, also where Dexie does not expect that something is awaited in it', async () => {
+  const { device } = await openReadDevice({ now: 1_000_000 }, 3);
+  device.fate = 'unsent';
+  const { db } = device;
+  await device.make({ kind: 'album.create', args: { id: uuid(9), title: 'Harbours', at: 1 } });
+  await device.make({ kind: 'album.addItems', args: { album_id: uuid(9), media_ids: [uuid(1)], at: 2 } });
+  const tables = [db.albums, db.albumItems, db.media, db.outbox, db.shadow];
+  const albums = await db.albums.toArray();
+  // So it is, too, for any function while other transactions of the page begin and end beside it.
+  const counted = await db.transaction('r', tables, () => countAlbumItems(db, albums));
+  expect(counted).toMatchObject([{ title: 'Harbours', image_count: 1 }]);
+  device.close();
+});

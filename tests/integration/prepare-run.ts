@@ -1,0 +1,22 @@
+import { rm } from 'node:fs/promises';
+import type { TestProject } from 'vitest/node';
+import { bundleServer } from '../support/bundle-server.ts';
+import { prepareDataFolder } from '../support/data-folder.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The program of a server as it is now, for tests that run it in a process of its own. */
+    serverProgram: string;
+  }
+}
+
+/** What many files of the integration tests need is made once. */
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const removeData = await prepareDataFolder();
+  const { program, folder } = await bundleServer();
+  provide('serverProgram', program);
+  return async () => {
+    await removeData();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

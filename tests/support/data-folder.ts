@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
+import { platform, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../../server/storage/start-postgres.ts';
+
+/** Where the prepared folder is, for the processes of the tests. */
+const variable = 'PLEINAIR_TEST_DATA';
+/** No power is cut while tests run: nothing has to be waited for on the disk. */
+const settings = 'fsync = off\nfull_page_writes = off\n';
+
+/** Makes one empty database for all tests of a run, which `makeDataFolder` copies: to make one takes ten times as long. Returns how to remove it. */
+export async function prepareDataFolder(): Promise<() => Promise<void>> {
+  const prepared = await mkdtemp(join(tmpdir(), 'pleinair-prepared-'));
+  const postgres = await startPostgres(prepared);
+  await postgres.stop();
+  await rm(join(prepared, 'postgres.log'), { force: true });
+  appendFileSync(join(prepared, 'postgres', 'postgresql.conf'), settings);
+  process.env[variable] = prepared;
+  return () => rm(prepared, { recursive: true, force: true });
+}
+
+/** A new data folder for a studio, with an empty database where this run prepared one. */
+export async function makeDataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'pleinair-test-'));
+  const prepared = process.env[variable];
+  if (prepared === undefined) return folder;
+  // The database belongs to a user of its own when the tests run as root.
+  if (platform() === 'win32') await cp(prepared, folder, { recursive: true });
+  else execFileSync('cp', ['-a', join(prepared, 'postgres'), folder]);
+  await chmod(folder, 0o755);
+  return folder;
+}

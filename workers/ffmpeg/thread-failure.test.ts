@@ -1,0 +1,40 @@
+import type { LogEventCallback } from '@ffmpeg/ffmpeg';
+import { expect, test } from 'vitest';
+import { tellThreadFailures, ThreadFailure, untilThreadFails } from './thread-failure.ts';
+
+/** A worker whose messages of the program reach who follows it, as FFmpeg passes them on. */
+function openProgram() {
+  const followers = new Set<LogEventCallback>();
+  const target = new EventTarget();
+  tellThreadFailures({
+    addEventListener: target.addEventListener.bind(target) as Worker['addEventListener'],
+    postMessage: (message) => {
+      const { type, data } = message as { type: string; data: { type: string; message: string } };
+      if (type === 'LOG') for (const follower of followers) follower(data);
+    },
+  });
+  const ffmpeg = {
+    on: (_: string, follower: unknown) => void followers.add(follower as LogEventCallback),
+    off: (_: string, follower: unknown) => void followers.delete(follower as LogEventCallback),
+  };
+  const say = (entry: { type: string; message: string }) => followers.forEach((follower) => follower(entry));
+  const fail = (message: string) => target.dispatchEvent(Object.assign(new Event('error'), { message }));
+  return { ffmpeg, followers, say, fail };
+}
+
+test('who waits for the program is told when one of its threads fails', async () => {
+  const { ffmpeg, followers, fail } = openProgram();
+  const waiting = untilThreadFails(ffmpeg, new Promise<never>(() => undefined));
+  fail('its script could not be fetched');
+  await expect(waiting).rejects.toThrow('its script could not be fetched');
+  await expect(waiting).rejects.toBeInstanceOf(ThreadFailure);
+  expect(followers.size).toBe(0);
+});
+
+test('what the program says of itself is no failure, and what it makes is handed on', async () => {
+  const { ffmpeg, followers, say } = openProgram();
+  const waiting = untilThreadFails(ffmpeg, Promise.resolve(7));
+  say({ type: 'stderr', message: 'Error while decoding' });
+  await expect(waiting).resolves.toBe(7);
+  expect(followers.size).toBe(0);
+});
