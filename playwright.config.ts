@@ -4,6 +4,9 @@ import { findTestBrowser } from './scripts/find-chromium.ts';
 
 const runsAsRoot = process.getuid?.() === 0;
 
+/** Where `npm test` reads the outcome of a run. */
+const report = process.env['TEST_REPORT'];
+
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/prepare-run.ts',
@@ -15,11 +18,13 @@ export default defineConfig({
   // Neither says how fast anything has to be: they only end what hangs, on however slow a machine.
   timeout: 600_000,
   expect: { timeout: 120_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  outputDir: 'test-results/e2e',
+  reporter: report === undefined ? [['list']] : [['list'], ['./tests/support/report-playwright.ts', { path: report }]],
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
     actionTimeout: 120_000,
+    screenshot: 'only-on-failure',
     // Recording takes a third of a run: `TRACE=1 npx playwright test <file>` does it for a test that failed.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: {

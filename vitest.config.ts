@@ -1,17 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { keepFailures } from './tests/support/keep-failures.ts';
+import { reportVitest } from './tests/support/report-vitest.ts';
 
 /** Real servers, databases and browsers take a core each; two at least, because they also wait. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
-/** `npm test` reads there what came of a run. */
+/** Where `npm test` reads the outcome of a run. */
 const report = process.env['TEST_REPORT'];
 
 export default defineConfig({
   test: {
-    reporters:
-      report === undefined ? ['default'] : ['default', ['json', { outputFile: `${report}.json` }], keepFailures(`${report}.failures.json`)],
+    reporters: report === undefined ? ['default'] : ['default', reportVitest(report)],
     projects: [
       {
         define: { __BUILD_MARK__: JSON.stringify('a build') },

@@ -1,67 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import type { Failure } from '../tests/support/keep-failures.ts';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { locateChromium, locateHeadlessShell } from './find-chromium.ts';
+import { filesToRunAgain, judgeFailures, nameOf, type Failure, type Outcome } from './judge-run.ts';
 
-/** What one step counted, and each that failed with its message. A step that is a single check counts as one. */
-type Count = { passed: number; failed: number; why?: string[] };
-type Step = { name: string; command: string[]; env?: Record<string, string>; count?: (ok: boolean) => Count };
+const folder = 'test-results';
 
-type VitestReport = { numPassedTests: number; numFailedTests: number };
+/** A check is one command that passes or fails as a whole. */
+type Check = { name: string; command: string[] };
 
-type PlaywrightSpec = { file: string; title: string; ok: boolean; tests: { results: { errors: { message?: string }[] }[] }[] };
-type PlaywrightSuite = { specs: PlaywrightSpec[]; suites?: PlaywrightSuite[] };
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: PlaywrightSuite[] };
+/** A suite writes an `Outcome` to `report`, and can be run again for some of its files. */
+type Suite = { name: string; command: string[]; report: string; again: (files: readonly string[]) => string[] };
 
-/** Enough of the beginning and of the end of a message to know what came, and why; the whole stands in the step's own output. */
-const [headLength, tailLength] = [450, 350];
-
-function readReport<T>(file: string): T | null {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T;
-  } catch {
-    // The runner died before it wrote its report; the caller counts that as one failure.
-    return null;
-  }
-}
-
-function describe(where: string, message: string): string {
-  const isShort = message.length <= headLength + tailLength;
-  return `${where}\n${isShort ? message : `${message.slice(0, headLength)}\n…\n${message.slice(-tailLength)}`}`;
-}
-
-function countVitest(path: string): (ok: boolean) => Count {
-  return (ok) => {
-    const report = readReport<VitestReport>(`${path}.json`);
-    if (report === null) return { passed: 0, failed: 1 };
-    const failures = readReport<Failure[]>(`${path}.failures.json`) ?? [];
-    // A file that could not even be loaded fails the run without a failed test.
-    const failed = ok ? report.numFailedTests : Math.max(1, report.numFailedTests);
-    return { passed: report.numPassedTests, failed, why: failures.map(({ where, message }) => describe(where, message)) };
-  };
-}
-
-function whyPlaywright({ specs, suites = [] }: PlaywrightSuite): string[] {
-  const failed = specs.filter((spec) => !spec.ok);
-  const messageOf = (spec: PlaywrightSpec) =>
-    spec.tests.flatMap((test) => test.results.flatMap((result) => result.errors.map((error) => error.message ?? ''))).join('\n');
-  return [...failed.map((spec) => describe(`${spec.file} › ${spec.title}`, messageOf(spec))), ...suites.flatMap(whyPlaywright)];
-}
-
-function countPlaywright(ok: boolean): Count {
-  const report = readReport<PlaywrightReport>('test-results/e2e.json');
-  if (report === null) return { passed: 0, failed: 1 };
-  const failed = report.stats.unexpected + report.stats.flaky;
-  return { passed: report.stats.expected, failed: ok ? failed : Math.max(1, failed), why: report.suites.flatMap(whyPlaywright) };
-}
-
-function vitest(project: string): Step {
-  const path = `test-results/${project}`;
-  const command = ['npx', 'vitest', 'run', '--project', project];
-  return { name: `${project} tests`, command, env: { TEST_REPORT: path }, count: countVitest(path) };
-}
-
-const steps: Step[] = [
+const checks: Check[] = [
   { name: 'format', command: ['npm', 'run', '--silent', 'format:check'] },
   { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
   { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
@@ -69,10 +19,62 @@ const steps: Step[] = [
   { name: 'unused code', command: ['npm', 'run', '--silent', 'unused'] },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
   { name: 'first-load budget', command: ['npm', 'run', '--silent', 'budget'] },
-  vitest('unit'),
-  vitest('integration'),
-  { name: 'browser tests', command: ['npx', 'playwright', 'test'], count: countPlaywright },
 ];
+
+const suites: Suite[] = [vitestSuite('unit'), vitestSuite('integration'), browserSuite()];
+
+function vitestSuite(project: string): Suite {
+  const command = ['npx', 'vitest', 'run', '--project', project];
+  return { name: `${project} tests`, command, report: `${folder}/${project}`, again: (files) => [...command, '--maxWorkers=1', ...files] };
+}
+
+function browserSuite(): Suite {
+  const command = ['npx', 'playwright', 'test'];
+  // Playwright takes regular expressions, and empties its output folder: the screenshots of the first run stay in theirs.
+  const again = (files: readonly string[]) => [
+    ...command,
+    '--workers=1',
+    `--output=${folder}/e2e-again`,
+    ...files.map((file) => `/${file.replaceAll('.', '\\.')}$`),
+  ];
+  return { name: 'browser tests', command, report: `${folder}/browser`, again };
+}
+
+/** Runs a command and prints how long it took. Returns whether it succeeded. */
+function run(name: string, command: readonly string[], env: Record<string, string> = {}): boolean {
+  const started = performance.now();
+  console.log(`\n── ${name}`);
+  const [program, ...args] = command;
+  const { status } = spawnSync(program!, args, { stdio: 'inherit', env: { ...process.env, ...env }, shell: process.platform === 'win32' });
+  console.log(`── ${name}: ${status === 0 ? 'good' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  return status === 0;
+}
+
+function runSuite(name: string, command: readonly string[], report: string): Outcome {
+  const path = `${report}.json`;
+  const isGood = run(name, command, { TEST_REPORT: path });
+  const outcome = readOutcome(path) ?? { passed: 0, failures: [] };
+  // The runner died, or failed for a reason that it could not report.
+  if (!isGood && outcome.failures.length === 0) outcome.failures.push({ file: null, title: name, message: 'The command failed.' });
+  return outcome;
+}
+
+function readOutcome(path: string): Outcome | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Outcome;
+  } catch {
+    return null;
+  }
+}
+
+/** Enough of the beginning and of the end of a message to know what came, and why; the whole is in the suite's own output. */
+const [headLength, tailLength] = [450, 350];
+
+function describe(failure: Failure): string {
+  const { message } = failure;
+  const isShort = message.length <= headLength + tailLength;
+  return `${nameOf(failure)}\n${isShort ? message : `${message.slice(0, headLength)}\n…\n${message.slice(-tailLength)}`}`;
+}
 
 /**
  * The browser tests need a Chromium; on a bare Debian machine it comes from the system's own packages, and where they
@@ -90,28 +92,30 @@ function ensureChromium(): void {
 }
 
 ensureChromium();
-rmSync('test-results', { recursive: true, force: true });
-mkdirSync('test-results', { recursive: true });
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
 
-const total: Count = { passed: 0, failed: 0 };
-const failedSteps: string[] = [];
-const why: string[] = [];
-for (const step of steps) {
-  const started = performance.now();
-  console.log(`\n── ${step.name}`);
-  const [program, ...args] = step.command;
-  const env = { ...process.env, ...step.env };
-  const run = spawnSync(program!, args, { stdio: 'inherit', env, shell: process.platform === 'win32' });
-  const ok = run.status === 0;
-  const count = step.count?.(ok) ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
-  total.passed += count.passed;
-  total.failed += count.failed;
-  if (!ok) failedSteps.push(step.name);
-  why.push(...(count.why ?? []));
-  console.log(`── ${step.name}: ${ok ? 'good' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-}
-// Once more at the end: of a long output often only the end is kept.
-for (const each of why) console.log(`\n✗ ${each}`);
-if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`);
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 ? 0 : 1);
+const failedChecks = checks.filter(({ name, command }) => !run(name, command)).map(({ name }) => name);
+const outcomes = suites.map((suite) => ({ suite, ...runSuite(suite.name, suite.command, suite.report) }));
+const first = outcomes.flatMap(({ failures }) => failures);
+
+const files = filesToRunAgain(first);
+const again =
+  files.length === 0
+    ? null
+    : outcomes.flatMap(({ suite, failures }) => {
+        const own = files.filter((file) => failures.some((failure) => failure.file === file));
+        return own.length === 0 ? [] : runSuite(`${suite.name}, once more`, suite.again(own), `${suite.report}-again`).failures;
+      });
+const { failed, unsteady } = judgeFailures(first, again);
+writeFileSync(`${folder}/unsteady.json`, `${JSON.stringify(unsteady, null, 2)}\n`);
+
+// All of it at the end: of a long output often only the end is kept.
+if (unsteady.length > 0) console.log('\nunsteady: failed, and passed when run again alone');
+for (const failure of unsteady) console.log(`\n~ ${describe(failure)}`);
+for (const failure of failed) console.log(`\n✗ ${describe(failure)}`);
+for (const name of failedChecks) console.log(`\n✗ ${name}`);
+const passed = checks.length - failedChecks.length + outcomes.reduce((sum, outcome) => sum + outcome.passed, 0) + unsteady.length;
+const failedCount = failedChecks.length + failed.length;
+console.log(`\n${passed} passed, ${failedCount} failed`);
+process.exit(failedCount === 0 ? 0 : 1);

@@ -1,6 +1,7 @@
+import { writeFile } from 'node:fs/promises';
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
 import { spawnStudio, type SpawnedStudio } from '../support/spawn-studio.ts';
-import { takeConsoleErrors, takeReports, watchPages } from '../support/watch-pages.ts';
+import { takeConsole, takeReports, watchPages } from '../support/watch-pages.ts';
 
 /** What a test provokes on purpose: `expect` takes the reports that match, of which there has to be one. */
 type Reports = { expect(pattern: RegExp): void };
@@ -37,16 +38,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ browser }, use, testInfo) => {
       const expected: RegExp[] = [];
       takeReports();
-      takeConsoleErrors();
+      takeConsole();
       for (const context of browser.contexts()) watchPages(context);
       browser.on('context', watchPages);
       await use({ expect: (pattern) => void expected.push(pattern) });
       browser.off('context', watchPages);
       const reports = takeReports();
-      const consoleErrors = takeConsoleErrors();
-      // Why something did not come is often said there only.
-      if (testInfo.status !== testInfo.expectedStatus && consoleErrors.length > 0)
-        throw new Error(`The pages wrote on their consoles:\n${consoleErrors.join('\n')}`);
+      const lines = takeConsole();
+      if (testInfo.status !== testInfo.expectedStatus) {
+        await writeFile(testInfo.outputPath('console.txt'), lines.map(({ text }) => text).join('\n'));
+        // Some failures are explained there only, and of a run on another machine only the printed part is left.
+        const errors = lines.filter(({ isError }) => isError).slice(-5);
+        if (errors.length > 0) throw new Error(`The pages wrote on their consoles:\n${errors.map(({ text }) => text).join('\n')}`);
+      }
       expect(
         reports.filter((report) => !expected.some((pattern) => pattern.test(report))),
         'what the pages reported',

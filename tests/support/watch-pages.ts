@@ -1,5 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
+/** A line that a page wrote on its console, with the time and the page. */
+type ConsoleLine = { isError: boolean; text: string };
+
 /** How Chromium words what a policy forbade: by its name, or by the type that a text had to have. */
 const policyWords = /Content Security Policy|securitypolicyviolation|requires 'Trusted|Permissions policy violation/i;
 
@@ -10,8 +13,9 @@ const givenUp = 'net::ERR_ABORTED';
 
 /** What the watched pages reported since it was last taken, and the contexts of which it is none if their connection was cut. */
 let reports: { words: string; unlessCut?: WeakSet<BrowserContext>; context: BrowserContext }[] = [];
-/** What they wrote as errors on their consoles: where a page stopped, why. */
-let consoleErrors: string[] = [];
+/** The newest lines of their consoles, with requests that failed and errors that nothing caught. */
+let consoleLines: ConsoleLine[] = [];
+const mostConsoleLines = 5_000;
 const watched = new WeakSet<BrowserContext>();
 /** Contexts that a test took the connection from while they asked for anything, and for a part of the app. */
 const cut = { anything: new WeakSet<BrowserContext>(), part: new WeakSet<BrowserContext>() };
@@ -22,6 +26,7 @@ export function watchPages(context: BrowserContext): void {
   watched.add(context);
   // A studio that answers with an error is not cut off: that request does not fail.
   context.on('requestfailed', (request) => {
+    noteLine('request failed', request.url(), request.failure()?.errorText ?? '');
     if (request.failure()?.errorText === givenUp) return;
     cut.anything.add(context);
     if (['script', 'stylesheet'].includes(request.resourceType())) cut.part.add(context);
@@ -30,6 +35,7 @@ export function watchPages(context: BrowserContext): void {
     const error = uncaught.error();
     const said = error.stack || error.message;
     const words = `uncaught on ${uncaught.page()?.url() ?? 'a page'}: ${said || 'an error without words'}`;
+    noteLine('uncaught', uncaught.page()?.url(), said);
     // Parts that were to come ahead go with the connection; whoever waits for one is told by the page.
     if (lostPart.test(said)) reports.push({ words, context, unlessCut: cut.part });
     // Without words and a place nobody can find it; it was seen once, where a connection was taken away.
@@ -37,7 +43,7 @@ export function watchPages(context: BrowserContext): void {
     else reports.push({ words, context });
   });
   context.on('console', (said) => {
-    if (said.type() === 'error') consoleErrors.push(`${said.page()?.url() ?? 'a page'}: ${said.text()}`);
+    noteLine(said.type(), said.page()?.url(), said.text());
     if (!policyWords.test(said.text())) return;
     reports.push({ words: `${said.type()} on ${said.page()?.url() ?? 'a page'}: ${said.text()}`, context });
   });
@@ -56,11 +62,18 @@ export function takeReports(): string[] {
   return taken.filter(({ unlessCut, context }) => unlessCut?.has(context) !== true).map(({ words }) => words);
 }
 
-/** Their errors since these were last taken, the last of them. */
-export function takeConsoleErrors(): string[] {
-  const taken = consoleErrors;
-  consoleErrors = [];
-  return taken.slice(-5);
+/** The lines since these were last taken. */
+export function takeConsole(): ConsoleLine[] {
+  const taken = consoleLines;
+  consoleLines = [];
+  return taken;
+}
+
+const errorTypes = new Set(['error', 'uncaught', 'request failed']);
+
+function noteLine(type: string, url: string | undefined, text: string): void {
+  consoleLines.push({ isError: errorTypes.has(type), text: `${new Date().toISOString()} ${type} on ${url ?? 'a page'}: ${text}` });
+  if (consoleLines.length > mostConsoleLines) consoleLines.shift();
 }
 
 /** Runs in the page. */
