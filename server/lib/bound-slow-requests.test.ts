@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
+import { patientMs } from '../../tests/support/patience.ts';
 import { boundSlowRequests } from './bound-slow-requests.ts';
 
 let server: Server;
@@ -31,7 +32,7 @@ it('ends a request that stops in the middle of its body', async () => {
 
 it('waits for a request as long as enough of it comes, and has no bound on the whole', async () => {
   const { socket, received } = await open(0);
-  await expect.poll(received, { timeout: 15_000 }).toBe(4);
+  await expect.poll(received, { timeout: patientMs }).toBe(4);
   const answer = new Promise<string>((resolve) => socket.once('data', (part: Buffer) => resolve(part.toString())));
   socket.write('x'.repeat(96));
   expect(await answer).toContain('200 OK');

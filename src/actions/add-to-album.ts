@@ -1,10 +1,9 @@
 import { batchAdd } from '../../contract/album.ts';
 import { AppError } from '../../contract/errors.ts';
 import { listMembers } from '../db/queries/albums.ts';
-import { makeChange } from './make-change.ts';
+import { makeUndoable } from './make-undoable.ts';
 import { studioNow } from './studio-now.ts';
 import { takeOutAgain } from './take-out-again.ts';
-import { registerUndo } from './undo.ts';
 
 /**
  * Adds items to an album; they also stay where they were. Returns how many were not in it before, and the
@@ -17,11 +16,13 @@ export async function addToAlbum(albumId: string, ids: readonly string[]): Promi
   const members = await listMembers(albumId, wanted);
   const media_ids = wanted.filter((id) => !members.has(id));
   if (media_ids.length === 0) return { added: 0, undoKey: null };
-  await makeChange({ kind: 'album.addItems', args: { album_id: albumId, media_ids, at: await studioNow() } });
-  const undoKey = registerUndo({
-    label: media_ids.length === 1 ? 'image added to an album' : `${media_ids.length} images added to an album`,
-    undo: () => takeOutAgain(albumId, media_ids),
-    redo: () => addToAlbum(albumId, media_ids),
-  });
+  const undoKey = await makeUndoable(
+    { kind: 'album.addItems', args: { album_id: albumId, media_ids, at: await studioNow() } },
+    {
+      label: media_ids.length === 1 ? 'image added to an album' : `${media_ids.length} images added to an album`,
+      undo: () => takeOutAgain(albumId, media_ids),
+      redo: () => addToAlbum(albumId, media_ids),
+    },
+  );
   return { added: media_ids.length, undoKey };
 }

@@ -8,13 +8,17 @@ import { askUntilDone } from '../lib/ask-before-leaving.ts';
 import { tabId } from '../lib/tab-id.ts';
 import { registerWakeUp } from './register-wake-up.ts';
 
+type ChangeOptions = { isHeld?: boolean; bytes?: ArrayBuffer; onKept?: () => void };
+
 /**
  * Commits a change of this tab; kept files give way to it when storage is full. `isHeld` false: it gets no undo window,
- * because it is an inverse itself; `bytes`: the file that an import is about. @throws AppError, see `commit`
+ * because it is an inverse itself; `bytes`: the file that an import is about; `onKept` is called once the change is in this
+ * tab's database, where it may still have to wait for the studio. @throws AppError, see `commit`
  */
-export async function makeChange(wish: Wish, options: { isHeld?: boolean; bytes?: ArrayBuffer } = {}): Promise<Intent> {
+export async function makeChange(wish: Wish, { onKept, ...options }: ChangeOptions = {}): Promise<Intent> {
   const change = () => whenOpen((db, space) => commitAside(db, wish, { ...options, now: Date.now(), tab: tabId, space }));
   const intent = await askUntilDone(() => changeWithRoom(change));
+  onKept?.();
   // Without storage on this device a change is not said to be made before the studio has it.
   if (syncStatus.isInMemory) await (await import('./wait-until-sent.ts')).waitUntilSent(intent);
   else void registerWakeUp(`outbox:${databaseName(openAccount())}`);

@@ -1,12 +1,13 @@
 import { batchAdd } from '../../contract/album.ts';
 import { AppError } from '../../contract/errors.ts';
+import type { Wish } from '../db/intent-keys.ts';
 import { listMembers } from '../db/queries/albums.ts';
 import { listMedia } from '../db/queries/media.ts';
 import { makeChange } from './make-change.ts';
+import { makeUndoable } from './make-undoable.ts';
 import { findCoverAmong, putBackCover } from './put-back-cover.ts';
 import { studioNow } from './studio-now.ts';
 import { takeOutAgain } from './take-out-again.ts';
-import { registerUndo } from './undo.ts';
 
 /** Where items are moved: null stands for the generation history. */
 export type Move = { from: string | null; to: string | null; ids: readonly string[] };
@@ -21,8 +22,7 @@ export async function moveToAlbum({ from, to, ids }: Move): Promise<string> {
   const before = to === null ? new Set<string>() : await listMembers(to, media_ids);
   const inHistory = new Set((await listMedia(media_ids)).flatMap((row) => (row?.in_history === true ? [row.id] : [])));
   const covers = await findCovers([from, to], media_ids);
-  await move({ from, to, ids: media_ids });
-  return registerUndo({
+  return makeUndoable(await moveOf({ from, to, ids: media_ids }), {
     label: media_ids.length === 1 ? 'image moved' : `${media_ids.length} images moved`,
     undo: async () => {
       if (from === null) await takeBack(to, media_ids, { before, inHistory });
@@ -68,6 +68,10 @@ async function add(album_id: string, media_ids: string[]): Promise<void> {
   if (media_ids.length > 0) await makeChange({ kind: 'album.addItems', args: { album_id, media_ids, at: await studioNow() } });
 }
 
-async function move({ from, to, ids }: Move): Promise<void> {
-  await makeChange({ kind: 'album.moveItems', args: { from, to, media_ids: [...ids], at: await studioNow() } });
+async function move(items: Move): Promise<void> {
+  await makeChange(await moveOf(items));
+}
+
+async function moveOf({ from, to, ids }: Move): Promise<Wish> {
+  return { kind: 'album.moveItems', args: { from, to, media_ids: [...ids], at: await studioNow() } };
 }

@@ -1,7 +1,8 @@
+import type { Wish } from '../db/intent-keys.ts';
 import { findAlbum } from '../db/queries/albums.ts';
 import { makeChange } from './make-change.ts';
+import { makeUndoable } from './make-undoable.ts';
 import { studioNow } from './studio-now.ts';
-import { registerUndo } from './undo.ts';
 
 /**
  * Gives an album another title. Returns the key that takes it back, null where nobody knows the title before. `seen`: the one that the person saw while they chose it, when another may have come since.
@@ -9,15 +10,18 @@ import { registerUndo } from './undo.ts';
  */
 export async function renameAlbum(id: string, title: string, seen?: string): Promise<string | null> {
   const before = (await findAlbum(id))?.title;
-  await rename(id, title.trim(), seen ?? before);
-  if (before === undefined) return null;
-  return registerUndo({
+  const wish = await renameOf(id, title.trim(), seen ?? before);
+  if (before === undefined) {
+    await makeChange(wish);
+    return null;
+  }
+  return makeUndoable(wish, {
     label: 'album renamed',
-    undo: async () => rename(id, before, (await findAlbum(id))?.title),
+    undo: async () => makeChange(await renameOf(id, before, (await findAlbum(id))?.title)),
     redo: () => renameAlbum(id, title),
   });
 }
 
-async function rename(id: string, title: string, base_title: string | undefined): Promise<void> {
-  await makeChange({ kind: 'album.rename', args: { id, title, base_title, at: await studioNow() } });
+async function renameOf(id: string, title: string, base_title: string | undefined): Promise<Wish> {
+  return { kind: 'album.rename', args: { id, title, base_title, at: await studioNow() } };
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { mediaRowSchema, type MediaRow } from '../../contract/media.ts';
 import { makeChange } from './make-change.ts';
-import { registerUndo } from './undo.ts';
+import { makeUndoable } from './make-undoable.ts';
 
 /**
  * Brings deleted items back from the Trash; `rows` as they were show them at once, else they appear with the
@@ -11,10 +11,12 @@ export async function restoreMedia(ids: string[], rows: MediaRow[] = []): Promis
   const wanted = [...new Set(ids)];
   // A kept row has the device's own fields too, which are no part of the change.
   const sent = rows.filter((row) => wanted.includes(row.id)).map((row) => v.parse(mediaRowSchema, row));
-  await makeChange({ kind: 'media.restore', args: { ids: wanted, rows: sent } });
-  return registerUndo({
-    label: wanted.length === 1 ? 'image restored' : `${wanted.length} images restored`,
-    undo: () => makeChange({ kind: 'media.delete', args: { ids: wanted } }),
-    redo: () => restoreMedia(wanted, rows),
-  });
+  return makeUndoable(
+    { kind: 'media.restore', args: { ids: wanted, rows: sent } },
+    {
+      label: wanted.length === 1 ? 'image restored' : `${wanted.length} images restored`,
+      undo: () => makeChange({ kind: 'media.delete', args: { ids: wanted } }),
+      redo: () => restoreMedia(wanted, rows),
+    },
+  );
 }

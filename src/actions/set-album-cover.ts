@@ -1,7 +1,8 @@
+import type { Wish } from '../db/intent-keys.ts';
 import { findAlbum } from '../db/queries/albums.ts';
 import { makeChange } from './make-change.ts';
+import { makeUndoable } from './make-undoable.ts';
 import { studioNow } from './studio-now.ts';
-import { registerUndo } from './undo.ts';
 
 /**
  * Chooses the item an album shows first; null: those added last. Returns the key that takes it back.
@@ -9,10 +10,13 @@ import { registerUndo } from './undo.ts';
  */
 export async function setAlbumCover(id: string, mediaId: string | null): Promise<string> {
   const before = (await findAlbum(id))?.cover_media_id ?? null;
-  await setCover(id, mediaId);
-  return registerUndo({ label: 'cover chosen', undo: () => setCover(id, before), redo: () => setAlbumCover(id, mediaId) });
+  return makeUndoable(await coverOf(id, mediaId), {
+    label: 'cover chosen',
+    undo: async () => makeChange(await coverOf(id, before)),
+    redo: () => setAlbumCover(id, mediaId),
+  });
 }
 
-async function setCover(id: string, mediaId: string | null): Promise<void> {
-  await makeChange({ kind: 'album.setCover', args: { id, cover_media_id: mediaId, at: await studioNow() } });
+async function coverOf(id: string, mediaId: string | null): Promise<Wish> {
+  return { kind: 'album.setCover', args: { id, cover_media_id: mediaId, at: await studioNow() } };
 }

@@ -1,8 +1,9 @@
 import type { SharePermission } from '../../contract/media.ts';
+import type { Wish } from '../db/intent-keys.ts';
 import { findMedia } from '../db/queries/media.ts';
 import { findMe } from '../db/queries/session.ts';
 import { makeChange } from './make-change.ts';
-import { registerUndo } from './undo.ts';
+import { makeUndoable } from './make-undoable.ts';
 
 /**
  * Says who may see an item by its link. Returns the key that takes it back, null when nothing was changed or what it was
@@ -10,11 +11,17 @@ import { registerUndo } from './undo.ts';
  */
 export async function shareMedia(id: string, permission: SharePermission): Promise<string | null> {
   const before = (await findMedia(id))?.share_access_permission ?? 'private';
-  await makeChange({ kind: 'media.share', args: { id, share_access_permission: permission } });
-  if (before === permission || (await findMe())?.can_share === false) return null;
-  return registerUndo({
+  if (before === permission || (await findMe())?.can_share === false) {
+    await makeChange(shareOf(id, permission));
+    return null;
+  }
+  return makeUndoable(shareOf(id, permission), {
     label: 'who may see the image',
-    undo: () => shareMedia(id, before),
+    undo: () => makeChange(shareOf(id, before)),
     redo: () => shareMedia(id, permission),
   });
+}
+
+function shareOf(id: string, permission: SharePermission): Wish {
+  return { kind: 'media.share', args: { id, share_access_permission: permission } };
 }

@@ -2,8 +2,9 @@ import { batchStar } from '../../contract/album.ts';
 import { AppError } from '../../contract/errors.ts';
 import { listMedia } from '../db/queries/media.ts';
 import { askToKeepStorage } from './ask-to-keep-storage.ts';
+import type { Wish } from '../db/intent-keys.ts';
 import { makeChange } from './make-change.ts';
-import { registerUndo } from './undo.ts';
+import { makeUndoable } from './make-undoable.ts';
 
 /**
  * Stars or unstars several items in one change; those that are so already are left alone. Returns how many were
@@ -15,16 +16,15 @@ export async function starMany(ids: string[], isStarred: boolean): Promise<{ cha
   const rows = await listMedia([...new Set(ids)]);
   const changed = rows.flatMap((row) => (row !== undefined && row.is_starred !== isStarred ? [row.id] : []));
   if (changed.length === 0) return { changed: 0, undoKey: null };
-  await setStars(changed, isStarred);
-  if (isStarred) void askToKeepStorage();
-  const undoKey = registerUndo({
+  const undoKey = await makeUndoable(starsOf(changed, isStarred), {
     label: `${changed.length === 1 ? 'image' : `${changed.length} images`} ${isStarred ? 'starred' : 'unstarred'}`,
-    undo: () => setStars(changed, !isStarred),
+    undo: () => makeChange(starsOf(changed, !isStarred)),
     redo: () => starMany(changed, isStarred),
   });
+  if (isStarred) void askToKeepStorage();
   return { changed: changed.length, undoKey };
 }
 
-function setStars(ids: string[], isStarred: boolean): Promise<unknown> {
-  return makeChange({ kind: 'media.batchStar', args: { ids, is_starred: isStarred } });
+function starsOf(ids: string[], isStarred: boolean): Wish {
+  return { kind: 'media.batchStar', args: { ids, is_starred: isStarred } };
 }

@@ -1,18 +1,19 @@
 import { askToKeepStorage } from './ask-to-keep-storage.ts';
+import type { Wish } from '../db/intent-keys.ts';
 import { makeChange } from './make-change.ts';
-import { registerUndo } from './undo.ts';
+import { makeUndoable } from './make-undoable.ts';
 
 /** Stars or unstars an item. Returns the key that takes it back. @throws AppError GONE, STORAGE_FULL, STORAGE_LOST */
 export async function starMedia(id: string, isStarred: boolean): Promise<string> {
-  await setStar(id, isStarred);
-  if (isStarred) void askToKeepStorage();
-  return registerUndo({
+  const key = await makeUndoable(starOf(id, isStarred), {
     label: isStarred ? 'image starred' : 'image unstarred',
-    undo: () => setStar(id, !isStarred),
+    undo: () => makeChange(starOf(id, !isStarred)),
     redo: () => starMedia(id, isStarred),
   });
+  if (isStarred) void askToKeepStorage();
+  return key;
 }
 
-function setStar(id: string, isStarred: boolean): Promise<unknown> {
-  return makeChange({ kind: 'media.star', args: { id, is_starred: isStarred } });
+function starOf(id: string, isStarred: boolean): Wish {
+  return { kind: 'media.star', args: { id, is_starred: isStarred } };
 }

@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { eventually } from '../../tests/support/eventually.ts';
 import { ModelServer, uuid } from '../../tests/support/model-server.ts';
 import { ORD_EPOCH, type StudioDatabase } from '../db/database.ts';
 import { openStudio } from '../db/open-database.ts';
 import { listNewestMedia } from '../db/queries/media.ts';
 import { releaseDue } from '../db/release-due.ts';
+import { syncStatus } from '../sync/status.ts';
 import { deleteMedia } from './delete-media.ts';
 import { starMany } from './star-many.ts';
 import { starMedia } from './star-media.ts';
@@ -25,6 +27,10 @@ beforeEach(async () => {
     const row = server.live()[0]!;
     await db.media.put({ ...row, sp: 'space-1', seq: 1, g: 0, ord: ORD_EPOCH - row.created_at });
   }
+});
+
+afterEach(() => {
+  syncStatus.isInMemory = false;
 });
 
 const starred = async () => (await listNewestMedia(9)).filter((row) => row.is_starred).map((row) => row.id);
@@ -117,4 +123,38 @@ it('a deletion whose Undo could not be stored can still be taken back', async ()
   db.outbox.hook('updating').unsubscribe(refuse);
   expect((await undoLast())?.key).toBe(mid);
   expect(await shown()).toContain(uuid(0));
+});
+
+it('takes back the last change, not the one before it, while the studio does not have it yet', async () => {
+  await starMedia(uuid(0), true);
+  syncStatus.isInMemory = true;
+  const starring = starMedia(uuid(1), true);
+  await eventually(async () => expect(await starred()).toContain(uuid(1)));
+  const undoing = undoLast();
+  await eventually(async () => expect(await starred()).toHaveLength(1));
+  expect(await starred()).toEqual([uuid(0)]);
+  await db.outbox.clear();
+  await starring;
+  expect((await undoing)?.label).toBe('image starred');
+});
+
+it('can take back a change that is made while an earlier one is being taken back', async () => {
+  await starMedia(uuid(0), true);
+  syncStatus.isInMemory = true;
+  const undoing = undoLast();
+  await eventually(async () => expect(await starred()).toEqual([]));
+  const starring = starMedia(uuid(1), true);
+  await eventually(async () => expect(await starred()).toEqual([uuid(1)]));
+  await db.outbox.clear();
+  await Promise.all([undoing, starring]);
+  syncStatus.isInMemory = false;
+  await undoLast();
+  expect(await starred()).toEqual([]);
+});
+
+it('a refused change leaves nothing to take back', async () => {
+  await starMedia(uuid(0), true);
+  await expect(starMedia(uuid(9), true)).rejects.toMatchObject({ code: 'GONE' });
+  await undoLast();
+  expect(await starred()).toEqual([]);
 });

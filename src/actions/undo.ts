@@ -6,7 +6,7 @@ export type Undoable = {
   key: string;
   /** What was done, as it is said after «Undone:»: `image starred`. */
   label: string;
-  /** Makes the inverse change; what its verbs would register is left out. */
+  /** Makes the inverse change, which registers nothing itself. */
   undo: () => Promise<unknown>;
   /** Does it again through the verb that registered it. */
   redo?: (() => Promise<unknown>) | undefined;
@@ -18,18 +18,16 @@ const mostKept = 100;
 let done: Undoable[] = [];
 let undone: Undoable[] = [];
 let lastKey = 0;
-let running: 'undo' | 'redo' | null = null;
+let isRedoing = false;
 /** Inverses run one after the other, or a quick second Undo could overtake the first. */
 let turn: Promise<unknown> = Promise.resolve();
 
 /** Remembers how to take back what was just done. Returns its key. */
 export function registerUndo(entry: Omit<Undoable, 'key'> & { key?: string }): string {
   const key = entry.key ?? `undo-${++lastKey}`;
-  // The inverse of a change is no change of its own: the next Undo goes on to what was done before it.
-  if (running === 'undo') return key;
   done = [...done, { ...entry, key }].slice(-mostKept);
   // What was undone before belongs to a past that no longer leads here.
-  if (running === null) undone = [];
+  if (!isRedoing) undone = [];
   return key;
 }
 
@@ -50,7 +48,14 @@ export async function redoLast(): Promise<Undoable | null> {
   const entry = undone.at(-1);
   if (entry === undefined) return null;
   undone = undone.slice(0, -1);
-  await inTurn('redo', async () => entry.redo?.());
+  await inTurn(async () => {
+    isRedoing = true;
+    try {
+      await entry.redo?.();
+    } finally {
+      isRedoing = false;
+    }
+  });
   return entry;
 }
 
@@ -70,7 +75,7 @@ const mayWorkLater = (error: unknown) => error instanceof AppError && (error.ret
 
 async function takeBack(entry: Undoable): Promise<Undoable> {
   forgetUndo(entry.key);
-  await asInverse(entry.undo).catch((error: unknown) => {
+  await inTurn(entry.undo).catch((error: unknown) => {
     if (mayWorkLater(error)) done = [...done, entry];
     throw error;
   });
@@ -78,20 +83,8 @@ async function takeBack(entry: Undoable): Promise<Undoable> {
   return entry;
 }
 
-/** Runs an inverse that was not registered here, such as the Undo of a message after a reload. */
-export function asInverse<T>(work: () => Promise<T>): Promise<T> {
-  return inTurn('undo', work);
-}
-
-function inTurn<T>(kind: 'undo' | 'redo', work: () => Promise<T>): Promise<T> {
-  const result = turn.then(async () => {
-    running = kind;
-    try {
-      return await work();
-    } finally {
-      running = null;
-    }
-  });
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const result = turn.then(work);
   turn = result.catch(() => undefined);
   return result;
 }

@@ -6,6 +6,7 @@ import { changeLibrary } from '../actions/change-library.ts';
 import { commit } from '../db/commit.ts';
 import { openStudio, saveMe } from '../db/open-database.ts';
 import { useMemory } from '../db/use-memory.ts';
+import { keepBeforeReload } from '../lib/reload-page.ts';
 import { refuseIntent } from '../sync/finish-intent.ts';
 import { currentToasts } from '../ui/feedback/toast-store.ts';
 import { followSpace } from './follow-space.ts';
@@ -13,6 +14,24 @@ import { followSpace } from './follow-space.ts';
 const { me } = new ModelServer();
 
 afterEach(() => vi.unstubAllGlobals());
+
+it('another library is shown after what was typed last is kept', async () => {
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
+  const user = { ...me, user_id: 'bob' };
+  const db = await openStudio(user);
+  followSpace();
+  let isKept = false;
+  const forget = keepBeforeReload(async () => {
+    await new Promise((resolve) => setTimeout(resolve));
+    isKept = true;
+    expect(reload).not.toHaveBeenCalled();
+  });
+  await saveMe(db, { ...user, space_id: 'space-4' }, 1);
+  await eventually(() => expect(reload).toHaveBeenCalledOnce());
+  expect(isKept).toBe(true);
+  forget();
+});
 
 it('another library is shown in memory when the person says so, while something that was refused would go with the page', async () => {
   const reload = vi.fn();

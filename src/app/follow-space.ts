@@ -3,7 +3,7 @@ import { isInMemory } from '../db/in-memory.ts';
 import { findMe } from '../db/queries/session.ts';
 import { openSpace } from '../db/open-database.ts';
 import { consoleLog } from '../lib/log.ts';
-import { reloadPage } from '../lib/reload-page.ts';
+import { keepAndReload, reloadPage } from '../lib/reload-page.ts';
 
 /** Shows another library from its beginning: after joining or leaving a team, here or on another device. */
 export function followSpace(): void {
@@ -11,7 +11,7 @@ export function followSpace(): void {
     next: (me) => {
       if (me === undefined || me.space_id === openSpace()) return;
       if (isInMemory()) void import('./offer-other-library.ts').then(({ offerOtherLibrary }) => offerOtherLibrary(), reloadPage);
-      else reloadPage();
+      else void keepAndReload();
     },
     error: (error: unknown) => consoleLog('library.not-followed', { reason: String(error) }),
   });

@@ -10,6 +10,12 @@ const guardMs = 60_000;
 /** A part that could not be loaded this often although the studio gives it away: the browser remembers the first failure. */
 const refusedMax = 2;
 
+/**
+ * What was typed may wait this long for its database: a lost part is not urgent, but it may be the one that opens the
+ * database. Shorter than the guard, so that one wait and the next never overlap, ms.
+ */
+const keepForMs = 30_000;
+
 /** How often each part was there and yet not loaded. */
 const refused = new Map<string, number>();
 
@@ -31,7 +37,7 @@ async function reloadWhenLost(error: Error): Promise<void> {
   }
   sessionStorage.setItem(reloadedAtKey, String(Date.now()));
   if (hasRunningJobs()) await whenIdle(hasRunningJobs);
-  await keepAndReload();
+  await keepAndReload(keepForMs);
 }
 
 /** What is in memory alone goes with the page: when, is for the person to say. */

@@ -9,7 +9,7 @@ import { renewLog } from '../db/renew-log.ts';
 import { isSharedComputer } from '../lib/is-shared-computer.ts';
 import { loadUntilThere } from '../lib/load-until-there.ts';
 import { consoleLog } from '../lib/log.ts';
-import { reloadPage } from '../lib/reload-page.ts';
+import { keepAndReload, reloadPage } from '../lib/reload-page.ts';
 import { sleepUntilOnline } from '../lib/sleep-until-online.ts';
 import { sessionApi } from '../sync/session-api.ts';
 import { followLeaving } from './follow-leaving.ts';
@@ -102,7 +102,7 @@ async function confirmSession(known: Me, isShared: boolean): Promise<void> {
   }
   // Somebody else signed in outside this page, or on a computer that is shared now. The known user's data waits here for their return.
   await saveLastUser(me);
-  reloadPage();
+  await keepAndReload();
 }
 
 function ignoreExpected(error: unknown): void {

@@ -13,10 +13,10 @@ type Aside = { db: StudioDatabase; isOpen: boolean; asked: Map<number, Asked>; a
 
 let aside: Aside | undefined;
 let lastTurn = 0;
-const listeners = new Set<() => void>();
+const listeners = new Set<(intent: Intent) => void>();
 
 /** Calls `listener` with every change that has just been committed in this tab. Returns how to stop. */
-export function watchCommitted(listener: () => void): () => void {
+export function watchCommitted(listener: (intent: Intent) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -28,7 +28,7 @@ export function watchCommitted(listener: () => void): () => void {
 export async function commitAside(db: StudioDatabase, wish: Wish, context: CommitContext): Promise<Intent> {
   const there = aside?.db === db && aside.isOpen && !isClosedForGood(db) ? aside : undefined;
   const { intent, written } = await (there === undefined ? commit(db, wish, context) : askFor(there, wish, context));
-  for (const listener of listeners) listener();
+  for (const listener of listeners) listener(intent);
   announceWritten(written);
   return intent;
 }

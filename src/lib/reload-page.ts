@@ -15,9 +15,9 @@ export function keepBeforeReload(keep: Keep): () => void {
   return () => keepers.delete(keep);
 }
 
-/** Starts the page again when what was typed is on the disk, or cannot be kept. */
-export async function keepAndReload(): Promise<void> {
+/** Starts the page again when what was typed is on the disk, or cannot be kept within `waitMs`. */
+export async function keepAndReload(waitMs = keepForMs): Promise<void> {
   const kept = Promise.allSettled([...keepers].map((keep) => keep()));
-  await Promise.race([kept, new Promise((resolve) => setTimeout(resolve, keepForMs))]);
+  await Promise.race([kept, new Promise((resolve) => setTimeout(resolve, waitMs))]);
   reloadPage();
 }

@@ -7,15 +7,18 @@ import { tell } from './channel.ts';
 import { syncStatus } from './status.ts';
 
 /**
- * Resolves once the server has everything this device has to say: held deletions go now.
+ * Resolves once the server has everything this device has to say: held deletions go now. `waitMs` begins anew each time
+ * fewer changes are left than ever before, so that a long outbox on a slow connection is sent to its end.
  * @throws AppError NETWORK, UNAUTHENTICATED, USER_MISMATCH, CLIENT_TOO_OLD when it cannot be reached
  *   in time, UNAVAILABLE when a change waits for the person's word
  */
 export async function drainOutbox(db: StudioDatabase, waitMs = 15_000): Promise<void> {
   for (const intent of await db.outbox.where('state').equals('held').toArray()) await releaseHeld(db, intent.mid);
   tell(db.name, { t: 'wake' });
-  for (const until = performance.now() + waitMs; ;) {
-    if ((await countInStates(db, ['ready', 'sending'])) === 0) break;
+  for (let fewest = Infinity, until = 0; ;) {
+    const left = await countInStates(db, ['ready', 'sending']);
+    if (left === 0) break;
+    if (left < fewest) [fewest, until] = [left, performance.now() + waitMs];
     if (syncStatus.state === 'signed-out') throw new AppError('UNAUTHENTICATED');
     if (syncStatus.state === 'other-account') throw new AppError('USER_MISMATCH');
     if (syncStatus.state === 'update-needed') throw new AppError('CLIENT_TOO_OLD');

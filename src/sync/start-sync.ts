@@ -10,7 +10,7 @@ import { onEmptiedDatabase, onStaleDatabase } from '../db/open-database.ts';
 import { describeRemoval } from '../db/describe-loss.ts';
 import { leaveNote } from '../db/removal-note.ts';
 import { accountOf } from '../lib/account-of.ts';
-import { reloadPage } from '../lib/reload-page.ts';
+import { keepAndReload } from '../lib/reload-page.ts';
 import { hasRunningJobs } from '../lib/running-jobs.ts';
 import { sleepUntilOnline } from '../lib/sleep-until-online.ts';
 import { watchBattery } from '../lib/watch-battery.ts';
@@ -172,7 +172,7 @@ function watchPage(db: StudioDatabase): () => void {
 async function beginAgain(unsent: number): Promise<void> {
   leaveNote(describeRemoval(unsent));
   while (hasRunningJobs()) await new Promise((resolve) => setTimeout(resolve, 1000));
-  reloadPage();
+  await keepAndReload();
 }
 
 async function pause(): Promise<void> {

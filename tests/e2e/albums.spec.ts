@@ -59,6 +59,7 @@ test('albums keep what is put into them, as the specification says', async ({ pa
     await openMenu(cell(page, 'north light'), 'Add to album');
     const popover = page.getByRole('dialog', { name: 'Save to Album' });
     await expect(popover.getByRole('button', { name: /^All/ })).toBeVisible();
+    await holdMessages(page);
     await popover.getByRole('button', { name: /^Coast/ }).click();
     await expect(page.getByText('Image added to “Coast”')).toBeVisible();
     await popover.getByRole('button', { name: 'Create new album' }).click();
@@ -90,6 +91,7 @@ test('albums keep what is put into them, as the specification says', async ({ pa
     await openMenu(cell(page, 'north light'), 'Move to album');
     const popover = page.getByRole('dialog', { name: 'Move to Album' });
     await expect(popover.getByRole('button', { name: /^Coast\s*\(Current\)/ })).toBeDisabled();
+    await holdMessages(page);
     await popover.getByRole('button', { name: /^A very long/ }).click();
     await expect(page.getByText('Image has been moved to the album!')).toBeVisible();
     await expect(page.getByText('This album is empty')).toBeVisible();

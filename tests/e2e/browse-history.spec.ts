@@ -5,7 +5,7 @@ import { becomeAccount } from '../support/become-account.ts';
 import { connectToStudio } from '../support/studio-database.ts';
 import { openLibraryOf } from './library-of.ts';
 import { addSmallPictures } from './small-pictures.ts';
-import { expect, openStudio, syncState, test, withoutServiceWorker } from './studio.ts';
+import { expect, holdMessages, openStudio, syncState, test, withoutServiceWorker } from './studio.ts';
 
 test.use(withoutServiceWorker);
 
@@ -79,6 +79,7 @@ test('a key on a picture that has not been read yet does what it says', async ({
 
   await openStudio(page, ownStudio, '/history');
   await expectWholeLibrary(page, '999');
+  await holdMessages(page);
   await pressAtTheEnd(page, 's');
   await expect(page.getByText('Image starred!')).toBeVisible();
 

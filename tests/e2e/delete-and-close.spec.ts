@@ -1,4 +1,4 @@
-import { createPictures, expect, openStudio, syncState, test } from './studio.ts';
+import { createPictures, expect, holdMessages, openStudio, syncState, test } from './studio.ts';
 
 test('a deletion goes through although its tab was closed', async ({ page, context, studio }) => {
   await openStudio(page, studio, '/history');
@@ -8,6 +8,7 @@ test('a deletion goes through although its tab was closed', async ({ page, conte
   await expect(second.getByRole('gridcell', { name: 'grey heron' })).toHaveCount(1);
   // Whoever sends it: the other tab, or the worker that the browser wakes.
   const answer = context.waitForEvent('response', (response) => response.url().endsWith('/api/create/batch_delete_image'));
+  await holdMessages(page);
   await page.getByRole('gridcell', { name: 'grey heron' }).focus();
   await page.keyboard.press('Delete');
   await expect(page.getByText('Image deleted!')).toBeVisible();
@@ -36,6 +37,7 @@ test('a deletion goes through although the last tab was closed, woken by the bro
   await browser.send('ServiceWorker.enable');
   const registrationId = await registered;
 
+  await holdMessages(page);
   await page.getByRole('gridcell', { name: 'last one out' }).focus();
   await page.keyboard.press('Delete');
   await expect(page.getByText('Image deleted!')).toBeVisible();

@@ -6,7 +6,18 @@ import { spawnStudio, type SpawnedStudio } from '../support/spawn-studio.ts';
 import { newEmail, signUp } from './accounts.ts';
 import { violations } from './axe.ts';
 import { openLibraryOf } from './library-of.ts';
-import { expect, message, openStudio, pictureIn, syncState, test, withoutServiceWorker } from './studio.ts';
+import {
+  askForPictures,
+  expect,
+  holdMessages,
+  message,
+  openStudio,
+  pictureIn,
+  releaseMessages,
+  syncState,
+  test,
+  withoutServiceWorker,
+} from './studio.ts';
 
 test.use(withoutServiceWorker);
 
@@ -34,18 +45,6 @@ async function connect(page: Page, engine: { kind: string; name: string; address
   await expect(dialog.getByText(/It answers(,| and) serves? \d+ models/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(page.getByRole('listitem', { name: engine.name })).toContainText(/It answers(,| and) serves/);
-}
-
-/** Asks for one small picture as the page itself would. */
-async function ask(page: Page, prompt: string, model: string): Promise<void> {
-  await page.evaluate(
-    async (params) => {
-      const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID(), 'X-Client': 'web' };
-      const answer = await fetch('/api/create', { method: 'POST', headers, body: JSON.stringify(params) });
-      if (!answer.ok) throw new Error(await answer.text());
-    },
-    { prompt, model, width: 128, height: 128, image_num: 1, seed: 7 },
-  );
 }
 
 test('an administrator connects engines, and the whole way of a picture runs on them', async ({ page }) => {
@@ -78,6 +77,7 @@ test('an administrator connects engines, and the whole way of a picture runs on 
     await expect(syncState(page)).toHaveText('Saved');
     await expect(cell('a slow barge').locator('img[src^="data:image/webp"]')).toBeVisible();
     await expect.poll(() => fake.jobs.some(({ prompt }) => prompt.includes('slow barge'))).toBe(true);
+    await holdMessages(page);
     await cell('a slow barge').getByRole('button', { name: 'Cancel' }).click();
     await expect(message(page, 'Your generation request has been canceled.')).toBeVisible();
     await expect.poll(() => fake.jobs.find(({ prompt }) => prompt.includes('slow barge'))?.isCanceled).toBe(true);
@@ -85,13 +85,16 @@ test('an administrator connects engines, and the whole way of a picture runs on 
   });
 
   await test.step('a picture finishes, is varied and is upscaled', async () => {
-    await ask(page, 'a red barge', comfyModel);
+    await askForPictures(page, { prompt: 'a red barge', model: comfyModel });
     await expect(pictureIn(cell('a red barge'))).toHaveCount(1);
     await cell('a red barge').click();
     const dialog = page.getByRole('dialog', { name: 'a red barge' });
     await dialog.getByRole('region', { name: 'Upscale' }).getByRole('radio', { name: '2x', exact: true }).check();
+    await holdMessages(page);
     await dialog.getByRole('button', { name: 'Upscale 2x' }).click();
     await expect(page.getByText('Image has been upscaled!')).toBeVisible();
+    // It lies over what is pressed next.
+    await releaseMessages(page);
     await dialog.getByRole('button', { name: /Subtle/ }).click();
     await page.keyboard.press('Escape');
     await expect(pictureIn(cell('a red barge'))).toHaveCount(3);
@@ -128,7 +131,7 @@ test('an administrator connects engines, and the whole way of a picture runs on 
   });
 
   await test.step('a refusal says so, gives the way out, and another model makes it', async () => {
-    await ask(page, 'a barge that is refused #prude', 'flux-kontext-pro');
+    await askForPictures(page, { prompt: 'a barge that is refused #prude', model: 'flux-kontext-pro' });
     const refused = cell('a barge that is refused');
     await expect(refused.getByText('Prompt blocked (NSFW)')).toBeVisible();
     await expect(refused.getByRole('button', { name: 'Retry with Flux Kontext Dev' })).toBeVisible();
@@ -164,6 +167,7 @@ test('an administrator connects engines, and the whole way of a picture runs on 
     await page.goto(`${own.url}/history`);
     await cell(name).last().click();
     await page.getByRole('dialog', { name }).getByRole('button', { name: menu }).click();
+    await holdMessages(page);
     await page.getByRole('menuitem', { name: entry, exact: true }).click();
   };
   const sources = (title: string | RegExp) => page.getByRole('list', { name: title, exact: true }).getByRole('listitem');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import JSZip from 'jszip';
 import sharp from 'sharp';
 import { writePngText } from '../../workers/image/write-png-text.ts';
-import { expect, goOffline, openStudio, pictureIn, syncState, test } from './studio.ts';
+import { expect, goOffline, holdMessages, openStudio, pictureIn, syncState, test } from './studio.ts';
 
 type SentFile = { name: string; type: string; base64: string };
 
@@ -175,6 +175,7 @@ test('a zip brings its pictures, of any kind that can be read, and one Undo take
   });
   expect(kept).toEqual(['a lighthouse image/png 96x64', 'old.bmp image/png 8x6', 'scan.tif image/png 60x40']);
 
+  await holdMessages(page);
   await page.locator('body').press('Control+z');
   await expect(page.getByText('Undone: pictures imported')).toBeVisible();
   for (const name of names) await expect(cell(page, name)).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newEmail, password, readUserId, signUp } from './accounts.ts';
 import { violations } from './axe.ts';
-import { expect, openStudio, paint, syncState, test } from './studio.ts';
+import { askForPictures, expect, openStudio, paint, syncState, test } from './studio.ts';
 
 const code = '271828';
 const locked = (page: Page) => page.getByRole('heading', { name: 'Pleinair is locked' });
@@ -84,11 +84,7 @@ test('a locked studio stays locked over reloads and offline, keeps what was type
   await prompt(page).fill('typed right before');
   await lockNow(page);
   // Sync goes on behind: what is made elsewhere meanwhile is there at once.
-  await page.evaluate(async () => {
-    const params = { prompt: 'a stork at noon', model: 'painter', width: 128, height: 128, image_num: 1, seed: 7 };
-    const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID(), 'X-Client': 'web' };
-    await fetch('/api/create', { method: 'POST', headers, body: JSON.stringify(params) });
-  });
+  await askForPictures(page, { prompt: 'a stork at noon' });
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await page.context().setOffline(true);
   await page.reload();

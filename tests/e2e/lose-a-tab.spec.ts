@@ -15,6 +15,15 @@ function watchStars(context: BrowserContext): string[] {
   return keys;
 }
 
+/** The stars that service workers asked for. */
+function watchServiceWorkers(context: BrowserContext): string[] {
+  const addresses: string[] = [];
+  context.on('request', (request) => {
+    if (starring.test(request.url()) && request.serviceWorker() !== null) addresses.push(request.url());
+  });
+  return addresses;
+}
+
 /** Stars what is named in this tab; the answer of the studio is held back. */
 async function starInTab(page: Page, name: string): Promise<void> {
   await page.bringToFront();
@@ -46,7 +55,7 @@ test('what a tab was sending when it crashed or froze is sent by another one, un
     await test.step('one that crashes', async () => {
       const release = proxy.hold(/^\/api\/create\/star$/);
       await starInTab(page, 'sent twice');
-      await expect.poll(() => keys.length).toBe(1);
+      await expect.poll(() => keys).not.toEqual([]);
       const gone = page.waitForEvent('crash');
       const browser = await context.newCDPSession(page);
       // It has no answer: nobody is left to give one.
@@ -68,7 +77,7 @@ test('what a tab was sending when it crashed or froze is sent by another one, un
       await expect(cell(third, 'sent twice')).toHaveAccessibleDescription('Starred');
       const release = proxy.hold(/^\/api\/create\/star$/);
       await starInTab(second, 'sent twice');
-      await expect.poll(() => keys.length).toBe(1);
+      await expect.poll(() => keys).not.toEqual([]);
       await third.bringToFront();
       const frozen = await context.newCDPSession(second);
       await frozen.send('Page.setWebLifecycleState', { state: 'frozen' });
@@ -99,10 +108,11 @@ test('a connection that goes while a change is on its way leaves it waiting, and
     await openStudio(page, { url: proxy.url }, '/history');
     await paint(page, 'cut in the middle');
     await expect(syncState(page)).toHaveText('Saved');
+    const ofServiceWorkers = watchServiceWorkers(context);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     proxy.hold(starring);
     await starInTab(page, 'cut in the middle');
-    await expect.poll(() => proxy.keysOf(starring).length).toBe(1);
+    await expect.poll(() => proxy.keysOf(starring)).not.toEqual([]);
 
     await test.step('the browser wakes the studio although a page is open: the page goes on alone', async () => {
       const browser = await context.newCDPSession(page);
@@ -123,7 +133,9 @@ test('a connection that goes while a change is on its way leaves it waiting, and
       await browser.send('ServiceWorker.dispatchSyncEvent', wake);
       await expect.poll(() => page.evaluate(() => 'isWoken' in globalThis)).toBe(true);
       await expect(syncState(page)).toHaveText('Saving 1');
-      expect(proxy.keysOf(starring)).toHaveLength(1);
+      // The page itself asks again when it has had no answer for 20 s, which may pass here.
+      expect(new Set(proxy.keysOf(starring)).size).toBe(1);
+      expect(ofServiceWorkers).toEqual([]);
     });
 
     await test.step('then the connection is gone', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
-import { createPictures, expect, openStudio, test, withoutServiceWorker } from './studio.ts';
+import { createPictures, expect, holdMessages, openStudio, test, withoutServiceWorker } from './studio.ts';
 
 test.use(withoutServiceWorker);
 
@@ -90,6 +90,7 @@ for (const [colorScheme, viewport] of settings) {
     await closeTop(page);
 
     await page.getByRole('gridcell', { name: 'accessible harbour' }).focus();
+    await holdMessages(page);
     await page.keyboard.press('Delete');
     await expect(page.getByText('Image deleted!')).toBeVisible();
     expect(await violations(page), 'undo message').toEqual([]);

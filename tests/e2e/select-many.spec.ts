@@ -49,6 +49,7 @@ test('pictures are chosen by click, Shift, Ctrl, X and Ctrl+A, and Escape leaves
   });
 
   await test.step('S stars all that is chosen, and once more unstars it', async () => {
+    await holdMessages(page);
     await page.keyboard.press('s');
     await expect(page.getByText('3 images starred!')).toBeVisible();
     await expect(page.getByRole('img', { name: 'Starred' })).toHaveCount(3);
@@ -128,6 +129,7 @@ test('what is chosen moves into an album and out of it together, and two to four
   });
 
   await test.step("'Image has been moved to the album!', for several", async () => {
+    await holdMessages(page);
     await bar(page).getByRole('button', { name: 'Move' }).click();
     await page
       .getByRole('dialog', { name: 'Move to Album' })

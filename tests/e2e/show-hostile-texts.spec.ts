@@ -7,7 +7,7 @@ import { media } from '../../server/storage/schema/media.ts';
 import { addAlbums } from '../support/add-albums.ts';
 import { makeAccount } from '../support/make-account.ts';
 import { openLibraryOf } from './library-of.ts';
-import { expect, goOffline, openStudio, syncState, test } from './studio.ts';
+import { expect, goOffline, holdMessages, openStudio, syncState, test } from './studio.ts';
 
 /** Texts that do something where they are taken for more than text, by what they try. Each sets `ran` if it runs. */
 const corpus = {
@@ -114,6 +114,7 @@ test('texts that would like to be more than text are shown as they were written,
     await page.getByRole('gridcell', { name: corpus.script, exact: true }).focus();
     await page.keyboard.press('a');
     const popover = page.getByRole('dialog', { name: 'Save to Album' });
+    await holdMessages(page);
     await popover.getByRole('button', { name: corpus.handler.slice(0, 30) }).click();
     await expect(page.getByRole('region', { name: 'Messages' })).toContainText(corpus.handler.slice(0, 30));
     await expectOnlyText(page, 'Save to Album');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, pictureIn, syncState } from './studio.ts';
+import { askForPictures, expect, pictureIn, syncState } from './studio.ts';
 
 /**
  * Asks the server for small pictures, as another device would, and waits until they are in the grid. Painting them
@@ -10,17 +10,6 @@ export async function addSmallPictures(page: Page, prompt: string, count = 1): P
   const before = await cells.count();
   // The page is there before its visitor is known to the server.
   await expect(syncState(page)).toHaveText('Saved');
-  const status = await page.evaluate(
-    async ({ prompt, count }) => {
-      const response = await fetch('/api/create', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-client': 'e2e', 'idempotency-key': crypto.randomUUID() },
-        body: JSON.stringify({ prompt, model: 'painter', width: 256, height: 256, image_num: count, seed: null }),
-      });
-      return response.status;
-    },
-    { prompt, count },
-  );
-  expect(status).toBe(200);
+  await askForPictures(page, { prompt, width: 256, height: 256, image_num: count, seed: null });
   await expect(pictureIn(cells)).toHaveCount(before + count);
 }

@@ -7,7 +7,7 @@ import { writeSpace } from '../../server/storage/write-space.ts';
 import { addCharacter, addStories } from '../support/add-stories.ts';
 import { bringFiles, type SentFile } from './bring-files.ts';
 import { openLibraryOf, type LibraryOf } from './library-of.ts';
-import { expect, openStudio, test, withoutServiceWorker } from './studio.ts';
+import { expect, holdMessages, openStudio, test, withoutServiceWorker } from './studio.ts';
 
 const history = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
 const menuEntries = (page: Page) => page.getByRole('menuitem');
@@ -254,6 +254,7 @@ test.describe('as the page itself fetches everything', () => {
     });
 
     await test.step('The drop is refused unless every dragged item is an image, and one at a time is taken', async () => {
+      await holdMessages(page);
       await bringFiles(zone, 'drop', [image('one.png'), words]);
       await expect(messages.getByText('Only images can be uploaded.', { exact: true })).toBeVisible();
       await bringFiles(zone, 'drop', [image('one.png'), image('two.png')]);

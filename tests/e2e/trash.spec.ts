@@ -25,6 +25,7 @@ test('the Trash keeps deleted pictures for 30 days, gives them back, and forgets
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });
   await test.step('Restore brings one back', async () => {
+    await holdMessages(page);
     await deleted(page)
       .first()
       .getByRole('button', { name: /^Restore/ })

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addSmallPictures } from './small-pictures.ts';
-import { expect, goOffline, openStudio, syncState, test } from './studio.ts';
+import { expect, goOffline, holdMessages, openStudio, syncState, test } from './studio.ts';
 
 const card = (page: Page, title: string) => page.getByRole('region', { name: 'Your albums' }).locator('li', { hasText: title });
 const cells = (page: Page, grid: string) => page.getByRole('grid', { name: grid }).getByRole('gridcell');
@@ -20,8 +20,16 @@ async function openMenuOf(page: Page, grid: string, entry: string): Promise<void
 
 /** As somebody who is not in a field. */
 async function undo(page: Page, said: string): Promise<void> {
+  await holdMessages(page);
   await page.locator('body').press('Control+z');
   await expect(page.getByText(said)).toBeVisible();
+}
+
+/** A tile can be dragged once the app knows of the pointer over it: a press right after the move may come before that. */
+async function drag(tile: Locator, target: Locator): Promise<void> {
+  await tile.hover();
+  await expect(tile).toHaveAttribute('draggable', 'true');
+  await tile.dragTo(target);
 }
 
 test('Ctrl+Z takes back what was done with albums, change by change, without a connection too', async ({ page, context, studio }) => {
@@ -73,17 +81,16 @@ test('a picture that is dropped on an album is in it, and one dropped on Albums 
   await createAlbum(page, 'Water');
   await createAlbum(page, 'Ponds');
   await page.getByRole('link', { name: /^History/ }).click();
-  await cells(page, 'History')
-    .first()
-    .dragTo(page.getByRole('link', { name: 'Albums' }));
+  await drag(cells(page, 'History').first(), page.getByRole('link', { name: 'Albums' }));
   const popover = page.getByRole('dialog', { name: 'Save to Album' });
+  await holdMessages(page);
   await popover.getByRole('button', { name: /^Water/ }).click();
   await expect(page.getByText('Image added to “Water”')).toBeVisible();
   await page.keyboard.press('Escape');
 
   await page.getByRole('link', { name: 'Albums' }).click();
   await expect(card(page, 'Water')).toContainText('1 image');
-  await cells(page, 'All').first().dragTo(card(page, 'Ponds'));
+  await drag(cells(page, 'All').first(), card(page, 'Ponds'));
   await expect(card(page, 'Ponds')).toContainText('1 image');
   await expect(card(page, 'Water')).toContainText('1 image');
 });

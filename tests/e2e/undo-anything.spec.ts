@@ -16,6 +16,7 @@ test('Ctrl+Z takes back the last change, then the one before it, and Ctrl+Shift+
   await expect(cells(page)).toHaveCount(1);
 
   await test.step('the deletion', async () => {
+    await holdMessages(page);
     await page.keyboard.press('Control+z');
     await expect(cells(page)).toHaveCount(2);
     await expect(page.getByText('Undone: image deleted')).toBeVisible();

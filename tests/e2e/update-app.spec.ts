@@ -47,8 +47,9 @@ test('a new version asks, and updating loses nothing that was typed', async ({ p
     const endEarlier = await watchEarlierWorkers(page);
     const reloaded = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Update' }).click();
-    await expect.poll(endEarlier).toEqual([]);
+    // Before the old worker is stopped: a page whose worker stops while it answers the navigation never loads.
     await reloaded;
+    await expect.poll(endEarlier).toEqual([]);
     await expect(page.getByRole('textbox', { name: 'Prompt', exact: true })).toHaveValue('typed just before the update');
     await expect(page.getByText('A new version is ready')).toHaveCount(0);
   } finally {
@@ -104,8 +105,9 @@ test('an update that is asked for while the library is exported waits for its en
     const reloaded = page.waitForEvent('load');
     release();
     expect(await (await download).failure()).toBeNull();
-    await expect.poll(endEarlier).toEqual([]);
+    // Before the old worker is stopped: a page whose worker stops while it answers the navigation never loads.
     await reloaded;
+    await expect.poll(endEarlier).toEqual([]);
     expect(await isSamePage()).toBe(false);
   } finally {
     await proxy.close();
@@ -178,8 +180,9 @@ test('an update while changes and a file are on their way loses none of them, an
     const endEarlier = await watchEarlierWorkers(page);
     const reloaded = page.waitForEvent('load');
     await update.click();
-    await expect.poll(endEarlier).toEqual([]);
+    // Before the old worker is stopped: a page whose worker stops while it answers the navigation never loads.
     await reloaded;
+    await expect.poll(endEarlier).toEqual([]);
     await expect(syncState(page)).toHaveText('Saving 2');
     release();
     await expect(syncState(page)).toHaveText('Saved');

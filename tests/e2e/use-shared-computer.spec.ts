@@ -3,7 +3,7 @@ import { killableBrowser, type KillableBrowser } from '../support/killable-brows
 import { nextBuildProxy } from '../support/next-build-proxy.ts';
 import { accountOf } from '../../src/lib/account-of.ts';
 import { accountWithPicture, kept, newEmail, password, readUserId } from './accounts.ts';
-import { createPictures, expect, expectAllParts, goOffline, openStudio, paint, syncState, test } from './studio.ts';
+import { createPictures, expect, expectAllParts, goOffline, openStudio, paint, pictureIn, syncState, test } from './studio.ts';
 import { watchEarlierWorkers } from './watch-workers.ts';
 
 const cellOf = (page: Page, prompt: string) => page.getByRole('gridcell', { name: prompt });
@@ -105,8 +105,8 @@ test('signing up on a shared computer takes the guest’s pictures off it, and s
   expect(await readUserId(page)).toBe(userId);
   await expect.poll(() => kept(page, studio, userId)).toEqual([]);
 
-  // Nothing sweeps any more while the page is open; what is looked at again has the address it had for the guest.
-  const file = await cellOf(page, 'made as a guest').locator('img').first().getAttribute('src');
+  // No sweep runs while the page is open. The picture still has the address that it had for the guest.
+  const file = await pictureIn(cellOf(page, 'made as a guest')).getAttribute('src');
   await page.clock.fastForward('00:10');
   const rule = await page.evaluate(async (address) => (await fetch(address!)).headers.get('Cache-Control'), file);
   expect(rule).toContain('no-store');

@@ -4,7 +4,7 @@ import { media } from '../../server/storage/schema/media.ts';
 import { writeSpace } from '../../server/storage/write-space.ts';
 import { openStudioDatabase } from '../support/studio-database.ts';
 import { addSmallPictures } from './small-pictures.ts';
-import { createPictures, expect, openStudio, syncState, test } from './studio.ts';
+import { createPictures, expect, holdMessages, openStudio, syncState, test } from './studio.ts';
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: /^Zoom: / });
 const percent = (page: Page) => page.locator('[data-zoom-percent]');
@@ -89,6 +89,7 @@ test('the keys of the grid do the same with an open picture', async ({ page, stu
   await expect(stage, 'a key leaves the focus where it was').toBeFocused();
 
   const first = shownItem(page);
+  await holdMessages(page);
   await page.keyboard.press('Backspace');
   await expect(page.getByText('Image deleted!')).toBeVisible();
   await expect(page).not.toHaveURL(new RegExp(`item=${first}`));

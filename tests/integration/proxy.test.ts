@@ -98,15 +98,18 @@ it('looks at a job at once when its engine calls, early, often or never, and bel
   }
   expect(await find(held.id)).toMatchObject({ status: 'pending', failedReason: null });
 
-  const { looks } = job;
+  const [{ looks }, began] = [job, Date.now()];
   const signed = signAsFal(Date.now(), lie);
   expect(await call(held.path, { headers: {}, body: lie })).toBe(403);
   expect(await call(held.path, { ...signed, body: `${lie} ` })).toBe(403);
   expect(await call(held.path, signAsFal(Date.now() - 360_000, lie))).toBe(403);
   expect(await call(held.path.replace(held.id, randomUUID()), signed)).toBe(404);
   expect(await call(held.path.replace(held.id, 'x'), signed)).toBe(404);
-  expect(await call(held.path, { ...signed, body: 'x'.repeat(5_000_000) })).toBe(413);
-  expect(job.looks - looks).toBeLessThan(6);
+  // Where the sender is slow, its connection ends before it reads the answer: then it asks again.
+  const sendTooMuch = () => call(held.path, { ...signed, body: 'x'.repeat(5_000_000) }).catch((error: Error) => error.message);
+  await expect.poll(sendTooMuch).toBe(413);
+  // One every five seconds, by itself, and one that the last call above may still have asked for.
+  expect(job.looks - looks).toBeLessThanOrEqual(2 + (Date.now() - began) / 5_000);
 
   fake.release('a held wharf');
   expect(await call(held.path, signed)).toBe(200);

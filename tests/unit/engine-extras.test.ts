@@ -1,12 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CreateRequest } from '../../contract/generation.ts';
 import type { Model } from '../../contract/model.ts';
 import { checkRequest, findExtras } from '../../server/domain/generating/check-request.ts';
 import { createComfyuiEngine } from '../../server/engines/comfyui/comfyui-engine.ts';
 import { createSdapiEngine } from '../../server/engines/sdapi/sdapi-engine.ts';
 import { type FakeEngines, startFakeEngines } from '../fakes/engines/start-fake-engines.ts';
+import { eventually } from '../support/eventually.ts';
 
 let fake: FakeEngines;
 beforeAll(async () => {
@@ -34,9 +35,7 @@ it('lays trained models and a ControlNet over the model of a WebUI that has them
     trained: [{ name: 'sks-boat', weight: 0.8 }],
     control: { model: 'control_canny', annotator: 'canny', scale: 0.7, bytes: Uint8Array.of(1) },
   });
-  await vi.waitFor(async () => expect(await engine.poll(handle, new AbortController().signal)).toMatchObject({ state: 'succeeded' }), {
-    timeout: 30_000,
-  });
+  await eventually(async () => expect(await engine.poll(handle, new AbortController().signal)).toMatchObject({ state: 'succeeded' }));
   const unit = { enabled: true, model: 'control_canny', module: 'canny', weight: 0.7, resize_mode: 'Crop and Resize', image: 'AQ==' };
   expect(fake.jobs.at(-1)).toMatchObject({
     prompt: 'a pier <lora:sks-boat:0.8>',

@@ -9,7 +9,7 @@ import { safetyTypes, type FfmpegApi, type SafetyRequest } from './api.ts';
 import { buildArguments } from './build-arguments.ts';
 import { stopFlagPath } from './stop-flag.ts';
 import { loadFfmpeg, stopFfmpeg, threads } from './load-ffmpeg.ts';
-import { untilThreadFails } from './thread-failure.ts';
+import { againAfterThreadFailure, untilThreadFails } from './thread-failure.ts';
 
 const requestSchema = v.variant('target', [
   v.strictObject({
@@ -33,6 +33,7 @@ const microPerS = 1_000_000;
 const damaged = 'This file is damaged or of a kind that cannot be converted.';
 
 type Listener = (fraction: number) => void;
+type StopFlag = Parameters<FfmpegApi['convertWithFfmpeg']>[0]['stop'];
 
 /** Makes the file with ffmpeg, which knows nearly every kind. @throws AppError CONVERT_FAILED */
 export async function convertWithFfmpeg(
@@ -41,6 +42,11 @@ export async function convertWithFfmpeg(
   onFetch: Listener,
 ): Promise<Blob> {
   const wanted = v.parse(requestSchema, request);
+  // The file is still where it was: a fresh program reads it from the beginning.
+  return againAfterThreadFailure(() => convertOnce(wanted, stop, onProgress, onFetch));
+}
+
+async function convertOnce(wanted: SafetyRequest, stop: StopFlag, onProgress: Listener, onFetch: Listener): Promise<Blob> {
   const ffmpeg = await loadFfmpeg(onFetch).catch((error: unknown) => {
     throw refuse('The part of Pleinair that this kind of file needs is not on this device yet. Connect once, then try again.', error);
   });

@@ -10,7 +10,7 @@ import type { Program } from './api.ts';
 import { fetchProgram, isKept, programBytes } from './fetch-program.ts';
 // oxlint-disable-next-line import/default -- the bundler makes its address of it
 import runnerUrl from './runner.worker.ts?worker&url';
-import { ThreadFailure, untilThreadFails } from './thread-failure.ts';
+import { againAfterThreadFailure, untilThreadFails } from './thread-failure.ts';
 
 /** Threads that a program with several may use. */
 export const threads = crossOriginIsolated ? Math.max(1, Math.min(8, navigator.hardwareConcurrency)) : 1;
@@ -29,15 +29,10 @@ let running: Promise<FFmpeg> | null = null;
  */
 export function loadFfmpeg(onFetch: (fraction: number) => void): Promise<FFmpeg> {
   // Each of its many threads fetches a script for itself, which one of them may not get.
-  running ??= start(onFetch)
-    .catch((error: unknown) => {
-      if (error instanceof ThreadFailure) return start(onFetch);
-      throw error;
-    })
-    .catch((error: unknown) => {
-      running = null;
-      throw error;
-    });
+  running ??= againAfterThreadFailure(() => start(onFetch)).catch((error: unknown) => {
+    running = null;
+    throw error;
+  });
   return running;
 }
 

@@ -1,6 +1,6 @@
 import type { LogEventCallback } from '@ffmpeg/ffmpeg';
-import { expect, test } from 'vitest';
-import { tellThreadFailures, ThreadFailure, untilThreadFails } from './thread-failure.ts';
+import { expect, test, vi } from 'vitest';
+import { againAfterThreadFailure, tellThreadFailures, ThreadFailure, untilThreadFails } from './thread-failure.ts';
 
 /** A worker whose messages of the program reach who follows it, as FFmpeg passes them on. */
 function openProgram() {
@@ -37,4 +37,19 @@ test('what the program says of itself is no failure, and what it makes is handed
   say({ type: 'stderr', message: 'Error while decoding' });
   await expect(waiting).resolves.toBe(7);
   expect(followers.size).toBe(0);
+});
+
+test('work in which a thread failed is done once more, and not a third time', async () => {
+  const work = vi.fn<() => Promise<number>>().mockRejectedValueOnce(new ThreadFailure('its script could not be fetched'));
+  await expect(againAfterThreadFailure(work.mockResolvedValueOnce(7))).resolves.toBe(7);
+  expect(work).toHaveBeenCalledTimes(2);
+  work.mockReset().mockRejectedValue(new ThreadFailure('again'));
+  await expect(againAfterThreadFailure(work)).rejects.toThrow('again');
+  expect(work).toHaveBeenCalledTimes(2);
+});
+
+test('work that fails for another reason is not done again', async () => {
+  const work = vi.fn<() => Promise<number>>().mockRejectedValue(new Error('The file is damaged'));
+  await expect(againAfterThreadFailure(work)).rejects.toThrow('The file is damaged');
+  expect(work).toHaveBeenCalledOnce();
 });

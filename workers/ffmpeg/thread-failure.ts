@@ -17,6 +17,16 @@ export function tellThreadFailures(scope: { addEventListener: Worker['addEventLi
 /** A thread of the program failed: begun again, the program mostly goes well. */
 export class ThreadFailure extends Error {}
 
+/** What `work` comes to, begun once more where a thread of the program fails. */
+export async function againAfterThreadFailure<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ThreadFailure) return work();
+    throw error;
+  }
+}
+
 /** What `work` comes to, or a ThreadFailure as soon as a thread of the program fails meanwhile. */
 export async function untilThreadFails<T>(ffmpeg: Pick<FFmpeg, 'on' | 'off'>, work: Promise<T>): Promise<T> {
   let hear: LogEventCallback = () => undefined;

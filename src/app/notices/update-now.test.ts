@@ -3,7 +3,10 @@ import { eventually } from '../../../tests/support/eventually.ts';
 import { keepBeforeReload } from '../../lib/reload-page.ts';
 import { updateNow } from './update-now.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 /** A browser in which a new version is being installed. */
 function stubBrowser() {
@@ -14,6 +17,7 @@ function stubBrowser() {
   const serviceWorker = Object.assign(new EventTarget(), { getRegistration: () => Promise.resolve(registration) });
   vi.stubGlobal('navigator', { serviceWorker });
   vi.stubGlobal('location', { reload });
+  vi.stubGlobal('sessionStorage', { setItem: () => undefined });
   const become = (state: string) => {
     next.state = state;
     next.dispatchEvent(new Event('statechange'));
@@ -48,5 +52,18 @@ it('reloads all the same when the new version could not be installed', async () 
   become('redundant');
   await updated;
   expect(asked).toEqual([]);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('reloads after some seconds when the old worker delays the new one', async () => {
+  vi.useFakeTimers();
+  const { asked, reload, become } = stubBrowser();
+  const updated = updateNow();
+  await vi.advanceTimersByTimeAsync(0);
+  become('installed');
+  await updated;
+  expect(asked).toEqual([{ type: 'SKIP_WAITING' }]);
+  expect(reload).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(10_000);
   expect(reload).toHaveBeenCalledOnce();
 });

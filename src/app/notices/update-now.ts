@@ -1,5 +1,6 @@
 import { consoleLog } from '../../lib/log.ts';
 import { keepAndReload } from '../../lib/reload-page.ts';
+import { letTakeOver, takeOverMs } from '../agreed-update.ts';
 
 /** Loads the newest version of the app: one that waits to be installed first, because a reload alone would show the old one again. */
 export async function updateNow(): Promise<void> {
@@ -17,6 +18,10 @@ export async function updateNow(): Promise<void> {
   navigator.serviceWorker.addEventListener('controllerchange', () => void keepAndReload(), { once: true });
   if (next.state === 'installing') await new Promise((resolve) => next.addEventListener('statechange', resolve, { once: true }));
   // It could not be installed, and takes over nothing.
-  if (next.state === 'redundant') await keepAndReload();
-  else next.postMessage({ type: 'SKIP_WAITING' });
+  if (next.state === 'redundant') {
+    await keepAndReload();
+    return;
+  }
+  letTakeOver(next);
+  setTimeout(() => void keepAndReload(), takeOverMs);
 }

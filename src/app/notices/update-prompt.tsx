@@ -9,7 +9,6 @@ export function UpdatePrompt() {
   useEffect(() => {
     void registerServiceWorker({
       onUpdateReady: offerUpdate,
-      onOfflineReady: () => undefined,
       isBusy: hasRunningJobs,
     });
   }, []);

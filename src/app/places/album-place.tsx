@@ -4,9 +4,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { idSchema } from '../../../contract/id.ts';
 import { setAlbumCover } from '../../actions/set-album-cover.ts';
-import { undoByKey } from '../../actions/undo.ts';
 import { isStudioOpen, openAccount } from '../../db/open-database.ts';
 import { removeItems } from '../../features/albums/add-items.ts';
+import { sayOfAlbum } from '../../features/albums/album-message.ts';
 import { fitColumns } from '../../features/albums/album-settings.ts';
 import { albumsState } from '../../features/albums/albums.state.ts';
 import { AlbumsPage } from '../../features/albums/list/albums-page.tsx';
@@ -22,8 +22,6 @@ import { noItems } from '../../features/gallery/library/use-library.ts';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
 import { useIsPhone } from '../../ui/hooks/use-media-query.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
-import { showToast } from '../../ui/feedback/toast-store.ts';
-import { undoAction } from '../../ui/feedback/undo-action.ts';
 import { useGalleryDoors } from '../navigation/use-gallery-doors.ts';
 import { useOpenPicture } from '../navigation/use-open-picture.ts';
 
@@ -132,10 +130,7 @@ function useAlbumDoors(albumId: string | null) {
 }
 
 async function chooseCover(albumId: string, mediaId: string): Promise<void> {
-  await runAction(async () => {
-    const undoKey = await setAlbumCover(albumId, mediaId);
-    showToast({ key: 'album', kind: 'success', text: 'Cover chosen', actions: [undoAction(() => undoByKey(undoKey))] });
-  });
+  await runAction(async () => sayOfAlbum(albumId, 'Cover chosen', await setAlbumCover(albumId, mediaId)));
 }
 
 function useAlbumAddress() {

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import * as fc from 'fast-check';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { ModelServer } from '../../../tests/support/model-server.ts';
 import { closeForGood } from '../close-for-good.ts';
 import { ORD_EPOCH, StudioDatabase, type SavedMedia } from '../database.ts';
@@ -104,12 +105,12 @@ it('is what a full read of the table gives, whoever writes, saves or dies', asyn
         const truth = await read(tabs[0]!.db);
         const fresh = await add();
         tabs.push(fresh);
-        for (const tab of tabs) await vi.waitFor(() => expect(said(tab.library)).toEqual(truth), { interval: 5, timeout: 60_000 });
+        for (const tab of tabs) await eventually(() => expect(said(tab.library)).toEqual(truth));
         while (await savePacks(fresh.db));
         expect(await fresh.db.touched.count()).toBe(0);
         const late = await add();
         tabs.push(late);
-        for (const tab of tabs) await vi.waitFor(() => expect(said(tab.library)).toEqual(truth), { interval: 5, timeout: 60_000 });
+        for (const tab of tabs) await eventually(() => expect(said(tab.library)).toEqual(truth));
       } finally {
         for (const tab of tabs) tab.close();
       }

@@ -1,5 +1,4 @@
 import type { Intent } from '../database.ts';
-import type { Wish } from '../intent-keys.ts';
 import { readWish } from '../read-intent.ts';
 import { whenOpen } from '../open-database.ts';
 
@@ -21,22 +20,22 @@ export type HeldChange = {
 /** Oldest first. */
 export async function listHeldChanges(): Promise<HeldChange[]> {
   const held = await whenOpen((db) => db.outbox.where('state').equals('held').sortBy('n'));
-  return held.flatMap((intent) => {
-    const wish = readWish(intent);
-    return wish === null ? [] : readHeld(intent, wish);
-  });
+  return held.map(readHeldChange).filter((change) => change !== null);
 }
 
-function readHeld({ mid, due = 0, holdMs = 0, madeAt, tab }: Intent, wish: Wish): HeldChange[] {
+/** An intent as a change that can be taken back; null when it is not held. */
+export function readHeldChange(intent: Intent): HeldChange | null {
+  const { mid, state, due = 0, holdMs = 0, madeAt, tab } = intent;
+  const wish = state === 'held' ? readWish(intent) : null;
   const change = { mid, due, holdMs, madeAt, tab, subject: null };
-  switch (wish.kind) {
+  switch (wish?.kind) {
     case 'media.delete':
-      return [{ ...change, kind: wish.kind, count: wish.args.ids.length }];
+      return { ...change, kind: wish.kind, count: wish.args.ids.length };
     case 'album.delete':
-      return [{ ...change, kind: wish.kind, count: 1, subject: wish.args.row?.title ?? null }];
+      return { ...change, kind: wish.kind, count: 1, subject: wish.args.row?.title ?? null };
     case 'album.removeItems':
-      return [{ ...change, kind: wish.kind, count: wish.args.media_ids.length }];
+      return { ...change, kind: wish.kind, count: wish.args.media_ids.length };
     default:
-      return [];
+      return null;
   }
 }

@@ -3,10 +3,9 @@ import { limits } from '../../../contract/limits.ts';
 import { addToAlbum } from '../../actions/add-to-album.ts';
 import { moveToAlbum, type Move } from '../../actions/move-to-album.ts';
 import { removeFromAlbum } from '../../actions/remove-from-album.ts';
-import { undoByKey } from '../../actions/undo.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
-import { undoAction } from '../../ui/feedback/undo-action.ts';
 import { shortTitle } from '../../lib/short-title.ts';
+import { sayOfAlbum } from './album-message.ts';
 
 /** Says that too many items were chosen and answers true; false when they may be added, moved or taken out. */
 function warnWhenTooMany(ids: readonly string[], { max, warning: text } = batchAdd): boolean {
@@ -22,7 +21,7 @@ export async function addItems(album: { id: string; title: string }, ids: readon
   const name = `“${shortTitle(album.title)}”`;
   const text =
     added === 0 ? `Already in ${name}` : added === 1 ? `Image added to ${name}` : `${added.toLocaleString('en')} images added to ${name}`;
-  showToast({ key: 'album', kind: 'success', text, actions: undoActions(undoKey) });
+  await sayOfAlbum(album.id, text, undoKey);
 }
 
 /**
@@ -42,9 +41,6 @@ export async function moveItems(move: Move): Promise<void> {
   const count = move.ids.length;
   const subject = count === 1 ? 'Image has' : `${count.toLocaleString('en')} images have`;
   const text = move.to === null ? `${subject} been moved to the history!` : `${subject} been moved to the album!`;
-  showToast({ key: 'album', kind: 'success', text, durationMs: limits.warningMs, actions: undoActions(undoKey) });
-}
-
-function undoActions(key: string | null) {
-  return key === null ? [] : [undoAction(() => undoByKey(key))];
+  const album = move.to ?? move.from;
+  if (album !== null) await sayOfAlbum(album, text, undoKey, limits.warningMs);
 }

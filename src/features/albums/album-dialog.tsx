@@ -2,13 +2,11 @@ import { useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
 import { createAlbum } from '../../actions/create-album.ts';
 import { renameAlbum } from '../../actions/rename-album.ts';
-import { undoByKey } from '../../actions/undo.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
-import { showToast } from '../../ui/feedback/toast-store.ts';
-import { undoAction } from '../../ui/feedback/undo-action.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { sayOfAlbum } from './album-message.ts';
 
 type AlbumDialogProps = {
   /** The album to edit; null creates one. */
@@ -29,9 +27,10 @@ export function AlbumDialog({ album, onClose, onCreated }: AlbumDialogProps) {
     const saved = await runAction(async () => {
       if (album === null) {
         const id = await createAlbum(title);
-        say('Album created', id);
+        // The message of the items that go into the new album next takes its place.
+        await sayOfAlbum(id, 'Album created', id);
         onCreated?.(id, title.trim());
-      } else if (title.trim() !== album.title) say('Album renamed', await renameAlbum(album.id, title, album.title));
+      } else if (title.trim() !== album.title) await sayOfAlbum(album.id, 'Album renamed', await renameAlbum(album.id, title, album.title));
       return true;
     });
     setIsBusy(false);
@@ -70,10 +69,4 @@ export function AlbumDialog({ album, onClose, onCreated }: AlbumDialogProps) {
       </form>
     </Dialog>
   );
-}
-
-/** What is said of the items that go into a new album at once takes the place of this. */
-function say(text: string, undoKey: string | null): void {
-  const actions = undoKey === null ? [] : [undoAction(() => undoByKey(undoKey))];
-  showToast({ key: 'album', kind: 'success', text, actions });
 }

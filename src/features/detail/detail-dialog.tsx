@@ -12,6 +12,7 @@ import { runAction } from '../../ui/feedback/run-action.ts';
 import { DetailPanel } from './detail-panel.tsx';
 import type { DetailSlots } from './detail-slots.ts';
 import { FamilyStrip } from './family/family-strip.tsx';
+import { OpenItem } from './open-item.ts';
 import { Stage } from './stage.tsx';
 import { toggleStar } from './toggle-star.ts';
 import { startDownload } from './download/use-download.ts';
@@ -69,21 +70,11 @@ export function DetailDialog({
   const field = useRef<HTMLDivElement>(null);
   const albumButton = useRef<HTMLButtonElement>(null);
   const left = useRef<(() => void) | null>(null);
-  const openId = useRef(itemId);
-  useEffect(() => {
-    openId.current = itemId;
-  }, [itemId]);
-  // At once: the address, which says that it is closed, changes a little later.
-  const close = () => {
-    openId.current = null;
-    onClose();
-  };
-  // An action takes its time, and who asked for it may have closed the dialog or gone on meanwhile.
-  const follow = (from: string, to: string | null) => {
-    if (openId.current !== from) return;
-    if (to === null) close();
-    else onShow(to);
-  };
+  const [open] = useState(() => new OpenItem(itemId));
+  useEffect(() => open.note(itemId), [open, itemId]);
+  const doors = { onShow, onClose };
+  const show = (id: string) => open.show(id, doors);
+  const close = () => open.close(doors);
 
   const item = shown?.item ?? null;
   const me = useLiveQuery(async () => findMe(), []);
@@ -91,11 +82,11 @@ export function DetailDialog({
   const isMarked = me?.is_admin === true && item !== null && listVersions(item).length > 0;
   // A video is kept with what is made of it for its strip.
   useKeepOriginal(itemId === null || item?.resource_type === 'video' ? null : item);
-  const onPrevious = previous === null ? null : () => onShow(previous);
-  const onNext = next === null ? null : () => onShow(next);
+  const onPrevious = previous === null ? null : () => show(previous);
+  const onNext = next === null ? null : () => show(next);
   // Of the list as it is now: when the item has left it, nothing stands beside it any more.
   const successor = item === null ? null : findSuccessor(ids, item.id);
-  const handleLeft = () => item !== null && follow(item.id, successor);
+  const handleLeft = () => item !== null && open.follow(item.id, successor, doors);
   const remove = async () => {
     if (item === null) return;
     if (!canDelete(item)) throw new AppError('STARRED');
@@ -155,10 +146,10 @@ export function DetailDialog({
           slots={{ ...slots, around: { onLeft: handleLeft, onLeave: leave, albumButton } }}
           onVersion={setVersion}
           onDelete={handleDelete}
-          onMade={(id) => follow(item.id, id)}
+          onMade={(id) => open.follow(item.id, id, doors)}
           onReuse={(params) => leave(() => onReuse(params))}
         >
-          <FamilyStrip item={item} account={account} version={version} onShow={onShow} onVersion={setVersion} onCompare={onCompare} />
+          <FamilyStrip item={item} account={account} version={version} onShow={show} onVersion={setVersion} onCompare={onCompare} />
         </DetailPanel>
       )}
       {children}

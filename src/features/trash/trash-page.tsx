@@ -10,6 +10,7 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import { undoAction } from '../../ui/feedback/undo-action.ts';
 import { BackHeading } from '../../ui/layout/back-heading.tsx';
+import { onceAtATime } from './once-at-a-time.ts';
 import { TrashTile } from './trash-tile.tsx';
 import type { TrashItem } from './trash-list.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -29,7 +30,7 @@ export function TrashPage({ account }: { account: string }) {
   const [asked, setAsked] = useState<Question>({ items: [], isAll: false, hasMore: false });
   const [isAsked, setIsAsked] = useState(false);
   const page = useRef<HTMLDivElement>(null);
-  const restoring = useRef(new Set<string>());
+  const [restoreOnce] = useState(() => onceAtATime(({ item }: TrashItem) => item.id));
   const { onFocus, find } = useKeptFocus(
     page,
     trash.items.map(({ item }) => item.id),
@@ -45,16 +46,12 @@ export function TrashPage({ account }: { account: string }) {
   };
 
   const restore = (wanted: readonly TrashItem[]) =>
-    void runAction(async () => {
-      // A second press comes before the first one's item has left.
-      const items = wanted.filter(({ item }) => !restoring.current.has(item.id));
-      if (items.length === 0) return;
-      const ids = items.map(({ item }) => item.id);
-      for (const id of ids) restoring.current.add(id);
-      try {
+    void runAction(() =>
+      restoreOnce(wanted, async (items) => {
+        const rows = items.map(({ item }) => item);
         const undoKey = await restoreMedia(
-          ids,
-          items.map(({ item }) => item),
+          rows.map(({ id }) => id),
+          rows,
         );
         done(items);
         showToast({
@@ -62,10 +59,8 @@ export function TrashPage({ account }: { account: string }) {
           text: items.length === 1 ? 'Image restored' : `${items.length} images restored`,
           actions: [undoAction(() => undoByKey(undoKey))],
         });
-      } finally {
-        for (const id of ids) restoring.current.delete(id);
-      }
-    });
+      }),
+    );
   const purge = ({ items, isAll, hasMore }: Question) =>
     void runAction(async () => {
       setIsAsked(false);

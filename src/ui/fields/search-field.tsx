@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useMediaQuery } from '../hooks/use-media-query.ts';
 import { isTyping } from '../is-typing.ts';
 import styles from './search-field.module.css';
@@ -100,7 +100,8 @@ export function SearchField({ label, placeholder = label, maxLength, value, onSe
 
 /** `/` focuses the field from anywhere on the page, except where it is typed. */
 function useSlash(input: { current: HTMLInputElement | null }): void {
-  useEffect(() => {
+  // A passive effect begins later, and a key that is pressed at once would be lost.
+  useLayoutEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target) || document.querySelector('[role=dialog]') !== null) return;

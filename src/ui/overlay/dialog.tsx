@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { IconButton } from '../controls/button.tsx';
 import { classNames } from '../class-names.ts';
+import { unlessMoved } from './unless-moved.ts';
 import { useOverlay } from './use-overlay.ts';
 import styles from './dialog.module.css';
 
@@ -64,16 +65,23 @@ type PopupProps = FrameProps & { label?: string; className: string; isSheet?: bo
 
 function Frame({ isOpen, onClose, initialFocus = true, finalFocus = true, label, className, isSheet = false, children }: PopupProps) {
   useOverlay(isOpen, null);
+  const popup = useRef<HTMLDivElement>(null);
+  const findFinalFocus = () => {
+    const target = typeof finalFocus === 'function' ? finalFocus() : typeof finalFocus === 'object' ? finalFocus.current : null;
+    return unlessMoved(target, popup.current, document.activeElement);
+  };
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         {/* Forced: a dialog over the stage is nested, and would get none. */}
         {isSheet && <Base.Backdrop forceRender className={styles.backdrop} />}
         <Base.Popup
+          ref={popup}
           aria-label={label}
           className={className}
           initialFocus={initialFocus}
-          finalFocus={finalFocus}
+          // With a boolean, Base UI itself checks whether the focus has moved.
+          finalFocus={typeof finalFocus === 'boolean' ? finalFocus : findFinalFocus}
           data-sheet={isSheet || undefined}
         >
           {children}

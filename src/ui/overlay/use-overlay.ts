@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { addOverlay } from './escape-order.ts';
 
 /**
@@ -7,7 +7,7 @@ import { addOverlay } from './escape-order.ts';
  */
 export function useOverlay(isOpen: boolean, onClose: (() => void) | null, popup?: RefObject<HTMLElement | null>): void {
   const close = useRef(onClose);
-  useEffect(() => {
+  useLayoutEffect(() => {
     close.current = onClose;
   });
   const isDialog = onClose === null;

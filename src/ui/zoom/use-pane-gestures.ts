@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { readSwipe } from './read-swipe.ts';
 import { actualZoom, fitView, isFit, panBy, zoomAbout, type PanePoint, type ZoomBox, type ZoomView } from './zoom-geometry.ts';
 
@@ -25,10 +25,10 @@ type Held = { start: PanePoint; at: PanePoint; time: number };
 /** Wheel, pinch, drag, double tap and swipe on a pane. What is under the pointer stays under it. */
 export function usePaneGestures(pane: RefObject<HTMLElement | null>, gestures: PaneGestures): void {
   const latest = useRef(gestures);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = gestures;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = pane.current;
     if (element === null) return undefined;
     const stop = new AbortController();

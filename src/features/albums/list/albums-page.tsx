@@ -2,7 +2,6 @@ import { ArrowLeft, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState, type ReactNode, type RefObject } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { deleteAlbum } from '../../../actions/delete-album.ts';
 import type { MediaList } from '../../../db/library/media-list.ts';
 import { listAlbums, type Album } from '../../../db/queries/albums.ts';
 import { isLibraryWhole } from '../../../db/queries/session.ts';
@@ -12,8 +11,8 @@ import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import { MenuButton } from '../../../ui/controls/menu-button.tsx';
 import { PageFrame } from '../../../ui/layout/page-frame.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
-import { closeToast } from '../../../ui/feedback/toast-store.ts';
 import { AlbumCards } from '../cards/album-cards.tsx';
+import { removeAlbum } from '../album-message.ts';
 import { albumsState } from '../albums.state.ts';
 import { AlbumsToolbar } from './albums-toolbar.tsx';
 import { imageCountText, sortAlbums } from './sort-albums.ts';
@@ -56,9 +55,7 @@ export function AlbumsPage(props: AlbumsPageProps) {
       cover: onChooseCover,
       remove: (album: Album) =>
         void runAction(async () => {
-          // What was said of albums before: its Undo could be of the one that goes.
-          closeToast('album');
-          await deleteAlbum(album.id);
+          await removeAlbum(album.id);
           if (album.id === albumId) onOpenAlbum(null);
         }),
     }),

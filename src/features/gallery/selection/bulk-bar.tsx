@@ -1,5 +1,5 @@
 import { Columns2, Download, Ellipsis, FolderInput, FolderMinus, FolderPlus, ListChecks, Star, Trash2, X } from 'lucide-react';
-import { useContext, useEffect, useState, type ReactNode } from 'react';
+import { useContext, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { batchDelete } from '../../../../contract/album.ts';
 import { limits } from '../../../../contract/limits.ts';
@@ -130,7 +130,8 @@ function CountText({ count }: { count: number }) {
 
 /** One press leaves the selection from wherever the focus is, unless something lies over the page. */
 function useLeaveOnEscape(): void {
-  useEffect(() => {
+  // A passive effect begins later, and a key that is pressed at once would be lost.
+  useLayoutEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role=dialog], [role=menu]') !== null) return;
       // A field takes its own Escape.

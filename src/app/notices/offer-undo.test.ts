@@ -1,0 +1,51 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ModelServer, uuid } from '../../../tests/support/model-server.ts';
+import { deleteMedia } from '../../actions/delete-media.ts';
+import { starMedia } from '../../actions/star-media.ts';
+import { ORD_EPOCH, type StudioDatabase } from '../../db/database.ts';
+import { openStudio } from '../../db/open-database.ts';
+import { listHeldChanges } from '../../db/queries/held-changes.ts';
+import { findMedia } from '../../db/queries/media.ts';
+import { releaseDue } from '../../db/release-due.ts';
+import { closeToast, currentToasts } from '../../ui/feedback/toast-store.ts';
+import { offerOwnUndo, offerUndo } from './offer-undo.ts';
+
+let db: StudioDatabase;
+let accounts = 0;
+let stop: () => void;
+
+beforeEach(async () => {
+  const server = new ModelServer();
+  server.addMedia(uuid(0), 1000);
+  db = await openStudio({ ...server.me, user_id: `offer-undo-${++accounts}` });
+  const row = server.live()[0]!;
+  await db.media.put({ ...row, sp: 'space-1', seq: 1, g: 0, ord: ORD_EPOCH - row.created_at });
+  stop = offerOwnUndo();
+});
+afterEach(() => {
+  stop();
+  for (const { key } of currentToasts()) closeToast(key);
+});
+
+it('offers the Undo of a deletion whose window was over before the tab could draw', async () => {
+  const { mid } = await deleteMedia([uuid(0)]);
+  await releaseDue(db, Date.now() + 6_000);
+  const [message] = currentToasts();
+  expect(message).toMatchObject({ key: `undo:${mid}`, text: 'Image deleted!', durationMs: 5_000 });
+  await message!.actions.find(({ label }) => label === 'Undo')!.onPress();
+  expect(currentToasts().map(({ text }) => text)).toContain('Restored');
+  expect(await findMedia(uuid(0))).toBeDefined();
+});
+
+it('does not offer a change again that the list of held changes names later', async () => {
+  await deleteMedia([uuid(0)]);
+  closeToast(currentToasts()[0]!.key);
+  offerUndo((await listHeldChanges())[0]!, 4_000);
+  expect(currentToasts()).toEqual([]);
+});
+
+it('offers nothing for a change that is not held', async () => {
+  await starMedia(uuid(0), true);
+  expect(currentToasts()).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { dismissHeldChange } from '../../actions/dismiss-held-change.ts';
+import { undoHeldChange } from '../../actions/undo-held-change.ts';
+import { watchCommitted } from '../../db/commit-aside.ts';
+import { readHeldChange, type HeldChange } from '../../db/queries/held-changes.ts';
+import { runAction } from '../../ui/feedback/run-action.ts';
+import { showToast } from '../../ui/feedback/toast-store.ts';
+
+/** 'Album deleted' stays this long (specification); what takes it back stays as long as it can. */
+const albumDeletedMs = 2_000;
+
+const offered = new Set<string>();
+
+/**
+ * Shows each deletion and removal of this tab as soon as it is made, for its full time: a tab that is slow or was suspended may
+ * find it released before it is drawn, and Undo then asks for the opposite. Returns how to stop.
+ */
+export function offerOwnUndo(): () => void {
+  return watchCommitted((intent) => {
+    const change = readHeldChange(intent);
+    if (change !== null) offerUndo(change, change.holdMs);
+  });
+}
+
+/** Shows a held change with its Undo, once. */
+export function offerUndo(change: HeldChange, durationMs: number): void {
+  const { mid } = change;
+  if (offered.has(mid)) return;
+  offered.add(mid);
+  const dismiss = () => void runAction(() => dismissHeldChange(mid));
+  showToast({
+    key: `undo:${mid}`,
+    text: describe(change),
+    subject: change.subject,
+    textMs: change.kind === 'album.delete' ? albumDeletedMs : null,
+    durationMs,
+    onElapsed: dismiss,
+    actions: [
+      { label: 'Undo', onPress: () => undo(mid) },
+      { label: 'Dismiss', onPress: dismiss },
+    ],
+  });
+}
+
+function describe({ kind, count }: HeldChange): string {
+  switch (kind) {
+    case 'media.delete':
+      return count === 1 ? 'Image deleted!' : 'Delete images successfully';
+    case 'album.delete':
+      return 'Album deleted';
+    case 'album.removeItems':
+      return count === 1 ? 'Removed from the album' : `${count} images removed from the album`;
+  }
+}
+
+async function undo(mid: string): Promise<void> {
+  const outcome = await runAction(() => undoHeldChange(mid));
+  if (outcome === 'restored') showToast({ text: 'Restored' });
+}

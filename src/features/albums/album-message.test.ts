@@ -1,0 +1,48 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ModelServer } from '../../../tests/support/model-server.ts';
+import { createAlbum } from '../../actions/create-album.ts';
+import { renameAlbum } from '../../actions/rename-album.ts';
+import { openStudio } from '../../db/open-database.ts';
+import { closeToast, currentToasts } from '../../ui/feedback/toast-store.ts';
+import { removeAlbum, sayOfAlbum } from './album-message.ts';
+
+let accounts = 0;
+const texts = () => currentToasts().map(({ text }) => text);
+
+beforeEach(async () => {
+  await openStudio({ ...new ModelServer().me, user_id: `album-message-${++accounts}` });
+});
+afterEach(() => {
+  for (const { key } of currentToasts()) closeToast(key);
+});
+
+it('takes away what was said of an album that is deleted, and leaves what was said of another', async () => {
+  const [coast, piers] = [await createAlbum('Coast'), await createAlbum('Piers')];
+  await sayOfAlbum(coast, 'Coast created', coast);
+  await sayOfAlbum(piers, 'Piers created', piers);
+  await removeAlbum(coast);
+  expect(texts()).toEqual(['Piers created']);
+});
+
+it('takes away a message that appears while the deletion is being kept', async () => {
+  const coast = await createAlbum('Coast');
+  const said = sayOfAlbum(coast, 'Album created', coast);
+  await Promise.all([said, removeAlbum(coast)]);
+  expect(texts()).toEqual([]);
+});
+
+it('says nothing of an album that was deleted before its rename could be told', async () => {
+  const coast = await createAlbum('Coast');
+  const undoKey = await renameAlbum(coast, 'Shore');
+  await removeAlbum(coast);
+  await sayOfAlbum(coast, 'Album renamed', undoKey);
+  expect(texts()).toEqual([]);
+});
+
+it('replaces what was said of an album by what is said of it next', async () => {
+  const coast = await createAlbum('Coast');
+  await sayOfAlbum(coast, 'Album created', coast);
+  await sayOfAlbum(coast, 'Image added', null);
+  expect(texts()).toEqual(['Image added']);
+});

@@ -1,0 +1,23 @@
+import { deleteAlbum } from '../../actions/delete-album.ts';
+import { undoByKey } from '../../actions/undo.ts';
+import { findAlbum } from '../../db/queries/albums.ts';
+import { closeToast, showToast } from '../../ui/feedback/toast-store.ts';
+import { undoAction } from '../../ui/feedback/undo-action.ts';
+
+const keyOf = (albumId: string) => `album:${albumId}`;
+
+/**
+ * Says what was done with an album, in place of what was said of it before. Nothing is said of an album that was deleted
+ * meanwhile: its Undo could not work. `undoKey`: what takes it back, null where nothing does.
+ */
+export async function sayOfAlbum(albumId: string, text: string, undoKey: string | null, durationMs?: number): Promise<void> {
+  if ((await findAlbum(albumId)) === undefined) return;
+  const actions = undoKey === null ? [] : [undoAction(() => undoByKey(undoKey))];
+  showToast({ key: keyOf(albumId), kind: 'success', text, actions, ...(durationMs === undefined ? {} : { durationMs }) });
+}
+
+/** Deletes an album, and takes away what was said of it. @throws AppError ALBUM_GONE, STORAGE_FULL, STORAGE_LOST */
+export async function removeAlbum(id: string): Promise<void> {
+  await deleteAlbum(id);
+  closeToast(keyOf(id));
+}
