@@ -5,7 +5,7 @@ export type Failure = { file: string | null; title: string; message: string };
 export type Outcome = { passed: number; failures: Failure[] };
 
 /** With more failures than this a run fails at once: so many are not chance. */
-export const mostUnsteady = 3;
+const mostUnsteady = 3;
 
 /** Files to run a second time, alone: none where the failures are too many, or where one cannot be traced to a file. */
 export function filesToRunAgain(failures: readonly Failure[]): string[] {

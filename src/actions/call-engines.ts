@@ -1,7 +1,6 @@
 import type { engineRoutes } from '../../contract/engine-routes.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
 import type { writingRoutes } from '../../contract/writing-routes.ts';
-import { whenOpen } from '../db/open-database.ts';
 import type { ApiCall } from '../sync/api-client.ts';
 import { accountApi } from '../sync/session-api.ts';
 import { noteCatalogueChanged } from './refresh-catalogue.ts';
@@ -16,7 +15,7 @@ const timeoutMs = 45_000;
  * @throws AppError NOT_FOUND for everybody else; NETWORK… while the studio cannot be reached
  */
 export async function callEngines<N extends EngineRoute>(name: N, call: Pick<ApiCall<N>, 'query' | 'body'>): Promise<ResponseOf<N>> {
-  const { value } = await (await whenOpen(accountApi)).call(name, { ...call, timeoutMs });
+  const { value } = await (await accountApi()).call(name, { ...call, timeoutMs });
   noteEngines(value);
   // Most of it changes what people are offered.
   noteCatalogueChanged();

@@ -4,7 +4,7 @@ import { accountApi } from '../sync/session-api.ts';
 
 /** Names the profile of this account anew; its old address ends. @throws AppError USERNAME_TAKEN, VALIDATION_FAILED, NETWORK… */
 export async function changeUsername(username: string): Promise<void> {
-  const { value: me } = await (await accountApi(studio())).call('accountUsername', { body: { username } });
+  const { value: me } = await (await accountApi()).call('accountUsername', { body: { username } });
   await saveMe(studio(), me, Date.now());
   await saveLastUser(me);
 }

@@ -1,8 +1,7 @@
-import { studio } from '../db/open-database.ts';
 import { accountApi } from '../sync/session-api.ts';
 import { changeLibrary } from './change-library.ts';
 
 /** Founds a team and goes to work in its library. @throws AppError ALREADY_ON_TEAM, UNSENT_CHANGES, USER_MISMATCH, NETWORK… */
 export async function createTeam(name: string): Promise<void> {
-  await changeLibrary(async () => (await accountApi(studio())).call('teamCreate', { body: { name } }));
+  await changeLibrary(async () => (await accountApi()).call('teamCreate', { body: { name } }));
 }

@@ -1,5 +1,4 @@
 import type { EngineWork } from '../../contract/engine.ts';
-import { whenOpen } from '../db/open-database.ts';
 import { accountApi } from '../sync/session-api.ts';
 
 /** Longer than a small model on somebody's own machine takes. */
@@ -11,6 +10,6 @@ const timeoutMs = 130_000;
  */
 export async function improvePrompt(prompt: string, work: EngineWork, signal: AbortSignal): Promise<string> {
   const body = { prompt, resource_type: work };
-  const { value } = await (await whenOpen(accountApi)).call('promptImprove', { body, timeoutMs, signal });
+  const { value } = await (await accountApi()).call('promptImprove', { body, timeoutMs, signal });
   return value.prompt;
 }

@@ -1,5 +1,4 @@
 import type { ResponseOf } from '../../contract/routes.ts';
-import { studio } from '../db/open-database.ts';
 import { accountApi } from '../sync/session-api.ts';
 
 export type TrashPageAnswer = ResponseOf<'createTrash'>;
@@ -9,6 +8,6 @@ export type TrashPageAnswer = ResponseOf<'createTrash'>;
  * @throws AppError NETWORK… while the studio cannot be reached
  */
 export async function listTrash(cursor: string | null, signal: AbortSignal): Promise<TrashPageAnswer> {
-  const { value } = await (await accountApi(studio())).call('createTrash', { query: cursor === null ? {} : { cursor }, signal });
+  const { value } = await (await accountApi()).call('createTrash', { query: cursor === null ? {} : { cursor }, signal });
   return value;
 }

@@ -1,5 +1,4 @@
 import type { ResponseOf } from '../../contract/routes.ts';
-import { whenOpen } from '../db/open-database.ts';
 import { accountApi } from '../sync/session-api.ts';
 
 export type UserGenerations = ResponseOf<'internalGenerations'>;
@@ -10,6 +9,6 @@ export type UserGenerations = ResponseOf<'internalGenerations'>;
  */
 export async function listUserGenerations(userId: string, cursor: string | null, signal: AbortSignal): Promise<UserGenerations> {
   const query = cursor === null ? {} : { cursor };
-  const { value } = await (await whenOpen(accountApi)).call('internalGenerations', { params: { user_id: userId }, query, signal });
+  const { value } = await (await accountApi()).call('internalGenerations', { params: { user_id: userId }, query, signal });
   return value;
 }

@@ -1,6 +1,5 @@
 import { limits } from '../../contract/limits.ts';
 import { newId } from '../lib/new-id.ts';
-import { studio } from '../db/open-database.ts';
 import { accountApi } from '../sync/session-api.ts';
 
 /**
@@ -8,7 +7,7 @@ import { accountApi } from '../sync/session-api.ts';
  * many went. @throws AppError NETWORK… while the studio cannot be reached
  */
 export async function purgeMedia(ids: readonly string[]): Promise<number> {
-  const api = await accountApi(studio());
+  const api = await accountApi();
   let purged = 0;
   for (let first = 0; first < ids.length; first += limits.batchDeleteMax) {
     const body = { ids: ids.slice(first, first + limits.batchDeleteMax) };

@@ -1,7 +1,6 @@
 import type { Speed } from '../../contract/generation/turbo.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
-import { whenOpen } from '../db/open-database.ts';
 import { accountApi } from '../sync/session-api.ts';
 
 export type GenerationTime = ResponseOf<'createGenerationTime'>;
@@ -9,7 +8,7 @@ export type GenerationTime = ResponseOf<'createGenerationTime'>;
 /** What a model was measured to take at each speed, and the speed that the next request gets; null while the studio cannot be asked. */
 export async function readSpeed(model: string): Promise<{ next: Speed; times: Record<Speed, GenerationTime> } | null> {
   try {
-    const api = await whenOpen(accountApi);
+    const api = await accountApi();
     const time = async (mode: Speed) =>
       (await api.call('createGenerationTime', { query: { base_model: model, inference_request_mode: mode } })).value;
     const [next, turbo, normal] = await Promise.all([api.call('createInferenceRequestMode', { query: {} }), time('turbo'), time('normal')]);

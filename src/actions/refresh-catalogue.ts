@@ -17,7 +17,7 @@ export async function refreshCatalogue(): Promise<void> {
   if (isFresh) return;
   isFresh = true;
   try {
-    const { value } = await (await whenOpen(accountApi)).call('catalogue');
+    const { value } = await (await accountApi()).call('catalogue');
     if (JSON.stringify(await findCatalogue()) !== JSON.stringify(value.models))
       await whenOpen((db) => writeMeta(db, 'catalogue', value.models));
     if (JSON.stringify(await findUpscalers()) !== JSON.stringify(value.upscalers))

@@ -1,9 +1,8 @@
-import { studio } from '../db/open-database.ts';
 import { accountApi } from '../sync/session-api.ts';
 import { syncNow } from './sync-now.ts';
 
 /** Removes a member or takes an invitation back. @throws AppError FORBIDDEN, NOT_FOUND, LAST_OWNER, NETWORK… */
 export async function removeMember(id: string): Promise<void> {
-  await (await accountApi(studio())).call('teamRemove', { body: { id } });
+  await (await accountApi()).call('teamRemove', { body: { id } });
   syncNow();
 }

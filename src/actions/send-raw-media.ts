@@ -2,7 +2,6 @@ import type { ResponseOf } from '../../contract/routes.ts';
 import { clipDefaults } from '../../contract/clip.ts';
 import { AppError } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
-import { whenOpen } from '../db/open-database.ts';
 import { runJob } from '../lib/running-jobs.ts';
 import { accountApi } from '../sync/session-api.ts';
 import { convertFile } from './convert-file.ts';
@@ -26,7 +25,7 @@ export async function sendRawMedia(file: Blob, signal: AbortSignal): Promise<Sen
   const form = new FormData();
   form.set('file', file, 'file');
   const timeoutMs = leastMs + file.size / slowest;
-  return runJob(async () => (await (await whenOpen(accountApi)).call('uploadRawMedia', { form, signal, timeoutMs })).value.data);
+  return runJob(async () => (await (await accountApi()).call('uploadRawMedia', { form, signal, timeoutMs })).value.data);
 }
 
 /** Makes a voice of a sound or a film on this device (a WAV of its first minute) and sends it. @throws AppError, also CONVERT_FAILED */

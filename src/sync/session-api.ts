@@ -1,5 +1,5 @@
-import type { StudioDatabase } from '../db/database.ts';
 import { findDeviceId } from '../db/device.ts';
+import { whenOpen } from '../db/open-database.ts';
 import { systemClock } from '../lib/clock.ts';
 import type { ApiClient } from './api-client.ts';
 
@@ -10,8 +10,8 @@ export async function sessionApi(): Promise<ApiClient> {
   return createApiClient({ fetch: (input, init) => fetch(input, init), clock: systemClock, deviceId: await findDeviceId() });
 }
 
-/** Asks for the user of this database: when somebody else has signed in meanwhile, in another tab, the server refuses it. */
-export async function accountApi(db: StudioDatabase): Promise<ApiClient> {
+/** Calls in the name of the user of this page, once its database is open. The server refuses them after a sign-in in another tab. */
+export async function accountApi(): Promise<ApiClient> {
   const { connectAs } = await import('./write-now.ts');
-  return connectAs(db);
+  return whenOpen(connectAs);
 }

@@ -4,7 +4,6 @@ import type { DownloadFormat } from '../../../contract/download.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { mediaPath, type MediaRow } from '../../../contract/media.ts';
 import type { PictureSettings } from '../../../contract/picture.ts';
-import { whenOpen } from '../../db/open-database.ts';
 import { consoleLog } from '../../lib/log.ts';
 import { accountApi } from '../../sync/session-api.ts';
 
@@ -30,7 +29,7 @@ export async function convertAtStudio(media: MediaRow, account: string, wanted: 
   const url = mediaPath(media, 'original', account);
   if (url === null) throw new AppError('NOT_FOUND');
   consoleLog('convert.at-studio', { format, kind: media.resource_type, isMarked });
-  const api = await whenOpen(accountApi);
+  const api = await accountApi();
   const { value } =
     isMarked && isClipFormat(format)
       ? await api.call('createConvertVideo', {

@@ -18,11 +18,6 @@ export async function findClockSkew(): Promise<number> {
   return (await whenOpen((db) => readMeta(db, 'skew'))) ?? 0;
 }
 
-/** False while older items of the library are still to come onto this device. */
-export async function isLibraryWhole(): Promise<boolean> {
-  return (await whenOpen((db) => readMeta(db, 'bootstrap'))) === undefined;
-}
-
 /**
  * Number of items in the library, unsent changes included. The server's count corrected by the few items that unsent
  * changes bring or take: counting the table would cost half a second at 100,000 rows.

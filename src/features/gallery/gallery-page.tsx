@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { MediaList } from '../../db/library/media-list.ts';
-import { isLibraryWhole } from '../../db/queries/session.ts';
+import { isLibraryWhole } from '../../db/queries/library-whole.ts';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
 import { PageFrame } from '../../ui/layout/page-frame.tsx';
 import { GalleryDoorsContext, type GalleryDoors } from './gallery-doors.ts';

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLatest } from '../../ui/hooks/use-latest.ts';
 
 /**
  * The whole screen while the viewer is open, where the browser gives it: iPhones do not, and it takes a gesture.
@@ -7,10 +8,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 export function useFullscreen(isOpen: boolean, onLeave: () => void) {
   const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   const isOwnChange = useRef(false);
-  const leave = useRef(onLeave);
-  useEffect(() => {
-    leave.current = onLeave;
-  });
+  const leave = useLatest(onLeave);
 
   useEffect(() => {
     if (!isOpen || !document.fullscreenEnabled) return undefined;
@@ -28,7 +26,7 @@ export function useFullscreen(isOpen: boolean, onLeave: () => void) {
       document.removeEventListener('fullscreenchange', handleChange);
       if (!wasFull && document.fullscreenElement !== null) void exit();
     };
-  }, [isOpen]);
+  }, [isOpen, leave]);
 
   return {
     isFull,

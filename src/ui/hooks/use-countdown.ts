@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useLatest } from './use-latest.ts';
 
 /**
  * Calls `onElapsed` once after `durationMs` of unpaused time (null: never). It counts on the monotonic
@@ -6,10 +7,7 @@ import { useEffect, useRef } from 'react';
  */
 export function useCountdown(durationMs: number | null, isPaused: boolean, onElapsed: () => void): void {
   const remaining = useRef(durationMs ?? 0);
-  const elapsed = useRef(onElapsed);
-  useEffect(() => {
-    elapsed.current = onElapsed;
-  });
+  const elapsed = useLatest(onElapsed);
   useEffect(() => {
     if (durationMs === null || isPaused) return undefined;
     const startedAt = performance.now();
@@ -18,5 +16,5 @@ export function useCountdown(durationMs: number | null, isPaused: boolean, onEla
       clearTimeout(timer);
       remaining.current = Math.max(0, remaining.current - (performance.now() - startedAt));
     };
-  }, [durationMs, isPaused]);
+  }, [durationMs, isPaused, elapsed]);
 }

@@ -1,14 +1,12 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect } from 'react';
+import { useLatest } from './use-latest.ts';
 
 /**
  * Hears keys wherever the focus is while `isOn`, before the dialog that would keep them to itself; not those that were
  * dealt with, nor shortcuts of the browser.
  */
 export function usePageKeys(isOn: boolean, onKey: (event: KeyboardEvent) => void): void {
-  const latest = useRef(onKey);
-  useLayoutEffect(() => {
-    latest.current = onKey;
-  });
+  const latest = useLatest(onKey);
   useLayoutEffect(() => {
     if (!isOn) return undefined;
     const handleKey = (event: KeyboardEvent) => {
@@ -17,5 +15,5 @@ export function usePageKeys(isOn: boolean, onKey: (event: KeyboardEvent) => void
     };
     addEventListener('keydown', handleKey, true);
     return () => removeEventListener('keydown', handleKey, true);
-  }, [isOn]);
+  }, [isOn, latest]);
 }

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
+import { useLatest } from '../hooks/use-latest.ts';
 import { addOverlay } from './escape-order.ts';
 
 /**
@@ -6,10 +7,7 @@ import { addOverlay } from './escape-order.ts';
  * nothing to be seen of it yet; `onClose` is null for dialogs, which hear Escape by themselves.
  */
 export function useOverlay(isOpen: boolean, onClose: (() => void) | null, popup?: RefObject<HTMLElement | null>): void {
-  const close = useRef(onClose);
-  useLayoutEffect(() => {
-    close.current = onClose;
-  });
+  const close = useLatest(onClose);
   const isDialog = onClose === null;
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
@@ -17,5 +15,5 @@ export function useOverlay(isOpen: boolean, onClose: (() => void) | null, popup?
       contains: (target) => target instanceof Node && popup?.current?.contains(target) === true,
       close: isDialog ? null : () => close.current?.(),
     });
-  }, [isOpen, isDialog, popup]);
+  }, [isOpen, isDialog, popup, close]);
 }

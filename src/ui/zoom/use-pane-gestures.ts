@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
+import { useLatest } from '../hooks/use-latest.ts';
 import { readSwipe } from './read-swipe.ts';
 import { actualZoom, fitView, isFit, panBy, zoomAbout, type PanePoint, type ZoomBox, type ZoomView } from './zoom-geometry.ts';
 
@@ -24,10 +25,7 @@ type Held = { start: PanePoint; at: PanePoint; time: number };
 
 /** Wheel, pinch, drag, double tap and swipe on a pane. What is under the pointer stays under it. */
 export function usePaneGestures(pane: RefObject<HTMLElement | null>, gestures: PaneGestures): void {
-  const latest = useRef(gestures);
-  useLayoutEffect(() => {
-    latest.current = gestures;
-  });
+  const latest = useLatest(gestures);
   useLayoutEffect(() => {
     const element = pane.current;
     if (element === null) return undefined;
@@ -44,7 +42,7 @@ export function usePaneGestures(pane: RefObject<HTMLElement | null>, gestures: P
     listenToWheel(element, read, stop.signal);
     listenToPointers(element, read, stop.signal);
     return () => stop.abort();
-  }, [pane]);
+  }, [pane, latest]);
 }
 
 function pointOf(element: HTMLElement, event: { clientX: number; clientY: number }): PanePoint {

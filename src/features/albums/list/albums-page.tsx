@@ -4,7 +4,7 @@ import { useMemo, useState, type ReactNode, type RefObject } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { MediaList } from '../../../db/library/media-list.ts';
 import { listAlbums, type Album } from '../../../db/queries/albums.ts';
-import { isLibraryWhole } from '../../../db/queries/session.ts';
+import { isLibraryWhole } from '../../../db/queries/library-whole.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.tsx';

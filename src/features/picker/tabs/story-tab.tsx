@@ -3,6 +3,7 @@ import { AudioLines, Clapperboard, Ear, Images, Music, PencilLine, UserRound } f
 import { useEffect, useRef, useState } from 'react';
 import { listStories, type Story } from '../../../db/queries/stories.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { useLatest } from '../../../ui/hooks/use-latest.ts';
 import type { TabProps } from './tab-props.ts';
 import { StoryAssets } from './story-assets.tsx';
 import { storyThumbnail, storyTitle } from './story-looks.ts';
@@ -69,16 +70,13 @@ function StoryChoice({ story, onOpen }: { story: Story; onOpen: () => void }) {
 
 function MoreStories({ isLoading, onSeen }: { isLoading: boolean; onSeen: () => void }) {
   const end = useRef<HTMLDivElement>(null);
-  const seen = useRef(onSeen);
-  useEffect(() => {
-    seen.current = onSeen;
-  });
+  const seen = useLatest(onSeen);
   useEffect(() => {
     if (end.current === null || isLoading) return undefined;
     const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && seen.current());
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [isLoading]);
+  }, [isLoading, seen]);
   return (
     <div ref={end}>
       <Saying text="Loading more stories..." />

@@ -2,6 +2,7 @@ import { ImageUp } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type DragEvent } from 'react';
 import { importMedia } from '../../../actions/import-media.ts';
 import { findMedia } from '../../../db/queries/media.ts';
+import { useLatest } from '../../../ui/hooks/use-latest.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { errorText } from '../../../ui/feedback/run-action.ts';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
@@ -100,10 +101,7 @@ async function importOne(file: File, account: string, signal: AbortSignal): Prom
 }
 
 function usePaste(upload: (files: FileList) => void): void {
-  const latest = useRef(upload);
-  useLayoutEffect(() => {
-    latest.current = upload;
-  });
+  const latest = useLatest(upload);
   useLayoutEffect(() => {
     const handlePaste = (event: ClipboardEvent) => {
       const files = event.clipboardData?.files;
@@ -113,5 +111,5 @@ function usePaste(upload: (files: FileList) => void): void {
     };
     addEventListener('paste', handlePaste);
     return () => removeEventListener('paste', handlePaste);
-  }, []);
+  }, [latest]);
 }

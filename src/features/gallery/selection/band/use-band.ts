@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { useLatest } from '../../../../ui/hooks/use-latest.ts';
 import type { BandGround } from './drag-band.ts';
 
 type MaybeGround = { [K in keyof BandGround]: BandGround[K] | null };
@@ -8,10 +9,7 @@ const loadAfterMs = 1_200;
 
 /** Lets a mouse choose pictures by a rectangle. */
 export function useBand(ground: () => MaybeGround): void {
-  const latest = useRef(ground);
-  useLayoutEffect(() => {
-    latest.current = ground;
-  });
+  const latest = useLatest(ground);
   useEffect(() => {
     let stop: () => void = () => undefined;
     let isGone = false;
@@ -32,5 +30,5 @@ export function useBand(ground: () => MaybeGround): void {
       clearTimeout(timer);
       stop();
     };
-  }, []);
+  }, [latest]);
 }
