@@ -22,7 +22,7 @@ const codeGroups = [
   })),
 ];
 
-/** How long the build took in which plugin says nothing to who starts the studio. */
+/** Plugin timings are noise in the output of `npm start`. */
 const quiet = { checks: { bundlerTimings: false } };
 
 export default defineConfig({

@@ -31,7 +31,7 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: 'tests/integration/prepare-run.ts',
           environment: 'node',
-          // Of a name with two addresses the first one is given a quarter of a second to answer, which a busy machine does not have.
+          // Node gives the first address of a host name 250 ms to connect, too little on a busy machine.
           execArgv: ['--network-family-autoselection-attempt-timeout=60000'],
           // Real servers and databases: starting one counts against the first test of a file.
           testTimeout: 600_000,

@@ -1,13 +1,13 @@
 /** A test that failed, or a file that could not be run (`title` is empty then). `file` is null where no file is known. */
 export type Failure = { file: string | null; title: string; message: string };
 
-/** What a runner reports of one run: how many tests passed, and each failure. */
+/** The report of one run: how many tests passed, and each failure. */
 export type Outcome = { passed: number; failures: Failure[] };
 
-/** With more failures than this a run fails at once: so many are not chance. */
+/** A run with more failures than this fails at once: that many are no accident. */
 const mostUnsteady = 3;
 
-/** Files to run a second time, alone: none where the failures are too many, or where one cannot be traced to a file. */
+/** Files to run a second time, alone. None when there are too many failures, or one without a file. */
 export function filesToRunAgain(failures: readonly Failure[]): string[] {
   if (failures.length > mostUnsteady) return [];
   const files = failures.map(({ file }) => file);
@@ -15,8 +15,8 @@ export function filesToRunAgain(failures: readonly Failure[]): string[] {
 }
 
 /**
- * Sorts the failures of a run by what came of the second run of their files.
- * A failure is unsteady when the second run had none; `again` is null when there was no second run.
+ * Compares the failures of a run with those of the second run of their files; `again` is null without a second run. A failure that
+ * the second run does not have is unsteady.
  */
 export function judgeFailures(first: readonly Failure[], again: readonly Failure[] | null): { failed: Failure[]; unsteady: Failure[] } {
   if (again === null) return { failed: [...first], unsteady: [] };

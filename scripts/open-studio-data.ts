@@ -17,8 +17,8 @@ export type StudioData = Pick<OpenedDatabase, 'pool' | 'db'> & {
 };
 
 /**
- * Opens what a studio keeps, without the studio. `beside`: also when it is running, and a database that is there is not
- * brought up to date; otherwise folder and database are locked meanwhile.
+ * Opens the data of a studio without starting it. `beside`: works while the studio runs, and migrates only a new database. Otherwise
+ * the folder and the database are locked until they are closed.
  * @throws StartupError
  */
 export async function openStudioData(data: string | undefined, beside: boolean): Promise<StudioData> {

@@ -16,7 +16,7 @@ export type SeedPicture = {
   thumbhash: string;
 };
 
-/** Paints so many scenes, or all when there are fewer, each once, on all cores, and stores them with their smaller copies. */
+/** Paints `count` scenes, or all if there are fewer, on all cores, and stores them with their smaller copies. */
 export async function paintScenes(store: MediaStore, count: number): Promise<SeedPicture[]> {
   const painter = createPainterEngine({ threads: availableParallelism() });
   try {

@@ -4,7 +4,7 @@ import { readWish } from './seed-wish.ts';
 
 const account = ['--email', 'seed@example.test', '--password', 'two years of use'];
 
-it('reads what is asked for', () => {
+it('reads the arguments', () => {
   const wish = { items: 5_000, email: 'seed@example.test', password: 'two years of use', data: undefined };
   expect(readWish(['--items', '5000', ...account])).toMatchObject(wish);
   expect(readWish(['--items', '5000', ...account])).toMatchObject({ pictures: 250 });

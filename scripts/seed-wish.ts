@@ -6,19 +6,19 @@ import { StartupError } from '../server/lib/startup-error.ts';
 const usage =
   'Usage: npm run seed -- --items 5000 --email you@example.com --password «at least 8 characters» [--pictures 12] [--data ./data]';
 const itemsMax = 1_000_000;
-/** Painting is what takes the time: items share a picture when there are many. */
+/** Painting takes most of the time, so many items share a picture. */
 const itemsPerPicture = 20;
 const picturesMin = 5;
 
 /**
- * What `npm run seed` is asked for. `pictures` is how many are painted at most, for all items to share; `data` is the data
- * folder, when it is not the usual one.
+ * The arguments of `npm run seed`. `pictures`: how many pictures are painted at most; all items share them. `data`: the data folder,
+ * undefined for the default.
  */
 export type Wish = { items: number; pictures: number; email: string; password: string; data: string | undefined };
 
 /**
- * Reads the words behind `npm run seed --`.
- * @throws StartupError that names everything that is wrong, and how it is used
+ * Reads the arguments after `npm run seed --`.
+ * @throws StartupError that lists every wrong argument, and the usage
  */
 export function readWish(args: string[]): Wish {
   const text = { type: 'string' } as const;

@@ -67,7 +67,7 @@ function readOutcome(path: string): Outcome | null {
   }
 }
 
-/** Enough of the beginning and of the end of a message to know what came, and why; the whole is in the suite's own output. */
+/** Characters of the start and the end of a message in the summary. The suite's own output has all of it. */
 const [headLength, tailLength] = [450, 350];
 
 function describe(failure: Failure): string {
@@ -77,15 +77,15 @@ function describe(failure: Failure): string {
 }
 
 /**
- * The browser tests need a Chromium; on a bare Debian machine it comes from the system's own packages, and where they
- * have it the one without a surface as well, which opens a page with a third of the work.
+ * The browser tests need Chromium. On a Debian machine without one, its packages are installed: Chromium, and the headless shell
+ * where it exists.
  */
 function ensureChromium(): void {
   const missing = locateChromium() === null ? ['chromium'] : [];
   if (locateHeadlessShell() === null && !process.env['CHROME_PATH']) missing.push('chromium-headless-shell');
   if (missing.length > 0 && process.platform === 'linux' && process.getuid?.() === 0) {
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    // One by one: not every system has both.
+    // Separate installs, because not every release has the headless shell.
     for (const name of missing) spawnSync('apt-get', ['install', '-y', '-qq', name], { stdio: 'inherit' });
   }
   if (locateChromium() === null) throw new Error('The browser tests need Chromium or Chrome: install one, or set CHROME_PATH.');
@@ -110,7 +110,7 @@ const again =
 const { failed, unsteady } = judgeFailures(first, again);
 writeFileSync(`${folder}/unsteady.json`, `${JSON.stringify(unsteady, null, 2)}\n`);
 
-// All of it at the end: of a long output often only the end is kept.
+// The summary comes last: many viewers keep only the end of a long output.
 if (unsteady.length > 0) console.log('\nunsteady: failed, and passed when run again alone');
 for (const failure of unsteady) console.log(`\n~ ${describe(failure)}`);
 for (const failure of failed) console.log(`\n✗ ${describe(failure)}`);

@@ -59,7 +59,7 @@ export type Config = {
   dataDir: string;
   /** Undefined: the embedded database. */
   databaseUrl: string | undefined;
-  /** Milliseconds that a question waits for a connection to the database while each is taken; undefined: the usual ones. */
+  /** Milliseconds that a query waits while all database connections are in use; undefined: the default. Tests set it. */
   connectionWaitMs: number | undefined;
   /** Address of the studio as browsers see it, when a proxy stands before it. */
   publicUrl: string | undefined;

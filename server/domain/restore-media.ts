@@ -35,7 +35,7 @@ export function restoreMedia(studio: { db: Database }, once: OnceKey, input: { i
     if (coming.length > 0) {
       await tx.update(media).set({ deletedAt: null }).where(isOneOf(media.id, coming));
       touch('media', coming);
-      // A device that read the library in the meantime was told neither what they were made with nor which albums they are in.
+      // A device that read the library while they were deleted has neither their requests nor their album memberships.
       touch(
         'generations',
         back.map((row) => row.generationId),

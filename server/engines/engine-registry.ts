@@ -29,9 +29,9 @@ export type EngineRegistry = {
   /** Who serves what, before anything was changed of it; hidden ones too. */
   offers(): Promise<{ engine: Engine; model: Model }[]>;
   /**
-   * The engine that serves a model now, with the model; undefined when none does. `room`: the engine in whose queue the job
-   * is, which no other one takes it from as long as it is connected; without one, hidden models are served by nobody. Waits for
-   * engines that have not said yet what they serve.
+   * The engine that serves a model now, with the model; undefined when none does. `room`: the engine whose queue has the job; while
+   * it is connected no other engine takes the job. Without `room`, hidden models are not served. Waits for engines that have not
+   * listed their models yet.
    */
   find(modelKey: string, room?: string | null): Promise<{ engine: Engine; model: Model } | undefined>;
   /**
@@ -41,9 +41,9 @@ export type EngineRegistry = {
   findUpscaler(mode: UpscaleMode, room?: string | null): Promise<{ engine: Engine; name: string } | undefined>;
   /** What `findUpscaler` finds for each way, as people are told it. */
   upscalers(): Promise<Upscalers>;
-  /** Who writes now, as people are told it; undefined when nobody does, or the one who was chosen cannot. */
+  /** The writer to show to people; undefined when writing is off, or the chosen writer cannot write. */
   writer(): Promise<FoundWriter | undefined>;
-  /** Who writes now, for work that somebody asked for. Waits for engines that have not said yet what they serve. */
+  /** The writer for a request. Waits for engines that have not listed their models yet. */
   findWriter(): Promise<FoundWriter | undefined>;
   /** The engine of this name, which a job was given to; undefined when it is not connected any more. */
   byKey(engineKey: string): Engine | undefined;
@@ -73,7 +73,7 @@ export function createEngineRegistry(own: readonly Engine[]): EngineRegistry {
     const perEngine = await Promise.all(all().map(async (engine) => (await engine.models()).map((model) => ({ engine, model }))));
     return perEngine.flat();
   }
-  /** What is not found may be served by an engine that was connected, or started with the studio, and is slow to say so. */
+  /** Looks again after every engine has listed its models: one that just started may serve it. */
   async function findListed<T>(look: () => Promise<T | undefined>, room: string | null): Promise<T | undefined> {
     await all()
       .find(({ key }) => key === room)
@@ -105,7 +105,7 @@ export function createEngineRegistry(own: readonly Engine[]): EngineRegistry {
     }
     return undefined;
   }
-  /** Who may write, one that costs nothing first. Words go to nobody else than the one who was chosen for them. */
+  /** Engines that may write, free ones first. With a chosen writer, prompts go to that engine only. */
   function listWriting(): Engine[] {
     const { writer: chosen, stopped } = choices;
     if (chosen === 'nobody') return [];
@@ -124,7 +124,7 @@ export function createEngineRegistry(own: readonly Engine[]): EngineRegistry {
     return undefined;
   }
   async function findWriter(): Promise<FoundWriter | undefined> {
-    // Of all of them: one that costs something is not asked because one that is free is slow to say that it can.
+    // Waits for all, so that a slow free writer is preferred to a paid one.
     await Promise.all(listWriting().map(async (engine) => engine.listed?.()));
     return writer();
   }

@@ -154,8 +154,8 @@ export interface Engine {
   readonly repeatable?: boolean;
   models(): Promise<Model[]>;
   /**
-   * Resolves when it has been asked once what it serves, also when it gave no answer: `models` waits for that for a short time only.
-   * Absent: it always knows.
+   * Resolves when the first request for its models has ended, also without an answer; `models` waits only a short time for it. Absent:
+   * its models are always known.
    */
   listed?(): Promise<void>;
   /** Asks it now what it serves; absent: it is part of the studio. */

@@ -107,7 +107,7 @@ function chooseEncoding(accepted = ''): 'br' | 'gzip' | undefined {
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
 }
 
-/** Brotli at 9 takes 24 times as long for the app's files as at 8, for 0.3 % fewer bytes (measured, 150 files of 5.8 MB). */
+/** Quality 9 takes 24 times as long as 8 for the app's files, and saves 0.3 % of the bytes (measured: 150 files, 5.8 MB). */
 const brotliQuality = 8;
 
 /** Each file is packed once, when it is first asked for. */

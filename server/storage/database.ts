@@ -60,7 +60,7 @@ const migrationLock = 7_235_410_881;
 export async function openDatabase(options: {
   dataDir: string;
   databaseUrl?: string | undefined;
-  /** Milliseconds to wait for a connection while each is taken; what waited in vain is refused for now. */
+  /** Milliseconds to wait while all connections are in use; after that the request is refused as retryable. */
   connectionWaitMs?: number | undefined;
   use?: DatabaseUse;
 }): Promise<OpenedDatabase> {
@@ -105,7 +105,7 @@ async function checkConnection(pool: Pool, databaseUrl: string | undefined): Pro
 
 const migrations = () => ({ migrationsFolder: join(findPackageRoot(), 'server/storage/migrations') });
 
-/** Hash of the last migration that ran on the database; null when none ever did: it is new. */
+/** Hash of the last migration of the database; null for a new database. */
 async function findVersion(pool: Pool): Promise<string | null> {
   const { rows: tables } = await pool.query<{ name: string | null }>(`select to_regclass('drizzle.__drizzle_migrations') as name`);
   if (tables[0]?.name === null) return null;

@@ -151,7 +151,7 @@ describe('what is in an album', () => {
     expect([await countOf(saved), await inHistory(0), await inHistory(1)]).toEqual([2, false, true]);
   });
 
-  it('stays out of the history when it is put into a second album and that is taken back', async () => {
+  it('stays out of the history when adding it to a second album is undone', async () => {
     await addSavedAlbum([]);
     const id = await createAlbum('Second');
     await moveToAlbum({ from: null, to: saved, ids: [uuid(0)] });

@@ -13,7 +13,7 @@ type ChangeOptions = { isHeld?: boolean; bytes?: ArrayBuffer; onKept?: () => voi
 /**
  * Commits a change of this tab; kept files give way to it when storage is full. `isHeld` false: it gets no undo window,
  * because it is an inverse itself; `bytes`: the file that an import is about; `onKept` is called once the change is in this
- * tab's database, where it may still have to wait for the studio. @throws AppError, see `commit`
+ * tab's database, before the studio has it. @throws AppError, see `commit`
  */
 export async function makeChange(wish: Wish, { onKept, ...options }: ChangeOptions = {}): Promise<Intent> {
   const change = () => whenOpen((db, space) => commitAside(db, wish, { ...options, now: Date.now(), tab: tabId, space }));

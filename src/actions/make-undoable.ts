@@ -3,8 +3,8 @@ import { makeChange } from './make-change.ts';
 import { registerUndo, type Undoable } from './undo.ts';
 
 /**
- * As `makeChange`, and registers what takes the change back before the studio has it: without storage on this device that
- * takes a while, and an Undo meanwhile is meant for this change. Returns its key. @throws AppError, see `commit`
+ * Makes a change and registers its Undo as soon as the change is in this tab's database. In memory mode `makeChange` then waits for the
+ * studio, and Ctrl+Z during that wait must take back this change. Returns the key of the Undo. @throws AppError, see `commit`
  */
 export async function makeUndoable(wish: Wish, entry: Omit<Undoable, 'key'> & { key?: string }): Promise<string> {
   let key = '';

@@ -47,7 +47,7 @@ async function findCovers(albums: readonly (string | null)[], ids: readonly stri
   return found;
 }
 
-/** Among all albums also items are moved that had left the history before: they do not come back to it. */
+/** Undoes a move from the history. Items that were not in the history before (a move on the page of all albums) do not return to it. */
 async function takeBack(to: string | null, ids: readonly string[], was: { before: ReadonlySet<string>; inHistory: ReadonlySet<string> }) {
   const left = ids.filter((id) => was.inHistory.has(id));
   if (left.length > 0) await move({ from: to, to: null, ids: left });

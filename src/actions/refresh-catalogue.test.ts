@@ -9,14 +9,14 @@ import { refreshCatalogue } from './refresh-catalogue.ts';
 afterEach(() => vi.unstubAllGlobals());
 afterAll(() => studio().close());
 
-it('a first visit asks for models and times only when there is a session, and in its name', async () => {
+it('a first visit requests models and times only once there is a session, for its user', async () => {
   const asked: (string | null)[] = [];
   vi.stubGlobal('fetch', async (_input: string, { headers }: { headers: Headers }) => {
     asked.push(headers.get('X-User'));
     return problem('UNAVAILABLE');
   });
   const asking = [refreshCatalogue(), readSpeed('painter')];
-  // A request that waited for nothing else would be on its way when this is there.
+  // A request that did not wait for the session would have been sent by now.
   await sessionApi();
   expect(asked).toEqual([]);
   await openStudio({ ...new ModelServer().me, user_id: 'ada' });

@@ -4,8 +4,8 @@ import { makeChange } from './make-change.ts';
 import { studioNow } from './studio-now.ts';
 
 /**
- * Takes items out of an album that they were only put into. One that had left the history before stays out of it, as
- * long as another album has it: what is removed is found in the history again, so it moves to where it is anyway.
+ * Undoes adding items to an album. Removing an item from an album returns it to the history; an item that was not in the history
+ * before is therefore moved to another album that has it.
  * @throws AppError ALBUM_GONE, STORAGE_FULL, STORAGE_LOST
  */
 export async function takeOutAgain(albumId: string, ids: readonly string[]): Promise<void> {

@@ -6,9 +6,9 @@ import { isSealLeft } from '../db/seal-outbox.ts';
 import { consoleLog } from '../lib/log.ts';
 import { keepAndReload } from '../lib/reload-page.ts';
 
-/** A tab that ended while it signed somebody out would leave the others refusing every change: their next start goes on with it. */
+/** Reloads this tab when another one was closed during a sign-out: the outbox is sealed then, and the next start finishes the sign-out. */
 export function followLeaving(db: StudioDatabase): void {
-  // Its own tab is the only one that has it.
+  // A database in memory belongs to one tab.
   if (isInMemory()) return;
   const ignore = (error: unknown) => consoleLog('leaving.not-followed', { reason: String(error) });
   const goOn = async () => {

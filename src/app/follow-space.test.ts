@@ -15,7 +15,7 @@ const { me } = new ModelServer();
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('another library is shown after what was typed last is kept', async () => {
+it('reloads for another library only after the draft is saved', async () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { reload });
   const user = { ...me, user_id: 'bob' };

@@ -23,7 +23,7 @@ function stubOldPage() {
   return { reload, losePart };
 }
 
-it('a lost part reloads the page only after what was typed is kept, also while its database opens slowly', async () => {
+it('reloads after a lost part only when the draft is saved, even if its database opens slowly', async () => {
   vi.useFakeTimers();
   const { reload, losePart } = stubOldPage();
   const keep = vi.fn(() => new Promise<void>((resolve) => setTimeout(resolve, 10_000)));

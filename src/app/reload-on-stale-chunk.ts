@@ -11,8 +11,8 @@ const guardMs = 60_000;
 const refusedMax = 2;
 
 /**
- * What was typed may wait this long for its database: a lost part is not urgent, but it may be the one that opens the
- * database. Shorter than the guard, so that one wait and the next never overlap, ms.
+ * How long the reload waits for drafts to be saved, ms. It is not urgent, but has a limit, because the lost part may be the one that
+ * opens the database. Shorter than the guard, so that two waits never overlap.
  */
 const keepForMs = 30_000;
 

@@ -16,14 +16,14 @@ afterEach(() => device.close());
 
 const list = () => listComingAndGoing(device.db);
 
-it('knows what is deleted here and not there, and nothing of what is only changed', async () => {
+it('lists an item that is deleted only here, and no item that is only changed', async () => {
   await device.make({ kind: 'media.star', args: { id: uuid(0), is_starred: true } });
   expect(await list()).toEqual(new Map());
   await device.make({ kind: 'media.delete', args: { ids: [uuid(1), uuid(2)] } });
   expect(await list()).toEqual(new Map([1, 2].map((i) => [uuid(i), true])));
 });
 
-it('forgets what was taken back and knows it again when the intent comes back under its number', async () => {
+it('drops an intent that was taken back, and lists it again when it returns under its number', async () => {
   const { n } = await device.make({ kind: 'media.delete', args: { ids: [uuid(3)] } });
   const intent = (await device.db.outbox.get(n!))!;
   const going = new Map([[uuid(3), true]]);

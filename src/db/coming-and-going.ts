@@ -3,7 +3,7 @@ import type { Intent, Shadow, StudioDatabase } from './database.ts';
 import { keepZone } from './keep-zone.ts';
 import { parseRowKey, rowKey } from './row-key.ts';
 
-/** What they change of an item is whether it is there; all others leave it there or away. */
+/** The kinds of intent that can add or remove an item; all others change one that exists. */
 const bringOrTake: ReadonlySet<IntentKind> = new Set<IntentKind>([
   'generation.create',
   'generation.cancel',
@@ -14,13 +14,13 @@ const bringOrTake: ReadonlySet<IntentKind> = new Set<IntentKind>([
 
 const ofMedia = rowKey('media', '');
 
-/** By number, of each intent that waits, the items that it may bring or take: neither its kind nor its rows ever change. */
+/** Cache: the items that each waiting intent can add or remove, by intent number. Kind and rows of an intent never change. */
 const moved = new WeakMap<StudioDatabase, ReadonlyMap<number, readonly string[]>>();
 
 /**
- * Items that are there for the server and not here, or the other way round, by identifier: whether they are there for the server.
- * Of a day's changes that wait only those are looked at that can bring or take one, and each of them is read once: this is
- * asked again with each one that is sent. Inside the caller's transaction on outbox, media and shadow.
+ * Items that only the server has (true) or only this device has (false), by identifier. Runs again whenever an intent is sent, so it
+ * reads each waiting intent once, and looks only at those that can add or remove an item. Call it inside a transaction on outbox, media
+ * and shadow.
  */
 export async function listComingAndGoing(db: StudioDatabase): Promise<Map<string, boolean>> {
   const keys = await keepZone(listMoved(db));
@@ -32,7 +32,7 @@ export async function listComingAndGoing(db: StudioDatabase): Promise<Map<string
 
 async function listMoved(db: StudioDatabase): Promise<string[]> {
   const known = moved.get(db);
-  // Dexie does not tell a live query that reads keys alone of new ones (4.4.7); of the last one it does.
+  // Dexie 4.4.7 does not rerun a live query for new keys when the query reads primary keys only; `lastKey` makes it rerun.
   const [numbers] = await Promise.all([db.outbox.toCollection().primaryKeys(), db.outbox.orderBy(':id').lastKey()]);
   const unknown = numbers.filter((n) => known?.has(n) !== true);
   const read = new Map(unknown.length === 0 ? [] : (await readIntents(db, unknown)).map((intent) => [intent.n, movedBy(intent)]));
@@ -41,7 +41,7 @@ async function listMoved(db: StudioDatabase): Promise<string[]> {
   return [...new Set([...now.values()].flat())];
 }
 
-/** All at once where many are new, as in a tab that has just been opened. */
+/** Reads one range: in a tab that was just opened all intents are new. */
 async function readIntents(db: StudioDatabase, numbers: number[]): Promise<Intent[]> {
   const [first, last] = [numbers[0]!, numbers.at(-1)!];
   return db.outbox.where(':id').between(first, last, true, true).toArray();

@@ -4,7 +4,7 @@ import { uuid } from '../../tests/support/model-server.ts';
 import { openReadDevice } from '../../tests/support/open-read-device.ts';
 import { countAlbumItems } from './count-album-items.ts';
 
-it('stays in its transaction, also where Dexie does not expect that something is awaited in it', async () => {
+it('stays in its transaction across awaits that Dexie does not track', async () => {
   const { device } = await openReadDevice({ now: 1_000_000 }, 3);
   device.fate = 'unsent';
   const { db } = device;
@@ -12,7 +12,7 @@ it('stays in its transaction, also where Dexie does not expect that something is
   await device.make({ kind: 'album.addItems', args: { album_id: uuid(9), media_ids: [uuid(1)], at: 2 } });
   const tables = [db.albums, db.albumItems, db.media, db.outbox, db.shadow];
   const albums = await db.albums.toArray();
-  // So it is, too, for any function while other transactions of the page begin and end beside it.
+  // Other transactions of the page that start and end at the same time have the same effect.
   const counted = await db.transaction('r', tables, () => countAlbumItems(db, albums));
   expect(counted).toMatchObject([{ title: 'Harbours', image_count: 1 }]);
   device.close();

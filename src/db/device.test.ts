@@ -4,7 +4,7 @@ import { addAccount, listAccounts, removeAccount, saveAccounts } from './device.
 
 const [swept, left] = ['a'.repeat(16), 'b'.repeat(16)] as const;
 
-it('forgets no account that signs out in one tab at the moment at which another tab has swept one', async () => {
+it('keeps an account that one tab adds while another tab removes one', async () => {
   await saveAccounts('wiped', [swept]);
   await Promise.all([addAccount('wiped', left), removeAccount('wiped', swept)]);
   expect(await listAccounts('wiped')).toEqual([left]);

@@ -65,7 +65,7 @@ export async function listAccounts(list: AccountList): Promise<string[]> {
   return parsed.success ? parsed.output : [];
 }
 
-/** Other tabs may change the list at the same moment: none of them takes back what another has noted. */
+/** One transaction: another tab may change the list at the same moment, and no change may be lost. */
 export function addAccount(list: AccountList, account: string): Promise<void> {
   return changeAccounts(list, (accounts) => [...accounts, account]);
 }

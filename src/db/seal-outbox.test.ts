@@ -87,8 +87,8 @@ it('is not broken by a tab that opens while another signs out', async () => {
   await star();
 });
 
-it('is a left one when nobody leaves any more, and for none while that cannot be told', async () => {
-  // One after the other, as the browser does it.
+it('reports a seal that a closed tab left, and none while that cannot be known', async () => {
+  // Grants locks one after the other, as the browser does.
   let last: Promise<unknown> = Promise.resolve();
   const request = (_name: string, work: () => Promise<unknown>) => (last = last.catch(() => undefined).then(work));
   vi.stubGlobal('navigator', { locks: { request } });

@@ -3,7 +3,7 @@ import { isClosedForGood } from './close-for-good.ts';
 import type { StudioDatabase } from './database.ts';
 import { deleteMeta, readMeta, writeMeta } from './meta.ts';
 
-/** None where the page is not secure, as over plain HTTP in a home network. */
+/** Undefined on a page that is not secure, as over plain HTTP in a home network. */
 const lockManager = () => (globalThis.navigator as { locks?: LockManager } | undefined)?.locks;
 const lockOf = (db: StudioDatabase) => `pleinair.leaving:${db.name}`;
 
@@ -56,8 +56,8 @@ export async function breakLeftSeal(db: StudioDatabase): Promise<void> {
 }
 
 /**
- * Waits until no tab is leaving any more; true when the one that was has left the seal behind. Without locks nobody can tell
- * a tab that still leaves from one that is gone: false.
+ * Waits until no tab is signing out. True when that tab ended without removing the seal. Without Web Locks a tab that still signs out
+ * cannot be told from a closed one: false.
  */
 export async function isSealLeft(db: StudioDatabase): Promise<boolean> {
   if (lockManager() === undefined) return false;

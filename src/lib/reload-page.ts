@@ -15,7 +15,7 @@ export function keepBeforeReload(keep: Keep): () => void {
   return () => keepers.delete(keep);
 }
 
-/** Starts the page again when what was typed is on the disk, or cannot be kept within `waitMs`. */
+/** Reloads the page when all drafts are saved, at the latest after `waitMs`. */
 export async function keepAndReload(waitMs = keepForMs): Promise<void> {
   const kept = Promise.allSettled([...keepers].map((keep) => keep()));
   await Promise.race([kept, new Promise((resolve) => setTimeout(resolve, waitMs))]);

@@ -47,14 +47,14 @@ test('a part that is asked for while it is kept is fetched once', async () => {
   expect(fetched).toHaveLength(1);
 });
 
-test('a part that many threads ask for at once is fetched once', async () => {
+test('a part that many threads request at once is fetched once', async () => {
   const { ask, fetched } = setUp(() => new Promise((resolve) => setTimeout(() => resolve(new Response('code')), 20)));
   const asked = Array.from({ length: 32 }, () => ask('/assets/ffmpeg-core-cccccccc.js'));
   expect(new Set(await Promise.all(asked))).toEqual(new Set(['code']));
   expect(fetched).toHaveLength(1);
 });
 
-test('a part that could not be fetched is fetched by the next who waits for it', async () => {
+test('a waiting request fetches a part when the first fetch failed', async () => {
   const answers = [Promise.reject(new TypeError('Failed to fetch')), Promise.resolve(new Response('code'))];
   const { ask, fetched } = setUp(() => answers[fetched.length - 1]!);
   const asked = await Promise.allSettled([ask('/assets/ffmpeg-core-dddddddd.js'), ask('/assets/ffmpeg-core-dddddddd.js')]);

@@ -10,7 +10,7 @@ export function isPart(url: URL): boolean {
   return hashed.test(url.pathname);
 }
 
-/** What is being fetched and written down: whoever asks for it meanwhile waits, and does not fetch it a second time. */
+/** Parts that are being fetched and stored. Another request for one waits for it instead of fetching it again. */
 const keeping = new Map<string, Promise<void>>();
 
 /** Answers from this device, else from the studio, and keeps the file: what was used once works offline from then on. */
@@ -19,10 +19,10 @@ export async function servePart(request: Request, server: MediaServer): Promise<
   await keeping.get(url);
   const kept = await findKept(url, server);
   if (kept !== undefined) return kept;
-  // Many threads of one program ask for it at the same moment.
+  // Several threads of ffmpeg request the same part at the same moment.
   if (keeping.has(url)) return servePart(request, server);
   const answer = server.fetch(request);
-  // First in line, so that the answer is doubled before anybody reads it.
+  // The first `then`, so that the response is cloned before its body is read.
   const work = answer
     .then(
       (response) => (isCode(response) ? keep(url, response.clone(), server) : undefined),

@@ -36,7 +36,7 @@ async function finish(): Promise<void> {
   await device.check();
 }
 
-/** Its user goes to a team's library while the first page of the own one is on its way. */
+/** The user opens a team's library while the first page of their own is being fetched. */
 class JoiningDevice extends ModelDevice {
   protected override async send(input: string, init: SentRequest): Promise<Response> {
     const response = await super.send(input, init);
@@ -47,7 +47,7 @@ class JoiningDevice extends ModelDevice {
   }
 }
 
-it('takes nothing of a library for another one that its user went to while it was asked for', async () => {
+it('drops the first page of a library when the user opens another one during the request', async () => {
   const own = new ModelServer();
   own.addMedia(uuid(1), 1000);
   const joining = await new JoiningDevice(own, { now: 1_000_000 }).open();

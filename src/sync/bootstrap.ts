@@ -72,7 +72,7 @@ async function readFirstPage(world: SyncWorld, from: { before: Cursor | undefine
       const cursor = await readMeta(db, 'cursor');
       // The base check of pages holds for resets too: a late one must not move the cursor back.
       if (cursor?.epoch !== from.before?.epoch || cursor?.seq !== from.before?.seq) return;
-      // There is no cursor yet that would tell: the user went to another library while this one was asked for.
+      // The user opened another library during the request. There is no cursor yet that would show it.
       if (page.space !== (await readSpace(db))) return;
       await writeMeta(db, 'generation', ((await readMeta(db, 'generation')) ?? 0) + 1);
       await writeMeta(db, 'cursor', { epoch: page.epoch, seq: page.head });

@@ -60,7 +60,7 @@ it('does not keep waiting, after a restart, for a time that a wrong clock had se
   expect(await device.db.outbox.count()).toBe(0);
 });
 
-it('forgets nothing of the last seven days because the clock was put forward', async () => {
+it('keeps the journal of the last seven days when the clock is put forward', async () => {
   server.now = clock.now;
   await device.make({ kind: 'media.star', args: { id: uuid(0), is_starred: true } });
   await settle();

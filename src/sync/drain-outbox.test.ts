@@ -6,7 +6,7 @@ import { commit } from '../db/commit.ts';
 import { openStudio, studio } from '../db/open-database.ts';
 import { drainOutbox } from './drain-outbox.ts';
 
-/** Kept before time is pretended: the database keeps its own. */
+/** The real timer: the database is not under the fake clock. */
 const waitReally = setTimeout;
 
 beforeEach(async () => {
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 afterAll(() => studio().close());
 
-/** Drains the outbox. `pass` lets time go by, and resolves when the outbox was counted after it. */
+/** Drains the outbox. `pass` advances the clock and resolves when the outbox has been counted again. */
 function startDraining() {
   const draining = { outcome: 'under way' };
   void drainOutbox(studio()).then(
@@ -39,13 +39,13 @@ function startDraining() {
   return { draining, pass };
 }
 
-/** The studio has the oldest change. */
+/** Removes the oldest change, as when the studio has accepted it. */
 async function settleOne(): Promise<void> {
   const oldest = await studio().outbox.toCollection().first();
   await studio().outbox.delete(oldest!.n!);
 }
 
-it('a long outbox is drained to its end while one change after the other arrives', async () => {
+it('drains a long outbox while changes keep arriving', async () => {
   const { draining, pass } = startDraining();
   await pass(0);
   for (const _ of [1, 2, 3]) {
@@ -57,7 +57,7 @@ it('a long outbox is drained to its end while one change after the other arrives
   expect(draining.outcome).toBe('drained');
 });
 
-it('an outbox of which nothing more arrives is given up after 15 s', async () => {
+it('gives up after 15 s without an accepted change', async () => {
   const { draining, pass } = startDraining();
   await pass(0);
   await pass(10_000);

@@ -7,8 +7,8 @@ import { tell } from './channel.ts';
 import { syncStatus } from './status.ts';
 
 /**
- * Resolves once the server has everything this device has to say: held deletions go now. `waitMs` begins anew each time
- * fewer changes are left than ever before, so that a long outbox on a slow connection is sent to its end.
+ * Resolves once the server has everything this device has to say: held deletions go now. `waitMs` starts again whenever
+ * fewer changes are left than before, so that a long outbox can be sent over a slow connection.
  * @throws AppError NETWORK, UNAUTHENTICATED, USER_MISMATCH, CLIENT_TOO_OLD when it cannot be reached
  *   in time, UNAVAILABLE when a change waits for the person's word
  */

@@ -44,7 +44,7 @@ it('forgets the oldest items, but none that is pinned or has an unsent change, a
   await device.check();
 });
 
-it('forgets nothing in a database that newer code has taken over', async () => {
+it('drops no rows in a database that newer code has taken over', async () => {
   await settle();
   await writeMeta(device.db, 'minWriter', WRITER + 1);
   await expect(dropOldRows(device.db, nothing, 5)).rejects.toMatchObject({ code: 'CLIENT_TOO_OLD' });

@@ -4,8 +4,8 @@ import { leaderWrite } from './leader-write.ts';
 import type { SyncWorld } from './world.ts';
 
 /**
- * Forgets granted and undone intents after seven days. Problems are never forgotten by themselves. A device clock that is ahead
- * of the server's, as far as is known, does not count: what was granted yesterday would be missing when a backup is restored.
+ * Forgets granted and undone intents after seven days. Problems are never forgotten by themselves. A device clock that is known to be
+ * ahead of the server is corrected: intents granted yesterday would be missing when a backup is restored.
  */
 export async function pruneJournal(world: SyncWorld): Promise<void> {
   const { db, clock } = world;

@@ -78,7 +78,7 @@ describe('pulling', () => {
     expect(await readMeta(device.db, 'cursor')).toEqual({ epoch: server.state.epoch, seq: 5 });
   });
 
-  it('drops an answer to begin anew that comes when it has begun already', async () => {
+  it('ignores a late order to start over when it has already started over', async () => {
     await read();
     server.backup();
     server.restore();

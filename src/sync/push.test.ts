@@ -100,7 +100,7 @@ describe('sending an intent', () => {
     expect(await push()).toMatchObject({ kind: 'idle' });
   });
 
-  /** The server answers everything else meanwhile. */
+  /** The server answers every other request. */
   async function failAlone({ mid }: { mid: string }, { times, everyMs }: { times: number; everyMs: number }): Promise<void> {
     for (let i = 0; i < times; i++) {
       clock.now += everyMs;
@@ -121,7 +121,7 @@ describe('sending an intent', () => {
     expect((await stored(other))?.state).toBe('acked');
   });
 
-  it('gives what fails alone ten minutes, however often it is tried', async () => {
+  it('retries an intent that fails alone for ten minutes, however often', async () => {
     const poison = await star(0);
     await failAlone(poison, { times: 20, everyMs: 20_000 });
     expect((await stored(poison))?.state).toBe('ready');

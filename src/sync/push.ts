@@ -36,7 +36,7 @@ export const freshMemory = (): PushMemory => ({
 });
 /** At once, before it is looked whether something became more urgent. */
 const plannedMax = 50;
-/** While somebody signs out, ms: they may stay after all. */
+/** How often to look again during a sign-out, which can fail, ms. */
 const leavingLookMs = 1000;
 
 /**
@@ -96,7 +96,7 @@ export async function pushOne(world: SyncWorld, memory: PushMemory, signal: Abor
 
 async function pickNext({ db, clock }: SyncWorld, memory: PushMemory): Promise<{ intent: Intent | undefined; nextAt: number | null }> {
   const newest = await findNewest(db);
-  // What is given up must not leave from another tab, which leads as soon as the one that signs out has stopped.
+  // During a sign-out nothing is sent: another tab becomes leader, and must not send changes that the person gave up.
   if ((await readMeta(db, 'isLeaving')) === true) return { intent: undefined, nextAt: clock.now() + leavingLookMs };
   if (memory.next.intents.length === 0 || memory.next.newest !== newest) {
     const unsent = await listInStates(db, ['held', 'ready', 'sending', 'parked']);
@@ -222,7 +222,7 @@ function whenAgain(world: SyncWorld, intent: Intent, error: AppError): Pick<Inte
 /** Codes that hold for the whole queue until the person does something. */
 export const stopsQueue = new Set<ErrorCode>(['UNAUTHENTICATED', 'USER_MISMATCH', 'CLIENT_TOO_OLD']);
 
-/** What was answered could not be noted here: nobody has refused anything, and it may well have been granted. */
+/** The device could not store the answer. The server has not refused the change and may have granted it. */
 const isOfDevice = (code: ErrorCode) => code === 'STORAGE_FULL' || code === 'STORAGE_LOST';
 
 const isSilent = (intent: Intent, code: ErrorCode) =>

@@ -56,7 +56,7 @@ const deliver = async () => {
   await pull();
 };
 
-it('asks again for what was granted before it sends what was done to the same item since, also while it reads only what is newest', async () => {
+it('repeats granted changes before newer ones of the same item, also while it reads only the newest rows', async () => {
   let isThrifty = false;
   const engine = new SyncEngine(device.world, { onLink: () => undefined, isThrifty: () => isThrifty });
   engine.setStream(true);
@@ -71,7 +71,7 @@ it('asks again for what was granted before it sends what was done to the same it
   await device.make({ kind: 'media.star', args: { id: uuid(1), is_starred: false } });
   isThrifty = true;
   const answer = server.fetch;
-  // The server is restored while a long outbox is being sent, and the device finds out by reading.
+  // The server is restored while a long outbox is being sent, and the device learns it from a pull.
   server.fetch = (input, init) => {
     const response = answer(input, init);
     if (!input.includes('star')) return response;
@@ -227,7 +227,7 @@ describe('reading everything again', () => {
     expect(await readMeta(device.db, 'bootstrap')).toBeUndefined();
   });
 
-  it('shows a change whose answer was lost all the time, also while its row is still to come', async () => {
+  it('keeps showing a change whose answer was lost, also before its row arrives', async () => {
     await star(0);
     device.fate = 'lost';
     await push();
@@ -235,7 +235,7 @@ describe('reading everything again', () => {
     server.state.floor = server.state.seq;
     clock.now += 60_000;
     await pullPage(device.world, never);
-    // Granted at a number that the cursor has passed; the oldest picture comes last.
+    // It was granted at a sequence number before the cursor; the oldest picture arrives last.
     await push();
     expect(await isStarred(0)).toBe(true);
     await device.check();

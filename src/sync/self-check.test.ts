@@ -69,7 +69,7 @@ it('reads everything again when a row was lost, and leaves the outbox alone', as
   expect(await readMeta(device.db, 'difference')).toMatchObject({ isTold: false });
 });
 
-it('finds out by the digest alone that a change was lost, where nothing came or went', async () => {
+it('detects a lost change by the digest when no item was added or removed', async () => {
   server.fetch('/api/create/star', {
     headers: new Headers({ 'Idempotency-Key': 'x' }),
     body: JSON.stringify({ generation_media_resource_id: uuid(2), is_starred: true }),

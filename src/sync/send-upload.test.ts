@@ -22,7 +22,7 @@ let device: ModelDevice;
 /** What reached the server, in its order; `refuse` is what it answers to the next upload. */
 let calls: string[];
 let refuse: { status: number; code: string } | null;
-/** The server says that it has no bytes. */
+/** The server answers UPLOAD_MISSING. */
 let isMissing: boolean;
 
 beforeEach(async () => {
@@ -76,7 +76,7 @@ async function importOne(n = 0, sizeBytes = 22): Promise<Intent> {
 const push = () => pushOne(device.world, device.memory, never);
 
 describe('an imported picture', () => {
-  it('has its bytes still when the tab that led is gone, and another one takes up what waits', async () => {
+  it('still has its bytes when the leading tab is gone and another one continues', async () => {
     await importOne();
     await device.crash();
     expect(await device.db.uploads.count()).toBe(1);

@@ -11,8 +11,8 @@ const leastMs = 30_000;
 
 /**
  * Sends the bytes that an import is about, before it is asked for; the same bytes again are the same file. Nothing is
- * sent for other wishes, nor when the bytes are gone: then the server says whether it has them. Answers with the refusal of
- * bytes that were sent before, for which there may be no room twice: only if the server does not have them it counts. @throws AppError
+ * sent for other wishes, nor when the bytes are gone: then the server says whether it has them. On a later attempt a refusal is
+ * returned instead of thrown: the server may have the bytes already, and no room for them twice. @throws AppError
  */
 export async function sendUpload(
   world: SyncWorld,

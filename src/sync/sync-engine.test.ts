@@ -209,7 +209,7 @@ describe('the loop of the leader', () => {
     expect(await device.db.outbox.count()).toBe(0);
   });
 
-  it('sends nothing that is given up while another tab signs out, and goes on when that failed', async () => {
+  it('sends nothing while another tab signs out, and continues when the sign-out fails', async () => {
     await settle();
     await star(0);
     await device.make({ kind: 'media.delete', args: { ids: [uuid(1)] } });

@@ -119,7 +119,7 @@ export class SyncEngine {
       if (signal.aborted) return 0;
       if (!(error instanceof AppError)) throw error;
       if (error.code === 'STORAGE_FULL') await this.hooks.onStorageFull?.();
-      // What was under way may not even have been noted as such any more: its outcome is as unknown as after a crash.
+      // The state of the request in flight may not be stored: treat it as after a crash.
       if (error.code.startsWith('STORAGE_')) this.hasBegun = false;
       const { isReadDue, isMeDue } = this.trouble.note(error);
       if (isReadDue) this.pullAt = 0;
@@ -181,7 +181,7 @@ export class SyncEngine {
   private async keepHouse(signal: AbortSignal): Promise<void> {
     const { clock } = this.world;
     const isPruneDue = this.pruneAt <= clock.now();
-    // What is old is told by the server's clock, asked just now.
+    // Pruning needs the server's clock, so it is read first.
     if (this.isMeDue || isPruneDue) await this.readMe(signal);
     if (isPruneDue) {
       this.pruneAt = clock.now() + pruneEveryMs;

@@ -98,7 +98,7 @@ it.each([
   expect(wrote.length).toBeGreaterThanOrEqual(10);
 });
 
-it('leaves the lead to a tab that lives, without Web Locks too', async () => {
+it('leaves the lead to a live tab, also without Web Locks', async () => {
   const db = await openOne('studio.lead-living');
   const time = { now: 1_000_000 };
   const [leading, waiting] = [new HandClock(time), new HandClock(time)];
@@ -150,7 +150,7 @@ it('takes the lead from a tab that froze while it held the lock', async () => {
   await second.over;
 });
 
-it('leaves no place in the queue behind when the beat of the leader cannot be read', async () => {
+it('leaves the lock queue when the heartbeat of the leader cannot be read', async () => {
   const db = await openOne('studio.lead-unreadable');
   const locks = fakeLocks();
   let release: (() => void) | undefined;

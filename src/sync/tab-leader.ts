@@ -50,7 +50,7 @@ async function leadByLock(options: LeaderOptions, locks: LockManager): Promise<v
     .catch((error: unknown) => endOf(error, signal))
     .finally(() => waiting.abort());
   const outcome = await Promise.race([mine, isDead]).catch(async (error: unknown) => {
-    // Whoever cannot watch begins anew, and leaves no second place in the queue behind.
+    // Watching failed: gives up the place in the lock queue, so that a retry does not queue twice.
     queued.abort();
     await mine;
     throw error;

@@ -77,7 +77,7 @@ async function starts(context: BrowserContext, url: string): Promise<number[]> {
   return times;
 }
 
-/** Milliseconds until a studio that has a database answers. */
+/** Milliseconds until a studio with an existing database answers. */
 async function studioStarts(): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

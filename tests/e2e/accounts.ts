@@ -77,7 +77,7 @@ export async function leaveTraces(page: Page): Promise<void> {
   );
 }
 
-/** An account with one picture, made on a computer of its own. */
+/** Signs up in `page` and paints one picture there. */
 export async function accountWithPicture(page: Page, studio: SpawnedStudio, prompt: string): Promise<{ email: string; userId: string }> {
   const email = newEmail();
   await openStudio(page, studio, '/history');

@@ -118,7 +118,7 @@ test('5,000 pictures scroll to the last one, which is opened, and the end is sai
   await expect(cell).toBeInViewport();
 
   await test.step('What flies past is not asked for, and where the fling ends all pictures come', async () => {
-    // What was shown before is shown again at once: the fling begins elsewhere.
+    // The fling starts at rows that were not shown before, because shown pictures appear at once.
     await page.evaluate(() => {
       const scroller = document.querySelector('[role=grid]')!.parentElement!;
       scroller.scrollTop = (scroller.scrollHeight * 2) / 3;
@@ -184,7 +184,7 @@ test('Home and End stay in the row, with Control they go to the newest and the o
   await expect(cells.nth(0)).toBeFocused();
 });
 
-test('a focus that one moves oneself is not taken away by one that waits for its picture to be drawn', async ({ page, studio }) => {
+test('a focus that the person moves is not taken by a cell that waits to be drawn', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
   const library = await openLibraryOf(page, studio);
   await library.add([{ prompt: 'one of many', count: 200 }]);

@@ -26,7 +26,7 @@ test('a rectangle drawn beside the pictures chooses what it touches, and is take
   const middle = (index: number) => ({ x: boxes[index]!.x + boxes[index]!.width / 2, y: boxes[index]!.y + boxes[index]!.height / 2 });
   const beside = { x: boxes[0]!.x - 14, y: boxes[0]!.y + 20 };
 
-  // What follows the mouse is loaded after the first pictures: until then a press chooses nothing.
+  // The part that follows the mouse loads after the first pictures; before that a press selects nothing.
   const isChoosing = async () => {
     await draw(page, beside, middle(0));
     await page.mouse.up();

@@ -116,7 +116,7 @@ test('any picture, video or sound becomes another format on this device, without
     await choose(page, { name: 'clip.webm', mimeType: 'video/webm', buffer: clip });
     const card = page.getByRole('article', { name: 'clip.webm' });
     await expect(card.getByText(/320 × 180 · 2\.4 s/)).toBeVisible();
-    // What is still being put on the device when the connection goes is not there.
+    // Files that are still being stored when the connection goes would be missing.
     await goOffline(page);
     await card.getByText('GIF', { exact: true }).click();
     await card.getByRole('button', { name: 'Convert to GIF' }).click();
@@ -146,10 +146,10 @@ test('any picture, video or sound becomes another format on this device, without
 test.describe('a converter that comes in many pieces', () => {
   test.use(withoutServiceWorker);
 
-  test('converts although one of its threads did not get its script', async ({ page, studio }) => {
+  test('converts although one thread of the program did not get its script', async ({ page, studio }) => {
     const asked: string[] = [];
     await page.route(/ffmpeg-core-[^./]*\.js$/, async (route) => {
-      // The first two are not of threads: to see that it is there, and to run it.
+      // The first two requests come from the check and from the program itself, not from threads.
       const isLost = asked.push(route.request().url()) === 3;
       await (isLost ? route.abort() : route.continue());
     });

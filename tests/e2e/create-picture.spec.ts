@@ -49,7 +49,7 @@ test('who presses Create before the studio has answered a first visit is asked b
   await dialog.dismiss();
   answer();
   await expect(pictureIn(page.getByRole('gridcell', { name: 'an early bird' }))).not.toHaveCount(0);
-  // What was asked for without a session would not be asked for again.
+  // A request sent without a session would not be repeated.
   expect(refused).toEqual([]);
 });
 
@@ -72,7 +72,7 @@ test('Create is disabled while the prompt is empty or only spaces', async ({ pag
 test('the free plan refuses more than four images and says so', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
   await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('birches');
-  // By a key: what moves the chip while the page begins would swallow a click.
+  // A key, because the chip moves while the page loads and a click could miss it.
   await page.getByRole('button', { name: /^Images: / }).press('Enter');
   await page.getByRole('slider', { name: 'Images' }).fill('5');
   await expect(page.getByText('Enjoy up to 4 images with your Free plan.').first()).toBeVisible();

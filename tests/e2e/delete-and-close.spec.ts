@@ -6,7 +6,7 @@ test('a deletion goes through although its tab was closed', async ({ page, conte
   const second = await context.newPage();
   await openStudio(second, studio, '/history');
   await expect(second.getByRole('gridcell', { name: 'grey heron' })).toHaveCount(1);
-  // Whoever sends it: the other tab, or the worker that the browser wakes.
+  // The other tab sends it, or the worker that the browser wakes.
   const answer = context.waitForEvent('response', (response) => response.url().endsWith('/api/create/batch_delete_image'));
   await holdMessages(page);
   await page.getByRole('gridcell', { name: 'grey heron' }).focus();

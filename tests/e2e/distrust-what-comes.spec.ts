@@ -114,7 +114,7 @@ test('the service worker does only what a page of this build may ask of it, and 
       expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state)).toBe('installed');
       expect(await heard.evaluate((seen) => seen.controllers)).toBe(0);
       await expectAllParts(page);
-      // The one message that is meant does it. Not the reload: a page that is driven as here can be kept from it by the old worker.
+      // The one valid message lets the new worker take over. The reload is not tested here: update-app does.
       const endWorkers = await watchWorkers(page);
       await expect.poll(endWorkers).toContain('installed');
       await page.getByRole('button', { name: 'Update' }).click();

@@ -93,7 +93,7 @@ test('an administrator connects engines, and the whole way of a picture runs on 
     await holdMessages(page);
     await dialog.getByRole('button', { name: 'Upscale 2x' }).click();
     await expect(page.getByText('Image has been upscaled!')).toBeVisible();
-    // It lies over what is pressed next.
+    // The message covers the next button.
     await releaseMessages(page);
     await dialog.getByRole('button', { name: /Subtle/ }).click();
     await page.keyboard.press('Escape');

@@ -46,7 +46,7 @@ test('a studio that nobody uses locks itself, has nothing of the library on the 
   await turnOn(page);
   await expect(cellOf(page, 'a heron')).toHaveCount(1);
   await prompt(page).fill('a draft of mine');
-  // Somebody is here until now. What the machine takes for it goes by too.
+  // The person is active until now. The time that the machine takes counts as well.
   await page.clock.fastForward('02:45');
   await prompt(page).press('End');
   await page.clock.fastForward('02:45');
@@ -113,7 +113,7 @@ test('a locked studio stays locked over reloads and offline, keeps what was type
 });
 
 test('five wrong codes cost a wait that a reload does not end, and each more a longer one', async ({ page, studio }) => {
-  // Timers go on, so that the wait is over when the test says so, however long the page takes.
+  // Timers keep running: the wait ends when the test says so, however slow the page is.
   const begun = Date.now();
   const tooMany = page.getByText('Too many wrong codes.');
   const waitUntil = async (ms: number) => {

@@ -15,7 +15,7 @@ function watchStars(context: BrowserContext): string[] {
   return keys;
 }
 
-/** The stars that service workers asked for. */
+/** The star requests that service workers sent. */
 function watchServiceWorkers(context: BrowserContext): string[] {
   const addresses: string[] = [];
   context.on('request', (request) => {
@@ -133,7 +133,7 @@ test('a connection that goes while a change is on its way leaves it waiting, and
       await browser.send('ServiceWorker.dispatchSyncEvent', wake);
       await expect.poll(() => page.evaluate(() => 'isWoken' in globalThis)).toBe(true);
       await expect(syncState(page)).toHaveText('Saving 1');
-      // The page itself asks again when it has had no answer for 20 s, which may pass here.
+      // The page itself retries after 20 s without an answer, which may pass here.
       expect(new Set(proxy.keysOf(starring)).size).toBe(1);
       expect(ofServiceWorkers).toEqual([]);
     });

@@ -132,7 +132,7 @@ test('axe finds nothing on the screens that few people see, and the wide ones fi
     await page.goto(`${studio.url}/history?compare=${ids.slice(0, 3).join()}`);
     await expect(page.getByRole('dialog', { name: 'Compare 3 pictures' })).toBeVisible();
     await expectReflow(page, 'comparison');
-    // As where the browser gives no full screen: a window that fills it cannot be made narrow.
+    // Without full screen, because a window that fills the screen cannot be made narrow.
     await page.addInitScript(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
     await page.goto(`${studio.url}/history?item=${ids[0]}&zoom=true`);
     await expect(page.getByRole('dialog', { name: /^Zoom: / })).toBeVisible();

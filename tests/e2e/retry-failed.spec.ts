@@ -14,7 +14,7 @@ test('what failed is asked for again or deleted: on its tile, in its menu and in
   const places = ['from the tile', 'from the menu', 'from the detail'];
   await library.add(places.map((prompt) => ({ prompt, status: 'failed', failedReason: reason })));
   const failed = (name: string) => cells(page, name).filter({ hasText: reason });
-  // Tiles move up when another one goes: between the look for one and its focus it may have become its neighbour.
+  // Tiles move up when another one goes, so the locator may resolve to the neighbour before the focus.
   const focusFailed = (name: string) =>
     expect(async () => {
       await failed(name).focus();

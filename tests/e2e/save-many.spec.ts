@@ -85,7 +85,7 @@ function countMade(page: Page): Promise<number> {
         }
       }
     };
-    // A file that is being replaced is not there for a moment, or not what it was when it was found: it is looked for again.
+    // A file that is being replaced can be missing or changed for a moment: looks again.
     await look(await navigator.storage.getDirectory()).catch((error: unknown) => {
       if (!(error instanceof DOMException) || !['NotFoundError', 'NotReadableError'].includes(error.name)) throw error;
     });

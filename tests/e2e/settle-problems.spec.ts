@@ -134,11 +134,7 @@ test('what the studio refuses comes back in sight, and the list of problems says
   await library.close();
 });
 
-test('what was asked for without a connection, and is more than is allowed by now, is refused and says why', async ({
-  page,
-  context,
-  studio,
-}) => {
+test('offline requests that exceed the limits by now are refused with the reason', async ({ page, context, studio }) => {
   await openStudio(page, studio, '/history');
   const library = await openLibraryOf(page, studio);
   const allow = (what: Partial<typeof user.$inferInsert>) => library.db.update(user).set(what).where(eq(user.id, library.me.user_id));

@@ -129,7 +129,7 @@ test('signing out in one of three tabs with changes unsent asks, then all of the
   await expect(first.getByRole('img', { name: 'Starred' })).toHaveCount(0);
 });
 
-test('a tab that is closed in the middle of a sign-out leaves it to the others, which finish it', async ({ page, context, studio }) => {
+test('other tabs finish the sign-out of a tab that was closed in the middle of it', async ({ page, context, studio }) => {
   const { email } = await accountWithPicture(page, studio, 'left by the other tab');
   const other = await context.newPage();
   await openStudio(other, studio, '/history');

@@ -4,7 +4,7 @@ import { createPictures, expect, openStudio, syncState, test, withoutServiceWork
 
 test.use(withoutServiceWorker);
 
-/** Presses what leads to another library: the page starts again for it, and may do so in the midst of what comes next. */
+/** Presses a control that opens another library, and waits for the reload that follows. */
 async function goOver(page: Page, press: Locator): Promise<void> {
   const reloaded = page.waitForEvent('load');
   await press.click();

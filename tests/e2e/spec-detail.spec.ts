@@ -26,7 +26,7 @@ async function close(page: Page): Promise<void> {
 
 const originals = /\/api\/media\/[^/]+\/original/;
 
-/** Takes the file of what `add` adds away, as a broken disk does, before any of it is on the device. */
+/** Adds an item and deletes its original on the server, as a broken disk does, before the device fetches it. */
 async function addWithoutOriginal(page: Page, library: LibraryOf, dataDir: string, add: () => Promise<string>): Promise<string> {
   const refuse = (route: Route) => route.abort();
   await page.route(originals, refuse);

@@ -160,7 +160,7 @@ test('a message that is hovered or has the focus stays, and Dismiss sends at onc
     await cells(page).first().focus();
     await page.keyboard.press('Delete');
     await expect(told).toBeVisible();
-    // What holds it from here on is the focus alone.
+    // From here on only the focus holds it.
     await told.getByRole('button', { name: 'Dismiss' }).focus();
     await releaseMessages(page);
   };
@@ -202,8 +202,8 @@ test('a message that is hovered or has the focus stays, and Dismiss sends at onc
 });
 
 /**
- * Begun before a deletion: moves the end of its window an hour on as soon as it is kept, so that nothing is sent because
- * that came. Answers with how many such windows were open.
+ * Call it before a deletion: extends the undo window by an hour as soon as the deletion is stored, so that it does not end during the
+ * test. Resolves with the number of windows that it extended.
  */
 async function holdForAnHour(page: Page): Promise<number> {
   return page.evaluate(async () => {
@@ -214,7 +214,7 @@ async function holdForAnHour(page: Page): Promise<number> {
         request.addEventListener('error', () => reject(request.error!));
       });
     const db = await asked(indexedDB.open(names.find((name) => /^studio\.[0-9a-f]{16}$/.test(name))!));
-    // Again and again: a message would be seen only later, when the window may be over.
+    // Polls the database: the message is drawn later, when the window may be over.
     for (;;) {
       const outbox = db.transaction('outbox', 'readwrite').objectStore('outbox');
       const held = ((await asked(outbox.getAll())) as { state: string; due: number }[]).filter(({ state }) => state === 'held');

@@ -48,7 +48,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const lines = takeConsole();
       if (testInfo.status !== testInfo.expectedStatus) {
         await writeFile(testInfo.outputPath('console.txt'), lines.map(({ text }) => text).join('\n'));
-        // Some failures are explained there only, and of a run on another machine only the printed part is left.
+        // Some failures are explained only there, and CI keeps only the printed output.
         const errors = lines.filter(({ isError }) => isError).slice(-5);
         if (errors.length > 0) throw new Error(`The pages wrote on their consoles:\n${errors.map(({ text }) => text).join('\n')}`);
       }
@@ -99,8 +99,8 @@ export async function paint(page: Page, prompt: string): Promise<void> {
 type Asked = { prompt: string; model?: string; width?: number; height?: number; image_num?: number; seed?: number | null };
 
 /**
- * Asks the server for pictures as another device would, under one key, again while it answers 503: the app does so too,
- * and no test asserts how soon a database is there. Whatever else it answers must be a success.
+ * Requests pictures from the server as another device would. Repeats the request under one key while the server answers 503, as the
+ * app does; any other answer must be a success.
  */
 export async function askForPictures(page: Page, asked: Asked): Promise<void> {
   const params = { model: 'painter', width: 128, height: 128, image_num: 1, seed: 7, ...asked };
@@ -127,7 +127,7 @@ export function pictureIn(cell: Locator): Locator {
 export async function setImageCount(page: Page, count: number): Promise<void> {
   const chip = page.getByRole('button', { name: /^Images: / });
   if ((await chip.textContent()) === String(count)) return;
-  // By a key: what moves the chip while the page begins would swallow a click.
+  // A key, because the chip moves while the page loads and a click could miss it.
   await chip.press('Enter');
   await page.getByRole('slider', { name: 'Images' }).fill(String(count));
   await page.keyboard.press('Escape');
@@ -140,19 +140,19 @@ export function message(page: Page, text: string | RegExp): Locator {
 }
 
 /**
- * Stops the time of messages, also of those to come, as a pointer over them does: what may be five seconds on a device is
- * nothing on a machine that does other things too.
+ * Pauses the time of all messages, also of later ones, as a pointer over them does. Five seconds can be too short on a busy test
+ * machine.
  */
 export async function holdMessages(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Messages' }).dispatchEvent('pointermove');
 }
 
-/** Lets their time run again, as a pointer that leaves does. */
+/** Resumes the time of messages, as a pointer that leaves them does. */
 export async function releaseMessages(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Messages' }).dispatchEvent('pointerout');
 }
 
-/** Follows a sentence of the messages. When it has gone, the time of what stays is stopped, as `holdMessages` does. */
+/** Watches for a sentence in the messages. When it disappears, the messages that are left are held as by `holdMessages`. */
 export async function followSentence(page: Page, sentence: string): Promise<() => Promise<'coming' | 'said' | 'gone'>> {
   const followed = await page.evaluateHandle((words) => {
     const messages = document.querySelector('[aria-label="Messages"]')!;
@@ -185,9 +185,8 @@ export async function goOffline(page: Page): Promise<void> {
 }
 
 /**
- * Waits until a page that was just opened has fetched what it fetches by itself later, the part that follows a folder last.
- * An old worker that is asked for anything while it makes way for the new one is started again. A person's page is
- * reloaded after eight seconds then; under a debugger, as here, Chromium never ends that reload.
+ * Waits until a page that was just opened has fetched every part that it loads later; the part that follows a folder is the last. A
+ * request during an update starts the old worker again, which delays the new one.
  */
 export async function expectAllParts(page: Page): Promise<void> {
   const hasLastPart = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/follow-mirror-'));

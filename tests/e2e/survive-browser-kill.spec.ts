@@ -227,7 +227,7 @@ test('a write that a kill cut in two costs that write alone, at the next start a
     page = await browser.open();
     await openWall(page, ownStudio);
     await expectWall(page, wall);
-    // Chromium leaves the log with the half record as soon as it comes to it, on a busy machine seconds later.
+    // Chromium drops the log with the half record when it reads it, on a busy machine seconds later.
     await expect.poll(() => browser.listLogs()).not.toContain(torn);
     await ask('asked after the cut').run(page, wall);
     for (let start = 0; start < 3; start += 1) {

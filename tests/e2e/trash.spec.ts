@@ -164,7 +164,7 @@ test('who goes through a long Trash is left where they are', async ({ page, stud
     const restored = message(page, 'Image restored');
     await expect(restored).toHaveCount(0);
     await holdMessages(page);
-    // Pressed twice before the screen is drawn again, it is restored once.
+    // Two presses before the next render restore it once.
     await button(0, 1).evaluate((restore: HTMLElement) => [0, 1].forEach(() => restore.click()));
     await expect(named(first)).toHaveCount(0);
     await button(0, 1).click();

@@ -25,7 +25,7 @@ async function undo(page: Page, said: string): Promise<void> {
   await expect(page.getByText(said)).toBeVisible();
 }
 
-/** A tile can be dragged once the app knows of the pointer over it: a press right after the move may come before that. */
+/** Hovers first: a tile becomes draggable one render after the pointer enters it. */
 async function drag(tile: Locator, target: Locator): Promise<void> {
   await tile.hover();
   await expect(tile).toHaveAttribute('draggable', 'true');

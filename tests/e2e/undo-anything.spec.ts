@@ -94,7 +94,7 @@ test('by touch alone: what is done to a picture or an album is taken back by its
       if (title === 'Rash') await undo('Album created');
     }
     await expect(albums).toHaveText([/^Kept/]);
-    // It stays, and must not lie over the buttons of the sheet that comes.
+    // The message is held and must not cover the buttons of the sheet.
     await expect(message(page, 'Album created')).toBeVisible();
     await albums.getByRole('button', { name: 'Actions for Kept' }).tap();
     await page.getByRole('menuitem', { name: 'Edit' }).tap();

@@ -17,7 +17,7 @@ async function lookForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => undefined));
 }
 
-/** Whoever asks: one that the device keeps again by itself would be there for an export. */
+/** Held for every client: if the device fetched an original by itself, the export would find it there. */
 const originals = /^\/api\/media\/[^/]+\/original\?/;
 
 /** The page counts what is kept when it is opened, and what comes then is not in it: the browser is asked itself. */
@@ -86,7 +86,7 @@ test('an update that is asked for while the library is exported waits for its en
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
     proxy.shipNextBuild();
     await lookForUpdate(page);
-    // No copy is on this device any more, and the studio's comes slowly.
+    // The device has no copy any more, and the studio's is held back.
     await expect.poll(() => hasOriginal(page)).toBe(true);
     const release = proxy.hold(originals);
     await page.evaluate(async () => {
@@ -130,9 +130,9 @@ test('a service worker that is withdrawn goes from every browser, and takes noth
     await studio.stop();
     await studio.start();
     await page.context().setOffline(false);
-    // As every hour does.
+    // The app checks every hour.
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update().then(() => undefined));
-    // It goes when it has answered what it was asked: by then no page may ask it anything new.
+    // The worker ends when it has answered all requests, so no page may send it new ones.
     await page.goto('about:blank');
     await expect.poll(endWorkers).toEqual([]);
     await page.goto(`${studio.url}/history`);

@@ -40,7 +40,7 @@ test('an upscaled picture says so, and its version is looked at and downloaded',
 
   await test.step("'Upscaling...' is over the picture, then 'Image has been upscaled!'", async () => {
     await section.getByRole('radio', { name: '2x', exact: true }).check();
-    // It may be over before a slow machine looks.
+    // On a slow machine it may be over before the test looks.
     const seen = await dialog.evaluateHandle((element) => {
       const notes = { upscaling: false };
       const isSaid = (note: Element) => note.textContent.includes('Upscaling...') && note.checkVisibility();
@@ -160,18 +160,18 @@ test('Create Variations makes two pictures from this one: subtle 0.55, strong 0.
   expect(made).toEqual({ sources: [true, true, true, true, false], strengths: [0.85, 0.55, null] });
 });
 
-test('a picture that is being closed does not go on to the variation that was asked for just before', async ({ page, studio }) => {
+test('a picture that is being closed does not open the variation that was requested just before', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
   await addSmallPictures(page, 'closed at once');
   await openPicture(page, 'closed at once');
   const opened = page.url();
-  // A browser goes back when it is ready to, which may be later than the variation is kept.
+  // The browser may go back later than the variation is stored.
   const goBack = await page.evaluateHandle(() => {
     const back = history.back.bind(history);
     history.back = () => undefined;
     return back;
   });
-  // Both at once: a variation that is kept before the Escape is gone on to, and rightly so.
+  // Both in one turn: a variation that is stored before the Escape is opened, as it should be.
   await page.getByRole('button', { name: /Subtle/ }).evaluate((button: HTMLElement) => {
     button.click();
     button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));

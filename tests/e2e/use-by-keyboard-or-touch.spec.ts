@@ -40,7 +40,7 @@ async function chooseInMenu(page: Page, opener: Locator, entry: string): Promise
   await page.keyboard.press('Enter');
 }
 
-/** Whether all of the ring around what has the focus is inside of what cuts things off around it. */
+/** Whether the whole focus ring is inside every ancestor that clips it. */
 function isRingWhole(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
     const { boxShadow } = getComputedStyle(element);
@@ -57,7 +57,7 @@ function isRingWhole(target: Locator): Promise<boolean> {
   });
 }
 
-test('which album has the focus is seen', async ({ page, studio }) => {
+test('the album with the focus shows a ring', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
   const library = await openLibraryOf(page, studio);
   await addAlbums(library.db, library.me, [{ title: 'Shores', createdAt: Date.now() }]);

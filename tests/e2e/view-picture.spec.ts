@@ -42,7 +42,7 @@ test('the whole screen opens with the button, F, Enter and a double click, and E
   await createPictures(page, 'a lighthouse in fog');
   await openDetail(page, 'a lighthouse in fog');
   const detail = page.getByRole('dialog', { name: 'a lighthouse in fog', exact: true });
-  // There is something to show on the whole screen, and the keys are the stage's.
+  // The picture is there, and the stage handles keys.
   await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible();
   await expect(detail.locator(':focus')).toHaveCount(1);
   const ways = [

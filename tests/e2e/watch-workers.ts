@@ -2,8 +2,8 @@ import type { CDPSession, Page } from '@playwright/test';
 import { expect } from './studio.ts';
 
 /**
- * Ends the workers that answer pages, and says what remains of all of them. A browser does so with one that had nothing to
- * do for half a minute, but keeps one that is watched, as here; a page that asked at the wrong moment has started it again.
+ * Stops the active workers and returns the states of all that are left. A browser stops an idle worker after half a minute, but not
+ * under a debugger, as here; a request at the wrong moment starts it again.
  */
 export async function watchWorkers(page: Page): Promise<() => Promise<string[]>> {
   const { browser, states } = await follow(page);
@@ -11,8 +11,8 @@ export async function watchWorkers(page: Page): Promise<() => Promise<string[]>>
 }
 
 /**
- * The same for those alone that answer pages now, while another waits to take over: that one may be giving the page its
- * files already, and a page whose worker ends then belongs to none.
+ * The same, but only for the workers that are active now while another waits to take over. The new one may already serve the page, and
+ * a page whose worker is stopped has no controller.
  */
 export async function watchEarlierWorkers(page: Page): Promise<() => Promise<string[]>> {
   const { browser, states } = await follow(page);
@@ -21,7 +21,7 @@ export async function watchEarlierWorkers(page: Page): Promise<() => Promise<str
   return () => end(browser, states, (versionId) => earlier.has(versionId));
 }
 
-/** How far each worker is, by its version. */
+/** The state of each worker, by version. */
 async function follow(page: Page): Promise<{ browser: CDPSession; states: ReadonlyMap<string, string> }> {
   const browser = await page.context().newCDPSession(page);
   const states = new Map<string, string>();

@@ -249,7 +249,7 @@ it('counts living items, whatever takes them away or brings them back', async ()
   expect([await countOf(account, albumId), await imagesOf(account, albumId)]).toEqual([1, [ids[0]]]);
 });
 
-it('tells a device that read the library while an item was deleted which albums it is in, and what it was made with', async () => {
+it('sends a restored item with its albums and request to a device that read the library while it was deleted', async () => {
   const { client, ids, albumId } = await guestWith(1);
   await add(client, albumId, ids);
   await client.call('createBatchDelete', { body: { deleteImages: [{ id: ids[0]! }] } });

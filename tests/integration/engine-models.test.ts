@@ -105,7 +105,7 @@ it('refuses by their names a model, a trained model and a ControlNet that no eng
   expect((await creator.call('userMe')).data.credits).toBe(before);
 });
 
-it('improves prompts with whoever writes, says who that is, counts it in the ledger, and stops when nobody waits', async () => {
+it('improves prompts with the current writer, names it, books the cost, and stops when the request is aborted', async () => {
   const connect = async (name: string, key: string | null, address = fake.address('openai')) =>
     (await admin.call('engineConnect', { body: { kind: 'openai', name, address, key } })).data.engine.id;
   const writer = async () => (await creator.call('catalogue')).data.writer;
@@ -122,13 +122,13 @@ it('improves prompts with whoever writes, says who that is, counts it in the led
   expect((await creator.call('promptImprove', { body })).data.prompt).toBe('A luminous a harbour');
   const before = (await creator.call('userMe')).data.credits;
 
-  // What it may cost is not known, and is not called nothing: the month's bound counts a little for it.
+  // The cost is unknown but not zero: the monthly limit counts a small amount.
   const listed = async () => (await admin.call('engineList')).data.engines.find((engine) => engine.id === id)!;
   expect((await listed()).month).toEqual({ spent_usd: 0.002, pictures: 0, running: 0, unpriced: 1 });
   const costs = async () => (await admin.call('engineCosts', { query: {} })).data.costs.filter(({ work }) => work === 'text');
   expect(await costs()).toMatchObject([{ engine: 'The chat', model: 'gpt-5', cost_usd: null, result: 'completed' }]);
 
-  // An administrator knows what it takes: that is said before, and is in the ledger from then on.
+  // After an administrator sets the price, it is shown before and booked from then on.
   const price = async (price_usd: number | null, model = 'gpt-5') =>
     (await admin.call('engineWriterPrice', { body: { engine: id, model, price_usd } })).data.price;
   expect((await admin.call('engineWriters', {})).data.price).toEqual({ engine: id, model: 'gpt-5', price_usd: null });
@@ -142,7 +142,7 @@ it('improves prompts with whoever writes, says who that is, counts it in the led
   expect((await creator.refused('engineWriterPrice', { body: { ...wrong.body, model: 'gpt-5' } })).status).toBe(404);
   expect(await price(null)).toMatchObject({ price_usd: null });
 
-  // One who was chosen is the only one who hears of it; others are not asked, also when it is off.
+  // Only the chosen writer gets the prompt; the free one is not asked.
   await connect('A free one', null, 'http://127.0.0.1:1');
   const choose = async (choice: object | string) => (await admin.call('engineWriterChoose', { body: { choice } })).data;
   expect(await choose({ engine: id, model: 'llama-3.2' })).toMatchObject({ used: 'llama-3.2 on The chat' });
@@ -152,7 +152,7 @@ it('improves prompts with whoever writes, says who that is, counts it in the led
   for (const [tag, detail, cost_usd] of [
     ['#refused', 'The chat refused this prompt.', null],
     ['#busy', 'The chat has no room at the moment.', 0],
-    // It answers otherwise, so the others are still asked of it.
+    // The key check still succeeds, so the engine goes on.
     ['#forbidden', 'The chat does not allow this with the key it was given.', 0],
     ['#rambling', 'The chat wrote no prompt.', null],
     ['#broken', 'The chat had a problem.', null],
@@ -168,14 +168,14 @@ it('improves prompts with whoever writes, says who that is, counts it in the led
   const stop = new AbortController();
   const asked = creator.send('promptImprove', { body: { ...body, prompt: 'a bay #late' } }, stop.signal);
   await expect.poll(() => fake.asked.get('a bay #late')).toBe(1);
-  // Another server that starts now takes it for lost, and is wrong.
+  // A second server that starts now must not mark it as lost.
   await endLostTexts(studio.db, new Date());
   stop.abort();
   await expect(asked).rejects.toThrow();
   await expect.poll(async () => (await costs())[0]?.result).toBe('canceled');
   fake.release('a bay #late');
 
-  // It is given no more of them than of pictures, in a minute and at once.
+  // The limits per minute and at once hold for prompts as for pictures.
   const limits = { concurrency: null, requests_per_minute: null, monthly_cap_usd: null };
   const limited = async (change: object) => {
     await admin.call('engineLimit', { body: { id, ...limits, ...change } });
@@ -191,13 +191,13 @@ it('improves prompts with whoever writes, says who that is, counts it in the led
   await admin.call('engineLimit', { body: { id, ...limits } });
   await expect.poll(writer).toBe('llama-3.2 on The chat');
 
-  // One that allows nothing at all stops.
+  // An engine stops when its key is allowed nothing.
   const allowsNothing = { key: id, check: () => Promise.reject(new EngineError('FORBIDDEN', 'It allows nothing.')) };
   await stopEngineFor(studio, allowsNothing, new EngineError('FORBIDDEN', 'It does not allow this.'));
   expect((await listed()).stopped).toMatchObject({ by: 'key' });
   await admin.call('engineResume', { body: { id } });
 
-  // What was being written when the studio was stopped is over.
+  // A prompt that was being improved when the studio stopped has ended.
   const lost = { engineKey: id, engineName: 'The chat', model: 'gpt-5', mediaId: randomUUID(), userId: 'u', costMicros: 0 };
   await studio.db.insert(engineCost).values({ ...lost, work: 'text', at: new Date(Date.now() - 3_600_000) });
   await forgetOld(studio);
@@ -207,7 +207,7 @@ it('improves prompts with whoever writes, says who that is, counts it in the led
   expect(await writer()).toBeNull();
   expect(await choose('automatic')).toMatchObject({ used: 'gpt-5 on The chat' });
 
-  // An empty account stops it, with its reason, until somebody lets it go on.
+  // An empty provider account pauses the engine, with the reason, until an administrator resumes it.
   expect((await creator.refused('promptImprove', { body: { ...body, prompt: 'a pier #quota' } })).problem.code).toBe('ENGINE_FAILED');
   expect((await listed()).stopped).toMatchObject({ by: 'quota' });
   await expect.poll(writer).toBeNull();

@@ -60,8 +60,8 @@ async function firstModel(id: string): Promise<string> {
 }
 
 /**
- * The studio reads once a second, all at once, which engines there are and what administrators allow. A picture of an engine that
- * was connected after something was allowed is made once that was read, too.
+ * The studio reads engines and their limits together, once a second. When an engine that was connected after a limit was set has made a
+ * picture, the limit is in force.
  */
 async function untilInForce(creator: TestClient, modelOfLater: string): Promise<void> {
   await untilEnded(await create(creator, 'a sample', modelOfLater));
@@ -151,7 +151,7 @@ it('runs exactly three of fifty that are asked for at once with credit for three
   expect((await creator.call('userMe')).data.credits).toBe(0);
 });
 
-it('keeps each of four engines within its limit, and lets none wait for one that is dead', async () => {
+it('keeps each of four engines within its limit, and none waits for a dead one', async () => {
   const limits = { comfyui: 2, sdapi: 1, openai: 3 } as const;
   const models = { comfyui: comfyModel, sdapi: '', openai: '' };
   const names = ['comfyui', 'sdapi', 'openai'] as const;
@@ -162,7 +162,7 @@ it('keeps each of four engines within its limit, and lets none wait for one that
     await admin.call('engineLimit', { body: { id, concurrency: limits[kind], requests_per_minute: null, monthly_cap_usd: null } });
     models[kind] = await firstModel(id);
   }
-  // The fourth was there when it was connected, and is off now.
+  // The fourth engine was up when it was connected, and is off now.
   const dying = await startFakeEngines();
   const dead = await connect('fal', dying.address('fal'), 'good');
   const deadModel = await firstModel(dead.id);

@@ -168,7 +168,7 @@ it('finishes each of 20 requests once although the studio is killed, over and ov
     const firstTry = await Promise.allSettled(calls.map(({ route, ...input }) => client.call(route, input)));
     await killed;
     await studio.start();
-    // What was cut off is sent again under the same key, as a browser does.
+    // Repeats an interrupted request under the same key, as a browser does.
     const cutOff = calls.filter((_, index) => firstTry[index]?.status === 'rejected');
     await Promise.all(cutOff.map(({ route, ...input }) => askUntilThere(client, route, input)));
     await expectChanged(made, changes);
@@ -190,7 +190,7 @@ it('finishes each of 20 requests once although the studio is killed, over and ov
   expect(counts).toEqual([{ media: rounds * requests * imagesEach }]);
 });
 
-it('gives an engine each picture once although the studio is killed while it asks, or waits', async () => {
+it('sends each picture to an engine once although the studio is killed while it submits or waits', async () => {
   const before = (await client.call('userMe')).data.credits;
   // The engine takes the first and never answers; it works on the second; the others wait for their turn.
   const prompts = ['a quay #stall', 'a pier #hold', 'a mole', 'a dock #cut', 'a lock #refill'];
@@ -269,7 +269,7 @@ async function isReached({ prompt }: { prompt: string }, asked: Asked): Promise<
   return (await findItems(asked))[0]!.status === 'completed';
 }
 
-it('pays an engine for each picture once and returns what failed, whichever it is and wherever the studio is killed', async () => {
+it('books each picture once and refunds failed ones, for every engine and at every kill', async () => {
   const before = (await client.call('userMe')).data.credits;
   const asked = steps.map(() => newAsked());
   const ask = async (wanted: number[]): Promise<void> => {
@@ -293,16 +293,16 @@ it('pays an engine for each picture once and returns what failed, whichever it i
   const writing = client.send('promptImprove', { body }).catch(() => 'cut off');
   await expect.poll(() => fake.asked.get(body.prompt), { interval: 20 }).toBe(1);
   await reach(others);
-  // Only now: the studio waits for an answer to them for half a minute, and has to be killed while it does.
+  // Not earlier: the studio waits half a minute for the answers, and must be killed during that wait.
   await ask(stalled);
   await reach(stalled);
-  // Last, and not while it is asked: killed then, nobody would know whether it was taken.
+  // Last, and not during its submit: after a kill then it would be unknown whether the engine took it.
   await reach(full);
   await studio.kill();
   expect(await writing).toBe('cut off');
   fake.release('paid');
   await studio.start();
-  // It takes nobody's place any more, and what it may have cost stays in the ledger.
+  // It frees its place in the queue, and its possible cost stays in the ledger.
   const texts = await database.query(`select result, cost_micros::int as micros from engine_cost where work = 'text'`);
   expect(texts.rows).toEqual([{ result: 'failed', micros: 2_000 }]);
   const rows = await untilDone(asked);

@@ -12,7 +12,7 @@ import type { TestClient } from '../support/test-client.ts';
 
 let studio: TestStudio;
 beforeAll(async () => {
-  // As in a studio: one of these tests waits until it is over.
+  // The default of a real studio: one of these tests waits for it.
   studio = await startTestStudio({ connectionWaitMs: undefined });
 });
 afterAll(() => studio?.close());
@@ -151,7 +151,7 @@ it('makes 200 deliveries of 20 keys exactly 20 effects', async () => {
   expect(now!.seq).toBe(21);
 });
 
-it('refuses for now what comes while every connection to the database is taken, and does it once, under the same key, when one is free', async () => {
+it('answers 503 while all database connections are in use, and makes the change once when it is repeated', async () => {
   const { client, ids, me } = await guestWith(2);
   const readSeq = async () => (await studio.db.select().from(space).where(eq(space.id, me.space_id)))[0]!.seq;
   const request = { mid: randomUUID(), body: star(ids[0]!, true) };
@@ -163,7 +163,7 @@ it('refuses for now what comes while every connection to the database is taken, 
       (await studio.db.execute<{ count: string }>(sql`select count(*) from pg_stat_activity where wait_event_type = 'Lock'`)).rows[0]!
         .count,
     );
-  // Each of them has a connection and waits for the row that is held.
+  // Each of them holds a connection and waits for the locked row.
   const waiting = Array.from({ length: 20 }, () => client.call('createStar', { body: star(ids[1]!, true) }));
   try {
     await expect.poll(countWaiting).toBe(20);

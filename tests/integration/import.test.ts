@@ -212,7 +212,7 @@ describe('a connection that breaks', () => {
       fetch: (address, init) => {
         const headers = new Headers(init?.headers);
         headers.set('Cookie', client.cookie);
-        // Compressed, the same answer with other ids is longer or shorter, and its last byte is somewhere else each time.
+        // The compressed length of an answer depends on its ids, so its last byte moves.
         headers.set('Accept-Encoding', 'identity');
         const path = address instanceof Request ? address.url : address.toString();
         return fetch(proxy.url + path, { ...init, headers });

@@ -41,7 +41,7 @@ function run(environment: Record<string, string> = {}): ServerRun {
   runs.push(started);
   return started;
 }
-/** As on a person's first start, which makes the database. */
+/** A first start, which creates the database. */
 const startFromNothing = () => rm(join(dataDir, 'postgres'), { recursive: true });
 const databasePid = () => readPostmasterPid(join(dataDir, 'postgres'))!.pid;
 
@@ -57,7 +57,7 @@ it('prints one line, and stops its database in order', async () => {
   expect(isAlive(database)).toBe(false);
 });
 
-it('takes up what a command began in a folder that no studio has run on', async () => {
+it('starts on a data folder that only a command has used', async () => {
   await startFromNothing();
   const account = { email: 'first@example.test', password: 'a long first password' };
   const begun = await openStudioData(dataDir, true);

@@ -5,12 +5,12 @@ import { prepareDataFolder } from '../support/data-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The program of a server as it is now, for tests that run it in a process of its own. */
+    /** The bundled server, for tests that run it in a process of its own. */
     serverProgram: string;
   }
 }
 
-/** What many files of the integration tests need is made once. */
+/** Makes what many integration tests need once per run: an empty database and the bundled server. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const removeData = await prepareDataFolder();
   const { program, folder } = await bundleServer();

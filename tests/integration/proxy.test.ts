@@ -63,7 +63,7 @@ it('slows guessing down by the address the proxy saw, not the one the browser cl
   expect((await attempt(7, '192.0.2.8')).status).toBe(403);
 });
 
-it('looks at a job at once when its engine calls, early, often or never, and believes nothing that it says', async () => {
+it('polls a job at once when its engine calls, and trusts nothing in the call', async () => {
   const fake = await startFakeEngines();
   const creator = await studio.guest();
   await makeAccount(studio.db, creator.me!.user_id, 'admin');
@@ -82,7 +82,7 @@ it('looks at a job at once when its engine calls, early, often or never, and bel
     (await fetch(studio.url + path, { method: 'POST', headers: { ...headers, 'X-Forwarded-For': from }, body })).status;
   const lie = JSON.stringify({ status: 'ERROR', error: 'It failed.', payload: { images: [{ url: 'http://127.0.0.1:1/' }] } });
 
-  // Before the studio knows what it will be called for.
+  // The engine calls before the studio knows the job.
   const late = await create('a late wharf #late');
   expect(await call(late.path, signAsFal(Date.now(), lie))).toBe(200);
   fake.release('a late wharf');
@@ -90,7 +90,7 @@ it('looks at a job at once when its engine calls, early, often or never, and bel
   const held = await create('a held wharf #hold');
   const job = fake.jobs.find(({ prompt }) => prompt.includes('a held wharf'))!;
   await expect.poll(() => job.looks, { interval: 20 }).toBeGreaterThan(0);
-  // By itself it is looked at every five seconds.
+  // Without a call the studio polls the job every five seconds.
   for (let calls = 0; calls < 8; calls++) {
     const { looks } = job;
     expect(await call(held.path, signAsFal(Date.now(), lie))).toBe(200);
@@ -105,10 +105,10 @@ it('looks at a job at once when its engine calls, early, often or never, and bel
   expect(await call(held.path, signAsFal(Date.now() - 360_000, lie))).toBe(403);
   expect(await call(held.path.replace(held.id, randomUUID()), signed)).toBe(404);
   expect(await call(held.path.replace(held.id, 'x'), signed)).toBe(404);
-  // Where the sender is slow, its connection ends before it reads the answer: then it asks again.
+  // A slow sender can lose its connection before it reads the answer: it sends again.
   const sendTooMuch = () => call(held.path, { ...signed, body: 'x'.repeat(5_000_000) }).catch((error: Error) => error.message);
   await expect.poll(sendTooMuch).toBe(413);
-  // One every five seconds, by itself, and one that the last call above may still have asked for.
+  // One poll every five seconds, and one that the last call above may have caused.
   expect(job.looks - looks).toBeLessThanOrEqual(2 + (Date.now() - began) / 5_000);
 
   fake.release('a held wharf');
@@ -121,13 +121,13 @@ it('looks at a job at once when its engine calls, early, often or never, and bel
   expect([done.status, (await find(late.id)).status]).toEqual(['completed', 'completed']);
   expect(await call(held.path, signAsFal(Date.now(), lie))).toBe(200);
   expect(await find(held.id)).toEqual(done);
-  // What is made larger is only asked for: a call would name no item.
+  // Upscaling jobs are polled: a call would name no item.
   await creator.call('createUpscale', { body: { upscale_mode: 'x2', generation_media_resource_id: held.id } });
   const findUpscale = () => fake.jobs.find(({ endpoint }) => endpoint?.includes('esrgan') === true);
   await expect.poll(findUpscale, { interval: 20 }).toBeDefined();
   expect(findUpscale()).not.toHaveProperty('webhook');
 
-  // Whoever floods it is slowed down.
+  // Many calls are rate limited.
   const flood = await Promise.all(Array.from({ length: 200 }, () => call(held.path, { headers: {}, body: '' }, '198.51.100.200')));
   expect(new Set(flood)).toEqual(new Set([403, 429]));
   await creator.call('engineRemove', { body: { id: engineId } });

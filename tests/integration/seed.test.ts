@@ -79,7 +79,7 @@ describe('npm run seed', () => {
     expect(refused).toEqual({ code: 1, output: 'There is already an account seed@example.test with another password.\n' });
   });
 
-  it('says what is wrong with its arguments, without a word of the program', async () => {
+  it('names wrong arguments without a stack trace', async () => {
     const { code, output } = await runSeed('--items', '0');
     expect(code).toBe(1);
     expect(output).toContain('--items must be a number');

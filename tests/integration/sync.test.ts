@@ -156,8 +156,8 @@ it('gives the first copy newest first, each page with its generations', async ()
 type RacingChange = { id: string; step: number; waitMs: number; writer: number; seen: () => number };
 
 /**
- * 16 writers change one item each at the same time, `steps` times, while a device follows; `seen` is how far it has come. Answers with
- * the items it has missed.
+ * 16 writers change one item each at the same time, `steps` times, while a device pulls; `seen` is its cursor. Returns the items that it
+ * missed.
  */
 async function race(steps: number, write: (owner: Owner, change: RacingChange) => Promise<unknown>) {
   const client = await studio.guest();
@@ -205,7 +205,7 @@ it('would hide changes from a follower if their numbers were taken outside of th
     const [taken] = await studio.db.update(space).set({ seq: takeNumber }).where(eq(space.id, space_id)).returning({ seq: space.seq });
     await studio.db.transaction(async (tx) => {
       const isLast = writer === 0 && step === steps - 1;
-      // One is in no hurry with its last: it is there after the device has asked for it.
+      // One transaction commits late: after the device has pulled past it.
       for (let isThere = false; !isThere; isThere = !isLast || seen() >= taken!.seq) {
         await tx.execute(sql`select pg_sleep(${waitMs / 1000})`);
       }

@@ -26,7 +26,7 @@ async function findItems(): Promise<MediaRow[]> {
   return (await client.call('createHistory')).data.items;
 }
 
-it('finishes every upscaling once although the studio is killed in the middle, twice', async () => {
+it('finishes every upscaling once although the studio is killed twice during it', async () => {
   const params = { prompt: 'a lake at dawn', model: 'painter', width: 512, height: 384, image_num: images, seed: 3 };
   await client.call('create', { body: params });
   await expect.poll(async () => (await findItems()).some(isInProgress), { interval: 200 }).toBe(false);

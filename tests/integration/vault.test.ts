@@ -135,7 +135,7 @@ it('leaves newer things as they are, and brings back what was deleted only when 
   expect((await readLibrary(client))('media')).toHaveLength(2);
 });
 
-it('tells a device that read the library while everything was deleted what each item was made with, when it is back', async () => {
+it('sends restored items with their requests to a device that read the library while they were deleted', async () => {
   const client = await freshArchive();
   await restoreAll(client);
   const space = client.me!.space_id;

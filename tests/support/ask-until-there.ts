@@ -3,8 +3,8 @@ import type { RouteName } from '../../contract/routes.ts';
 import type { CallInput, TestClient } from './test-client.ts';
 
 /**
- * Makes a call of a studio that has just been started, under one key, again while it answers 503: a browser asks again then, and no
- * test asserts how soon a database is there. Whatever else it answers must be a success.
+ * Makes a call to a studio that was just started. Repeats it under one key while the studio answers 503, as a browser does; any other
+ * answer must be a success.
  */
 export async function askUntilThere(client: TestClient, name: RouteName, input: CallInput & { mid: string }): Promise<void> {
   let response: Response | undefined;

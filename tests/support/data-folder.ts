@@ -5,12 +5,12 @@ import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../../server/storage/start-postgres.ts';
 
-/** Where the prepared folder is, for the processes of the tests. */
+/** Passes the path of the prepared folder to the test processes. */
 const variable = 'PLEINAIR_TEST_DATA';
-/** No power is cut while tests run: nothing has to be waited for on the disk. */
+/** Tests need no durability against a power cut. */
 const settings = 'fsync = off\nfull_page_writes = off\n';
 
-/** Makes one empty database for all tests of a run, which `makeDataFolder` copies: to make one takes ten times as long. Returns how to remove it. */
+/** Makes one empty database per run, which `makeDataFolder` copies: a copy takes a tenth of the time. Returns a function that removes it. */
 export async function prepareDataFolder(): Promise<() => Promise<void>> {
   const prepared = await mkdtemp(join(tmpdir(), 'pleinair-prepared-'));
   const postgres = await startPostgres(prepared);
@@ -21,7 +21,7 @@ export async function prepareDataFolder(): Promise<() => Promise<void>> {
   return () => rm(prepared, { recursive: true, force: true });
 }
 
-/** A new data folder for a studio, with an empty database where this run prepared one. */
+/** A new data folder for a studio, with a copy of the prepared database if there is one. */
 export async function makeDataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pleinair-test-'));
   const prepared = process.env[variable];

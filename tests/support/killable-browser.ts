@@ -15,10 +15,10 @@ export type KillableBrowser = {
   quit(): Promise<void>;
   /**
    * While it is not open: leaves behind what a kill leaves in the middle of a write of IndexedDB, the head of a
-   * record without its body. Resolves with the log that has it.
+   * record without its body. Resolves with the name of that log.
    */
   tearLastWrite(): Promise<string>;
-  /** The logs of IndexedDB that are on the disk. */
+  /** Names of the IndexedDB logs on the disk. */
   listLogs(): Promise<string[]>;
   remove(): Promise<void>;
 };

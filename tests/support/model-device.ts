@@ -231,7 +231,7 @@ export class ModelDevice<S extends DeviceServer = ModelServer> {
     if (fate === 'unsent') throw new TypeError('Failed to fetch');
     if (fate === 'html') return new Response('<h1>Welcome to the hotel</h1>', { headers: { 'Content-Type': 'text/html' } });
     if (!reaching.has(fate)) return problem(fate as ErrorCode);
-    // Its own failure is the same as that of the other one, which is told.
+    // Both fail with the same error; the other one reports it.
     const twin = fate === 'twice' ? Promise.resolve(this.server.fetch(input, init)).catch(() => undefined) : undefined;
     const known = await readMeta(this.db, 'cursor');
     const response = await this.server.fetch(input, init);

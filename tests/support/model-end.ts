@@ -40,7 +40,7 @@ export async function checkEnd(devices: ModelDevice[], { server, restores, undon
   for (const id of unwanted) expect(state.media[id]?.row.status ?? 'canceled', 'a canceled picture was painted').toBe('canceled');
 }
 
-/** What one device alone has starred or unstarred is as it last said. `absent`: what the server did not have at some time. */
+/** A star that only one device changed is as that device last set it. `absent`: items that the server lacked at some time. */
 export async function checkStars(
   devices: Pick<ModelDevice, 'db'>[],
   live: Pick<MediaRow, 'id' | 'is_starred'>[],
@@ -62,7 +62,7 @@ async function readStars({ db }: Pick<ModelDevice, 'db'>, absent: ReadonlySet<st
     const wish = readWish(intent);
     if (wish?.kind === 'media.star') stars.set(wish.args.id, wish.args.is_starred);
     if (wish?.kind === 'media.batchStar')
-      // A batch leaves out what the server does not have yet, or has in the Trash.
+      // A batch skips items that the server does not have yet, or has in the Trash.
       for (const id of wish.args.ids) stars.set(id, absent.has(id) ? undefined : wish.args.is_starred);
   }
   return stars;

@@ -15,8 +15,8 @@ export type NextBuildProxy = {
 };
 
 /**
- * Passes everything on to `target`; after `shipNextBuild` the service worker's script has other bytes. Of what is
- * `uncached` the browser uses no copy of its own without asking here.
+ * Passes everything on to `target`; after `shipNextBuild` the service worker's script has other bytes. Paths that
+ * match `uncached` bypass the HTTP cache of the browser.
  */
 export async function nextBuildProxy(target: string, uncached?: RegExp): Promise<NextBuildProxy> {
   const { hostname, port } = new URL(target);

@@ -1,2 +1,2 @@
-/** Milliseconds after which a test gives up what hangs: no part of what it asserts, and long enough for however slow a machine. */
+/** Milliseconds after which a test gives up on something that hangs. No test asserts it; it is long enough for a slow machine. */
 export const patientMs = 120_000;

@@ -18,7 +18,7 @@ export default class ReportPlaywright implements Reporter {
     this.tests = suite.allTests();
   }
 
-  /** An error of a file that cannot be loaded, or of what runs before and after all tests. */
+  /** An error outside of tests: a file that cannot be loaded, or the setup or teardown of the run. */
   onError(error: TestError): void {
     this.outside.push({ file: null, title: '', message: error.stack ?? error.message ?? 'unknown error' });
   }

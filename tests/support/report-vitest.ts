@@ -13,7 +13,7 @@ import type { Failure, Outcome } from '../../scripts/judge-run.ts';
  */
 export function reportVitest(path: string): Reporter {
   const crashes: string[] = [];
-  // vitest says that a process ended, but neither how nor which file it was running.
+  // Vitest reports that a process ended, but not its signal or exit code.
   subscribe('child_process', (message) => {
     const { process: child } = message as { process: ChildProcess };
     child.once('exit', (code, signal) => {
@@ -39,7 +39,7 @@ export function reportVitest(path: string): Reporter {
   };
 }
 
-/** The file that was running when an error was thrown that no test caught; vitest adds its path where it knows it. */
+/** The file of an unhandled error. Vitest adds its path to the error where it is known. */
 function fileOf(error: SerializedError): string | null {
   const path: unknown = error['VITEST_TEST_PATH'];
   return typeof path === 'string' ? relative(process.cwd(), path) : null;
@@ -57,7 +57,7 @@ function failuresOf(module: TestModule): Failure[] {
   return failures;
 }
 
-/** Lines of a stack that lead into no file of the project. */
+/** Stack lines outside of the project. */
 const foreignLine = /^ {4}at .*(node_modules|node:internal|<anonymous>).*\n?/gm;
 
 function tell({ stack, message, cause }: SerializedError): string {

@@ -32,7 +32,7 @@ function whenListening(child: ChildProcess): Promise<string> {
     const read = (chunk: Buffer): void => {
       output += chunk.toString();
       said += chunk.toString();
-      // Its own line, and a whole one: what it complains of may name the address of an engine.
+      // Only a complete line of the studio itself: an error message may contain the address of an engine.
       const address = /https?:\/\/\S+(?=\s)/.exec(said);
       if (address !== null) resolve(address[0].replace(/\/$/, ''));
     };

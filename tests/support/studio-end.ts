@@ -83,7 +83,7 @@ function sorted(rows: object[]): string[] {
   return rows.map((row) => plain({ ...row, sp: undefined, ord: undefined, seq: undefined })).sort();
 }
 
-/** What was made is paid for once, and nothing else is: a picture that a restart cut off from its engine has failed and costs nothing. */
+/** Every finished picture is charged once, and nothing else: a picture that failed after a restart costs nothing. */
 async function checkCredits({ server, stage }: StudioPlay, stored: (typeof media.$inferSelect)[]): Promise<void> {
   const [ledger] = await stage.studio.db
     .select({ spent: sql<number>`coalesce(-sum(${creditLedger.amount}) filter (where ${creditLedger.kind} <> 'grant'), 0)::int` })

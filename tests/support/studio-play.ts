@@ -44,7 +44,7 @@ export class StudioPlay {
   readonly clock = { now: Date.now() };
   readonly undone = new Set<string>();
   readonly unwanted = new Set<string>();
-  /** Items that the studio did not have at some time: they were made on the way, or deleted. */
+  /** Items that the studio lacked at some time: created or deleted during the play. */
   readonly absent = new Set<string>();
   readonly devices: StudioDevice[] = [];
   restores = 0;
@@ -163,7 +163,7 @@ export class StudioPlay {
     return [...new Set([id, this.names.pictures[pick % 3]!])];
   }
 
-  /** Takes pictures that a device makes into the play. */
+  /** Adds pictures that a device makes to the play. */
   private note(ids: string[]): void {
     for (const id of ids) {
       this.pictures.push(id);

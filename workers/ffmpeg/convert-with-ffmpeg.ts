@@ -42,7 +42,7 @@ export async function convertWithFfmpeg(
   onFetch: Listener,
 ): Promise<Blob> {
   const wanted = v.parse(requestSchema, request);
-  // The file is still where it was: a fresh program reads it from the beginning.
+  // The source is a Blob, so a fresh program can read it again.
   return againAfterThreadFailure(() => convertOnce(wanted, stop, onProgress, onFetch));
 }
 

@@ -28,7 +28,7 @@ let running: Promise<FFmpeg> | null = null;
  * It is a file of its own under its own licence (GPL-2.0-or-later), run as it is and never part of our bundle.
  */
 export function loadFfmpeg(onFetch: (fraction: number) => void): Promise<FFmpeg> {
-  // Each of its many threads fetches a script for itself, which one of them may not get.
+  // Each thread fetches its own script, and one of the fetches can fail.
   running ??= againAfterThreadFailure(() => start(onFetch)).catch((error: unknown) => {
     running = null;
     throw error;

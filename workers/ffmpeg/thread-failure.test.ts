@@ -2,7 +2,7 @@ import type { LogEventCallback } from '@ffmpeg/ffmpeg';
 import { expect, test, vi } from 'vitest';
 import { againAfterThreadFailure, tellThreadFailures, ThreadFailure, untilThreadFails } from './thread-failure.ts';
 
-/** A worker whose messages of the program reach who follows it, as FFmpeg passes them on. */
+/** A worker whose messages reach the listeners of an FFmpeg instance. */
 function openProgram() {
   const followers = new Set<LogEventCallback>();
   const target = new EventTarget();
@@ -22,7 +22,7 @@ function openProgram() {
   return { ffmpeg, followers, say, fail };
 }
 
-test('who waits for the program is told when one of its threads fails', async () => {
+test('rejects when a thread of the program fails', async () => {
   const { ffmpeg, followers, fail } = openProgram();
   const waiting = untilThreadFails(ffmpeg, new Promise<never>(() => undefined));
   fail('its script could not be fetched');
@@ -31,7 +31,7 @@ test('who waits for the program is told when one of its threads fails', async ()
   expect(followers.size).toBe(0);
 });
 
-test('what the program says of itself is no failure, and what it makes is handed on', async () => {
+test('ignores other log entries and returns the result', async () => {
   const { ffmpeg, followers, say } = openProgram();
   const waiting = untilThreadFails(ffmpeg, Promise.resolve(7));
   say({ type: 'stderr', message: 'Error while decoding' });
@@ -39,7 +39,7 @@ test('what the program says of itself is no failure, and what it makes is handed
   expect(followers.size).toBe(0);
 });
 
-test('work in which a thread failed is done once more, and not a third time', async () => {
+test('runs work again after a failed thread, but not a third time', async () => {
   const work = vi.fn<() => Promise<number>>().mockRejectedValueOnce(new ThreadFailure('its script could not be fetched'));
   await expect(againAfterThreadFailure(work.mockResolvedValueOnce(7))).resolves.toBe(7);
   expect(work).toHaveBeenCalledTimes(2);
@@ -48,7 +48,7 @@ test('work in which a thread failed is done once more, and not a third time', as
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-test('work that fails for another reason is not done again', async () => {
+test('does not run work again after another error', async () => {
   const work = vi.fn<() => Promise<number>>().mockRejectedValue(new Error('The file is damaged'));
   await expect(againAfterThreadFailure(work)).rejects.toThrow('The file is damaged');
   expect(work).toHaveBeenCalledOnce();

@@ -1,11 +1,11 @@
 import type { FFmpeg, LogEventCallback } from '@ffmpeg/ffmpeg';
 
-/** The kind of log entry that tells of a thread of the program which failed. */
+/** Type of the log entry that reports a failed thread. */
 const kind = 'thread-failure';
 
 /**
- * In the worker that runs the program: passes on that one of its threads failed. The program leaves that to this worker's
- * scope, from where it would reach the page as the crash of all workers above.
+ * Runs in the worker of the program and reports a failed thread as a log entry. Otherwise the error would reach the page as a crash of
+ * every worker in between.
  */
 export function tellThreadFailures(scope: { addEventListener: Worker['addEventListener']; postMessage(message: unknown): void }): void {
   scope.addEventListener('error', (event) => {
@@ -14,10 +14,10 @@ export function tellThreadFailures(scope: { addEventListener: Worker['addEventLi
   });
 }
 
-/** A thread of the program failed: begun again, the program mostly goes well. */
+/** A thread of the program failed. A second attempt mostly succeeds. */
 export class ThreadFailure extends Error {}
 
-/** What `work` comes to, begun once more where a thread of the program fails. */
+/** Runs `work`, and once more when it rejects with a ThreadFailure. */
 export async function againAfterThreadFailure<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -27,7 +27,7 @@ export async function againAfterThreadFailure<T>(work: () => Promise<T>): Promis
   }
 }
 
-/** What `work` comes to, or a ThreadFailure as soon as a thread of the program fails meanwhile. */
+/** The result of `work`; rejects with a ThreadFailure as soon as a thread of the program fails. */
 export async function untilThreadFails<T>(ffmpeg: Pick<FFmpeg, 'on' | 'off'>, work: Promise<T>): Promise<T> {
   let hear: LogEventCallback = () => undefined;
   const failure = new Promise<never>((_, reject) => {

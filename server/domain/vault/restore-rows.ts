@@ -113,8 +113,8 @@ async function markOrphans(tx: Transaction, spaceId: string, request: RestoreRow
 }
 
 /**
- * A request whose last item was forgotten is a tombstone, and forgotten next: with an item of its it is there again. A device
- * that read the library while none of its items was there was not told of it.
+ * Restores the requests of restored items: a request becomes a tombstone when its last item is forgotten. All of them are sent again,
+ * because a device that read the library while a request had no items did not get it.
  */
 async function bringRequestsBack(tx: Transaction, touch: Touch, { once, request, states }: Work): Promise<void> {
   const coming = itemsIn(request).filter(({ row }) => isComing(request, states.get(row.id)));

@@ -8,7 +8,7 @@ import { createModelList } from './model-list.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** An engine that says after `ms` what it serves, or that it does not answer. */
+/** An engine that lists its models after `ms`, or fails then if `models` is null. */
 function slowEngine(key: string, ms: number, models: Partial<Model>[] | null): Engine {
   const never = () => Promise.reject(new Error('nothing is made here'));
   const list = createModelList(async () => {
@@ -25,7 +25,7 @@ async function registryOf(...engines: Engine[]) {
   return registry;
 }
 
-it('gives a slow engine three seconds where its models are looked at, and as long as it needs where one is asked for', async () => {
+it('waits three seconds for a slow engine when models are listed, and until it answers when one is requested', async () => {
   const registry = await registryOf(slowEngine('slow', 8_000, [{ key: 'a lake' }]));
   const began = Date.now();
   const [looked, found] = [registry.catalogue(), registry.find('a lake')];
@@ -37,7 +37,7 @@ it('gives a slow engine three seconds where its models are looked at, and as lon
   expect((await registry.catalogue()).map(({ key }) => key)).toEqual(['a lake']);
 });
 
-it('waits for no other engine where the one that serves a model is known', async () => {
+it('does not wait for other engines when it knows one that serves the model', async () => {
   const quick = slowEngine('quick', 1, [{ key: 'a lake' }]);
   const registry = await registryOf(slowEngine('dead', 60_000, null), quick);
   const found = registry.find('a lake');
@@ -45,7 +45,7 @@ it('waits for no other engine where the one that serves a model is known', async
   expect((await found)?.engine.key).toBe('quick');
 });
 
-it('says of a model that nobody serves so when each has answered, and then at once', async () => {
+it('reports an unknown model once every engine has answered, and at once the next time', async () => {
   const registry = await registryOf(slowEngine('off', 9_000, null), slowEngine('slow', 5_000, [{ key: 'a hill' }]));
   const found = registry.find('a lake');
   await vi.advanceTimersByTimeAsync(9_000);
@@ -53,14 +53,14 @@ it('says of a model that nobody serves so when each has answered, and then at on
   expect(await registry.find('a lake')).toBeUndefined();
 });
 
-it('gives what waits in the queue of an engine to no other one because its list is slow to come', async () => {
+it('keeps a job on the engine of its queue while that engine is slow to list its models', async () => {
   const registry = await registryOf(slowEngine('other', 1, [{ key: 'a lake' }]), slowEngine('room', 8_000, [{ key: 'a lake' }]));
   const found = registry.find('a lake', 'room');
   await vi.advanceTimersByTimeAsync(8_001);
   expect((await found)?.engine.key).toBe('room');
 });
 
-/** A slow engine that writes, too. */
+/** A slow engine that can also improve prompts. */
 function slowWriter(key: string, ms: number, isFree: boolean): Engine {
   const engine = slowEngine(key, ms, [{ key: `${key} writes` }]);
   const never = () => Promise.reject(new Error('nothing is written here'));
@@ -68,7 +68,7 @@ function slowWriter(key: string, ms: number, isFree: boolean): Engine {
   return { ...engine, writer };
 }
 
-it('improves a prompt by whoever costs nothing, though that one is slow to say that it can', async () => {
+it('waits for a slow free writer instead of using a paid one', async () => {
   const registry = await registryOf(slowWriter('dear', 1, false), slowWriter('free', 8_000, true));
   const [told, found] = [registry.writer(), registry.findWriter()];
   await vi.advanceTimersByTimeAsync(3_001);
@@ -77,7 +77,7 @@ it('improves a prompt by whoever costs nothing, though that one is slow to say t
   expect((await found)?.engine.key).toBe('free');
 });
 
-it('waits for no writer but the one who was chosen, and for none where nobody writes', async () => {
+it('waits only for the chosen writer, and for none when writing is off', async () => {
   const registry = await registryOf(slowWriter('quick', 1, false), slowWriter('dead', 60_000, true));
   registry.choose({ first: {}, stopped: new Set(), models: new Map(), writer: { engine: 'quick', model: 'quick writes' } });
   const found = registry.findWriter();

@@ -2,7 +2,7 @@ import type { Model } from '../../../contract/model.ts';
 import { EngineError } from '../engine.ts';
 
 const freshMs = 60_000;
-/** Whoever looks at the list waits this long at most the first time: an engine that is off must not hold up the others. */
+/** `models` waits at most this long for the first list, so that an engine that is off does not delay the others. */
 const firstWaitMs = 3_000;
 
 /**

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { changeMirror, readMirror, saveMirror, type MirrorRecord } from './mirror-record.ts';
 
-/** A folder that is kept; `whileCompared` happens while it is compared with the one that was seen. */
+/** A chosen folder. `whileCompared` runs while it is compared with another one. */
 const recordOf = (whileCompared = async () => undefined as void) => {
   const kept = { name: 'Pictures', getFileHandle: true };
   const isSameEntry = async () => (await whileCompared(), true);
@@ -13,14 +13,14 @@ const recordOf = (whileCompared = async () => undefined as void) => {
   };
 };
 
-it('notes what was written', async () => {
+it('notes the number of files written', async () => {
   const { kept, seen } = recordOf();
   await saveMirror('writes', kept, 'chosen');
   await changeMirror('writes', seen, { written: 2 });
   expect(await readMirror('writes')).toMatchObject({ isPaused: false, written: 2 });
 });
 
-it('does not bring a folder back that the person forgets while a file is being noted', async () => {
+it('does not bring back a folder that the person removes while a file is being noted', async () => {
   const { kept, seen } = recordOf(() => saveMirror('forgets', null, 'chosen'));
   await saveMirror('forgets', kept, 'chosen');
   await changeMirror('forgets', seen, { written: 2 });

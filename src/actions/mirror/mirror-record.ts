@@ -41,13 +41,13 @@ export async function saveMirror(account: string, record: MirrorRecord | null, n
   tellOf(account, record, news);
 }
 
-/** Notes how writing into the folder that was `seen` goes on: not when the person has chosen otherwise meanwhile. @throws DOMException */
+/** Notes the progress of writing into the folder `seen`. Does nothing once the person has paused it or chosen another. @throws DOMException */
 export async function changeMirror(account: string, seen: MirrorRecord, how: Partial<MirrorRecord>): Promise<void> {
   const now = await readMirror(account);
   if (now === null || !(await seen.folder.isSameEntry(now.folder))) return;
   const written = { record: null as MirrorRecord | null };
   await changeFact(account, name, (value) => {
-    // They may have paused or stopped while folders were compared, which takes time.
+    // Comparing folders takes time: the person may have paused or stopped it.
     const latest = parseMirror(value);
     if (latest === null || latest.since !== now.since) return undefined;
     written.record = { ...latest, ...how };

@@ -12,7 +12,7 @@ export type RestoreCounts = Record<VaultTable, Partial<Record<RestoreState, numb
 /** What restoring an archive would do. Nothing has been changed. */
 export type RestorePlan = {
   archive: Archive;
-  /** The library it was asked for: in another one nothing is put. */
+  /** The library that the plan is for. Nothing is restored into another one. */
   space: string;
   counts: RestoreCounts;
   /** Bytes of files that the studio does not have. */

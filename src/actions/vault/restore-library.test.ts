@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An archive with two albums, as it was found good for the library of the user. */
+/** An archive with two albums that was checked for the user's library. */
 function planOf(): RestorePlan {
   const albums = [1, 2].map((i) => ({
     id: uuid(i),
@@ -41,7 +41,7 @@ function planOf(): RestorePlan {
   };
 }
 
-it('puts nothing into another library than the one it was asked for, such as that of a team that was joined meanwhile', async () => {
+it('restores nothing into another library, such as that of a team that was joined after the check', async () => {
   const meantFor: (string | null)[] = [];
   vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Headers }) => {
     meantFor.push(headers.get('X-Space'));

@@ -28,7 +28,7 @@ const leastMs = 30_000;
 /**
  * Puts back what is missing, in portions each of which is whole: given up in the middle, what has come stays, and the
  * same archive goes on from there. Nothing that is there is changed. Answers with how every row stands.
- * @throws AppError, LIBRARY_CHANGED when the user goes to another library meanwhile; the signal's reason when aborted
+ * @throws AppError, LIBRARY_CHANGED when the user has opened another library; the signal's reason when aborted
  */
 export function restoreLibrary(plan: RestorePlan, options: RestoreOptions): Promise<RestoreCounts> {
   return runJob(() => restore(plan, options));

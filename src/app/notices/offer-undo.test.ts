@@ -28,7 +28,7 @@ afterEach(() => {
   for (const { key } of currentToasts()) closeToast(key);
 });
 
-it('offers the Undo of a deletion whose window was over before the tab could draw', async () => {
+it('offers the Undo of a deletion that was released before the tab could draw', async () => {
   const { mid } = await deleteMedia([uuid(0)]);
   await releaseDue(db, Date.now() + 6_000);
   const [message] = currentToasts();
@@ -38,7 +38,7 @@ it('offers the Undo of a deletion whose window was over before the tab could dra
   expect(await findMedia(uuid(0))).toBeDefined();
 });
 
-it('does not offer a change again that the list of held changes names later', async () => {
+it('offers a change once, even if the held changes list it again', async () => {
   await deleteMedia([uuid(0)]);
   closeToast(currentToasts()[0]!.key);
   offerUndo((await listHeldChanges())[0]!, 4_000);

@@ -5,14 +5,14 @@ import { readHeldChange, type HeldChange } from '../../db/queries/held-changes.t
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 
-/** 'Album deleted' stays this long (specification); what takes it back stays as long as it can. */
+/** How long the text 'Album deleted' stays (specification). Its Undo stays for the whole undo window. */
 const albumDeletedMs = 2_000;
 
 const offered = new Set<string>();
 
 /**
- * Shows each deletion and removal of this tab as soon as it is made, for its full time: a tab that is slow or was suspended may
- * find it released before it is drawn, and Undo then asks for the opposite. Returns how to stop.
+ * Shows the Undo of each deletion and removal of this tab as soon as it is committed, for its full time. On a slow or suspended tab the
+ * change may be released before the message is drawn; its Undo then makes the opposite change. Returns a function that stops it.
  */
 export function offerOwnUndo(): () => void {
   return watchCommitted((intent) => {

@@ -93,7 +93,7 @@ export function countMemberships(mediaIds: readonly string[]): Promise<Map<strin
   });
 }
 
-/** For each of these items that is in another album too, one such album: item → album. */
+/** One other album of each item that is in several: item → album. */
 export function findOtherAlbums(albumId: string, mediaIds: readonly string[]): Promise<Map<string, string>> {
   return whenOpen((db) =>
     db.transaction('r', [db.albums, db.albumItems], async () => {

@@ -19,8 +19,8 @@ export async function findClockSkew(): Promise<number> {
 }
 
 /**
- * Number of items in the library, unsent changes included. The server's count corrected by the few items that unsent
- * changes bring or take: counting the table would cost half a second at 100,000 rows.
+ * Number of items in the library, unsent changes included: the server's count, corrected by the few items that unsent changes add or
+ * remove. Counting the table would take half a second at 100,000 rows.
  */
 export function countMedia(): Promise<number> {
   // One transaction: the numbers belong together, and a live query follows reads across its awaits.

@@ -135,7 +135,7 @@ it('keeps all changes but those that cannot be read, and says how many are lost'
   expect(readNote()).toContain('2 changes that were not sent are still here. 1 change that was not sent is lost;');
 });
 
-it('numbers what is asked for afterwards behind what the journal has, which may have to be asked for again', async () => {
+it('numbers new intents after those of the journal, which may return to the outbox', async () => {
   await leaveChanges();
   const left = await openDatabase(new StudioDatabase(name));
   const last = (await left.outbox.orderBy('n').last())!;

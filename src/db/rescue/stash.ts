@@ -54,14 +54,14 @@ export async function putBack(db: StudioDatabase, user: Me): Promise<void> {
 }
 
 /**
- * New intents are numbered behind those of the journal too, which goes back into the outbox under its old numbers when the server
- * is restored: it would take the place of what was asked for since. Inside the caller's transaction.
+ * Makes new intents continue after the numbers of the journal. When the server is restored, the journal returns to the outbox under its
+ * old numbers and would overwrite newer intents. Call it inside a transaction.
  */
 async function continueNumbers(db: StudioDatabase, journal: Journal[]): Promise<void> {
   const numbered = journal.filter(({ intent }) => typeof (intent as Partial<Intent> | undefined)?.n === 'number');
   const last = numbered.toSorted((a, b) => a.intent.n! - b.intent.n!).at(-1);
   if (last === undefined || (await db.outbox.where(':id').aboveOrEqual(last.intent.n!).count()) > 0) return;
-  // A number that was used counts as used, also when its row is gone.
+  // IndexedDB never gives out a used number again, even when its row is deleted.
   await db.outbox.add({ ...last.intent, mid: newId() });
   await db.outbox.delete(last.intent.n!);
 }

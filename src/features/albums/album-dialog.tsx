@@ -27,7 +27,7 @@ export function AlbumDialog({ album, onClose, onCreated }: AlbumDialogProps) {
     const saved = await runAction(async () => {
       if (album === null) {
         const id = await createAlbum(title);
-        // The message of the items that go into the new album next takes its place.
+        // When items are added to the new album next, their message replaces this one.
         await sayOfAlbum(id, 'Album created', id);
         onCreated?.(id, title.trim());
       } else if (title.trim() !== album.title) await sayOfAlbum(album.id, 'Album renamed', await renameAlbum(album.id, title, album.title));

@@ -17,7 +17,7 @@ afterEach(() => {
   for (const { key } of currentToasts()) closeToast(key);
 });
 
-it('takes away what was said of an album that is deleted, and leaves what was said of another', async () => {
+it('closes the message about a deleted album, and keeps that about another one', async () => {
   const [coast, piers] = [await createAlbum('Coast'), await createAlbum('Piers')];
   await sayOfAlbum(coast, 'Coast created', coast);
   await sayOfAlbum(piers, 'Piers created', piers);
@@ -25,14 +25,14 @@ it('takes away what was said of an album that is deleted, and leaves what was sa
   expect(texts()).toEqual(['Piers created']);
 });
 
-it('takes away a message that appears while the deletion is being kept', async () => {
+it('closes a message that appears while the deletion is being saved', async () => {
   const coast = await createAlbum('Coast');
   const said = sayOfAlbum(coast, 'Album created', coast);
   await Promise.all([said, removeAlbum(coast)]);
   expect(texts()).toEqual([]);
 });
 
-it('says nothing of an album that was deleted before its rename could be told', async () => {
+it('shows no message for a rename when the album is already deleted', async () => {
   const coast = await createAlbum('Coast');
   const undoKey = await renameAlbum(coast, 'Shore');
   await removeAlbum(coast);
@@ -40,7 +40,7 @@ it('says nothing of an album that was deleted before its rename could be told', 
   expect(texts()).toEqual([]);
 });
 
-it('replaces what was said of an album by what is said of it next', async () => {
+it('replaces the message about an album with the next one', async () => {
   const coast = await createAlbum('Coast');
   await sayOfAlbum(coast, 'Album created', coast);
   await sayOfAlbum(coast, 'Image added', null);

@@ -7,8 +7,8 @@ import { undoAction } from '../../ui/feedback/undo-action.ts';
 const keyOf = (albumId: string) => `album:${albumId}`;
 
 /**
- * Says what was done with an album, in place of what was said of it before. Nothing is said of an album that was deleted
- * meanwhile: its Undo could not work. `undoKey`: what takes it back, null where nothing does.
+ * Shows a message about an album, in place of the last one about it. Shows none for an album that no longer exists, because its Undo
+ * would fail. `undoKey`: null when the action cannot be undone.
  */
 export async function sayOfAlbum(albumId: string, text: string, undoKey: string | null, durationMs?: number): Promise<void> {
   if ((await findAlbum(albumId)) === undefined) return;
@@ -16,7 +16,7 @@ export async function sayOfAlbum(albumId: string, text: string, undoKey: string 
   showToast({ key: keyOf(albumId), kind: 'success', text, actions, ...(durationMs === undefined ? {} : { durationMs }) });
 }
 
-/** Deletes an album, and takes away what was said of it. @throws AppError ALBUM_GONE, STORAGE_FULL, STORAGE_LOST */
+/** Deletes an album and closes the message about it. @throws AppError ALBUM_GONE, STORAGE_FULL, STORAGE_LOST */
 export async function removeAlbum(id: string): Promise<void> {
   await deleteAlbum(id);
   closeToast(keyOf(id));

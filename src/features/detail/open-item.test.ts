@@ -7,21 +7,21 @@ function opened(id: string) {
   return { open: new OpenItem(id), went, doors };
 }
 
-it('goes on to the item after one that was deleted, and closes after the last one', () => {
+it('shows the next item after a deletion, and closes after the last one', () => {
   const { open, went, doors } = opened('a');
   open.follow('a', 'b', doors);
   open.follow('b', null, doors);
   expect(went).toEqual(['b', null]);
 });
 
-it('stays closed when a deletion is kept after Escape, before the address has changed', () => {
+it('stays closed when a deletion is saved after Escape, before the address has changed', () => {
   const { open, went, doors } = opened('a');
   open.close(doors);
   open.follow('a', 'b', doors);
   expect(went).toEqual([null]);
 });
 
-it('stays at the item that was gone to while a variation of the one before is being kept', () => {
+it('keeps showing another item when a variation of the previous one is saved', () => {
   const { open, went, doors } = opened('a');
   open.show('z', doors);
   open.follow('a', 'variation', doors);

@@ -1,7 +1,7 @@
-/** Where the dialog leads. */
+/** How the dialog opens another item or closes. */
 type Doors = { onShow: (id: string) => void; onClose: () => void };
 
-/** The item that the detail shows, known at once: the address, which the screen follows, changes a little later. */
+/** The item that the detail shows. It changes at once; the address, which the screen follows, changes a little later. */
 export class OpenItem {
   #id: string | null;
 
@@ -9,7 +9,7 @@ export class OpenItem {
     this.#id = id;
   }
 
-  /** The address says what is open; null: nothing. */
+  /** Follows the address; null when nothing is open. */
   note(id: string | null): void {
     this.#id = id;
   }
@@ -24,7 +24,7 @@ export class OpenItem {
     onClose();
   }
 
-  /** An action on `from` has ended and leads to another item, or out (null). It leads nowhere once the dialog was closed or went on. */
+  /** Goes to `to` (null: closes) after an action on `from`. Does nothing when the dialog was closed or shows another item by then. */
   follow(from: string, to: string | null, doors: Doors): void {
     if (this.#id !== from) return;
     if (to === null) this.close(doors);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { onceAtATime } from './once-at-a-time.ts';
 
-it('works once on an item that is asked for twice in one turn', async () => {
+it('works once on an item that two calls in one turn name', async () => {
   const restore = onceAtATime((id: string) => id);
   const calls: (readonly string[])[] = [];
   const work = async (ids: readonly string[]) => void calls.push(ids);
@@ -9,7 +9,7 @@ it('works once on an item that is asked for twice in one turn', async () => {
   expect(calls).toEqual([['a'], ['b']]);
 });
 
-it('works on an item again once the work before has ended or failed', async () => {
+it('works on an item again after the earlier work has ended or failed', async () => {
   const restore = onceAtATime((id: string) => id);
   const calls: (readonly string[])[] = [];
   await expect(restore(['a'], () => Promise.reject(new Error('storage is full')))).rejects.toThrow('storage is full');

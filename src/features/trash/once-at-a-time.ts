@@ -1,6 +1,6 @@
 /**
- * Works on each item once at a time: one that is still being worked on is left out, because a second press comes before the
- * first one's item has left the screen.
+ * Returns a function that runs `work` on the items that no earlier call is still working on. A second press can come before the item of
+ * the first one has left the screen.
  */
 export function onceAtATime<T>(idOf: (item: T) => string) {
   const busy = new Set<string>();

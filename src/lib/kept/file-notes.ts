@@ -51,7 +51,7 @@ export async function saveFact(account: string, k: string, value: unknown): Prom
   await inNotes(account, 'readwrite', (store) => settle(value === undefined ? store(facts).delete(k) : store(facts).put({ k, value })));
 }
 
-/** Writes what `change` makes of a fact, with nothing of another tab in between; undefined leaves it as it is. @throws DOMException */
+/** Replaces a fact by the result of `change` in one transaction; undefined leaves it as it is. @throws DOMException */
 export async function changeFact(account: string, k: string, change: (value: unknown) => unknown): Promise<void> {
   await inNotes(account, 'readwrite', async (store) => {
     const value = change((await settle<{ value: unknown } | undefined>(store(facts).get(k)))?.value);

@@ -100,7 +100,7 @@ export function SearchField({ label, placeholder = label, maxLength, value, onSe
 
 /** `/` focuses the field from anywhere on the page, except where it is typed. */
 function useSlash(input: { current: HTMLInputElement | null }): void {
-  // A passive effect begins later, and a key that is pressed at once would be lost.
+  // A passive effect runs after the first paint, and would miss a key that is pressed at once.
   useLayoutEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;

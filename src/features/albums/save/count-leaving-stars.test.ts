@@ -5,7 +5,7 @@ import { ORD_EPOCH } from '../../../db/database.ts';
 import { openStudio } from '../../../db/open-database.ts';
 import { countLeavingStars } from './count-leaving-stars.ts';
 
-it('counts what is starred and in the history, not what has left it', async () => {
+it('counts starred items of the history, not those that have left it', async () => {
   const server = new ModelServer();
   const db = await openStudio(server.me);
   for (let i = 0; i < 3; i++) server.addMedia(uuid(i), 1000 + i);

@@ -18,7 +18,7 @@ export function useVideoKeys({ toggle, seek, step, onGrab, onFullscreen }: Video
     else if (key === 'f') onFullscreen();
     else return;
     event.preventDefault();
-    // Or the video's own controls, which have the focus after a click, would do it a second time.
+    // After a click the video's own controls have the focus and would act on the key as well.
     event.stopPropagation();
   });
 }

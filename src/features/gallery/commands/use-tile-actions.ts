@@ -36,7 +36,7 @@ export function useTileActions(onRetried: (id: string) => void) {
   useEffect(() => {
     const load = () => void loadVerbs().catch(() => undefined);
     const timer = setTimeout(load, loadVerbsAfterMs);
-    // A drag that begins before then: what it carries has to be there as it begins.
+    // A drag can begin before the timer, and needs its data when it begins.
     addEventListener('pointerdown', load, { capture: true, once: true });
     return () => {
       clearTimeout(timer);

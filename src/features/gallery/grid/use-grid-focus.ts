@@ -98,9 +98,9 @@ export function useGridFocus(scroll: GridScroll, grid: RefObject<HTMLElement | n
     },
     handleFocus: (focusedId) => {
       hasFocus.current = true;
-      // Whoever goes elsewhere meanwhile is not taken from there when the cell that was to have the focus is drawn.
+      // The person moved the focus: a cell that still waits to be drawn must not take it.
       pending.current = null;
-      // Nor do they want the end any more.
+      // The request for the last cell is over as well.
       if (focusedId !== id) isEndWanted.current = false;
       if (focusedId !== id) setFocused({ id: focusedId, index: findIndexNear(list, focusedId, index) });
     },

@@ -130,7 +130,7 @@ function CountText({ count }: { count: number }) {
 
 /** One press leaves the selection from wherever the focus is, unless something lies over the page. */
 function useLeaveOnEscape(): void {
-  // A passive effect begins later, and a key that is pressed at once would be lost.
+  // A passive effect runs after the first paint, and would miss a key that is pressed at once.
   useLayoutEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role=dialog], [role=menu]') !== null) return;

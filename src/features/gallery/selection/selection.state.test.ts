@@ -5,14 +5,14 @@ const listOf = (...ids: string[]) => ({ length: ids.length, idAt: (at: number) =
 
 beforeEach(stopSelecting);
 
-test('what has gone leaves the selection, which goes on while there is something to choose', () => {
+test('items that are gone leave the selection, which continues while others are left', () => {
   setSelectable(listOf('a', 'b'));
   startSelecting('a');
   setSelectable(listOf('b'));
   expect(readSelection()).toEqual({ isOn: true, ids: [] });
 });
 
-test('the selection ends with the last item: those that come back are opened by a click again', () => {
+test('the selection ends with the last item, and a click opens items that come back', () => {
   setSelectable(listOf('a', 'b'));
   selectAll();
   setSelectable(listOf());

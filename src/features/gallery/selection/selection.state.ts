@@ -24,7 +24,7 @@ function choose(ids: readonly string[]): void {
   selectionState.ids = ids;
 }
 
-/** The grid's items now; what is no longer among them leaves the selection. Without items there is none, and no bar to leave it by. */
+/** Sets the grid's items. Items that are gone leave the selection; without items it ends, because the bar to end it is gone too. */
 export function setSelectable(now: Choosable): void {
   list = now;
   if (now.length === 0 && selectionState.isOn) stopSelecting();

@@ -68,7 +68,7 @@ class BandDrag {
     addEventListener('pointerup', () => this.end(), { signal });
     addEventListener('pointercancel', () => this.end(), { signal });
     addEventListener('contextmenu', () => this.end(), { signal });
-    // A picture can be pressed before it is drawn as one that can be dragged: then it is dragged, and chooses nothing.
+    // A tile that was pressed before it became draggable is dragged after all: the rectangle ends.
     addEventListener('dragstart', () => this.#takeBack(), { signal, capture: true });
     addEventListener('selectstart', (select) => select.preventDefault(), { signal });
     // In the capture phase: Escape is meant for the rectangle first, then for the selection.
@@ -106,7 +106,7 @@ class BandDrag {
     ignoreNextClick();
   }
 
-  /** Ends it with the selection as it was before. */
+  /** Ends the drag and restores the previous selection. */
   #takeBack(): void {
     if (this.#element !== null) {
       this.#element.remove();
