@@ -4,8 +4,7 @@ import type { SpawnedStudio } from '../support/spawn-studio.ts';
 import { becomeAccount } from '../support/become-account.ts';
 import { connectToStudio } from '../support/studio-database.ts';
 import { openLibraryOf } from './library-of.ts';
-import { addSmallPictures } from './small-pictures.ts';
-import { expect, holdMessages, openStudio, syncState, test, withoutServiceWorker } from './studio.ts';
+import { expect, holdMessages, openStudio, paint, syncState, test, withoutServiceWorker } from './studio.ts';
 
 test.use(withoutServiceWorker);
 
@@ -168,8 +167,8 @@ function hasPicturesInView(): boolean {
 
 test('Home and End stay in the row, with Control they go to the newest and the oldest picture', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await addSmallPictures(page, 'a row of four', 4);
-  await addSmallPictures(page, 'newest');
+  await paint(page, 'a row of four', { count: 4 });
+  await paint(page, 'newest');
   const cells = page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
   await page.getByRole('slider', { name: 'Columns' }).fill('3');
   await expect(page.getByRole('grid', { name: 'History' })).toHaveAttribute('aria-colcount', '3');
@@ -206,8 +205,8 @@ test('a focus that the person moves is not taken by a cell that waits to be draw
 
 test('arrow keys move through the grid, Enter opens, Escape closes and focus returns', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await addSmallPictures(page, 'first of two');
-  await addSmallPictures(page, 'second of two');
+  await paint(page, 'first of two');
+  await paint(page, 'second of two');
   await page.getByRole('gridcell', { name: 'second of two' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('gridcell', { name: 'first of two' })).toBeFocused();
@@ -224,7 +223,7 @@ test('arrow keys move through the grid, Enter opens, Escape closes and focus ret
 
 test('the address of an open picture opens it again, and Back closes it', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await addSmallPictures(page, 'deep link');
+  await paint(page, 'deep link');
   await page.getByRole('gridcell', { name: 'deep link' }).click();
   await expect(page.getByRole('dialog', { name: 'deep link' })).toBeVisible();
   await expect(page).toHaveURL(/[?&]item=/);
@@ -237,7 +236,7 @@ test('the address of an open picture opens it again, and Back closes it', async 
 
 test('the slider sets two to twelve columns and the choice is kept', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await addSmallPictures(page, 'columns', 2);
+  await paint(page, 'columns', { count: 2 });
   const grid = page.getByRole('grid', { name: 'History' });
   await expect(grid).toHaveAttribute('aria-colcount', '8');
   const slider = page.getByRole('slider', { name: 'Columns' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { SpawnedStudio } from '../support/spawn-studio.ts';
 import { openLibraryOf } from './library-of.ts';
-import { createPictures, expect, openStudio, test, withoutServiceWorker } from './studio.ts';
+import { expect, openStudio, paint, test, withoutServiceWorker } from './studio.ts';
 
 test.use(withoutServiceWorker);
 
@@ -11,8 +11,8 @@ const shown = (page: Page) => dialog(page).locator('[data-percent]');
 /** Makes two pictures with nearly the same words and opens them beside each other. */
 async function openPair(page: Page, studio: SpawnedStudio): Promise<string[]> {
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'a red fox in the snow, gouache');
-  await createPictures(page, 'a blue fox in the deep snow, gouache');
+  await paint(page, 'a red fox in the snow, gouache');
+  await paint(page, 'a blue fox in the deep snow, gouache');
   const ids = await page
     .getByRole('grid', { name: 'History' })
     .getByRole('gridcell')

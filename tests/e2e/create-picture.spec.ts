@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createPictures, expect, goOffline, openStudio, pictureIn, syncState, test } from './studio.ts';
+import { expect, goOffline, openStudio, paint, pictureIn, setImageCount, syncState, test } from './studio.ts';
 
 /** Everything the device keeps of unsent forms, as text. */
 function readDrafts(page: Page): Promise<string> {
@@ -25,8 +25,12 @@ test('a new visitor sees the empty studio and can type at once', async ({ page, 
 
 test('a prompt becomes a picture on the wall', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'salt marsh at dawn', 2);
-  const image = pictureIn(page.getByRole('gridcell', { name: 'salt marsh at dawn' }).first());
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('salt marsh at dawn');
+  await setImageCount(page, 2);
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  const images = pictureIn(page.getByRole('gridcell', { name: 'salt marsh at dawn' }));
+  await expect(images).toHaveCount(2);
+  const image = images.first();
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
 });
 
@@ -98,7 +102,7 @@ test('a placeholder can be cancelled and leaves nothing behind', async ({ page, 
   await expect(page.getByRole('textbox', { name: 'Prompt', exact: true })).toBeVisible();
   await expect(cell).toHaveCount(0);
   await context.setOffline(false);
-  await createPictures(page, 'painted after all');
+  await paint(page, 'painted after all');
   await expect(cell).toHaveCount(0);
   await expect(syncState(page)).toHaveText('Saved');
 });

@@ -1,8 +1,8 @@
-import { createPictures, expect, holdMessages, openStudio, syncState, test } from './studio.ts';
+import { expect, holdMessages, openStudio, paint, syncState, test } from './studio.ts';
 
 test('a deletion goes through although its tab was closed', async ({ page, context, studio }) => {
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'grey heron');
+  await paint(page, 'grey heron');
   const second = await context.newPage();
   await openStudio(second, studio, '/history');
   await expect(second.getByRole('gridcell', { name: 'grey heron' })).toHaveCount(1);
@@ -19,7 +19,7 @@ test('a deletion goes through although its tab was closed', async ({ page, conte
 
 test('a deletion goes through although the last tab was closed, woken by the browser alone', async ({ page, context, studio }) => {
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'last one out');
+  await paint(page, 'last one out');
   await expect(syncState(page)).toHaveText('Saved');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const database = await page.evaluate(async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openLibraryOf } from './library-of.ts';
-import { createPictures, expect, openStudio, test } from './studio.ts';
+import { expect, openStudio, paint, test } from './studio.ts';
 
 async function downloadAs(page: Page, format: 'JPG' | 'PNG' | 'SVG'): Promise<{ name: string; bytes: Buffer }> {
   const download = page.waitForEvent('download');
@@ -14,7 +14,7 @@ async function downloadAs(page: Page, format: 'JPG' | 'PNG' | 'SVG'): Promise<{ 
 
 test('a picture is downloaded as JPG, PNG and SVG with its prompt and settings inside', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'Weiße Segel über der Bucht');
+  await paint(page, 'Weiße Segel über der Bucht');
   await page.getByRole('gridcell', { name: 'Weiße Segel über der Bucht' }).click();
 
   const jpg = await downloadAs(page, 'JPG');

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openLibraryOf } from './library-of.ts';
-import { addSmallPictures } from './small-pictures.ts';
-import { expect, goOffline, openStudio, syncState, test } from './studio.ts';
+import { expect, goOffline, openStudio, paint, syncState, test } from './studio.ts';
 
 const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
 const filters = (page: Page) => page.getByRole('group', { name: 'Filters' });
@@ -11,8 +10,8 @@ const names = (page: Page) => cells(page).evaluateAll((all) => all.map((cell) =>
 test('the history is searched and filtered, the address says how, and Back takes each step back', async ({ page, context, studio }) => {
   test.slow();
   await openStudio(page, studio, '/history');
-  await addSmallPictures(page, 'red lighthouse');
-  await addSmallPictures(page, 'green meadow', 2);
+  await paint(page, 'red lighthouse');
+  await paint(page, 'green meadow', { count: 2 });
   await expect(syncState(page)).toHaveText('Saved');
 
   await test.step('/ focuses the search, and what is typed is found on the device', async () => {
@@ -218,7 +217,7 @@ test('on a phone the filters are in a sheet, what is set is seen as chips, and n
   const context = await browser.newContext({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
   const page = await context.newPage();
   await openStudio(page, studio, '/history');
-  await addSmallPictures(page, 'pocket sketch');
+  await paint(page, 'pocket sketch');
   await page.getByRole('button', { name: 'Filters' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.getByRole('button', { name: 'Date' }).tap();
@@ -242,7 +241,7 @@ test('on a phone the filters are in a sheet, what is set is seen as chips, and n
 test('a history query error resets date, keyword and model, and says so', async ({ page, studio }) => {
   await page.context().route(/search\.worker/, (route) => route.abort());
   await openStudio(page, studio, '/history');
-  await addSmallPictures(page, 'calm water');
+  await paint(page, 'calm water');
   await page.goto(`${studio.url}/history?q=water&preset=7&model=painter&starred=true`);
   await expect(page.getByText('The history could not be searched. Date, search text and model were cleared.')).toBeVisible();
   await expect(page).not.toHaveURL(/[?&](q|preset|model)=/);

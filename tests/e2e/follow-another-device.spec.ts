@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { openLibraryOf } from './library-of.ts';
-import { createPictures, expect, goOffline, message, openStudio, setImageCount, syncState, test, withoutServiceWorker } from './studio.ts';
+import { expect, goOffline, message, openStudio, paint, setImageCount, syncState, test, withoutServiceWorker } from './studio.ts';
 
 /** Less than the minute between two polls: what arrives in this time was announced. */
 const announced = { timeout: 50_000 };
 
 test("two browsers of one account see each other's changes without asking for them", async ({ page, studio, browser }) => {
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'shared wall');
+  await paint(page, 'shared wall');
   const other = await browser.newContext({ storageState: await page.context().storageState() });
   const second = await other.newPage();
   await openStudio(second, studio, '/history');

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { kept, leaveTraces, newEmail, readUserId, signIn, signUp } from './accounts.ts';
-import { createPictures, expect, goOffline, openStudio, paint, syncState, test } from './studio.ts';
+import { expect, goOffline, openStudio, paint, syncState, test } from './studio.ts';
 
 test('signing up keeps everything the guest made', async ({ page, studio }) => {
   const email = newEmail();
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'made as a guest');
+  await paint(page, 'made as a guest');
   await signUp(page, email);
   await expect(page.getByRole('gridcell', { name: 'made as a guest' })).toHaveCount(1);
   await page.reload();
@@ -16,13 +16,13 @@ test('signing up keeps everything the guest made', async ({ page, studio }) => {
 test('signing in on another device brings the pictures, and what the guest made there when asked', async ({ page, studio, browser }) => {
   const email = newEmail();
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'from the first device');
+  await paint(page, 'from the first device');
   await signUp(page, email);
 
   const other = await browser.newContext();
   const second = await other.newPage();
   await openStudio(second, studio, '/history');
-  await createPictures(second, 'from the second device');
+  await paint(second, 'from the second device');
   await signIn(second, email, /bring/i);
   await expect(second.getByRole('gridcell', { name: 'from the first device' })).toHaveCount(1);
   await expect(second.getByRole('gridcell', { name: 'from the second device' })).toHaveCount(1);
@@ -61,7 +61,7 @@ test('a guest without pictures is not asked, and albums and the Trash come along
 test('signing out with unsent changes asks, and leaves nothing of the account on the device', async ({ page, context, studio }) => {
   const email = newEmail();
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'private view');
+  await paint(page, 'private view');
   await signUp(page, email);
   await leaveTraces(page);
   const userId = await readUserId(page);

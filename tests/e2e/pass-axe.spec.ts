@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
-import { createPictures, expect, holdMessages, openStudio, test, withoutServiceWorker } from './studio.ts';
+import { expect, holdMessages, openStudio, paint, test, withoutServiceWorker } from './studio.ts';
 
 test.use(withoutServiceWorker);
 
@@ -19,7 +19,7 @@ for (const [colorScheme, viewport] of settings) {
     await openStudio(page, studio, '/history');
     await expect(page.getByText('Your creative space is empty.')).toBeVisible();
     expect(await violations(page), 'empty history').toEqual([]);
-    await createPictures(page, 'accessible landscape');
+    await paint(page, 'accessible landscape');
     expect(await violations(page), 'history').toEqual([]);
     await page.getByRole('gridcell', { name: 'accessible landscape' }).focus();
     await page.keyboard.press('x');
@@ -57,7 +57,7 @@ for (const [colorScheme, viewport] of settings) {
     const context = await browser.newContext({ colorScheme, viewport });
     const page = await context.newPage();
     await openStudio(page, studio, '/history');
-    await createPictures(page, 'accessible harbour');
+    await paint(page, 'accessible harbour');
 
     await page.getByRole('button', { name: /: details$/ }).click();
     await expect(page.getByRole('dialog')).toBeVisible();

@@ -2,15 +2,14 @@ import { readFile } from 'node:fs/promises';
 import JSZip from 'jszip';
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
-import { addSmallPictures } from './small-pictures.ts';
-import { expect, openStudio, test } from './studio.ts';
+import { expect, openStudio, paint, test } from './studio.ts';
 
 const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selection' });
 
 test('chosen pictures are saved as one archive of JPG or PNG files with their names', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await addSmallPictures(page, 'blue boats', 3);
+  await paint(page, 'blue boats', { count: 3 });
   await cells(page).nth(0).focus();
   await page.keyboard.press('Control+a');
   for (const format of ['JPG', 'PNG']) {
@@ -45,7 +44,7 @@ test('a half-made archive goes on after a reload; axe finds nothing in the downl
     else if (answer === 'fail') await route.abort();
   });
   await openStudio(page, studio, '/history');
-  await addSmallPictures(page, 'slow boats', 3);
+  await paint(page, 'slow boats', { count: 3 });
   const first = await cells(page).nth(0).getAttribute('data-media-id');
   await cells(page).nth(0).focus();
   await page.keyboard.press('Control+a');

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addAlbums } from '../support/add-albums.ts';
 import { openLibraryOf } from './library-of.ts';
-import { addSmallPictures } from './small-pictures.ts';
-import { expect, holdMessages, message, openStudio, test, withoutServiceWorker } from './studio.ts';
+import { expect, holdMessages, message, openStudio, paint, test, withoutServiceWorker } from './studio.ts';
 
 test.use(withoutServiceWorker);
 
@@ -12,7 +11,7 @@ const count = (page: Page) => bar(page).getByRole('status');
 
 test('pictures are chosen by click, Shift, Ctrl, X and Ctrl+A, and Escape leaves', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await addSmallPictures(page, 'quiet pier', 4);
+  await paint(page, 'quiet pier', { count: 4 });
   const cell = cells(page);
 
   await test.step('the Select button begins, a click chooses and a second one takes out', async () => {
@@ -184,7 +183,7 @@ test('a picture in the making is chosen neither with Space nor with all others',
 
 test('starred pictures stay when many are deleted, and the others come back with Undo', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await addSmallPictures(page, 'north wall', 3);
+  await paint(page, 'north wall', { count: 3 });
   const cell = cells(page);
   await cell.nth(1).focus();
   await page.keyboard.press('s');
@@ -215,7 +214,7 @@ test('by touch alone: a long press chooses, a tap adds, the bar deletes, and not
   const context = await browser.newContext({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
   const page = await context.newPage();
   await openStudio(page, studio, '/history');
-  await addSmallPictures(page, 'small harbour', 3);
+  await paint(page, 'small harbour', { count: 3 });
   const cell = cells(page);
   await test.step('a long press', async () => {
     const box = (await cell.nth(0).boundingBox())!;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { newEmail, signUp } from './accounts.ts';
-import { createPictures, expect, openStudio, syncState, test, withoutServiceWorker } from './studio.ts';
+import { expect, openStudio, paint, syncState, test, withoutServiceWorker } from './studio.ts';
 
 test.use(withoutServiceWorker);
 
@@ -17,7 +17,7 @@ test('a team shares one library, and everybody has their own again after leaving
   const cell = (of: Page, name: string) => of.getByRole('grid', { name: 'History' }).getByRole('gridcell', { name });
 
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'my own harbour');
+  await paint(page, 'my own harbour');
   await signUp(page, founder);
   await expect(syncState(page)).toHaveText('Saved');
   await page.goto(`${studio.url}/settings`);
@@ -30,7 +30,7 @@ test('a team shares one library, and everybody has their own again after leaving
 
   await openStudio(page, studio, '/history');
   await expect(page.getByText("Your creative space is empty. Let's bring it to life ✨")).toBeVisible();
-  await createPictures(page, 'a harbour for all');
+  await paint(page, 'a harbour for all');
 
   const other = await browser.newContext();
   const second = await other.newPage();

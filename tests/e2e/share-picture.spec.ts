@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newEmail, signUp } from './accounts.ts';
-import { createPictures, expect, goOffline, holdMessages, openStudio, releaseMessages, syncState, test } from './studio.ts';
+import { expect, goOffline, holdMessages, openStudio, paint, releaseMessages, syncState, test } from './studio.ts';
 
 async function openPicture(page: Page, name: string) {
   await page.getByRole('gridcell', { name }).first().click();
@@ -11,7 +11,7 @@ async function openPicture(page: Page, name: string) {
 
 test('a shared picture is seen by everybody who has its link, exactly as its permission allows', async ({ page, studio, browser }) => {
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'a lighthouse & its keeper');
+  await paint(page, 'a lighthouse & its keeper');
   await expect(syncState(page)).toHaveText('Saved');
   await page.evaluate(() =>
     Object.defineProperty(navigator, 'clipboard', {
@@ -115,9 +115,9 @@ test('a shared picture is seen by everybody who has its link, exactly as its per
 
 test('publishing asks whether it may, warns of content, and looks a second time', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'a calm lake');
-  await createPictures(page, 'nude lipstick on marble');
-  await createPictures(page, 'a bloodbath in a castle');
+  await paint(page, 'a calm lake');
+  await paint(page, 'nude lipstick on marble');
+  await paint(page, 'a bloodbath in a castle');
   await expect(syncState(page)).toHaveText('Saved');
   const warning = page.getByRole('dialog', { name: 'The following types of content cannot be published.' });
   const publish = async (name: string) => {

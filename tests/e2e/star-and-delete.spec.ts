@@ -1,16 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openLibraryOf } from './library-of.ts';
-import {
-  createPictures,
-  expect,
-  holdMessages,
-  message,
-  openStudio,
-  releaseMessages,
-  syncState,
-  test,
-  withoutServiceWorker,
-} from './studio.ts';
+import { expect, holdMessages, message, openStudio, paint, releaseMessages, syncState, test, withoutServiceWorker } from './studio.ts';
 
 test.use(withoutServiceWorker);
 
@@ -18,7 +8,7 @@ const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByR
 
 test('a star is set, said aloud, and still there after a reload', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'lighthouse');
+  await paint(page, 'lighthouse');
   await holdMessages(page);
   await page.getByRole('gridcell', { name: 'lighthouse' }).focus();
   await page.keyboard.press('s');
@@ -46,7 +36,7 @@ test('a star is set, said aloud, and still there after a reload', async ({ page,
 
 test('a deleted picture is hidden at once and comes back with Undo', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'red barn');
+  await paint(page, 'red barn');
   const cell = page.getByRole('gridcell', { name: 'red barn' });
   await holdMessages(page);
   await cell.focus();
@@ -59,7 +49,7 @@ test('a deleted picture is hidden at once and comes back with Undo', async ({ pa
 
 test('the undo snackbar survives a reload and undoes the same deletion', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'blue door');
+  await paint(page, 'blue door');
   await holdMessages(page);
   await page.getByRole('gridcell', { name: 'blue door' }).focus();
   const held = holdForAnHour(page);
@@ -73,7 +63,7 @@ test('the undo snackbar survives a reload and undoes the same deletion', async (
 
 test('Dismiss deletes for good, and on every device', async ({ page, studio, browser }) => {
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'old fence');
+  await paint(page, 'old fence');
   await holdMessages(page);
   await page.getByRole('gridcell', { name: 'old fence' }).focus();
   await page.keyboard.press('Delete');
@@ -228,7 +218,7 @@ async function holdForAnHour(page: Page): Promise<number> {
 
 test('a starred picture refuses deletion in the words of the specification', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'keepsake');
+  await paint(page, 'keepsake');
   const cell = page.getByRole('gridcell', { name: 'keepsake' });
   await holdMessages(page);
   await cell.focus();

@@ -76,24 +76,14 @@ export async function openStudio(page: Page, studio: Pick<SpawnedStudio, 'url'>,
   await expect(page.getByRole('textbox', { name: 'Prompt', exact: true })).toBeVisible();
 }
 
-/** Asks for pictures and waits until all of them are painted. */
-export async function createPictures(page: Page, prompt: string, count = 1): Promise<void> {
+/** Paints pictures of one prompt, `size` pixels wide and high, and waits until they are in the history. Small ones are painted fast. */
+export async function paint(page: Page, prompt: string, { count = 1, size = 128 } = {}): Promise<void> {
   const cells = page.getByRole('grid', { name: 'History' }).getByRole('gridcell', { name: prompt });
   const before = await cells.count();
-  await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill(prompt);
-  await setImageCount(page, count);
-  await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(cells).toHaveCount(before + count);
-  // How long painting takes is for the benches to say.
-  await expect(pictureIn(cells)).toHaveCount(before + count);
-}
-
-/** Asks for a small picture, which is painted fast, and waits until it is there. */
-export async function paint(page: Page, prompt: string): Promise<void> {
   // The screen is there before the session.
   await expect(syncState(page)).toHaveText('Saved');
-  await askForPictures(page, { prompt });
-  await expect(pictureIn(page.getByRole('gridcell', { name: prompt }))).toHaveCount(1);
+  await askForPictures(page, { prompt, image_num: count, width: size, height: size });
+  await expect(pictureIn(cells)).toHaveCount(before + count);
 }
 
 type Asked = { prompt: string; model?: string; width?: number; height?: number; image_num?: number; seed?: number | null };

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 import { openLibraryOf } from './library-of.ts';
-import { addSmallPictures } from './small-pictures.ts';
-import { expect, goOffline, holdMessages, message, openStudio, syncState, test } from './studio.ts';
+import { expect, goOffline, holdMessages, message, openStudio, paint, syncState, test } from './studio.ts';
 
 const deleted = (page: Page) => page.getByRole('list', { name: 'Deleted items' }).getByRole('listitem');
 const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
 
 test('the Trash keeps deleted pictures for 30 days, gives them back, and forgets them when asked', async ({ page, context, studio }) => {
   await openStudio(page, studio, '/history');
-  await addSmallPictures(page, 'attic finds', 4);
+  await paint(page, 'attic finds', { count: 4 });
   await holdMessages(page);
   await cells(page).nth(0).focus();
   await page.keyboard.press('Control+a');

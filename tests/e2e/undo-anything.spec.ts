@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
-import { addSmallPictures } from './small-pictures.ts';
-import { expect, goOffline, holdMessages, message, openStudio, syncState, test } from './studio.ts';
+import { expect, goOffline, holdMessages, message, openStudio, paint, syncState, test } from './studio.ts';
 
 const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
 
 test('Ctrl+Z takes back the last change, then the one before it, and Ctrl+Shift+Z does it again', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await addSmallPictures(page, 'mill pond', 2);
+  await paint(page, 'mill pond', { count: 2 });
   const starred = page.getByRole('img', { name: 'Starred' });
   await cells(page).nth(0).focus();
   await page.keyboard.press('s');
@@ -65,7 +64,7 @@ test('by touch alone: what is done to a picture or an album is taken back by its
   const page = await context.newPage();
   const undo = async (text: string) => message(page, text).getByRole('button', { name: 'Undo' }).tap();
   await openStudio(page, studio, '/history');
-  await addSmallPictures(page, 'second thoughts');
+  await paint(page, 'second thoughts');
   await cells(page).first().tap();
   const detail = page.getByRole('dialog', { name: 'second thoughts' });
 
@@ -110,7 +109,7 @@ test('by touch alone: what is done to a picture or an album is taken back by its
 
 test('a late Undo without a connection brings the picture back at once', async ({ page, context, studio }) => {
   await openStudio(page, studio, '/history');
-  await addSmallPictures(page, 'late regret');
+  await paint(page, 'late regret');
   await goOffline(page);
   await holdMessages(page);
   await cells(page).first().focus();

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { connectToStudio } from '../support/studio-database.ts';
-import { addSmallPictures } from './small-pictures.ts';
-import { createPictures, expect, goOffline, holdMessages, openStudio, pictureIn, releaseMessages, syncState, test } from './studio.ts';
+import { expect, goOffline, holdMessages, openStudio, paint, pictureIn, releaseMessages, syncState, test } from './studio.ts';
 
 async function openPicture(page: Page, name: string) {
   await page.getByRole('gridcell', { name }).last().click();
@@ -12,7 +11,7 @@ async function openPicture(page: Page, name: string) {
 
 test('an upscaled picture says so, and its version is looked at and downloaded', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'a quiet harbour at dusk');
+  await paint(page, 'a quiet harbour at dusk');
   const dialog = await openPicture(page, 'a quiet harbour at dusk');
   const section = dialog.getByRole('region', { name: 'Upscale' });
 
@@ -83,7 +82,7 @@ test('an upscaled picture says so, and its version is looked at and downloaded',
 
 test('Use Image takes a picture to the composer, also out of an album', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await addSmallPictures(page, 'mountains at dawn');
+  await paint(page, 'mountains at dawn');
   await expect(syncState(page)).toHaveText('Saved');
   const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true });
   const reference = page.getByRole('button', { name: /^Reference, strength/ });
@@ -128,7 +127,7 @@ test('Use Image takes a picture to the composer, also out of an album', async ({
 
 test('Create Variations makes two pictures from this one: subtle 0.55, strong 0.85', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await addSmallPictures(page, 'mountains at dawn');
+  await paint(page, 'mountains at dawn');
   await expect(syncState(page)).toHaveText('Saved');
   const cells = page.getByRole('gridcell', { name: 'mountains at dawn' });
   for (const [kind, strength, count] of [
@@ -162,7 +161,7 @@ test('Create Variations makes two pictures from this one: subtle 0.55, strong 0.
 
 test('a picture that is being closed does not open the variation that was requested just before', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await addSmallPictures(page, 'closed at once');
+  await paint(page, 'closed at once');
   await openPicture(page, 'closed at once');
   const opened = page.url();
   // The browser may go back later than the variation is stored.
@@ -189,8 +188,8 @@ test('an upscaling without a connection waits and is sent, and a refused one com
   studio,
 }) => {
   await openStudio(page, studio, '/history');
-  await addSmallPictures(page, 'kept one');
-  await addSmallPictures(page, 'gone one');
+  await paint(page, 'kept one');
+  await paint(page, 'gone one');
   await expect(syncState(page)).toHaveText('Saved');
   const upscale = async (name: string) => {
     const dialog = await openPicture(page, name);

@@ -3,7 +3,7 @@ import { killableBrowser, type KillableBrowser } from '../support/killable-brows
 import { nextBuildProxy } from '../support/next-build-proxy.ts';
 import { accountOf } from '../../src/lib/account-of.ts';
 import { accountWithPicture, kept, newEmail, password, readUserId } from './accounts.ts';
-import { createPictures, expect, expectAllParts, goOffline, openStudio, paint, pictureIn, syncState, test } from './studio.ts';
+import { expect, expectAllParts, goOffline, openStudio, paint, pictureIn, syncState, test } from './studio.ts';
 import { watchEarlierWorkers } from './watch-workers.ts';
 
 const cellOf = (page: Page, prompt: string) => page.getByRole('gridcell', { name: prompt });
@@ -42,7 +42,7 @@ test('a shared computer sends what is done there, and has nothing of the account
     await enter(shared, 'Sign in', { email, isShared: true });
     await cellOf(shared, 'a heron at dusk').focus();
     await shared.keyboard.press('s');
-    await createPictures(shared, 'made on a shared computer');
+    await paint(shared, 'made on a shared computer');
     await expect(page.getByRole('gridcell', { name: 'a heron at dusk' })).toHaveAttribute('aria-description', /^Starred/);
     await expect(cellOf(page, 'made on a shared computer')).toHaveCount(1);
     await expect.poll(() => kept(shared, studio, userId)).toEqual([]);
@@ -96,7 +96,7 @@ test('signing up on a shared computer takes the guest’s pictures off it, and s
   const email = newEmail();
   await page.clock.install();
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'made as a guest');
+  await paint(page, 'made as a guest');
   const userId = await readUserId(page);
   expect(await kept(page, studio, userId)).not.toEqual([]);
   await enter(page, 'Sign up', { email, isShared: true });
@@ -115,7 +115,7 @@ test('signing up on a shared computer takes the guest’s pictures off it, and s
   await page.getByRole('button', { name: new RegExp(email) }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('button', { name: /Guest/ })).toBeVisible();
-  await createPictures(page, 'made by the next guest');
+  await paint(page, 'made by the next guest');
   const nextId = await readUserId(page);
   expect(nextId).not.toBe(userId);
   expect(await kept(page, studio, nextId)).not.toEqual([]);

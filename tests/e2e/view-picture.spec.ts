@@ -3,8 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { media } from '../../server/storage/schema/media.ts';
 import { writeSpace } from '../../server/storage/write-space.ts';
 import { openStudioDatabase } from '../support/studio-database.ts';
-import { addSmallPictures } from './small-pictures.ts';
-import { createPictures, expect, holdMessages, openStudio, syncState, test } from './studio.ts';
+import { expect, holdMessages, openStudio, paint, syncState, test } from './studio.ts';
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: /^Zoom: / });
 const percent = (page: Page) => page.locator('[data-zoom-percent]');
@@ -39,7 +38,7 @@ test('the whole screen opens with the button, F, Enter and a double click, and E
   studio,
 }) => {
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'a lighthouse in fog');
+  await paint(page, 'a lighthouse in fog');
   await openDetail(page, 'a lighthouse in fog');
   const detail = page.getByRole('dialog', { name: 'a lighthouse in fog', exact: true });
   // The picture is there, and the stage handles keys.
@@ -73,7 +72,7 @@ test('the whole screen opens with the button, F, Enter and a double click, and E
 
 test('the keys of the grid do the same with an open picture', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await addSmallPictures(page, 'a weir', 2);
+  await paint(page, 'a weir', { count: 2 });
   await openDetail(page, 'a weir');
   const saved = page.waitForEvent('download');
   await page.keyboard.press('d');
@@ -98,7 +97,7 @@ test('the keys of the grid do the same with an open picture', async ({ page, stu
 
 test('wheel and keys zoom about the pointer, drags and Shift with arrows move, and the picture is never lost', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'a canyon');
+  await paint(page, 'a canyon');
   await openDetail(page, 'a canyon');
   await page.keyboard.press('f');
   // 1024 px high in a window of 900.
@@ -149,7 +148,7 @@ test('wheel and keys zoom about the pointer, drags and Shift with arrows move, a
 
 test('the arrow keys of the whole screen lead to the neighbours and do nothing at the first or last item', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'two ships', 2);
+  await paint(page, 'two ships', { count: 2 });
   await openDetail(page, 'two ships');
   const first = shownItem(page);
   await page.keyboard.press('f');
@@ -179,7 +178,7 @@ test('two fingers zoom, one moves, and a swipe turns the page when all of the pi
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const page = await context.newPage();
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'three hills', 2);
+  await paint(page, 'three hills', { count: 2 });
   await openDetail(page, 'three hills');
   const first = shownItem(page);
   await page.getByRole('button', { name: 'Full screen' }).click();
@@ -213,8 +212,8 @@ test('two fingers zoom, one moves, and a swipe turns the page when all of the pi
 
 test('the family of a picture is a strip: what it comes from, what was made with it, and its variations', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await createPictures(page, 'the parent');
-  await createPictures(page, 'the pair', 2);
+  await paint(page, 'the parent');
+  await paint(page, 'the pair', { count: 2 });
   await expect(syncState(page)).toHaveText('Saved');
   const idOf = async (name: string, index = 0) => (await page.getByRole('gridcell', { name }).nth(index).getAttribute('data-media-id'))!;
   const [parent, child] = [await idOf('the parent'), await idOf('the pair')];

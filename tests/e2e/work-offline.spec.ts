@@ -4,15 +4,14 @@ import { album } from '../../server/storage/schema/album.ts';
 import { media } from '../../server/storage/schema/media.ts';
 import { addAlbums } from '../support/add-albums.ts';
 import { openLibraryOf } from './library-of.ts';
-import { addSmallPictures } from './small-pictures.ts';
-import { expect, goOffline, holdMessages, openStudio, pictureIn, setImageCount, syncState, test } from './studio.ts';
+import { expect, goOffline, holdMessages, openStudio, paint, pictureIn, setImageCount, syncState, test } from './studio.ts';
 
 test('everything works on a train and arrives once when the network is back', async ({ page, context, stoppableStudio }) => {
   test.slow();
   await openStudio(page, stoppableStudio, '/history');
-  await addSmallPictures(page, 'kept one');
-  await addSmallPictures(page, 'starred one');
-  await addSmallPictures(page, 'deleted one');
+  await paint(page, 'kept one');
+  await paint(page, 'starred one');
+  await paint(page, 'deleted one');
   await goOffline(page);
   await stoppableStudio.stop();
 
@@ -51,7 +50,7 @@ test('everything works on a train and arrives once when the network is back', as
 
 test('a picture can be downloaded without a connection', async ({ page, stoppableStudio }) => {
   await openStudio(page, stoppableStudio, '/history');
-  await addSmallPictures(page, 'far away');
+  await paint(page, 'far away');
   await expect(syncState(page)).toHaveText('Saved');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.getByRole('gridcell', { name: 'far away' }).click();
