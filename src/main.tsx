@@ -3,7 +3,6 @@ import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { reloadOnStaleChunk } from './app/reload-on-stale-chunk.ts';
 import { router } from './app/routes.ts';
-import { UnlessLocked } from './app/frame/unless-locked.tsx';
 import { FirstVisitOfflinePage, StartErrorPage } from './app/notices/start-error-page.tsx';
 import { startStudio } from './app/start-studio.ts';
 import { answerFor } from './app/tab-ownership.ts';
@@ -25,10 +24,6 @@ function render(page: ReactNode): void {
   root.render(<StrictMode>{page}</StrictMode>);
 }
 
-function renderStudio(page: ReactNode): void {
-  render(<UnlessLocked>{page}</UnlessLocked>);
-}
-
 // Not awaited at the top of the module: places that are loaded later import from its file and would wait for its end.
 async function start(): Promise<void> {
   const shared = /^\/share\/([^/]+)\/?$/.exec(location.pathname)?.[1];
@@ -45,14 +40,14 @@ async function start(): Promise<void> {
     return;
   }
   // The screen does not wait for the database or the server: what is typed or asked for before them waits instead.
-  const shown = router.load().then(() => renderStudio(<RouterProvider router={router} />));
+  const shown = router.load().then(() => render(<RouterProvider router={router} />));
   try {
-    await startStudio(() => void shown.then(() => renderStudio(<FirstVisitOfflinePage />)));
+    await startStudio(() => void shown.then(() => render(<FirstVisitOfflinePage />)));
     await shown;
-    renderStudio(<RouterProvider router={router} />);
+    render(<RouterProvider router={router} />);
   } catch (error) {
     console.error('start.failed', error);
-    renderStudio(<StartErrorPage error={error} />);
+    render(<StartErrorPage error={error} />);
   }
 }
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ModelServer } from '../../tests/support/model-server.ts';
-import { findLastUser, listAccounts, saveLastUser, saveAccounts } from '../db/device.ts';
+import { deviceValues, findLastUser, listAccounts, saveLastUser, saveAccounts } from '../db/device.ts';
 import { databaseName } from '../db/open-database.ts';
 import { accountOf } from '../lib/account-of.ts';
 import { sweepLeftovers } from './sweep-leftovers.ts';
@@ -58,4 +58,22 @@ it('leaves the studio of somebody alone who signs in while others are swept, and
   expect(left).toContain(databaseName(two));
   expect(left).not.toContain(databaseName(accountOf(ana!.user_id)));
   expect(await listAccounts('wiped')).toEqual([three]);
+});
+
+it('removes the code that an earlier version locked the screen with, and nothing else', async () => {
+  const choices = new Map([
+    ['pleinair.lock', '1000'],
+    ['pleinair.theme', 'dark'],
+  ]);
+  const localStorage = { getItem: (key: string) => choices.get(key) ?? null, removeItem: (key: string) => choices.delete(key) };
+  vi.stubGlobal('localStorage', localStorage);
+  await deviceValues().clear();
+  await deviceValues().bulkPut([
+    { k: `lock.${accountOf('ana')}`, value: { hash: 'a', salt: 'b', rounds: 1 } },
+    { k: `lock.${accountOf('ben')}`, value: { hash: 'c', salt: 'd', rounds: 1 } },
+    { k: 'deviceId', value: 'this-browser' },
+  ]);
+  await sweepLeftovers();
+  expect(await deviceValues().toCollection().primaryKeys()).toEqual(['deviceId']);
+  expect([...choices.keys()]).toEqual(['pleinair.theme']);
 });

@@ -1,7 +1,9 @@
-import { findLastUser, listAccounts, removeAccount } from '../db/device.ts';
+import { deviceValues, findLastUser, listAccounts, removeAccount } from '../db/device.ts';
+import { isInMemory } from '../db/in-memory.ts';
 import { accountOf } from '../lib/account-of.ts';
 import { isSharedComputer } from '../lib/is-shared-computer.ts';
 import { loadUntilThere } from '../lib/load-until-there.ts';
+import { consoleLog } from '../lib/log.ts';
 import { withSessionLock } from '../lib/with-session-lock.ts';
 
 /** The second wipe after a sign-out: a request in flight at the first may have written again. */
@@ -16,4 +18,15 @@ export async function sweepLeftovers(): Promise<void> {
       if (!isSharedComputer()) await removeAccount('wiped', account);
     });
   }
+  await forgetLock().catch((error: unknown) => consoleLog('lock.not-forgotten', { reason: String(error) }));
+}
+
+/** Earlier versions could be locked with a code, and kept its hash. */
+async function forgetLock(): Promise<void> {
+  const key = 'pleinair.lock';
+  const { localStorage: choices } = globalThis as { localStorage?: Storage };
+  // The key stands as long as a hash does, so other starts need no transaction. In memory the hash is out of reach.
+  if (isInMemory() || choices?.getItem(key) == null) return;
+  await deviceValues().where('k').startsWith('lock.').delete();
+  choices.removeItem(key);
 }

@@ -1,8 +1,6 @@
 import { Dexie } from 'dexie';
 import { accountOf } from '../lib/account-of.ts';
-import { isSharedComputer } from '../lib/is-shared-computer.ts';
 import { consoleLog } from '../lib/log.ts';
-import { saveLock } from '../db/locks.ts';
 import { databaseName } from '../db/open-database.ts';
 import { notesName } from '../lib/media-address.ts';
 import { sharedCache } from '../lib/shared-cache.ts';
@@ -26,8 +24,6 @@ export async function wipeAccount(account: string): Promise<void> {
     await root?.removeEntry(name, { recursive: true });
   });
   await attempt(async () => forgetChoices(account));
-  // On a shared computer what earlier visits left goes at every start, and the lock is of this one.
-  if (!isSharedComputer()) await attempt(() => saveLock(account, null));
   // Files that were shared with the app and not taken: whoever comes next must not find them.
   await attempt(async () => {
     if (typeof caches !== 'undefined') await caches.delete(sharedCache);

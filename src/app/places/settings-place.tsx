@@ -2,7 +2,6 @@ import { AccountSection } from '../../features/account/account-section.tsx';
 import { KeptSection } from '../../features/storage/kept-section.tsx';
 import { MirrorSection } from '../../features/storage/mirror-section.tsx';
 import { VaultSection } from '../../features/storage/vault-section.tsx';
-import { LockSection } from '../../features/lock/lock-section.tsx';
 import { SettingsPage } from '../../features/settings/settings-page.tsx';
 
 /** Settings, with the parts of the account and of the data in their places. */
@@ -13,5 +12,5 @@ export function SettingsPlace() {
       <MirrorSection />
     </>
   );
-  return <SettingsPage account={<AccountSection />} data={data} kept={<KeptSection />} lock={<LockSection />} />;
+  return <SettingsPage account={<AccountSection />} data={data} kept={<KeptSection />} />;
 }

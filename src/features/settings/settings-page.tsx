@@ -10,8 +10,8 @@ import { Section } from './section.tsx';
 import { TeamSection } from './team-section.tsx';
 import styles from './settings-page.module.css';
 
-/** Settings of this device and the account; the parts of the account, of the data and of the lock are given by the app. */
-export function SettingsPage({ account, data, kept, lock }: { account: ReactNode; data: ReactNode; kept: ReactNode; lock: ReactNode }) {
+/** Settings of this device and the account; the parts of the account and of the data are given by the app. */
+export function SettingsPage({ account, data, kept }: { account: ReactNode; data: ReactNode; kept: ReactNode }) {
   return (
     <div className={styles.scroll}>
       <div className={styles.page}>
@@ -24,7 +24,6 @@ export function SettingsPage({ account, data, kept, lock }: { account: ReactNode
         <DownloadSection />
         <Section title="Your data">{data}</Section>
         <DeviceSection kept={kept} />
-        <Section title="Lock">{lock}</Section>
         <ActivitySection />
         <AboutSection />
       </div>
