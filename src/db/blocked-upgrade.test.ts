@@ -8,6 +8,9 @@ import { databaseName, openStudio } from './open-database.ts';
 import { readNote } from './removal-note.ts';
 
 beforeEach(() => {
+  // The wait before the person is asked is over at once.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  vi.setTimerTickMode('nextTimerAsync');
   const notes = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => notes.get(key) ?? null,
@@ -15,7 +18,10 @@ beforeEach(() => {
     removeItem: (key: string) => notes.delete(key),
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('asks to close the other tabs while one that is frozen keeps the database from an upgrade, and goes on when it is gone', async () => {
   const { me } = new ModelServer();

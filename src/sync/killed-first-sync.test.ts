@@ -3,16 +3,15 @@ import { readMeta } from '../db/meta.ts';
 import { memoryDisk } from '../../tests/support/memory-studio.ts';
 import { ModelDevice } from '../../tests/support/model-device.ts';
 import { ModelServer, uuid } from '../../tests/support/model-server.ts';
+import { rounds } from '../../tests/support/rounds.ts';
 import { bootstrapStep } from './bootstrap.ts';
 
 const never = new AbortController().signal;
-const env = (globalThis as { process?: { env: Record<string, string | undefined> } }).process?.env ?? {};
-/** `FIRST_SYNC_ITEMS=100000` for a large library, which takes minutes. */
-const items = Number(env['FIRST_SYNC_ITEMS'] ?? 10_000);
+const items = rounds(2_000, 100_000);
 const page = items / 200;
 
 it(
-  'reads 10,000 items once although it is killed at 10, 50 and 99 percent and every tenth answer is lost, newest items first',
+  'reads a large library once although it is killed at 10, 50 and 99 percent and every tenth answer is lost, newest items first',
   async () => {
     const server = new ModelServer();
     server.pageLimit = page;

@@ -2,15 +2,15 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { memoryDisk } from '../../tests/support/memory-studio.ts';
 import { ModelDevice } from '../../tests/support/model-device.ts';
 import { ModelServer, uuid } from '../../tests/support/model-server.ts';
+import { rounds } from '../../tests/support/rounds.ts';
 import { recompute, rowTables } from '../db/recompute.ts';
 import { bootstrapStep } from './bootstrap.ts';
 import { pullPage } from './pull.ts';
 import { SyncEngine } from './sync-engine.ts';
 
 const never = new AbortController().signal;
-const env = (globalThis as { process?: { env: Record<string, string | undefined> } }).process?.env ?? {};
-/** Of the 10,000, as many are sent; `SENT=10000` for all of them. */
-const sent = Number(env['SENT'] ?? 200);
+/** Of the 10,000, as many are sent. */
+const sent = rounds(200, 10_000);
 const clock = { now: 2_000_000 };
 let server: ModelServer;
 let device: ModelDevice;

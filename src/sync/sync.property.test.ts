@@ -4,10 +4,11 @@ import { expect, it } from 'vitest';
 import { bugs } from '../../tests/support/model-bugs.ts';
 import { browserCast, playStory } from '../../tests/support/model-play.ts';
 import { story, storyOf } from '../../tests/support/model-story.ts';
+import { rounds } from '../../tests/support/rounds.ts';
 
 const env = (globalThis as { process?: { env: Record<string, string | undefined> } }).process?.env ?? {};
 /** A fixed number of plays, however long they take: fewer of them on a crowded machine would prove less without saying so. */
-const plays = { quick: Number(env.PBT_RUNS ?? 2000), browser: 20 };
+const plays = { quick: Number(env.PBT_RUNS ?? rounds(200, 2000)), browser: rounds(4, 40) };
 
 it('loses nothing, doubles nothing and agrees in the end, whatever the network, the clock and crashes do', async () => {
   const repeated = {

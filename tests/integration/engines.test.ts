@@ -11,6 +11,7 @@ import { user } from '../../server/storage/schema/user.ts';
 import { startFakeEngines, type FakeEngines } from '../fakes/engines/start-fake-engines.ts';
 import { makeAccount } from '../support/make-account.ts';
 import { mostInFlight } from '../support/most-in-flight.ts';
+import { rounds } from '../support/rounds.ts';
 import { openSmallGenerations, small } from '../support/small-generations.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 import type { TestClient } from '../support/test-client.ts';
@@ -31,8 +32,8 @@ afterAll(async () => {
 
 afterEach(disconnectAll);
 
-/** Pictures that wait for three engines at once; `QUEUED=500` for a long run. */
-const queued = Number(process.env['QUEUED'] ?? 48);
+/** How often each of three engines gets eight pictures at once. */
+const turns = rounds(1, 20);
 
 const comfyModel = 'comfyui/sd_xl_base_1.0.safetensors';
 const { itemsOf, create, untilEnded } = openSmallGenerations(() => studio);
@@ -171,9 +172,7 @@ it('keeps each of four engines within its limit, and none waits for a dead one',
   await dying.close();
   const lost = (await Promise.all(Array.from({ length: 2 }, () => create(creator, 'never', deadModel, { image_num: 8 })))).flat();
   const asked = await Promise.all(
-    Array.from({ length: queued / 24 }, () =>
-      names.map((kind) => create(creator, `a wall of ${kind}`, models[kind], { image_num: 8 })),
-    ).flat(),
+    Array.from({ length: turns }, () => names.map((kind) => create(creator, `a wall of ${kind}`, models[kind], { image_num: 8 }))).flat(),
   );
   await untilEnded(asked.flat());
   expect(new Set((await itemsOf(asked.flat())).map(({ status }) => status))).toEqual(new Set(['completed']));

@@ -5,14 +5,15 @@ import { newId } from '../../src/lib/new-id.ts';
 import type { SentRequest } from '../support/model-device.ts';
 import { createPatientEngine, type PatientEngine } from '../support/patient-engine.ts';
 import { startRestartableStudio, type RestartableStudio } from '../support/restartable-studio.ts';
+import { rounds } from '../support/rounds.ts';
 import { StudioDevice } from '../support/studio-device.ts';
 import { checkStudioEnd } from '../support/studio-end.ts';
 import { playOnStudio, type Stage } from '../support/studio-play.ts';
 import { studioStory, type StudioStep, type StudioStepName } from '../support/studio-story.ts';
 
 const { env } = process;
-/** Each takes about a second on a machine that does nothing else. `PBT_RUNS` for more, `PBT_SEED` and `PBT_PATH` to repeat one. */
-const plays = Number(env['PBT_RUNS'] ?? 10);
+/** Each takes about a second on a machine that does nothing else. `PBT_SEED` and `PBT_PATH` repeat one. */
+const plays = Number(env['PBT_RUNS'] ?? rounds(4, 40));
 
 let studio: RestartableStudio;
 let engine: PatientEngine;

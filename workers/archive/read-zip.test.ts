@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import JSZip from 'jszip';
 import { expect, it } from 'vitest';
 import { AppError } from '../../contract/errors.ts';
+import { joinBytes } from '../shared/image-bytes.ts';
 import { readZip } from './read-zip.ts';
 import { streamZip } from './stream-zip.ts';
 import { sumBlob } from './sum-blob.ts';
@@ -113,6 +114,9 @@ it('an archive beyond 4 GB and 65,535 files has its places in the form of zip64'
   const entries = await readZip(sparse(start + directory.length + end.length, pieces));
   expect(entries).toEqual([{ name: 'far', start: far + header.length, size: 3, crc: 7 }]);
 
-  const many = Array.from({ length: 70_000 }, (_, i) => ({ name: String(i), bytes: new Uint8Array() }));
-  expect(await readZip(await zipOf(many))).toHaveLength(70_000);
-}, 60_000);
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const zip = streamZip({ write: async (bytes) => void parts.push(bytes.slice()) });
+  for (let i = 0; i < 66_000; i += 1) await zip.add(String(i), new Uint8Array(), 0);
+  const size = await zip.finish();
+  expect(await readZip(sparse(size, [{ at: 0, bytes: joinBytes(parts) }]))).toHaveLength(66_000);
+});

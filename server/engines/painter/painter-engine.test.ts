@@ -5,13 +5,8 @@ import type { Engine, EngineJob, EngineState } from '../engine.ts';
 import { createPainterEngine } from './painter-engine.ts';
 
 const never = new AbortController().signal;
-const engines: Engine[] = [];
-const newEngine = (): Engine => {
-  const engine = createPainterEngine({ threads: 1 });
-  engines.push(engine);
-  return engine;
-};
-afterAll(() => Promise.all(engines.map((engine) => engine.close())));
+const [engine, other] = [createPainterEngine({ threads: 1 }), createPainterEngine({ threads: 1 })];
+afterAll(() => Promise.all([engine.close(), other.close()]));
 
 const newJob = (id: string, changes: Partial<EngineJob> = {}): EngineJob => ({
   id,
@@ -40,29 +35,26 @@ function hashOf(state: EngineState): string {
 
 describe('the painter as an engine', () => {
   it('paints in a thread, in the size that was asked for', async () => {
-    const state = await untilDone(newEngine(), newJob('a'));
+    const state = await untilDone(engine, newJob('a'));
     if (state.state !== 'succeeded') throw new Error(state.state);
     expect(await sharp(state.outputs[0]!.bytes).metadata()).toMatchObject({ width: 128, height: 96 });
   });
 
   it('paints the same picture again from a handle that another process stored', async () => {
     const job = newJob('b');
-    const handle = JSON.parse(JSON.stringify(await newEngine().submit(job))) as Awaited<ReturnType<Engine['submit']>>;
-    const [first, second] = [newEngine(), newEngine()];
-    let state = await second.poll(handle, never);
-    while (state.state === 'running') state = await second.poll(handle, never);
-    expect(hashOf(state)).toBe(hashOf(await untilDone(first, job)));
+    const handle = JSON.parse(JSON.stringify(await engine.submit(job))) as Awaited<ReturnType<Engine['submit']>>;
+    let state = await other.poll(handle, never);
+    while (state.state === 'running') state = await other.poll(handle, never);
+    expect(hashOf(state)).toBe(hashOf(await untilDone(engine, job)));
   });
 
   it('paints all jobs of a queue with one thread', async () => {
-    const engine = newEngine();
     const states = await Promise.all([1, 2, 3, 4].map((seed) => untilDone(engine, newJob(`q${seed}`, { seed }))));
     expect(new Set(states.map(hashOf)).size).toBe(4);
   });
 
   it('stops a canceled job, also one that waits, and goes on with the next', async () => {
-    const engine = newEngine();
-    const [running, waiting, next] = [newJob('r', { width: 2048, height: 2048 }), newJob('w'), newJob('n')];
+    const [running, waiting, next] = [newJob('r'), newJob('w'), newJob('n')];
     const states = [running, waiting, next].map((job) => untilDone(engine, job));
     await engine.cancel(await engine.submit(running));
     await engine.cancel(await engine.submit(waiting));

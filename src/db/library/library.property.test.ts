@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { ModelServer } from '../../../tests/support/model-server.ts';
+import { rounds } from '../../../tests/support/rounds.ts';
 import { closeForGood } from '../close-for-good.ts';
 import { ORD_EPOCH, StudioDatabase, type SavedMedia } from '../database.ts';
 import { openDatabase } from '../open-database.ts';
@@ -115,7 +116,7 @@ it('is what a full read of the table gives, whoever writes, saves or dies', asyn
         for (const tab of tabs) tab.close();
       }
     }),
-    { numRuns: 40 },
+    { numRuns: rounds(10, 100) },
   );
 }, 300_000);
 

@@ -20,6 +20,9 @@ const { getAll, get } = IDBObjectStore.prototype;
 // oxlint-enable typescript/unbound-method
 
 beforeEach(() => {
+  // The pauses before a database is taken for damaged are over at once.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  vi.setTimerTickMode('nextTimerAsync');
   me = { ...me, user_id: `damaged-${++users}` };
   name = databaseName(accountOf(me.user_id));
   const notes = new Map<string, string>();
@@ -32,6 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   studioOrNull()?.close();
+  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

@@ -16,7 +16,7 @@ const engine = 'fal';
 const checkInput = openSchemas('fal.json');
 const refusal = (type: string) => ({ detail: [{ loc: ['body', 'prompt'], msg: type, type }] });
 
-/** fal's queue: a request waits at the first look, runs at the second and is completed from the third on. */
+/** fal's queue. A request that is held waits at the first look and runs from the second on. */
 export function createFakeFal(world: FakeWorld): FakeEngine {
   return async (request) => {
     const { method, path } = request;
@@ -68,7 +68,7 @@ async function submit(world: FakeWorld, { path, query, body, origin }: FakeReque
   return { status: 200, body: { status: 'IN_QUEUE', request_id: job.id, queue_position: 0, ...urls } };
 }
 
-const isEnded = (world: FakeWorld, job: FakeJob): boolean => job.isCanceled || (job.looks >= 3 && !world.isHeld(job));
+const isEnded = (world: FakeWorld, job: FakeJob): boolean => job.isCanceled || !world.isHeld(job);
 
 function statusOf(world: FakeWorld, job: FakeJob): FakeReply {
   job.looks++;

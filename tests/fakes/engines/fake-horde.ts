@@ -15,7 +15,7 @@ const models = [
   { name: 'Alone', count: 1 },
 ];
 
-/** AI Horde: a request waits at the first look, is in the hands of a volunteer at the second and done from the third on. */
+/** AI Horde. A request that is held waits at the first look and is in the hands of a volunteer from the second on. */
 export function createFakeHorde(world: FakeWorld): FakeEngine {
   return async (request) => {
     const { method, headers } = request;
@@ -53,7 +53,7 @@ function submit(world: FakeWorld, { body }: FakeRequest): FakeReply {
   return { status: 202, body: { id: job.id, kudos: 4 } };
 }
 
-const isEnded = (world: FakeWorld, job: FakeJob): boolean => job.isCanceled || (job.looks >= 3 && !world.isHeld(job));
+const isEnded = (world: FakeWorld, job: FakeJob): boolean => job.isCanceled || !world.isHeld(job);
 
 function checkOf(world: FakeWorld, job: FakeJob): FakeReply {
   job.looks++;

@@ -11,7 +11,7 @@ const problem = (status: number, detail: string): FakeReply => ({ status, body: 
 const community = 'nightmareai/real-esrgan';
 const version = 'a'.repeat(64);
 
-/** Replicate: a prediction starts at the first look, runs at the second and has ended from the third on. */
+/** Replicate. A prediction that is held starts at the first look and runs from the second on. */
 export function createFakeReplicate(world: FakeWorld): FakeEngine {
   return async (request) => {
     const { method, path } = request;
@@ -70,7 +70,7 @@ function submit(world: FakeWorld, schema: string, endpoint: string, request: Fak
   return { status: 201, body: predictionOf(world, job, request) };
 }
 
-const isEnded = (world: FakeWorld, job: FakeJob): boolean => job.isCanceled || (job.looks >= 3 && !world.isHeld(job));
+const isEnded = (world: FakeWorld, job: FakeJob): boolean => job.isCanceled || !world.isHeld(job);
 
 function predictionOf(world: FakeWorld, job: FakeJob, { origin }: FakeRequest) {
   const common = { id: job.id, output: null, error: null, logs: job.looks > 1 ? ' 20%|##  \n 50%|#### ' : '', urls: {} };

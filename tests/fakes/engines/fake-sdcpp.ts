@@ -9,7 +9,7 @@ const capabilities = {
   supported_modes: ['img_gen', 'vid_gen'],
 };
 
-/** stable-diffusion.cpp's own API: a job waits at the first look, runs at the second and has ended from the third on. */
+/** stable-diffusion.cpp's own API. A job that is held waits at the first look and runs from the second on. */
 export function createFakeSdcpp(world: FakeWorld): FakeEngine {
   return async (request) => {
     const { method } = request;
@@ -43,7 +43,7 @@ function submit(world: FakeWorld, kind: string, { body }: FakeRequest): FakeRepl
   return { status: 202, body: { id: job.id, kind, status: 'queued', created: 1, poll_url: `/sdcpp/v1/jobs/${job.id}` } };
 }
 
-const isEnded = (world: FakeWorld, job: FakeJob): boolean => job.isCanceled || (job.looks >= 3 && !world.isHeld(job));
+const isEnded = (world: FakeWorld, job: FakeJob): boolean => job.isCanceled || !world.isHeld(job);
 
 function cancel(world: FakeWorld, job: FakeJob): FakeReply {
   if (isEnded(world, job)) return { status: 409 };

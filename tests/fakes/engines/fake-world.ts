@@ -39,7 +39,7 @@ export type FakeJob = {
 };
 
 /**
- * What all fakes share. What happens to a job is said by words in its prompt:
+ * What all fakes share. A job is done at the first look: the studio looks again only after seconds. Words in its prompt say otherwise:
  * `#hold` runs until released, `#full` (429 until released), `#late` (taken, and answered when released), `#slow-file` (its output does not come until released), `#unstoppable` (a cancel is
  * taken and changes nothing), `#refused`, `#prude` (refused by careful models), `#quota`, `#busy` (429 once), `#broken` (5xx, not taken), `#broken-taken`
  * (5xx, but taken), `#cut` (taken, then the connection is cut), `#stall` (taken, and never answered), `#lost` (taken, then forgotten), `#failed`, `#gone` (its

@@ -8,7 +8,7 @@ const promptFields = new Set(['prompt', 'prompt_id', 'client_id', 'front', 'numb
 /** What each prompt was given with, by its id. */
 const graphs = new Map<string, Prompt>();
 
-/** ComfyUI's own routes. A job runs from the first look at the queue on and is finished at the second. */
+/** ComfyUI's own routes. A job that is held waits at the first look at the queue and runs from the second on. */
 export function createFakeComfyui(world: FakeWorld): FakeEngine {
   const uploads = new Set<string>();
   return async (request) => {
@@ -99,7 +99,7 @@ function tell(world: FakeWorld, { id, clientId = '' }: FakeJob): void {
   send(2, Buffer.concat([Buffer.from([0, 0, 0, 1, 0, 0, 0, 2]), dot, Buffer.alloc(70_008 - dot.byteLength)]));
 }
 
-const isEnded = (world: FakeWorld, job: FakeJob): boolean => job.isCanceled || (job.looks >= 2 && !world.isHeld(job));
+const isEnded = (world: FakeWorld, job: FakeJob): boolean => job.isCanceled || !world.isHeld(job);
 
 function queueOf(world: FakeWorld) {
   const open = world.jobs.filter((job) => job.engine === engine && !isEnded(world, job) && world.find(engine, job.id) !== undefined);
