@@ -29,7 +29,8 @@ const star = (i: number) => device.make({ kind: 'media.star', args: { id: uuid(i
 const isStarred = (i: number) => server.state.media[uuid(i)]?.row.is_starred;
 
 const time = { isRunning: false };
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const { setImmediate } = globalThis as unknown as { setImmediate: (run: () => void) => void };
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** 2 ms with every turn of the loop in which the database works as well: on a slow machine both take longer. */
 async function letTimePass(): Promise<void> {

@@ -10,6 +10,7 @@ import { countAgain, digestAgain } from '../support/count-again.ts';
 import { changeAlbums, recount } from '../support/model-albums.ts';
 import { ModelServer } from '../support/model-server.ts';
 import type { ModelState } from '../support/model-state.ts';
+import { rounds } from '../support/rounds.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 
 let studio: TestStudio;
@@ -32,7 +33,7 @@ const op = fc.record({
 type Op = typeof op extends fc.Arbitrary<infer T> ? T : never;
 
 it('leaves memberships, history and counts as a simple model says, after any sequence of changes', async () => {
-  const numRuns = Number(process.env['PBT_RUNS'] ?? 15);
+  const numRuns = rounds(6, 60);
   await fc.assert(fc.asyncProperty(fc.array(op, { minLength: 5, maxLength: 25, size: 'max' }), play), { numRuns });
 });
 

@@ -10,6 +10,9 @@ import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { noSettings } from '../../contract/imported-settings.ts';
 import { openStudioData } from '../../scripts/open-studio-data.ts';
 import { findOrAddAccount } from '../../scripts/seed-account.ts';
+import { parseConfig } from '../../server/config.ts';
+import { StartupError } from '../../server/lib/startup-error.ts';
+import { startStudio } from '../../server/start-studio.ts';
 import { restoreBackup } from '../../server/storage/backup/restore-backup.ts';
 import { writeBackup } from '../../server/storage/backup/write-backup.ts';
 import { openDatabase } from '../../server/storage/database.ts';
@@ -98,18 +101,6 @@ it('takes over the database that a killed server left running, with everything i
   expect(isAlive(database)).toBe(false);
 });
 
-it('starts again when server and database were both killed', async () => {
-  const first = run();
-  const client = new TestClient(await first.ready);
-  const me = await client.guest();
-  const database = databasePid();
-  process.kill(database, 'SIGKILL');
-  first.kill('SIGKILL');
-  await first.ended;
-  const again = client.copy(await run().ready);
-  expect((await again.call('userMe')).data.user_id).toBe(me.user_id);
-});
-
 it('starts the database again when something ended it, and goes on', async () => {
   const server = run();
   const client = new TestClient(await server.ready);
@@ -118,8 +109,13 @@ it('starts the database again when something ended it, and goes on', async () =>
   process.kill(database, 'SIGKILL');
   await expect.poll(() => client.call('userMe').then(({ data }) => data.user_id), { interval: 100 }).toBe(me.user_id);
   expect(databasePid()).not.toBe(database);
-  server.kill('SIGTERM');
-  expect((await server.ended).code).toBe(0);
+
+  // Server and database are killed together.
+  process.kill(databasePid(), 'SIGKILL');
+  server.kill('SIGKILL');
+  await server.ended;
+  const again = client.copy(await run().ready);
+  expect((await again.call('userMe')).data.user_id).toBe(me.user_id);
 });
 
 it('refuses to run beside another studio on the same folder, also on the same port', async () => {
@@ -242,7 +238,7 @@ it('brings a backup back into an empty studio: files byte for byte, devices read
   expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes);
 });
 
-it('says in one sentence why it cannot start', async () => {
+it('says in one sentence why it cannot start, before it makes a database', async () => {
   await startFromNothing();
   const busy = createServer();
   await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve));
@@ -250,19 +246,24 @@ it('says in one sentence why it cannot start', async () => {
   const file = join(dataDir, 'a-file');
   await writeFile(file, '');
   const cases: [Record<string, string>, RegExp][] = [
-    [{ PORT: 'many' }, /^PORT must be a whole number from 0 to 65535\.$/],
     [{ PORT: String(port) }, new RegExp(`^Port ${port} is in use: .*\\.$`)],
     [{ HOST: '203.0.113.7' }, /^HOST 203\.0\.113\.7 is not an address of this machine\.$/],
     [{ DATA_DIR: join(file, 'inside') }, /^The data folder .* cannot be written: .*\.$/],
-    [{ DATABASE_URL: 'postgresql://user:hush@127.0.0.1:1/studio' }, /^The database at .* cannot be reached: .*ECONNREFUSED.*\.$/],
   ];
   for (const [environment, sentence] of cases) {
-    const end = await run(environment).ended;
-    expect(end, JSON.stringify(environment)).toMatchObject({ code: 1, stdout: '' });
-    expect(end.stderr.trim()).toMatch(sentence);
-    expect(end.stderr).not.toContain('hush');
-    // Known before anything is made or started.
+    const error = await startStudio(parseConfig({ PORT: '0', DATA_DIR: dataDir, ...environment })).catch((reason: unknown) => reason);
+    expect(error, JSON.stringify(environment)).toBeInstanceOf(StartupError);
+    expect((error as StartupError).message).toMatch(sentence);
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
   }
   busy.close();
+});
+
+it('ends with one sentence when it cannot start, without the password of its database', async () => {
+  await startFromNothing();
+  const end = await run({ DATABASE_URL: 'postgresql://user:hush@127.0.0.1:1/studio' }).ended;
+  expect(end).toMatchObject({ code: 1, stdout: '' });
+  expect(end.stderr.trim()).toMatch(/^The database at .* cannot be reached: .*ECONNREFUSED.*\.$/);
+  expect(end.stderr).not.toContain('hush');
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
 });

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { parseConfig, type Config } from '../../server/config.ts';
 import { startStudio } from '../../server/start-studio.ts';
 import { startPostgres } from '../../server/storage/start-postgres.ts';
+import { makeDataFolder } from '../support/data-folder.ts';
 import { TestClient } from '../support/test-client.ts';
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
@@ -14,7 +13,7 @@ let config: Config;
 let database: Client;
 
 beforeEach(async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pleinair-put-back-'));
+  const dataDir = await makeDataFolder();
   postgres = await startPostgres(dataDir);
   config = { ...parseConfig({ PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0' }), databaseUrl: postgres.url };
   database = new Client({ connectionString: postgres.url });

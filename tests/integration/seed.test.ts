@@ -23,7 +23,7 @@ async function runSeed(...args: string[]): Promise<{ code: number | null; output
 }
 
 const account = ['--email', 'seed@example.test', '--password', 'two years of use'];
-const seedItems = (items: string, ...more: string[]) => runSeed('--items', items, '--data', studio.dataDir, ...account, ...more);
+const seedItems = (items: string) => runSeed('--items', items, '--pictures', '1', '--data', studio.dataDir, ...account);
 
 /** Signs in and reads the whole space as a new device does. */
 async function readAll(): Promise<{ rows: MediaRow[]; liveMedia: number; client: TestClient }> {
@@ -77,13 +77,5 @@ describe('npm run seed', () => {
   it('leaves an account alone whose password is another', async () => {
     const refused = await runSeed('--items', '5', '--data', studio.dataDir, '--email', 'seed@example.test', '--password', 'something else');
     expect(refused).toEqual({ code: 1, output: 'There is already an account seed@example.test with another password.\n' });
-  });
-
-  it('names wrong arguments without a stack trace', async () => {
-    const { code, output } = await runSeed('--items', '0');
-    expect(code).toBe(1);
-    expect(output).toContain('--items must be a number');
-    expect(output).toContain('Usage: npm run seed');
-    expect(output).not.toContain('    at ');
   });
 });

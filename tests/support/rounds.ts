@@ -1,5 +1,5 @@
 /** Whether this is `npm run test:long`. */
-const isLong = process.env['LONG_TESTS'] === '1';
+const isLong = (globalThis as { process?: { env: Record<string, string | undefined> } }).process?.env['LONG_TESTS'] === '1';
 
 /** How often a test repeats what it does with other numbers: `short` in `npm test`, `long` in `npm run test:long`. */
 export function rounds(short: number, long: number): number {

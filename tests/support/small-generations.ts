@@ -20,7 +20,7 @@ export function openSmallGenerations(studio: () => Pick<TestStudio, 'db'>) {
     create: async (client: TestClient, prompt: string, model: string, more: object = {}): Promise<string[]> =>
       (await client.call('create', { body: { ...small, prompt, model, ...more } })).data.generation_media_resource_ids,
     untilEnded: async (ids: readonly string[]): Promise<void> => {
-      await expect.poll(async () => (await itemsOf(ids)).filter(isInProgress).length, { timeout: 600_000, interval: 200 }).toBe(0);
+      await expect.poll(async () => (await itemsOf(ids)).filter(isInProgress).length, { timeout: 600_000, interval: 50 }).toBe(0);
     },
   };
 }
