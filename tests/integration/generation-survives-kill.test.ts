@@ -15,7 +15,7 @@ const kills = rounds(2, 20);
 const requests = 12;
 const imagesEach = 1;
 /** Longest time between the first request and the kill, ms: about what the requests take to be made. */
-const killWithinMs = 2_500;
+const killWithinMs = 1_500;
 
 /** What the test with an engine asks for, beside. */
 const more = 40;

@@ -6,14 +6,14 @@ import type { Me } from '../../contract/user.ts';
 import { media } from '../../server/storage/schema/media.ts';
 import { mutation } from '../../server/storage/schema/mutation.ts';
 import { space } from '../../server/storage/schema/space.ts';
+import { askUntilThere } from '../support/ask-until-there.ts';
 import { addPictures } from '../support/add-pictures.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 import type { TestClient } from '../support/test-client.ts';
 
 let studio: TestStudio;
 beforeAll(async () => {
-  // The default of a real studio: one of these tests waits for it.
-  studio = await startTestStudio({ connectionWaitMs: undefined });
+  studio = await startTestStudio();
 });
 afterAll(() => studio?.close());
 
@@ -152,6 +152,8 @@ it('makes 200 deliveries of 20 keys exactly 20 effects', async () => {
 });
 
 it('answers 503 while all database connections are in use, and makes the change once when it is repeated', async () => {
+  await studio.close();
+  studio = await startTestStudio({ connectionWaitMs: 500 });
   const { client, ids, me } = await guestWith(2);
   const readSeq = async () => (await studio.db.select().from(space).where(eq(space.id, me.space_id)))[0]!.seq;
   const request = { mid: randomUUID(), body: star(ids[0]!, true) };
@@ -164,7 +166,7 @@ it('answers 503 while all database connections are in use, and makes the change 
         .count,
     );
   // Each of them holds a connection and waits for the locked row.
-  const waiting = Array.from({ length: 20 }, () => client.call('createStar', { body: star(ids[1]!, true) }));
+  const waiting = Array.from({ length: 20 }, () => askUntilThere(client, 'createStar', { mid: randomUUID(), body: star(ids[1]!, true) }));
   try {
     await expect.poll(countWaiting).toBe(20);
     const refused = await Promise.all(Array.from({ length: 5 }, () => client.refused('createStar', request)));
