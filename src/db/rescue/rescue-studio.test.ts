@@ -209,7 +209,7 @@ it('takes a database that opens a moment later for a whole one', async () => {
   const mids = await leaveChanges();
   let failures = 0;
   // As often as Dexie itself tries, and more.
-  spyOnOpen((which) => (which === name && failures++ < 5 ? 'UnknownError' : null));
+  spyOnOpen((which) => (which === name && failures++ < 8 ? 'UnknownError' : null));
   await openStudio(me);
   expect((await studio().outbox.toArray()).map(({ mid }) => mid)).toEqual(mids);
   expect(await readMeta(studio(), 'cursor')).toEqual({ epoch: uuid(9), seq: 7 });

@@ -63,6 +63,7 @@ export function describeEngine(under: EngineUnderTest): void {
 
 type Open = (changes?: Partial<EngineSettings>) => ConnectedEngine;
 type JobsOf = (prompt: string) => FakeEngines['jobs'];
+type Signing = EngineUnderTest & Required<Pick<EngineUnderTest, 'sign'>>;
 
 function describeConnection(under: EngineUnderTest, open: Open): void {
   it('names what it serves', async () => {
@@ -192,11 +193,7 @@ function describeEnds(under: EngineUnderTest, open: Open, fake: () => FakeEngine
   });
 }
 
-function describeCalls(
-  under: EngineUnderTest & { sign: (at: number, body: string) => SignedCall },
-  open: Open,
-  fake: () => FakeEngines,
-): void {
+function describeCalls(under: Signing, open: Open, fake: () => FakeEngines): void {
   const minute = 60_000;
   const at = Date.UTC(2026, 10, 22, 12);
   const body = JSON.stringify({ request_id: 'x', status: 'OK' });
