@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test';
 import JSZip from 'jszip';
 import sharp from 'sharp';
 import { writePngText } from '../../workers/image/write-png-text.ts';
-import { expect, goOffline, holdMessages, openStudio, pictureIn, syncState, test } from './studio.ts';
-
-type SentFile = { name: string; type: string; base64: string };
+import { bringFiles, type SentFile } from './bring-files.ts';
+import { expect, goOffline, holdMessages, openStudio, pictureIn, syncState, test, withoutServiceWorker } from './studio.ts';
 
 const blank = new Uint8Array(
   await sharp({ create: { width: 96, height: 64, channels: 3, background: '#4a7c6f' } })
@@ -48,25 +47,7 @@ const hostile: SentFile = {
 };
 const words: SentFile = { name: 'words.txt', type: 'text/plain', base64: Buffer.from('words').toString('base64') };
 
-/** Sends an event with these files to the page, as the browser does when they are dragged or pasted. */
-async function bring(page: Page, event: 'dragenter' | 'drop' | 'paste', files: SentFile[], selector = 'body'): Promise<void> {
-  await page.evaluate(
-    ({ event: name, files: sent, selector: where }) => {
-      const data = new DataTransfer();
-      for (const file of sent) {
-        const bytes = Uint8Array.from(atob(file.base64), (character) => character.charCodeAt(0));
-        data.items.add(new File([bytes], file.name, { type: file.type }));
-      }
-      const options = { bubbles: true, cancelable: true };
-      const made =
-        name === 'paste'
-          ? new ClipboardEvent(name, { ...options, clipboardData: data })
-          : new DragEvent(name, { ...options, dataTransfer: data });
-      document.querySelector(where)!.dispatchEvent(made);
-    },
-    { event, files, selector },
-  );
-}
+const bring = (page: Page, event: 'dragenter' | 'drop' | 'paste', files: SentFile[]) => bringFiles(page.locator('body'), event, files);
 
 /** The part that listens is loaded after the first pictures. */
 async function openReady(page: Page, studio: Parameters<typeof openStudio>[1]): Promise<void> {
@@ -78,111 +59,6 @@ async function openReady(page: Page, studio: Parameters<typeof openStudio>[1]): 
 }
 
 const cell = (page: Page, name: string) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell', { name });
-
-test('pictures that are dropped, pasted or chosen arrive with their generation data, and a bad one is named', async ({ page, studio }) => {
-  await openReady(page, studio);
-
-  // Refusal unless every dragged item is an image.
-  await bring(page, 'dragenter', [comfy, words]);
-  await expect(page.getByText('Only pictures can be imported', { exact: true })).toBeVisible();
-  await bring(page, 'drop', [comfy, words]);
-  await expect(page.getByText('Only pictures can be imported: PNG, JPG, WebP, AVIF, GIF, BMP, TIFF or HEIC, also in a zip.')).toBeVisible();
-  await bring(page, 'dragenter', [comfy, plain]);
-  await expect(page.getByText('Drop to import')).toBeVisible();
-  await bring(page, 'drop', [hostile, comfy]);
-  await expect(page.getByText('Drop to import')).toBeHidden();
-
-  const failed = page.getByRole('region', { name: 'Import' });
-  await expect(failed.getByText('Failed to upload image!')).toBeVisible();
-  await expect(failed.getByRole('listitem')).toHaveText(/hostile\.png.*not a picture/);
-  await failed.getByRole('button', { name: 'Close' }).click();
-  await expect(pictureIn(cell(page, 'a harbour of glass'))).toHaveCount(1);
-  expect(await page.title()).not.toBe('broken');
-
-  await cell(page, 'a harbour of glass').click();
-  const dialog = page.getByRole('dialog', { name: 'a harbour of glass' });
-  await expect(dialog.getByRole('heading', { name: 'Imported from ComfyUI' })).toBeVisible();
-  for (const [name, value] of [
-    ['Steps', '23'],
-    ['Sampler', 'euler'],
-    ['Guidance', '6.5'],
-    ['Model', 'dream'],
-    ['Seed', '77'],
-    ['Scheduler', 'karras'],
-  ])
-    await expect(
-      dialog
-        .getByRole('term')
-        .filter({ hasText: new RegExp(`^${name}$`) })
-        .locator('xpath=following-sibling::dd'),
-    ).toHaveText(value!);
-  await dialog.getByRole('button', { name: 'Reuse Settings' }).click();
-  const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true });
-  await expect(prompt).toHaveValue('a harbour of glass');
-
-  // What is pasted into a field belongs to the field.
-  await bring(page, 'paste', [plain], 'textarea');
-  await expect(page.getByText('Picture imported')).toHaveCount(0);
-  await prompt.evaluate((element) => element.blur());
-  await bring(page, 'paste', [plain]);
-  await expect(pictureIn(cell(page, 'a lighthouse'))).toHaveCount(1);
-
-  await page.setViewportSize({ width: 390, height: 844 });
-  const chosen = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Import pictures' }).click();
-  const bytes = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#c08040' } })
-    .jpeg()
-    .toBuffer();
-  await (await chosen).setFiles({ name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: bytes });
-  await expect(pictureIn(cell(page, 'holiday.jpg'))).toHaveCount(1);
-  await expect(syncState(page)).toHaveText('Saved');
-  const sent = await page.evaluate(async () => {
-    const response = await fetch('/api/create/history');
-    return (await response.json()) as { items: { prompt_head: string; origin: string; size_bytes: number }[] };
-  });
-  expect(sent.items.map((item) => [item.prompt_head, item.origin])).toEqual([
-    ['holiday.jpg', 'imported'],
-    ['a lighthouse', 'imported'],
-    ['a harbour of glass', 'imported'],
-  ]);
-});
-
-test('a zip brings its pictures, of any kind that can be read, and one Undo takes what came together back', async ({ page, studio }) => {
-  await openReady(page, studio);
-  const color = { r: 200, g: 120, b: 40 };
-  const tiff = await sharp({ create: { width: 60, height: 40, channels: 3, background: color } })
-    .tiff({ compression: 'lzw' })
-    .toBuffer();
-  const zip = new JSZip()
-    .file('holiday/scan.tif', tiff)
-    .file('holiday/old.bmp', bitmap(8, 6))
-    .file('notes.txt', 'words')
-    .file('more.zip', 'zip');
-  const archive = await zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' });
-  await bring(page, 'drop', [plain, { name: 'holiday.zip', type: 'application/zip', base64: archive.toString('base64') }]);
-  const panel = page.getByRole('region', { name: 'Import' });
-  await expect(panel.getByRole('listitem')).toHaveText(
-    /holiday\.zip\s*Left out: 1 file that is no picture and 1 archive inside the archive\./,
-  );
-  await panel.getByRole('button', { name: 'Close' }).click();
-  const names = ['a lighthouse', 'scan.tif', 'old.bmp'];
-  for (const name of names) await expect(pictureIn(cell(page, name))).toHaveCount(1);
-  await expect(syncState(page)).toHaveText('Saved');
-  const kept = await page.evaluate(async () => {
-    const response = await fetch('/api/create/history?limit=3');
-    const { items } = (await response.json()) as { items: { prompt_head: string; mime: string; width: number; height: number }[] };
-    return items.map(({ prompt_head, mime, width, height }) => `${prompt_head} ${mime} ${width}x${height}`).sort();
-  });
-  expect(kept).toEqual(['a lighthouse image/png 96x64', 'old.bmp image/png 8x6', 'scan.tif image/png 60x40']);
-
-  await holdMessages(page);
-  await page.locator('body').press('Control+z');
-  await expect(page.getByText('Undone: pictures imported')).toBeVisible();
-  for (const name of names) await expect(cell(page, name)).toHaveCount(0);
-  await page.locator('body').press('Control+Shift+z');
-  for (const name of names) await expect(pictureIn(cell(page, name))).toHaveCount(1);
-  await expect(syncState(page)).toHaveText('Saved');
-});
 
 /** A BMP of one colour, 24 bits a pixel. */
 function bitmap(width: number, height: number): Buffer {
@@ -202,10 +78,123 @@ function bitmap(width: number, height: number): Buffer {
   return bytes;
 }
 
-test('a picture can be imported on a train and is sent when the network is back', async ({ page, context, ownStudio }) => {
-  await openReady(page, ownStudio);
+test.describe(() => {
+  test.use(withoutServiceWorker);
+
+  test('pictures that are dropped, pasted or chosen arrive with their generation data, and a bad one is named', async ({
+    page,
+    studio,
+  }) => {
+    await openReady(page, studio);
+
+    // Refusal unless every dragged item is an image.
+    await bring(page, 'dragenter', [comfy, words]);
+    await expect(page.getByText('Only pictures can be imported', { exact: true })).toBeVisible();
+    await bring(page, 'drop', [comfy, words]);
+    await expect(
+      page.getByText('Only pictures can be imported: PNG, JPG, WebP, AVIF, GIF, BMP, TIFF or HEIC, also in a zip.'),
+    ).toBeVisible();
+    await bring(page, 'dragenter', [comfy, plain]);
+    await expect(page.getByText('Drop to import')).toBeVisible();
+    await bring(page, 'drop', [hostile, comfy]);
+    await expect(page.getByText('Drop to import')).toBeHidden();
+
+    const failed = page.getByRole('region', { name: 'Import' });
+    await expect(failed.getByText('Failed to upload image!')).toBeVisible();
+    await expect(failed.getByRole('listitem')).toHaveText(/hostile\.png.*not a picture/);
+    await failed.getByRole('button', { name: 'Close' }).click();
+    await expect(pictureIn(cell(page, 'a harbour of glass'))).toHaveCount(1);
+    expect(await page.title()).not.toBe('broken');
+
+    await cell(page, 'a harbour of glass').click();
+    const dialog = page.getByRole('dialog', { name: 'a harbour of glass' });
+    await expect(dialog.getByRole('heading', { name: 'Imported from ComfyUI' })).toBeVisible();
+    for (const [name, value] of [
+      ['Steps', '23'],
+      ['Sampler', 'euler'],
+      ['Guidance', '6.5'],
+      ['Model', 'dream'],
+      ['Seed', '77'],
+      ['Scheduler', 'karras'],
+    ])
+      await expect(
+        dialog
+          .getByRole('term')
+          .filter({ hasText: new RegExp(`^${name}$`) })
+          .locator('xpath=following-sibling::dd'),
+      ).toHaveText(value!);
+    await dialog.getByRole('button', { name: 'Reuse Settings' }).click();
+    const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true });
+    await expect(prompt).toHaveValue('a harbour of glass');
+
+    // What is pasted into a field belongs to the field.
+    await bringFiles(prompt, 'paste', [plain]);
+    await expect(page.getByText('Picture imported')).toHaveCount(0);
+    await prompt.evaluate((element) => element.blur());
+    await bring(page, 'paste', [plain]);
+    await expect(pictureIn(cell(page, 'a lighthouse'))).toHaveCount(1);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    const chosen = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Import pictures' }).click();
+    const bytes = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#c08040' } })
+      .jpeg()
+      .toBuffer();
+    await (await chosen).setFiles({ name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: bytes });
+    await expect(pictureIn(cell(page, 'holiday.jpg'))).toHaveCount(1);
+    await expect(syncState(page)).toHaveText('Saved');
+    const sent = await page.evaluate(async () => {
+      const response = await fetch('/api/create/history');
+      return (await response.json()) as { items: { prompt_head: string; origin: string; size_bytes: number }[] };
+    });
+    expect(sent.items.map((item) => [item.prompt_head, item.origin])).toEqual([
+      ['holiday.jpg', 'imported'],
+      ['a lighthouse', 'imported'],
+      ['a harbour of glass', 'imported'],
+    ]);
+  });
+
+  test('a zip brings its pictures, of any kind that can be read, and one Undo takes what came together back', async ({ page, studio }) => {
+    await openReady(page, studio);
+    const color = { r: 200, g: 120, b: 40 };
+    const tiff = await sharp({ create: { width: 60, height: 40, channels: 3, background: color } })
+      .tiff({ compression: 'lzw' })
+      .toBuffer();
+    const zip = new JSZip()
+      .file('holiday/scan.tif', tiff)
+      .file('holiday/old.bmp', bitmap(8, 6))
+      .file('notes.txt', 'words')
+      .file('more.zip', 'zip');
+    const archive = await zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' });
+    await bring(page, 'drop', [plain, { name: 'holiday.zip', type: 'application/zip', base64: archive.toString('base64') }]);
+    const panel = page.getByRole('region', { name: 'Import' });
+    await expect(panel.getByRole('listitem')).toHaveText(
+      /holiday\.zip\s*Left out: 1 file that is no picture and 1 archive inside the archive\./,
+    );
+    await panel.getByRole('button', { name: 'Close' }).click();
+    const names = ['a lighthouse', 'scan.tif', 'old.bmp'];
+    for (const name of names) await expect(pictureIn(cell(page, name))).toHaveCount(1);
+    await expect(syncState(page)).toHaveText('Saved');
+    const kept = await page.evaluate(async () => {
+      const response = await fetch('/api/create/history?limit=3');
+      const { items } = (await response.json()) as { items: { prompt_head: string; mime: string; width: number; height: number }[] };
+      return items.map(({ prompt_head, mime, width, height }) => `${prompt_head} ${mime} ${width}x${height}`).sort();
+    });
+    expect(kept).toEqual(['a lighthouse image/png 96x64', 'old.bmp image/png 8x6', 'scan.tif image/png 60x40']);
+
+    await holdMessages(page);
+    await page.locator('body').press('Control+z');
+    await expect(page.getByText('Undone: pictures imported')).toBeVisible();
+    for (const name of names) await expect(cell(page, name)).toHaveCount(0);
+    await page.locator('body').press('Control+Shift+z');
+    for (const name of names) await expect(pictureIn(cell(page, name))).toHaveCount(1);
+    await expect(syncState(page)).toHaveText('Saved');
+  });
+});
+
+test('a picture can be imported on a train and is sent when the network is back', async ({ page, context, studio }) => {
+  await openReady(page, studio);
   await goOffline(page);
-  await ownStudio.stop();
 
   await bring(page, 'drop', [
     {
@@ -222,7 +211,6 @@ test('a picture can be imported on a train and is sent when the network is back'
   await page.reload();
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
 
-  await ownStudio.start();
   await context.setOffline(false);
   await expect(syncState(page)).toHaveText('Saved');
   const bytes = await page.evaluate(async () => {

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import type { Me } from '../../contract/user.ts';
 import type { Database } from '../../server/storage/database.ts';
 import { addMade, type MadeRequest } from '../support/add-made.ts';
+import type { SpawnedStudio } from '../support/spawn-studio.ts';
 import { openStudioDatabase } from '../support/studio-database.ts';
-import { expect, syncState } from './studio.ts';
+import { expect, openStudio, syncState } from './studio.ts';
 
 export type LibraryOf = {
   db: Database;
@@ -22,4 +23,18 @@ export async function openLibraryOf(page: Page, studio: { dataDir: string }): Pr
   const opened = await openStudioDatabase(studio.dataDir);
   const { db } = opened;
   return { db, me, add: (requests) => addMade({ db, dataDir: studio.dataDir }, me, requests), close: () => opened.close() };
+}
+
+/** Opens the history of a new visitor who has these items already. Returns their ids. */
+export async function openHistoryWith(
+  page: Page,
+  studio: Pick<SpawnedStudio, 'url' | 'dataDir'>,
+  requests: readonly MadeRequest[],
+): Promise<string[]> {
+  await openStudio(page, studio, '/history');
+  const library = await openLibraryOf(page, studio);
+  const ids = await library.add(requests);
+  await library.close();
+  await expect(page.getByRole('grid', { name: 'History' }).getByRole('gridcell')).toHaveCount(ids.length);
+  return ids;
 }

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { newEmail, signUp } from './accounts.ts';
-import { expect, goOffline, holdMessages, openStudio, paint, releaseMessages, syncState, test } from './studio.ts';
+import { openHistoryWith } from './library-of.ts';
+import { expect, holdMessages, releaseMessages, syncState, test, withoutServiceWorker } from './studio.ts';
+
+test.use(withoutServiceWorker);
 
 async function openPicture(page: Page, name: string) {
   await page.getByRole('gridcell', { name }).first().click();
@@ -10,9 +13,7 @@ async function openPicture(page: Page, name: string) {
 }
 
 test('a shared picture is seen by everybody who has its link, exactly as its permission allows', async ({ page, studio, browser }) => {
-  await openStudio(page, studio, '/history');
-  await paint(page, 'a lighthouse & its keeper');
-  await expect(syncState(page)).toHaveText('Saved');
+  await openHistoryWith(page, studio, [{ prompt: 'a lighthouse & its keeper' }]);
   await page.evaluate(() =>
     Object.defineProperty(navigator, 'clipboard', {
       value: { writeText: async (text: string) => void Object.assign(globalThis, { copied: text }) },
@@ -68,7 +69,7 @@ test('a shared picture is seen by everybody who has its link, exactly as its per
 
   const link = (await copied())!;
   expect(link).toMatch(new RegExp(`^${studio.url}/share/[A-Za-z0-9_-]{20,64}$`));
-  const context = await browser.newContext({ colorScheme: 'dark' });
+  const context = await browser.newContext({ ...withoutServiceWorker, colorScheme: 'dark' });
   const visitor = await context.newPage();
   const picture = visitor.getByRole('img', { name: 'a lighthouse & its keeper' });
 
@@ -104,7 +105,7 @@ test('a shared picture is seen by everybody who has its link, exactly as its per
   await context.close();
 
   await test.step('without a connection the choice is kept and sent later', async () => {
-    await goOffline(page);
+    await page.context().setOffline(true);
     await choose('Public');
     await expect(syncState(page)).toHaveText('Offline, 1 waiting');
     await expect(dialog.getByRole('radio', { name: 'Public' })).toBeChecked();
@@ -114,11 +115,12 @@ test('a shared picture is seen by everybody who has its link, exactly as its per
 });
 
 test('publishing asks whether it may, warns of content, and looks a second time', async ({ page, studio }) => {
-  await openStudio(page, studio, '/history');
-  await paint(page, 'a calm lake');
-  await paint(page, 'nude lipstick on marble');
-  await paint(page, 'a bloodbath in a castle');
-  await expect(syncState(page)).toHaveText('Saved');
+  const prompts = ['a calm lake', 'nude lipstick on marble', 'a bloodbath in a castle'];
+  await openHistoryWith(
+    page,
+    studio,
+    prompts.map((prompt) => ({ prompt })),
+  );
   const warning = page.getByRole('dialog', { name: 'The following types of content cannot be published.' });
   const publish = async (name: string) => {
     const dialog = await openPicture(page, name);

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
 import type { Locator, Page } from '@playwright/test';
-import { media } from '../../server/storage/schema/media.ts';
-import { writeSpace } from '../../server/storage/write-space.ts';
-import { openStudioDatabase } from '../support/studio-database.ts';
-import { expect, holdMessages, openStudio, paint, syncState, test } from './studio.ts';
+import { openHistoryWith, openLibraryOf } from './library-of.ts';
+import { expect, holdMessages, openStudio, test, withoutServiceWorker } from './studio.ts';
+
+test.use(withoutServiceWorker);
+
+const large = { width: 1024, height: 1024 };
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: /^Zoom: / });
 const percent = (page: Page) => page.locator('[data-zoom-percent]');
@@ -37,8 +38,7 @@ test('the whole screen opens with the button, F, Enter and a double click, and E
   page,
   studio,
 }) => {
-  await openStudio(page, studio, '/history');
-  await paint(page, 'a lighthouse in fog');
+  await openHistoryWith(page, studio, [{ prompt: 'a lighthouse in fog' }]);
   await openDetail(page, 'a lighthouse in fog');
   const detail = page.getByRole('dialog', { name: 'a lighthouse in fog', exact: true });
   // The picture is there, and the stage handles keys.
@@ -71,8 +71,7 @@ test('the whole screen opens with the button, F, Enter and a double click, and E
 });
 
 test('the keys of the grid do the same with an open picture', async ({ page, studio }) => {
-  await openStudio(page, studio, '/history');
-  await paint(page, 'a weir', { count: 2 });
+  await openHistoryWith(page, studio, [{ prompt: 'a weir', count: 2 }]);
   await openDetail(page, 'a weir');
   const saved = page.waitForEvent('download');
   await page.keyboard.press('d');
@@ -96,8 +95,7 @@ test('the keys of the grid do the same with an open picture', async ({ page, stu
 });
 
 test('wheel and keys zoom about the pointer, drags and Shift with arrows move, and the picture is never lost', async ({ page, studio }) => {
-  await openStudio(page, studio, '/history');
-  await paint(page, 'a canyon');
+  await openHistoryWith(page, studio, [{ prompt: 'a canyon', ...large }]);
   await openDetail(page, 'a canyon');
   await page.keyboard.press('f');
   // 1024 px high in a window of 900.
@@ -147,8 +145,7 @@ test('wheel and keys zoom about the pointer, drags and Shift with arrows move, a
 });
 
 test('the arrow keys of the whole screen lead to the neighbours and do nothing at the first or last item', async ({ page, studio }) => {
-  await openStudio(page, studio, '/history');
-  await paint(page, 'two ships', { count: 2 });
+  await openHistoryWith(page, studio, [{ prompt: 'two ships', count: 2, ...large }]);
   await openDetail(page, 'two ships');
   const first = shownItem(page);
   await page.keyboard.press('f');
@@ -175,10 +172,14 @@ test('the arrow keys of the whole screen lead to the neighbours and do nothing a
 });
 
 test('two fingers zoom, one moves, and a swipe turns the page when all of the picture is seen', async ({ browser, studio }) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const context = await browser.newContext({
+    ...withoutServiceWorker,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
   const page = await context.newPage();
-  await openStudio(page, studio, '/history');
-  await paint(page, 'three hills', { count: 2 });
+  await openHistoryWith(page, studio, [{ prompt: 'three hills', count: 2, ...large }]);
   await openDetail(page, 'three hills');
   const first = shownItem(page);
   await page.getByRole('button', { name: 'Full screen' }).click();
@@ -212,18 +213,10 @@ test('two fingers zoom, one moves, and a swipe turns the page when all of the pi
 
 test('the family of a picture is a strip: what it comes from, what was made with it, and its variations', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await paint(page, 'the parent');
-  await paint(page, 'the pair', { count: 2 });
-  await expect(syncState(page)).toHaveText('Saved');
-  const idOf = async (name: string, index = 0) => (await page.getByRole('gridcell', { name }).nth(index).getAttribute('data-media-id'))!;
-  const [parent, child] = [await idOf('the parent'), await idOf('the pair')];
-  const me = await page.evaluate(async () => (await (await fetch('/api/user/me')).json()) as { space_id: string });
-  const opened = await openStudioDatabase(studio.dataDir);
-  await writeSpace(opened.db, me.space_id, async (tx, touchRows) => {
-    await tx.update(media).set({ variationSource: parent }).where(eq(media.id, child));
-    touchRows('media', [child]);
-  });
-  await opened.close();
+  const library = await openLibraryOf(page, studio);
+  const [parent] = await library.add([{ prompt: 'the parent' }]);
+  const [child] = await library.add([{ prompt: 'the pair', count: 2, variationSource: parent! }]);
+  await library.close();
 
   await openDetail(page, 'the parent');
   const family = page.getByRole('region', { name: 'Family' });
@@ -240,7 +233,7 @@ test('the family of a picture is a strip: what it comes from, what was made with
   await expect(viewer(page)).toHaveCount(0);
 
   await family.getByRole('button', { name: 'Compare' }).click();
-  const comparison = page.getByRole('dialog', { name: 'Compare 2 pictures' });
+  const comparison = page.getByRole('dialog', { name: 'Compare 3 pictures' });
   await expect(comparison).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.keyboard.press('Escape');
