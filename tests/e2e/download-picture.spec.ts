@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { openLibraryOf } from './library-of.ts';
-import { expect, openStudio, paint, test } from './studio.ts';
+import { openHistoryWith } from './library-of.ts';
+import { expect, test, withoutServiceWorker } from './studio.ts';
+
+test.use(withoutServiceWorker);
 
 async function downloadAs(page: Page, format: 'JPG' | 'PNG' | 'SVG'): Promise<{ name: string; bytes: Buffer }> {
   const download = page.waitForEvent('download');
@@ -13,8 +15,7 @@ async function downloadAs(page: Page, format: 'JPG' | 'PNG' | 'SVG'): Promise<{ 
 }
 
 test('a picture is downloaded as JPG, PNG and SVG with its prompt and settings inside', async ({ page, studio }) => {
-  await openStudio(page, studio, '/history');
-  await paint(page, 'Weiße Segel über der Bucht');
+  await openHistoryWith(page, studio, [{ prompt: 'Weiße Segel über der Bucht' }]);
   await page.getByRole('gridcell', { name: 'Weiße Segel über der Bucht' }).click();
 
   const jpg = await downloadAs(page, 'JPG');
@@ -25,7 +26,7 @@ test('a picture is downloaded as JPG, PNG and SVG with its prompt and settings i
 
   const png = await downloadAs(page, 'PNG');
   expect([...png.bytes.subarray(1, 4)].map((code) => String.fromCharCode(code)).join('')).toBe('PNG');
-  expect(png.bytes.readUInt32BE(16)).toBe(1024);
+  expect(png.bytes.readUInt32BE(16)).toBe(256);
   expect(png.bytes.includes(Buffer.from('parameters'))).toBe(true);
   expect(png.bytes.includes(Buffer.from('Weiße Segel über der Bucht'))).toBe(true);
 
@@ -45,12 +46,12 @@ test('a picture is downloaded as JPG, PNG and SVG with its prompt and settings i
     await page.getByRole('menuitem', { name: 'More formats and sizes…' }).click();
     const choices = page.getByRole('dialog', { name: 'Formats and sizes' });
     await choices.getByText('WEBP', { exact: true }).click();
-    await choices.getByLabel('Width').fill('320');
+    await choices.getByLabel('Width').fill('160');
     const wished = page.waitForRequest((request) => request.url().endsWith('/api/media/convert'));
     const small = page.waitForEvent('download');
     await choices.getByRole('button', { name: 'Download' }).click();
-    expect((await wished).postDataJSON()).toMatchObject({ target: 'webp', picture: { width: 320, isPrivate: false } });
-    expect(await sharp(await (await small).path()).metadata()).toMatchObject({ format: 'webp', width: 320 });
+    expect((await wished).postDataJSON()).toMatchObject({ target: 'webp', picture: { width: 160, isPrivate: false } });
+    expect(await sharp(await (await small).path()).metadata()).toMatchObject({ format: 'webp', width: 160 });
     const asked = page.waitForRequest((request) => request.url().endsWith('/api/media/convert'));
     const file = await downloadAs(page, 'JPG');
     expect([...file.bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
@@ -59,9 +60,7 @@ test('a picture is downloaded as JPG, PNG and SVG with its prompt and settings i
 });
 
 test('a picture that is dragged out is the original under its name', async ({ page, studio }) => {
-  await openStudio(page, studio, '/history');
-  const library = await openLibraryOf(page, studio);
-  const [id] = await library.add([{ prompt: 'sand dunes' }]);
+  const [id] = await openHistoryWith(page, studio, [{ prompt: 'sand dunes' }]);
   const drag = () =>
     page.getByRole('gridcell', { name: 'sand dunes' }).evaluate((cell) => {
       const data = new DataTransfer();
@@ -73,5 +72,4 @@ test('a picture that is dragged out is the original under its name', async ({ pa
   expect(file.endsWith(`:${address}`)).toBe(true);
   expect(address).toContain(`${studio.url}/api/media/${id}/original`);
   expect(await page.evaluate(async (from) => (await fetch(from)).headers.get('content-type'), address)).toBe('image/png');
-  await library.close();
 });

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { openLibraryOf } from './library-of.ts';
-import { expect, goOffline, openStudio, paint, syncState, test } from './studio.ts';
+import { openHistoryWith, openLibraryOf } from './library-of.ts';
+import { expect, openStudio, test, withoutServiceWorker } from './studio.ts';
+
+test.use(withoutServiceWorker);
 
 const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
 const filters = (page: Page) => page.getByRole('group', { name: 'Filters' });
@@ -8,11 +10,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search', exa
 const names = (page: Page) => cells(page).evaluateAll((all) => all.map((cell) => cell.getAttribute('aria-label')));
 
 test('the history is searched and filtered, the address says how, and Back takes each step back', async ({ page, context, studio }) => {
-  test.slow();
-  await openStudio(page, studio, '/history');
-  await paint(page, 'red lighthouse');
-  await paint(page, 'green meadow', { count: 2 });
-  await expect(syncState(page)).toHaveText('Saved');
+  await openHistoryWith(page, studio, [{ prompt: 'red lighthouse' }, { prompt: 'green meadow', count: 2 }]);
 
   await test.step('/ focuses the search, and what is typed is found on the device', async () => {
     await cells(page).first().focus();
@@ -28,7 +26,7 @@ test('the history is searched and filtered, the address says how, and Back takes
   });
 
   await test.step('the model is searched too, and all of it without a connection', async () => {
-    await goOffline(page);
+    await context.setOffline(true);
     await search(page).fill('meadow');
     await expect(cells(page)).toHaveCount(2);
     await search(page).fill('painter');
@@ -214,10 +212,14 @@ test('on a phone the filters are in a sheet, what is set is seen as chips, and n
   browser,
   studio,
 }) => {
-  const context = await browser.newContext({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+  const context = await browser.newContext({
+    ...withoutServiceWorker,
+    viewport: { width: 320, height: 640 },
+    hasTouch: true,
+    isMobile: true,
+  });
   const page = await context.newPage();
-  await openStudio(page, studio, '/history');
-  await paint(page, 'pocket sketch');
+  await openHistoryWith(page, studio, [{ prompt: 'pocket sketch' }]);
   await page.getByRole('button', { name: 'Filters' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.getByRole('button', { name: 'Date' }).tap();
@@ -240,8 +242,7 @@ test('on a phone the filters are in a sheet, what is set is seen as chips, and n
 
 test('a history query error resets date, keyword and model, and says so', async ({ page, studio }) => {
   await page.context().route(/search\.worker/, (route) => route.abort());
-  await openStudio(page, studio, '/history');
-  await paint(page, 'calm water');
+  await openHistoryWith(page, studio, [{ prompt: 'calm water' }]);
   await page.goto(`${studio.url}/history?q=water&preset=7&model=painter&starred=true`);
   await expect(page.getByText('The history could not be searched. Date, search text and model were cleared.')).toBeVisible();
   await expect(page).not.toHaveURL(/[?&](q|preset|model)=/);

@@ -2,13 +2,21 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import JSZip from 'jszip';
 import type { Page } from '@playwright/test';
+import { inArray } from 'drizzle-orm';
 import type { Manifest } from '../../contract/vault.ts';
 import type { SyncedTable } from '../../contract/synced-tables.ts';
-import { expect, goOffline, openStudio, paint, pictureIn, syncState, test } from './studio.ts';
+import { media } from '../../server/storage/schema/media.ts';
+import { writeSpace } from '../../server/storage/write-space.ts';
+import { addAlbums } from '../support/add-albums.ts';
+import type { SpawnedStudio } from '../support/spawn-studio.ts';
+import { openHistoryWith, openLibraryOf } from './library-of.ts';
+import { askForPictures, expect, openStudio, paint, pictureIn, syncState, test, withoutServiceWorker } from './studio.ts';
+
+test.use(withoutServiceWorker);
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-type Row = { id: string; is_starred: boolean; title: string; image_count: number; created_at: number; x2: string | null };
+type Row = { id: string; status: string; is_starred: boolean; title: string; image_count: number; created_at: number; x2: string | null };
 type Library = Record<'generations' | 'media' | 'albums' | 'albumItems', Row[]>;
 
 const get = (page: Page, path: string) => page.request.get(new URL(path, page.url()).href);
@@ -23,51 +31,45 @@ async function readLibrary(page: Page): Promise<Library> {
   return { generations: rows('generations'), media: rows('media'), albums: rows('albums'), albumItems: rows('albumItems') };
 }
 
-async function hashesOf(page: Page, media: Row[]): Promise<Record<string, string>> {
+async function hashesOf(page: Page, items: Row[]): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
-  for (const { id, x2 } of media) {
+  for (const { id, x2 } of items) {
     hashes[id] = hashOf(await (await get(page, `/api/media/${id}/original`)).body());
     if (x2 !== null) hashes[`${id} x2`] = hashOf(await (await get(page, `/api/media/${id}/x2`)).body());
   }
   return hashes;
 }
 
+async function openSettings(page: Page, studio: SpawnedStudio): Promise<void> {
+  await page.goto(`${studio.url}/settings`);
+  await expect(syncState(page)).toHaveText('Saved');
+}
+
 /** Paints pictures, stars some, puts some into albums and upscales one. */
-async function fillLibrary(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const post = async (path: string, body: object) => {
-      const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID(), 'X-Client': 'web' };
-      const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
-      if (!answer.ok) throw new Error(await answer.text());
-      return (await answer.json()) as { generation_media_resource_ids: string[] };
-    };
-    const ids: string[] = [];
-    for (let i = 0; i < 6; i++) {
-      const params = { prompt: `harbour ${i} “at dusk” — هادئ`, model: 'painter', width: 64, height: 64, image_num: 4, seed: null };
-      ids.push(...(await post('/api/create', params)).generation_media_resource_ids);
-    }
-    for (const id of ids.slice(0, 3)) await post('/api/create/star', { generation_media_resource_id: id, is_starred: true });
-    for (const [title, from] of [
-      ['Häfen', 0],
-      ['Empty', 24],
-      ['Boats', 10],
-    ] as const) {
-      const id = crypto.randomUUID();
-      await post('/api/album/create', { id, title });
-      const images = ids.slice(from, from + 8).map((one) => ({ generation_media_resource_id: one }));
-      if (images.length > 0) await post('/api/album/image/batch-add', { album_id: id, images });
-    }
+async function fillLibrary(page: Page, studio: SpawnedStudio): Promise<void> {
+  for (const time of ['dusk', 'dawn'])
+    await askForPictures(page, { prompt: `harbour “at ${time}” — هادئ`, width: 64, height: 64, image_num: 4, seed: null });
+  const made = async () => (await readLibrary(page)).media;
+  await expect.poll(async () => (await made()).filter(({ status }) => status === 'completed').length).toBe(8);
+  const ids = (await made()).map(({ id }) => id);
+  const { db, me, close } = await openLibraryOf(page, studio);
+  await writeSpace(db, me.space_id, async (tx, touch) => {
+    const starred = ids.slice(0, 3);
+    await tx.update(media).set({ isStarred: true }).where(inArray(media.id, starred));
+    touch('media', starred);
   });
-  await expect
-    .poll(async () => (await readLibrary(page)).media.filter((row) => (row as unknown as { status: string }).status === 'completed').length)
-    .toBe(24);
-  const [first] = (await readLibrary(page)).media;
+  await addAlbums(db, me, [
+    { title: 'Häfen', createdAt: Date.now(), items: ids.slice(0, 4) },
+    { title: 'Empty', createdAt: Date.now() },
+    { title: 'Boats', createdAt: Date.now(), items: ids.slice(3, 7) },
+  ]);
+  await close();
   await page.evaluate(async (id) => {
     const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID(), 'X-Client': 'web' };
     const body = JSON.stringify({ generation_media_resource_id: id, upscale_mode: 'x2' });
     await fetch('/api/create/upscale', { method: 'POST', headers, body });
-  }, first!.id);
-  await expect.poll(async () => (await readLibrary(page)).media.filter((row) => row.x2 !== null).length).toBe(1);
+  }, ids[0]!);
+  await expect.poll(async () => (await made()).filter(({ x2 }) => x2 !== null).length).toBe(1);
 }
 
 test('a whole library is exported to one file and restored in another studio, byte for byte', async ({
@@ -76,20 +78,16 @@ test('a whole library is exported to one file and restored in another studio, by
   ownStudio,
   browser,
 }, info) => {
-  test.slow();
   // Without a dialog for files, which nobody could answer here, the archive goes through the studio's own storage.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
-  await openStudio(page, studio);
-  await expect(syncState(page)).toHaveText('Saved');
-  await fillLibrary(page);
+  await openSettings(page, studio);
+  await fillLibrary(page, studio);
   const library = await readLibrary(page);
   const hashes = await hashesOf(page, library.media);
   const path = info.outputPath('library.zip');
 
   await test.step('the archive has every row and every file, and lists their sums', async () => {
-    await page.goto(`${studio.url}/settings`);
-    await expect(syncState(page)).toHaveText('Saved');
-    await expect(page.getByRole('row', { name: /^Originals \d+ of 2[0-9] / })).toBeVisible();
+    await expect(page.getByRole('row', { name: /^Originals \d+ of 9 / })).toBeVisible();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export library' }).click();
     await (await download).saveAs(path);
@@ -101,14 +99,12 @@ test('a whole library is exported to one file and restored in another studio, by
     expect(new Set(manifest.files.filter((file) => file.path.startsWith('media/')).map((file) => file.sha256))).toEqual(
       new Set(Object.values(hashes)),
     );
-    expect(manifest.rows).toMatchObject({ media: 24, albums: 3, albumItems: 16, generations: 6 });
+    expect(manifest.rows).toMatchObject({ media: 8, albums: 3, albumItems: 8, generations: 2 });
   });
 
-  const context = await browser.newContext();
+  const context = await browser.newContext(withoutServiceWorker);
   const other = await context.newPage();
-  await openStudio(other, ownStudio);
-  await other.goto(`${ownStudio.url}/settings`);
-  await expect(syncState(other)).toHaveText('Saved');
+  await openSettings(other, ownStudio);
   const choose = (file: string) => other.getByLabel('Archive to restore').setInputFiles(file);
 
   await test.step('an archive that is cut off or changed is refused with the reason, and changes nothing', async () => {
@@ -130,12 +126,12 @@ test('a whole library is exported to one file and restored in another studio, by
     let files = 0;
     await other.route('**/api/vault/files/*', async (route) => {
       files += 1;
-      if (files <= 8) await route.continue();
+      if (files <= 3) await route.continue();
     });
     await choose(path);
-    await expect(other.getByText('24 items and 3 albums will be added')).toBeVisible();
+    await expect(other.getByText('8 items and 3 albums will be added')).toBeVisible();
     await other.getByRole('button', { name: 'Restore', exact: true }).click();
-    await expect.poll(() => files).toBeGreaterThan(8);
+    await expect.poll(() => files).toBeGreaterThan(3);
     await other.getByRole('button', { name: 'Cancel' }).click();
     await other.unroute('**/api/vault/files/*');
   });
@@ -143,7 +139,7 @@ test('a whole library is exported to one file and restored in another studio, by
   await test.step('restored: same identifiers, albums, stars and sums; a second time nothing is missing', async () => {
     await choose(path);
     await other.getByRole('button', { name: 'Restore', exact: true }).click();
-    await expect(other.getByText('Restored 24 items and 3 albums.')).toBeVisible();
+    await expect(other.getByText('Restored 8 items and 3 albums.')).toBeVisible();
     const restored = await readLibrary(other);
     for (const table of ['generations', 'media', 'albums', 'albumItems'] as const)
       expect(
@@ -159,26 +155,20 @@ test('a whole library is exported to one file and restored in another studio, by
     expect(await hashesOf(other, restored.media)).toEqual(hashes);
     await choose(path);
     await expect(other.getByText('Nothing of it is missing here.')).toBeVisible();
-    await expect(other.getByText('24 items and 3 albums are here already.')).toBeVisible();
+    await expect(other.getByText('8 items and 3 albums are here already.')).toBeVisible();
     expect(await readLibrary(other)).toEqual(restored);
   });
 
   await test.step('a new guest of the same studio gets copies; what is the other’s stays as it is', async () => {
-    const wiped = await browser.newContext();
+    const wiped = await browser.newContext(withoutServiceWorker);
     const guest = await wiped.newPage();
-    await openStudio(guest, studio);
-    await guest.goto(`${studio.url}/settings`);
-    await expect(syncState(guest)).toHaveText('Saved');
-    for (const words of ['Restored 24 items and 3 albums.', null]) {
-      await guest.getByLabel('Archive to restore').setInputFiles(path);
-      await expect(guest.getByText('It stays as it is; you get copies.')).toBeVisible();
-      if (words === null) {
-        await expect(guest.getByText('Nothing of it is missing here.')).toBeVisible();
-        continue;
-      }
-      await guest.getByRole('button', { name: 'Restore', exact: true }).click();
-      await expect(guest.getByText(words)).toBeVisible();
-    }
+    await openSettings(guest, studio);
+    await guest.getByLabel('Archive to restore').setInputFiles(path);
+    await expect(guest.getByText('It stays as it is; you get copies.')).toBeVisible();
+    await guest.getByRole('button', { name: 'Restore', exact: true }).click();
+    await expect(guest.getByText('Restored 8 items and 3 albums.')).toBeVisible();
+    await guest.getByLabel('Archive to restore').setInputFiles(path);
+    await expect(guest.getByText('Nothing of it is missing here.')).toBeVisible();
     const copies = await readLibrary(guest);
     expect(Object.values(await hashesOf(guest, copies.media)).sort()).toEqual(Object.values(hashes).sort());
     const counts = ({ albums }: Library) => new Map(albums.map(({ title, image_count }) => [title, image_count]));
@@ -188,7 +178,7 @@ test('a whole library is exported to one file and restored in another studio, by
   });
 
   await test.step('without the studio the page says what would be left out', async () => {
-    await goOffline(other);
+    await context.setOffline(true);
     const kept = await other.evaluate(async () => {
       const names = (await caches.keys()).filter((name) => name.startsWith('media-studio.'));
       const addresses = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)));
@@ -220,13 +210,12 @@ test('every new result comes into the folder that was chosen, under the name of 
     const pick = async () => (await navigator.storage.getDirectory()).getDirectoryHandle('Pictures', { create: true });
     (window as unknown as FolderWindow).showDirectoryPicker = pick;
   });
-  await openStudio(page, studio);
-  await paint(page, 'before the folder');
-  await page.goto(`${studio.url}/settings`);
+  await openHistoryWith(page, studio, [{ prompt: 'before the folder' }]);
+  await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Choose a folder' }).click();
   const card = page.getByRole('region', { name: 'Folder for new results' });
   await expect(card.getByRole('status')).toHaveText('New results are saved in “Pictures”.');
-  await openStudio(page, studio, '/history');
+  await page.getByRole('link', { name: /^History/ }).click();
   await paint(page, 'into the folder');
   await expect.poll(async () => (await filesIn(page, 'Pictures')).length).toBe(1);
   const [file] = await filesIn(page, 'Pictures');
@@ -237,7 +226,7 @@ test('every new result comes into the folder that was chosen, under the name of 
 });
 
 test('where a browser gives no storage the studio works for this visit, and says that nothing is kept', async ({ browser, studio }) => {
-  const context = await browser.newContext();
+  const context = await browser.newContext(withoutServiceWorker);
   await context.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('The user denied permission to access the database.', 'SecurityError');
@@ -253,7 +242,7 @@ test('where a browser gives no storage the studio works for this visit, and says
   await expect(banner).toBeVisible();
   // From the studio, which is all there is.
   await expect(cell).toHaveCount(1);
-  await page.goto(`${studio.url}/settings`);
+  await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByText('Nothing: this browser gives Pleinair no storage.')).toBeVisible();
   await context.close();
 });

@@ -5,7 +5,9 @@ import { addVideo, mediaFolderOf } from '../support/add-video.ts';
 import { clipRed, makeClip, type Clip } from '../support/make-clip.ts';
 import type { SpawnedStudio } from '../support/spawn-studio.ts';
 import { openStudioDatabase } from '../support/studio-database.ts';
-import { expect, openStudio, pictureIn, syncState, test } from './studio.ts';
+import { expect, openStudio, pictureIn, syncState, test, withoutServiceWorker } from './studio.ts';
+
+test.use(withoutServiceWorker);
 
 /** Opens the history of a new visitor who has one video of 24 frames in 2.4 seconds. */
 async function openWithVideo(page: Page, studio: SpawnedStudio, mime?: Clip['mime']): Promise<string> {
@@ -136,7 +138,7 @@ test('a video that is shared without its details plays for everybody who has its
   await expect(syncState(page)).toHaveText('Saved');
   const target = page.getByRole('link', { name: /^Share on/ }).first();
   const link = new URL((await target.getAttribute('href'))!).searchParams.get('url')!;
-  const context = await browser.newContext();
+  const context = await browser.newContext(withoutServiceWorker);
   const visitor = await context.newPage();
   await visitor.goto(link);
   const film = visitor.locator('video');

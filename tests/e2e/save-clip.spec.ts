@@ -8,7 +8,9 @@ import { addVideo, mediaFolderOf } from '../support/add-video.ts';
 import { clipRed, makeClip } from '../support/make-clip.ts';
 import type { SpawnedStudio } from '../support/spawn-studio.ts';
 import { openStudioDatabase } from '../support/studio-database.ts';
-import { expect, openStudio, syncState, test } from './studio.ts';
+import { expect, openStudio, syncState, test, withoutServiceWorker } from './studio.ts';
+
+test.use(withoutServiceWorker);
 
 const frames = 24;
 

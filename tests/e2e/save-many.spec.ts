@@ -2,14 +2,16 @@ import { readFile } from 'node:fs/promises';
 import JSZip from 'jszip';
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
-import { expect, openStudio, paint, test } from './studio.ts';
+import { openHistoryWith } from './library-of.ts';
+import { expect, test, withoutServiceWorker } from './studio.ts';
+
+test.use(withoutServiceWorker);
 
 const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selection' });
 
 test('chosen pictures are saved as one archive of JPG or PNG files with their names', async ({ page, studio }) => {
-  await openStudio(page, studio, '/history');
-  await paint(page, 'blue boats', { count: 3 });
+  await openHistoryWith(page, studio, [{ prompt: 'blue boats', count: 3 }]);
   await cells(page).nth(0).focus();
   await page.keyboard.press('Control+a');
   for (const format of ['JPG', 'PNG']) {
@@ -30,10 +32,7 @@ test('chosen pictures are saved as one archive of JPG or PNG files with their na
   }
 });
 
-test('a half-made archive goes on after a reload; axe finds nothing in the downloads meanwhile', async ({ browser, studio }) => {
-  // Without a service worker, so that what the page fetches can be held back.
-  const context = await browser.newContext({ serviceWorkers: 'block' });
-  const page = await context.newPage();
+test('a half-made archive goes on after a reload; axe finds nothing in the downloads meanwhile', async ({ page, studio }) => {
   // Whoever leaves while something is being saved is asked.
   page.on('dialog', (dialog) => void dialog.accept());
   // Nor are they brought onto the device meanwhile: until some may come, each is asked for again later.
@@ -43,8 +42,7 @@ test('a half-made archive goes on after a reload; axe finds nothing in the downl
     if (answer === 'come') await route.continue();
     else if (answer === 'fail') await route.abort();
   });
-  await openStudio(page, studio, '/history');
-  await paint(page, 'slow boats', { count: 3 });
+  await openHistoryWith(page, studio, [{ prompt: 'slow boats', count: 3 }]);
   const first = await cells(page).nth(0).getAttribute('data-media-id');
   await cells(page).nth(0).focus();
   await page.keyboard.press('Control+a');
@@ -68,7 +66,6 @@ test('a half-made archive goes on after a reload; axe finds nothing in the downl
   const file = await download;
   const zip = await JSZip.loadAsync(await readFile(await file.path()), { checkCRC32: true });
   expect(Object.keys(zip.files)).toHaveLength(3);
-  await context.close();
 });
 
 /** How many files of the archive that is under way are written down as made. */

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
-import { openLibraryOf } from './library-of.ts';
-import { expect, goOffline, holdMessages, message, openStudio, paint, syncState, test } from './studio.ts';
+import { openHistoryWith, openLibraryOf } from './library-of.ts';
+import { expect, holdMessages, message, openStudio, syncState, test, withoutServiceWorker } from './studio.ts';
+
+test.use(withoutServiceWorker);
 
 const deleted = (page: Page) => page.getByRole('list', { name: 'Deleted items' }).getByRole('listitem');
 const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
 
 test('the Trash keeps deleted pictures for 30 days, gives them back, and forgets them when asked', async ({ page, context, studio }) => {
-  await openStudio(page, studio, '/history');
-  await paint(page, 'attic finds', { count: 4 });
+  await openHistoryWith(page, studio, [{ prompt: 'attic finds', count: 4 }]);
   await holdMessages(page);
   await cells(page).nth(0).focus();
   await page.keyboard.press('Control+a');
@@ -64,7 +65,7 @@ test('the Trash keeps deleted pictures for 30 days, gives them back, and forgets
     await expect(page.getByText('The Trash is empty.')).toBeVisible();
   });
   await test.step('without a connection it says what it needs', async () => {
-    await goOffline(page);
+    await context.setOffline(true);
     await page.getByRole('link', { name: 'Back to History' }).click();
     await page.getByRole('button', { name: 'Trash', exact: true }).click();
     await expect(page.getByText('The Trash is kept in the studio and needs a connection.')).toBeVisible();

@@ -1,5 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, goOffline, holdMessages, openStudio, paint, syncState, test } from './studio.ts';
+import { openHistoryWith } from './library-of.ts';
+import { expect, holdMessages, syncState, test, withoutServiceWorker } from './studio.ts';
+
+test.use(withoutServiceWorker);
 
 const card = (page: Page, title: string) => page.getByRole('region', { name: 'Your albums' }).locator('li', { hasText: title });
 const cells = (page: Page, grid: string) => page.getByRole('grid', { name: grid }).getByRole('gridcell');
@@ -32,8 +35,7 @@ async function drag(tile: Locator, target: Locator): Promise<void> {
 }
 
 test('Ctrl+Z takes back what was done with albums, change by change, without a connection too', async ({ page, context, studio }) => {
-  await openStudio(page, studio, '/history');
-  await paint(page, 'mill pond');
+  await openHistoryWith(page, studio, [{ prompt: 'mill pond' }]);
   await createAlbum(page, 'Water');
   await goOffline(page);
   await page.getByRole('link', { name: /^History/ }).click();
@@ -75,8 +77,7 @@ test('Ctrl+Z takes back what was done with albums, change by change, without a c
 });
 
 test('a picture that is dropped on an album is in it, and one dropped on Albums is asked where it should be', async ({ page, studio }) => {
-  await openStudio(page, studio, '/history');
-  await paint(page, 'mill pond', { count: 2 });
+  await openHistoryWith(page, studio, [{ prompt: 'mill pond', count: 2 }]);
   await createAlbum(page, 'Water');
   await createAlbum(page, 'Ponds');
   await page.getByRole('link', { name: /^History/ }).click();

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, goOffline, holdMessages, message, openStudio, paint, syncState, test } from './studio.ts';
+import { openHistoryWith } from './library-of.ts';
+import { expect, holdMessages, message, syncState, test, withoutServiceWorker } from './studio.ts';
+
+test.use(withoutServiceWorker);
 
 const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
 
 test('Ctrl+Z takes back the last change, then the one before it, and Ctrl+Shift+Z does it again', async ({ page, studio }) => {
-  await openStudio(page, studio, '/history');
-  await paint(page, 'mill pond', { count: 2 });
+  await openHistoryWith(page, studio, [{ prompt: 'mill pond', count: 2 }]);
   const starred = page.getByRole('img', { name: 'Starred' });
   await cells(page).nth(0).focus();
   await page.keyboard.press('s');
@@ -60,11 +62,15 @@ test('Ctrl+Z takes back the last change, then the one before it, and Ctrl+Shift+
 });
 
 test('by touch alone: what is done to a picture or an album is taken back by its message', async ({ browser, studio }) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const context = await browser.newContext({
+    ...withoutServiceWorker,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
   const page = await context.newPage();
   const undo = async (text: string) => message(page, text).getByRole('button', { name: 'Undo' }).tap();
-  await openStudio(page, studio, '/history');
-  await paint(page, 'second thoughts');
+  await openHistoryWith(page, studio, [{ prompt: 'second thoughts' }]);
   await cells(page).first().tap();
   const detail = page.getByRole('dialog', { name: 'second thoughts' });
 
@@ -108,9 +114,8 @@ test('by touch alone: what is done to a picture or an album is taken back by its
 });
 
 test('a late Undo without a connection brings the picture back at once', async ({ page, context, studio }) => {
-  await openStudio(page, studio, '/history');
-  await paint(page, 'late regret');
-  await goOffline(page);
+  await openHistoryWith(page, studio, [{ prompt: 'late regret' }]);
+  await context.setOffline(true);
   await holdMessages(page);
   await cells(page).first().focus();
   await page.keyboard.press('Delete');

@@ -1,31 +1,34 @@
-import type { Response } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { inArray } from 'drizzle-orm';
 import { album } from '../../server/storage/schema/album.ts';
 import { media } from '../../server/storage/schema/media.ts';
 import { addAlbums } from '../support/add-albums.ts';
-import { openLibraryOf } from './library-of.ts';
-import { expect, goOffline, holdMessages, openStudio, paint, pictureIn, setImageCount, syncState, test } from './studio.ts';
+import { openHistoryWith, openLibraryOf } from './library-of.ts';
+import { expect, goOffline, holdMessages, openStudio, pictureIn, setImageCount, syncState, test, withoutServiceWorker } from './studio.ts';
 
 test('everything works on a train and arrives once when the network is back', async ({ page, context, stoppableStudio }) => {
-  test.slow();
-  await openStudio(page, stoppableStudio, '/history');
-  await paint(page, 'kept one');
-  await paint(page, 'starred one');
-  await paint(page, 'deleted one');
+  await openHistoryWith(page, stoppableStudio, [{ prompt: 'starred one' }, { prompt: 'kept one' }, { prompt: 'deleted one' }]);
+  const grid = page.getByRole('grid', { name: 'History' });
+  const image = pictureIn(grid.getByRole('gridcell', { name: 'kept one' }));
+  const dialog = page.getByRole('dialog', { name: 'kept one' });
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await grid.getByRole('gridcell', { name: 'kept one' }).click();
+  await expect(dialog).toBeVisible();
+  await expect.poll(() => isOriginalKept(page)).toBe(true);
   await goOffline(page);
   await stoppableStudio.stop();
-
   await page.reload();
-  const grid = page.getByRole('grid', { name: 'History' });
-  await expect(grid.getByRole('gridcell')).toHaveCount(3);
-  const image = pictureIn(grid.getByRole('gridcell', { name: 'kept one' }));
-  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
 
-  await grid.getByRole('gridcell', { name: 'kept one' }).click();
-  const dialog = page.getByRole('dialog', { name: 'kept one' });
-  await expect(dialog).toBeVisible();
+  await test.step('a picture that was opened before is downloaded', async () => {
+    await dialog.getByRole('button', { name: 'Download' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: /PNG/ }).click();
+    expect((await download).suggestedFilename()).toMatch(/^pleinair-kept-one-[0-9a-z]+\.png$/);
+  });
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+  await expect(grid.getByRole('gridcell')).toHaveCount(3);
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
 
   await grid.getByRole('gridcell', { name: 'starred one' }).focus();
   await page.keyboard.press('s');
@@ -48,70 +51,17 @@ test('everything works on a train and arrives once when the network is back', as
   ]);
 });
 
-test('a picture can be downloaded without a connection', async ({ page, stoppableStudio }) => {
-  await openStudio(page, stoppableStudio, '/history');
-  await paint(page, 'far away');
-  await expect(syncState(page)).toHaveText('Saved');
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.getByRole('gridcell', { name: 'far away' }).click();
-  await expect(page.getByRole('dialog', { name: 'far away' })).toBeVisible();
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const names = (await caches.keys()).filter((name) => name.startsWith('media-'));
-        const kept = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map((request) => request.url)));
-        return kept.flat().some((url) => url.includes('/original'));
-      }),
-    )
-    .toBe(true);
-  await goOffline(page);
-  await stoppableStudio.stop();
-  await page.reload();
-  const dialog = page.getByRole('dialog', { name: 'far away' });
-  await dialog.getByRole('button', { name: 'Download' }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: /PNG/ }).click();
-  expect((await download).suggestedFilename()).toMatch(/^pleinair-far-away-[0-9a-z]+\.png$/);
-});
-
-test('a picture asked for offline is painted when the connection is back', async ({ page, context, studio }) => {
-  await openStudio(page, studio, '/history');
-  await setImageCount(page, 1);
-  await goOffline(page);
-  await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('later');
-  await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(page.getByRole('gridcell', { name: 'later' })).toHaveCount(1);
-  await expect(syncState(page)).toHaveText('Offline, 1 waiting');
-  await context.setOffline(false);
-  await expect(pictureIn(page.getByRole('gridcell', { name: 'later' }))).toHaveCount(1);
-  await expect(page.getByRole('gridcell', { name: 'later' })).toHaveCount(1);
-
-  await test.step('what was sent for it is listed, without a connection too, and without its words', async () => {
-    await page.getByRole('link', { name: 'Settings' }).click();
-    await page.getByRole('link', { name: 'What left this device' }).click();
-    const sent = page.getByRole('region', { name: 'Requests' });
-    const asks = sent.getByRole('listitem').filter({ hasText: 'Started a generation' });
-    // The first moments of a connection may take a request and give no answer; that it left is listed too.
-    const asked = asks.filter({ hasNotText: 'no answer' });
-    await expect(asked).toBeVisible();
-    await goOffline(page);
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'What left this device' })).toBeVisible();
-    await expect(asked).toHaveText(/POST \/api\/create/);
-    await expect(sent.getByText(/later/)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Every reason' }).focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('menuitemradio', { name: 'Generations' }).click();
-    await expect(sent.getByRole('listitem').filter({ hasNotText: 'Started a generation' })).toHaveCount(0);
-    await expect(asked).toHaveCount(1);
-    await page.getByRole('button', { name: 'Clear' }).click();
-    await expect(asks).toHaveCount(0);
+function isOriginalKept(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('media-'));
+    const kept = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map((request) => request.url)));
+    return kept.flat().some((url) => url.includes('/original'));
   });
-});
+}
 
 test('saving begins although the connection was gone when its parts were fetched', async ({ browser, studio }) => {
   // Without a copy of the app on the device, each part comes over the connection when it is needed.
-  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const context = await browser.newContext(withoutServiceWorker);
   const page = await context.newPage();
   let isBack = false;
   const asked = { part: 0, worker: 0, page: 0 };
@@ -146,7 +96,7 @@ test('a browser that never asks again for a part which failed once starts the pa
   studio,
 }) => {
   // As such browsers do: the part, which comes with the first letter, is there for everybody but import().
-  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const context = await browser.newContext(withoutServiceWorker);
   const page = await context.newPage();
   let pages = 0;
   page.on('request', (request) => (pages += request.isNavigationRequest() ? 1 : 0));
@@ -165,12 +115,13 @@ test('a browser that never asks again for a part which failed once starts the pa
   await context.close();
 });
 
-test('variations, stars for many, a cover and a picture out of the Trash wait for the connection too', async ({
+test('a picture asked for offline is painted when the connection is back, and every other change is sent', async ({
   page,
   context,
   studio,
 }) => {
   await openStudio(page, studio, '/history');
+  await setImageCount(page, 1);
   const library = await openLibraryOf(page, studio);
   const ids = await library.add([{ prompt: 'far shore', count: 3 }, { prompt: 'to vary' }, { prompt: 'thrown away' }]);
   const [albumId] = await addAlbums(library.db, library.me, [{ title: 'Coast', createdAt: Date.now(), items: ids.slice(0, 3) }]);
@@ -187,16 +138,22 @@ test('variations, stars for many, a cover and a picture out of the Trash wait fo
   await page.getByRole('link', { name: /^History/ }).click();
   await goOffline(page);
 
+  await test.step('a new picture', async () => {
+    await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('later');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(cells('later')).toHaveCount(1);
+    await expect(syncState(page)).toHaveText('Offline, 1 waiting');
+  });
   await test.step('a picture that was deleted in the studio already', async () => {
     await cells('to vary').focus();
     await page.keyboard.press('Control+z');
     await expect(cells('thrown away')).toHaveCount(1);
-    await expect(syncState(page)).toHaveText('Offline, 1 waiting');
+    await expect(syncState(page)).toHaveText('Offline, 2 waiting');
   });
   await test.step('variations', async () => {
     await cells('to vary').click();
     await page.getByRole('region', { name: 'Create Variations' }).getByRole('button', { name: 'Subtle' }).click();
-    await expect(syncState(page)).toHaveText('Offline, 2 waiting');
+    await expect(syncState(page)).toHaveText('Offline, 3 waiting');
     await page.keyboard.press('Escape');
     await expect(cells('to vary')).toHaveCount(3);
   });
@@ -210,7 +167,7 @@ test('variations, stars for many, a cover and a picture out of the Trash wait fo
     await page.keyboard.press('s');
     await expect(page.getByText('3 images starred!')).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(syncState(page)).toHaveText('Offline, 3 waiting');
+    await expect(syncState(page)).toHaveText('Offline, 4 waiting');
   });
   await test.step('a cover', async () => {
     await page.getByRole('link', { name: 'Albums' }).click();
@@ -218,7 +175,7 @@ test('variations, stars for many, a cover and a picture out of the Trash wait fo
     await page.getByRole('grid', { name: 'Album' }).getByRole('gridcell').last().click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Choose cover' }).click();
     await expect(page.getByText('Cover chosen')).toBeVisible();
-    await expect(syncState(page)).toHaveText('Offline, 4 waiting');
+    await expect(syncState(page)).toHaveText('Offline, 5 waiting');
   });
 
   await context.setOffline(false);
@@ -234,5 +191,30 @@ test('variations, stars for many, a cover and a picture out of the Trash wait fo
   expect(ids.slice(0, 3)).toContain(coast!.coverMediaId);
   await page.getByRole('link', { name: /^History/ }).click();
   await expect(pictureIn(cells('to vary'))).toHaveCount(3);
+  await expect(pictureIn(cells('later'))).toHaveCount(1);
   await library.close();
+
+  await test.step('what was sent for it is listed, without a connection too, and without its words', async () => {
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('link', { name: 'What left this device' }).click();
+    const sent = page.getByRole('region', { name: 'Requests' });
+    // Requests of one kind that follow each other are one entry.
+    const started = /Started (a generation|2 generations)/;
+    const asks = sent.getByRole('listitem').filter({ hasText: started });
+    // The first moments of a connection may take a request and give no answer; that it left is listed too.
+    const asked = asks.filter({ hasNotText: 'no answer' }).first();
+    await expect(asked).toBeVisible();
+    await goOffline(page);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'What left this device' })).toBeVisible();
+    await expect(asked).toHaveText(/POST \/api\/create/);
+    await expect(sent.getByText(/later/)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Every reason' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitemradio', { name: 'Generations' }).click();
+    await expect(sent.getByRole('listitem').filter({ hasNotText: started })).toHaveCount(0);
+    await expect(asked).toBeVisible();
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await expect(asks).toHaveCount(0);
+  });
 });
