@@ -1,26 +1,25 @@
 import type { Page } from '@playwright/test';
 import type { SpawnedStudio } from '../support/spawn-studio.ts';
-import { openLibraryOf } from './library-of.ts';
-import { expect, openStudio, paint, test, withoutServiceWorker } from './studio.ts';
+import { openHistoryWith } from './library-of.ts';
+import { expect, test, withoutServiceWorker } from './studio.ts';
 
 test.use(withoutServiceWorker);
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Compare \d pictures$/ });
 const shown = (page: Page) => dialog(page).locator('[data-percent]');
 
-/** Makes two pictures with nearly the same words and opens them beside each other. */
+/** Opens two pictures with nearly the same words beside each other. */
 async function openPair(page: Page, studio: SpawnedStudio): Promise<string[]> {
-  await openStudio(page, studio, '/history');
-  await paint(page, 'a red fox in the snow, gouache');
-  await paint(page, 'a blue fox in the deep snow, gouache');
-  const ids = await page
-    .getByRole('grid', { name: 'History' })
-    .getByRole('gridcell')
-    .evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset['mediaId']!));
-  await page.goto(`${studio.url}/history?compare=${ids.toReversed().join()}`);
+  const prompts = ['a red fox in the snow, gouache', 'a blue fox in the deep snow, gouache'];
+  const ids = await openHistoryWith(
+    page,
+    studio,
+    prompts.map((prompt, at) => ({ prompt, width: 1024, height: 1024, settings: { steps: 20 + at } })),
+  );
+  await page.goto(`${studio.url}/history?compare=${ids.join()}`);
   await expect(dialog(page)).toBeVisible();
   await expect(shown(page)).toHaveCount(2);
-  return ids.toReversed();
+  return ids;
 }
 
 test('two pictures are zoomed and moved as one, and wiped with a divider by keyboard', async ({ page, studio }) => {
@@ -65,11 +64,11 @@ test('two pictures are zoomed and moved as one, and wiped with a divider by keyb
 test('words that were added and taken away are marked as such, and settings that differ are named', async ({ page, studio }) => {
   await openPair(page, studio);
   const table = dialog(page).getByRole('table');
-  await expect(table).toHaveAccessibleName('Different: prompt, seed');
+  await expect(table).toHaveAccessibleName('Different: prompt, steps');
   const prompt = table.getByRole('row', { name: /Prompt/ });
   await expect(prompt.getByRole('deletion')).toHaveText(['red ']);
   await expect(prompt.getByRole('insertion')).toHaveText(['blue ', 'deep ']);
-  await expect(table.getByRole('row', { name: /Seed/ })).toContainText('differs');
+  await expect(table.getByRole('row', { name: /Steps/ })).toContainText('differs');
   await expect(table.getByRole('row', { name: /Model/ })).not.toContainText('differs');
   await dialog(page).getByRole('switch', { name: 'Only what differs' }).check();
   await expect(table.getByRole('row', { name: /Model/ })).toHaveCount(0);
@@ -88,15 +87,12 @@ test('a picture of the comparison is opened, Back leads to the comparison, and E
   await expect(page).not.toHaveURL(/compare/);
 });
 
-test('what was chosen beside words and seed stands in the details, and is a difference', async ({ page, ownStudio }) => {
-  await openStudio(page, ownStudio, '/history');
-  const library = await openLibraryOf(page, ownStudio);
-  const ids = await library.add([
+test('what was chosen beside words and seed stands in the details, and is a difference', async ({ page, studio }) => {
+  const ids = await openHistoryWith(page, studio, [
     { prompt: 'a heron in the reeds', settings: { steps: 20, cfg_scale: 6.5, quality: 'hd' } },
     { prompt: 'a heron in the reeds', settings: { steps: 40, cfg_scale: 6.5, quality: 'hd' } },
   ]);
-  await expect(page.getByRole('gridcell', { name: 'a heron in the reeds' })).toHaveCount(2);
-  await page.goto(`${ownStudio.url}/history?compare=${ids.join()}`);
+  await page.goto(`${studio.url}/history?compare=${ids.join()}`);
   const table = dialog(page).getByRole('table');
   await expect(table).toHaveAccessibleName('Different: steps');
   await expect(table.getByRole('row', { name: /Steps/ }).getByRole('cell')).toHaveText(['20', '40']);
@@ -105,5 +101,4 @@ test('what was chosen beside words and seed stands in the details, and is a diff
   const details = page.getByRole('region', { name: 'Generation Details' });
   for (const [name, value] of Object.entries({ Model: 'Built-in painter', Steps: '40', Guidance: '6.5', Quality: 'HD' }))
     await expect(details.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd')).toHaveText(value);
-  await library.close();
 });

@@ -1,12 +1,12 @@
 import { nextBuildProxy } from '../support/next-build-proxy.ts';
-import { expect, expectAllParts, openStudio, paint, syncState, test } from './studio.ts';
+import { expect, expectAllParts, openStudio, paint, syncState, test, withoutServiceWorker } from './studio.ts';
 import { watchWorkers } from './watch-workers.ts';
 
 test('a part of an earlier build that the studio has no more starts the page once with the new build, with what was typed', async ({
   browser,
   studio,
 }) => {
-  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const context = await browser.newContext(withoutServiceWorker);
   const page = await context.newPage();
   const asked = { page: 0, part: 0 };
   // The shell that is read now names another program than the one that runs, as after an update of the studio.

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openHistoryWith } from './library-of.ts';
-import { expect, test, withoutServiceWorker } from './studio.ts';
+import { expect, openStudio, paint, test, withoutServiceWorker } from './studio.ts';
 
 test.use(withoutServiceWorker);
 
@@ -15,7 +15,8 @@ async function downloadAs(page: Page, format: 'JPG' | 'PNG' | 'SVG'): Promise<{ 
 }
 
 test('a picture is downloaded as JPG, PNG and SVG with its prompt and settings inside', async ({ page, studio }) => {
-  await openHistoryWith(page, studio, [{ prompt: 'Weiße Segel über der Bucht' }]);
+  await openStudio(page, studio, '/history');
+  await paint(page, 'Weiße Segel über der Bucht', { size: 256 });
   await page.getByRole('gridcell', { name: 'Weiße Segel über der Bucht' }).click();
 
   const jpg = await downloadAs(page, 'JPG');

@@ -1,42 +1,57 @@
-import { expect, goOffline, openStudio, test } from './studio.ts';
+import { expect, goOffline, openStudio, test, withoutServiceWorker } from './studio.ts';
 
-test('the app can be installed: its manifest is complete and every file it names is there', async ({ page, studio }) => {
-  await openStudio(page, studio);
-  const session = await page.context().newCDPSession(page);
-  const { url } = await session.send('Page.getAppManifest');
-  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  expect(installabilityErrors.filter((error) => error.errorId !== 'in-incognito')).toEqual([]);
-  const manifest = (await (await page.request.get(url)).json()) as {
-    id: string;
-    icons: { src: string; purpose?: string }[];
-    screenshots: { src: string; form_factor: string }[];
-    shortcuts: { url: string }[];
-    share_target: { action: string; method: string; enctype: string; params: { files: { name: string; accept: string[] }[] } };
-    file_handlers: { action: string; accept: Record<string, string[]> }[];
-  };
-  expect(manifest.id).toBeTruthy();
-  const purposes = manifest.icons.flatMap((icon) => (icon.purpose ?? 'any').split(' '));
-  expect(new Set(purposes)).toEqual(new Set(['any', 'maskable', 'monochrome']));
-  const { action, method, enctype, params } = manifest.share_target;
-  expect([action, method, enctype]).toEqual(['/convert', 'POST', 'multipart/form-data']);
-  for (const kind of ['image/*', 'video/*', 'audio/*']) {
-    expect(params.files[0]?.accept).toContain(kind);
-    expect(manifest.file_handlers[0]?.accept[kind]?.length, kind).toBeGreaterThan(4);
-  }
-  expect(manifest.file_handlers[0]?.action).toBe('/convert');
-  expect(manifest.shortcuts.length).toBeGreaterThan(1);
-  expect(new Set(manifest.screenshots.map((screenshot) => screenshot.form_factor))).toEqual(new Set(['wide', 'narrow']));
-  for (const { src } of [...manifest.icons, ...manifest.screenshots]) {
-    expect((await page.request.get(new URL(src, studio.url).href)).status(), src).toBe(200);
-  }
+test.describe(() => {
+  test.use(withoutServiceWorker);
+
+  test('the app can be installed: its manifest is complete and every file it names is there', async ({ page, studio }) => {
+    await openStudio(page, studio);
+    const session = await page.context().newCDPSession(page);
+    const { url } = await session.send('Page.getAppManifest');
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors.filter((error) => error.errorId !== 'in-incognito')).toEqual([]);
+    const manifest = (await (await page.request.get(url)).json()) as {
+      id: string;
+      icons: { src: string; purpose?: string }[];
+      screenshots: { src: string; form_factor: string }[];
+      shortcuts: { url: string }[];
+      share_target: { action: string; method: string; enctype: string; params: { files: { name: string; accept: string[] }[] } };
+      file_handlers: { action: string; accept: Record<string, string[]> }[];
+    };
+    expect(manifest.id).toBeTruthy();
+    const purposes = manifest.icons.flatMap((icon) => (icon.purpose ?? 'any').split(' '));
+    expect(new Set(purposes)).toEqual(new Set(['any', 'maskable', 'monochrome']));
+    const { action, method, enctype, params } = manifest.share_target;
+    expect([action, method, enctype]).toEqual(['/convert', 'POST', 'multipart/form-data']);
+    for (const kind of ['image/*', 'video/*', 'audio/*']) {
+      expect(params.files[0]?.accept).toContain(kind);
+      expect(manifest.file_handlers[0]?.accept[kind]?.length, kind).toBeGreaterThan(4);
+    }
+    expect(manifest.file_handlers[0]?.action).toBe('/convert');
+    expect(manifest.shortcuts.length).toBeGreaterThan(1);
+    expect(new Set(manifest.screenshots.map((screenshot) => screenshot.form_factor))).toEqual(new Set(['wide', 'narrow']));
+    for (const { src } of [...manifest.icons, ...manifest.screenshots]) {
+      expect((await page.request.get(new URL(src, studio.url).href)).status(), src).toBe(200);
+    }
+  });
 });
 
-test('the app opens without a network after the first visit', async ({ page, context, stoppableStudio }) => {
-  await openStudio(page, stoppableStudio);
+test('the app opens without a network after the first visit, which asks no other origin for anything', async ({
+  page,
+  context,
+  studio,
+}) => {
+  const foreign: string[] = [];
+  context.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== studio.url) foreign.push(request.url());
+  });
+  await openStudio(page, studio);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await goOffline(page);
-  await stoppableStudio.stop();
+  expect(foreign).toEqual([]);
   const second = await context.newPage();
-  await second.goto(`${stoppableStudio.url}/history`);
+  await second.goto(`${studio.url}/history`);
   await expect(second.getByRole('textbox', { name: 'Prompt', exact: true })).toBeVisible();
 
   await test.step('what the system shares with it opens in the converter, and what is no picture, video or sound is said', async () => {
@@ -60,16 +75,4 @@ test('the app opens without a network after the first visit', async ({ page, con
     await share([]);
     await expect(second.getByText('There is no file in what was shared. Choose one here instead.')).toBeVisible();
   });
-});
-
-test('no request leaves for another origin', async ({ page, studio }) => {
-  const foreign: string[] = [];
-  page.context().on('request', (request) => {
-    const { protocol, origin } = new URL(request.url());
-    if (protocol.startsWith('http') && origin !== studio.url) foreign.push(request.url());
-  });
-  await openStudio(page, studio);
-  await page.goto(`${studio.url}/settings`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-  expect(foreign).toEqual([]);
 });

@@ -1,10 +1,10 @@
-import { expect, openStudio, paint, syncState, test } from './studio.ts';
+import { openHistoryWith } from './library-of.ts';
+import { expect, syncState, test, withoutServiceWorker } from './studio.ts';
+
+test.use(withoutServiceWorker);
 
 test('a browser that removes everything is told of, with how many changes went with it', async ({ page, context, studio }) => {
-  test.slow();
-  await openStudio(page, studio, '/history');
-  await paint(page, 'still there');
-  await expect(syncState(page)).toHaveText('Saved');
+  await openHistoryWith(page, studio, [{ prompt: 'still there' }]);
   await context.route('**/api/create/star', (route) => route.fulfill({ status: 503, body: '' }));
   const tile = page.getByRole('gridcell', { name: 'still there' });
   await tile.focus();

@@ -52,7 +52,8 @@ async function fillLibrary(page: Page, studio: SpawnedStudio): Promise<void> {
   const made = async () => (await readLibrary(page)).media;
   await expect.poll(async () => (await made()).filter(({ status }) => status === 'completed').length).toBe(8);
   const ids = (await made()).map(({ id }) => id);
-  const { db, me, close } = await openLibraryOf(page, studio);
+  const library = await openLibraryOf(page, studio);
+  const { db, me } = library;
   await writeSpace(db, me.space_id, async (tx, touch) => {
     const starred = ids.slice(0, 3);
     await tx.update(media).set({ isStarred: true }).where(inArray(media.id, starred));
@@ -63,7 +64,7 @@ async function fillLibrary(page: Page, studio: SpawnedStudio): Promise<void> {
     { title: 'Empty', createdAt: Date.now() },
     { title: 'Boats', createdAt: Date.now(), items: ids.slice(3, 7) },
   ]);
-  await close();
+  await library.close();
   await page.evaluate(async (id) => {
     const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID(), 'X-Client': 'web' };
     const body = JSON.stringify({ generation_media_resource_id: id, upscale_mode: 'x2' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addAlbums } from '../support/add-albums.ts';
-import { openLibraryOf } from './library-of.ts';
-import { expect, holdMessages, message, openStudio, paint, test, withoutServiceWorker } from './studio.ts';
+import { openHistoryWith, openLibraryOf } from './library-of.ts';
+import { expect, holdMessages, message, openStudio, test, withoutServiceWorker } from './studio.ts';
 
 test.use(withoutServiceWorker);
 
@@ -10,8 +10,7 @@ const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selection' });
 const count = (page: Page) => bar(page).getByRole('status');
 
 test('pictures are chosen by click, Shift, Ctrl, X and Ctrl+A, and Escape leaves', async ({ page, studio }) => {
-  await openStudio(page, studio, '/history');
-  await paint(page, 'quiet pier', { count: 4 });
+  await openHistoryWith(page, studio, [{ prompt: 'quiet pier', count: 4 }]);
   const cell = cells(page);
 
   await test.step('the Select button begins, a click chooses and a second one takes out', async () => {
@@ -182,8 +181,7 @@ test('a picture in the making is chosen neither with Space nor with all others',
 });
 
 test('starred pictures stay when many are deleted, and the others come back with Undo', async ({ page, studio }) => {
-  await openStudio(page, studio, '/history');
-  await paint(page, 'north wall', { count: 3 });
+  await openHistoryWith(page, studio, [{ prompt: 'north wall', count: 3 }]);
   const cell = cells(page);
   await cell.nth(1).focus();
   await page.keyboard.press('s');
@@ -211,10 +209,14 @@ test('starred pictures stay when many are deleted, and the others come back with
 });
 
 test('by touch alone: a long press chooses, a tap adds, the bar deletes, and nothing overflows at 320 px', async ({ browser, studio }) => {
-  const context = await browser.newContext({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+  const context = await browser.newContext({
+    ...withoutServiceWorker,
+    viewport: { width: 320, height: 640 },
+    hasTouch: true,
+    isMobile: true,
+  });
   const page = await context.newPage();
-  await openStudio(page, studio, '/history');
-  await paint(page, 'small harbour', { count: 3 });
+  await openHistoryWith(page, studio, [{ prompt: 'small harbour', count: 3 }]);
   const cell = cells(page);
   await test.step('a long press', async () => {
     const box = (await cell.nth(0).boundingBox())!;

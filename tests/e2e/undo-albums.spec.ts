@@ -1,8 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { openHistoryWith } from './library-of.ts';
-import { expect, holdMessages, syncState, test, withoutServiceWorker } from './studio.ts';
-
-test.use(withoutServiceWorker);
+import { expect, goOffline, holdMessages, syncState, test, withoutServiceWorker } from './studio.ts';
 
 const card = (page: Page, title: string) => page.getByRole('region', { name: 'Your albums' }).locator('li', { hasText: title });
 const cells = (page: Page, grid: string) => page.getByRole('grid', { name: grid }).getByRole('gridcell');
@@ -76,21 +74,28 @@ test('Ctrl+Z takes back what was done with albums, change by change, without a c
   await expect(card(page, 'Water')).toContainText('1 image');
 });
 
-test('a picture that is dropped on an album is in it, and one dropped on Albums is asked where it should be', async ({ page, studio }) => {
-  await openHistoryWith(page, studio, [{ prompt: 'mill pond', count: 2 }]);
-  await createAlbum(page, 'Water');
-  await createAlbum(page, 'Ponds');
-  await page.getByRole('link', { name: /^History/ }).click();
-  await drag(cells(page, 'History').first(), page.getByRole('link', { name: 'Albums' }));
-  const popover = page.getByRole('dialog', { name: 'Save to Album' });
-  await holdMessages(page);
-  await popover.getByRole('button', { name: /^Water/ }).click();
-  await expect(page.getByText('Image added to “Water”')).toBeVisible();
-  await page.keyboard.press('Escape');
+test.describe(() => {
+  test.use(withoutServiceWorker);
 
-  await page.getByRole('link', { name: 'Albums' }).click();
-  await expect(card(page, 'Water')).toContainText('1 image');
-  await drag(cells(page, 'All').first(), card(page, 'Ponds'));
-  await expect(card(page, 'Ponds')).toContainText('1 image');
-  await expect(card(page, 'Water')).toContainText('1 image');
+  test('a picture that is dropped on an album is in it, and one dropped on Albums is asked where it should be', async ({
+    page,
+    studio,
+  }) => {
+    await openHistoryWith(page, studio, [{ prompt: 'mill pond', count: 2 }]);
+    await createAlbum(page, 'Water');
+    await createAlbum(page, 'Ponds');
+    await page.getByRole('link', { name: /^History/ }).click();
+    await drag(cells(page, 'History').first(), page.getByRole('link', { name: 'Albums' }));
+    const popover = page.getByRole('dialog', { name: 'Save to Album' });
+    await holdMessages(page);
+    await popover.getByRole('button', { name: /^Water/ }).click();
+    await expect(page.getByText('Image added to “Water”')).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('link', { name: 'Albums' }).click();
+    await expect(card(page, 'Water')).toContainText('1 image');
+    await drag(cells(page, 'All').first(), card(page, 'Ponds'));
+    await expect(card(page, 'Ponds')).toContainText('1 image');
+    await expect(card(page, 'Water')).toContainText('1 image');
+  });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openHistoryWith } from './library-of.ts';
-import { expect, holdMessages, message, syncState, test, withoutServiceWorker } from './studio.ts';
+import { expect, expectAllParts, holdMessages, message, syncState, test, withoutServiceWorker } from './studio.ts';
 
 test.use(withoutServiceWorker);
 
@@ -115,6 +115,7 @@ test('by touch alone: what is done to a picture or an album is taken back by its
 
 test('a late Undo without a connection brings the picture back at once', async ({ page, context, studio }) => {
   await openHistoryWith(page, studio, [{ prompt: 'late regret' }]);
+  await expectAllParts(page);
   await context.setOffline(true);
   await holdMessages(page);
   await cells(page).first().focus();
