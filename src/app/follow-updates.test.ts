@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useMemory } from '../db/use-memory.ts';
 import { followUpdates } from './follow-updates.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -26,6 +27,7 @@ function stubBrowser({ isControlled = true } = {}) {
   let page = new EventTarget();
   const kept = new Map<string, string>();
   const reload = vi.fn();
+  let isBusy = false;
   vi.stubGlobal('location', { reload });
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
@@ -41,7 +43,7 @@ function stubBrowser({ isControlled = true } = {}) {
     const offers: (() => Promise<void>)[] = [];
     const onFirstControl = vi.fn();
     const register = () => Promise.resolve(registration as unknown as ServiceWorkerRegistration);
-    await followUpdates(register, { onUpdateReady: (apply) => void offers.push(apply), onFirstControl, isBusy: () => false });
+    await followUpdates(register, { onUpdateReady: (apply) => void offers.push(apply), onFirstControl, isBusy: () => isBusy });
     return { offers, onFirstControl };
   }
   function find(): Version {
@@ -65,7 +67,8 @@ function stubBrowser({ isControlled = true } = {}) {
     controller = next;
     page.dispatchEvent(new Event('controllerchange'));
   }
-  return { reload, openPage, find, install, fail, takeOver };
+  const work = (isRunning: boolean): void => void (isBusy = isRunning);
+  return { reload, openPage, find, install, fail, takeOver, work };
 }
 
 const letGo = [{ type: 'SKIP_WAITING' }];
@@ -147,4 +150,49 @@ it('reloads at once on a page without a controller, as after a forced reload', a
   await vi.advanceTimersByTimeAsync(0);
   expect(reload).toHaveBeenCalledOnce();
   expect(onFirstControl).not.toHaveBeenCalled();
+});
+
+it('waits for the end of running work before it reloads for an update that was asked for', async () => {
+  const { reload, openPage, find, install, takeOver, work } = stubBrowser();
+  const { offers } = await openPage();
+  const next = find();
+  install(next);
+  work(true);
+  await offers[0]!();
+  takeOver(next);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reload).not.toHaveBeenCalled();
+  work(false);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(reload).toHaveBeenCalled();
+});
+
+it('reloads for an update that was agreed to in another tab when this one is idle', async () => {
+  const { reload, openPage, find, install, takeOver, work } = stubBrowser();
+  await openPage();
+  const next = find();
+  install(next);
+  work(true);
+  takeOver(next);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reload).not.toHaveBeenCalled();
+  work(false);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+// The last test, since memory is used from then on.
+it('asks before it reloads a tab in memory for an update that was agreed to in another tab', async () => {
+  const { reload, openPage, find, install, takeOver } = stubBrowser();
+  useMemory();
+  const { offers } = await openPage();
+  const next = find();
+  install(next);
+  takeOver(next);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reload).not.toHaveBeenCalled();
+  expect(offers).toHaveLength(2);
+  await offers[1]!();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reload).toHaveBeenCalledOnce();
 });

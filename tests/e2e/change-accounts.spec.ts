@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { kept, leaveTraces, newEmail, readUserId, signIn, signOut, signUp } from './accounts.ts';
-import { expect, openStudio, paint, syncState, test } from './studio.ts';
+import { expect, openStudio, paint, syncState, test, withoutServiceWorker } from './studio.ts';
+
+test.use(withoutServiceWorker);
 
 const cell = (page: Page, name: string) => page.getByRole('gridcell', { name });
 
@@ -9,7 +11,6 @@ test('of two accounts in one browser each finds its own and nothing of the other
   context,
   studio,
 }) => {
-  test.slow();
   const [first, second] = [newEmail(), newEmail()];
   const other = await context.newPage();
 

@@ -1,12 +1,13 @@
-import { expect, holdMessages, openStudio, paint, syncState, test } from './studio.ts';
+import { expect, holdMessages, openStudio, paint, syncState, test, withoutServiceWorker } from './studio.ts';
 
-test('a deletion goes through although its tab was closed', async ({ page, context, studio }) => {
+test('a deletion goes through although its tab was closed', async ({ browser, studio }) => {
+  const context = await browser.newContext(withoutServiceWorker);
+  const page = await context.newPage();
   await openStudio(page, studio, '/history');
   await paint(page, 'grey heron');
   const second = await context.newPage();
   await openStudio(second, studio, '/history');
   await expect(second.getByRole('gridcell', { name: 'grey heron' })).toHaveCount(1);
-  // The other tab sends it, or the worker that the browser wakes.
   const answer = context.waitForEvent('response', (response) => response.url().endsWith('/api/create/batch_delete_image'));
   await holdMessages(page);
   await page.getByRole('gridcell', { name: 'grey heron' }).focus();
@@ -15,6 +16,7 @@ test('a deletion goes through although its tab was closed', async ({ page, conte
   await page.close();
   await expect(second.getByRole('gridcell', { name: 'grey heron' })).toHaveCount(0);
   expect((await answer).status()).toBe(200);
+  await context.close();
 });
 
 test('a deletion goes through although the last tab was closed, woken by the browser alone', async ({ page, context, studio }) => {

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
+import { cutOff } from './cut-off.ts';
 import { openLibraryOf } from './library-of.ts';
-import { expect, goOffline, message, openStudio, paint, setImageCount, syncState, test, withoutServiceWorker } from './studio.ts';
+import { expect, message, openStudio, paint, setImageCount, syncState, test, withoutServiceWorker } from './studio.ts';
+
+test.use(withoutServiceWorker);
 
 /** Less than the minute between two polls: what arrives in this time was announced. */
 const announced = { timeout: 50_000 };
@@ -35,7 +38,6 @@ test('who renames an album that another browser renamed meanwhile is told its na
   studio,
   browser,
 }) => {
-  test.slow();
   await openStudio(page, studio, '/history');
   await page.getByRole('link', { name: 'Albums' }).click();
   await page.getByRole('button', { name: 'Create new album' }).click();
@@ -47,11 +49,11 @@ test('who renames an album that another browser renamed meanwhile is told its na
   await second.goto(page.url());
   await expect(titles(second)).toContainText(['Coast']);
 
-  await goOffline(page);
+  const reconnect = await cutOff(page);
   await rename(second, 'Coast', 'Harbour');
   await expect(syncState(second)).toHaveText('Saved');
   await rename(page, 'Coast', 'Shore');
-  await page.context().setOffline(false);
+  await reconnect();
   const told = message(page, 'The album was renamed to “Harbour” on another device meanwhile. It is “Shore” now.');
   await expect(told).toBeVisible();
   await expect(titles(second)).toContainText(['Shore'], announced);
@@ -79,7 +81,7 @@ test('while a new device still fetches older pictures, no end is said', async ({
   const library = await openLibraryOf(page, studio);
   await library.add([{ prompt: 'one of many', count: 200 }]);
   await library.close();
-  const device = await browser.newContext({ ...withoutServiceWorker, storageState: await context.storageState() });
+  const device = await browser.newContext({ storageState: await context.storageState() });
   const other = await device.newPage();
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));

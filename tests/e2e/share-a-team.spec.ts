@@ -11,6 +11,11 @@ async function goOver(page: Page, press: Locator): Promise<void> {
   await reloaded;
 }
 
+/** Goes to a place as a person does: without loading the app again. */
+async function goTo(page: Page, place: 'History' | 'Settings'): Promise<void> {
+  await page.getByRole('link', { name: new RegExp(`^${place}`) }).click();
+}
+
 test('a team shares one library, and everybody has their own again after leaving', async ({ page, studio, browser }) => {
   const founder = newEmail();
   const member = newEmail();
@@ -20,7 +25,7 @@ test('a team shares one library, and everybody has their own again after leaving
   await paint(page, 'my own harbour');
   await signUp(page, founder);
   await expect(syncState(page)).toHaveText('Saved');
-  await page.goto(`${studio.url}/settings`);
+  await goTo(page, 'Settings');
   await page.getByLabel('Team name').fill('The harbour masters');
   await goOver(page, page.getByRole('button', { name: 'Found a team' }));
   await expect(page.getByText('You work in the library of The harbour masters.')).toBeVisible();
@@ -28,7 +33,7 @@ test('a team shares one library, and everybody has their own again after leaving
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(page.getByRole('listitem').filter({ hasText: member })).toContainText('Invited');
 
-  await openStudio(page, studio, '/history');
+  await goTo(page, 'History');
   await expect(page.getByText("Your creative space is empty. Let's bring it to life ✨")).toBeVisible();
   await paint(page, 'a harbour for all');
 
@@ -37,14 +42,14 @@ test('a team shares one library, and everybody has their own again after leaving
   await openStudio(second, studio, '/history');
   await expect(syncState(second)).toHaveText('Saved');
   await signUp(second, member);
-  await second.goto(`${studio.url}/settings`);
+  await goTo(second, 'Settings');
   await goOver(second, second.getByRole('button', { name: 'Join The harbour masters' }));
   await expect(second.getByText('You work in the library of The harbour masters.')).toBeVisible();
-  await openStudio(second, studio, '/history');
+  await goTo(second, 'History');
   await expect(cell(second, 'a harbour for all')).toHaveCount(1);
   await expect(cell(second, 'my own harbour')).toHaveCount(0);
 
-  await page.goto(`${studio.url}/settings`);
+  await goTo(page, 'Settings');
   await page.getByRole('button', { name: `Remove ${member}` }).click();
   await expect(page.getByRole('listitem').filter({ hasText: member })).toHaveCount(0);
   // The member's device hears of it without being asked.
@@ -55,7 +60,7 @@ test('a team shares one library, and everybody has their own again after leaving
   await page.getByRole('button', { name: 'Leave the team' }).click();
   await goOver(page, page.getByRole('dialog').getByRole('button', { name: 'Leave the team' }));
   await expect(page.getByLabel('Team name')).toBeVisible();
-  await openStudio(page, studio, '/history');
+  await goTo(page, 'History');
   // The last one to leave takes the team's library along.
   await expect(cell(page, 'my own harbour')).toHaveCount(1);
   await expect(cell(page, 'a harbour for all')).toHaveCount(1);

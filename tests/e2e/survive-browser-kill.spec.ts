@@ -1,30 +1,18 @@
 import type { Page } from '@playwright/test';
 import { killableBrowser } from '../support/killable-browser.ts';
+import { rounds } from '../support/rounds.ts';
 import type { SpawnedStudio } from '../support/spawn-studio.ts';
-import { expect, holdMessages, message, openStudio, setImageCount, syncState, test } from './studio.ts';
+import { askForPictures, expect, holdMessages, message, openStudio, setImageCount, syncState, test } from './studio.ts';
 
 /** What the person was told, by picture: the disk must agree after every kill. */
 type Wall = Map<string, { starred: boolean }>;
 
-/** Of two browsers together. `KILLS=50` for a long run. */
-const kills = Number(process.env['KILLS'] ?? 25);
-/** A turn of a round, which is four or five actions, has three pictures of its own. */
-const turns = Math.ceil(kills / 2 / 4);
+/** The short form has every kind of action once. */
+const kills = rounds(8, 48);
+/** A turn is eight actions with three pictures of its own. */
+const turns = Math.ceil(kills / 8);
 const nameOf = (what: string, index: number) => `${what} ${String(index + 1).padStart(2, '0')}`;
 const prompts = Array.from({ length: 3 * turns }, (_, index) => nameOf('picture', index));
-
-async function paintSmall(page: Page, prompt: string): Promise<void> {
-  const status = await page.evaluate(async (prompt) => {
-    const me = (await (await fetch('/api/user/me')).json()) as { user_id: string };
-    const response = await fetch('/api/create', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-client': 'e2e', 'x-user': me.user_id, 'idempotency-key': crypto.randomUUID() },
-      body: JSON.stringify({ prompt, model: 'painter', width: 64, height: 64, image_num: 1, seed: null }),
-    });
-    return response.status;
-  }, prompt);
-  expect(status).toBe(200);
-}
 
 function grid(page: Page) {
   return page.getByRole('grid', { name: 'History' });
@@ -117,123 +105,103 @@ function cancel(prompt: string): Action {
   };
 }
 
-/** The first so many actions of a round, turn after turn. */
-function playRound(count: number, turn: (pictures: [string, string, string], requests: [string, string]) => Action[]): Action[] {
-  return Array.from({ length: turns }, (_, index) => {
-    const picture = (place: number) => prompts[3 * index + place]!;
-    const request = (place: number) => nameOf('asked offline', 2 * index + place);
-    return turn([picture(0), picture(1), picture(2)], [request(0), request(1)]);
-  })
-    .flat()
-    .slice(0, count);
-}
-
-/** Two walls, so that two browsers are killed side by side. */
-const rounds: { what: string; actions: Action[] }[] = [
-  {
-    what: 'stars and deletions that are taken back',
-    actions: playRound(Math.ceil(kills / 2), ([one, two, three]) => [
-      star(one, true),
-      remove(three, 'undo'),
-      star(two, true),
-      star(one, false),
-    ]),
-  },
-  {
-    what: 'deletions, requests and their cancellation',
-    actions: playRound(Math.floor(kills / 2), ([one, two], [first, second]) => [
-      ask(first),
-      remove(one, 'dismiss'),
-      ask(second),
-      cancel(first),
-      remove(two, 'nothing'),
-    ]),
-  },
-];
+/** The first so many actions, turn after turn. */
+const actions = Array.from({ length: turns }, (_, turn) => {
+  const [one, two, three] = prompts.slice(3 * turn) as [string, string, string];
+  const [first, second] = [nameOf('asked offline', 2 * turn), nameOf('asked offline', 2 * turn + 1)];
+  return [
+    star(one, true),
+    ask(first),
+    remove(three, 'undo'),
+    remove(two, 'dismiss'),
+    ask(second),
+    cancel(first),
+    star(one, false),
+    remove(three, 'nothing'),
+  ];
+})
+  .flat()
+  .slice(0, kills);
 
 // Recording so many browsers costs more than driving them.
 test.use({ trace: 'off' });
-test.describe.configure({ mode: 'parallel' });
 
-for (const { what, actions } of rounds) {
-  test(`kill -9 of the browser right after an action loses none, whichever it was: ${what}`, async ({ ownStudio }) => {
-    test.setTimeout(900_000);
-    const browser = await killableBrowser();
-    try {
-      let page = await browser.open();
-      await openWall(page, ownStudio);
-      // The page is there before the guest's session is.
-      await expect(syncState(page)).toHaveText('Saved');
-      for (const prompt of prompts) await paintSmall(page, prompt);
-      const wall: Wall = new Map(prompts.map((prompt) => [prompt, { starred: false }]));
-      await expectWall(page, wall);
-      await expect(grid(page).locator('img[src*="/api/media/"]')).toHaveCount(wall.size);
-      await expect(syncState(page)).toHaveText('Saved');
-      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-      // The session's cookie is the browser's to keep, and it takes half a minute over that.
-      await browser.quit();
-      page = await browser.open();
-      await openWall(page, ownStudio);
-      await expectWall(page, wall);
-      // From here on nothing but the device's own disk can carry an action over a kill.
-      await ownStudio.stop();
-
-      for (const action of actions) {
-        await test.step(action.name, async () => {
-          await action.run(page, wall);
-          await browser.kill();
-          page = await browser.open();
-          await openWall(page, ownStudio);
-          await expectWall(page, wall);
-        });
-      }
-
-      await ownStudio.start();
-      await page.reload();
-      await expect(syncState(page)).toHaveText('Saved');
-      const items = await page.evaluate(async () => {
-        const response = await fetch('/api/create/history?limit=100');
-        if (!response.ok) throw new Error(await response.text());
-        return ((await response.json()) as { items: { prompt_head: string; is_starred: boolean }[] }).items;
-      });
-      // What was canceled before the studio ever heard of it was never painted.
-      expect(new Map(items.map((item) => [item.prompt_head, item.is_starred]))).toEqual(
-        new Map([...wall].map(([prompt, { starred }]) => [prompt, starred])),
-      );
-      expect(items).toHaveLength(wall.size);
-    } finally {
-      await browser.remove();
-    }
-  });
-}
-
-test('a write that a kill cut in two costs that write alone, at the next start and at every later one', async ({ ownStudio }) => {
+test('kill -9 of the browser right after an action loses none, whichever it was', async ({ stoppableStudio }) => {
   const browser = await killableBrowser();
   try {
     let page = await browser.open();
-    await openWall(page, ownStudio);
+    await openWall(page, stoppableStudio);
+    // The page is there before the guest's session is.
+    await expect(syncState(page)).toHaveText('Saved');
+    for (const prompt of prompts) await askForPictures(page, { prompt });
+    const wall: Wall = new Map(prompts.map((prompt) => [prompt, { starred: false }]));
+    await expectWall(page, wall);
+    await expect(grid(page).locator('img[src*="/api/media/"]')).toHaveCount(wall.size);
+    await expect(syncState(page)).toHaveText('Saved');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    // The session's cookie is the browser's to keep, and it takes half a minute over that.
+    await browser.quit();
+    page = await browser.open();
+    await openWall(page, stoppableStudio);
+    await expectWall(page, wall);
+    // From here on nothing but the device's own disk can carry an action over a kill.
+    await stoppableStudio.stop();
+
+    for (const action of actions) {
+      await test.step(action.name, async () => {
+        await action.run(page, wall);
+        await browser.kill();
+        page = await browser.open();
+        await openWall(page, stoppableStudio);
+        await expectWall(page, wall);
+      });
+    }
+
+    await stoppableStudio.start();
+    await page.reload();
+    await expect(syncState(page)).toHaveText('Saved');
+    const items = await page.evaluate(async () => {
+      const response = await fetch('/api/create/history?limit=100');
+      if (!response.ok) throw new Error(await response.text());
+      return ((await response.json()) as { items: { prompt_head: string; is_starred: boolean }[] }).items;
+    });
+    // What was canceled before the studio ever heard of it was never painted.
+    expect(new Map(items.map((item) => [item.prompt_head, item.is_starred]))).toEqual(
+      new Map([...wall].map(([prompt, { starred }]) => [prompt, starred])),
+    );
+    expect(items).toHaveLength(wall.size);
+  } finally {
+    await browser.remove();
+  }
+});
+
+test('a write that a kill cut in two costs that write alone, at the next start and at every later one', async ({ stoppableStudio }) => {
+  const browser = await killableBrowser();
+  try {
+    let page = await browser.open();
+    await openWall(page, stoppableStudio);
     await expect(syncState(page)).toHaveText('Saved');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await browser.quit();
     page = await browser.open();
-    await openWall(page, ownStudio);
+    await openWall(page, stoppableStudio);
     await expect(syncState(page)).toHaveText('Saved');
-    await ownStudio.stop();
+    await stoppableStudio.stop();
     const wall: Wall = new Map();
     await ask('asked before the cut').run(page, wall);
     await browser.kill();
     const torn = await browser.tearLastWrite();
 
     page = await browser.open();
-    await openWall(page, ownStudio);
+    await openWall(page, stoppableStudio);
     await expectWall(page, wall);
     // Chromium drops the log with the half record when it reads it, on a busy machine seconds later.
     await expect.poll(() => browser.listLogs()).not.toContain(torn);
     await ask('asked after the cut').run(page, wall);
-    for (let start = 0; start < 3; start += 1) {
+    for (let start = 0; start < rounds(1, 3); start += 1) {
       await browser.kill();
       page = await browser.open();
-      await openWall(page, ownStudio);
+      await openWall(page, stoppableStudio);
       await expectWall(page, wall);
     }
   } finally {

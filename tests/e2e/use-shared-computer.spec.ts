@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { killableBrowser, type KillableBrowser } from '../support/killable-browser.ts';
-import { nextBuildProxy } from '../support/next-build-proxy.ts';
 import { accountOf } from '../../src/lib/account-of.ts';
-import { accountWithPicture, kept, newEmail, password, readUserId } from './accounts.ts';
-import { expect, expectAllParts, goOffline, openStudio, paint, pictureIn, syncState, test } from './studio.ts';
-import { watchEarlierWorkers } from './watch-workers.ts';
+import { accountWithPicture, kept, newEmail, password, readUserId, signIn } from './accounts.ts';
+import { expect, openStudio, paint, syncState, test, withoutServiceWorker } from './studio.ts';
+
+// The browsers on a disk have one all the same.
+test.use(withoutServiceWorker);
 
 const cellOf = (page: Page, prompt: string) => page.getByRole('gridcell', { name: prompt });
 
@@ -33,28 +34,35 @@ async function withBrowser(work: (browser: KillableBrowser) => Promise<void>): P
 }
 
 test('a shared computer sends what is done there, and has nothing of the account once the browser is closed', async ({ page, studio }) => {
-  const { email, userId } = await accountWithPicture(page, studio, 'a heron at dusk');
+  const email = newEmail();
   await withBrowser(async (browser) => {
     let shared = await browser.open();
     await openStudio(shared, studio, '/history');
-    // From here on there is a service worker, which keeps what others look at.
+    // From here on there is a service worker, which keeps the files that the guest looks at.
     await expect.poll(() => shared.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-    await enter(shared, 'Sign in', { email, isShared: true });
-    await cellOf(shared, 'a heron at dusk').focus();
-    await shared.keyboard.press('s');
-    await paint(shared, 'made on a shared computer');
-    await expect(page.getByRole('gridcell', { name: 'a heron at dusk' })).toHaveAttribute('aria-description', /^Starred/);
-    await expect(cellOf(page, 'made on a shared computer')).toHaveCount(1);
+    await paint(shared, 'made as a guest');
+    const userId = await readUserId(shared);
+    expect(await kept(shared, studio, userId)).not.toEqual([]);
+    await enter(shared, 'Sign up', { email, isShared: true });
+    await expect(shared.getByRole('button', { name: new RegExp(email) })).toContainText('Shared computer');
+    await expect(cellOf(shared, 'made as a guest')).toHaveCount(1);
+    expect(await readUserId(shared)).toBe(userId);
     await expect.poll(() => kept(shared, studio, userId)).toEqual([]);
 
-    // All of it is read again when the page is, and in a second tab.
-    await shared.reload();
-    await expect(cellOf(shared, 'a heron at dusk')).toHaveAttribute('aria-description', /^Starred/);
+    await openStudio(page, studio, '/history');
+    await signIn(page, email);
+    await paint(shared, 'made on a shared computer');
+    await cellOf(shared, 'made as a guest').focus();
+    await shared.keyboard.press('s');
+    await expect(cellOf(page, 'made as a guest')).toHaveAttribute('aria-description', /^Starred/);
+    await expect(cellOf(page, 'made on a shared computer')).toHaveCount(1);
+
+    // All of it is read again in a second tab.
     const second = await shared.context().newPage();
-    await openStudio(second, studio, '/history?q=heron');
-    await expect(cellOf(second, 'a heron at dusk')).toHaveCount(1);
+    await openStudio(second, studio, '/history?q=guest');
+    await expect(cellOf(second, 'made as a guest')).toHaveAttribute('aria-description', /^Starred/);
     await expect(cellOf(second, 'made on a shared computer')).toHaveCount(0);
-    await second.goto(`${studio.url}/settings`);
+    await second.getByRole('link', { name: 'Settings' }).click();
     await expect(second.getByText('Shared computer: nothing is kept here.')).toBeVisible();
     await second.close();
     await expect.poll(() => kept(shared, studio, userId)).toEqual([]);
@@ -69,79 +77,24 @@ test('a shared computer sends what is done there, and has nothing of the account
   });
 });
 
-test('a computer that is not shared keeps the account and its pictures over the end of the browser', async ({ page, ownStudio }) => {
-  const { email, userId } = await accountWithPicture(page, ownStudio, 'a heron at dawn');
+test('a computer that is not shared keeps the account and its pictures over the end of the browser', async ({ page, stoppableStudio }) => {
+  const { email, userId } = await accountWithPicture(page, stoppableStudio, 'a heron at dawn');
   await withBrowser(async (browser) => {
     let own = await browser.open();
-    await openStudio(own, ownStudio, '/history');
+    await openStudio(own, stoppableStudio, '/history');
     await enter(own, 'Sign in', { email, isShared: false });
     await expect(cellOf(own, 'a heron at dawn')).toHaveCount(1);
     await own.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await browser.quit();
-    await ownStudio.stop();
+    await stoppableStudio.stop();
     own = await browser.open();
-    await openStudio(own, ownStudio, '/history');
+    await openStudio(own, stoppableStudio, '/history');
     await expect(cellOf(own, 'a heron at dawn')).toHaveCount(1);
-    await ownStudio.start();
+    await stoppableStudio.start();
     await expect(syncState(own)).toHaveText('Saved');
     expect(await readUserId(own)).toBe(userId);
-    expect(await kept(own, ownStudio, userId)).toContain(`studio.${accountOf(userId)}`);
+    expect(await kept(own, stoppableStudio, userId)).toContain(`studio.${accountOf(userId)}`);
   });
-});
-
-test('signing up on a shared computer takes the guest’s pictures off it, and signing out ends in a usual guest', async ({
-  page,
-  studio,
-}) => {
-  const email = newEmail();
-  await page.clock.install();
-  await openStudio(page, studio, '/history');
-  await paint(page, 'made as a guest');
-  const userId = await readUserId(page);
-  expect(await kept(page, studio, userId)).not.toEqual([]);
-  await enter(page, 'Sign up', { email, isShared: true });
-  await expect(page.getByRole('button', { name: new RegExp(email) })).toContainText('Shared computer');
-  await expect(cellOf(page, 'made as a guest')).toHaveCount(1);
-  expect(await readUserId(page)).toBe(userId);
-  await expect.poll(() => kept(page, studio, userId)).toEqual([]);
-
-  // No sweep runs while the page is open. The picture still has the address that it had for the guest.
-  const file = await pictureIn(cellOf(page, 'made as a guest')).getAttribute('src');
-  await page.clock.fastForward('00:10');
-  const rule = await page.evaluate(async (address) => (await fetch(address!)).headers.get('Cache-Control'), file);
-  expect(rule).toContain('no-store');
-  await expect.poll(() => kept(page, studio, userId)).toEqual([]);
-
-  await page.getByRole('button', { name: new RegExp(email) }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page.getByRole('button', { name: /Guest/ })).toBeVisible();
-  await paint(page, 'made by the next guest');
-  const nextId = await readUserId(page);
-  expect(nextId).not.toBe(userId);
-  expect(await kept(page, studio, nextId)).not.toEqual([]);
-  await expect.poll(() => kept(page, studio, userId)).toEqual([]);
-});
-
-test('a shared computer says what is unsent, and the browser asks before it is left', async ({ page, studio, browser }) => {
-  const { email } = await accountWithPicture(page, studio, 'a heron at noon');
-  const context = await browser.newContext();
-  const shared = await context.newPage();
-  await openStudio(shared, studio, '/history');
-  await enter(shared, 'Sign in', { email, isShared: true });
-  await goOffline(shared);
-  await cellOf(shared, 'a heron at noon').focus();
-  await shared.keyboard.press('s');
-  await expect(syncState(shared)).toHaveText('Offline, 1 waiting');
-  await expect(shared.getByText('Everything is sent when the connection is back, if this tab is still open.')).toBeVisible();
-  const asked = shared.waitForEvent('dialog');
-  await shared.close({ runBeforeUnload: true });
-  const dialog = await asked;
-  expect(dialog.type()).toBe('beforeunload');
-  await dialog.dismiss();
-  await context.setOffline(false);
-  await expect(syncState(shared)).toHaveText('Saved');
-  await expect(cellOf(page, 'a heron at noon')).toHaveAttribute('aria-description', /^Starred/);
-  await context.close();
 });
 
 test('signing out on a shared computer says when another tab has something that is not in the studio yet', async ({
@@ -149,13 +102,12 @@ test('signing out on a shared computer says when another tab has something that 
   studio,
   browser,
 }) => {
-  const { email } = await accountWithPicture(page, studio, 'a heron at rest');
+  const { email, userId } = await accountWithPicture(page, studio, 'a heron at rest');
   const context = await browser.newContext();
   const shared = await context.newPage();
   await openStudio(shared, studio, '/history');
   await enter(shared, 'Sign in', { email, isShared: true });
   const second = await context.newPage();
-  second.on('dialog', (dialog) => void dialog.accept());
   await openStudio(second, studio, '/history');
   await expect(syncState(second)).toHaveText('Saved');
   await second.evaluate(() => Object.assign(globalThis, { fetchAsEver: fetch }));
@@ -170,6 +122,16 @@ test('signing out on a shared computer says when another tab has something that 
   };
   await starUnheard();
 
+  await test.step('the browser asks before that tab is left', async () => {
+    await expect(second.getByText('Everything is sent when the connection is back, if this tab is still open.')).toBeVisible();
+    const asked = second.waitForEvent('dialog');
+    await second.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+  });
+
+  second.on('dialog', (dialog) => void dialog.accept());
   await expect(syncState(shared)).toHaveText('Saved');
   await shared.getByRole('button', { name: new RegExp(email) }).click();
   await shared.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -181,6 +143,7 @@ test('signing out on a shared computer says when another tab has something that 
   });
   await expect(syncState(second)).toHaveText('Saved');
   await expect(warning, 'what was waiting there has been sent').toHaveCount(0);
+  await expect(cellOf(page, 'a heron at rest')).toHaveAttribute('aria-description', /^Starred/);
   await shared.getByRole('button', { name: 'Cancel' }).click();
 
   await starUnheard();
@@ -189,6 +152,14 @@ test('signing out on a shared computer says when another tab has something that 
   await expect(warning).toBeVisible();
   await shared.getByRole('button', { name: 'Sign out all the same' }).click();
   for (const tab of [shared, second]) await expect(tab.getByRole('button', { name: /Guest/ })).toBeVisible();
+
+  await test.step('a usual guest follows, whose rows are kept here', async () => {
+    await expect(syncState(shared)).toHaveText('Saved');
+    const nextId = await readUserId(shared);
+    expect(nextId).not.toBe(userId);
+    expect(await kept(shared, studio, nextId)).toContain(`studio.${accountOf(nextId)}`);
+    await expect.poll(() => kept(shared, studio, userId)).toEqual([]);
+  });
   await context.close();
 });
 
@@ -254,47 +225,4 @@ test('a guest who came after the end of a shared session is asked about, and lea
   expect(await readUserId(second)).toBe(userId);
   await expect.poll(() => kept(shared, studio, guestId)).toEqual([]);
   await context.close();
-});
-
-test('an update that one tab of a shared computer agrees to is offered to the others, which keep what was typed there', async ({
-  page,
-  studio,
-  browser,
-}) => {
-  const { email } = await accountWithPicture(page, studio, 'a heron in the reeds');
-  const context = await browser.newContext();
-  const proxy = await nextBuildProxy(studio.url);
-  const prompt = (tab: Page) => tab.getByRole('textbox', { name: 'Prompt', exact: true });
-  try {
-    const shared = await context.newPage();
-    await openStudio(shared, proxy, '/history');
-    await expect.poll(() => shared.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-    await enter(shared, 'Sign in', { email, isShared: true });
-    const second = await context.newPage();
-    await openStudio(second, proxy, '/history');
-    await expect(syncState(second)).toHaveText('Saved');
-    await prompt(second).fill('typed in the other tab');
-    await second.evaluate(() => {
-      Object.assign(globalThis, { isSamePage: true });
-      navigator.serviceWorker.addEventListener('controllerchange', () => Object.assign(globalThis, { isTakenOver: true }));
-    });
-    for (const tab of [shared, second]) await expectAllParts(tab);
-    // Nobody would notice a reload of a tab that is hidden or was not touched for a while.
-    await second.clock.install();
-    proxy.shipNextBuild();
-    await shared.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => undefined));
-    const endEarlier = await watchEarlierWorkers(shared);
-    const reloaded = shared.waitForEvent('load');
-    await shared.getByRole('button', { name: 'Update' }).click();
-    await expect.poll(endEarlier).toEqual([]);
-    await reloaded;
-    await expect.poll(() => second.evaluate(() => 'isTakenOver' in globalThis)).toBe(true);
-    await second.clock.fastForward(10_000);
-    await expect(second.getByText('A new version is ready')).toBeVisible();
-    expect(await second.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
-    await expect(prompt(second)).toHaveValue('typed in the other tab');
-  } finally {
-    await context.close();
-    await proxy.close();
-  }
 });

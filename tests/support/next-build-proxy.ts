@@ -6,6 +6,7 @@ export type NextBuildProxy = {
   readonly url: string;
   /** Idempotency-Keys of what was asked of such paths, in order: a browser does not tell of every request that it makes again. */
   keysOf(path: RegExp): string[];
+  /** Each call gives the service worker's script other bytes. */
   shipNextBuild(): void;
   /** Answers such paths with their head alone from now on, until what it returns is called. */
   hold(path: RegExp): () => void;
@@ -15,12 +16,12 @@ export type NextBuildProxy = {
 };
 
 /**
- * Passes everything on to `target`; after `shipNextBuild` the service worker's script has other bytes. Paths that
+ * Passes everything on to `target`, with the bytes that `shipNextBuild` adds to the service worker's script. Paths that
  * match `uncached` bypass the HTTP cache of the browser.
  */
 export async function nextBuildProxy(target: string, uncached?: RegExp): Promise<NextBuildProxy> {
   const { hostname, port } = new URL(target);
-  let isNext = false;
+  let build = 0;
   const asked: { path: string; key: string }[] = [];
   let held: { path: RegExp; waiting: (() => void)[] } | null = null;
   const server: Server = createServer((incoming, outgoing) => {
@@ -39,14 +40,14 @@ export async function nextBuildProxy(target: string, uncached?: RegExp): Promise
     }
     const onward = request({ hostname, port, path: incoming.url, method: incoming.method, headers }, (answer) => {
       const answerHeaders = { ...answer.headers };
-      if (isWorker && isNext) delete answerHeaders['content-length'];
+      if (isWorker) delete answerHeaders['content-length'];
       if (isUncached) answerHeaders['cache-control'] = 'no-cache';
       outgoing.writeHead(answer.statusCode ?? 502, answerHeaders);
       outgoing.flushHeaders();
       const send = () => answer.pipe(outgoing, { end: false });
       if (held?.path.test(incoming.url ?? '')) held.waiting.push(send);
       else send();
-      answer.once('end', () => outgoing.end(isWorker && isNext ? '\n// the next build\n' : undefined));
+      answer.once('end', () => outgoing.end(isWorker ? `\n// build ${build}\n` : undefined));
     });
     onward.once('error', () => outgoing.destroy());
     outgoing.once('close', () => onward.destroy());
@@ -57,7 +58,7 @@ export async function nextBuildProxy(target: string, uncached?: RegExp): Promise
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     keysOf: (path) => asked.filter((one) => path.test(one.path)).map(({ key }) => key),
     shipNextBuild() {
-      isNext = true;
+      build += 1;
     },
     hold(path) {
       const waiting: (() => void)[] = [];
