@@ -1,50 +1,33 @@
-import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
+import type { MadeRequest } from '../support/add-made.ts';
+import { rounds } from '../support/rounds.ts';
 import type { SpawnedStudio } from '../support/spawn-studio.ts';
-import { becomeAccount } from '../support/become-account.ts';
-import { connectToStudio } from '../support/studio-database.ts';
 import { openLibraryOf } from './library-of.ts';
-import { expect, holdMessages, openStudio, paint, syncState, test, withoutServiceWorker } from './studio.ts';
+import { expect, holdMessages, openStudio, syncState, test, withoutServiceWorker } from './studio.ts';
 
 test.use(withoutServiceWorker);
 
-const email = 'collector@example.com';
-const password = 'five thousand pictures';
-
-/** Fills an account with `npm run seed`, as a person would who tries a large library. */
-function seed(studio: SpawnedStudio, items: number): void {
-  const wish = ['--items', String(items), '--pictures', '12', '--email', email, '--password', password, '--data', studio.dataDir];
-  const run = spawnSync('npm', ['run', '--silent', 'seed', '--', ...wish], { encoding: 'utf8' });
-  if (run.status !== 0) throw new Error(`seed failed: ${run.stdout}${run.stderr}`);
-}
-
-/** Whatever chance gave the pictures: each can be deleted and starred. */
-async function freeAll(studio: SpawnedStudio): Promise<void> {
-  const client = await connectToStudio(studio.dataDir);
-  await client.query(`update media set is_starred = false, status = 'completed', failed_code = null`);
-  await client.end();
-}
-
-async function openSeeded(page: Page, studio: SpawnedStudio): Promise<void> {
-  await openStudio(page, studio);
-  // The answer that makes a visitor a guest must not come after the one that makes them the account.
-  await expect(syncState(page)).toHaveText('Saved');
-  await becomeAccount(page, studio.url, { email, password });
+/** Opens the history of a visitor who has these pictures. */
+async function openWith(page: Page, studio: SpawnedStudio, ...requests: MadeRequest[]): Promise<void> {
   await openStudio(page, studio, '/history');
+  const library = await openLibraryOf(page, studio);
+  const ids = await library.add(requests);
+  await library.close();
+  await expectWholeLibrary(page, ids.length);
 }
 
 /** How many pictures the sidebar says the library has, all of which are here: the newest rows are there before, and no end is said. */
-async function expectWholeLibrary(page: Page, count: string): Promise<void> {
-  await expect(page.getByRole('link', { name: /History/ }).first()).toContainText(count);
+async function expectWholeLibrary(page: Page, count: number): Promise<void> {
+  await expect(page.getByRole('link', { name: /History/ }).first()).toContainText(count.toLocaleString('en-US'));
   await expect(page.getByText('All images loaded!')).toBeAttached();
 }
 
 /** Goes to the oldest picture and presses a key there, all before the database can have answered anything. */
 async function pressAtTheEnd(page: Page, key: string, shiftKey = false): Promise<void> {
   const grid = page.getByRole('grid', { name: 'History' });
-  // The end of what is here so far is not the oldest picture, nor is that of the 200 newest, in some 150 rows, which come first.
+  // The end of what is here so far is not the oldest picture, nor is that of the 200 newest, in some 25 rows, which come first.
   await expect(syncState(page)).toHaveText('Saved');
-  await expect(grid).toHaveAttribute('aria-rowcount', /^([3-9]\d{2}|\d{4,})$/);
+  await expect.poll(async () => Number(await grid.getAttribute('aria-rowcount'))).toBeGreaterThan(50);
   await grid.getByRole('gridcell').first().focus();
   await page.evaluate(
     async ({ key, shiftKey }) => {
@@ -61,55 +44,48 @@ async function pressAtTheEnd(page: Page, key: string, shiftKey = false): Promise
   );
 }
 
-test('a key on a picture that has not been read yet does what it says', async ({ page, ownStudio }) => {
-  seed(ownStudio, 1_000);
-  await freeAll(ownStudio);
-  await openSeeded(page, ownStudio);
-  await expectWholeLibrary(page, '1,000');
+test('a key on a picture that has not been read yet does what it says', async ({ page, studio }) => {
+  await openWith(page, studio, { prompt: 'one of many', count: 600 });
   await pressAtTheEnd(page, 'Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await openStudio(page, ownStudio, '/history');
-  await expectWholeLibrary(page, '1,000');
+  await openStudio(page, studio, '/history');
+  await expectWholeLibrary(page, 600);
   await pressAtTheEnd(page, 'Delete');
-  await expectWholeLibrary(page, '999');
+  await expectWholeLibrary(page, 599);
 
-  await openStudio(page, ownStudio, '/history');
-  await expectWholeLibrary(page, '999');
+  await openStudio(page, studio, '/history');
+  await expectWholeLibrary(page, 599);
   await holdMessages(page);
   await pressAtTheEnd(page, 's');
   await expect(page.getByText('Image starred!')).toBeVisible();
 
-  await openStudio(page, ownStudio, '/history');
-  await expectWholeLibrary(page, '999');
+  await openStudio(page, studio, '/history');
+  await expectWholeLibrary(page, 599);
   await pressAtTheEnd(page, 'F10', true);
   await expect(page.getByRole('menuitem', { name: 'Unstar' })).toBeVisible();
 });
 
-test('5,000 pictures scroll to the last one, which is opened, and the end is said', async ({ page, ownStudio }) => {
-  seed(ownStudio, 5_000);
-  await openSeeded(page, ownStudio);
+test('a large library scrolls to its last picture, which is opened, and the end is said', async ({ page, studio }) => {
+  await openWith(page, studio, { prompt: 'one of many', count: rounds(600, 5_000) });
+  await page.getByRole('slider', { name: 'Columns' }).fill('4');
   const grid = page.getByRole('grid', { name: 'History' });
-  await expect(grid).toHaveAttribute('aria-rowcount', /^\d{3,}$/);
-  await expectWholeLibrary(page, '5,000');
+  await expect(grid).toHaveAttribute('aria-colcount', '4');
   await grid.getByRole('gridcell').first().focus();
   await page.keyboard.press('Control+End');
   await expect(page.getByText('All images loaded!')).toBeVisible();
-  const rendered = await grid.getByRole('gridcell').count();
-  expect(rendered).toBeLessThan(400);
+  expect(await grid.getByRole('gridcell').count()).toBeLessThan(200);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
 
   // The grid follows the picture that is shown, so that closing leads back to it.
-  for (let step = 0; step < 40; step += 1) await page.keyboard.press('ArrowLeft');
+  for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowLeft');
   // The page's own word: the browser reports a changed address late.
   const shown = await page.evaluate(() => new URLSearchParams(location.search).get('item'));
   const dialog = page.getByRole('dialog');
-  // It may be one of the few that failed, which has no picture.
-  const failure = dialog.getByRole('heading', { name: 'The painter could not finish this picture.' });
-  await expect(dialog.locator(`img[src^="/api/media/${shown}/"]`).or(failure)).not.toHaveCount(0);
+  await expect(dialog.locator(`img[src^="/api/media/${shown}/"]`)).not.toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const cell = page.locator(`[data-media-id="${shown}"]`);
@@ -123,8 +99,8 @@ test('5,000 pictures scroll to the last one, which is opened, and the end is sai
       scroller.scrollTop = (scroller.scrollHeight * 2) / 3;
     });
     await expect.poll(() => page.evaluate(hasPicturesInView)).toBe(true);
-    const { passed, asked } = await page.evaluate(flingUp, 40_000);
-    expect(passed).toBeGreaterThan(1_000);
+    const { passed, asked } = await page.evaluate(flingUp, 24_000);
+    expect(passed).toBeGreaterThan(250);
     expect(asked).toBeLessThan(passed / 20);
     await expect.poll(() => page.evaluate(hasPicturesInView)).toBe(true);
   });
@@ -166,9 +142,7 @@ function hasPicturesInView(): boolean {
 }
 
 test('Home and End stay in the row, with Control they go to the newest and the oldest picture', async ({ page, studio }) => {
-  await openStudio(page, studio, '/history');
-  await paint(page, 'a row of four', { count: 4 });
-  await paint(page, 'newest');
+  await openWith(page, studio, { prompt: 'a row of five', count: 5 });
   const cells = page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
   await page.getByRole('slider', { name: 'Columns' }).fill('3');
   await expect(page.getByRole('grid', { name: 'History' })).toHaveAttribute('aria-colcount', '3');
@@ -184,11 +158,7 @@ test('Home and End stay in the row, with Control they go to the newest and the o
 });
 
 test('a focus that the person moves is not taken by a cell that waits to be drawn', async ({ page, studio }) => {
-  await openStudio(page, studio, '/history');
-  const library = await openLibraryOf(page, studio);
-  await library.add([{ prompt: 'one of many', count: 200 }]);
-  await library.close();
-  await expectWholeLibrary(page, '200');
+  await openWith(page, studio, { prompt: 'one of many', count: 200 });
   const grid = page.getByRole('grid', { name: 'History' });
   await grid.getByRole('gridcell').first().focus();
   const keepsFocus = await grid.evaluate(async (element) => {
@@ -204,9 +174,7 @@ test('a focus that the person moves is not taken by a cell that waits to be draw
 });
 
 test('arrow keys move through the grid, Enter opens, Escape closes and focus returns', async ({ page, studio }) => {
-  await openStudio(page, studio, '/history');
-  await paint(page, 'first of two');
-  await paint(page, 'second of two');
+  await openWith(page, studio, { prompt: 'second of two' }, { prompt: 'first of two' });
   await page.getByRole('gridcell', { name: 'second of two' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('gridcell', { name: 'first of two' })).toBeFocused();
@@ -222,8 +190,7 @@ test('arrow keys move through the grid, Enter opens, Escape closes and focus ret
 });
 
 test('the address of an open picture opens it again, and Back closes it', async ({ page, studio }) => {
-  await openStudio(page, studio, '/history');
-  await paint(page, 'deep link');
+  await openWith(page, studio, { prompt: 'deep link' });
   await page.getByRole('gridcell', { name: 'deep link' }).click();
   await expect(page.getByRole('dialog', { name: 'deep link' })).toBeVisible();
   await expect(page).toHaveURL(/[?&]item=/);
@@ -235,8 +202,7 @@ test('the address of an open picture opens it again, and Back closes it', async 
 });
 
 test('the slider sets two to twelve columns and the choice is kept', async ({ page, studio }) => {
-  await openStudio(page, studio, '/history');
-  await paint(page, 'columns', { count: 2 });
+  await openWith(page, studio, { prompt: 'columns', count: 2 });
   const grid = page.getByRole('grid', { name: 'History' });
   await expect(grid).toHaveAttribute('aria-colcount', '8');
   const slider = page.getByRole('slider', { name: 'Columns' });
