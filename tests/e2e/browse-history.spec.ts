@@ -11,9 +11,13 @@ test.use(withoutServiceWorker);
 async function openWith(page: Page, studio: SpawnedStudio, ...requests: MadeRequest[]): Promise<void> {
   await openStudio(page, studio, '/history');
   const library = await openLibraryOf(page, studio);
-  const ids = await library.add(requests);
+  // One by one, because a statement has only so many values; what is added last is the newest.
+  for (const request of requests.toReversed()) await library.add([request]);
   await library.close();
-  await expectWholeLibrary(page, ids.length);
+  await expectWholeLibrary(
+    page,
+    requests.reduce((sum, { count = 1 }) => sum + count, 0),
+  );
 }
 
 /** How many pictures the sidebar says the library has, all of which are here: the newest rows are there before, and no end is said. */
@@ -69,7 +73,7 @@ test('a key on a picture that has not been read yet does what it says', async ({
 });
 
 test('a large library scrolls to its last picture, which is opened, and the end is said', async ({ page, studio }) => {
-  await openWith(page, studio, { prompt: 'one of many', count: rounds(600, 5_000) });
+  await openWith(page, studio, ...Array.from({ length: rounds(1, 8) }, () => ({ prompt: 'one of many', count: 625 })));
   await page.getByRole('slider', { name: 'Columns' }).fill('4');
   const grid = page.getByRole('grid', { name: 'History' });
   await expect(grid).toHaveAttribute('aria-colcount', '4');
