@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openLibraryOf } from './library-of.ts';
-import { expect, openStudio, paint, test, withoutServiceWorker } from './studio.ts';
+import { expect, openStudio, test, withoutServiceWorker } from './studio.ts';
 
 test.use(withoutServiceWorker);
 
@@ -152,7 +152,9 @@ test('what a button of a tile opens stays where it opened when the button goes, 
 
 test('a second press on the button of a panel closes it, and leaves the focus there', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
-  await paint(page, 'dry dock');
+  const library = await openLibraryOf(page, studio);
+  await library.add([{ prompt: 'dry dock' }]);
+  await library.close();
   for (const name of ['Date', /^Size: /, /: details$/]) {
     const button = page.getByRole('button', { name });
     await button.click();

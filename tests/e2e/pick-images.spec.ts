@@ -1,12 +1,13 @@
-import { expect, openStudio, paint, pictureIn, test, withoutServiceWorker } from './studio.ts';
+import { openLibraryOf } from './library-of.ts';
+import { expect, openStudio, pictureIn, test, withoutServiceWorker } from './studio.ts';
 
 test.use(withoutServiceWorker);
 
 test('the picker chooses pictures, as the specification says', async ({ page, studio }) => {
-  test.slow();
   await openStudio(page, studio, '/history');
-  await paint(page, 'first sketch');
-  await paint(page, 'second sketch');
+  const library = await openLibraryOf(page, studio);
+  await library.add([{ prompt: 'second sketch' }, { prompt: 'first sketch' }]);
+  await library.close();
   const picker = page.getByRole('dialog', { name: 'Choose a reference' });
   const open = async () => {
     await page.getByRole('button', { name: 'Add reference' }).click();
@@ -52,6 +53,13 @@ test('the picker chooses pictures, as the specification says', async ({ page, st
     await picker.getByRole('button', { name: 'Confirm' }).press('Enter');
     await expect(page.getByRole('button', { name: 'Reference, strength 0.55' })).toBeVisible();
     await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('third sketch');
+    // Small ones are painted fast.
+    await page.getByRole('button', { name: /^Size: / }).click();
+    for (const side of ['Width', 'Height']) {
+      await page.getByRole('textbox', { name: side }).fill('128');
+      await page.getByRole('textbox', { name: side }).press('Enter');
+    }
+    await page.keyboard.press('Escape');
     const source = page.waitForRequest((request) => request.url().endsWith('/api/create'));
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     expect((await source).postDataJSON()).toMatchObject({ strength: 0.55, variation_source: expect.any(String) });

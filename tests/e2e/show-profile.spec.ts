@@ -1,12 +1,15 @@
-import { expect, holdMessages, openStudio, paint, syncState, test, withoutServiceWorker } from './studio.ts';
+import { expect, holdMessages, openStudio, syncState, test, withoutServiceWorker } from './studio.ts';
 import { newEmail, signUp } from './accounts.ts';
 import { violations } from './axe.ts';
+import { openLibraryOf } from './library-of.ts';
 
 test.use(withoutServiceWorker);
 
 test('a profile shows everybody what its owner has published, under the name they chose', async ({ page, studio, browser }) => {
   await openStudio(page, studio, '/history');
-  for (const prompt of ['a calm lake', 'a stone bridge', 'a field of rye']) await paint(page, prompt);
+  const library = await openLibraryOf(page, studio);
+  await library.add(['a calm lake', 'a stone bridge', 'a field of rye'].map((prompt) => ({ prompt })));
+  await library.close();
   await signUp(page, newEmail());
   await expect(syncState(page)).toHaveText('Saved');
   const context = await browser.newContext({ colorScheme: 'dark', viewport: { width: 390, height: 844 } });
@@ -15,7 +18,7 @@ test('a profile shows everybody what its owner has published, under the name the
   let address = '';
 
   await test.step('nothing is posted yet', async () => {
-    await page.goto(`${studio.url}/settings`);
+    await page.getByRole('link', { name: 'Settings' }).click();
     address = (await page.getByRole('link', { name: 'View profile' }).getAttribute('href'))!;
     expect(address).toMatch(/^\/profile\/artist-[0-9a-f]{10}$/);
     await visitor.goto(studio.url + address);
@@ -23,15 +26,17 @@ test('a profile shows everybody what its owner has published, under the name the
   });
 
   await test.step('the message after publishing leads to the profile', async () => {
-    for (const prompt of ['a calm lake', 'a stone bridge']) {
-      await page.goto(`${studio.url}/history`);
+    await page.getByRole('link', { name: /^History/ }).click();
+    for (const [earlier, prompt] of ['a calm lake', 'a stone bridge'].entries()) {
       await page.getByRole('gridcell', { name: prompt }).click();
       await holdMessages(page);
       await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-      await expect(page.getByText('You can see all the art you posted in your profile.')).toBeVisible();
+      await expect(page.getByText('You can see all the art you posted in your profile.')).toHaveCount(earlier + 1);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
     }
     const opened = page.waitForEvent('popup');
-    await page.getByRole('button', { name: 'View profile' }).click();
+    await page.getByRole('button', { name: 'View profile' }).last().click();
     const own = await opened;
     expect(new URL(own.url()).pathname).toBe(address);
     await expect(own.getByText('2 pictures')).toBeVisible();
@@ -61,7 +66,7 @@ test('a profile shows everybody what its owner has published, under the name the
   });
 
   await test.step('it is named anew in the settings', async () => {
-    await page.goto(`${studio.url}/settings`);
+    await page.getByRole('link', { name: 'Settings' }).click();
     const field = page.getByRole('textbox', { name: 'Profile name' });
     await field.fill('no spaces please');
     await page.getByRole('button', { name: 'Change name' }).click();
@@ -78,7 +83,7 @@ test('a profile shows everybody what its owner has published, under the name the
   });
 
   await test.step('what is deleted is gone at once; without a connection that is said', async () => {
-    await page.goto(`${studio.url}/history`);
+    await page.getByRole('link', { name: /^History/ }).click();
     await holdMessages(page);
     await page.getByRole('gridcell', { name: 'a stone bridge' }).focus();
     await page.keyboard.press('Delete');

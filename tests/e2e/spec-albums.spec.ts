@@ -1,20 +1,28 @@
 import type { Page } from '@playwright/test';
 import { addAlbums } from '../support/add-albums.ts';
+import { rounds } from '../support/rounds.ts';
 import { openLibraryOf } from './library-of.ts';
 import { expect, openStudio, pictureIn, test, withoutServiceWorker } from './studio.ts';
 
 test.use(withoutServiceWorker);
 
+const albumCount = rounds(60, 500);
+const last = `Folder ${albumCount - 3}`;
+const showAll = `Show all ${albumCount} albums`;
+
 const cards = (page: Page) => page.getByRole('region', { name: 'Your albums' }).locator('[data-album-id]');
 const card = (page: Page, title: string) => cards(page).filter({ hasText: title });
 const cells = (page: Page, name: 'All' | 'Album') => page.getByRole('grid', { name }).getByRole('gridcell');
 
-test('500 albums are sorted, searched and opened as the specification says', async ({ page, browser, studio }) => {
+test('many albums are sorted, searched and opened as the specification says', async ({ page, browser, studio }) => {
   await openStudio(page, studio, '/history');
   const library = await openLibraryOf(page, studio);
   const ids = await library.add([{ prompt: 'on the shelf', count: 40 }]);
   const now = Date.now();
-  const many = Array.from({ length: 497 }, (_, index) => ({ title: `Folder ${index + 1}`, createdAt: now - 10_000 - index * 1_000 }));
+  const many = Array.from({ length: albumCount - 3 }, (_, index) => ({
+    title: `Folder ${index + 1}`,
+    createdAt: now - 10_000 - index * 1_000,
+  }));
   const long = 'Postcards from the coast that were never sent to anybody';
   await addAlbums(library.db, library.me, [
     { title: 'aardvark', createdAt: now - 90_000_000, items: ids.slice(0, 2), addedAt: now - 2_000 },
@@ -25,10 +33,10 @@ test('500 albums are sorted, searched and opened as the specification says', asy
   await page.goto(`${studio.url}/albums`);
 
   await test.step('The grid has a card for every album, the last of which is reached', async () => {
-    await page.getByRole('button', { name: 'Show all 500 albums' }).click();
-    await expect(cards(page)).toHaveCount(500);
-    await card(page, 'Folder 497').scrollIntoViewIfNeeded();
-    await expect(card(page, 'Folder 497')).toBeInViewport();
+    await page.getByRole('button', { name: showAll }).click();
+    await expect(cards(page)).toHaveCount(albumCount);
+    await card(page, last).scrollIntoViewIfNeeded();
+    await expect(card(page, last)).toBeInViewport();
   });
 
   await test.step("Album card: up to three preview images, the title truncated to 40 characters and '{n} images'", async () => {
@@ -71,10 +79,10 @@ test('500 albums are sorted, searched and opened as the specification says', asy
   });
 
   await test.step('Search box', async () => {
-    await page.getByRole('searchbox', { name: 'Search albums and images' }).fill('folder 497');
+    await page.getByRole('searchbox', { name: 'Search albums and images' }).fill(last.toLowerCase());
     await expect(cards(page)).toHaveCount(1);
     await page.getByRole('searchbox', { name: 'Search albums and images' }).fill('');
-    await expect(page.getByRole('button', { name: 'Show all 500 albums' })).toBeVisible();
+    await expect(page.getByRole('button', { name: showAll })).toBeVisible();
   });
 
   await test.step('The album column slider is 2 to 12, default 8', async () => {
@@ -110,7 +118,7 @@ test('500 albums are sorted, searched and opened as the specification says', asy
     await cells(page, 'Album').nth(1).focus();
     await page.keyboard.press('a');
     const popover = page.getByRole('dialog', { name: 'Save to Album' });
-    await expect(popover.getByRole('listitem')).toHaveCount(501);
+    await expect(popover.getByRole('listitem')).toHaveCount(albumCount + 1);
     await expect(popover.getByRole('listitem').first()).toHaveText(/^All/);
     await popover.getByRole('searchbox', { name: 'Search albums' }).fill('postcards');
     await expect(popover.getByRole('listitem')).toHaveText(new RegExp(`^${long.slice(0, 40)}…`));

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { becomeAccount } from '../support/become-account.ts';
 import { TestClient } from '../support/test-client.ts';
-import { newEmail, password } from './accounts.ts';
-import { violations } from './axe.ts';
+import { newEmail } from './accounts.ts';
+import { expectAccessible, wide } from './axe.ts';
+import { enterAs } from './enter-as.ts';
 import { openLibraryOf } from './library-of.ts';
-import { expect, holdMessages, openStudio, syncState, test, withoutServiceWorker } from './studio.ts';
+import { expect, holdMessages, openStudio, test, withoutServiceWorker } from './studio.ts';
 
 test.use(withoutServiceWorker);
 
@@ -15,16 +15,14 @@ test('on a team the history is filtered by who created it', async ({ page, studi
   const [founder, painter, invited] = [newEmail(), newEmail(), newEmail()];
   const [first, other] = [new TestClient(studio.url), new TestClient(studio.url)];
   for (const client of [first, other]) await client.guest();
-  await first.signUp(founder, password);
+  await first.signUp(founder);
   await other.signUp(painter);
   await first.call('teamCreate', { body: { name: 'The harbour masters' } });
   for (const email of [painter, invited]) await first.call('teamInvite', { body: { email } });
   const [team] = (await other.call('userMe')).data.invited_to;
   await other.call('teamJoin', { body: { team_id: team!.id } });
   const painterId = other.me!.user_id;
-  await openStudio(page, studio);
-  await expect(syncState(page)).toHaveText('Saved');
-  await becomeAccount(page, studio.url, { email: founder, password });
+  await enterAs(page, first);
   await openStudio(page, studio, '/history');
   const library = await openLibraryOf(page, studio);
   await library.add([{ prompt: 'by the founder' }, { prompt: 'by the painter', userId: painterId, count: 2 }]);
@@ -37,10 +35,7 @@ test('on a team the history is filtered by who created it', async ({ page, studi
     await button.click();
     await expect(panel.getByRole('button')).toHaveText(['All Team Members', ...[founder, painter].toSorted()]);
     await expect(panel.getByRole('button', { name: 'All Team Members' })).toHaveAttribute('aria-pressed', 'true');
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await violations(page), colorScheme).toEqual([]);
-    }
+    await expectAccessible(page, 'Created by', [wide]);
   });
 
   await test.step('History filtered by creating user id; the choice is kept per user in local storage', async () => {

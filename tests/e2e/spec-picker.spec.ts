@@ -9,6 +9,9 @@ import { bringFiles, type SentFile } from './bring-files.ts';
 import { openLibraryOf, type LibraryOf } from './library-of.ts';
 import { expect, holdMessages, openStudio, test, withoutServiceWorker } from './studio.ts';
 
+// What a service worker has kept could not be held back.
+test.use(withoutServiceWorker);
+
 const history = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
 const menuEntries = (page: Page) => page.getByRole('menuitem');
 const reference = (page: Page) => page.getByRole('button', { name: 'Reference, strength 0.55' });
@@ -225,72 +228,67 @@ test('a reference is chosen among stories and characters too', async ({ page, st
   await library.close();
 });
 
-test.describe('as the page itself fetches everything', () => {
-  // What a service worker has kept cannot be held back.
-  test.use(withoutServiceWorker);
+test('one image is uploaded at a time: dropped, pasted or chosen', async ({ page, context, studio }) => {
+  const png = await sharp({ create: { width: 96, height: 64, channels: 3, background: '#4a7c6f' } })
+    .png()
+    .toBuffer();
+  const image = (name: string): SentFile => ({ name, type: 'image/png', base64: png.toString('base64') });
+  const words: SentFile = { name: 'words.txt', type: 'text/plain', base64: btoa('words') };
+  const broken: SentFile = { name: 'broken.png', type: 'image/png', base64: btoa('no image') };
+  await openStudio(page, studio, '/history');
+  const dialog = page.getByRole('dialog', { name: 'Upload' });
+  const zone = dialog.getByRole('button', { name: /Drop an image here|Uploading/ });
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await openMenu(page);
+  await menuEntries(page).filter({ hasText: 'Upload' }).click();
 
-  test('one image is uploaded at a time: dropped, pasted or chosen', async ({ page, context, studio }) => {
-    const png = await sharp({ create: { width: 96, height: 64, channels: 3, background: '#4a7c6f' } })
-      .png()
-      .toBuffer();
-    const image = (name: string): SentFile => ({ name, type: 'image/png', base64: png.toString('base64') });
-    const words: SentFile = { name: 'words.txt', type: 'text/plain', base64: btoa('words') };
-    const broken: SentFile = { name: 'broken.png', type: 'image/png', base64: btoa('no image') };
-    await openStudio(page, studio, '/history');
-    const dialog = page.getByRole('dialog', { name: 'Upload' });
-    const zone = dialog.getByRole('button', { name: /Drop an image here|Uploading/ });
-    const messages = page.getByRole('region', { name: 'Messages' });
-    await openMenu(page);
-    await menuEntries(page).filter({ hasText: 'Upload' }).click();
+  await test.step('A drop zone, highlighted while an image is dragged over it', async () => {
+    await expect(zone).toContainText('Drop an image here, paste one, or choose a file');
+    await bringFiles(zone, 'dragover', [image('one.png')]);
+    await expect(zone).toHaveAttribute('data-over', 'true');
+    await bringFiles(zone, 'dragleave', [image('one.png')]);
+    await expect(zone).not.toHaveAttribute('data-over', 'true');
+    await bringFiles(zone, 'dragover', [image('one.png'), words]);
+    await expect(zone).not.toHaveAttribute('data-over', 'true');
+  });
 
-    await test.step('A drop zone, highlighted while an image is dragged over it', async () => {
-      await expect(zone).toContainText('Drop an image here, paste one, or choose a file');
-      await bringFiles(zone, 'dragover', [image('one.png')]);
-      await expect(zone).toHaveAttribute('data-over', 'true');
-      await bringFiles(zone, 'dragleave', [image('one.png')]);
-      await expect(zone).not.toHaveAttribute('data-over', 'true');
-      await bringFiles(zone, 'dragover', [image('one.png'), words]);
-      await expect(zone).not.toHaveAttribute('data-over', 'true');
+  await test.step('The drop is refused unless every dragged item is an image, and one at a time is taken', async () => {
+    await holdMessages(page);
+    await bringFiles(zone, 'drop', [image('one.png'), words]);
+    await expect(messages.getByText('Only images can be uploaded.', { exact: true })).toBeVisible();
+    await bringFiles(zone, 'drop', [image('one.png'), image('two.png')]);
+    await expect(messages.getByText('One image at a time can be uploaded.', { exact: true })).toBeVisible();
+    await expect(zone).toContainText('Drop an image here');
+  });
+
+  await test.step("'Upload image failed! …' and 'Failed to upload image!'", async () => {
+    await bringFiles(zone, 'drop', [broken]);
+    await expect(dialog.getByRole('alert')).toContainText(/^Upload image failed! .+/);
+    await expect(messages.getByText('Failed to upload image!', { exact: true })).toBeVisible();
+  });
+
+  await test.step('Chosen by keyboard', async () => {
+    const chooser = page.waitForEvent('filechooser');
+    await zone.focus();
+    await page.keyboard.press('Enter');
+    expect((await chooser).isMultiple()).toBe(false);
+  });
+
+  await test.step('Paste from the clipboard; the one that is uploaded is named until it is there', async () => {
+    let goOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    await context.route(/thumbnails\.worker/, async (route) => {
+      await held;
+      await route.continue();
     });
-
-    await test.step('The drop is refused unless every dragged item is an image, and one at a time is taken', async () => {
-      await holdMessages(page);
-      await bringFiles(zone, 'drop', [image('one.png'), words]);
-      await expect(messages.getByText('Only images can be uploaded.', { exact: true })).toBeVisible();
-      await bringFiles(zone, 'drop', [image('one.png'), image('two.png')]);
-      await expect(messages.getByText('One image at a time can be uploaded.', { exact: true })).toBeVisible();
-      await expect(zone).toContainText('Drop an image here');
-    });
-
-    await test.step("'Upload image failed! …' and 'Failed to upload image!'", async () => {
-      await bringFiles(zone, 'drop', [broken]);
-      await expect(dialog.getByRole('alert')).toContainText(/^Upload image failed! .+/);
-      await expect(messages.getByText('Failed to upload image!', { exact: true })).toBeVisible();
-    });
-
-    await test.step('Chosen by keyboard', async () => {
-      const chooser = page.waitForEvent('filechooser');
-      await zone.focus();
-      await page.keyboard.press('Enter');
-      expect((await chooser).isMultiple()).toBe(false);
-    });
-
-    await test.step('Paste from the clipboard; the one that is uploaded is named until it is there', async () => {
-      let goOn = (): void => undefined;
-      const held = new Promise<void>((resolve) => (goOn = resolve));
-      await context.route(/thumbnails\.worker/, async (route) => {
-        await held;
-        await route.continue();
-      });
-      await bringFiles(page.locator('body'), 'paste', [image('pasted.png')]);
-      await expect(dialog.getByRole('status')).toHaveText('Uploading pasted.png');
-      await expect(zone).toHaveAttribute('aria-busy', 'true');
-      await bringFiles(zone, 'drop', [image('second.png')]);
-      await expect(dialog.getByRole('status')).toHaveText('Uploading pasted.png');
-      goOn();
-      await expect(dialog).toHaveCount(0);
-      await expect(reference(page)).toBeVisible();
-      await expect(history(page)).toHaveCount(1);
-    });
+    await bringFiles(page.locator('body'), 'paste', [image('pasted.png')]);
+    await expect(dialog.getByRole('status')).toHaveText('Uploading pasted.png');
+    await expect(zone).toHaveAttribute('aria-busy', 'true');
+    await bringFiles(zone, 'drop', [image('second.png')]);
+    await expect(dialog.getByRole('status')).toHaveText('Uploading pasted.png');
+    goOn();
+    await expect(dialog).toHaveCount(0);
+    await expect(reference(page)).toBeVisible();
+    await expect(history(page)).toHaveCount(1);
   });
 });

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { addAlbums } from '../support/add-albums.ts';
-import { becomeAccount } from '../support/become-account.ts';
 import { makeAccount } from '../support/make-account.ts';
 import { TestClient } from '../support/test-client.ts';
-import { newEmail, password } from './accounts.ts';
+import { newEmail } from './accounts.ts';
+import { enterAs } from './enter-as.ts';
 import { openLibraryOf } from './library-of.ts';
-import { expect, holdMessages, openStudio, releaseMessages, syncState, test, withoutServiceWorker } from './studio.ts';
+import { expect, holdMessages, openStudio, releaseMessages, test, withoutServiceWorker } from './studio.ts';
 
 test.use(withoutServiceWorker);
 
@@ -143,11 +143,9 @@ test('Created by, Creation Method and Date are chosen by keyboard alone', async 
   const founder = newEmail();
   const client = new TestClient(studio.url);
   await client.guest();
-  await client.signUp(founder, password);
+  await client.signUp(founder);
   await client.call('teamCreate', { body: { name: 'The harbour masters' } });
-  await openStudio(page, studio);
-  await expect(syncState(page)).toHaveText('Saved');
-  await becomeAccount(page, studio.url, { email: founder, password });
+  await enterAs(page, client);
   await openStudio(page, studio, '/history');
   const library = await openLibraryOf(page, studio);
   await library.add([{ prompt: 'by the founder' }]);
