@@ -21,12 +21,12 @@ export async function sweepLeftovers(): Promise<void> {
   await forgetLock().catch((error: unknown) => consoleLog('lock.not-forgotten', { reason: String(error) }));
 }
 
-/** Earlier versions could be locked with a code, and kept its hash. */
+/** Removes the hash of the code that earlier versions could be locked with. */
 async function forgetLock(): Promise<void> {
   const key = 'pleinair.lock';
-  const { localStorage: choices } = globalThis as { localStorage?: Storage };
-  // The key stands as long as a hash does, so other starts need no transaction. In memory the hash is out of reach.
-  if (isInMemory() || choices?.getItem(key) == null) return;
+  const { localStorage: storage } = globalThis as { localStorage?: Storage };
+  // The key exists while a hash is stored, so other starts need no transaction. Databases in memory have no access to it.
+  if (isInMemory() || storage?.getItem(key) == null) return;
   await deviceValues().where('k').startsWith('lock.').delete();
-  choices.removeItem(key);
+  storage.removeItem(key);
 }

@@ -181,7 +181,7 @@ it('reloads for an update that was agreed to in another tab when this one is idl
   expect(reload).toHaveBeenCalledOnce();
 });
 
-// The last test, since memory is used from then on.
+// Keep this test last: the switch to memory cannot be taken back.
 it('asks before it reloads a tab in memory for an update that was agreed to in another tab', async () => {
   const { reload, openPage, find, install, takeOver } = stubBrowser();
   useMemory();

@@ -11,7 +11,7 @@ type AxeOptions = { resultTypes: string[]; selectors: boolean; runOnly?: readonl
 export const wide = { width: 1440, height: 900 };
 export const narrow = { width: 390, height: 844 };
 
-/** What lies over a screen. */
+/** Overlays of a screen. */
 const topmost = '[role=dialog], [role=menu]';
 
 /** The rules whose outcome depends on colors, and so on the theme. */
@@ -29,7 +29,7 @@ export async function violations(page: Page, rules?: readonly string[]): Promise
   return result.violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html.slice(0, 160) ?? ''}`);
 }
 
-/** Runs in the page: ends what fades, moves or changes its color. What turns for as long as something is under way never ends. */
+/** Runs in the page: finishes transitions and animations, except endless ones such as spinners. */
 async function finishAnimations(): Promise<void> {
   const listEnding = () =>
     document

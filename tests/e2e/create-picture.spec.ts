@@ -67,7 +67,7 @@ test.describe(() => {
     await expect(page.getByRole('gridcell', { name: 'paper boats' })).toBeVisible();
   });
 
-  test('who presses Create before the studio has answered a first visit is asked before the page is left', async ({ page, studio }) => {
+  test('a page with a request from before its first visit was answered asks before it is left', async ({ page, studio }) => {
     let answer = (): void => undefined;
     const isReady = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/api/account/guest', async (route) => {

@@ -127,7 +127,7 @@ test.describe(() => {
     const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true });
     await expect(prompt).toHaveValue('a harbour of glass');
 
-    // What is pasted into a field belongs to the field.
+    // A paste into a text field imports nothing.
     await bringFiles(prompt, 'paste', [plain]);
     await expect(page.getByText('Picture imported')).toHaveCount(0);
     await prompt.evaluate((element) => element.blur());

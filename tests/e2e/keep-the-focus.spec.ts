@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openLibraryOf } from './library-of.ts';
-import { expect, openStudio, test, withoutServiceWorker } from './studio.ts';
+import { openHistoryWith } from './library-of.ts';
+import { expect, test, withoutServiceWorker } from './studio.ts';
 
 test.use(withoutServiceWorker);
 
@@ -10,10 +10,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search', exa
 const stars = (page: Page) => page.getByRole('img', { name: 'Starred' });
 
 test('who types a search after a press on a tile goes on typing it, whatever leaves the grid', async ({ page, studio }) => {
-  await openStudio(page, studio, '/history');
-  const library = await openLibraryOf(page, studio);
-  await library.add([{ prompt: 'red lighthouse' }, { prompt: 'dusty meadow' }, { prompt: 'sad song' }]);
-  await expect(cells(page)).toHaveCount(3);
+  await openHistoryWith(page, studio, [{ prompt: 'red lighthouse' }, { prompt: 'dusty meadow' }, { prompt: 'sad song' }]);
   await cell(page, 'red lighthouse').hover();
   await cell(page, 'red lighthouse').getByRole('button', { name: 'Star', exact: true }).click();
   await expect(stars(page)).toHaveCount(1);
@@ -33,13 +30,10 @@ test('who types a search after a press on a tile goes on typing it, whatever lea
     await expect(cells(page)).toHaveCount(found);
     await expect(search(page)).toBeFocused();
   }
-  await library.close();
 });
 
 test('keys pressed in what stands over a picture do nothing to it', async ({ page, studio }) => {
-  await openStudio(page, studio, '/history');
-  const library = await openLibraryOf(page, studio);
-  await library.add([{ prompt: 'red lighthouse' }, { prompt: 'dusty meadow' }]);
+  await openHistoryWith(page, studio, [{ prompt: 'red lighthouse' }, { prompt: 'dusty meadow' }]);
   await cell(page, 'red lighthouse').click();
   const detail = page.getByRole('dialog', { name: 'red lighthouse' });
   const press = async () => {
@@ -73,13 +67,10 @@ test('keys pressed in what stands over a picture do nothing to it', async ({ pag
   // On the stage they still are what they were.
   await page.keyboard.press('s');
   await expect(detail.getByRole('button', { name: 'Unstar', exact: true })).toBeVisible();
-  await library.close();
 });
 
 test('what is typed right after Escape goes where the focus was, and stays there', async ({ page, studio }) => {
-  await openStudio(page, studio, '/history');
-  const library = await openLibraryOf(page, studio);
-  await library.add([{ prompt: 'red lighthouse' }, { prompt: 'dusty meadow' }]);
+  await openHistoryWith(page, studio, [{ prompt: 'red lighthouse' }, { prompt: 'dusty meadow' }]);
   const date = page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Date' });
   const typeAtOnce = async () => {
     await page.keyboard.press('Escape');
@@ -116,16 +107,13 @@ test('what is typed right after Escape goes where the focus was, and stays there
     await page.keyboard.press('Escape');
     await expect(cell(page, 'dusty meadow')).toBeFocused();
   });
-  await library.close();
 });
 
 test('what a button of a tile opens stays where it opened when the button goes, and gives the focus back to the tile', async ({
   page,
   studio,
 }) => {
-  await openStudio(page, studio, '/history');
-  const library = await openLibraryOf(page, studio);
-  await library.add([{ prompt: 'red lighthouse' }, { prompt: 'dusty meadow' }]);
+  await openHistoryWith(page, studio, [{ prompt: 'red lighthouse' }, { prompt: 'dusty meadow' }]);
   await page.getByRole('slider', { name: 'Columns' }).fill('4');
   const tile = cell(page, 'dusty meadow');
   for (const kind of ['More actions', 'Add to album']) {
@@ -147,14 +135,10 @@ test('what a button of a tile opens stays where it opened when the button goes, 
     await expect(popup).toHaveCount(0);
     await expect(tile).toBeFocused();
   }
-  await library.close();
 });
 
 test('a second press on the button of a panel closes it, and leaves the focus there', async ({ page, studio }) => {
-  await openStudio(page, studio, '/history');
-  const library = await openLibraryOf(page, studio);
-  await library.add([{ prompt: 'dry dock' }]);
-  await library.close();
+  await openHistoryWith(page, studio, [{ prompt: 'dry dock' }]);
   for (const name of ['Date', /^Size: /, /: details$/]) {
     const button = page.getByRole('button', { name });
     await button.click();

@@ -25,6 +25,14 @@ export async function openLibraryOf(page: Page, studio: { dataDir: string }): Pr
   return { db, me, add: (requests) => addMade({ db, dataDir: studio.dataDir }, me, requests), close: () => opened.close() };
 }
 
+/** Puts items into the library of a page's visitor. Returns their ids. */
+export async function addToLibraryOf(page: Page, studio: { dataDir: string }, requests: readonly MadeRequest[]): Promise<string[]> {
+  const library = await openLibraryOf(page, studio);
+  const ids = await library.add(requests);
+  await library.close();
+  return ids;
+}
+
 /** Opens the history of a new visitor who has these items already. Returns their ids. */
 export async function openHistoryWith(
   page: Page,
@@ -32,9 +40,7 @@ export async function openHistoryWith(
   requests: readonly MadeRequest[],
 ): Promise<string[]> {
   await openStudio(page, studio, '/history');
-  const library = await openLibraryOf(page, studio);
-  const ids = await library.add(requests);
-  await library.close();
+  const ids = await addToLibraryOf(page, studio, requests);
   await expect(page.getByRole('grid', { name: 'History' }).getByRole('gridcell')).toHaveCount(ids.length);
   return ids;
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { SpawnedStudio } from '../support/spawn-studio.ts';
 import { closeTop, expectAccessible, narrow, wide } from './axe.ts';
-import { openLibraryOf } from './library-of.ts';
+import { addToLibraryOf } from './library-of.ts';
 import { expect, holdMessages, openStudio, test, withoutServiceWorker } from './studio.ts';
 
 test.use(withoutServiceWorker);
@@ -9,9 +9,7 @@ test.use(withoutServiceWorker);
 const prompt = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true });
 
 async function addPicture(page: Page, studio: SpawnedStudio, name: string) {
-  const library = await openLibraryOf(page, studio);
-  await library.add([{ prompt: name }]);
-  await library.close();
+  await addToLibraryOf(page, studio, [{ prompt: name }]);
   const cell = page.getByRole('gridcell', { name });
   await expect(cell).toBeVisible();
   return cell;

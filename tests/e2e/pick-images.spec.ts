@@ -1,13 +1,10 @@
-import { openLibraryOf } from './library-of.ts';
-import { expect, openStudio, pictureIn, test, withoutServiceWorker } from './studio.ts';
+import { openHistoryWith } from './library-of.ts';
+import { expect, pictureIn, test, withoutServiceWorker } from './studio.ts';
 
 test.use(withoutServiceWorker);
 
 test('the picker chooses pictures, as the specification says', async ({ page, studio }) => {
-  await openStudio(page, studio, '/history');
-  const library = await openLibraryOf(page, studio);
-  await library.add([{ prompt: 'second sketch' }, { prompt: 'first sketch' }]);
-  await library.close();
+  await openHistoryWith(page, studio, [{ prompt: 'second sketch' }, { prompt: 'first sketch' }]);
   const picker = page.getByRole('dialog', { name: 'Choose a reference' });
   const open = async () => {
     await page.getByRole('button', { name: 'Add reference' }).click();

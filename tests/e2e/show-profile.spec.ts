@@ -1,15 +1,12 @@
-import { expect, holdMessages, openStudio, syncState, test, withoutServiceWorker } from './studio.ts';
+import { expect, holdMessages, syncState, test, withoutServiceWorker } from './studio.ts';
 import { newEmail, signUp } from './accounts.ts';
 import { violations } from './axe.ts';
-import { openLibraryOf } from './library-of.ts';
+import { openHistoryWith } from './library-of.ts';
 
 test.use(withoutServiceWorker);
 
 test('a profile shows everybody what its owner has published, under the name they chose', async ({ page, studio, browser }) => {
-  await openStudio(page, studio, '/history');
-  const library = await openLibraryOf(page, studio);
-  await library.add(['a calm lake', 'a stone bridge', 'a field of rye'].map((prompt) => ({ prompt })));
-  await library.close();
+  await openHistoryWith(page, studio, [{ prompt: 'a calm lake' }, { prompt: 'a stone bridge' }, { prompt: 'a field of rye' }]);
   await signUp(page, newEmail());
   await expect(syncState(page)).toHaveText('Saved');
   const context = await browser.newContext({ colorScheme: 'dark', viewport: { width: 390, height: 844 } });

@@ -25,7 +25,7 @@ async function close(page: Page): Promise<void> {
 test.use(withoutServiceWorker);
 
 test('the detail of a picture is what the specification says', async ({ page, context, studio }) => {
-  // Before the device fetches and keeps any.
+  // Set before the page opens, because the device fetches originals ahead.
   await context.route(/\/api\/media\/[^/]+\/original/, (route) => route.fulfill({ status: 404, body: '' }));
   await openStudio(page, studio, '/history');
   const library = await openLibraryOf(page, studio);

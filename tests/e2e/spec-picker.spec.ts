@@ -9,7 +9,7 @@ import { bringFiles, type SentFile } from './bring-files.ts';
 import { openLibraryOf, type LibraryOf } from './library-of.ts';
 import { expect, holdMessages, openStudio, test, withoutServiceWorker } from './studio.ts';
 
-// What a service worker has kept could not be held back.
+// A service worker would answer the request that this test holds back.
 test.use(withoutServiceWorker);
 
 const history = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');

@@ -115,7 +115,7 @@ const actions = Array.from({ length: turns }, (_, turn) => {
     ask(second),
     cancel(first),
     star(one, false),
-    // Each start still offers to undo deletions of the last five seconds: none may be left when this looks for its own.
+    // Deletions come last, because each start offers Undo for five seconds and this looks for its own message.
     remove(three, 'undo'),
     remove(two, 'dismiss'),
     remove(three, 'nothing'),
@@ -166,7 +166,7 @@ test('kill -9 of the browser right after an action loses none, whichever it was'
       if (!response.ok) throw new Error(await response.text());
       return ((await response.json()) as { items: { prompt_head: string; is_starred: boolean }[] }).items;
     });
-    // What was canceled before the studio ever heard of it was never painted.
+    // A request that was canceled offline is never painted.
     expect(new Map(items.map((item) => [item.prompt_head, item.is_starred]))).toEqual(
       new Map([...wall].map(([prompt, { starred }]) => [prompt, starred])),
     );

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { addAlbums } from '../support/add-albums.ts';
 import { connectToStudio } from '../support/studio-database.ts';
 import { openHistoryWith, openLibraryOf } from './library-of.ts';
@@ -83,8 +85,6 @@ test.describe(() => {
       await dialog.getByRole('button', { name: 'Download', exact: true }).click();
       await page.getByRole('menuitem', { name: 'JPG (compressed)' }).click();
       const file = await download;
-      const { readFile } = await import('node:fs/promises');
-      const { default: sharp } = await import('sharp');
       expect(await sharp(await readFile(await file.path())).metadata()).toMatchObject({ width: 256, height: 256 });
     });
 

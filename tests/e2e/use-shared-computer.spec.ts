@@ -4,7 +4,7 @@ import { accountOf } from '../../src/lib/account-of.ts';
 import { accountWithPicture, kept, newEmail, password, readUserId, signIn } from './accounts.ts';
 import { expect, openStudio, paint, syncState, test, withoutServiceWorker } from './studio.ts';
 
-// The browsers on a disk have one all the same.
+// It cannot be blocked in the browsers that this test kills: those have one.
 test.use(withoutServiceWorker);
 
 const cellOf = (page: Page, prompt: string) => page.getByRole('gridcell', { name: prompt });

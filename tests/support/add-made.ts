@@ -40,6 +40,9 @@ export type MadeRequest = {
   >
 >;
 
+/** A statement of PostgreSQL takes 65,535 values. */
+const rowsPerInsert = 1_000;
+
 /**
  * Puts items into a library without painting them: all are one small flat picture with its renditions. Answers with
  * their ids, in the order in which they were wanted.
@@ -89,7 +92,7 @@ export async function addMade(
   }
   await writeSpace(studio.db, owner.space_id, async (tx, touch) => {
     await tx.insert(generation).values(generations);
-    await tx.insert(media).values(items);
+    for (let from = 0; from < items.length; from += rowsPerInsert) await tx.insert(media).values(items.slice(from, from + rowsPerInsert));
     touch(
       'generations',
       generations.map(({ id }) => id),

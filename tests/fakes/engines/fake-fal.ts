@@ -68,16 +68,14 @@ async function submit(world: FakeWorld, { path, query, body, origin }: FakeReque
   return { status: 200, body: { status: 'IN_QUEUE', request_id: job.id, queue_position: 0, ...urls } };
 }
 
-const isEnded = (world: FakeWorld, job: FakeJob): boolean => job.isCanceled || !world.isHeld(job);
-
 function statusOf(world: FakeWorld, job: FakeJob): FakeReply {
   job.looks++;
-  if (isEnded(world, job)) return { status: 200, body: { status: 'COMPLETED', logs: null, metrics: {} } };
+  if (world.isEnded(job)) return { status: 200, body: { status: 'COMPLETED', logs: null, metrics: {} } };
   return { status: 202, body: job.looks === 1 ? { status: 'IN_QUEUE', queue_position: 1 } : { status: 'IN_PROGRESS', logs: [] } };
 }
 
 function cancel(world: FakeWorld, job: FakeJob): FakeReply {
-  if (isEnded(world, job)) return { status: 400, body: { status: 'ALREADY_COMPLETED' } };
+  if (world.isEnded(job)) return { status: 400, body: { status: 'ALREADY_COMPLETED' } };
   job.isCanceled = !job.prompt.includes('#unstoppable');
   return { status: 202, body: { status: 'CANCELLATION_REQUESTED' } };
 }
@@ -86,9 +84,6 @@ function resultOf(world: FakeWorld, { origin }: FakeRequest, job: FakeJob): Fake
   if (job.prompt.includes('#gateway') && countAsked(world, `the result of ${job.id}`) === 1) return { status: 503 };
   if (job.isCanceled) return { status: 499, body: { detail: 'Request was cancelled', error_type: 'client_cancelled' } };
   if (job.prompt.includes('#refused')) return { status: 422, body: refusal('content_policy_violation') };
-  // Its careful models refuse what others make.
-  if (job.prompt.includes('#prude') && job.endpoint?.includes('flux-pro') === true)
-    return { status: 422, body: refusal('content_policy_violation') };
   if (job.prompt.includes('#failed')) return { status: 500, body: refusal('internal_server_error') };
   const url = `${origin}/fal/files/${job.id}.png`;
   if (job.isVideo === true) return { status: 200, body: { video: { url }, seed: job.seed } };

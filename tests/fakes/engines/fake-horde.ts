@@ -28,7 +28,7 @@ export function createFakeHorde(world: FakeWorld): FakeEngine {
     const [, part, id = ''] = /^\/generate\/(check|status)\/([^/]+)$/.exec(path) ?? [];
     const job = world.find(engine, id);
     if (job === undefined) return refusal(404, 'RequestNotFound');
-    if (method === 'DELETE') job.isCanceled ||= !isEnded(world, job);
+    if (method === 'DELETE') job.isCanceled ||= !world.isEnded(job);
     return part === 'check' ? checkOf(world, job) : statusOf(job, request);
   };
 }
@@ -53,11 +53,9 @@ function submit(world: FakeWorld, { body }: FakeRequest): FakeReply {
   return { status: 202, body: { id: job.id, kudos: 4 } };
 }
 
-const isEnded = (world: FakeWorld, job: FakeJob): boolean => job.isCanceled || !world.isHeld(job);
-
 function checkOf(world: FakeWorld, job: FakeJob): FakeReply {
   job.looks++;
-  const done = isEnded(world, job);
+  const done = world.isEnded(job);
   const waits = { waiting: job.looks === 1 ? 1 : 0, processing: !done && job.looks > 1 ? 1 : 0, wait_time: 9, queue_position: 4 };
   const faulted = done && job.prompt.includes('#failed');
   return { status: 200, body: { ...waits, done, faulted, finished: done ? 1 : 0, is_possible: !job.prompt.includes('#impossible') } };

@@ -31,7 +31,7 @@ export function createFakeReplicate(world: FakeWorld): FakeEngine {
     const [, id = '', cancel] = /^\/predictions\/([^/]+)(\/cancel)?$/.exec(path) ?? [];
     const job = world.find(engine, id);
     if (job === undefined) return problem(404, 'The requested resource could not be found.');
-    if (cancel !== undefined) job.isCanceled ||= !isEnded(world, job);
+    if (cancel !== undefined) job.isCanceled ||= !world.isEnded(job);
     else job.looks++;
     return { status: 200, body: predictionOf(world, job, request) };
   };
@@ -70,12 +70,10 @@ function submit(world: FakeWorld, schema: string, endpoint: string, request: Fak
   return { status: 201, body: predictionOf(world, job, request) };
 }
 
-const isEnded = (world: FakeWorld, job: FakeJob): boolean => job.isCanceled || !world.isHeld(job);
-
 function predictionOf(world: FakeWorld, job: FakeJob, { origin }: FakeRequest) {
   const common = { id: job.id, output: null, error: null, logs: job.looks > 1 ? ' 20%|##  \n 50%|#### ' : '', urls: {} };
   if (job.isCanceled) return { ...common, status: 'canceled' };
-  if (!isEnded(world, job)) return { ...common, status: job.looks <= 1 ? 'starting' : 'processing' };
+  if (!world.isEnded(job)) return { ...common, status: job.looks <= 1 ? 'starting' : 'processing' };
   if (job.prompt.includes('#refused')) return { ...common, status: 'failed', error: 'The input was flagged as sensitive. (E005)' };
   if (job.prompt.includes('#failed')) return { ...common, status: 'failed', error: 'CUDA error' };
   const address = `${origin}/replicate/delivery/${job.id}`;

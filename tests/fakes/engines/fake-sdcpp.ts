@@ -43,10 +43,8 @@ function submit(world: FakeWorld, kind: string, { body }: FakeRequest): FakeRepl
   return { status: 202, body: { id: job.id, kind, status: 'queued', created: 1, poll_url: `/sdcpp/v1/jobs/${job.id}` } };
 }
 
-const isEnded = (world: FakeWorld, job: FakeJob): boolean => job.isCanceled || !world.isHeld(job);
-
 function cancel(world: FakeWorld, job: FakeJob): FakeReply {
-  if (isEnded(world, job)) return { status: 409 };
+  if (world.isEnded(job)) return { status: 409 };
   job.isCanceled = true;
   return { status: 200, body: { status: 'cancelled' } };
 }
@@ -54,7 +52,7 @@ function cancel(world: FakeWorld, job: FakeJob): FakeReply {
 async function stateOf(world: FakeWorld, job: FakeJob): Promise<FakeReply> {
   job.looks++;
   const common = { id: job.id, kind: 'img_gen', created: 1, queue_position: job.looks === 1 ? 2 : 0, result: null, error: null };
-  if (!isEnded(world, job)) return { status: 200, body: { ...common, status: job.looks === 1 ? 'queued' : 'generating' } };
+  if (!world.isEnded(job)) return { status: 200, body: { ...common, status: job.looks === 1 ? 'queued' : 'generating' } };
   if (job.isCanceled) return { status: 200, body: { ...common, status: 'cancelled', error: { code: 'cancelled', message: '' } } };
   if (job.prompt.includes('#failed')) return { status: 200, body: { ...common, status: 'failed', error: { code: 'generation_failed' } } };
   const b64_json = Buffer.from(await paintOutput(job)).toString('base64');

@@ -39,9 +39,9 @@ export type FakeJob = {
 };
 
 /**
- * What all fakes share. A job is done at the first look: the studio looks again only after seconds. Words in its prompt say otherwise:
+ * State that all fakes share. A job is done when it is first polled, because the studio polls again only after seconds. Words in its prompt change that:
  * `#hold` runs until released, `#full` (429 until released), `#late` (taken, and answered when released), `#slow-file` (its output does not come until released), `#unstoppable` (a cancel is
- * taken and changes nothing), `#refused`, `#prude` (refused by careful models), `#quota`, `#busy` (429 once), `#broken` (5xx, not taken), `#broken-taken`
+ * taken and changes nothing), `#refused`, `#quota`, `#busy` (429 once), `#broken` (5xx, not taken), `#broken-taken`
  * (5xx, but taken), `#cut` (taken, then the connection is cut), `#stall` (taken, and never answered), `#lost` (taken, then forgotten), `#failed`, `#gone` (its
  * output has expired), `#page` (its output is no picture), `#huge`, `#bomb` (a few bytes that are more pixels than the studio decodes), `#retired`. Everything else becomes a flat picture.
  */
@@ -55,7 +55,8 @@ export type FakeWorld = {
   handed: number[];
   /** Sends a message over the open socket of a client; `opcode` 1 text, 2 binary. */
   sockets: Map<string, (opcode: 1 | 2, data: Buffer) => void>;
-  isHeld(job: FakeJob): boolean;
+  /** Whether a job is done or canceled. */
+  isEnded(job: FakeJob): boolean;
   /** Whether what waits to be released may go on. */
   isReleased(prompt: string): boolean;
   /** Lets everything go on that waits, or only what has these words. */
@@ -75,7 +76,7 @@ export function createFakeWorld(): FakeWorld {
     asked: new Map(),
     handed: [],
     sockets: new Map(),
-    isHeld: ({ prompt }) => prompt.includes('#hold') && !isReleased(prompt),
+    isEnded: ({ prompt, isCanceled }) => isCanceled || !prompt.includes('#hold') || isReleased(prompt),
     release: (words = '') => void released.push(words),
     take: (job) => {
       const taken = { ...job, looks: 0, isCanceled: false };
@@ -113,7 +114,7 @@ export async function sendOutput(world: FakeWorld, job: FakeJob | undefined): Pr
 
 /** Resolves once a job is no longer held: released, or canceled. */
 export async function untilFree(world: FakeWorld, job: FakeJob): Promise<void> {
-  while (world.isHeld(job) && !job.isCanceled) await new Promise((resolve) => setTimeout(resolve, 5));
+  while (!world.isEnded(job)) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 /** Resolves once what has this prompt may go on. */

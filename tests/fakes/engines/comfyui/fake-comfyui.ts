@@ -99,10 +99,8 @@ function tell(world: FakeWorld, { id, clientId = '' }: FakeJob): void {
   send(2, Buffer.concat([Buffer.from([0, 0, 0, 1, 0, 0, 0, 2]), dot, Buffer.alloc(70_008 - dot.byteLength)]));
 }
 
-const isEnded = (world: FakeWorld, job: FakeJob): boolean => job.isCanceled || !world.isHeld(job);
-
 function queueOf(world: FakeWorld) {
-  const open = world.jobs.filter((job) => job.engine === engine && !isEnded(world, job) && world.find(engine, job.id) !== undefined);
+  const open = world.jobs.filter((job) => job.engine === engine && !world.isEnded(job) && world.find(engine, job.id) !== undefined);
   for (const job of open) {
     job.looks++;
     if (job.looks === 2) tell(world, job);
@@ -116,7 +114,7 @@ function queueOf(world: FakeWorld) {
 
 function historyOf(world: FakeWorld, id: string) {
   const job = world.find(engine, id);
-  if (job === undefined || !isEnded(world, job)) return {};
+  if (job === undefined || !world.isEnded(job)) return {};
   const failure = job.isCanceled
     ? ['execution_interrupted', { prompt_id: id }]
     : [
@@ -161,7 +159,7 @@ function stop(world: FakeWorld, request: FakeRequest): FakeReply {
   const body = JSON.parse(request.body.toString()) as { delete?: string[]; prompt_id?: string };
   for (const job of world.jobs) {
     const isMeant = request.path === '/queue' ? job.looks <= 1 && body.delete?.includes(job.id) === true : body.prompt_id === job.id;
-    if (isMeant && !isEnded(world, job)) job.isCanceled = true;
+    if (isMeant && !world.isEnded(job)) job.isCanceled = true;
   }
   return { status: 200 };
 }
