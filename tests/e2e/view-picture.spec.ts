@@ -217,6 +217,8 @@ test('the family of a picture is a strip: what it comes from, what was made with
   const [parent] = await library.add([{ prompt: 'the parent' }]);
   const [child] = await library.add([{ prompt: 'the pair', count: 2, variationSource: parent! }]);
   await library.close();
+  // Newer pictures move the parent's tile, so a click before them can miss it.
+  await expect(page.getByRole('gridcell')).toHaveCount(3);
 
   await openDetail(page, 'the parent');
   const family = page.getByRole('region', { name: 'Family' });
