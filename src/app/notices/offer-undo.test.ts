@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ModelServer, uuid } from '../../../tests/support/model-server.ts';
+import { createAlbum } from '../../actions/create-album.ts';
+import { deleteAlbum } from '../../actions/delete-album.ts';
 import { deleteMedia } from '../../actions/delete-media.ts';
 import { starMedia } from '../../actions/star-media.ts';
 import { ORD_EPOCH, type StudioDatabase } from '../../db/database.ts';
@@ -36,6 +38,11 @@ it('offers the Undo of a deletion that was released before the tab could draw', 
   await message!.actions.find(({ label }) => label === 'Undo')!.onPress();
   expect(currentToasts().map(({ text }) => text)).toContain('Restored');
   expect(await findMedia(uuid(0))).toBeDefined();
+});
+
+it('shows the text of a deleted album for two seconds, and its Undo for five', async () => {
+  await deleteAlbum(await createAlbum('Coast'));
+  expect(currentToasts()).toMatchObject([{ text: 'Album deleted', textMs: 2_000, durationMs: 5_000 }]);
 });
 
 it('offers a change once, even if the held changes list it again', async () => {
