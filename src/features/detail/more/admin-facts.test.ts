@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GenerationRow } from '../../../../contract/generation.ts';
-import { describeConfig, describeControl, describeLora, describeStrength } from './admin-facts.ts';
+import type { Model } from '../../../../contract/model.ts';
+import { describeConfig, describeControl, describeLora, describeStrength, listGeminiImages } from './admin-facts.ts';
 
 const asked = (change: object) => ({ width: 512, height: 512, image_num: 1, seed: 7, imported: null, ...change }) as GenerationRow;
 const imported = (extra: Record<string, string>) => asked({ imported: { extra } });
@@ -40,4 +41,13 @@ test('trained models that were asked for here are told with how strongly they ac
   expect(describeLora(asked(several))).toBe('sea-style (1), ann (0.8)');
   expect(describeLora(imported({ LoRA: 'boats (0.3)' }))).toBe('boats (0.3)');
   expect(describeLora(asked({}))).toBeNull();
+});
+
+test('the pictures that were sent along are listed for Gemini alone', () => {
+  const urls = ['/api/media/one/original', '/api/media/two/original'];
+  const by = (engine: string) => ({ engine }) as Model;
+  expect(listGeminiImages(asked({ image_urls: urls }), by('gemini'))).toEqual(urls);
+  expect(listGeminiImages(asked({ image_urls: urls }), by('openai'))).toEqual([]);
+  expect(listGeminiImages(asked({}), by('gemini'))).toEqual([]);
+  expect(listGeminiImages(null, undefined)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { GenerationRow } from '../../../../contract/generation.ts';
 import { pickChosen } from '../../../../contract/generation/chosen-settings.ts';
 import { listTrained } from '../../../../contract/generation/image/check-trained.ts';
+import type { Model } from '../../../../contract/model.ts';
 
 /** The settings as they were asked for, or as the other program wrote them. */
 export function describeConfig(generation: GenerationRow): string {
@@ -38,4 +39,9 @@ export function describeStrength({ strength, imported }: GenerationRow): { stren
 export function describeLora(generation: GenerationRow): string | null {
   const names = listTrained(generation).map(({ name, weight }) => `${name} (${weight})`);
   return names.join(', ') || (generation.imported?.extra['LoRA'] ?? null);
+}
+
+/** Addresses of the pictures that were sent along with a request to Gemini; none for other engines. */
+export function listGeminiImages(generation: GenerationRow | null, model: Model | undefined): readonly string[] {
+  return model?.engine === 'gemini' ? (generation?.image_urls ?? []) : [];
 }

@@ -6,7 +6,7 @@ import { upscaleFacts } from '../../../../contract/upscale.ts';
 import { Fact, Facts } from '../../../ui/layout/facts.tsx';
 import type { ShownItem } from '../use-item.ts';
 import panel from '../detail-panel.module.css';
-import { describeConfig, describeControl, describeLora, describeStrength } from './admin-facts.ts';
+import { describeConfig, describeControl, describeLora, describeStrength, listGeminiImages } from './admin-facts.ts';
 
 type AdminPanelProps = { item: MediaRow; generation: ShownItem['generation']; model: Model | undefined };
 
@@ -36,10 +36,7 @@ export function AdminPanel({ item, generation, model }: AdminPanelProps) {
     ['Lora weight name', generation === null ? null : describeLora(generation)],
     ['App', generation?.imported?.source ?? null],
     ['App config', generation === null ? null : describeConfig(generation)],
-    [
-      'Gemini images',
-      model?.engine === 'gemini' && (generation?.image_urls ?? []).map((url, i) => <FileLink key={url} url={url} number={i + 1} />),
-    ],
+    ['Gemini images', listGeminiImages(generation, model).map((url, i) => <FileLink key={url} url={url} number={i + 1} />)],
     ['Variation of', item.variation_source],
     [
       'Upscaled',
