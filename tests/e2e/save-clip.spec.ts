@@ -21,7 +21,7 @@ async function openVideo(page: Page, studio: SpawnedStudio) {
   const me = await page.evaluate(async () => (await (await fetch('/api/user/me')).json()) as { user_id: string; space_id: string });
   const opened = await openStudioDatabase(studio.dataDir);
   const into = { db: opened.db, mediaFolder: mediaFolderOf(studio.dataDir) };
-  await addVideo(into, me, { clip: await makeClip(page, { frames }), prompt: 'a red screen' });
+  await addVideo(into, me, { clip: await makeClip(page, { frames, hasSound: true }), prompt: 'a red screen' });
   await opened.close();
   return openDialog(page);
 }
@@ -98,7 +98,7 @@ test('a video is saved as MP4, GIF and WEBP, made on this device and sent nowher
     for (const [frame, red] of reds.entries()) expect(Math.abs(red - clipRed(frame))).toBeLessThan(8);
   });
 
-  await test.step('MP4 (with audio) has the whole length and size', async () => {
+  await test.step('MP4 (with audio) has the whole length and size, and the sound', async () => {
     const { name, bytes } = await save(page, () => choose('MP4 (with audio)'));
     expect(name).toMatch(/\.mp4$/);
     const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
@@ -106,6 +106,7 @@ test('a video is saved as MP4, GIF and WEBP, made on this device and sent nowher
     expect(await input.getMimeType()).toContain('video/mp4');
     expect([await track?.getDisplayWidth(), await track?.getDisplayHeight()]).toEqual([320, 180]);
     expect(Math.abs((await input.computeDuration()) - 2.4)).toBeLessThan(0.05);
+    expect(await (await input.getPrimaryAudioTrack())?.computeDuration()).toBeCloseTo(2.4, 1);
     expect((await input.getMetadataTags()).description).toBe('a red screen');
   });
 
