@@ -1,6 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { openHistoryWith } from './library-of.ts';
-import { expect, followSentence, goOffline, holdMessages, message, syncState, test, withoutServiceWorker } from './studio.ts';
+import {
+  expect,
+  followSentence,
+  goOffline,
+  holdMessages,
+  message,
+  releaseMessages,
+  syncState,
+  test,
+  withoutServiceWorker,
+} from './studio.ts';
 
 const card = (page: Page, title: string) => page.getByRole('region', { name: 'Your albums' }).locator('li', { hasText: title });
 const cell = (page: Page, name: string) => page.getByRole('gridcell', { name });
@@ -51,6 +61,19 @@ test.describe(() => {
         .getByRole('button', { name: /^Coast/ })
         .click();
       await expect(page.getByText('This album is empty')).toBeVisible();
+    });
+
+    await test.step('Up to five images are chosen for an empty album', async () => {
+      await page.getByRole('button', { name: 'Add images' }).click();
+      const picker = page.getByRole('dialog', { name: 'Add images' });
+      await expect(picker.getByRole('status')).toHaveText('0 of 5 selected');
+      await picker.getByRole('button', { name: 'south light' }).click();
+      await holdMessages(page);
+      await picker.getByRole('button', { name: 'Confirm' }).click();
+      await expect(card(page, 'Coast')).toContainText('1 image');
+      await message(page, 'Image added to “Coast”').getByRole('button', { name: 'Undo' }).click();
+      await expect(page.getByText('This album is empty')).toBeVisible();
+      await releaseMessages(page);
       await page.getByRole('button', { name: 'Back', exact: true }).click();
       await expect(page.getByRole('heading', { name: 'All' })).toBeVisible();
     });

@@ -24,9 +24,10 @@ import { useIsPhone } from '../../ui/hooks/use-media-query.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { useGalleryDoors } from '../navigation/use-gallery-doors.ts';
 import { useOpenPicture } from '../navigation/use-open-picture.ts';
+import type { AlbumRequest } from './album-picker.tsx';
 
 const OpenPicture = lazyNamed(async () => (await import('./open-picture.tsx')).OpenPicture);
-const PickerDialog = lazyNamed(async () => (await import('../../features/picker/picker-dialog.tsx')).PickerDialog);
+const AlbumPicker = lazyNamed(async () => (await import('./album-picker.tsx')).AlbumPicker);
 const SaveToAlbum = lazyNamed(async () => (await import('../../features/albums/save/save-to-album.tsx')).SaveToAlbum);
 
 const place = '/albums/{-$albumId}';
@@ -46,7 +47,7 @@ export function AlbumPlace() {
   const { isOn: isSelecting } = useSnapshot(selectionState);
   const { doors, saving, closeSaving } = useAlbumDoors(albumId);
   const { openAlbum, search } = useAlbumAddress();
-  const [covered, setCovered] = useState<{ id: string } | null>(null);
+  const [request, setRequest] = useState<AlbumRequest | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
   if (picture.itemId !== null && !wasOpened) setWasOpened(true);
   useEffect(() => {
@@ -66,7 +67,7 @@ export function AlbumPlace() {
         onSearch={search}
         onOpenAlbum={openAlbum}
         onSelect={() => startSelecting()}
-        onChooseCover={setCovered}
+        onChoose={(album, wants) => setRequest({ album, wants })}
         scroller={scroller}
       >
         <MediaGrid
@@ -84,18 +85,12 @@ export function AlbumPlace() {
         />
         <ScrollTopButton scroller={scroller} />
       </AlbumsPage>
-      {covered !== null && account !== null && (
-        <PickerDialog
-          title="Choose cover"
+      {request !== null && account !== null && (
+        <AlbumPicker
+          request={request}
           account={account}
-          tabs={['albums']}
-          albumId={covered.id}
-          kind="any"
-          max={1}
-          onClose={(picked) => {
-            setCovered(null);
-            if (picked[0] !== undefined) void chooseCover(covered.id, picked[0].id);
-          }}
+          onCover={(album, image) => void chooseCover(album, image)}
+          onClose={() => setRequest(null)}
         />
       )}
       {saving !== null && <SaveToAlbum request={saving} onClose={closeSaving} />}

@@ -1,4 +1,4 @@
-import { ArrowLeft, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { ArrowLeft, Ellipsis, ImagePlus, Pencil, Trash2 } from 'lucide-react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState, type ReactNode, type RefObject } from 'react';
 import { useSnapshot } from 'valtio/react';
@@ -32,8 +32,8 @@ type AlbumsPageProps = {
   onSearch: (keyword: string) => void;
   onOpenAlbum: (id: string | null) => void;
   onSelect: () => void;
-  /** Asks which image an album should show first. */
-  onChooseCover: (album: Album) => void;
+  /** Asks which image an album shows first, or which images to put into it. */
+  onChoose: (album: Album, wants: 'cover' | 'images') => void;
   /** What scrolls: the cards and the grid of the images together. */
   scroller: RefObject<HTMLDivElement | null>;
   /** The grid of the images. */
@@ -42,7 +42,7 @@ type AlbumsPageProps = {
 
 /** The albums as cards, and below them the images of the open one, or of all. */
 export function AlbumsPage(props: AlbumsPageProps) {
-  const { account, albumId, keyword, list, selectionBar, onSearch, onOpenAlbum, onSelect, onChooseCover, scroller, children } = props;
+  const { account, albumId, keyword, list, selectionBar, onSearch, onOpenAlbum, onSelect, onChoose, scroller, children } = props;
   const { sort } = useSnapshot(albumsState);
   const albums = useLiveQuery(listAlbums, []);
   const [edited, setEdited] = useState<Pick<Album, 'id' | 'title'> | 'new' | null>(null);
@@ -52,14 +52,14 @@ export function AlbumsPage(props: AlbumsPageProps) {
     () => ({
       open: onOpenAlbum,
       edit: (album: Album) => setEdited(album),
-      cover: onChooseCover,
+      cover: (album: Album) => onChoose(album, 'cover'),
       remove: (album: Album) =>
         void runAction(async () => {
           await removeAlbum(album.id);
           if (album.id === albumId) onOpenAlbum(null);
         }),
     }),
-    [albumId, onOpenAlbum, onChooseCover],
+    [albumId, onOpenAlbum, onChoose],
   );
   const isGone = albumId !== null && albums !== undefined && open === undefined;
   const isWhole = useLiveQuery(isLibraryWhole, []) ?? false;
@@ -92,7 +92,8 @@ export function AlbumsPage(props: AlbumsPageProps) {
             <p>Its images are in your history.</p>
           </EmptyState>
         ) : (
-          isShown && (hasItems ? children : <NoImages keyword={keyword} isOpen={albumId !== null} />)
+          isShown &&
+          (hasItems ? children : <NoImages keyword={keyword} album={open ?? null} onAdd={(album) => onChoose(album, 'images')} />)
         )}
       </PageFrame>
       {edited !== null && <AlbumDialog album={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
@@ -142,14 +143,21 @@ function ImagesHead({ album, isOpen, actions, onBack }: ImagesHeadProps) {
   );
 }
 
-function NoImages({ keyword, isOpen }: { keyword: string; isOpen: boolean }) {
+function NoImages({ keyword, album, onAdd }: { keyword: string; album: Album | null; onAdd: (album: Album) => void }) {
   if (keyword !== '')
     return <EmptyState title={`Oops we couldn't find any images matching '${keyword}'. Try a different search text or filters!`} />;
-  if (isOpen)
+  if (album !== null)
     return (
-      <EmptyState title="This album is empty">
+      <EmptyState
+        title="This album is empty"
+        action={
+          <Button icon={<ImagePlus size={16} />} onClick={() => onAdd(album)}>
+            Add images
+          </Button>
+        }
+      >
         <p>
-          Choose “Add to album” in the menu of an image<span className={styles.drag}>, or drag images onto its card</span>.
+          You can also choose “Add to album” in the menu of an image<span className={styles.drag}>, or drag images onto its card</span>.
         </p>
       </EmptyState>
     );
