@@ -44,10 +44,21 @@ test.describe(() => {
       await page.getByRole('button', { name: /^Images: / }).press('Enter');
       await page.getByRole('slider', { name: 'Images' }).fill('5');
       await expect(page.getByText('Enjoy up to 4 images with your Free plan.').first()).toBeVisible();
+      await expect(page.getByRole('dialog').locator('output')).toHaveAttribute('data-danger', 'true');
       await expect(create).toBeDisabled();
       await page.getByRole('slider', { name: 'Images' }).fill('4');
       await expect(page.getByText('Enjoy up to 4 images with your Free plan.')).toHaveCount(0);
+      await expect(page.getByRole('dialog').locator('output')).not.toHaveAttribute('data-danger');
       await expect(create).toBeEnabled();
+    });
+
+    await test.step('Upgrade leads to where the plans are, from the chip and from the composer', async () => {
+      await page.getByRole('slider', { name: 'Images' }).fill('5');
+      const upgrade = page.getByRole('link', { name: 'Upgrade' });
+      await expect(upgrade).toHaveCount(2);
+      for (const link of await upgrade.all()) await expect(link).toHaveAttribute('href', '/settings');
+      await upgrade.first().click();
+      await expect(page.getByText('The Pro plan makes up to 8 images at once')).toBeVisible();
     });
   });
 

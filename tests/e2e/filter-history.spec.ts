@@ -157,6 +157,20 @@ test('Date offers two presets and a range of two months in which no future day c
   await library.close();
 });
 
+test('the search begins once typing rests for a tenth of a second', async ({ page, studio }) => {
+  await page.clock.install();
+  await openHistoryWith(page, studio, [{ prompt: 'red lighthouse' }, { prompt: 'green meadow' }]);
+  await expect(search(page)).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await search(page).pressSequentially('light');
+  await page.clock.runFor(99);
+  await search(page).press('h');
+  await page.clock.runFor(99);
+  await expect(page).not.toHaveURL(/[?&]q=/);
+  await page.clock.runFor(1);
+  await expect(page).toHaveURL(/[?&]q=lighth$/);
+});
+
 test('Creation Method has four groups, each with a sub-list, a way back and Clear', async ({ page, studio }) => {
   await page.clock.install();
   await openStudio(page, studio, '/history');

@@ -75,5 +75,29 @@ test('what failed is asked for again or deleted: on its tile, in its menu and in
     await expect(failed(name)).toHaveCount(0);
     await expect(cells(page, name)).toHaveCount(1);
   });
+
+  await test.step('a studio that does not make again offers no Retry, Reuse Settings or variations', async () => {
+    await page.route('**/api/user/me', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), can_recreate: false } });
+    });
+    await library.add([{ prompt: 'failed for good', status: 'failed', failedReason: reason }]);
+    await expect(failed('failed for good').getByRole('button')).toHaveText(['Retry', 'Delete']);
+    await page.reload();
+    await expect(failed('failed for good').getByRole('button')).toHaveText(['Delete']);
+    await focusFailed('failed for good');
+    await page.keyboard.press('Shift+F10');
+    await expect(page.getByRole('menuitem')).toHaveText([/^Open/, /^Select/, /^Delete/]);
+    await page.getByRole('menuitem', { name: 'Open' }).click();
+    const detail = page.getByRole('dialog', { name: 'failed for good', exact: true });
+    await expect(detail.getByRole('button', { name: 'Copy prompt' })).toBeVisible();
+    await expect(detail.getByRole('button', { name: /^Retry|^Reuse Settings/ })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await cells(page, 'from the tile').click();
+    await expect(page.getByRole('heading', { name: 'Upscale' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Create Variations' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Reuse Settings' })).toHaveCount(0);
+  });
   await library.close();
 });

@@ -35,6 +35,7 @@ test('the detail of a picture is what the specification says', async ({ page, co
     { prompt: 'a plain one' },
     { prompt: 'imported one', model: 'imported', origin: 'imported' },
     { prompt: 'after a sketch', strength: 0.55, settings: { controlnet, model_id: 'watercolour.safetensors', model_weight: 0.7 } },
+    { prompt: 'who spoke is gone', settings: { creation_mode: 'audio', lip_sync: true, image_url } },
     { prompt: 'too large for 4x', width: 1536, height: 1230 },
     { prompt: 'too large for any', width: 2048, height: 2080 },
   ]);
@@ -105,6 +106,12 @@ test('the detail of a picture is what the specification says', async ({ page, co
     await expect(prompt(page)).toHaveValue('a plain one');
     await expect(prompt(page)).toBeFocused();
     await expect(page.getByRole('button', { name: 'Size: 256 × 256' })).toBeVisible();
+  });
+
+  await test.step('Reuse Settings for talking-video needs a media url and an audio url, else the button is disabled', async () => {
+    const dialog = await openPicture(page, 'who spoke is gone');
+    await expect(dialog.getByRole('button', { name: 'Reuse Settings' })).toBeDisabled();
+    await close(page);
   });
 
   await test.step('Create Variations is hidden for some model sets', async () => {
