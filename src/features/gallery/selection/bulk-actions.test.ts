@@ -17,7 +17,7 @@ afterEach(() => {
 it.each([
   ['deleted', 200, 'You can only delete 200 images at a time', deleteChosen],
   ['starred', 200, 'You can only star 200 images at a time', starChosen],
-  ['added to an album', 200, 'You can only add up to 200 images at a time', () => withinBatch(use)],
+  ['added to an album', 200, 'You can only add up to 200 images at a time', async () => withinBatch(use)],
 ])('warns for five seconds when more images are chosen than can be %s', async (_, max, text, act) => {
   choose(max + 1);
   await act();
