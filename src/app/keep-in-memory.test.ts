@@ -8,20 +8,30 @@ import { StudioDatabase } from '../db/database.ts';
 import { findLastUser, listAccounts, saveAccounts, saveLastUser } from '../db/device.ts';
 import { databaseName, openDatabase, openStudio } from '../db/open-database.ts';
 import { accountOf } from '../lib/account-of.ts';
+import { notesName } from '../lib/media-address.ts';
 import { keepInMemory } from './keep-in-memory.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+const files = memoryCacheStorage();
 
-it('makes good a sign-in that was interrupted: whoever was left is wiped at once, what the new one had here before at the next start', async () => {
+function shareComputer(): void {
+  vi.stubGlobal('document', { cookie: 'pleinair.dont_remember=true.signature' });
+  vi.stubGlobal('window', { addEventListener: () => undefined });
+  vi.stubGlobal('navigator', { locks: fakeLocks(), onLine: true });
+  vi.stubGlobal('caches', files.storage);
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('makes good a sign-in that was interrupted: the account left is wiped at once, earlier data of the new one at the next start', async () => {
   const [left, came] = ['left', 'came'].map((user_id) => ({ ...new ModelServer().me, user_id }));
   const [leftAccount, cameAccount] = [accountOf('left'), accountOf('came')];
   for (const account of [leftAccount, cameAccount]) (await openDatabase(new StudioDatabase(databaseName(account)))).close();
   await saveLastUser(left!);
   await saveAccounts('wiped', []);
-  vi.stubGlobal('document', { cookie: 'pleinair.dont_remember=true.signature' });
-  vi.stubGlobal('window', { addEventListener: () => undefined });
-  vi.stubGlobal('navigator', { locks: fakeLocks(), onLine: true });
-  vi.stubGlobal('caches', memoryCacheStorage().storage);
+  shareComputer();
   const disk = indexedDB;
   await keepInMemory(true);
   const kept = (await disk.databases()).map(({ name }) => name);
@@ -30,3 +40,28 @@ it('makes good a sign-in that was interrupted: whoever was left is wiped at once
   await openStudio(came!);
   await eventually(async () => expect(await listAccounts('earlier')).toEqual([cameAccount]));
 });
+
+it('removes files that the service worker puts away within five seconds after a shared computer was cleared', async () => {
+  const account = accountOf('gone');
+  await saveAccounts('wiped', [account]);
+  shareComputer();
+  const disk = indexedDB;
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  await keepInMemory(true);
+  files.files.set('late', new Response());
+  (await openNotes(disk, notesName(account))).close();
+  const hasNotes = async () => (await disk.databases()).some(({ name }) => name === notesName(account));
+  vi.advanceTimersByTime(4_999);
+  expect([files.files.size, await hasNotes()]).toEqual([1, true]);
+  vi.advanceTimersByTime(1);
+  vi.useRealTimers();
+  await eventually(async () => expect([files.files.size, await hasNotes()]).toEqual([0, false]));
+});
+
+function openNotes(disk: IDBFactory, name: string): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = disk.open(name);
+    opening.addEventListener('success', () => resolve(opening.result));
+    opening.addEventListener('error', () => reject(opening.error as Error));
+  });
+}

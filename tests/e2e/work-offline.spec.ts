@@ -14,9 +14,11 @@ test('everything works on a train and arrives once when the network is back', as
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await grid.getByRole('gridcell', { name: 'kept one' }).click();
   await expect(dialog).toBeVisible();
-  await expect.poll(() => isOriginalKept(page)).toBe(true);
+  await expect.poll(() => findKeptOriginal(page)).toBeDefined();
   await goOffline(page);
   await stoppableStudio.stop();
+  // Only the service worker's copies are left.
+  await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
   await page.reload();
 
   await test.step('a picture that was opened before is downloaded', async () => {
@@ -24,6 +26,10 @@ test('everything works on a train and arrives once when the network is back', as
     const download = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: /PNG/ }).click();
     expect((await download).suggestedFilename()).toMatch(/^pleinair-kept-one-[0-9a-z]+\.png$/);
+  });
+  await test.step('the viewer and videos get the original', async () => {
+    const original = await findKeptOriginal(page);
+    expect(await page.evaluate(async (url) => (await fetch(url)).status, original!)).toBe(200);
   });
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -51,11 +57,11 @@ test('everything works on a train and arrives once when the network is back', as
   ]);
 });
 
-function isOriginalKept(page: Page): Promise<boolean> {
+function findKeptOriginal(page: Page): Promise<string | undefined> {
   return page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('media-'));
     const kept = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map((request) => request.url)));
-    return kept.flat().some((url) => url.includes('/original'));
+    return kept.flat().find((url) => url.includes('/original'));
   });
 }
 

@@ -19,6 +19,7 @@ export function memoryCacheStorage({ quota = Infinity, written = Promise.resolve
     open: (name: string) => Promise.resolve((opened.push(name), cache)),
     has: (name: string) => Promise.resolve(files.size > 0 || opened.includes(name)),
     match: cache.match,
+    delete: () => Promise.resolve((files.clear(), true)),
   } as unknown as CacheStorage;
   return { files, storage, opened };
 }
