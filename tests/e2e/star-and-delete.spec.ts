@@ -51,6 +51,60 @@ test('the undo snackbar survives a reload and undoes the same deletion', async (
   await expect(page.getByRole('gridcell', { name: 'blue door' })).toHaveCount(1);
 });
 
+test('a key that is held deletes what it was pressed for and no more', async ({ page, studio }) => {
+  await openHistoryWith(
+    page,
+    studio,
+    Array.from({ length: 8 }, (_, at) => ({ prompt: `tall wall ${at}` })),
+  );
+  // Those behind a dialog too.
+  const tiles = page.locator('[role=gridcell]');
+  const detail = page.getByRole('dialog', { name: /^tall wall/ });
+  /** Presses Delete for so long that it repeats once `left` pictures are left and the next one is `ready` for a key. */
+  const holdDelete = async (left: number, ready: () => Promise<void>) => {
+    await page.keyboard.down('Delete');
+    await expect(tiles).toHaveCount(left);
+    await ready();
+    for (let repeats = 0; repeats < 2; repeats += 1) await page.keyboard.down('Delete');
+    await page.keyboard.up('Delete');
+  };
+  const isFocused = () => expect(tiles.and(page.locator(':focus'))).toHaveCount(1);
+
+  await test.step('in the grid', async () => {
+    await tiles.first().focus();
+    await holdDelete(7, isFocused);
+  });
+
+  await test.step('where several are chosen', async () => {
+    await tiles.first().focus();
+    await page.keyboard.press('x');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(page.getByRole('toolbar', { name: 'Selection' }).getByRole('status')).toHaveText('2 selected');
+    await holdDelete(5, isFocused);
+  });
+
+  await test.step('in the detail', async () => {
+    await tiles.first().focus();
+    await page.keyboard.press('Enter');
+    await expect(detail).toBeVisible();
+    const first = (await detail.getAttribute('aria-label')) ?? '';
+    expect(first).toMatch(/^tall wall/);
+    await holdDelete(4, async () => {
+      await expect(page.getByRole('dialog', { name: first })).toHaveCount(0);
+      await expect(detail).toBeVisible();
+    });
+    await page.keyboard.press('Escape');
+    await expect(detail).toHaveCount(0);
+  });
+
+  await test.step('and one Undo each brings it back', async () => {
+    for (const there of [5, 7, 8]) {
+      await page.keyboard.press('Control+z');
+      await expect(tiles).toHaveCount(there);
+    }
+  });
+});
+
 test('each of five quick deletions has five seconds of its own, and is sent at their end', async ({ page, studio }) => {
   await openHistoryWith(
     page,

@@ -99,6 +99,11 @@ export function useGridGestures({ cache, actions, onOpen, onMove, onRemove }: Gr
       const cell = cellOf(event.target);
       if (cell === null || event.altKey) return;
       const selectionKey = readSelectionKey(event);
+      // A key that is held moves on; it does not delete one picture after the other.
+      if (event.repeat && event.target === cell && (selectionKey ?? readItemCommand(event)) !== null) {
+        event.preventDefault();
+        return;
+      }
       if (selectionKey !== null && event.target === cell) {
         event.preventDefault();
         if (selectionKey === 'toggle') obey('select', cell);
