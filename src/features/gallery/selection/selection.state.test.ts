@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { readSelection, selectAll, setSelectable, startSelecting, stopSelecting } from './selection.state.ts';
+import { readSelection, selectAll, selectTo, setSelectable, startSelecting, stopSelecting, toggleSelected } from './selection.state.ts';
 
 const listOf = (...ids: string[]) => ({ length: ids.length, idAt: (at: number) => ids[at]!, indexOf: (id: string) => ids.indexOf(id) });
 
@@ -17,4 +17,12 @@ test('the selection ends with the last item, and a click opens items that come b
   selectAll();
   setSelectable(listOf());
   expect(readSelection()).toEqual({ isOn: false, ids: [] });
+});
+
+test('the first range of a new selection does not begin where the one before ended', () => {
+  setSelectable(listOf('a', 'b', 'c', 'd'));
+  toggleSelected('a');
+  stopSelecting();
+  selectTo('d', 'c');
+  expect(readSelection()).toEqual({ isOn: true, ids: ['c', 'd'] });
 });
