@@ -29,6 +29,8 @@ async function settle(): Promise<void> {
   }
   throw new Error('it reads without end');
 }
+/** The request that the model server has made an item of. */
+const requestOf = (i: number) => uuid(i).replace(/^0/, '9');
 const items = async () => (await device.db.media.toArray()).map(({ id }) => Number(id.slice(-2))).sort((a, b) => a - b);
 
 it('forgets the oldest items, but none that is pinned or has an unsent change, and sends that change', async () => {
@@ -42,6 +44,17 @@ it('forgets the oldest items, but none that is pinned or has an unsent change, a
   expect(server.state.media[uuid(1)]?.row.is_starred).toBe(true);
   expect(await items()).toEqual([1, 2, 4, 5, 6, 7, 8]);
   await device.check();
+});
+
+it('forgets requests only with the last of their pictures', async () => {
+  // Two pictures of one request, and the older of them goes.
+  server.state.media[uuid(3)]!.row.generation_history_id = requestOf(4);
+  await settle();
+  await dropOldRows(device.db, nothing, 5);
+  expect(await items()).toEqual([4, 5, 6, 7, 8]);
+  const kept = new Set(await device.db.generations.toCollection().primaryKeys());
+  expect([0, 1, 2].filter((i) => kept.has(requestOf(i)))).toEqual([]);
+  expect([4, 5, 6, 7, 8].filter((i) => kept.has(requestOf(i)))).toEqual([4, 5, 6, 7, 8]);
 });
 
 it('drops no rows in a database that newer code has taken over', async () => {
