@@ -11,10 +11,13 @@ import { SyncEngine } from './sync-engine.ts';
 class CountingDevice extends ModelDevice {
   readonly asked: number[] = [];
   isStarBroken = false;
+  /** What the studio answers that it is away for, s. */
+  awayS: number | null = null;
 
   protected override send(input: string, init: SentRequest): Promise<Response> {
     this.asked.push(this.clock.now);
     if (this.isStarBroken && input === '/api/create/star') return Promise.resolve(problem('INTERNAL'));
+    if (this.awayS !== null) return Promise.resolve(problem('UNAVAILABLE', { 'Retry-After': String(this.awayS) }));
     return super.send(input, init);
   }
 }
@@ -86,6 +89,18 @@ it('does not blame the studio for one change that it fails on', async () => {
   }
   expect(seen).toEqual(new Set(['online']));
   expect((await device.db.outbox.toArray())[0]?.attempts).toBeGreaterThan(5);
+});
+
+it('leaves a studio alone for as long as it says that it is away', async () => {
+  await star(0);
+  device.awayS = 300;
+  device.asked.length = 0;
+  const until = clock.now + 300_000;
+  while (clock.now < until) clock.now += Math.min(10_000, await settle());
+  expect(device.asked).toHaveLength(1);
+  device.awayS = null;
+  for (let turn = 0; turn < 3; turn++) clock.now += await settle();
+  expect(server.state.media[uuid(0)]?.row.is_starred).toBe(true);
 });
 
 it('says that the device is full when making room did not help, and goes on when it did', async () => {
