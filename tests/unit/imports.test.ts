@@ -120,13 +120,15 @@ describe('an import', () => {
     await expect(given).rejects.toThrow('enough');
   });
 
-  it('whose upload is cancelled is taken out again, but for what is under way or was used since', async () => {
+  it('whose upload is cancelled is taken out again, but for what is under way, may have arrived or was used since', async () => {
     const [sending, , starred] = [await importPicture(0), await importPicture(1), await importPicture(2), await importPicture(3)];
+    const unanswered = await importPicture(4);
+    await db.outbox.update(unanswered.n!, { attempts: 1 });
     await db.outbox.update(sending.n!, { state: 'sending', attempts: 1 });
     await starMedia(idOf(2), true);
     expect(await cancelUploads()).toBe(2);
-    expect(await shown()).toEqual([idOf(0), idOf(2)]);
-    expect((await listWaitingUploads()).map(({ mid }) => mid)).toEqual([sending.mid, starred.mid]);
-    expect(await db.uploads.count()).toBe(2);
+    expect(await shown()).toEqual([idOf(0), idOf(2), idOf(4)]);
+    expect((await listWaitingUploads()).map(({ mid }) => mid)).toEqual([sending.mid, starred.mid, unanswered.mid]);
+    expect(await db.uploads.count()).toBe(3);
   });
 });
