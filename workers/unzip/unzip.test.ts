@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import JSZip from 'jszip';
 import { describe, expect, it } from 'vitest';
+import { limits } from '../../contract/limits.ts';
 import { plainName } from './choose-entries.ts';
 import { openArchive, unzip } from './unzip.ts';
 
@@ -10,6 +11,18 @@ async function pack(files: Record<string, string | Uint8Array>): Promise<Uint8Ar
   const zip = new JSZip();
   for (const [name, content] of Object.entries(files)) zip.file(name, content);
   return new Uint8Array(await zip.generateAsync({ type: 'arraybuffer', compression: 'DEFLATE' }));
+}
+
+/** An archive whose directory tells of `count` pictures, each as large as one may be. */
+async function packLarge(count: number): Promise<Blob> {
+  const bytes = await pack(Object.fromEntries(Array.from({ length: count }, (_, i) => [`${i}.png`, 'A'])));
+  const view = new DataView(bytes.buffer);
+  for (let at = 0; at + 46 < bytes.length; at += 1) {
+    if (view.getUint32(at, true) !== 0x02_01_4b_50) continue;
+    view.setUint32(at + 20, limits.importBytes, true);
+    view.setUint32(at + 24, limits.importBytes, true);
+  }
+  return new Blob([bytes]);
 }
 
 async function take(bytes: Uint8Array<ArrayBuffer>) {
@@ -81,6 +94,12 @@ describe('an archive', () => {
     const bytes = await pack({ 'a.png': 'A' });
     new DataView(bytes.buffer).setUint16(bytes.length - 12, 60_000, true);
     await expect(openArchive(new Blob([bytes]))).rejects.toThrow('more than 10000 files');
+  });
+
+  it('whose pictures would fill the device together is refused before any is unpacked', async () => {
+    const most = Math.floor((2 * 1024 * 1024 * 1024) / limits.importBytes);
+    await expect(openArchive(await packLarge(most))).resolves.toMatchObject({ left: none });
+    await expect(openArchive(await packLarge(most + 1))).rejects.toThrow('larger than 2 GB together');
   });
 
   it('that is damaged fails only in words and never hands over what it did not hold', async () => {
