@@ -36,6 +36,14 @@ export async function checkOddFilms(page: Page, folder: string): Promise<void> {
     }
   });
 
+  await test.step('a picture that stands still in a film stays for as long as it did', async () => {
+    const film = await makeSidedFilm(page, { isStill: true });
+    for (const target of ['gif', 'webp'] as const)
+      expect((await sharp(await convert(film, target, { quality: 0.4 }), { animated: true }).metadata()).delay).toEqual([
+        200, 100, 100, 100, 100,
+      ]);
+  });
+
   await test.step('a turned film stands as it is seen: its left is now above', async () => {
     const film = await makeOddFilm(frames, { rotation: 90 });
     for (const target of ['gif', 'webp'] as const) {
@@ -66,7 +74,7 @@ export async function checkOddFilms(page: Page, folder: string): Promise<void> {
   });
 
   await test.step('what is see-through stays so where the format can, and keeps its colours where it cannot', async () => {
-    const film = await makeSidedFilm(page, true);
+    const film = await makeSidedFilm(page, { isClear: true });
     const [left, right] = [10, 90].map((from) => ({ left: from, top: 10, width: 60, height: 60 }));
     for (const target of ['gif', 'webp'] as const) {
       const made = await convert(film, target);

@@ -25,8 +25,8 @@ const frames = 6;
 const rate = 10;
 const size = { width: 160, height: 90 };
 
-/** Six frames whose left half is as red as `clipRed` says, or clear, and whose right half is green. WebM, VP8. The page must be of a secure origin. */
-export async function makeSidedFilm(page: Page, isClear = false): Promise<Buffer> {
+/** Six frames whose left half is as red as `clipRed` says, or clear, and whose right half is green; the first two look the same where `isStill`. WebM, VP8. The page must be of a secure origin. */
+export async function makeSidedFilm(page: Page, { isClear = false, isStill = false } = {}): Promise<Buffer> {
   await injectMediabunny(page);
   const base64 = await page.evaluate(
     async ({ width, height, rate, isClear, reds }) => {
@@ -51,7 +51,7 @@ export async function makeSidedFilm(page: Page, isClear = false): Promise<Buffer
       for (const byte of new Uint8Array(target.buffer!)) text += String.fromCharCode(byte);
       return btoa(text);
     },
-    { ...size, rate, isClear, reds: Array.from({ length: frames }, (_, frame) => clipRed(frame)) },
+    { ...size, rate, isClear, reds: Array.from({ length: frames }, (_, frame) => clipRed(isStill && frame === 1 ? 0 : frame)) },
   );
   return Buffer.from(base64, 'base64');
 }
