@@ -11,7 +11,7 @@ import type { TestClient } from '../support/test-client.ts';
 
 let studio: TestStudio;
 beforeAll(async () => {
-  studio = await startTestStudio({ canRecreate: false });
+  studio = await startTestStudio({ canRecreate: false, quotaBytes: { guest: 0, free: 1_000, paid: 0 } });
 });
 afterAll(() => studio?.close());
 
@@ -73,4 +73,16 @@ it('gives credits once, however often and by how many it is said, and nothing to
 it('tells every device that the studio does not offer to make a picture once more', async () => {
   const { client } = await account();
   expect([client.me?.can_recreate, (await client.call('userMe')).data.can_recreate]).toEqual([false, false]);
+});
+
+it('takes as much from who pays, and from who is on a team, as the paid share has room for', async () => {
+  const [{ client: free }, { client: payer }, { client: member }] = [await account(), await account(), await account()];
+  await studio.db.update(user).set({ plan: 'pro' }).where(eq(user.id, payer.me!.user_id));
+  await member.call('teamCreate', { body: { name: 'Harbour' } });
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(2_000)]), 'harbour.png');
+  const codes = [];
+  for (const client of [free, payer, member]) codes.push((await client.refused('uploadRawImage', { form })).problem.code);
+  // Where there is room for it, it fails for what it is.
+  expect(codes).toEqual(['QUOTA_FULL', 'UPLOAD_UNREADABLE', 'UPLOAD_UNREADABLE']);
 });
