@@ -148,7 +148,7 @@ it('shows administrators what somebody has asked for, page by page, and nobody e
   // Two at the same moment, so that a page may end between them.
   for (const age of [3, 2, 2, 1, 0]) made.push(await addPictures(studio.db, member.me!, 2, { at: new Date(at - age * 1_000) }));
   await addPictures(studio.db, other.me!, 1);
-  const [paid, gone] = [made[4]!, made[0]!];
+  const [paid, halved, gone] = [made[4]!, made[3]!, made[0]!];
   const [request] = await studio.db.select().from(generation).where(eq(generation.id, paid.generationId));
   const ledger = { userId: member.me!.user_id, mid: request!.mid };
   await studio.db.insert(creditLedger).values([
@@ -156,7 +156,7 @@ it('shows administrators what somebody has asked for, page by page, and nobody e
     { ...ledger, kind: 'refund', amount: 1, mediaId: paid.ids[1]! },
   ]);
   await studio.db.update(media).set({ status: 'failed', failedReason: 'The engine ran out of paint.' }).where(eq(media.id, paid.ids[1]!));
-  await member.call('createBatchDelete', { body: { deleteImages: gone.ids.map((id) => ({ id })) } });
+  await member.call('createBatchDelete', { body: { deleteImages: [...gone.ids, halved.ids[0]!].map((id) => ({ id })) } });
 
   const seen = [];
   let cursor: string | null = null;
@@ -174,7 +174,8 @@ it('shows administrators what somebody has asked for, page by page, and nobody e
     refunded: 1,
     items: [{ status: 'completed' }, { failed_reason: 'The engine ran out of paint.' }],
   });
-  expect(seen[1]).toMatchObject({ charged: 0, refunded: 0 });
+  // What its owner deleted is not shown, not even among others of its request.
+  expect(seen[1]).toMatchObject({ charged: 0, refunded: 0, items: [{ id: halved.ids[1] }] });
 
   // A list: its prompts share one intent, and each has its own charge and refund.
   await studio.db.update(user).set({ plan: 'pro' }).where(eq(user.id, params.user_id));
