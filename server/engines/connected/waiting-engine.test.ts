@@ -30,7 +30,7 @@ function openEngine() {
     },
     interrupt: async () => void calls.push('interrupt'),
   });
-  const submit = async (id: string) => (await engine.submit(jobOf(id), new AbortController().signal)).jobId;
+  const submit = async (id: string) => (await engine.submit(jobOf(id))).jobId;
   const poll = (jobId: unknown) => engine.poll({ jobId }, new AbortController().signal);
   return { engine, calls, submit, poll, deliver: () => deliver() };
 }
@@ -65,7 +65,7 @@ it('drops an unfinished picture that an interrupted engine delivers', async () =
     make: () => new Promise((resolve) => (deliver = () => resolve(picture))),
     interrupt: async () => (calls.push('interrupt'), deliver()),
   });
-  const { jobId } = await engine.submit(jobOf('only'), new AbortController().signal);
+  const { jobId } = await engine.submit(jobOf('only'));
   await engine.cancel({ jobId });
   expect(await engine.poll({ jobId }, new AbortController().signal)).toEqual({ state: 'canceled' });
   expect(calls).toEqual(['interrupt']);
