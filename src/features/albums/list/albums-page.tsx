@@ -2,6 +2,7 @@ import { ArrowLeft, Ellipsis, ImagePlus, Pencil, Trash2 } from 'lucide-react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState, type ReactNode, type RefObject } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { limits } from '../../../../contract/limits.ts';
 import type { MediaList } from '../../../db/library/media-list.ts';
 import { listAlbums, type Album } from '../../../db/queries/albums.ts';
 import { isLibraryWhole } from '../../../db/queries/library-whole.ts';
@@ -157,7 +158,8 @@ function NoImages({ keyword, album, onAdd }: { keyword: string; album: Album | n
         }
       >
         <p>
-          You can also choose “Add to album” in the menu of an image<span className={styles.drag}>, or drag images onto its card</span>.
+          Add up to {limits.pickerMax} here. For more, select images in the history and choose “Add to album”
+          <span className={styles.drag}>, or drag them onto its card</span>.
         </p>
       </EmptyState>
     );
