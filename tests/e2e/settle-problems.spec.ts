@@ -146,12 +146,14 @@ test('offline requests that exceed the limits by now are refused with the reason
   await page.reload();
   await expect(cell(page, 'to share')).toBeVisible();
   const reconnect = await cutOff(page);
+  // A tile that waits is also named by the words on it.
+  const herons = page.getByRole('gridcell', { name: /^eight herons/ });
 
   await test.step('eight pictures and a share link, as the plan allows', async () => {
     await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('eight herons');
     await setImageCount(page, 8);
     await page.getByRole('button', { name: 'Create', exact: true }).click();
-    await expect(cell(page, 'eight herons')).toHaveCount(8);
+    await expect(herons).toHaveCount(8);
     await cell(page, 'to share').click();
     await page.getByRole('radio', { name: 'Image only' }).click();
     await expect(page.getByRole('radio', { name: 'Image only' })).toBeChecked();
@@ -163,7 +165,7 @@ test('offline requests that exceed the limits by now are refused with the reason
     await allow({ plan: 'free', canShare: false });
     await reconnect();
     await expect(syncState(page)).toHaveText('2 problems');
-    await expect(cell(page, 'eight herons')).toHaveCount(0);
+    await expect(herons).toHaveCount(0);
     await page.getByRole('button', { name: '2 problems: details' }).click();
     await expect(problems(page).filter({ hasText: 'eight herons' })).toContainText('Enjoy up to 4 images with your Free plan.');
     await expect(problems(page).filter({ hasText: 'Change who may see a picture' })).toContainText(
