@@ -1,20 +1,13 @@
-import type { Album } from '../../db/queries/albums.ts';
 import { addItems } from '../../features/albums/add-items.ts';
+import { chooseCover } from '../../features/albums/choose-cover.ts';
+import type { AlbumRequest } from '../../features/albums/list/albums-page.tsx';
 import { PickerDialog } from '../../features/picker/picker-dialog.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
 
-/** What is chosen for an album: the image it shows first, or images to put into it. */
-export type AlbumRequest = { album: Pick<Album, 'id' | 'title'>; wants: 'cover' | 'images' };
-
-type AlbumPickerProps = {
-  request: AlbumRequest;
-  account: string;
-  onCover: (albumId: string, mediaId: string) => void;
-  onClose: () => void;
-};
+type AlbumPickerProps = { request: AlbumRequest; account: string; onClose: () => void };
 
 /** Chooses an album's cover among its images, or images for it among all. Mounted while it is open. */
-export function AlbumPicker({ request: { album, wants }, account, onCover, onClose }: AlbumPickerProps) {
+export function AlbumPicker({ request: { album, wants }, account, onClose }: AlbumPickerProps) {
   if (wants === 'images')
     return (
       <PickerDialog
@@ -38,7 +31,7 @@ export function AlbumPicker({ request: { album, wants }, account, onCover, onClo
       max={1}
       onClose={([image]) => {
         onClose();
-        if (image !== undefined) onCover(album.id, image.id);
+        if (image !== undefined) void runAction(() => chooseCover(album.id, image.id));
       }}
     />
   );

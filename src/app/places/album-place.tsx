@@ -3,13 +3,12 @@ import * as v from 'valibot';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { idSchema } from '../../../contract/id.ts';
-import { setAlbumCover } from '../../actions/set-album-cover.ts';
 import { isStudioOpen, openAccount } from '../../db/open-database.ts';
 import { removeItems } from '../../features/albums/add-items.ts';
-import { sayOfAlbum } from '../../features/albums/album-message.ts';
 import { fitColumns } from '../../features/albums/album-settings.ts';
+import { chooseCover } from '../../features/albums/choose-cover.ts';
 import { albumsState } from '../../features/albums/albums.state.ts';
-import { AlbumsPage } from '../../features/albums/list/albums-page.tsx';
+import { AlbumsPage, type AlbumRequest } from '../../features/albums/list/albums-page.tsx';
 import { useAlbumList } from '../../features/albums/list/use-album-list.ts';
 import { reuseSettings } from '../../features/create/form/create.state.ts';
 import { GalleryDoorsContext, type GalleryDoors } from '../../features/gallery/gallery-doors.ts';
@@ -24,7 +23,6 @@ import { useIsPhone } from '../../ui/hooks/use-media-query.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { useGalleryDoors } from '../navigation/use-gallery-doors.ts';
 import { useOpenPicture } from '../navigation/use-open-picture.ts';
-import type { AlbumRequest } from './album-picker.tsx';
 
 const OpenPicture = lazyNamed(async () => (await import('./open-picture.tsx')).OpenPicture);
 const AlbumPicker = lazyNamed(async () => (await import('./album-picker.tsx')).AlbumPicker);
@@ -67,7 +65,7 @@ export function AlbumPlace() {
         onSearch={search}
         onOpenAlbum={openAlbum}
         onSelect={() => startSelecting()}
-        onChoose={(album, wants) => setRequest({ album, wants })}
+        onChoose={setRequest}
         scroller={scroller}
       >
         <MediaGrid
@@ -85,14 +83,7 @@ export function AlbumPlace() {
         />
         <ScrollTopButton scroller={scroller} />
       </AlbumsPage>
-      {request !== null && account !== null && (
-        <AlbumPicker
-          request={request}
-          account={account}
-          onCover={(album, image) => void chooseCover(album, image)}
-          onClose={() => setRequest(null)}
-        />
-      )}
+      {request !== null && account !== null && <AlbumPicker request={request} account={account} onClose={() => setRequest(null)} />}
       {saving !== null && <SaveToAlbum request={saving} onClose={closeSaving} />}
       {(wasOpened || picture.itemId !== null) && account !== null && (
         <OpenPicture
@@ -118,14 +109,10 @@ function useAlbumDoors(albumId: string | null) {
     return {
       ...common,
       removeFromAlbum: async (ids) => (await runAction(() => removeItems(albumId, ids))) === true,
-      chooseCover: (id) => void chooseCover(albumId, id),
+      chooseCover: (id) => void runAction(() => chooseCover(albumId, id)),
     };
   }, [common, albumId]);
   return { doors, saving, closeSaving };
-}
-
-async function chooseCover(albumId: string, mediaId: string): Promise<void> {
-  await runAction(async () => sayOfAlbum(albumId, 'Cover chosen', await setAlbumCover(albumId, mediaId)));
 }
 
 function useAlbumAddress() {

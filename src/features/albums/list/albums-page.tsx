@@ -21,6 +21,9 @@ import styles from './albums-page.module.css';
 
 const AlbumDialog = lazyNamed(async () => (await import('../album-dialog.tsx')).AlbumDialog);
 
+/** Asks for the cover of an album, or for images to add to it. */
+export type AlbumRequest = { album: Pick<Album, 'id' | 'title'>; wants: 'cover' | 'images' };
+
 type AlbumsPageProps = {
   account: string;
   /** The album that is open; null: the images of all albums are shown. */
@@ -33,8 +36,7 @@ type AlbumsPageProps = {
   onSearch: (keyword: string) => void;
   onOpenAlbum: (id: string | null) => void;
   onSelect: () => void;
-  /** Asks which image an album shows first, or which images to put into it. */
-  onChoose: (album: Album, wants: 'cover' | 'images') => void;
+  onChoose: (request: AlbumRequest) => void;
   /** What scrolls: the cards and the grid of the images together. */
   scroller: RefObject<HTMLDivElement | null>;
   /** The grid of the images. */
@@ -53,7 +55,7 @@ export function AlbumsPage(props: AlbumsPageProps) {
     () => ({
       open: onOpenAlbum,
       edit: (album: Album) => setEdited(album),
-      cover: (album: Album) => onChoose(album, 'cover'),
+      cover: (album: Album) => onChoose({ album, wants: 'cover' }),
       remove: (album: Album) =>
         void runAction(async () => {
           await removeAlbum(album.id);
@@ -94,7 +96,11 @@ export function AlbumsPage(props: AlbumsPageProps) {
           </EmptyState>
         ) : (
           isShown &&
-          (hasItems ? children : <NoImages keyword={keyword} album={open ?? null} onAdd={(album) => onChoose(album, 'images')} />)
+          (hasItems ? (
+            children
+          ) : (
+            <NoImages keyword={keyword} album={open ?? null} onAdd={(album) => onChoose({ album, wants: 'images' })} />
+          ))
         )}
       </PageFrame>
       {edited !== null && <AlbumDialog album={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
