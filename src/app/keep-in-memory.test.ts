@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('makes good a sign-in that was interrupted: the account left is wiped at once, earlier data of the new one at the next start', async () => {
+it('finishes an interrupted sign-in: wipes the previous account at once, and earlier data of the new one at the next start', async () => {
   const [left, came] = ['left', 'came'].map((user_id) => ({ ...new ModelServer().me, user_id }));
   const [leftAccount, cameAccount] = [accountOf('left'), accountOf('came')];
   for (const account of [leftAccount, cameAccount]) (await openDatabase(new StudioDatabase(databaseName(account)))).close();
@@ -41,7 +41,7 @@ it('makes good a sign-in that was interrupted: the account left is wiped at once
   await eventually(async () => expect(await listAccounts('earlier')).toEqual([cameAccount]));
 });
 
-it('removes files that the service worker puts away within five seconds after a shared computer was cleared', async () => {
+it('removes files that the service worker stores in the first five seconds on a shared computer', async () => {
   const account = accountOf('gone');
   await saveAccounts('wiped', [account]);
   shareComputer();

@@ -29,7 +29,7 @@ async function settle(): Promise<void> {
   }
   throw new Error('it reads without end');
 }
-/** The request that the model server has made an item of. */
+/** The id of the request that item `i` of the model server belongs to. */
 const requestOf = (i: number) => uuid(i).replace(/^0/, '9');
 const items = async () => (await device.db.media.toArray()).map(({ id }) => Number(id.slice(-2))).sort((a, b) => a - b);
 

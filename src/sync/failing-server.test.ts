@@ -11,7 +11,7 @@ import { SyncEngine } from './sync-engine.ts';
 class CountingDevice extends ModelDevice {
   readonly asked: number[] = [];
   isStarBroken = false;
-  /** What the studio answers that it is away for, s. */
+  /** The Retry-After of every answer, s; null while the studio answers. */
   awayS: number | null = null;
 
   protected override send(input: string, init: SentRequest): Promise<Response> {

@@ -76,7 +76,7 @@ test('what failed is asked for again or deleted: on its tile, in its menu and in
     await expect(cells(page, name)).toHaveCount(1);
   });
 
-  await test.step('a studio that does not make again offers no Retry, Reuse Settings or variations', async () => {
+  await test.step('a studio with RECREATE=0 offers no Retry, Reuse Settings or variations', async () => {
     await page.route('**/api/user/me', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, json: { ...(await answer.json()), can_recreate: false } });

@@ -35,7 +35,7 @@ test('the detail of a picture is what the specification says', async ({ page, co
     { prompt: 'a plain one' },
     { prompt: 'imported one', model: 'imported', origin: 'imported' },
     { prompt: 'after a sketch', strength: 0.55, settings: { controlnet, model_id: 'watercolour.safetensors', model_weight: 0.7 } },
-    { prompt: 'who spoke is gone', settings: { creation_mode: 'audio', lip_sync: true, image_url } },
+    { prompt: 'without its voice', settings: { creation_mode: 'audio', lip_sync: true, image_url } },
     { prompt: 'too large for 4x', width: 1536, height: 1230 },
     { prompt: 'too large for any', width: 2048, height: 2080 },
   ]);
@@ -109,7 +109,7 @@ test('the detail of a picture is what the specification says', async ({ page, co
   });
 
   await test.step('Reuse Settings for talking-video needs a media url and an audio url, else the button is disabled', async () => {
-    const dialog = await openPicture(page, 'who spoke is gone');
+    const dialog = await openPicture(page, 'without its voice');
     await expect(dialog.getByRole('button', { name: 'Reuse Settings' })).toBeDisabled();
     await close(page);
   });

@@ -51,13 +51,13 @@ test('the undo snackbar survives a reload and undoes the same deletion', async (
   await expect(page.getByRole('gridcell', { name: 'blue door' })).toHaveCount(1);
 });
 
-test('a key that is held deletes what it was pressed for and no more', async ({ page, studio }) => {
+test('a Delete key that is held deletes once', async ({ page, studio }) => {
   await openHistoryWith(
     page,
     studio,
     Array.from({ length: 8 }, (_, at) => ({ prompt: `tall wall ${at}` })),
   );
-  // Those behind a dialog too.
+  // Not by role, because an open dialog hides the roles behind it.
   const tiles = page.locator('[role=gridcell]');
   const detail = page.getByRole('dialog', { name: /^tall wall/ });
   /** Presses Delete for so long that it repeats once `left` pictures are left and the next one is `ready` for a key. */
@@ -97,7 +97,7 @@ test('a key that is held deletes what it was pressed for and no more', async ({ 
     await expect(detail).toHaveCount(0);
   });
 
-  await test.step('and one Undo each brings it back', async () => {
+  await test.step('one Undo brings back each of the three deletions', async () => {
     for (const there of [5, 7, 8]) {
       await page.keyboard.press('Control+z');
       await expect(tiles).toHaveCount(there);

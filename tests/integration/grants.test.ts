@@ -75,7 +75,7 @@ it('tells every device that the studio does not offer to make a picture once mor
   expect([client.me?.can_recreate, (await client.call('userMe')).data.can_recreate]).toEqual([false, false]);
 });
 
-it('takes as much from who pays, and from who is on a team, as the paid share has room for', async () => {
+it('gives accounts with a paid plan and teams the paid share of the disk', async () => {
   const [{ client: free }, { client: payer }, { client: member }] = [await account(), await account(), await account()];
   await studio.db.update(user).set({ plan: 'pro' }).where(eq(user.id, payer.me!.user_id));
   await member.call('teamCreate', { body: { name: 'Harbour' } });
@@ -83,6 +83,6 @@ it('takes as much from who pays, and from who is on a team, as the paid share ha
   form.set('file', new Blob([new Uint8Array(2_000)]), 'harbour.png');
   const codes = [];
   for (const client of [free, payer, member]) codes.push((await client.refused('uploadRawImage', { form })).problem.code);
-  // Where there is room for it, it fails for what it is.
+  // With room for it, the upload is refused only because it is no picture.
   expect(codes).toEqual(['QUOTA_FULL', 'UPLOAD_UNREADABLE', 'UPLOAD_UNREADABLE']);
 });

@@ -174,7 +174,7 @@ it('shows administrators what somebody has asked for, page by page, and nobody e
     refunded: 1,
     items: [{ status: 'completed' }, { failed_reason: 'The engine ran out of paint.' }],
   });
-  // What its owner deleted is not shown, not even among others of its request.
+  // A deleted item is left out; the rest of its request is shown.
   expect(seen[1]).toMatchObject({ charged: 0, refunded: 0, items: [{ id: halved.ids[1] }] });
 
   // A list: its prompts share one intent, and each has its own charge and refund.

@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { createComfyuiEngine } from '../../server/engines/comfyui/comfyui-engine.ts';
-import type { EngineJob } from '../../server/engines/engine.ts';
 import { startFakeEngines } from '../fakes/engines/start-fake-engines.ts';
+import { engineJob } from '../support/engine-job.ts';
 import { eventually } from '../support/eventually.ts';
 
-const job: EngineJob = {
-  id: randomUUID(),
-  model: 'comfyui/sd_xl_base_1.0.safetensors',
-  prompt: 'a lake #hold',
-  negativePrompt: '',
-  width: 64,
-  height: 96,
-  seed: 7,
-  references: [],
-};
+const job = engineJob({ id: randomUUID(), model: 'comfyui/sd_xl_base_1.0.safetensors', prompt: 'a lake #hold' });
 const never = new AbortController().signal;
 
 it('tells how far ComfyUI is, and what the picture looks like so far, once', async () => {

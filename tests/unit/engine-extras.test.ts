@@ -7,6 +7,7 @@ import { checkRequest, findExtras } from '../../server/domain/generating/check-r
 import { createComfyuiEngine } from '../../server/engines/comfyui/comfyui-engine.ts';
 import { createSdapiEngine } from '../../server/engines/sdapi/sdapi-engine.ts';
 import { type FakeEngines, startFakeEngines } from '../fakes/engines/start-fake-engines.ts';
+import { engineJob } from '../support/engine-job.ts';
 import { eventually } from '../support/eventually.ts';
 
 let fake: FakeEngines;
@@ -15,16 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => fake.close());
 
-const job = {
-  id: 'job',
-  model: 'sdapi/sd_xl_base_1.0',
-  prompt: 'a pier',
-  negativePrompt: '',
-  width: 64,
-  height: 64,
-  seed: 1,
-  references: [],
-};
+const job = engineJob({ model: 'sdapi/sd_xl_base_1.0', prompt: 'a pier' });
 
 it('lays trained models and a ControlNet over the model of a WebUI that has them', async () => {
   const address = fake.address('sdapi');

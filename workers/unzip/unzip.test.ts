@@ -96,7 +96,7 @@ describe('an archive', () => {
     await expect(openArchive(new Blob([bytes]))).rejects.toThrow('more than 10000 files');
   });
 
-  it('whose pictures would fill the device together is refused before any is unpacked', async () => {
+  it('whose pictures are larger than 2 GB together is refused before any is unpacked', async () => {
     const most = Math.floor((2 * 1024 * 1024 * 1024) / limits.importBytes);
     await expect(openArchive(await packLarge(most))).resolves.toMatchObject({ left: none });
     await expect(openArchive(await packLarge(most + 1))).rejects.toThrow('larger than 2 GB together');

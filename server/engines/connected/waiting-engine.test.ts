@@ -1,20 +1,10 @@
 import { expect, it } from 'vitest';
-import type { EngineJob } from '../engine.ts';
+import { engineJob } from '../../../tests/support/engine-job.ts';
 import { createWaitingEngine } from './waiting-engine.ts';
 
 const picture = new Uint8Array([1]);
-const jobOf = (id: string): EngineJob => ({
-  id,
-  model: 'm',
-  prompt: 'a pier',
-  negativePrompt: '',
-  width: 64,
-  height: 64,
-  seed: 1,
-  references: [],
-});
 
-/** An engine that makes one picture at a time, each until `deliver` or until its request ends, and the calls that it got. */
+/** An engine that makes one picture at a time, and the calls it gets. `deliver` finishes the picture that is being made. */
 function openEngine() {
   const calls: string[] = [];
   let deliver = (): void => undefined;
@@ -30,7 +20,7 @@ function openEngine() {
     },
     interrupt: async () => void calls.push('interrupt'),
   });
-  const submit = async (id: string) => (await engine.submit(jobOf(id))).jobId;
+  const submit = async (id: string) => (await engine.submit(engineJob({ id }))).jobId;
   const poll = (jobId: unknown) => engine.poll({ jobId }, new AbortController().signal);
   return { engine, calls, submit, poll, deliver: () => deliver() };
 }
@@ -65,7 +55,7 @@ it('drops an unfinished picture that an interrupted engine delivers', async () =
     make: () => new Promise((resolve) => (deliver = () => resolve(picture))),
     interrupt: async () => (calls.push('interrupt'), deliver()),
   });
-  const { jobId } = await engine.submit(jobOf('only'));
+  const { jobId } = await engine.submit(engineJob());
   await engine.cancel({ jobId });
   expect(await engine.poll({ jobId }, new AbortController().signal)).toEqual({ state: 'canceled' });
   expect(calls).toEqual(['interrupt']);

@@ -2,23 +2,15 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Engine, EngineJob, EngineState } from '../engine.ts';
+import { engineJob } from '../../../tests/support/engine-job.ts';
 import { createPainterEngine } from './painter-engine.ts';
 
 const never = new AbortController().signal;
 const [engine, other] = [createPainterEngine({ threads: 1 }), createPainterEngine({ threads: 1 })];
 afterAll(() => Promise.all([engine.close(), other.close()]));
 
-const newJob = (id: string, changes: Partial<EngineJob> = {}): EngineJob => ({
-  id,
-  model: 'painter',
-  prompt: 'a lake at dawn',
-  negativePrompt: '',
-  width: 128,
-  height: 96,
-  seed: 7,
-  references: [],
-  ...changes,
-});
+const newJob = (id: string, changes: Partial<EngineJob> = {}) =>
+  engineJob({ id, model: 'painter', prompt: 'a lake at dawn', width: 128, ...changes });
 
 async function untilDone(engine: Engine, job: EngineJob): Promise<EngineState> {
   const handle = await engine.submit(job);

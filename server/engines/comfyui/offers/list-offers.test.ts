@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ComfyNode } from '../comfy-nodes.ts';
-import type { EngineJob } from '../../engine.ts';
+import { engineJob } from '../../../../tests/support/engine-job.ts';
 import { graphNodes, listOffers, loaderNodes } from './list-offers.ts';
 
 type Files = Partial<Record<(typeof loaderNodes)[number], Record<string, string[]>>>;
@@ -16,7 +16,7 @@ function openNodes(files: Files, without: readonly string[] = []): Map<string, C
 }
 
 const checkpoints = (...files: string[]): Files => ({ CheckpointLoaderSimple: { ckpt_name: files } });
-const job: EngineJob = { id: 'j', model: '', prompt: 'a lake', negativePrompt: '', width: 512, height: 512, seed: 1, references: [] };
+const job = engineJob({ width: 512, height: 512 });
 const capabilitiesIn = (files: Files, key: string, without?: readonly string[]) =>
   listOffers(openNodes(files, without)).models.get(`comfyui/${key}`)?.model.capabilities;
 

@@ -99,8 +99,9 @@ export function useGridGestures({ cache, actions, onOpen, onMove, onRemove }: Gr
       const cell = cellOf(event.target);
       if (cell === null || event.altKey) return;
       const selectionKey = readSelectionKey(event);
-      // A key that is held moves on; it does not delete one picture after the other.
-      if (event.repeat && event.target === cell && (selectionKey ?? readItemCommand(event)) !== null) {
+      const command = event.metaKey ? null : readItemCommand(event);
+      // Only moving repeats while a key is held: Delete must not go on to the next picture.
+      if (event.repeat && event.target === cell && (selectionKey ?? command) !== null) {
         event.preventDefault();
         return;
       }
@@ -123,7 +124,6 @@ export function useGridGestures({ cache, actions, onOpen, onMove, onRemove }: Gr
         if (event.key === 'Escape') cell.focus({ preventScroll: true });
         return;
       }
-      const command = readItemCommand(event);
       if (command === null) return;
       event.preventDefault();
       obey(command, cell);
