@@ -154,6 +154,7 @@ test('the detail of a picture is what the specification says', async ({ page, co
 
   await test.step("… 'download error' in albums", async () => {
     await page.getByRole('link', { name: 'Albums' }).click();
+    await expect(page.getByRole('grid', { name: 'All' })).toBeVisible();
     const dialog = await openPicture(page, 'a plain one');
     await dialog.getByRole('button', { name: 'Download', exact: true }).click();
     await page.getByRole('menuitem', { name: 'JPG (compressed)' }).click();
@@ -163,6 +164,7 @@ test('the detail of a picture is what the specification says', async ({ page, co
     await expect(tray.getByText('download error', { exact: true })).toBeVisible();
     await tray.getByRole('button', { name: 'Close a plain one' }).click();
     await page.getByRole('link', { name: /^History/ }).click();
+    await expect(page.getByRole('grid', { name: 'History' })).toBeVisible();
   });
 
   await test.step("Other publish failures: 'Something went wrong'", async () => {
