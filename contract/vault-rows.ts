@@ -173,7 +173,8 @@ export const restoreStates = ['absent', 'restored', 'same', 'kept', 'deleted', '
 export type RestoreState = (typeof restoreStates)[number];
 
 export const restoreAnswerSchema = v.object({
-  results: v.array(v.object({ id: v.string(), state: v.picklist(restoreStates) })),
+  /** `left_out`: files and items that the row names and that are not the user's. */
+  results: v.array(v.object({ id: v.string(), state: v.picklist(restoreStates), left_out: v.optional(v.number()) })),
   /** SHA-256 of files that these rows need and that are not here. */
   missing_files: v.array(sha256Schema),
 });

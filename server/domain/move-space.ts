@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { SyncMark } from '../../contract/sync.ts';
 import { syncedTables, type SyncedTable } from '../../contract/synced-tables.ts';
 import type { Transaction } from '../storage/database.ts';
-import { media } from '../storage/schema/media.ts';
+import { media, uploadGrant } from '../storage/schema/media.ts';
 import { space } from '../storage/schema/space.ts';
 import { teamMember } from '../storage/schema/team.ts';
 import { syncedTableOf } from '../storage/synced-tables.ts';
@@ -23,6 +23,9 @@ export async function moveSpace(tx: Transaction, input: { from: string; to: stri
   await tx.execute(sql`
     insert into search_word (space_id, word) select ${to}, word from search_word where space_id = ${from}
     order by word on conflict do nothing`);
+  await tx.execute(sql`
+    insert into ${uploadGrant} (space_id, hash) select ${to}, hash from ${uploadGrant} where space_id = ${from} order by hash on conflict do nothing`);
+  await tx.delete(uploadGrant).where(eq(uploadGrant.spaceId, from));
   const marks: SyncMark[] = [];
   // What others refer to comes first: a device never hears of an item before the request it belongs to.
   for (const name of movedTables) marks.push(...(await moveTable(tx, name, input)));

@@ -6,6 +6,7 @@ import { lockHash } from '../storage/lock-hash.ts';
 import type { MediaStore } from '../storage/media-store.ts';
 import { media } from '../storage/schema/media.ts';
 import { transact } from '../storage/transact.ts';
+import { forgetUploads } from './forget-uploads.ts';
 
 const batch = 200;
 
@@ -41,11 +42,16 @@ export async function purgeFiles(studio: { db: Database; mediaStore: MediaStore 
 async function purgeOne(tx: Transaction, store: MediaStore, { hash, over }: { hash: string; over: Date }): Promise<number> {
   await lockHash(tx, hash);
   const gone = and(eq(media.hash, hash), lt(media.deletedAt, over));
-  const before = await tx.select({ upscales: media.upscales }).from(media).where(gone);
+  const { upscales, userId, spaceId, deletedAt } = media;
+  const before = await tx.select({ upscales, userId, spaceId, deletedAt }).from(media).where(gone);
   if (before.length === 0) return 0;
   await tx.update(media).set({ hash: null, mime: null, sizeBytes: null, upscales: {} }).where(gone);
+  await forgetUploads(
+    tx,
+    before.map((row) => ({ ...row, hash, deletedAt: row.deletedAt! })),
+  );
   // Versions of one picture are files of their own; other items may show the same.
-  const versions = before.flatMap(({ upscales }) => Object.values(upscales).map((file) => file.hash));
+  const versions = before.flatMap((row) => Object.values(row.upscales).map((file) => file.hash));
   const hashes = [...new Set([hash, ...versions])];
   for (const version of hashes.slice(1).sort()) await lockHash(tx, version);
   const used = await findUsedHashes(tx, hashes);

@@ -5,6 +5,7 @@ import { parsePosition } from '../domain/list-snapshot.ts';
 import { changeUsername } from '../domain/profiles/change-username.ts';
 import { findProfileFile } from '../domain/profiles/find-profile-file.ts';
 import { listProfile } from '../domain/profiles/list-profile.ts';
+import { publicTag } from '../lib/public-tag.ts';
 import { answerFile } from './answer-file.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
 import { tellMe } from './tell-me.ts';
@@ -19,7 +20,10 @@ export function mountProfileRoutes(app: Hono, edge: HttpEdge, studio: Pick<Gener
 
   mountRoute(app, edge, routes.profileMedia, async ({ http, params }) => {
     const file = await findProfileFile(studio, params);
-    return answerFile(http, file, { etag: `"${file.hash}.${params.variant}.profile"`, cacheControl: 'private, no-store' });
+    return answerFile(http, file, {
+      etag: publicTag(params.username, params.id, params.variant, file.hash),
+      cacheControl: 'private, no-store',
+    });
   });
 
   mountRoute(app, edge, routes.accountUsername, async ({ session, body }) =>

@@ -5,6 +5,7 @@ import type { Studio } from '../domain/studio.ts';
 import { findShared } from '../domain/sharing/find-shared.ts';
 import { findSharedFile } from '../domain/sharing/find-shared-file.ts';
 import { shareMedia } from '../domain/sharing/share-media.ts';
+import { publicTag } from '../lib/public-tag.ts';
 import { answerFile } from './answer-file.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
 
@@ -28,6 +29,6 @@ export function mountShareRoutes(
   mountRoute(app, edge, routes.sharedMedia, async ({ http, params, answerHeaders }) => {
     answerHeaders.set('X-Robots-Tag', 'noindex');
     const file = await findSharedFile(studio, params);
-    return answerFile(http, file, { etag: `"${file.hash}.${params.variant}.shared"`, cacheControl: 'private, no-store' });
+    return answerFile(http, file, { etag: publicTag(params.token, params.variant, file.hash), cacheControl: 'private, no-store' });
   });
 }

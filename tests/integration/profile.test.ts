@@ -105,8 +105,9 @@ describe('a profile', () => {
   it('shows a picture no longer from the moment it is deleted, and again when it comes back from the Trash', async () => {
     const { client, ids } = await withPosted(2);
     const id = ids[0]!;
-    await addOriginal(studio, id, await pngSaying(words), 'image/png');
+    const hash = await addOriginal(studio, id, await pngSaying(words), 'image/png');
     const etag = (await show(nameOf(client), id)).headers.get('etag')!;
+    expect(etag, 'the SHA-256 names the private original').not.toContain(hash.slice(0, 8));
     await client.call('createBatchDelete', { body: { deleteImages: [{ id }] } });
     expect((await visit(nameOf(client))).data).toMatchObject({ count: 1, items: [{ id: ids[1] }] });
     expect((await show(nameOf(client), id, { 'If-None-Match': etag })).status).toBe(404);

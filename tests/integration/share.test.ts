@@ -241,6 +241,8 @@ it('shows nothing any more from the moment it is private or deleted, and says of
   const { client, id } = await guestWithPicture();
   const token = (await share(client, id, 'public')).share_token!;
   const etag = (await bytesOf(token)).response.headers.get('etag')!;
+  const [{ hash }] = (await studio.db.select({ hash: media.hash }).from(media).where(eq(media.id, id))) as [{ hash: string }];
+  expect(etag, 'the SHA-256 names the private original').not.toContain(hash.slice(0, 8));
   await share(client, id, 'private');
   const unknown = await studio.client().refused('sharedItem', { params: { token: randomBytes(16).toString('base64url') } });
   const answers = async () => [

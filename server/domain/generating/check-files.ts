@@ -6,7 +6,7 @@ import { hasPicture } from '../../../contract/media.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { media } from '../../storage/schema/media.ts';
 import type { OnceKey } from '../run-once.ts';
-import { findSentFile } from './sent-file.ts';
+import { findSentFile, grantFiles } from './sent-file.ts';
 
 type FileType = 'image' | 'video' | 'audio';
 type Named = { path: string; id: string; type: FileType } | { path: string; sha256: string; type: FileType };
@@ -14,7 +14,8 @@ type Named = { path: string; id: string; type: FileType } | { path: string; sha2
 export type CheckedFiles = { voiceSeconds: number | null };
 
 /**
- * Whatever a request is made from is one's own or one's team's and can be looked at, and is an image, a video or a sound where one is needed.
+ * Checks that the files of a request belong to the user or the team, can be looked at, and are an image, a video or a sound
+ * where one is needed. A file that the user sent can be read by the whole team from then on.
  * @throws NOT_FOUND, GONE, VALIDATION_FAILED for a file of the wrong kind
  */
 export async function checkFiles(
@@ -80,6 +81,7 @@ async function checkUpload(
   const sent = await findSentFile(tx, { userId, spaceId, hash: sha256 });
   if (sent === undefined) throw new AppError('NOT_FOUND');
   if (!sent.mime.startsWith(`${type}/`)) throw wrongKind(path, type);
+  await grantFiles(tx, { spaceId, hashes: [sha256] });
   return sent.duration;
 }
 

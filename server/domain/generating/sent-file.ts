@@ -1,8 +1,8 @@
-import { and, eq, exists, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, exists, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../storage/database.ts';
-import { generation, upload } from '../../storage/schema/media.ts';
+import { generation, upload, uploadGrant } from '../../storage/schema/media.ts';
 
-/** True of requests that were made from the video or sound that was sent with this hash. */
+/** True of requests that were made from the video or sound with this hash. */
 export function isMadeFromSent(hash: SQL | typeof upload.hash): SQL {
   const address = sql`'/api/media/upload_raw_media/' || ${hash}`;
   // Written as the indexes are.
@@ -10,25 +10,38 @@ export function isMadeFromSent(hash: SQL | typeof upload.hash): SQL {
     or ${generation.settings} ? 'video_url' and left(${generation.settings} ->> 'video_url', 200) = ${address})`;
 }
 
+type Asked = { userId: string; spaceId: string; hash: string };
 type SentFile = { mime: string; duration: number | null };
 
 /**
- * A file that this user has sent, or that somebody has sent for a request of this space; undefined for any other: to know
+ * A file that this user has sent, or that a user has sent for a request of this space; undefined for any other: to know
  * the hash of a file is not to have it. `duration` in seconds.
  */
-export async function findSentFile(
-  db: Database | Transaction,
-  { userId, spaceId, hash }: { userId: string; spaceId: string; hash: string },
-): Promise<SentFile | undefined> {
-  const ofSpace = db
+export async function findSentFile(db: Database | Transaction, { userId, spaceId, hash }: Asked): Promise<SentFile | undefined> {
+  const granted = db
     .select({ one: sql`1` })
-    .from(generation)
-    .where(and(eq(generation.spaceId, spaceId), isNull(generation.deletedAt), isMadeFromSent(upload.hash)));
+    .from(uploadGrant)
+    .where(and(eq(uploadGrant.spaceId, spaceId), eq(uploadGrant.hash, upload.hash)));
   const [sent] = await db
     .select({ mime: upload.mime, duration: upload.duration })
     .from(upload)
-    .where(and(eq(upload.hash, hash), or(eq(upload.userId, userId), exists(ofSpace))))
+    .where(and(eq(upload.hash, hash), or(eq(upload.userId, userId), exists(granted))))
     .orderBy(sql`${upload.userId} <> ${userId}`)
     .limit(1);
   return sent;
+}
+
+/** Lets everybody in a space read these files. The caller has checked with `findSentFile` that they may be used there. */
+export async function grantFiles(tx: Transaction, { spaceId, hashes }: { spaceId: string; hashes: readonly string[] }): Promise<void> {
+  const grants = hashes.map((hash) => ({ spaceId, hash }));
+  if (grants.length > 0) await tx.insert(uploadGrant).values(grants).onConflictDoNothing();
+}
+
+/** Forgets grants for files that are gone. The same bytes, sent again, are a new file. */
+export async function forgetGrants(db: Database): Promise<void> {
+  const sent = db
+    .select({ one: sql`1` })
+    .from(upload)
+    .where(eq(upload.hash, uploadGrant.hash));
+  await db.delete(uploadGrant).where(notExists(sent));
 }

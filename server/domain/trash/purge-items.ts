@@ -6,8 +6,11 @@ import type { Database } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { isOneOf } from '../../storage/row-conditions.ts';
 import { media } from '../../storage/schema/media.ts';
+import { forgetUploads } from '../forget-uploads.ts';
 import { purgeFiles } from '../purge-media.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../run-once.ts';
+
+const hidden = { sharePermission: 'private', isPublished: false, publishedAt: null, publishedBy: null } as const;
 
 /**
  * Takes items out of the Trash for good and answers with how many; what is not in it is left alone. Their files go
@@ -22,17 +25,23 @@ export async function purgeItems(
   const answer = await runOnce(studio.db, once, async (tx, touch) => {
     const oldest = new Date(Date.now() - limits.trashMs);
     const found = await tx
-      .select({ id: media.id, hash: media.hash })
+      .select({ id: media.id, hash: media.hash, userId: media.userId, spaceId: media.spaceId, deletedAt: media.deletedAt })
       .from(media)
       .where(and(isOneOf(media.id, input.ids), eq(media.spaceId, once.spaceId), gte(media.deletedAt, oldest), ne(media.status, 'canceled')))
       .orderBy(asc(media.id))
       .for('update');
     const ids = found.map((row) => row.id);
     // As if their time in the Trash was over: from now on nothing lists, shows or restores them.
-    const over = { deletedAt: new Date(oldest.getTime() - 1), shareHash: null, shareSealed: null, sharePermission: 'private' as const };
-    if (ids.length > 0) await tx.update(media).set(over).where(isOneOf(media.id, ids));
+    const over = { deletedAt: new Date(oldest.getTime() - 1), shareHash: null, shareSealed: null };
+    if (ids.length > 0)
+      await tx
+        .update(media)
+        .set({ ...over, ...hidden })
+        .where(isOneOf(media.id, ids));
     touch('media', ids);
-    hashes = found.flatMap(({ hash }) => (hash === null ? [] : [hash]));
+    const gone = found.flatMap((row) => (row.hash === null ? [] : [{ ...row, hash: row.hash, deletedAt: row.deletedAt! }]));
+    await forgetUploads(tx, gone);
+    hashes = gone.map(({ hash }) => hash);
     const body: ResponseOf<'createPurge'> = { purged: ids.length };
     return { status: 200, body };
   });

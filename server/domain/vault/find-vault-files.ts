@@ -1,12 +1,13 @@
-import { and, eq, isNotNull, like, not } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, like, not, or } from 'drizzle-orm';
+import { limits } from '../../../contract/limits.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { isOneOf } from '../../storage/row-conditions.ts';
 import { media, upload, type UpscaledFile } from '../../storage/schema/media.ts';
 
 /**
- * Those of the files that this user may make items of: what they have sent, and what the originals of their own library
- * are. To know the sum of a file is not to have it. By SHA-256 in hex.
+ * The files that this user may make items of: files they have sent, and originals of their own library that are not deleted
+ * for good. To know the sum of a file is not to have it. By SHA-256 in hex.
  */
 export async function findVaultFiles(
   tx: Transaction | Database,
@@ -15,10 +16,18 @@ export async function findVaultFiles(
 ): Promise<Map<string, UpscaledFile>> {
   const wanted = [...new Set(hashes)];
   if (wanted.length === 0) return new Map();
+  const oldest = new Date(Date.now() - limits.trashMs);
   const own = await tx
     .select({ hash: media.hash, mime: media.mime, width: media.width, height: media.height, sizeBytes: media.sizeBytes })
     .from(media)
-    .where(and(isOneOf(media.hash, wanted), eq(media.spaceId, spaceId), isNotNull(media.mime)));
+    .where(
+      and(
+        isOneOf(media.hash, wanted),
+        eq(media.spaceId, spaceId),
+        isNotNull(media.mime),
+        or(isNull(media.deletedAt), gte(media.deletedAt, oldest)),
+      ),
+    );
   const sent = await tx
     .select({ hash: upload.hash, mime: upload.mime, width: upload.width, height: upload.height, sizeBytes: upload.sizeBytes })
     .from(upload)

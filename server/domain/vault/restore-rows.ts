@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { limits } from '../../../contract/limits.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import type { VaultTable } from '../../../contract/vault.ts';
 import type { RestoreRows, RestoreState, RestoredMedia, VaultRow } from '../../../contract/vault-rows.ts';
@@ -15,7 +16,9 @@ import { presentRow } from '../present-rows.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../run-once.ts';
 import { restorables, toStored, type Restorable } from './restorable.ts';
 import { fileColumns, hashesOf, isComplete, toStoredItem } from './restored-item.ts';
+import { grantFiles } from '../generating/sent-file.ts';
 import { findVaultFiles } from './find-vault-files.ts';
+import { leaveOutForeign, rowsOf, type Checked } from './leave-out-foreign.ts';
 
 type Studio = { db: Database; mediaStore: MediaStore };
 type Answer = ResponseOf<'vaultRestore'>;
@@ -25,8 +28,13 @@ type Files = Map<string, UpscaledFile>;
 /** What `restoreRows` would do now. Rows that others of the archive belong to are taken to come before them. */
 export async function planRestore({ db, mediaStore }: Studio, who: Who, request: RestoreRows): Promise<Answer> {
   const files = await findVaultFiles(db, mediaStore, { ...who, hashes: hashesIn(request) });
-  const states = await db.transaction((tx) => judge(tx, who.spaceId, request), { accessMode: 'read only' });
-  return answer(request, states, files);
+  return db.transaction(
+    async (tx) => {
+      const checked = await leaveOutForeign(tx, who, request);
+      return answer(checked, await judge(tx, who.spaceId, checked.request), files);
+    },
+    { accessMode: 'read only' },
+  );
 }
 
 /**
@@ -34,10 +42,13 @@ export async function planRestore({ db, mediaStore }: Studio, who: Who, request:
  * there stays as it is, and an identifier of somebody else's is left alone: each row has its own result. Nothing is
  * charged and nothing is published. Twice is once.
  */
-export function restoreRows({ db, mediaStore }: Studio, once: OnceKey, request: RestoreRows): Promise<OnceAnswer> {
+export function restoreRows({ db, mediaStore }: Studio, once: OnceKey, asked: RestoreRows): Promise<OnceAnswer> {
   return runOnce(db, once, async (tx, touch) => {
-    const hashes = hashesIn(request);
+    const hashes = hashesIn(asked);
     await lockHashes(tx, hashes);
+    const checked = await leaveOutForeign(tx, once, asked);
+    const { request } = checked;
+    await grantFiles(tx, { spaceId: once.spaceId, hashes: checked.sent });
     const files = await findVaultFiles(tx, mediaStore, { ...once, hashes });
     const states = await judge(tx, once.spaceId, request);
     await markOrphans(tx, once.spaceId, request, states);
@@ -49,12 +60,8 @@ export function restoreRows({ db, mediaStore }: Studio, once: OnceKey, request: 
     await bringBack(tx, touch, work);
     await insertAbsent(tx, touch, work);
     if (request.table === 'albumItems') await returnFromDeleted(tx, { ids: restoredIds(work), touch });
-    return { status: 200, body: answer(request, states, files) };
+    return { status: 200, body: answer(checked, states, files) };
   });
-}
-
-function rowsOf(request: RestoreRows): VaultRow<VaultTable>[] {
-  return request.table === 'media' ? request.rows.map(({ row }) => row) : request.rows;
 }
 
 function itemsIn(request: RestoreRows): RestoredMedia[] {
@@ -140,7 +147,7 @@ async function bringBack(tx: Transaction, touch: Touch, { once, request, states,
   const table = syncedTableOf[request.table] as typeof media;
   const back = await tx
     .update(table)
-    .set({ deletedAt: null })
+    .set({ deletedAt: null, ...(request.table === 'media' ? hideIfGone() : {}) })
     .where(and(inArray(table.id, ids), eq(table.spaceId, once.spaceId), request.table === 'media' ? isNotCanceled : undefined))
     .returning({ id: table.id });
   for (const { id } of back) states.set(id, 'restored');
@@ -158,10 +165,16 @@ async function bringBack(tx: Transaction, touch: Touch, { once, request, states,
 
 const isNotCanceled = inArray(media.status, ['submitted', 'pending', 'completed', 'upscaling', 'failed']);
 
-/**
- * An item that was in the Trash for too long has forgotten its files; devices may have forgotten which albums it is in.
- * It was gone for good to whoever could see it: it comes back private, as one that was never here.
- */
+/** An item that was deleted for good comes back private: its link and its post ended with it. */
+function hideIfGone() {
+  const inTrash = sql`${media.deletedAt} >= ${new Date(Date.now() - limits.trashMs)}`;
+  return {
+    sharePermission: sql`case when ${inTrash} then ${media.sharePermission} else 'private' end`,
+    isPublished: sql`${media.isPublished} and ${inTrash}`,
+  };
+}
+
+/** An item that was in the Trash for too long has forgotten its files; devices may have forgotten which albums it is in. */
 async function bringFilesBack(tx: Transaction, touch: Touch, { request, states, files }: Omit<Work, 'once'>): Promise<void> {
   const back = itemsIn(request).filter(({ row }) => states.get(row.id) === 'restored');
   const ids = back.map(({ row }) => row.id);
@@ -171,10 +184,7 @@ async function bringFilesBack(tx: Transaction, touch: Touch, { request, states, 
     .where(and(isOneOf(media.id, ids), isNull(media.hash), eq(media.status, 'completed')));
   for (const { id } of forgotten) {
     const item = back.find(({ row }) => row.id === id)!;
-    await tx
-      .update(media)
-      .set({ ...fileColumns(item, files), isPublished: false, publishedAt: null, publishedBy: null, sharePermission: 'private' })
-      .where(eq(media.id, id));
+    await tx.update(media).set(fileColumns(item, files)).where(eq(media.id, id));
   }
   const memberships = await tx
     .select({ id: albumItem.id })
@@ -210,11 +220,15 @@ async function insertAbsent(tx: Transaction, touch: Touch, { once, request, stat
   );
 }
 
-function answer(request: RestoreRows, states: Map<string, RestoreState>, files: Files): Answer {
+function answer({ request, leftOut }: Checked, states: Map<string, RestoreState>, files: Files): Answer {
   const needed = itemsIn(request).filter(({ row }) => {
     const state = states.get(row.id);
     return state === 'incomplete' || isComing(request, state);
   });
   const missing = new Set(needed.flatMap(hashesOf).filter((hash) => !files.has(hash)));
-  return { results: [...states].map(([id, state]) => ({ id, state })), missing_files: [...missing] };
+  const results = [...states].map(([id, state]) => {
+    const count = state === 'restored' || state === 'absent' ? leftOut.get(id) : undefined;
+    return { id, state, ...(count === undefined ? {} : { left_out: count }) };
+  });
+  return { results, missing_files: [...missing] };
 }

@@ -211,3 +211,19 @@ export const upload = pgTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.hash] }), index('upload_hash').on(t.hash), index('upload_at').on(t.at)],
 );
+
+/**
+ * Files that a space may read because one of its users sent them for a request. A row that names a file proves nothing:
+ * an archive can name any.
+ */
+export const uploadGrant = pgTable(
+  'upload_grant',
+  {
+    spaceId: text('space_id')
+      .notNull()
+      .references(() => space.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the bytes, hex. */
+    hash: text('hash').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.spaceId, t.hash] }), index('upload_grant_hash').on(t.hash)],
+);

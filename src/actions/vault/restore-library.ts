@@ -25,25 +25,29 @@ const atOnce = 3;
 const slowest = 20;
 const leastMs = 30_000;
 
+/** How every row stands, and how many files and items that rows name were left out because they are not the user's. */
+export type Restored = { counts: RestoreCounts; leftOut: number };
+
 /**
  * Puts back what is missing, in portions each of which is whole: given up in the middle, what has come stays, and the
- * same archive goes on from there. Nothing that is there is changed. Answers with how every row stands.
+ * same archive goes on from there. Nothing that is there is changed.
  * @throws AppError, LIBRARY_CHANGED when the user has opened another library; the signal's reason when aborted
  */
-export function restoreLibrary(plan: RestorePlan, options: RestoreOptions): Promise<RestoreCounts> {
+export function restoreLibrary(plan: RestorePlan, options: RestoreOptions): Promise<Restored> {
   return runJob(() => restore(plan, options));
 }
 
 async function restore(
   { archive, space, bytes, rename }: RestorePlan,
   { bringBack, onProgress, signal }: RestoreOptions,
-): Promise<RestoreCounts> {
+): Promise<Restored> {
   const db = studio();
   const api = await connectAs(db);
   const counts = Object.fromEntries(vaultTables.map((table) => [table, {}])) as RestoreCounts;
   const { manifest } = archive.checked;
   const total = bytes + vaultTables.reduce((sum, table) => sum + (manifest.rows[table] ?? 0) * rowBytes, 0);
   let done = 0;
+  let leftOut = 0;
   const advance = (by: number) => onProgress(Math.min(1, (done += by) / Math.max(1, total)));
   for (const table of vaultTables) {
     for await (const read of readBatches(archive, table, rename)) {
@@ -53,11 +57,12 @@ async function restore(
       const mid = newId();
       const { value } = await askStudio(() => api.call('vaultRestore', { body: batch, mid, space, signal }), signal);
       count(counts[table], value);
+      leftOut += value.results.reduce((sum, { left_out = 0 }) => sum + left_out, 0);
       tell(db.name, { t: 'wake' });
       advance(idsOf(batch).length * rowBytes);
     }
   }
-  return counts;
+  return { counts, leftOut };
 }
 
 function count(counts: Partial<Record<RestoreState, number>>, { results }: ResponseOf<'vaultRestore'>): void {

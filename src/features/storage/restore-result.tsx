@@ -8,7 +8,7 @@ import styles from './storage.module.css';
 export function RestoreResult() {
   const { now } = useSnapshot(vaultState);
   if (now.step !== 'restored') return null;
-  const { counts } = now;
+  const { counts, leftOut } = now;
   const restored = wordsFor(counts, ['restored']);
   const left = counts.media.incomplete ?? 0;
   return (
@@ -21,6 +21,12 @@ export function RestoreResult() {
         </p>
       )}
       {countOf(counts, 'taken') > 0 && <p className={styles.warning}>Some belong to another account of this studio and were left out.</p>}
+      {leftOut > 0 && (
+        <p className={styles.warning}>
+          {leftOut === 1 ? '1 file or item' : `${leftOut.toLocaleString('en')} files or items`} that the archive refers to{' '}
+          {leftOut === 1 ? 'is not yours and was' : 'are not yours and were'} left out. Everything else was restored.
+        </p>
+      )}
       <Button onClick={cancelVaultJob}>Close</Button>
     </div>
   );

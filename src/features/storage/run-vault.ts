@@ -29,8 +29,8 @@ export async function runRestore(plan: RestorePlan, bringBack: boolean): Promise
   await run('restore', async (signal) => {
     vaultState.now = { step: 'restoring', fraction: 0 };
     const { restoreLibrary } = await import('../../actions/vault/restore-library.ts');
-    const counts = await restoreLibrary(plan, { bringBack, onProgress: (fraction) => advance('restoring', fraction), signal });
-    vaultState.now = { step: 'restored', counts };
+    const restored = await restoreLibrary(plan, { bringBack, onProgress: (fraction) => advance('restoring', fraction), signal });
+    vaultState.now = { step: 'restored', ...restored };
   });
 }
 

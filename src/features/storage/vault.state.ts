@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla';
-import type { RestoreCounts, RestorePlan } from '../../actions/vault/plan-restore.ts';
+import type { RestorePlan } from '../../actions/vault/plan-restore.ts';
+import type { Restored } from '../../actions/vault/restore-library.ts';
 
 /** What is under way with the archive of the library, wherever in the app the person is. */
 export type VaultState =
@@ -7,7 +8,7 @@ export type VaultState =
   | { step: 'exporting' | 'checking' | 'restoring'; fraction: number }
   | { step: 'exported'; files: number; missing: number; bytes: number }
   | { step: 'planned'; plan: RestorePlan }
-  | { step: 'restored'; counts: RestoreCounts }
+  | ({ step: 'restored' } & Restored)
   | { step: 'failed'; during: 'export' | 'restore'; reason: string };
 
 export const vaultState = proxy<{ now: VaultState }>({ now: { step: 'idle' } });
