@@ -13,6 +13,11 @@ export const errors = {
   USER_MISMATCH: { status: 409, retryable: true, title: 'Another account is signed in in this browser. Your changes are kept.' },
   LIBRARY_CHANGED: { status: 409, retryable: false, title: 'This was meant for a library you are not in now. Nothing was changed.' },
   CSRF_REJECTED: { status: 403, retryable: false, title: 'This request did not come from the studio. Nothing was changed.' },
+  HOST_UNKNOWN: {
+    status: 421,
+    retryable: true,
+    title: 'This studio does not answer at this address. Its host can add the address to PUBLIC_URL. Your changes are kept.',
+  },
   FORBIDDEN: { status: 403, retryable: false, title: 'You are not allowed to do this.' },
   NOT_FOUND: { status: 404, retryable: false, title: 'This does not exist, or it is not yours.' },
   GONE: { status: 410, retryable: false, title: 'This was deleted on another device.' },

@@ -29,7 +29,7 @@ describe('parseConfig', () => {
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ HOST: 'a b' }, 'HOST must be a host name or an address.'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgresql:// and name a database.'],
-    [{ PUBLIC_URL: 'studio' }, 'PUBLIC_URL must begin with https:// or http://.'],
+    [{ PUBLIC_URL: 'studio' }, 'PUBLIC_URL must begin with https:// or http://, also after a comma.'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be 0 or 1.'],
     [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 32 characters.'],
     [{ DEFAULT_PLAN: 'gold' }, 'DEFAULT_PLAN must be one of: free, pro.'],

@@ -17,6 +17,7 @@ const whole = (name: string, min: number, max: number) =>
     v.minValue(min, `${name} must be a whole number from ${min} to ${max}`),
     v.maxValue(max, `${name} must be a whole number from ${min} to ${max}`),
   );
+const listOf = (text: string) => text.split(',').map((part) => part.trim());
 const isUrl = (protocols: string[]) => (text: string) => URL.canParse(text) && protocols.includes(new URL(text).protocol);
 const flag = (name: string) =>
   v.pipe(
@@ -31,7 +32,13 @@ const environmentSchema = v.object({
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.check(isUrl(['postgres:', 'postgresql:']), 'DATABASE_URL must begin with postgresql:// and name a database')),
   ),
-  PUBLIC_URL: v.optional(v.pipe(v.string(), v.check(isUrl(['http:', 'https:']), 'PUBLIC_URL must begin with https:// or http://'))),
+  PUBLIC_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(listOf),
+      v.check((urls) => urls.every(isUrl(['http:', 'https:'])), 'PUBLIC_URL must begin with https:// or http://, also after a comma'),
+    ),
+  ),
   TRUST_PROXY: v.optional(flag('TRUST_PROXY'), '0'),
   AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'AUTH_SECRET must have at least 32 characters'))),
   ENGINE_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'ENGINE_SECRET must have at least 32 characters'))),
@@ -61,8 +68,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** Milliseconds that a query waits while all database connections are in use; undefined: the default. Tests set it. */
   connectionWaitMs: number | undefined;
-  /** Address of the studio as browsers see it, when a proxy stands before it. */
-  publicUrl: string | undefined;
+  /** Addresses of the studio as browsers see it, the first one for links and engines. */
+  publicUrls: readonly string[];
   trustProxy: boolean;
   /** Undefined: made once and kept in the data folder. */
   authSecret: string | undefined;
@@ -109,7 +116,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     connectionWaitMs: undefined,
-    publicUrl: env.PUBLIC_URL,
+    publicUrls: env.PUBLIC_URL ?? [],
     trustProxy: env.TRUST_PROXY,
     authSecret: env.AUTH_SECRET,
     engineSecret: env.ENGINE_SECRET,

@@ -15,6 +15,7 @@ import type { Studio } from './domain/studio.ts';
 import type { Engine } from './engines/engine.ts';
 import { createEngineRegistry } from './engines/engine-registry.ts';
 import { createPainterEngine } from './engines/painter/painter-engine.ts';
+import { createHostRule } from './http/check-host.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createStudioApp, type BuiltApp } from './http/studio-app.ts';
 import { listen } from './lib/listen.ts';
@@ -61,7 +62,7 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
     closers.push(() => engines.close());
     const seal = createSeal(config.engineSecret ?? readSecret(config.dataDir, 'engine-secret'));
     await sealLinks(database.db, seal);
-    const connections = await openEngineConnections({ db: database.db, engines, seal, publicUrl: config.publicUrl }, config.engines);
+    const connections = await openEngineConnections({ db: database.db, engines, seal, publicUrl: config.publicUrls[0] }, config.engines);
     const work = { db: database.db, engines, mediaStore };
     const queue = await openGenerationWork(work, { databaseUrl: database.url });
     closers.push(() => queue.close());
@@ -82,7 +83,8 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
     const edge = {
       auth,
       rateLimits: createRateLimits(config.rateLimitScale),
-      publicUrl: config.publicUrl,
+      publicUrls: config.publicUrls,
+      isOwnHost: createHostRule(config),
       trustProxy: config.trustProxy,
       watermark: config.watermark,
       canRecreate: config.canRecreate,

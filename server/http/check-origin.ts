@@ -7,7 +7,7 @@ import { AppError } from '../../contract/errors.ts';
  */
 export function checkOrigin(
   headers: Headers,
-  publicUrl: string | undefined,
+  publicUrls: readonly string[],
   expected: 'application/json' | 'multipart/form-data' | 'application/octet-stream' = 'application/json',
 ): void {
   if (!headers.has('x-client')) throw new AppError('CSRF_REJECTED', { detail: 'The header X-Client is missing. Nothing was changed.' });
@@ -19,6 +19,7 @@ export function checkOrigin(
   if (site !== null && site !== 'same-origin' && site !== 'none') throw new AppError('CSRF_REJECTED');
   const origin = headers.get('origin');
   if (origin === null) return;
-  const hosts = [headers.get('host'), publicUrl === undefined ? null : new URL(publicUrl).host];
+  // The header Host was checked before.
+  const hosts = [headers.get('host'), ...publicUrls.map((url) => new URL(url).host)];
   if (!URL.canParse(origin) || !hosts.includes(new URL(origin).host)) throw new AppError('CSRF_REJECTED');
 }

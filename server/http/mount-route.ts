@@ -11,6 +11,7 @@ import type { Auth, Session } from '../domain/auth.ts';
 import { hashRequest, type OnceAnswer, type OnceKey } from '../domain/run-once.ts';
 import type { StorageQuota } from '../domain/storage-quota.ts';
 import type { Answer, Call, Handler } from './call.ts';
+import type { HostRule } from './check-host.ts';
 import { checkOrigin } from './check-origin.ts';
 import { checkProtocol } from './check-protocol.ts';
 import { describeIssue, joinIssues } from './describe-issue.ts';
@@ -22,8 +23,10 @@ import { readBody } from './read-body.ts';
 export type HttpEdge = {
   auth: Auth;
   rateLimits: RateLimits;
-  /** Address of the studio as browsers see it, when a proxy stands before it. */
-  publicUrl: string | undefined;
+  /** Addresses of the studio as browsers see it, the first one for links. */
+  publicUrls: readonly string[];
+  /** Where the studio answers. */
+  isOwnHost: HostRule;
   /** The proxy's X-Forwarded-* headers are believed. */
   trustProxy: boolean;
   /** Parse answers by the contract too; off in production. */
@@ -48,7 +51,7 @@ export function mountRoute<R extends Route>(app: Hono, edge: HttpEdge, route: R,
   app.on(route.method, route.path, async (context) => {
     const request = context.req.raw;
     checkProtocol(request.headers, edge.oldestProtocol);
-    if (route.method === 'POST') checkOrigin(request.headers, edge.publicUrl, contentTypes[route.accepts ?? 'json']);
+    if (route.method === 'POST') checkOrigin(request.headers, edge.publicUrls, contentTypes[route.accepts ?? 'json']);
     const isSecure = isHttps(edge, context);
     const session = await checkSession(edge, route, { headers: request.headers, isSecure });
     const address = findAddress(edge, context);
@@ -142,5 +145,7 @@ export function findAddress(edge: Pick<HttpEdge, 'trustProxy'>, context: Context
 
 function isHttps(edge: HttpEdge, context: Context): boolean {
   if (edge.trustProxy) return context.req.header('x-forwarded-proto')?.split(',')[0]?.trim() === 'https';
-  return edge.publicUrl?.startsWith('https:') === true;
+  const host = context.req.header('host');
+  const here = edge.publicUrls.find((url) => new URL(url).host === host) ?? edge.publicUrls[0];
+  return here?.startsWith('https:') === true;
 }

@@ -6,11 +6,12 @@ import { createProfilePage } from './profile-page.ts';
 import { createSharePage } from './share-page.ts';
 import type { AddToHead } from './static-files.ts';
 
-type Edge = Pick<HttpEdge, 'publicUrl' | 'trustProxy' | 'rateLimits'>;
+type Edge = Pick<HttpEdge, 'publicUrls' | 'trustProxy' | 'rateLimits'>;
 
 /** The tags of the pages that other sites show under a link. Whoever asks for too many gets the pages without them. */
 export function createPageHead(studio: Pick<Studio, 'db'>, edge: Edge): AddToHead {
-  const [sharePage, profilePage] = [createSharePage(studio, edge), createProfilePage(studio, edge)];
+  const publicUrl = edge.publicUrls[0];
+  const [sharePage, profilePage] = [createSharePage(studio, { publicUrl }), createProfilePage(studio, { publicUrl })];
   return async (context) => {
     if (!/^\/(share|profile)\//.test(context.req.path)) return null;
     try {

@@ -6,6 +6,7 @@ import type { GenerationStudio } from '../domain/generation-studio.ts';
 import type { Studio } from '../domain/studio.ts';
 import { mountAccountRoutes } from './account.routes.ts';
 import { mountAlbumRoutes } from './albums.routes.ts';
+import { checkHost } from './check-host.ts';
 import { mountConvertRoutes } from './convert.routes.ts';
 import { mountCreateRoutes } from './create.routes.ts';
 import { mountEngineRoutes } from './engines.routes.ts';
@@ -40,7 +41,8 @@ export type BuiltApp = { folder: string; earlier: string };
 export function createStudioApp(edge: HttpEdge, studio: Studio & GenerationStudio, built: BuiltApp | undefined): Hono {
   const app = new Hono();
   app.use(requestId({ generator: () => crypto.randomUUID(), headerName: '' }));
-  app.use(securityHeaders(edge.publicUrl));
+  app.use(securityHeaders(edge.publicUrls[0]));
+  app.use(checkHost(edge.isOwnHost));
   app.use('/api/*', compress());
   app.onError(onError);
   app.notFound((context) => onError(new AppError('NOT_FOUND'), context));

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isInProgress } from '../../contract/media.ts';
@@ -11,7 +12,11 @@ import { startTestStudio, type TestStudio } from '../support/start-test-studio.t
 
 let studio: TestStudio;
 beforeAll(async () => {
-  studio = await startTestStudio({ publicUrl: 'https://studio.example', trustProxy: true, rateLimitScale: 0.1 });
+  studio = await startTestStudio({
+    publicUrls: ['https://studio.example', 'http://studio.lan:8787'],
+    trustProxy: true,
+    rateLimitScale: 0.1,
+  });
 });
 afterAll(() => studio?.close());
 
@@ -43,6 +48,21 @@ it('takes changes from its public address, and not from one that looks like it',
   await client.call('accountGuest', { body: {}, headers: { ...headers, Origin: 'https://studio.example' } });
   const refused = await client.refused('accountSignOut', { body: {}, headers: { ...headers, Origin: 'https://studio.example.test' } });
   expect(refused.problem.code).toBe('CSRF_REJECTED');
+});
+
+it('serves nothing to a name that leads here and is not its own', async () => {
+  // `fetch` sets the header Host itself.
+  const send = (path: string, host: string, method = 'GET') =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = { Host: host, 'X-Forwarded-Host': 'studio.example' };
+      const sent = request(studio.url + path, { method, headers }, (answer) => resolve(answer.resume().statusCode));
+      sent.once('error', reject).end();
+    });
+  for (const path of ['/', '/api/health', '/api/docs', '/api/sync/events', '/share/xxxxxxxxxxxxxxxxxxxxxxxx']) {
+    expect(await send(path, 'rebound.example'), path).toBe(421);
+  }
+  expect(await send('/api/account/guest', 'rebound.example', 'POST')).toBe(421);
+  for (const host of ['studio.example', 'studio.lan:8787']) expect(await send('/api/health', host)).toBe(200);
 });
 
 /** A wrong password for account `n`, from a browser that claims an address of its own. */

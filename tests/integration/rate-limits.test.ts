@@ -84,7 +84,7 @@ it('gives whoever opens the pages of many links those without what they show, an
   await addOriginal(studio, id, await flat().png().toBuffer(), 'image/png');
   const body = { generation_media_resource_id: id, share_access_permission: 'image_only' };
   const { share_token: token } = (await owner.call('shareAccessPermission', { body })).data;
-  const edge = { publicUrl: undefined, trustProxy: true, rateLimits: createRateLimits(0.01) };
+  const edge = { publicUrls: [], trustProxy: true, rateLimits: createRateLimits(0.01) };
   const addToHead = createPageHead(studio, edge);
   const app = new Hono().get('*', async (context) => context.text((await addToHead(context)) ?? 'nothing'));
   const open = async (path: string, headers: Record<string, string>) => (await app.request(path, { headers })).text();
