@@ -12,7 +12,7 @@ import { listedModelSchema, modelChoiceSchema, modelsCheckSchema } from './model
 import { workflowBindingsSchema, workflowGraphSchema, workflowName, workflowSchema } from './engine-workflow.ts';
 import type { Route } from './route.ts';
 
-const write = { method: 'POST', auth: 'session', write: false, produces: 'json' } as const;
+const write = { method: 'POST', auth: 'admin', write: false, produces: 'json' } as const;
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(60));
 const named = v.strictObject({ id });
 const workflowId = v.pipe(v.string(), v.uuid());
@@ -21,7 +21,7 @@ const workflowId = v.pipe(v.string(), v.uuid());
 export const engineRoutes = {
   engineList: {
     method: 'GET',
-    auth: 'session',
+    auth: 'admin',
     write: false,
     produces: 'json',
     path: '/api/engines',
@@ -87,7 +87,7 @@ export const engineRoutes = {
   },
   engineCosts: {
     method: 'GET',
-    auth: 'session',
+    auth: 'admin',
     write: false,
     produces: 'json',
     path: '/api/engines/costs',
@@ -98,7 +98,7 @@ export const engineRoutes = {
   },
   engineModels: {
     method: 'GET',
-    auth: 'session',
+    auth: 'admin',
     write: false,
     produces: 'json',
     path: '/api/engines/models',
@@ -124,7 +124,7 @@ export const engineRoutes = {
   },
   engineWorkflows: {
     method: 'GET',
-    auth: 'session',
+    auth: 'admin',
     write: false,
     produces: 'json',
     path: '/api/engines/workflows',

@@ -36,7 +36,7 @@ export const internalRoutes = {
     method: 'GET',
     path: '/api/internal/generations/:user_id',
     summary: 'A page of what a user has asked for, newest first, for administrators',
-    auth: 'session',
+    auth: 'admin',
     write: false,
     produces: 'json',
     params: v.strictObject({ user_id: ownerIdSchema }),

@@ -3,7 +3,8 @@ import type { ErrorCode } from './errors.ts';
 
 /**
  * One call of the API.
- * - `auth`: `none` anybody, `session` a guest or an account, `account` an account only.
+ * - `auth`: `none` anybody, `session` a guest or an account, `account` an account only, `admin` an administrator of the studio;
+ *   every other session gets NOT_FOUND, whatever it sends.
  * - `write`: takes an Idempotency-Key and answers with X-Sync (the synced writes). Calls that change only
  *   the session are not writes in this sense.
  * - `produces`: `json` (parsed by `response`), `stream` (server-sent events), `bytes` (a media file).
@@ -13,7 +14,7 @@ export type Route = {
   method: 'GET' | 'POST';
   path: string;
   summary: string;
-  auth: 'none' | 'session' | 'account';
+  auth: 'none' | 'session' | 'account' | 'admin';
   write: boolean;
   produces: 'json' | 'stream' | 'bytes';
   /** What the body is; absent: JSON by `body`. `multipart`: one file in the field `file`. `bytes`: a file and nothing else. */

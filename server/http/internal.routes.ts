@@ -7,9 +7,8 @@ import { mountRoute, type HttpEdge } from './mount-route.ts';
 
 /** What administrators of the studio look at. */
 export function mountInternalRoutes(app: Hono, edge: HttpEdge, studio: Pick<Studio, 'db'>): void {
-  mountRoute(app, edge, routes.internalGenerations, ({ session, params, query }) =>
+  mountRoute(app, edge, routes.internalGenerations, ({ params, query }) =>
     listUserGenerations(studio, {
-      isAdmin: session.isAdmin,
       userId: params.user_id,
       before: parsePosition(query.cursor),
       limit: query.limit,

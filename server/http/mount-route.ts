@@ -95,6 +95,7 @@ async function checkSession(
 ): Promise<Session | null> {
   const session = await edge.auth.readSession(headers, isSecure);
   if (session === null && route.auth !== 'none') throw new AppError('UNAUTHENTICATED');
+  if (session?.isAdmin === false && route.auth === 'admin') throw new AppError('NOT_FOUND');
   if (session?.isGuest === true && route.auth === 'account') throw new AppError('FORBIDDEN');
   // Tabs share the cookie: without this, changes of one account would be made by another.
   const claimed = headers.get('x-user');
