@@ -16,6 +16,7 @@ import type { Engine } from './engines/engine.ts';
 import { createEngineRegistry } from './engines/engine-registry.ts';
 import { createPainterEngine } from './engines/painter/painter-engine.ts';
 import { createHostRule } from './http/check-host.ts';
+import { createKnownDevices } from './http/known-devices.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { createStudioApp, type BuiltApp } from './http/studio-app.ts';
 import { listen } from './lib/listen.ts';
@@ -56,7 +57,8 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
     const database = await openDatabase(config);
     closers.push(() => database.close());
     closers.push(await followHistory(database.db, config.dataDir));
-    const auth = await createAuth(database.db, config.authSecret ?? readSecret(config.dataDir));
+    const secret = config.authSecret ?? readSecret(config.dataDir);
+    const auth = await createAuth(database.db, secret);
     const mediaStore = await openFolderMediaStore(join(config.dataDir, 'media'));
     const engines = createEngineRegistry([createPainterEngine({ threads: config.painterThreads }), ...more]);
     closers.push(() => engines.close());
@@ -83,6 +85,7 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
     const edge = {
       auth,
       rateLimits: createRateLimits(config.rateLimitScale),
+      knownDevices: createKnownDevices(secret),
       publicUrls: config.publicUrls,
       isOwnHost: createHostRule(config),
       trustProxy: config.trustProxy,

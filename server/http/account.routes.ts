@@ -22,6 +22,10 @@ export function mountAccountRoutes(app: Hono, edge: HttpEdge, studio: Studio): v
     // What came before may be kept for ever: under the same address it would be taken from there, and kept again.
     if (isShared) emptyCache(answerHeaders);
   };
+  const giveAccountCookies = async (call: Cookied, token: string, { email, isShared }: { email: string; isShared: boolean }) => {
+    await giveCookies(call, token, isShared);
+    if (!isShared) call.answerHeaders.append('Set-Cookie', edge.knownDevices.cookieOf(email, call.isSecure));
+  };
 
   mountRoute(app, edge, routes.userMe, async ({ session }) => tellMe(edge, await getMe(db, session.userId)));
 
@@ -35,18 +39,20 @@ export function mountAccountRoutes(app: Hono, edge: HttpEdge, studio: Studio): v
   mountRoute(app, edge, routes.accountSignUp, async (call) => {
     const { email, password, shared_computer: isShared } = call.body;
     const { me, token } = await signUp(studio, { session: call.session, email, password, isShared, device: call.device });
-    await giveCookies(call, token, isShared);
+    await giveAccountCookies(call, token, { email, isShared });
     return tellMe(edge, me);
   });
 
   mountRoute(app, edge, routes.accountSignIn, async (call) => {
     const { email, password, claim_guest: claimGuest, shared_computer: isShared } = call.body;
     const attempt = { email, address: call.device.ipAddress ?? 'unknown' };
-    const { me, token } = await noteRefusedSignIn(attempt, () => {
-      edge.rateLimits.checkEmail(email);
-      return signIn(studio, { session: call.session, email, password, claimGuest, isShared, device: call.device });
-    });
-    await giveCookies(call, token, isShared);
+    const device = edge.knownDevices.find(call.http.req.raw.headers, email);
+    const { me, token } = await noteRefusedSignIn(attempt, () =>
+      edge.rateLimits.tryPassword({ ...attempt, device }, () =>
+        signIn(studio, { session: call.session, email, password, claimGuest, isShared, device: call.device }),
+      ),
+    );
+    await giveAccountCookies(call, token, { email, isShared });
     return tellMe(edge, me);
   });
 

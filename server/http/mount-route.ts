@@ -15,6 +15,7 @@ import type { HostRule } from './check-host.ts';
 import { checkOrigin } from './check-origin.ts';
 import { checkProtocol } from './check-protocol.ts';
 import { describeIssue, joinIssues } from './describe-issue.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { noteRefusedSignIn } from './note-refused-sign-in.ts';
 import { readBody } from './read-body.ts';
@@ -23,6 +24,7 @@ import { readBody } from './read-body.ts';
 export type HttpEdge = {
   auth: Auth;
   rateLimits: RateLimits;
+  knownDevices: KnownDevices;
   /** Addresses of the studio as browsers see it, the first one for links. */
   publicUrls: readonly string[];
   /** Where the studio answers. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { AppError } from '../../contract/errors.ts';
 import { routes } from '../../contract/routes.ts';
 import { createRateLimits } from './rate-limits.ts';
 
@@ -31,16 +32,40 @@ describe('createRateLimits', () => {
     for (let i = 0; i < 60; i++) improve(`account ${i}`, false);
   });
 
-  it('stops guessing of passwords by address and by e-mail address', () => {
+  it('stops sign-ins that come too often from one address', () => {
     const limits = createRateLimits(1);
     const signInFrom = (address: string) => limits.check(routes.accountSignIn, { userId: null, address });
     expect(() => {
       for (let i = 0; i < 61; i++) signInFrom('192.0.2.1');
     }).toThrow(expect.objectContaining({ code: 'RATE_LIMITED', retryAfterSeconds: 2 }));
     signInFrom('192.0.2.2');
-    expect(() => {
-      for (let i = 0; i < 11; i++) limits.checkEmail('a@example.test');
-    }).toThrow(expect.objectContaining({ code: 'RATE_LIMITED' }));
+  });
+
+  it('counts wrong passwords alone, against who guesses, and keeps room for devices that the account knows', async () => {
+    const limits = createRateLimits(1);
+    const attempt = (address: string, isRight: boolean, device: string | null = null) =>
+      limits
+        .tryPassword({ email: 'a@example.test', address, device }, async () => {
+          if (!isRight) throw new AppError('CREDENTIALS_WRONG');
+          return 'in';
+        })
+        .catch((error: AppError) => error.code);
+    const guess = async (times: number, address: string, device?: string) => {
+      const answers = await Promise.all(Array.from({ length: times }, () => attempt(address, false, device)));
+      return answers.filter((code) => code === 'CREDENTIALS_WRONG').length;
+    };
+    for (let i = 0; i < 200; i++) expect(await attempt('192.0.2.1', true)).toBe('in');
+    // A household shares its IPv6 network; the one next to it does not count with it.
+    expect((await guess(8, '2001:db8::1')) + (await guess(8, '2001:db8:0:0:ffff:1:2:3'))).toBe(10);
+    expect(await attempt('2001:db8::1', true)).toBe('RATE_LIMITED');
+    expect(await attempt('192.0.2.1', true)).toBe('in');
+    let through = 10;
+    for (let i = 2; i < 40; i++) through += await guess(20, `192.0.2.${i}`);
+    expect(through).toBe(100);
+    expect(await attempt('192.0.2.99', true)).toBe('RATE_LIMITED');
+    expect(await attempt('192.0.2.99', true, 'device')).toBe('in');
+    expect(await guess(20, '192.0.2.99', 'device')).toBe(10);
+    expect(await attempt('192.0.2.98', true, 'another device')).toBe('in');
   });
 
   it('counts looks at share links against the address, whoever asks, and pages and pictures together', () => {

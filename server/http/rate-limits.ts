@@ -1,3 +1,4 @@
+import { AppError } from '../../contract/errors.ts';
 import type { Route } from '../../contract/route.ts';
 import { TokenBuckets, type Rate } from '../lib/token-buckets.ts';
 
@@ -13,7 +14,8 @@ type Kind =
   | 'share'
   | 'guest'
   | 'signIn'
-  | 'email'
+  | 'password'
+  | 'account'
   | 'webhook';
 
 // A device that was offline sends its changes one after the other, up to some hundred a second.
@@ -34,7 +36,10 @@ const rates: Record<Kind, Rate> = {
   share: { burst: 300, perSecond: 5 },
   guest: { burst: 100, perSecond: 0.5 },
   signIn: { burst: 60, perSecond: 0.5 },
-  email: { burst: 10, perSecond: 0.05 },
+  // Wrong passwords for one account from one address, or from one device that was signed in to it before.
+  password: { burst: 10, perSecond: 0.05 },
+  // The same from all other addresses together: more than a few of them guess in that time.
+  account: { burst: 100, perSecond: 0.25 },
   // An engine has few addresses, and calls once for each picture.
   webhook: { burst: 300, perSecond: 10 },
 };
@@ -44,8 +49,11 @@ export type RateLimits = {
   check(route: Route, who: { userId: string | null; address: string; isGuest?: boolean }): void;
   /** A list of prompts, whose call was counted as one: the others count too. */
   checkList(userId: string, prompts: number): void;
-  /** Sign-in attempts for one e-mail address, from wherever they come. */
-  checkEmail(email: string): void;
+  /**
+   * Lets an attempt to sign in through unless too many before had a wrong password; others do not count. `device`: what the
+   * browser is known by when it was signed in to this account before: guesses from elsewhere do not slow it down.
+   */
+  tryPassword<T>(by: { email: string; address: string; device: string | null }, attempt: () => Promise<T>): Promise<T>;
   /** Calls that say that they come from an engine. */
   checkWebhook(address: string): void;
 };
@@ -73,8 +81,25 @@ export function createRateLimits(scale: number): RateLimits {
     checkWebhook(address) {
       if (scale !== 0) buckets.webhook.take(`address:${networkOf(address)}`);
     },
-    checkEmail(email) {
-      if (scale !== 0) buckets.email.take(email);
+    async tryPassword({ email, address, device }, attempt) {
+      if (scale === 0) return attempt();
+      const own = [buckets.password, `${device ?? networkOf(address)} ${email}`] as const;
+      const wanted = device === null ? [own, [buckets.account, email] as const] : [own];
+      const taken: typeof wanted = [];
+      let isWrong = false;
+      try {
+        // Taken before the password is read: of many attempts at once none would find out about the others.
+        for (const one of wanted) {
+          one[0].take(one[1]);
+          taken.push(one);
+        }
+        return await attempt();
+      } catch (error) {
+        isWrong = error instanceof AppError && error.code === 'CREDENTIALS_WRONG';
+        throw error;
+      } finally {
+        if (!isWrong) for (const [bucket, key] of taken) bucket.giveBack(key);
+      }
     },
   };
 }

@@ -36,6 +36,12 @@ export class TokenBuckets {
     this.buckets.set(key, { tokens: tokens - wanted, at });
   }
 
+  /** Takes a call back that turned out not to count. */
+  giveBack(key: string): void {
+    const known = this.buckets.get(key);
+    if (known !== undefined) known.tokens = Math.min(this.rate.burst, known.tokens + 1);
+  }
+
   /** A bucket that is full again says no more than none. */
   private forgetFull(at: number): void {
     this.forgotAt = at;

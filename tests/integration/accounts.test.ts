@@ -102,7 +102,9 @@ it('ends a session of a shared computer with the browser, or after a day, and le
   ]);
   const usual = await shared.send('accountSignIn', { body: { email, password }, headers: { 'X-User': null } });
   expect(usual.headers.getSetCookie()).toMatchObject(
-    [/Max-Age=34560000/, /dont_remember=; Max-Age=0/].map((part) => expect.stringMatching(part)),
+    [/Max-Age=34560000/, /dont_remember=; Max-Age=0/, /device_\w+=[\da-f.]+; HttpOnly; Path=\/api\/account\/sign-in; SameSite=Strict/].map(
+      (part) => expect.stringMatching(part) as string,
+    ),
   );
   expect(usual.headers.get('Clear-Site-Data')).toBeNull();
 });

@@ -9,6 +9,7 @@ import { type SignedCall, signAsFal } from '../fakes/engines/sign-calls.ts';
 import { startFakeEngines } from '../fakes/engines/start-fake-engines.ts';
 import { makeAccount } from '../support/make-account.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
+import type { TestClient } from '../support/test-client.ts';
 
 let studio: TestStudio;
 beforeAll(async () => {
@@ -81,6 +82,24 @@ it('slows guessing down by the address the proxy saw, not the one the browser cl
   expect(Number(slowed.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await slowed.json()).toMatchObject({ code: 'RATE_LIMITED' });
   expect((await attempt(7, '192.0.2.8')).status).toBe(403);
+});
+
+it('lets an owner in on a device that knows the account while strangers guess its password', async () => {
+  const email = 'owner@example.test';
+  const password = 'correct horse';
+  const owner = studio.client();
+  const headers = fromProxy('192.0.2.40');
+  owner.me = (await owner.call('accountGuest', { body: {}, headers })).data;
+  await owner.call('accountSignUp', { body: { email, password }, headers });
+  await owner.call('accountSignOut', { body: {}, headers });
+  owner.me = undefined;
+  const signInFrom = (client: TestClient, address: string, given: string) =>
+    client.send('accountSignIn', { body: { email, password: given }, headers: fromProxy(address) });
+  const answers: number[] = [];
+  for (let n = 50; n < 70; n++) answers.push((await signInFrom(studio.client(), `192.0.2.${n}`, 'guessed')).status);
+  expect(answers).toContain(429);
+  expect((await signInFrom(studio.client(), '192.0.2.71', password)).status).toBe(429);
+  expect((await signInFrom(owner, '192.0.2.71', password)).status).toBe(200);
 });
 
 it('polls a job at once when its engine calls, and trusts nothing in the call', async () => {

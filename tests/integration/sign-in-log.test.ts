@@ -31,6 +31,7 @@ it('writes each refused sign-in and each that came too often into the log, and n
   const attempt = async (who: string, password: string) =>
     (await stranger.refused('accountSignIn', { body: { email: who, password } })).problem.code;
   expect(await attempt(email, 'a wrong password')).toBe('CREDENTIALS_WRONG');
+  expect(await attempt(email, 'a second wrong one')).toBe('CREDENTIALS_WRONG');
   expect(await attempt(email.toUpperCase(), 'another wrong one')).toBe('RATE_LIMITED');
   expect(await attempt('nobody@example.test', 'a third one')).toBe('CREDENTIALS_WRONG');
   const codes: string[] = [];
@@ -39,13 +40,14 @@ it('writes each refused sign-in and each that came too often into the log, and n
   const lines = log.lines();
   expect(lines.map(({ event }) => event)).toEqual([
     'sign-in.refused',
+    'sign-in.refused',
     'sign-in.limited',
     'sign-in.refused',
     ...codes.map((code) => (code === 'RATE_LIMITED' ? 'sign-in.limited' : 'sign-in.refused')),
   ]);
   // One account and one address are known again; the account of who was turned away unread is not said.
-  expect(lines[1]!.account).toBe(lines[0]!.account);
-  expect(lines[2]!.account).not.toBe(lines[0]!.account);
+  expect(lines[2]!.account).toBe(lines[0]!.account);
+  expect(lines[3]!.account).not.toBe(lines[0]!.account);
   expect(new Set(lines.map(({ address }) => address)).size).toBe(1);
   expect(lines.at(-1)!.account).toBeUndefined();
   for (const { account, address } of lines) for (const hash of [account ?? address, address]) expect(hash).toMatch(/^[0-9a-f]{12}$/);
