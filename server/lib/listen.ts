@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Server } from 'node:http';
+import { boundSlowReaders } from './bound-slow-readers.ts';
 import { boundSlowRequests } from './bound-slow-requests.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -30,6 +31,7 @@ export async function listen(at: { port: number; host: string }): Promise<Listen
   // Longer than proxies keep theirs, so that none sends a request on a connection that is being closed.
   server.keepAliveTimeout = 65_000;
   boundSlowRequests(server);
+  boundSlowReaders(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new StartupError(explain(error, at), error)));
     server.listen(at.port, at.host, resolve);
