@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
+import { TokenBuckets } from '../lib/token-buckets.ts';
 import type { Database } from '../storage/database.ts';
 import { media, upload } from '../storage/schema/media.ts';
 import { user } from '../storage/schema/user.ts';
@@ -13,8 +14,14 @@ const freshMs = 60_000;
 type Usage = { limitBytes: number; usedBytes: number };
 type Account = { readAt: number; usage: Promise<Usage>; arrivingBytes: number };
 
+/** Bytes of one person that may be refused, as not what they should be or as damaged: each was received and read. */
+const refusedRate = { burst: 2_000_000_000, perSecond: 500_000 };
+
 export type StorageQuota = {
-  /** Stores a file of at most this size; its room is held before any of it is read. @throws QUOTA_FULL */
+  /**
+   * Stores a file of at most this size; its room is held before any of it is read.
+   * @throws QUOTA_FULL, RATE_LIMITED for somebody who sends too much that is refused
+   */
   takeIn<T>(userId: string, sizeBytes: number, store: () => Promise<T>): Promise<T>;
 };
 
@@ -24,6 +31,7 @@ export type StorageQuota = {
  */
 export function createStorageQuota(db: Database, limits: QuotaBytes, now: () => number = Date.now): StorageQuota {
   const accounts = new Map<string, Account>();
+  const refused = new TokenBuckets(refusedRate, now);
   const read = (userId: string, account: Account): Promise<Usage> => {
     const usage = readUsage(db, limits, userId);
     Object.assign(account, { readAt: now(), usage });
@@ -46,14 +54,21 @@ export function createStorageQuota(db: Database, limits: QuotaBytes, now: () => 
       // Somebody who has just made room must not wait.
       if (isFull(usage)) usage = await read(userId, account);
       if (isFull(usage)) throw new AppError('QUOTA_FULL');
+      // Held like the room, so that files that arrive at the same time count together.
+      refused.take(userId, sizeBytes);
       account.arrivingBytes += sizeBytes;
+      let isRefused = false;
       try {
         const stored = await store();
         const latest = await account.usage.catch(() => null);
         if (latest !== null) latest.usedBytes += sizeBytes;
         return stored;
+      } catch (error) {
+        isRefused = error instanceof AppError;
+        throw error;
       } finally {
         account.arrivingBytes -= sizeBytes;
+        if (!isRefused) refused.giveBack(userId, sizeBytes);
       }
     },
   };

@@ -36,10 +36,10 @@ export class TokenBuckets {
     this.buckets.set(key, { tokens: tokens - wanted, at });
   }
 
-  /** Takes a call back that turned out not to count. */
-  giveBack(key: string): void {
+  /** Gives back what turned out not to count. */
+  giveBack(key: string, count = 1): void {
     const known = this.buckets.get(key);
-    if (known !== undefined) known.tokens = Math.min(this.rate.burst, known.tokens + 1);
+    if (known !== undefined) known.tokens = Math.min(this.rate.burst, known.tokens + count);
   }
 
   /** A bucket that is full again says no more than none. */

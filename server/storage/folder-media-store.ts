@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { type FileVariant, fileVariants } from '../../contract/media.ts';
 import type { MediaStore } from './media-store.ts';
 import { resolveRange } from './resolve-range.ts';
@@ -26,10 +27,11 @@ export async function openFolderMediaStore(folder: string): Promise<MediaStore> 
   };
 
   return {
-    put: async (bytes) => {
+    put: async (bytes, judge) => {
       const temporary = join(incoming, randomUUID());
       try {
         const written = await writeHashed(temporary, bytes);
+        const found = await judge?.({ ...written, read: (range) => buffer(createReadStream(temporary, range)) });
         const target = pathOf(written.hash, 'original');
         // Equal content under that name: renaming over it would only invalidate streams that are being read.
         if ((await sizeOf(target)) !== written.sizeBytes) {
@@ -40,7 +42,7 @@ export async function openFolderMediaStore(folder: string): Promise<MediaStore> 
           const now = new Date();
           await utimes(target, now, now);
         }
-        return written;
+        return { ...written, ...found! };
       } finally {
         await rm(temporary, { force: true });
       }

@@ -7,6 +7,9 @@ export type ByteRange = { start: number; end?: number };
 /** An opened file: `start` and `end` (inclusive) are the bytes that `stream` will give. */
 export type OpenedMedia = { stream: Readable; sizeBytes: number; start: number; end: number };
 
+/** An original that has arrived and is not in its place yet. */
+export type Incoming = { hash: string; sizeBytes: number; read(range?: Required<ByteRange>): Promise<Buffer> };
+
 /** WebP copies of an original. */
 export type RenditionVariant = Exclude<FileVariant, 'original'>;
 
@@ -16,8 +19,14 @@ export type RenditionVariant = Exclude<FileVariant, 'original'>;
  * Every method throws a RangeError for a hash or variant that is not well formed.
  */
 export interface MediaStore {
-  /** Stores an original; durable once it resolves. The same bytes again are the same file. */
-  put(bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<{ hash: string; sizeBytes: number }>;
+  /**
+   * Stores an original; durable once it resolves. The same bytes again are the same file. `judge` sees it before it is in its
+   * place: when it throws, nothing of the bytes stays; what it finds is part of the answer.
+   */
+  put<Found = unknown>(
+    bytes: Uint8Array | AsyncIterable<Uint8Array>,
+    judge?: (incoming: Incoming) => Promise<Found>,
+  ): Promise<{ hash: string; sizeBytes: number } & Found>;
   /** Stores a rendition of an original, replacing an earlier one: all of it or nothing, but a power cut may take it away. */
   putRendition(hash: string, variant: RenditionVariant, bytes: Uint8Array): Promise<void>;
   /** Size in bytes, or null when there is no such file. */

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Hono } from 'hono';
-import { errors } from '../../contract/errors.ts';
+import { AppError, errors } from '../../contract/errors.ts';
+import { createStorageQuota } from '../../server/domain/storage-quota.ts';
 import { createPageHead } from '../../server/http/page-head.ts';
 import { createRateLimits } from '../../server/http/rate-limits.ts';
 import { addPictures } from '../support/add-pictures.ts';
@@ -98,4 +99,22 @@ it('gives whoever opens the pages of many links those without what they show, an
   const careful = fromElsewhere();
   for (let times = 0; times < 10; times++) expect(await open('/history', careful)).toBe('nothing');
   expect(await open(`/share/${token}`, careful)).toContain('og:image');
+});
+
+it('counts bytes that are refused against a rate, and no others', async () => {
+  let now = Date.now();
+  const quota = createStorageQuota(studio.db, { guest: 0, free: 0, paid: 0 }, () => now);
+  const { user_id: sender } = (await guest()).me!;
+  const send = (outcome: Error | null) =>
+    quota.takeIn(sender, 1_000_000_000, async () => {
+      if (outcome !== null) throw outcome;
+    });
+  for (let file = 0; file < 3; file++) {
+    await send(null);
+    await expect(send(new Error('The connection ended.'))).rejects.toThrow('The connection ended.');
+  }
+  for (let file = 0; file < 2; file++) await expect(send(new AppError('SUM_WRONG'))).rejects.toMatchObject({ code: 'SUM_WRONG' });
+  await expect(send(null)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  now += 3_600_000;
+  await send(null);
 });

@@ -1,4 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -193,17 +195,19 @@ it('leaves what is somebody else’s alone, in rows and in files', async () => {
   expect(await restore(thief, 'albumItems', [{ ...membership, media_id: membership.id.slice(37) } as never])).toEqual(['incomplete']);
 });
 
-it('takes pictures and videos by their content, and nothing else', async () => {
+it('takes pictures and videos by their content, and keeps nothing of anything else', async () => {
   const client = await studio.guest();
+  const before = await filesOf(studio);
   const page = new TextEncoder().encode('<html><script>alert(1)</script></html>');
   for (const bytes of [page, new Uint8Array(), new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')]) {
     const refused = await client.refused('vaultFile', { params: { sha256: hashOf(bytes) }, bytes });
     expect(['UPLOAD_UNREADABLE', 'BODY_MALFORMED']).toContain(refused.problem.code);
   }
-  const wrong = await client.refused('vaultFile', { params: { sha256: hashOf(page) }, bytes: picture });
-  expect(wrong.problem.code).toBe('SUM_WRONG');
-
   const bytes = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, ...Array.from({ length: 60 }, (_, i) => i)]);
+  const wrong = await client.refused('vaultFile', { params: { sha256: hashOf(page) }, bytes });
+  expect(wrong.problem.code).toBe('SUM_WRONG');
+  expect(await filesOf(studio)).toEqual(before);
+
   expect((await sendFile(client, bytes)).data.mime).toBe('video/webm');
   await client.call('vaultPoster', { params: { sha256: hashOf(bytes) }, bytes: picture });
   // A picture’s copies are its own.
@@ -212,6 +216,14 @@ it('takes pictures and videos by their content, and nothing else', async () => {
     'UPLOAD_MISSING',
   );
 });
+
+const filesOf = async ({ dataDir }: TestStudio) => {
+  const found = await readdir(join(dataDir, 'media'), { recursive: true, withFileTypes: true });
+  return found
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort();
+};
 
 it('refuses rows that no studio would have written', async () => {
   const client = await studio.guest();

@@ -37,7 +37,7 @@ export async function pollJob(studio: Studio, mediaId: string, signal: AbortSign
   // Disconnected or replaced: the next poll finds out what that means.
   const isGone = (): boolean => studio.engines.byKey(engine.key) !== engine;
   const output = await awaitOutput(studio, engine, { mediaId, handle: job.handle, isGone }, signal);
-  if (output instanceof Uint8Array) return { type: 'stored', ...(await mediaStore.put(output)) };
+  if (output instanceof Uint8Array) return { ...(await mediaStore.put(output)), type: 'stored' };
   if (output.type === 'refused') {
     await db.update(media).set({ engineKey: null, engineHandle: null }).where(eq(media.id, mediaId));
     await dropCost(db, mediaId);

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../../contract/errors.ts';
 import { limits } from '../../../contract/limits.ts';
@@ -25,18 +24,20 @@ export async function storeVaultFile(
   { db, mediaStore }: Studio,
   sent: { userId: string; sha256: string; bytes: AsyncIterable<Uint8Array> },
 ): Promise<Stored> {
-  const { hash, sizeBytes } = await mediaStore.put(limitTo(sent.bytes, limits.vaultFileBytes));
-  if (hash !== sent.sha256) throw new AppError('SUM_WRONG');
-  const head = sizeBytes === 0 ? Buffer.alloc(0) : await readStored(mediaStore, hash, { start: 0, end: headBytes - 1 });
-  const found = await runOneAtATime(() => probeFile(head, sizeBytes, () => readStored(mediaStore, hash)));
-  if (found === null) throw new AppError('UPLOAD_UNREADABLE');
-  const row = { userId: sent.userId, hash, sizeBytes, mime: found.mime, width: found.width ?? 0, height: found.height ?? 0, thumbhash: '' };
+  const { hash, sizeBytes, mime, width, height } = await mediaStore.put(limitTo(sent.bytes, limits.vaultFileBytes), async (incoming) => {
+    if (incoming.hash !== sent.sha256) throw new AppError('SUM_WRONG');
+    const head = await incoming.read({ start: 0, end: headBytes - 1 });
+    const found = await runOneAtATime(() => probeFile(head, incoming.sizeBytes, () => incoming.read()));
+    if (found === null) throw new AppError('UPLOAD_UNREADABLE');
+    return found;
+  });
+  const row = { userId: sent.userId, hash, sizeBytes, mime, width: width ?? 0, height: height ?? 0, thumbhash: '' };
   const at = new Date();
   await db
     .insert(upload)
     .values({ ...row, at })
     .onConflictDoUpdate({ target: [upload.userId, upload.hash], set: { at } });
-  return { sha256: hash, mime: found.mime };
+  return { sha256: hash, mime };
 }
 
 const variants: RenditionVariant[] = ['256', '512', '1024'];
@@ -77,10 +78,4 @@ async function* limitTo(bytes: AsyncIterable<Uint8Array>, max: number): AsyncGen
     if (count > max) throw new AppError('BODY_TOO_LARGE');
     yield part;
   }
-}
-
-async function readStored(mediaStore: MediaStore, hash: string, range?: { start: number; end: number }): Promise<Buffer> {
-  const opened = await mediaStore.open(hash, 'original', range);
-  if (opened === null) throw new AppError('UPLOAD_UNREADABLE');
-  return buffer(opened.stream);
 }
