@@ -1,11 +1,24 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { platform } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { logError } from '../lib/log.ts';
 import { StartupError } from '../lib/startup-error.ts';
+import { findCluster } from './find-cluster.ts';
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
 import { chooseEndpoint, connectionUrl, freePort, type Endpoint } from './postgres-endpoint.ts';
 import { choosePostgresUser, type PostgresUser } from './postgres-user.ts';
@@ -34,7 +47,7 @@ export async function startPostgres(dataDir: string): Promise<RunningPostgres> {
   const binaries = findPostgresBinaries();
   const user = choosePostgresUser(folder, [binaries.postgres, binaries.initdb]);
   const cluster = { folder, log: join(dataDir, 'postgres.log'), binaries, user };
-  if (!existsSync(join(folder, 'PG_VERSION'))) initCluster(cluster, dataDir);
+  if (!findCluster(folder, dataDir)) initCluster(cluster, dataDir);
 
   const { endpoint, isAdopted } = await adoptOrLaunch(cluster, dataDir);
   await createDatabase(endpoint);
@@ -84,7 +97,8 @@ function initCluster({ folder, binaries, user }: Cluster, dataDir: string): void
       made.error,
     );
   }
-  rmSync(folder, { recursive: true, force: true });
+  // An empty folder may stand in its place; one that is not empty is refused here.
+  if (existsSync(folder)) rmdirSync(folder);
   renameSync(making, folder);
 }
 
