@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Pool } from 'pg';
-import { findPackageRoot } from '../lib/package-root.ts';
+import { Pool, type PoolClient } from 'pg';
+import { findPackageRoot, readPackageVersion } from '../lib/package-root.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { openHints, type Hints } from './hints.ts';
 import { lockDatabase, type DatabaseUse } from './lock-database.ts';
@@ -78,9 +78,7 @@ export async function openDatabase(options: {
     await checkConnection(pool, options.databaseUrl);
     const hints = await openHints(pool, { connectionString: url }, (client) => lockDatabase(client, use));
     closers.push(() => hints.close());
-    const version = use === 'beside' ? await findVersion(pool) : null;
-    if (version === null) await migrateDatabase(pool);
-    else checkVersion(version);
+    if (use !== 'beside' || !(await checkVersion(pool))) await migrateDatabase(pool);
     const db: Database = Object.assign(drizzle(pool, { schema }), { hints });
     return { db, pool, url, close };
   } catch (error) {
@@ -105,19 +103,31 @@ async function checkConnection(pool: Pool, databaseUrl: string | undefined): Pro
 
 const migrations = () => ({ migrationsFolder: join(findPackageRoot(), 'server/storage/migrations') });
 
-/** Hash of the last migration of the database; null for a new database. */
-async function findVersion(pool: Pool): Promise<string | null> {
-  const { rows: tables } = await pool.query<{ name: string | null }>(`select to_regclass('drizzle.__drizzle_migrations') as name`);
-  if (tables[0]?.name === null) return null;
-  const { rows } = await pool.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by created_at desc limit 1');
-  return rows[0]?.hash ?? null;
+/** When each migration of the database was made, the last one last. */
+async function findApplied(client: Pool | PoolClient): Promise<number[]> {
+  const { rows: tables } = await client.query<{ name: string | null }>(`select to_regclass('drizzle.__drizzle_migrations') as name`);
+  if (tables[0]?.name === null) return [];
+  const { rows } = await client.query<{ created_at: string }>('select created_at from drizzle.__drizzle_migrations order by created_at');
+  return rows.map((row) => Number(row.created_at));
 }
 
-/** @throws StartupError when the database was last brought up to date by another version than this */
-function checkVersion(version: string): void {
-  if (version === readMigrationFiles(migrations()).at(-1)?.hash) return;
+const findKnown = (): number[] => readMigrationFiles(migrations()).map(({ folderMillis }) => folderMillis);
+
+/** False for a new database. @throws StartupError when the database was last brought up to date by another version than this */
+async function checkVersion(pool: Pool): Promise<boolean> {
+  const last = (await findApplied(pool)).at(-1);
+  if (last === undefined || last === findKnown().at(-1)) return last !== undefined;
   throw new StartupError(
     'This database is of another version of Pleinair, and nothing was changed in it: use the version that runs on it.',
+  );
+}
+
+/** An older build would answer with errors, and its daily cleaning would act on what it does not understand. @throws StartupError */
+async function refuseNewer(client: PoolClient): Promise<void> {
+  const known = new Set(findKnown());
+  if ((await findApplied(client)).every((at) => known.has(at))) return;
+  throw new StartupError(
+    `This database is of a newer version of Pleinair than ${readPackageVersion()}, and nothing was changed in it: start that version, or restore a backup of this one into a new DATA_DIR («npm run restore»).`,
   );
 }
 
@@ -126,9 +136,11 @@ async function migrateDatabase(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await refuseNewer(client);
     await client.query('create extension if not exists pg_trgm');
     await migrate(drizzle(client), migrations());
   } catch (error) {
+    if (error instanceof StartupError) throw error;
     throw new StartupError(`The database could not be brought up to date: ${describe(error)}.`, error);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
