@@ -3,9 +3,9 @@ import { createAuth, type Auth } from '../server/domain/auth.ts';
 import { signUp } from '../server/domain/sign-up.ts';
 import { startGuest } from '../server/domain/start-guest.ts';
 import type { Config } from '../server/config.ts';
-import { readSecret } from '../server/lib/read-secret.ts';
 import { StartupError } from '../server/lib/startup-error.ts';
 import type { Database } from '../server/storage/database.ts';
+import { openSecret } from '../server/storage/open-secret.ts';
 import { account, session, user } from '../server/storage/schema/user.ts';
 
 type Owner = { userId: string; spaceId: string };
@@ -19,7 +19,7 @@ export async function findOrAddAccount(
   config: Config,
   input: { email: string; password: string },
 ): Promise<{ owner: Owner; isNew: boolean }> {
-  const auth = await createAuth(db, config.authSecret ?? readSecret(config.dataDir));
+  const auth = await createAuth(db, config.authSecret ?? (await openSecret(db, config.dataDir, 'secret')));
   const found = await findAccount(db, auth, input);
   if (found !== null) return { owner: found, isNew: false };
 

@@ -26,10 +26,10 @@ import { openFolder } from './lib/open-folder.ts';
 import { findPackageRoot, readPackageVersion } from './lib/package-root.ts';
 import { repeat } from './lib/repeat.ts';
 import { createSeal } from './lib/seal.ts';
-import { readSecret } from './lib/read-secret.ts';
 import { openDatabase } from './storage/database.ts';
 import { followHistory } from './storage/follow-history.ts';
 import { openFolderMediaStore } from './storage/folder-media-store.ts';
+import { openSecret } from './storage/open-secret.ts';
 
 export type RunningStudio = {
   /** Address without a final slash. */
@@ -57,12 +57,12 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
     const database = await openDatabase(config);
     closers.push(() => database.close());
     closers.push(await followHistory(database.db, config.dataDir));
-    const secret = config.authSecret ?? readSecret(config.dataDir);
+    const secret = config.authSecret ?? (await openSecret(database.db, config.dataDir, 'secret'));
     const auth = await createAuth(database.db, secret);
     const mediaStore = await openFolderMediaStore(join(config.dataDir, 'media'));
     const engines = createEngineRegistry([createPainterEngine({ threads: config.painterThreads }), ...more]);
     closers.push(() => engines.close());
-    const seal = createSeal(config.engineSecret ?? readSecret(config.dataDir, 'engine-secret'));
+    const seal = createSeal(config.engineSecret ?? (await openSecret(database.db, config.dataDir, 'engine-secret')));
     await sealLinks(database.db, seal);
     const connections = await openEngineConnections({ db: database.db, engines, seal, publicUrl: config.publicUrls[0] }, config.engines);
     const work = { db: database.db, engines, mediaStore };

@@ -1,12 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { StartupError } from './startup-error.ts';
+
+/** Characters. */
+const lengthMin = 32;
+
+export type SecretFile = 'secret' | 'engine-secret';
 
 /**
  * A secret of this studio, each purpose with its own file: made at the first start and kept, readable by the owner only.
- * `secret` signs session cookies, `engine-secret` seals the keys of engines.
+ * `secret` signs session cookies, `engine-secret` seals the keys of engines and shared links.
+ * @throws StartupError when the file is too short, as after a disk was full
  */
-export function readSecret(dataDir: string, file: 'secret' | 'engine-secret' = 'secret'): string {
+export function readSecret(dataDir: string, file: SecretFile = 'secret'): string {
   const path = join(dataDir, file);
   if (!existsSync(path)) {
     const draft = `${path}.${process.pid}`;
@@ -14,5 +21,9 @@ export function readSecret(dataDir: string, file: 'secret' | 'engine-secret' = '
     linkSync(draft, path);
     rmSync(draft);
   }
-  return readFileSync(path, 'utf8').trim();
+  const secret = readFileSync(path, 'utf8').trim();
+  if (secret.length >= lengthMin) return secret;
+  throw new StartupError(
+    `The file ${path} has ${secret.length} characters and needs at least ${lengthMin}: put it back from a backup, or delete it and start again to learn what a new one costs.`,
+  );
 }

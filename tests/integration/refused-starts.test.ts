@@ -1,10 +1,13 @@
-import { rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseConfig, type Config } from '../../server/config.ts';
 import { startStudio } from '../../server/start-studio.ts';
 import { startPostgres } from '../../server/storage/start-postgres.ts';
 import { makeDataFolder } from '../support/data-folder.ts';
+import { TestClient } from '../support/test-client.ts';
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
 let config: Config;
@@ -35,4 +38,33 @@ it('refuses a database of a newer version, and changes nothing in it', async () 
   const { rowCount } = await database.query(`delete from drizzle.__drizzle_migrations where hash = 'newer'`);
   expect(rowCount).toBe(1);
   await startAndStop();
+});
+
+it('refuses to make a secret anew on which rows depend, or to use one that is too short', async () => {
+  const [secret, engineSecret] = [join(config.dataDir, 'secret'), join(config.dataDir, 'engine-secret')];
+  // Nothing depends on them yet.
+  await rm(secret);
+  await rm(engineSecret);
+  const studio = await startStudio(config);
+  await new TestClient(studio.url).guest();
+  await studio.close();
+
+  await rm(secret);
+  await expect(startStudio(config)).rejects.toThrow(/secret is missing.* put it back from a backup, set AUTH_SECRET again.*sign/);
+  await writeFile(secret, 'cut off\n');
+  await expect(startStudio(config)).rejects.toThrow(`The file ${secret} has 7 characters and needs at least 32`);
+  await writeFile(secret, 'an old but a long enough secret!');
+
+  await rm(engineSecret);
+  await startAndStop();
+  await rm(engineSecret);
+  const connection = [randomUUID(), 'openai', 'Paint', 'http://127.0.0.1:1', 'v1.sealed', 0, '[]'];
+  await database.query(
+    'insert into engine_connection (id, kind, name, address, sealed_key, position, models) values ($1, $2, $3, $4, $5, $6, $7)',
+    connection,
+  );
+  await expect(startStudio(config)).rejects.toThrow(
+    /engine-secret is missing.* set ENGINE_SECRET again.*links of shared pictures are lost/,
+  );
+  await database.query('delete from engine_connection');
 });
