@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { platform } from 'node:os';
 import { join } from 'node:path';
 
@@ -50,13 +50,49 @@ function readState(pid: number): string | undefined {
   }
 }
 
-/** Whether that process can be the database: after a reboot its number may belong to another program. */
-export function isPostgres(pid: number): boolean {
+/**
+ * Whether that process is the database of a cluster. After a crash its number may belong to another program, also to the database
+ * of another studio, and a copied folder names the process of the one it was copied from.
+ */
+export function isDatabaseOf(cluster: string, pid: number): boolean {
   if (!isAlive(pid)) return false;
-  if (platform() !== 'linux') return true;
+  const folder = platform() === 'linux' ? findFolderOf(pid) : readFolder(cluster);
+  // Where nothing is told, the one who asks finds out by connecting.
+  return folder === undefined || isSameFolder(folder, cluster);
+}
+
+/** PostgreSQL works in its folder; where that is hidden, as in a container, its command line names it. Empty for other programs. */
+function findFolderOf(pid: number): string | undefined {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
+    const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    if (!words[0]!.includes('postgres')) return '';
+    return readFolderLink(pid) ?? words[words.indexOf('-D', 1) + 1];
   } catch {
-    return true;
+    return undefined;
+  }
+}
+
+function readFolderLink(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where the process says that it works. */
+function readFolder(cluster: string): string | undefined {
+  try {
+    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[1]?.trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isSameFolder(a: string, b: string): boolean {
+  try {
+    return realpathSync(a) === realpathSync(b);
+  } catch {
+    return false;
   }
 }

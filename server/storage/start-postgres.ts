@@ -22,7 +22,7 @@ import { findCluster } from './find-cluster.ts';
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
 import { chooseEndpoint, connectionUrl, freePort, type Endpoint } from './postgres-endpoint.ts';
 import { choosePostgresUser, type PostgresUser } from './postgres-user.ts';
-import { isAlive, isPostgres, readPid, readPostmasterPid } from './postmaster-pid.ts';
+import { isAlive, isDatabaseOf, readPid, readPostmasterPid } from './postmaster-pid.ts';
 
 export type RunningPostgres = {
   url: string;
@@ -67,7 +67,7 @@ function watch(cluster: Cluster, dataDir: string, port: number): () => Promise<v
   let starting: Promise<unknown> | undefined;
   const timer = setInterval(() => {
     const running = readPostmasterPid(cluster.folder);
-    if (starting !== undefined || (running !== undefined && isPostgres(running.pid))) return;
+    if (starting !== undefined || (running !== undefined && isDatabaseOf(cluster.folder, running.pid))) return;
     // What fails now, because the old one's last processes are still there, is tried again by the next round.
     starting = launch(cluster, dataDir, port)
       .catch((error: unknown) => logError('database.restart', error))
@@ -105,7 +105,7 @@ function initCluster({ folder, binaries, user }: Cluster, dataDir: string): void
 /** The endpoint of a database that is already running on the folder, or undefined. */
 async function adopt({ folder }: Cluster, dataDir: string): Promise<Endpoint | undefined> {
   const until = Date.now() + readyWithinMs;
-  for (let pid = readPid(folder); pid !== undefined && isPostgres(pid); pid = readPid(folder)) {
+  for (let pid = readPid(folder); pid !== undefined && isDatabaseOf(folder, pid); pid = readPid(folder)) {
     const running = readPostmasterPid(folder);
     const endpoint = running === undefined ? undefined : chooseEndpoint(dataDir, folder, null, running).endpoint;
     const state = endpoint === undefined ? 'starting' : await tryConnect(endpoint);
@@ -172,7 +172,7 @@ async function waitUntilReady(child: ChildProcess, endpoint: Endpoint, readLog: 
 
 async function stop({ folder, binaries }: Cluster): Promise<void> {
   const running = readPostmasterPid(folder);
-  if (running === undefined || !isPostgres(running.pid)) return;
+  if (running === undefined || !isDatabaseOf(folder, running.pid)) return;
   if (platform() === 'win32') {
     spawnSync(binaries.pgCtl, ['stop', '-D', folder, '-m', 'fast', '-w']);
     return;

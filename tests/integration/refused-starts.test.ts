@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseConfig, type Config } from '../../server/config.ts';
 import { startStudio } from '../../server/start-studio.ts';
+import { readPostmasterPid } from '../../server/storage/postmaster-pid.ts';
 import { startPostgres } from '../../server/storage/start-postgres.ts';
 import { makeDataFolder } from '../support/data-folder.ts';
 import { TestClient } from '../support/test-client.ts';
@@ -67,4 +68,23 @@ it('refuses to make a secret anew on which rows depend, or to use one that is to
     /engine-secret is missing.* set ENGINE_SECRET again.*links of shared pictures are lost/,
   );
   await database.query('delete from engine_connection');
+});
+
+it('is not held up by the number of another studio’s database in a folder that a crash or a copy left', async () => {
+  const other = await makeDataFolder();
+  const pidFile = (dataDir: string) => join(dataDir, 'postgres', 'postmaster.pid');
+  const theirs = await readFile(pidFile(config.dataDir), 'utf8');
+  const [pid, , ...rest] = theirs.split('\n');
+  try {
+    for (const left of [theirs, [pid, join(other, 'postgres'), ...rest].join('\n').replaceAll(config.dataDir, other)]) {
+      await writeFile(pidFile(other), left);
+      const started = await startPostgres(other);
+      expect(started.isAdopted).toBe(false);
+      expect(readPostmasterPid(join(other, 'postgres'))!.pid).not.toBe(Number(pid));
+      await started.stop();
+    }
+    expect((await database.query('select 1')).rowCount).toBe(1);
+  } finally {
+    await rm(other, { recursive: true, force: true, maxRetries: 3 });
+  }
 });
