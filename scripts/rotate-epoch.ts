@@ -1,45 +1,23 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { readConfig } from '../server/config.ts';
-import { lockFolder } from '../server/lib/lock-folder.ts';
-import { openFolder } from '../server/lib/open-folder.ts';
-import { StartupError } from '../server/lib/startup-error.ts';
-import { openDatabase } from '../server/storage/database.ts';
+import { pairAnew } from '../server/storage/pair-media-store.ts';
 import { space } from '../server/storage/schema/space.ts';
+import { openStudioData, runCommand } from './open-studio-data.ts';
 
-// `npm run rotate-epoch` after a backup was restored: devices may know changes that the backup does not, so each
-// reads the studio again from the beginning and sends what is missing.
+// `npm run rotate-epoch` after a database or its media folder was moved or put back by hand: the two belong together from then
+// on, and because devices may know changes that the database does not, each reads the studio again and sends what is missing.
 
-async function rotateEpochs(dataDir: string | undefined): Promise<number> {
-  const config = readConfig();
-  if (dataDir !== undefined) config.dataDir = resolve(dataDir);
-  openFolder(config.dataDir);
-  const unlock = lockFolder(config.dataDir);
-  try {
-    const opened = await openDatabase({ ...config, use: 'alone' });
-    try {
-      const rotated = await opened.db
-        .update(space)
-        .set({ epoch: sql`gen_random_uuid()` })
-        .returning({ id: space.id });
-      return rotated.length;
-    } finally {
-      await opened.close();
-    }
-  } finally {
-    unlock();
-  }
-}
-
-try {
+await runCommand(async () => {
   const { values } = parseArgs({ options: { data: { type: 'string' } } });
-  const count = await rotateEpochs(values.data);
-  console.log(`Every device of ${count} ${count === 1 ? 'space' : 'spaces'} will read the studio again.`);
-} catch (error) {
-  const code = (error as { code?: unknown }).code;
-  const isExpected = error instanceof StartupError || (typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS'));
-  if (!isExpected) throw error;
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+  const studio = await openStudioData(values.data, false);
+  try {
+    await pairAnew(studio);
+    const { length } = await studio.db
+      .update(space)
+      .set({ epoch: sql`gen_random_uuid()` })
+      .returning({ id: space.id });
+    return `Every device of ${length} ${length === 1 ? 'space' : 'spaces'} will read the studio again.`;
+  } finally {
+    await studio.close();
+  }
+});

@@ -30,6 +30,7 @@ import { openDatabase } from './storage/database.ts';
 import { followHistory } from './storage/follow-history.ts';
 import { openFolderMediaStore } from './storage/folder-media-store.ts';
 import { openSecret } from './storage/open-secret.ts';
+import { pairMediaStore } from './storage/pair-media-store.ts';
 
 export type RunningStudio = {
   /** Address without a final slash. */
@@ -56,10 +57,12 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
 
     const database = await openDatabase(config);
     closers.push(() => database.close());
+    const mediaStore = await openFolderMediaStore(join(config.dataDir, 'media'));
+    // Before anything is written for a database or a folder that is the wrong one.
+    await pairMediaStore({ db: database.db, mediaStore, dataDir: config.dataDir });
     closers.push(await followHistory(database.db, config.dataDir));
     const secret = config.authSecret ?? (await openSecret(database.db, config.dataDir, 'secret'));
     const auth = await createAuth(database.db, secret);
-    const mediaStore = await openFolderMediaStore(join(config.dataDir, 'media'));
     const engines = createEngineRegistry([createPainterEngine({ threads: config.painterThreads }), ...more]);
     closers.push(() => engines.close());
     const seal = createSeal(config.engineSecret ?? (await openSecret(database.db, config.dataDir, 'engine-secret')));

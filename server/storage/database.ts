@@ -12,6 +12,7 @@ import * as albumTables from './schema/album.ts';
 import * as characterTables from './schema/character.ts';
 import * as creditLedgerTables from './schema/credit-ledger.ts';
 import * as engineTables from './schema/engine.ts';
+import * as mediaStoreTables from './schema/media-store.ts';
 import * as mediaTables from './schema/media.ts';
 import * as mutationTables from './schema/mutation.ts';
 import * as spaceTables from './schema/space.ts';
@@ -24,6 +25,7 @@ const schema = {
   ...characterTables,
   ...creditLedgerTables,
   ...engineTables,
+  ...mediaStoreTables,
   ...mediaTables,
   ...mutationTables,
   ...spaceTables,

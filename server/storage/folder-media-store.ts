@@ -81,10 +81,12 @@ export async function openFolderMediaStore(folder: string): Promise<MediaStore> 
       await Promise.all(fileVariants.map((variant) => rm(pathOf(hash, variant), { force: true })));
     },
     listOlderThan: (time) => listOlderThan(folder, time),
-    claim: async (owner) => {
-      const path = join(folder, 'database');
-      await writeFile(path, `${owner}\n`, { flag: 'wx' }).catch(existingIsKept);
-      return (await readFile(path, 'utf8')).trim() === owner;
+    readOwner: async () => (await readFile(join(folder, 'database'), 'utf8').catch(missingIsNull))?.trim() ?? null,
+    writeOwner: async (owner) => {
+      const temporary = join(incoming, randomUUID());
+      await writeFile(temporary, `${owner}\n`, { flush: true });
+      await rename(temporary, join(folder, 'database'));
+      await flushFolders(folder, folder);
     },
   };
 }
@@ -171,10 +173,6 @@ async function flushFolders(from: string, upTo: string): Promise<void> {
     }
     if (at === upTo || at === dirname(at)) return;
   }
-}
-
-function existingIsKept(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EEXIST') throw error;
 }
 
 function missingIsNull(error: NodeJS.ErrnoException): null {

@@ -40,6 +40,7 @@ export interface MediaStore {
   purge(hash: string): Promise<void>;
   /** Hashes of pictures that were stored before `time` and not since, each once. */
   listOlderThan(time: Date): AsyncIterable<string>;
-  /** Whether the store belongs to this owner; the first one who asks owns it. */
-  claim(owner: string): Promise<boolean>;
+  /** The database that the store belongs to, as `writeOwner` noted it; null before it did. */
+  readOwner(): Promise<string | null>;
+  writeOwner(owner: string): Promise<void>;
 }

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseConfig, type Config } from '../../server/config.ts';
 import { startStudio } from '../../server/start-studio.ts';
+import { openDatabase } from '../../server/storage/database.ts';
+import { openFolderMediaStore } from '../../server/storage/folder-media-store.ts';
+import { pairAnew } from '../../server/storage/pair-media-store.ts';
 import { readPostmasterPid } from '../../server/storage/postmaster-pid.ts';
 import { startPostgres } from '../../server/storage/start-postgres.ts';
 import { makeDataFolder } from '../support/data-folder.ts';
@@ -44,8 +48,8 @@ it('refuses a database of a newer version, and changes nothing in it', async () 
 it('refuses to make a secret anew on which rows depend, or to use one that is too short', async () => {
   const [secret, engineSecret] = [join(config.dataDir, 'secret'), join(config.dataDir, 'engine-secret')];
   // Nothing depends on them yet.
-  await rm(secret);
-  await rm(engineSecret);
+  await rm(secret, { force: true });
+  await rm(engineSecret, { force: true });
   const studio = await startStudio(config);
   await new TestClient(studio.url).guest();
   await studio.close();
@@ -86,5 +90,56 @@ it('is not held up by the number of another studio’s database in a folder that
     expect((await database.query('select 1')).rowCount).toBe(1);
   } finally {
     await rm(other, { recursive: true, force: true, maxRetries: 3 });
+  }
+});
+
+it('refuses a media folder that is not the one of the database, and takes one that is moved or said to be', async () => {
+  await startAndStop();
+  const elsewhere = { dataDir: await mkdtemp(join(tmpdir(), 'pleinair-elsewhere-')) };
+  const refusal = 'do not belong together';
+  const [owner, moved] = [join(config.dataDir, 'media', 'database'), join(elsewhere.dataDir, 'media')];
+  try {
+    await expect(startStudio({ ...config, ...elsewhere })).rejects.toThrow(refusal);
+    expect(await readdir(elsewhere.dataDir)).toEqual(['media']);
+    // The folders of two servers that ran on one database before each name it.
+    const paired = await readFile(owner, 'utf8');
+    await writeFile(join(moved, 'database'), `${paired.split('\n')[0]!}\n`);
+    await expect(startStudio({ ...config, ...elsewhere })).rejects.toThrow(refusal);
+    await writeFile(join(moved, 'database'), paired);
+    await cp(join(config.dataDir, 'secret'), join(elsewhere.dataDir, 'secret'));
+    await startAndStop(elsewhere);
+
+    // A database that was emptied, a folder of before, and one whose first start was killed.
+    await database.query('delete from media_store');
+    await expect(startStudio(config)).rejects.toThrow(refusal);
+    await writeFile(owner, `${paired.split('\n')[0]!}\n`);
+    await startAndStop();
+    const { rows } = await database.query<{ id: string }>('select id from media_store');
+    await writeFile(owner, (await readFile(owner, 'utf8')).replace(rows[0]!.id, `pairing ${rows[0]!.id}`));
+    await startAndStop();
+
+    const [used, foreign] = ['a'.repeat(64), 'b'.repeat(64)];
+    await writeFile(owner, 'another database\n');
+    await expect(startStudio(config)).rejects.toThrow(refusal);
+    await mkdir(join(config.dataDir, 'media', 'bb', 'bb'), { recursive: true });
+    await writeFile(join(config.dataDir, 'media', 'bb', 'bb', foreign), '');
+    const opened = await openDatabase(config);
+    try {
+      const mediaStore = await openFolderMediaStore(join(config.dataDir, 'media'));
+      const studio = { ...opened, mediaStore, dataDir: config.dataDir };
+      await expect(pairAnew(studio)).rejects.toThrow('holds the files of another database');
+      await database.query(
+        `insert into upload (user_id, hash, mime, width, height, size_bytes, thumbhash) values ('a', $1, '', 1, 1, 1, '')`,
+        [used],
+      );
+      await mkdir(join(config.dataDir, 'media', 'aa', 'aa'), { recursive: true });
+      await writeFile(join(config.dataDir, 'media', 'aa', 'aa', used), '');
+      await pairAnew(studio);
+    } finally {
+      await opened.close();
+    }
+    await startAndStop();
+  } finally {
+    await rm(elsewhere.dataDir, { recursive: true, force: true });
   }
 });

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
 import { fileVariants } from '../../../contract/media.ts';
 import { StartupError } from '../../lib/startup-error.ts';
+import type { Database } from '../database.ts';
 import type { MediaStore } from '../media-store.ts';
+import { pairMediaStore } from '../pair-media-store.ts';
 import { checkFile, findSchemaVersion, parseBackupFile, readManifest, type BackupManifest } from './backup-manifest.ts';
 import { linesOf } from './lines-of.ts';
 import { listTables } from './write-backup.ts';
@@ -18,7 +20,7 @@ const rowsAtOnce = 200;
  * @throws StartupError when the backup is damaged or of another schema, or the studio is not empty
  */
 export async function restoreBackup(
-  studio: { dataDir: string; pool: Pool; mediaStore: MediaStore },
+  studio: { dataDir: string; pool: Pool; db: Database; mediaStore: MediaStore },
   folder: string,
 ): Promise<BackupManifest> {
   const manifest = readManifest(folder);
@@ -29,6 +31,7 @@ export async function restoreBackup(
         `The backup is of Pleinair ${manifest.version}, whose database looks different: restore it with that version, then update. Nothing was restored.`,
       );
     await checkTables(client, manifest);
+    await pairMediaStore(studio);
     for (const file of [...manifest.tables.map((table) => table.file), ...manifest.secrets, manifest.media.list])
       await checkFile(folder, file);
     for await (const line of linesOf(join(folder, manifest.media.list.path))) await checkFile(folder, parseBackupFile(line));

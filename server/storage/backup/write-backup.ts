@@ -71,7 +71,7 @@ async function writeRows(pool: Pool, folder: string): Promise<Pick<BackupManifes
 
 type Table = { name: string; columns: string[] };
 
-/** The studio's own tables, what others refer to first. The queue's state is left out: work in progress is found again at the start. */
+/** The studio's own tables, what others refer to first. Where its files are is left out, as a restored studio has its own; the queue's state is left out: work in progress is found again at the start. */
 export async function listTables(client: PoolClient): Promise<Table[]> {
   const { rows } = await client.query<Table & { refers_to: string[] }>(`
     select c.relname as name,
@@ -79,7 +79,7 @@ export async function listTables(client: PoolClient): Promise<Table[]> {
         and a.attgenerated = '' order by a.attnum) as columns,
       array(select t.relname::text from pg_constraint f join pg_class t on t.oid = f.confrelid
         where f.conrelid = c.oid and f.contype = 'f' and t.oid <> c.oid) as refers_to
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`);
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'media_store' order by c.relname`);
   const sorted: Table[] = [];
   const left = new Map(rows.map((row) => [row.name, row]));
   while (left.size > 0) {
