@@ -79,6 +79,11 @@ export const errors = {
   RESET_AHEAD: { status: 409, retryable: true, title: 'This device is ahead of the studio. Reading it again.' },
   RESET_TOO_OLD: { status: 410, retryable: true, title: 'This device was away for long. Reading the studio again.' },
   RANGE_NOT_SATISFIABLE: { status: 416, retryable: false, title: 'This part of the file does not exist.' },
+  DISK_FULL: {
+    status: 507,
+    retryable: true,
+    title: 'The disk of the studio is full. Your changes are kept, and saved once its host has made room.',
+  },
   UNAVAILABLE: { status: 503, retryable: true, title: 'The studio is busy or starting. Your changes are kept.' },
   INTERNAL: { status: 500, retryable: true, title: 'The studio had a problem. Your changes are kept.' },
   NETWORK: { status: 0, retryable: true, title: 'The studio cannot be reached. Your changes are kept.' },

@@ -3,6 +3,7 @@ import { readConfig, type Config } from '../server/config.ts';
 import { lockFolder } from '../server/lib/lock-folder.ts';
 import { openFolder } from '../server/lib/open-folder.ts';
 import { StartupError } from '../server/lib/startup-error.ts';
+import { isDiskFull } from '../server/lib/system-error.ts';
 import { openDatabase, type OpenedDatabase } from '../server/storage/database.ts';
 import { openFolderMediaStore } from '../server/storage/folder-media-store.ts';
 import type { MediaStore } from '../server/storage/media-store.ts';
@@ -66,9 +67,10 @@ export async function runCommand(run: () => Promise<string>): Promise<void> {
     console.log(await run());
   } catch (error) {
     const code = (error as { code?: unknown }).code;
-    const isExpected = error instanceof StartupError || (typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS'));
+    const isExpected =
+      isDiskFull(error) || error instanceof StartupError || (typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS'));
     if (!isExpected) throw error;
-    console.error((error as Error).message);
+    console.error(isDiskFull(error) ? 'The disk is full: make room on it, then try again.' : (error as Error).message);
     process.exitCode = 1;
   }
 }

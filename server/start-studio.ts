@@ -26,6 +26,7 @@ import { openFolder } from './lib/open-folder.ts';
 import { findPackageRoot, readPackageVersion } from './lib/package-root.ts';
 import { repeat } from './lib/repeat.ts';
 import { createSeal } from './lib/seal.ts';
+import { explainStart } from './lib/system-error.ts';
 import { openDatabase } from './storage/database.ts';
 import { followHistory } from './storage/follow-history.ts';
 import { openFolderMediaStore } from './storage/folder-media-store.ts';
@@ -96,6 +97,7 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
       canRecreate: config.canRecreate,
       checkAnswers: !config.isProduction,
       oldestProtocol: config.oldestProtocol,
+      dataDir: config.dataDir,
       isWorkerWithdrawn: config.isWorkerWithdrawn,
       quota: createStorageQuota(database.db, config.quotaBytes),
     };
@@ -110,7 +112,7 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
     return { url: server.url, close };
   } catch (error) {
     await close();
-    throw error;
+    throw explainStart(error, config.dataDir);
   }
 }
 

@@ -41,6 +41,8 @@ export type HttpEdge = {
   quota: StorageQuota;
   /** Devices that speak an older protocol are asked to update. */
   oldestProtocol: number;
+  /** Where the studio keeps its files. */
+  dataDir: string;
   /** Browsers are told to remove the app's service worker. */
   isWorkerWithdrawn: boolean;
 };

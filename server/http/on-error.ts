@@ -1,12 +1,13 @@
 import type { Context } from 'hono';
-import { AppError, type Problem } from '../../contract/errors.ts';
+import { AppError, type ErrorCode, type Problem } from '../../contract/errors.ts';
 import { logError } from '../lib/log.ts';
 import { toProblem } from '../lib/problem.ts';
 import { sqlState } from '../lib/sql-state.ts';
+import { isDiskFull } from '../lib/system-error.ts';
 
 /** The only place where a failure becomes an answer: a problem document with the request's number. */
 export function onError(error: unknown, context: Context): Response {
-  const expected = error instanceof AppError ? error : new AppError(isDatabaseAway(error) ? 'UNAVAILABLE' : 'INTERNAL', { cause: error });
+  const expected = error instanceof AppError ? error : new AppError(findCode(error), { cause: error });
   const requestId: string = context.get('requestId');
   if (!(error instanceof AppError)) {
     logError('request.failed', error, { requestId, method: context.req.method, path: context.req.routePath });
@@ -21,6 +22,11 @@ export function problemResponse(problem: Problem): Response {
     status: problem.status,
     headers: { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' },
   });
+}
+
+function findCode(error: unknown): ErrorCode {
+  if (isDiskFull(error)) return 'DISK_FULL';
+  return isDatabaseAway(error) ? 'UNAVAILABLE' : 'INTERNAL';
 }
 
 function isDatabaseAway(error: unknown): boolean {

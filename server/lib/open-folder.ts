@@ -1,6 +1,7 @@
 import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartupError } from './startup-error.ts';
+import { describeSystemError } from './system-error.ts';
 
 /** Makes the data folder where it is not, for its owner only, and checks that it can be used. @throws StartupError */
 export function openFolder(path: string): void {
@@ -10,19 +11,11 @@ export function openFolder(path: string): void {
     if (!statSync(path).isDirectory()) throw new Error('it is not a folder');
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new StartupError(`The data folder ${path} cannot be written: ${reason(error)}. Check DATA_DIR.`, error);
+    throw new StartupError(`The data folder ${path} cannot be written: ${describeSystemError(error)}. Check DATA_DIR.`, error);
   }
 }
 
 /** As root the database runs as another user, who must be able to pass; names in the folders stay hidden. */
 function letPass(topmost: string, path: string): void {
   for (let folder = path; folder.length >= topmost.length; folder = dirname(folder)) chmodSync(folder, 0o711);
-}
-
-function reason(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'EACCES' || code === 'EPERM') return 'this user is not allowed to';
-  if (code === 'EROFS') return 'it lies on a read-only disk';
-  if (code === 'ENOTDIR' || code === 'EEXIST') return 'a file stands in its place';
-  return message;
 }

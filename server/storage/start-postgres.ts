@@ -161,7 +161,7 @@ async function launch({ folder, log, binaries, user }: Cluster, dataDir: string,
 async function waitUntilReady(child: ChildProcess, endpoint: Endpoint, readLog: () => string): Promise<void> {
   const ended: { reason?: string } = {};
   child.once('error', (error) => (ended.reason = error.message));
-  child.once('exit', () => (ended.reason ??= lastLine(readLog())));
+  child.once('exit', () => (ended.reason ??= lastLine(readLog()) || 'it ended without a word, as on a full disk'));
   const until = Date.now() + readyWithinMs;
   while (ended.reason === undefined && Date.now() < until) {
     if ((await tryConnect(endpoint)) === 'ready') return;

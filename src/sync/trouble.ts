@@ -12,6 +12,7 @@ const links: Partial<Record<string, Link>> = {
   STORAGE_FULL: 'storage-full',
   NETWORK: 'offline',
   UNAVAILABLE: 'offline',
+  DISK_FULL: 'offline',
 };
 
 /** What has gone wrong between the leader and the studio since all was well, and how long it is left alone for that. */

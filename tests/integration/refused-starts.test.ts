@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseConfig, type Config } from '../../server/config.ts';
 import { startStudio } from '../../server/start-studio.ts';
@@ -141,5 +143,51 @@ it('refuses a media folder that is not the one of the database, and takes one th
     await startAndStop();
   } finally {
     await rm(elsewhere.dataDir, { recursive: true, force: true });
+  }
+});
+
+/** Only root can make a disk, and not in every container. */
+const mount = (folder: string) => spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'none', folder]).status === 0;
+const unmount = (folder: string) => spawnSync('umount', [folder]);
+const canMount = await (async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pleinair-disk-'));
+  const isMounted = mount(folder);
+  if (isMounted) unmount(folder);
+  await rm(folder, { recursive: true });
+  return isMounted;
+})();
+
+it.runIf(canMount)('says that its disk is full, while it runs and when it starts', async () => {
+  const disk = await mkdtemp(join(tmpdir(), 'pleinair-disk-'));
+  mount(disk);
+  await database.query('create database small');
+  const small = { ...config, dataDir: disk, databaseUrl: postgres.url.replace('/pleinair?', '/small?') };
+  const fill = (bytes: number) => writeFile(join(disk, 'filling'), Buffer.alloc(bytes));
+  try {
+    const studio = await startStudio(small);
+    const client = new TestClient(studio.url);
+    await client.guest();
+    expect((await client.refused('health')).problem).toMatchObject({ status: 507, code: 'DISK_FULL' });
+    await expect(fill(3_000_000)).rejects.toThrow('ENOSPC');
+    const form = new FormData();
+    form.set(
+      'file',
+      new Blob([
+        new Uint8Array(
+          await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
+            .png()
+            .toBuffer(),
+        ),
+      ]),
+      'a.png',
+    );
+    expect((await client.refused('uploadRawImage', { form })).problem).toMatchObject({ status: 507, code: 'DISK_FULL' });
+    await studio.close();
+    await rm(join(disk, 'secret'));
+    await expect(fill(3_000_000)).rejects.toThrow('ENOSPC');
+    await expect(startStudio(small)).rejects.toThrow(`The disk of ${disk} is full: make room on it, then start again.`);
+  } finally {
+    unmount(disk);
+    await rm(disk, { recursive: true });
   }
 });

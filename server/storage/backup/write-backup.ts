@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, open, readdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
 import * as v from 'valibot';
@@ -18,12 +18,13 @@ const secretNames = ['secret', 'engine-secret'];
 /**
  * Writes everything a studio has into an empty folder: rows of one moment, media files, secrets. Streamed; the manifest comes
  * last, so that a backup that was interrupted is none. Works beside a running studio.
- * @throws StartupError when the folder is not empty, or an original that rows refer to is missing or damaged
+ * `lost`: items whose file is missing, damaged or cannot be read; all else is in the backup.
+ * @throws StartupError when the folder is not empty
  */
 export async function writeBackup(
   studio: { dataDir: string; pool: Pool; mediaStore: MediaStore },
   folder: string,
-): Promise<BackupManifest> {
+): Promise<{ manifest: BackupManifest; lost: LostItem[] }> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0)
     throw new StartupError(`The folder ${folder} is not empty: name a new one, so that no other backup is mixed with this.`);
@@ -31,7 +32,7 @@ export async function writeBackup(
   // Files never change, and outlive the last row that names them by a day: those of the rows above are copied without
   // holding that moment of the database for as long as it takes.
   const media = await writeMedia(studio.mediaStore, folder);
-  await checkOriginals(studio.pool, folder);
+  const lost = await findLost(studio.pool, folder);
   const secrets: BackupFile[] = [];
   for (const name of secretNames) {
     const path = join(studio.dataDir, name);
@@ -48,7 +49,7 @@ export async function writeBackup(
   const draft = join(folder, `${manifestName}.part`);
   await writeFile(draft, `${JSON.stringify(manifest, null, 2)}\n`, { flush: true, mode: 0o600 });
   await rename(draft, join(folder, manifestName));
-  return manifest;
+  return { manifest, lost };
 }
 
 /** All rows as they are at one moment. */
@@ -113,14 +114,8 @@ async function writeMedia(store: MediaStore, folder: string): Promise<BackupMani
   async function* entries(): AsyncGenerator<Buffer> {
     for await (const hash of store.listOlderThan(new Date(8.64e15))) {
       for (const variant of fileVariants) {
-        const opened = await store.open(hash, variant);
-        if (opened === null) continue;
-        const path = mediaPathOf(hash, variant);
-        const file = await writeParts(folder, path, opened.stream);
-        if (variant === 'original' && file.sha256 !== hash)
-          throw new StartupError(
-            `The file ${hash} of the media folder is damaged: put a good copy of it back, or delete its item for good.`,
-          );
+        const file = await copyFile(store, folder, hash, variant);
+        if (file === null) continue;
         files += 1;
         sizeBytes += file.sizeBytes;
         yield Buffer.from(`${JSON.stringify(file)}\n`);
@@ -131,18 +126,61 @@ async function writeMedia(store: MediaStore, folder: string): Promise<BackupMani
   return { list, files, sizeBytes };
 }
 
-const originalSchema = v.object({ hash: v.nullable(v.string()), deleted_at: v.nullable(v.string()) });
+/** Null, with nothing of it in the backup, when the store does not have it whole. Its other files are wanted all the same. */
+async function copyFile(store: MediaStore, folder: string, hash: string, variant: FileVariant): Promise<BackupFile | null> {
+  if ((await store.stat(hash, variant)) === null) return null;
+  const path = mediaPathOf(hash, variant);
+  let file: BackupFile | null = null;
+  try {
+    file = await writeParts(folder, path, readFile(store, hash, variant));
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+  }
+  if (file !== null && (variant !== 'original' || file.sha256 === hash)) return file;
+  await rm(join(folder, path), { force: true });
+  return null;
+}
+
+/** A failure to read, which is not one to write the backup. */
+class Unreadable extends Error {}
+
+async function* readFile(store: MediaStore, hash: string, variant: FileVariant): AsyncGenerator<Buffer> {
+  try {
+    const opened = await store.open(hash, variant);
+    if (opened === null) throw new Error('It was removed.');
+    yield* opened.stream as AsyncIterable<Buffer>;
+  } catch (cause) {
+    throw new Unreadable('', { cause });
+  }
+}
+
+const itemSchema = v.object({
+  id: v.string(),
+  hash: v.nullable(v.string()),
+  upscales: v.record(v.string(), v.object({ hash: v.string() })),
+  deleted_at: v.nullable(v.string()),
+});
+
+/** An item whose picture, or an upscaled version of it, is not in the backup. */
+export type LostItem = { id: string; email: string | null; hash: string };
 
 /** A backup that lacks the picture of an item would be found out when it is too late. */
-async function checkOriginals(pool: Pool, folder: string): Promise<void> {
+async function findLost(pool: Pool, folder: string): Promise<LostItem[]> {
+  const lost: LostItem[] = [];
   for await (const line of linesOf(join(folder, 'rows/media.ndjson'))) {
-    const { hash, deleted_at } = v.parse(originalSchema, JSON.parse(line));
-    if (hash === null || deleted_at !== null || existsSync(join(folder, mediaPathOf(hash, 'original')))) continue;
+    const { id, hash: original, upscales, deleted_at } = v.parse(itemSchema, JSON.parse(line));
+    const hashes = [original, ...Object.values(upscales).map((version) => version.hash)].filter((hash) => hash !== null);
+    const absent = hashes.find((hash) => !existsSync(join(folder, mediaPathOf(hash, 'original'))));
+    if (deleted_at !== null || absent === undefined) continue;
     // Deleted for good while this was written, it is gone from the studio too.
-    const { rowCount } = await pool.query('select 1 from media where hash = $1 and deleted_at is null limit 1', [hash]);
-    if (rowCount !== 0)
-      throw new StartupError(`The file ${hash} is missing in the media folder: put it back, or delete its item for good, then try again.`);
+    const { rows } = await pool.query<{ email: string | null }>(
+      `select case when not is_anonymous then email end as email
+       from media left join "user" on "user".id = user_id where media.id = $1 and deleted_at is null`,
+      [id],
+    );
+    if (rows[0] !== undefined) lost.push({ id, email: rows[0].email, hash: absent });
   }
+  return lost;
 }
 
 const mediaPathOf = (hash: string, variant: FileVariant) => `media/${hash.slice(0, 2)}/${hash}.${variant}`;

@@ -1,0 +1,43 @@
+import { statfsSync } from 'node:fs';
+import { sqlState } from './sql-state.ts';
+import { StartupError } from './startup-error.ts';
+
+/** Bytes: room for the largest upload and for what the database writes before it changes anything. */
+const roomMin = 64_000_000;
+
+/** Whether a failure says that a disk is full, the studio's or that of its database. */
+export function isDiskFull(error: unknown): boolean {
+  return hasNoSpace(error) || sqlState(error) === '53100';
+}
+
+/** Whether the disk of a folder has room to work; one that does not tell counts as having it. */
+export function hasRoom(folder: string): boolean {
+  const { blocks, bavail, bsize } = statfsSync(folder);
+  return blocks === 0 || bavail * bsize >= roomMin;
+}
+
+/** What the system said, in words for the person at the machine. */
+export function describeSystemError(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EACCES' || code === 'EPERM') return 'this user is not allowed to';
+  if (code === 'EROFS') return 'it lies on a read-only disk';
+  if (code === 'EIO') return 'the disk cannot be read or written there';
+  if (code === 'ENOTDIR' || code === 'EEXIST') return 'a file stands in its place';
+  if (code === 'EISDIR') return 'a folder stands in its place';
+  return message;
+}
+
+/** A StartupError for what the system refused at the start; everything else as it is. */
+export function explainStart(error: unknown, dataDir: string): unknown {
+  if (hasNoSpace(error)) return new StartupError(`The disk of ${dataDir} is full: make room on it, then start again.`, error);
+  const path = error instanceof Error && !(error instanceof StartupError) ? (error as NodeJS.ErrnoException).path : undefined;
+  return path === undefined ? error : new StartupError(`The studio cannot use ${path}: ${describeSystemError(error)}.`, error);
+}
+
+function hasNoSpace(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code } = at as NodeJS.ErrnoException;
+    if (code === 'ENOSPC' || code === 'EDQUOT') return true;
+  }
+  return false;
+}
