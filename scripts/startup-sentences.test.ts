@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 const root = new URL('../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
 
-/** The longest words without a variable of how a sentence begins, up to what it says to do. */
+/** The longest part without a variable of the beginning of a sentence, before the advice. */
 function beginning(sentence: string): string {
   const [head] = sentence
     .slice(1, -1)
@@ -14,7 +14,7 @@ function beginning(sentence: string): string {
   return pieces.sort((a, b) => b.length - a.length)[0]!;
 }
 
-it('says in the page for hosts what to do about each sentence that a start can say', () => {
+it('explains each error of a start in the page for hosts', () => {
   const page = read('docs/self-hosting.md').split('## When something breaks')[1]!.replace(/ +/g, ' ');
   const sources = readdirSync(new URL('server', root), { recursive: true, encoding: 'utf8' }).filter((path) =>
     /(?<!\.test)\.ts$/.test(path),

@@ -6,8 +6,8 @@ import { media, upload, uploadGrant } from '../storage/schema/media.ts';
 type Gone = { hash: string; userId: string; spaceId: string; deletedAt: Date };
 
 /**
- * Ends the address of the files that items were imported from, unless another item of that user that is not deleted has the same
- * file, or it was sent again after the deletion.
+ * Removes the addresses of the files that items were imported from. A file stays when it was sent again after the deletion, or
+ * when the user has another item with it that is not deleted.
  */
 export async function forgetUploads(tx: Transaction, gone: readonly Gone[]): Promise<void> {
   if (gone.length === 0) return;

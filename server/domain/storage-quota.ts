@@ -14,7 +14,7 @@ const freshMs = 60_000;
 type Usage = { limitBytes: number; usedBytes: number };
 type Account = { readAt: number; usage: Promise<Usage>; arrivingBytes: number };
 
-/** Bytes of one person that may be refused, as not what they should be or as damaged: each was received and read. */
+/** Bytes that one person may send in files that are refused: the studio receives and reads them before it can tell. */
 const refusedRate = { burst: 2_000_000_000, perSecond: 500_000 };
 
 export type StorageQuota = {

@@ -8,7 +8,7 @@ const keptSeconds = 400 * 24 * 3600;
 export type KnownDevices = {
   /** The Set-Cookie line that makes a browser known to an account. It names the account by a hash, and is no session. */
   cookieOf(email: string, isSecure: boolean): string;
-  /** What tells this browser from others; null when it is not known to the account. */
+  /** The identifier of this browser; null when it was never signed in to the account. */
   find(headers: Headers, email: string): string | null;
 };
 

@@ -27,7 +27,7 @@ export type HttpEdge = {
   knownDevices: KnownDevices;
   /** Addresses of the studio as browsers see it, the first one for links. */
   publicUrls: readonly string[];
-  /** Where the studio answers. */
+  /** Whether a Host header names this studio. */
   isOwnHost: HostRule;
   /** The proxy's X-Forwarded-* headers are believed. */
   trustProxy: boolean;
@@ -41,7 +41,7 @@ export type HttpEdge = {
   quota: StorageQuota;
   /** Devices that speak an older protocol are asked to update. */
   oldestProtocol: number;
-  /** Where the studio keeps its files. */
+  /** Folder of the studio's data, whose disk must have room. */
   dataDir: string;
   /** Browsers are told to remove the app's service worker. */
   isWorkerWithdrawn: boolean;

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { onError } from './on-error.ts';
 
-/** What a call is answered whose handler fails. */
+/** The answer to a call whose handler throws. */
 async function answer(fail: () => Promise<unknown>): Promise<unknown> {
   const app = new Hono();
   app.onError(onError);
@@ -18,7 +18,7 @@ it.runIf(process.platform === 'linux')('says that the disk is full when a file d
   expect(await answer(() => writeFile('/dev/full', 'a picture'))).toMatchObject(full);
 });
 
-it('says that the disk is full when the database says so of its own', async () => {
+it('says that the disk is full when the database reports it', async () => {
   const refused = Object.assign(new Error('could not extend file'), { code: '53100' });
   expect(await answer(() => Promise.reject(new Error('Failed query', { cause: refused })))).toMatchObject(full);
 });

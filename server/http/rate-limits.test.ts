@@ -41,7 +41,7 @@ describe('createRateLimits', () => {
     signInFrom('192.0.2.2');
   });
 
-  it('counts wrong passwords alone, against who guesses, and keeps room for devices that the account knows', async () => {
+  it('counts only wrong passwords, by address, and not against devices that the account knows', async () => {
     const limits = createRateLimits(1);
     const attempt = (address: string, isRight: boolean, device: string | null = null) =>
       limits

@@ -33,7 +33,7 @@ it('ends an answer that is not read, and lets go of what it holds', async () => 
   });
 });
 
-it('lets a reader go on that reads slowly but steadily', async () => {
+it('keeps answering a reader that is slow but steady', async () => {
   const socket = await ask(300, (response) => response.end(large));
   let read = 0;
   socket.on('data', (part: Buffer) => {
@@ -45,7 +45,7 @@ it('lets a reader go on that reads slowly but steadily', async () => {
   expect(read).toBeGreaterThan(large.length);
 });
 
-it('leaves an answer alone that has nothing to read for a while, as often as it likes', async () => {
+it('keeps an answer open that has nothing to send for a while', async () => {
   let quiet = 0;
   const socket = await ask(60, (response) => {
     response.on('timeout', () => {

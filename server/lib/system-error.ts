@@ -16,7 +16,7 @@ export function hasRoom(folder: string): boolean {
   return blocks === 0 || bavail * bsize >= roomMin;
 }
 
-/** What the system said, in words for the person at the machine. */
+/** Describes a system error for the host of the studio, as a part of a sentence. */
 export function describeSystemError(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EACCES' || code === 'EPERM') return 'this user is not allowed to';

@@ -24,7 +24,7 @@ export function findCluster(folder: string, dataDir: string): boolean {
   );
 }
 
-/** All of it is made after the database, so that a first start that was killed leaves none of it without one. */
+/** A start makes these after the database: a first start that was killed leaves none of them without it. */
 function findTraces(dataDir: string): string[] {
   const files = ['history.json', 'secret', 'engine-secret'].filter((name) => existsSync(join(dataDir, name)));
   // Files of media lie in folders of two hex digits; others are made by every start.

@@ -57,7 +57,7 @@ function readState(pid: number): string | undefined {
 export function isDatabaseOf(cluster: string, pid: number): boolean {
   if (!isAlive(pid)) return false;
   const folder = platform() === 'linux' ? findFolderOf(pid) : readFolder(cluster);
-  // Where nothing is told, the one who asks finds out by connecting.
+  // Where the system does not tell, the caller finds out by connecting.
   return folder === undefined || isSameFolder(folder, cluster);
 }
 
@@ -80,7 +80,7 @@ function readFolderLink(pid: number): string | undefined {
   }
 }
 
-/** Where the process says that it works. */
+/** The data folder that `postmaster.pid` names. */
 function readFolder(cluster: string): string | undefined {
   try {
     return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[1]?.trim() || undefined;

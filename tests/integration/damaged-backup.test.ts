@@ -31,7 +31,7 @@ it('backs up all that can be read, and names the items whose file is damaged, un
   const pathOf = (hash: string) => join(studio.dataDir, 'media', hash.slice(0, 2), hash.slice(2, 4), hash);
   await writeFile(pathOf(damaged), 'something else');
   await rm(pathOf(missing));
-  // Nobody can read a folder as a file, not even root.
+  // A folder cannot be read as a file, not even by root.
   await rm(pathOf(unreadable));
   await mkdir(pathOf(unreadable));
 

@@ -86,7 +86,7 @@ async function restoreMention(client: TestClient, item: Item): Promise<number | 
   return data.results[0]!.left_out;
 }
 
-it('gives a file to its library only, whatever an archive names and whatever it was before', async () => {
+it('serves a file to its library only, also after an archive named it', async () => {
   const item = await importPicture(owner, '#204060');
   const permission = async (share_access_permission: string) =>
     (await owner.call('shareAccessPermission', { body: { generation_media_resource_id: item.id, share_access_permission } })).data;

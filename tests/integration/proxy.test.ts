@@ -51,7 +51,7 @@ it('takes changes from its public address, and not from one that looks like it',
   expect(refused.problem.code).toBe('CSRF_REJECTED');
 });
 
-it('serves nothing to a name that leads here and is not its own', async () => {
+it('serves nothing under a host name that is not its own', async () => {
   // `fetch` sets the header Host itself.
   const send = (path: string, host: string, method = 'GET') =>
     new Promise<number | undefined>((resolve, reject) => {
@@ -84,7 +84,7 @@ it('slows guessing down by the address the proxy saw, not the one the browser cl
   expect((await attempt(7, '192.0.2.8')).status).toBe(403);
 });
 
-it('lets an owner in on a device that knows the account while strangers guess its password', async () => {
+it('lets the owner sign in on a known device while strangers guess the password', async () => {
   const email = 'owner@example.test';
   const password = 'correct horse';
   const owner = studio.client();

@@ -47,7 +47,7 @@ it('refuses a database of a newer version, and changes nothing in it', async () 
   await startAndStop();
 });
 
-it('refuses to make a secret anew on which rows depend, or to use one that is too short', async () => {
+it('refuses to replace a lost secret that rows depend on, and a secret that is too short', async () => {
   const [secret, engineSecret] = [join(config.dataDir, 'secret'), join(config.dataDir, 'engine-secret')];
   // Nothing depends on them yet.
   await rm(secret, { force: true });
@@ -76,7 +76,7 @@ it('refuses to make a secret anew on which rows depend, or to use one that is to
   await database.query('delete from engine_connection');
 });
 
-it('is not held up by the number of another studio’s database in a folder that a crash or a copy left', async () => {
+it('starts although postmaster.pid names the database of another studio, after a crash or in a copied folder', async () => {
   const other = await makeDataFolder();
   const pidFile = (dataDir: string) => join(dataDir, 'postgres', 'postmaster.pid');
   const theirs = await readFile(pidFile(config.dataDir), 'utf8');
@@ -95,7 +95,7 @@ it('is not held up by the number of another studio’s database in a folder that
   }
 });
 
-it('refuses a media folder that is not the one of the database, and takes one that is moved or said to be', async () => {
+it('refuses the media folder of another database, and accepts one that was moved or paired again', async () => {
   await startAndStop();
   const elsewhere = { dataDir: await mkdtemp(join(tmpdir(), 'pleinair-elsewhere-')) };
   const refusal = 'do not belong together';

@@ -1,4 +1,4 @@
-import { and, eq, exists, notExists, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, exists, notExists, sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { generation, upload, uploadGrant } from '../../storage/schema/media.ts';
 
@@ -10,23 +10,31 @@ export function isMadeFromSent(hash: SQL | typeof upload.hash): SQL {
     or ${generation.settings} ? 'video_url' and left(${generation.settings} ->> 'video_url', 200) = ${address})`;
 }
 
-type Asked = { userId: string; spaceId: string; hash: string };
+type Reader = { userId: string; spaceId: string };
 type SentFile = { mime: string; duration: number | null };
 
 /**
- * A file that this user has sent, or that a user has sent for a request of this space; undefined for any other: to know
- * the hash of a file is not to have it. `duration` in seconds.
+ * True of uploads that this user may read: files the user has sent, and files that another user has sent for a request of
+ * this space. To know the hash of a file is not to have it.
  */
-export async function findSentFile(db: Database | Transaction, { userId, spaceId, hash }: Asked): Promise<SentFile | undefined> {
+export function isReadableUpload(db: Database | Transaction, { userId, spaceId }: Reader): SQL {
   const granted = db
     .select({ one: sql`1` })
     .from(uploadGrant)
     .where(and(eq(uploadGrant.spaceId, spaceId), eq(uploadGrant.hash, upload.hash)));
+  return sql`(${upload.userId} = ${userId} or ${exists(granted)})`;
+}
+
+/** A sent file that this user may read; undefined for any other. `duration` in seconds. */
+export async function findSentFile(
+  db: Database | Transaction,
+  { hash, ...reader }: Reader & { hash: string },
+): Promise<SentFile | undefined> {
   const [sent] = await db
     .select({ mime: upload.mime, duration: upload.duration })
     .from(upload)
-    .where(and(eq(upload.hash, hash), or(eq(upload.userId, userId), exists(granted))))
-    .orderBy(sql`${upload.userId} <> ${userId}`)
+    .where(and(eq(upload.hash, hash), isReadableUpload(db, reader)))
+    .orderBy(sql`${upload.userId} <> ${reader.userId}`)
     .limit(1);
   return sent;
 }

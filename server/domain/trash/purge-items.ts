@@ -10,8 +10,6 @@ import { forgetUploads } from '../forget-uploads.ts';
 import { purgeFiles } from '../purge-media.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../run-once.ts';
 
-const hidden = { sharePermission: 'private', isPublished: false, publishedAt: null, publishedBy: null } as const;
-
 /**
  * Takes items out of the Trash for good and answers with how many; what is not in it is left alone. Their files go
  * when nobody else shows them, after the change is committed: what is lost in between, the daily round finds.
@@ -32,12 +30,9 @@ export async function purgeItems(
       .for('update');
     const ids = found.map((row) => row.id);
     // As if their time in the Trash was over: from now on nothing lists, shows or restores them.
-    const over = { deletedAt: new Date(oldest.getTime() - 1), shareHash: null, shareSealed: null };
-    if (ids.length > 0)
-      await tx
-        .update(media)
-        .set({ ...over, ...hidden })
-        .where(isOneOf(media.id, ids));
+    const hidden = { shareHash: null, shareSealed: null, sharePermission: 'private', isPublished: false } as const;
+    const over = { deletedAt: new Date(oldest.getTime() - 1), ...hidden };
+    if (ids.length > 0) await tx.update(media).set(over).where(isOneOf(media.id, ids));
     touch('media', ids);
     const gone = found.flatMap((row) => (row.hash === null ? [] : [{ ...row, hash: row.hash, deletedAt: row.deletedAt! }]));
     await forgetUploads(tx, gone);

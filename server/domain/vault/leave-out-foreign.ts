@@ -1,19 +1,20 @@
-import { and, eq, exists, ne, or, sql } from 'drizzle-orm';
+import { and, ne } from 'drizzle-orm';
 import { readMediaAddress } from '../../../contract/generation/media-address.ts';
 import type { VaultTable } from '../../../contract/vault.ts';
 import type { RestoreRows, VaultRow } from '../../../contract/vault-rows.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { isOneOf } from '../../storage/row-conditions.ts';
-import { media, upload, uploadGrant } from '../../storage/schema/media.ts';
+import { media, upload } from '../../storage/schema/media.ts';
+import { isReadableUpload } from '../generating/sent-file.ts';
 import { keepNamed, type NamedFilter } from './keep-named.ts';
 
 type Who = { userId: string; spaceId: string };
-/** `leftOut` counts what was not kept, by the identifier of the row; `sent` are hashes of files that the rows may name. */
+/** `leftOut`: how many files and items were left out of each row, by its identifier. `sent`: hashes of sent files that are kept. */
 export type Checked = { request: RestoreRows; leftOut: Map<string, number>; sent: string[] };
 
 /**
- * Leaves out of the rows of an archive every file and item that does not belong to this user: an archive can name any. An item that is
- * not in the studio yet is kept, because it may come later in the archive; reading it always asks whose it is.
+ * Removes from the rows of an archive each file and item that this user may not read, because an archive can name any. An item
+ * that is not in the studio is kept: it may come later in the archive. Every request that reads it checks its owner.
  */
 export async function leaveOutForeign(tx: Transaction, who: Who, request: RestoreRows): Promise<Checked> {
   const items = new Set<string>();
@@ -29,7 +30,7 @@ export async function leaveOutForeign(tx: Transaction, who: Who, request: Restor
       },
     });
   }
-  const [foreign, sent] = [await findForeign(tx, who, [...items]), await findSent(tx, who, [...hashes])];
+  const [foreign, sent] = [await findForeign(tx, who, [...items]), await findReadable(tx, who, [...hashes])];
   const leftOut = new Map<string, number>();
   const clean = <R extends VaultRow<VaultTable>>(row: R): R =>
     keep(
@@ -73,16 +74,11 @@ async function findForeign(tx: Transaction, { spaceId }: Who, ids: string[]): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The files among these that this user may read as files they sent. */
-async function findSent(tx: Transaction, { userId, spaceId }: Who, hashes: string[]): Promise<Set<string>> {
+async function findReadable(tx: Transaction, who: Who, hashes: string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
-  const granted = tx
-    .select({ one: sql`1` })
-    .from(uploadGrant)
-    .where(and(eq(uploadGrant.spaceId, spaceId), eq(uploadGrant.hash, upload.hash)));
   const rows = await tx
     .select({ hash: upload.hash })
     .from(upload)
-    .where(and(isOneOf(upload.hash, hashes), or(eq(upload.userId, userId), exists(granted))));
+    .where(and(isOneOf(upload.hash, hashes), isReadableUpload(tx, who)));
   return new Set(rows.map(({ hash }) => hash));
 }
