@@ -24,7 +24,7 @@ export function RestoreResult() {
       {leftOut > 0 && (
         <p className={styles.warning}>
           {leftOut === 1 ? '1 file or item' : `${leftOut.toLocaleString('en')} files or items`} that the archive refers to{' '}
-          {leftOut === 1 ? 'is not yours and was' : 'are not yours and were'} left out. Everything else was restored.
+          {leftOut === 1 ? 'was left out: it is' : 'were left out: they are'} not in your library.
         </p>
       )}
       <Button onClick={cancelVaultJob}>Close</Button>
