@@ -2,8 +2,7 @@ import type { Context } from 'hono';
 import { AppError, type ErrorCode, type Problem } from '../../contract/errors.ts';
 import { logError } from '../lib/log.ts';
 import { toProblem } from '../lib/problem.ts';
-import { sqlState } from '../lib/sql-state.ts';
-import { isDiskFull } from '../lib/system-error.ts';
+import { isDatabaseAway, isDiskFull } from '../lib/system-error.ts';
 
 /** The only place where a failure becomes an answer: a problem document with the request's number. */
 export function onError(error: unknown, context: Context): Response {
@@ -27,15 +26,4 @@ export function problemResponse(problem: Problem): Response {
 function findCode(error: unknown): ErrorCode {
   if (isDiskFull(error)) return 'DISK_FULL';
   return isDatabaseAway(error) ? 'UNAVAILABLE' : 'INTERNAL';
-}
-
-function isDatabaseAway(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const code = (at as { code?: unknown }).code;
-    if (code === 'ECONNREFUSED' || code === 'ENOENT' || code === 'ECONNRESET') return true;
-    if (/Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/.test(at.message)) return true;
-  }
-  const state = sqlState(error) ?? '';
-  // 57P: the database is stopping or starting. 53: it has no connection or memory left.
-  return state.startsWith('57P') || state.startsWith('53');
 }

@@ -10,6 +10,18 @@ export function isDiskFull(error: unknown): boolean {
   return hasNoSpace(error) || sqlState(error) === '53100';
 }
 
+/** Whether a failure says that the database is not there, or not for now: it stops, starts, or has no connection left. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const code = (at as { code?: unknown }).code;
+    if (code === 'ECONNREFUSED' || code === 'ENOENT' || code === 'ECONNRESET') return true;
+    if (/Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/.test(at.message)) return true;
+  }
+  const state = sqlState(error) ?? '';
+  // 57P: the database is stopping or starting. 53: it has no connection or memory left.
+  return state.startsWith('57P') || state.startsWith('53');
+}
+
 /** Whether the disk of a folder has room to work; one that does not tell counts as having it. */
 export function hasRoom(folder: string): boolean {
   const { blocks, bavail, bsize } = statfsSync(folder);

@@ -1,5 +1,8 @@
 import { DBOS, type WorkflowStatus } from '@dbos-inc/dbos-sdk';
-import { Pool } from 'pg';
+import { dbRetryConfig } from '@dbos-inc/dbos-sdk/internal/utils';
+import type { Pool } from 'pg';
+import { openPool } from '../storage/open-pool.ts';
+import { createDurable } from './create-durable.ts';
 import type { Durable } from './durable.ts';
 import { quietLogger } from './quiet-logger.ts';
 
@@ -60,6 +63,8 @@ const pollRoomMs = 500;
 /** A picture that ends the process this often is at fault, not the process. */
 const recoveriesMax = 10;
 const keepMs = 24 * 3_600_000;
+/** A database that is back is noticed this soon, seconds; by default DBOS waits twice as long each time, up to a minute. */
+const databaseRetrySec = 1;
 /**
  * Fixed on purpose: DBOS recovers only runs of its own version, and by default that is a hash of the code,
  * so a rebuild would strand everything in flight. Change it when the steps of a run change their meaning.
@@ -82,6 +87,7 @@ export async function openGenerationQueue(options: {
   upscale: (durable: Durable, runId: string) => Promise<void>;
 }): Promise<GenerationQueue> {
   if (DBOS.isInitialized()) throw new Error('A generation queue is already open in this process.');
+  dbRetryConfig.maxBackoffSec = databaseRetrySec;
   const pool = openQueuePool(options.databaseUrl);
   const stopping = new AbortController();
   const lanes = [
@@ -192,9 +198,7 @@ async function forgetEnded(workflowName: string): Promise<void> {
  * again, which they may, and `rescue` finds what had been enqueued. The studio's own rows are always flushed.
  */
 function openQueuePool(databaseUrl: string): Pool {
-  const pool = new Pool({ connectionString: databaseUrl, max: 8, options: '-c synchronous_commit=off' });
-  pool.on('error', () => undefined);
-  return pool;
+  return openPool({ connectionString: databaseUrl, max: 8, options: '-c synchronous_commit=off' });
 }
 
 async function shutDown(stopping: AbortController, pool: Pool): Promise<void> {
@@ -211,29 +215,4 @@ async function findStatuses(ids: readonly string[]): Promise<Map<string, string>
     for (const { workflowID, status } of statuses) found.set(workflowID, status);
   }
   return found;
-}
-
-const forever = (): Promise<never> => new Promise(() => undefined);
-
-function createDurable(stopping: AbortSignal): Durable {
-  return {
-    step: async (name, run) => {
-      if (stopping.aborted) return forever();
-      return DBOS.runStep(
-        async () => {
-          const canceled = DBOS.stepStatus?.cancelSignal;
-          const signal = canceled === undefined ? stopping : AbortSignal.any([stopping, canceled]);
-          try {
-            return await run(signal);
-          } finally {
-            // While the studio stops, a step must neither succeed nor fail: the run would be recorded as ended.
-            if (stopping.aborted) await forever();
-          }
-        },
-        // For what passes: a database that restarts, a full disk that somebody empties. Expected failures are results.
-        { name, retriesAllowed: true, maxAttempts: 5, intervalSeconds: 1, backoffRate: 2 },
-      );
-    },
-    sleep: (ms) => (stopping.aborted ? forever() : DBOS.sleep(ms)),
-  };
 }

@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Pool, type PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { findPackageRoot, readPackageVersion } from '../lib/package-root.ts';
 import { StartupError } from '../lib/startup-error.ts';
 import { openHints, type Hints } from './hints.ts';
 import { lockDatabase, type DatabaseUse } from './lock-database.ts';
+import { openPool } from './open-pool.ts';
 import { startPostgres } from './start-postgres.ts';
 import * as albumTables from './schema/album.ts';
 import * as characterTables from './schema/character.ts';
@@ -69,9 +70,7 @@ export async function openDatabase(options: {
   const { use = 'together', connectionWaitMs = usualConnectionWaitMs } = options;
   const server = options.databaseUrl === undefined ? await startPostgres(options.dataDir) : undefined;
   const url = server?.url ?? options.databaseUrl!;
-  const pool = new Pool({ connectionString: url, max: 20, connectionTimeoutMillis: connectionWaitMs, idleTimeoutMillis: 60_000 });
-  // Idle connections report a lost server here; the next query reports it to whoever asks.
-  pool.on('error', () => undefined);
+  const pool = openPool({ connectionString: url, max: 20, connectionTimeoutMillis: connectionWaitMs, idleTimeoutMillis: 60_000 });
   const closers: (() => Promise<unknown> | undefined)[] = [() => server?.stop(), () => pool.end()];
   const close = async (): Promise<void> => {
     for (const one of closers.splice(0).reverse()) await one();
