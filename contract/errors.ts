@@ -65,7 +65,11 @@ export const errors = {
   ALREADY_ON_TEAM: { status: 409, retryable: false, title: 'This person is already on a team.' },
   TEAM_FULL: { status: 409, retryable: false, title: 'This team has no room for more members.' },
   LAST_OWNER: { status: 409, retryable: false, title: 'You are the only owner. Make somebody else an owner first.' },
-  EMAIL_TAKEN: { status: 409, retryable: false, title: 'There is already an account with this e-mail address. Sign in instead.' },
+  SIGN_UP_REFUSED: {
+    status: 403,
+    retryable: false,
+    title: 'No account could be made with this address and password. If the address is yours, sign in instead.',
+  },
   USERNAME_TAKEN: { status: 409, retryable: false, title: 'Somebody else has this name. Choose another one.' },
   CREDENTIALS_WRONG: { status: 403, retryable: false, title: 'E-mail or password is not right.' },
   ALREADY_ACCOUNT: { status: 409, retryable: false, title: 'You are already signed in to an account.' },

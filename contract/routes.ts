@@ -13,6 +13,7 @@ import {
   starRequestSchema,
   starResponseSchema,
 } from './history.ts';
+import { accountRoutes } from './account-routes.ts';
 import { idSchema } from './id.ts';
 import { albumRoutes } from './album-routes.ts';
 import { convertRoutes } from './convert-routes.ts';
@@ -74,7 +75,7 @@ export const routes = {
     produces: 'json',
     body: signUpRequestSchema,
     response: meSchema,
-    errors: ['EMAIL_TAKEN', 'ALREADY_ACCOUNT'],
+    errors: ['SIGN_UP_REFUSED', 'ALREADY_ACCOUNT'],
   },
   accountSignIn: {
     method: 'POST',
@@ -98,6 +99,7 @@ export const routes = {
     response: ok,
     errors: [],
   },
+  ...accountRoutes,
   catalogue: {
     method: 'GET',
     path: '/api/model_hub/catalogue',

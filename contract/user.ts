@@ -35,19 +35,23 @@ export const meSchema = v.object({
 export type Me = v.InferOutput<typeof meSchema>;
 
 const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email('is not an e-mail address'), v.maxLength(limits.emailLength));
-const password = v.pipe(
+/** A password that is chosen now. The server also refuses those that are easy to guess: its list is too long for a page. */
+export const newPasswordSchema = v.pipe(
   v.string(),
   v.minLength(limits.passwordLengthMin, `must have at least ${limits.passwordLengthMin} characters`),
   v.maxLength(limits.passwordLengthMax, `must have at most ${limits.passwordLengthMax} characters`),
+  v.regex(/[\p{L}\p{N}\p{P}\p{S}]/u, 'must not be blank'),
 );
+/** A password that was chosen earlier, perhaps under older rules. */
+export const givenPasswordSchema = v.pipe(v.string(), v.minLength(1, 'must not be empty'), v.maxLength(limits.passwordLengthMax));
 
 /** True: the session ends with the browser, or after a day, and pages keep nothing of it on the disk. */
 const sharedComputer = v.optional(v.boolean(), false);
 
-export const signUpRequestSchema = v.strictObject({ email, password, shared_computer: sharedComputer });
+export const signUpRequestSchema = v.strictObject({ email, password: newPasswordSchema, shared_computer: sharedComputer });
 export const signInRequestSchema = v.strictObject({
   email,
-  password: v.pipe(v.string(), v.minLength(1, 'must not be empty'), v.maxLength(limits.passwordLengthMax)),
+  password: givenPasswordSchema,
   /** True: what the present guest made moves to the account. False: it stays behind and is deleted. */
   claim_guest: v.optional(v.boolean(), false),
   shared_computer: sharedComputer,

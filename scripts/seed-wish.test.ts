@@ -19,6 +19,7 @@ it.each([
   [['--items', '3', '--pictures', '0', ...account], '--pictures must be a number from 1 on'],
   [['--items', '3', '--email', 'nobody', '--password', 'long enough'], '--email is not an e-mail address'],
   [['--items', '3', '--email', 'a@example.test', '--password', 'short'], '--password must have at least 8 characters'],
+  [['--items', '3', '--email', 'a@example.test', '--password', 'password1'], '--password is easy to guess'],
   [['--itmes', '3'], "Unknown option '--itmes'"],
 ])('says what is wrong with %j', (args, sentence) => {
   expect(() => readWish(args)).toThrow(StartupError);

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { safeParse } from 'valibot';
 import { signUpRequestSchema } from '../contract/user.ts';
+import { findWeakness } from '../server/domain/passwords/find-weakness.ts';
 import { StartupError } from '../server/lib/startup-error.ts';
 
 const usage =
@@ -36,6 +37,8 @@ export function readWish(args: string[]): Wish {
   if (!/^[1-9]\d{0,5}$/.test(values.pictures ?? '1')) problems.push('--pictures must be a number from 1 on');
   const account = safeParse(signUpRequestSchema, { email: values.email ?? '', password: values.password ?? '' });
   if (!account.success) problems.push(...account.issues.map((issue) => `--${String(issue.path?.[0]?.key)} ${issue.message}`));
+  const weakness = account.success ? findWeakness(account.output) : null;
+  if (weakness !== null) problems.push(`--password ${weakness}`);
   if (problems.length > 0 || !account.success) throw new StartupError(`${problems.join('; ')}.\n${usage}`);
   return { items, pictures, ...account.output, data: values.data };
 }

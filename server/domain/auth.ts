@@ -1,7 +1,7 @@
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { hashPassword, makeSignature, verifyPassword } from 'better-auth/crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, lt, ne } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
 import type { Plan } from '../../contract/plan.ts';
 import { sharedComputerCookie } from '../../contract/shared-computer.ts';
@@ -30,8 +30,8 @@ export type Session = {
 };
 
 export type Auth = {
-  /** The living session of a request, or null. `isSecure`, here and below: the browser came by https. */
-  readSession(headers: Headers, isSecure: boolean): Promise<Session | null>;
+  /** The living session of a request, or null. Notes its last use. `isSecure`, here and below: the browser came by https. */
+  readSession(headers: Headers, isSecure: boolean, device: Device): Promise<Session | null>;
   /** Whether a session still lives, asked without its cookie. */
   isAlive(sessionId: string): Promise<boolean>;
   /** Writes a new session of a user. Its cookies are made by `cookiesOf`, with the same `isShared`. */
@@ -40,8 +40,8 @@ export type Auth = {
   cookiesOf(token: string, how: { isSecure: boolean; isShared: boolean }): Promise<string[]>;
   /** The Set-Cookie lines that remove the cookies. */
   clearedCookies(isSecure: boolean): string[];
-  /** Ends one session, and the event streams that hang on it. */
-  endSession(sessionId: string): Promise<void>;
+  /** Ends one session of a user, or all but one, and the event streams that hang on them. @returns how many there were */
+  endSessions(userId: string, which: { id: string } | { butId: string }): Promise<number>;
   hashPassword(password: string): Promise<string>;
   verifyPassword(input: { hash: string; password: string }): Promise<boolean>;
   /** Open event streams by session, so that signing out closes them. */
@@ -54,6 +54,8 @@ export type Device = { ipAddress: string | null; userAgent: string | null };
 const sessionSeconds = 400 * 24 * 3600;
 /** Browsers that go on where they were left bring cookies back that should have ended with them. */
 const sharedSessionSeconds = 24 * 3600;
+/** Not with every call, which would be a write for each. */
+const noteUseEveryMs = 600_000;
 
 /** Accounts and sessions of the studio, on better-auth's tables and cookies. */
 export async function createAuth(db: Database, secret: string): Promise<Auth> {
@@ -87,7 +89,7 @@ export async function createAuth(db: Database, secret: string): Promise<Auth> {
     streams,
     hashPassword,
     verifyPassword,
-    async readSession(headers, isSecure) {
+    async readSession(headers, isSecure, device) {
       const cookie = findCookie(headers, prefixOf(isSecure) + name);
       if (cookie === undefined) return null;
       const shared = findCookie(headers, prefixOf(isSecure) + sharedComputerCookie);
@@ -96,6 +98,7 @@ export async function createAuth(db: Database, secret: string): Promise<Auth> {
       const asked = auth.api.getSession({ headers: new Headers({ Cookie: sent.join('; ') }), returnHeaders: true });
       const { response: found, headers: answer } = await asked.catch(sayUnavailable);
       if (found === null) return null;
+      await noteUse(db, found.session, device);
       const membership = await findMembership(db, found.user.id);
       return {
         id: found.session.id,
@@ -126,11 +129,29 @@ export async function createAuth(db: Database, secret: string): Promise<Auth> {
       return [session, `${prefixOf(isSecure)}${sharedComputerCookie}=${await sign('true')}; ${attributes(isSecure)}`];
     },
     clearedCookies: (isSecure) => [cleared(name, isSecure), cleared(sharedComputerCookie, isSecure)],
-    async endSession(sessionId) {
-      await db.delete(session).where(eq(session.id, sessionId));
-      streams.closeAll(sessionId);
+    async endSessions(userId, which) {
+      const isWanted = 'id' in which ? eq(session.id, which.id) : ne(session.id, which.butId);
+      const ended = await db
+        .delete(session)
+        .where(and(eq(session.userId, userId), isWanted))
+        .returning({ id: session.id });
+      for (const { id } of ended) streams.closeAll(id);
+      return ended.length;
     },
   };
+}
+
+/** When, where from and with which browser a session was last used. */
+async function noteUse(db: Database, { id, updatedAt }: { id: string; updatedAt: Date }, device: Device): Promise<void> {
+  const due = new Date(Date.now() - noteUseEveryMs);
+  if (updatedAt > due) return;
+  const isDue = and(eq(session.id, id), lt(session.updatedAt, due));
+  const noted = db
+    .update(session)
+    .set({ ...device, updatedAt: new Date() })
+    .where(isDue);
+  // Reading goes on when the disk is full.
+  await noted.catch((error: unknown) => logError('session.use', error));
 }
 
 /** The library keeps to itself why a session could not be read; without a fault of ours it is the database. */

@@ -27,9 +27,10 @@ export type SignInInput = {
  */
 export async function signIn(studio: { db: Database; auth: Auth }, input: SignInInput): Promise<{ me: MeOfUser; token: string }> {
   if (input.session !== null && !input.session.isGuest) throw new AppError('ALREADY_ACCOUNT');
-  const userId = await checkPassword(studio, input);
+  const { userId, hash } = await checkPassword(studio, input);
   const guest = input.session;
   const done = await transact(studio.db, async (tx) => {
+    await holdPassword(tx, userId, hash);
     let marks: SyncMark[] = [];
     if (guest !== null) await lockGuest(tx, guest.userId);
     if (guest !== null && input.claimGuest) marks = await claimGuest(tx, { guestId: guest.userId, userId });
@@ -48,17 +49,25 @@ async function lockGuest(tx: Transaction, userId: string): Promise<void> {
   if (found?.isAnonymous === false) throw new AppError('ALREADY_ACCOUNT');
 }
 
-async function checkPassword(studio: { db: Database; auth: Auth }, input: SignInInput): Promise<string> {
+/** A change of the password ends all sessions. None may begin after it with the password from before. */
+async function holdPassword(tx: Transaction, userId: string, hash: string): Promise<void> {
+  const isUnchanged = and(eq(account.userId, userId), eq(account.password, hash));
+  const [held] = await tx.select({ id: account.id }).from(account).where(isUnchanged).for('share');
+  if (held === undefined) throw new AppError('CREDENTIALS_WRONG');
+}
+
+async function checkPassword(studio: { db: Database; auth: Auth }, input: SignInInput): Promise<{ userId: string; hash: string }> {
   const [found] = await studio.db
     .select({ userId: user.id, hash: account.password })
     .from(user)
     .innerJoin(account, and(eq(account.userId, user.id), eq(account.providerId, 'credential')))
     .where(eq(user.email, input.email));
-  if (found?.hash === undefined || found.hash === null) {
+  const hash = found?.hash ?? null;
+  if (found === undefined || hash === null) {
     // The same work as for a real account, so that the time taken does not tell whether there is one.
     await studio.auth.hashPassword(input.password);
     throw new AppError('CREDENTIALS_WRONG');
   }
-  if (!(await studio.auth.verifyPassword({ hash: found.hash, password: input.password }))) throw new AppError('CREDENTIALS_WRONG');
-  return found.userId;
+  if (!(await studio.auth.verifyPassword({ hash, password: input.password }))) throw new AppError('CREDENTIALS_WRONG');
+  return { userId: found.userId, hash };
 }

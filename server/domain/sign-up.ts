@@ -6,13 +6,14 @@ import type { Database, Transaction } from '../storage/database.ts';
 import { account, session, user } from '../storage/schema/user.ts';
 import { transact } from '../storage/transact.ts';
 import type { Auth, Device, Session } from './auth.ts';
+import { checkNewPassword } from './passwords/check-new-password.ts';
 import { getMe, type MeOfUser } from './get-me.ts';
 import { makeUsername } from './profiles/make-username.ts';
 
 /**
  * Turns the guest into an account. The user stays the same one, so everything it made stays where it is; the
  * session is replaced by a new one. With `firstAccountIsAdmin`, the first account of a studio administers it.
- * @throws EMAIL_TAKEN, ALREADY_ACCOUNT
+ * @throws SIGN_UP_REFUSED when the address is taken, ALREADY_ACCOUNT, VALIDATION_FAILED when the password is easy to guess
  */
 export async function signUp(
   studio: { db: Database; auth: Auth; firstAccountIsAdmin: boolean },
@@ -20,12 +21,14 @@ export async function signUp(
 ): Promise<{ me: MeOfUser; token: string }> {
   const { userId } = input.session;
   if (!input.session.isGuest) throw new AppError('ALREADY_ACCOUNT');
+  checkNewPassword('password', input);
   const password = await studio.auth.hashPassword(input.password);
   try {
     const done = await transact(studio.db, async (tx) => {
       const [guest] = await tx.select().from(user).where(eq(user.id, userId)).for('update');
       if (guest === undefined) throw new AppError('UNAUTHENTICATED');
       if (!guest.isAnonymous) throw new AppError('ALREADY_ACCOUNT');
+      if (await isTaken(tx, input.email)) throw new AppError('SIGN_UP_REFUSED');
       const role = studio.firstAccountIsAdmin && (await isFirstAccount(tx)) ? 'admin' : guest.role;
       await tx
         .update(user)
@@ -39,9 +42,13 @@ export async function signUp(
     studio.auth.streams.closeAll(input.session.id);
     return done;
   } catch (error) {
-    if (sqlState(error) === '23505') throw new AppError('EMAIL_TAKEN', { cause: error });
+    if (sqlState(error) === '23505') throw new AppError('SIGN_UP_REFUSED', { cause: error });
     throw error;
   }
+}
+
+async function isTaken(tx: Transaction, email: string): Promise<boolean> {
+  return (await tx.select({ id: user.id }).from(user).where(eq(user.email, email))).length > 0;
 }
 
 /** Any number that other advisory locks of the studio do not use. */

@@ -1,6 +1,9 @@
 import type { Hono } from 'hono';
+import { AppError } from '../../contract/errors.ts';
 import { routes } from '../../contract/routes.ts';
+import { changePassword } from '../domain/passwords/change-password.ts';
 import { getMe } from '../domain/get-me.ts';
+import { listSessions } from '../domain/list-sessions.ts';
 import { signIn } from '../domain/sign-in.ts';
 import { signUp } from '../domain/sign-up.ts';
 import { startGuest } from '../domain/start-guest.ts';
@@ -38,7 +41,10 @@ export function mountAccountRoutes(app: Hono, edge: HttpEdge, studio: Studio): v
 
   mountRoute(app, edge, routes.accountSignUp, async (call) => {
     const { email, password, shared_computer: isShared } = call.body;
-    const { me, token } = await signUp(studio, { session: call.session, email, password, isShared, device: call.device });
+    const { session, device } = call;
+    const { me, token } = await edge.rateLimits.trySignUp(device.ipAddress ?? 'unknown', () =>
+      signUp(studio, { session, email, password, isShared, device }),
+    );
     await giveAccountCookies(call, token, { email, isShared });
     return tellMe(edge, me);
   });
@@ -57,9 +63,35 @@ export function mountAccountRoutes(app: Hono, edge: HttpEdge, studio: Studio): v
   });
 
   mountRoute(app, edge, routes.accountSignOut, async (call) => {
-    if (call.session !== null) await auth.endSession(call.session.id);
+    if (call.session !== null) await auth.endSessions(call.session.userId, { id: call.session.id });
     for (const line of auth.clearedCookies(call.isSecure)) call.answerHeaders.append('Set-Cookie', line);
     emptyCache(call.answerHeaders);
     return { ok: true } as const;
+  });
+
+  mountRoute(app, edge, routes.accountPassword, async (call) => {
+    const { session, device } = call;
+    const { current_password: currentPassword, new_password: newPassword } = call.body;
+    const attempt = { email: session.email!, address: device.ipAddress ?? 'unknown' };
+    // A session is as good as a known device: guesses from elsewhere do not keep its owner from changing the password.
+    const token = await noteRefusedSignIn(attempt, () =>
+      edge.rateLimits.tryPassword({ ...attempt, device: session.id }, () =>
+        changePassword(studio, { session, currentPassword, newPassword, device }),
+      ),
+    );
+    await giveAccountCookies(call, token, { email: attempt.email, isShared: session.isShared });
+    return { ok: true } as const;
+  });
+
+  mountRoute(app, edge, routes.accountSessions, ({ session }) => listSessions(db, session));
+
+  mountRoute(app, edge, routes.accountSessionEnd, async ({ session, body }) => {
+    if ((await auth.endSessions(session.userId, body)) === 0) throw new AppError('NOT_FOUND');
+    return listSessions(db, session);
+  });
+
+  mountRoute(app, edge, routes.accountSessionsEndOthers, async ({ session }) => {
+    await auth.endSessions(session.userId, { butId: session.id });
+    return listSessions(db, session);
   });
 }

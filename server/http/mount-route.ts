@@ -7,7 +7,7 @@ import type { Route } from '../../contract/route.ts';
 import { routes } from '../../contract/routes.ts';
 import { formatSyncMark } from '../../contract/sync.ts';
 import type { Watermark } from '../../contract/watermark.ts';
-import type { Auth, Session } from '../domain/auth.ts';
+import type { Auth, Device, Session } from '../domain/auth.ts';
 import { hashRequest, type OnceAnswer, type OnceKey } from '../domain/run-once.ts';
 import type { StorageQuota } from '../domain/storage-quota.ts';
 import type { Answer, Call, Handler } from './call.ts';
@@ -57,8 +57,9 @@ export function mountRoute<R extends Route>(app: Hono, edge: HttpEdge, route: R,
     checkProtocol(request.headers, edge.oldestProtocol);
     if (route.method === 'POST') checkOrigin(request.headers, edge.publicUrls, contentTypes[route.accepts ?? 'json']);
     const isSecure = isHttps(edge, context);
-    const session = await checkSession(edge, route, { headers: request.headers, isSecure });
     const address = findAddress(edge, context);
+    const device = { ipAddress: address, userAgent: request.headers.get('user-agent')?.slice(0, 256) ?? null };
+    const session = await checkSession(edge, route, { headers: request.headers, isSecure, device });
     const check = () => edge.rateLimits.check(route, { userId: session?.userId ?? null, address, isGuest: session?.isGuest === true });
     // Whoever comes too often is turned away before it is read which account they try.
     if (route.path === routes.accountSignIn.path) await noteRefusedSignIn({ address }, check);
@@ -76,7 +77,7 @@ export function mountRoute<R extends Route>(app: Hono, edge: HttpEdge, route: R,
       query,
       body,
       once: route.write ? readKey(context, session!, sent) : undefined,
-      device: { ipAddress: address, userAgent: request.headers.get('user-agent')?.slice(0, 256) ?? null },
+      device,
       isSecure,
       answerHeaders,
     } as unknown as Call<R>;
@@ -95,9 +96,9 @@ const contentTypes = { json: 'application/json', multipart: 'multipart/form-data
 async function checkSession(
   edge: HttpEdge,
   route: Route,
-  { headers, isSecure }: { headers: Headers; isSecure: boolean },
+  { headers, isSecure, device }: { headers: Headers; isSecure: boolean; device: Device },
 ): Promise<Session | null> {
-  const session = await edge.auth.readSession(headers, isSecure);
+  const session = await edge.auth.readSession(headers, isSecure, device);
   if (session === null && route.auth !== 'none') throw new AppError('UNAUTHENTICATED');
   if (session?.isAdmin === false && route.auth === 'admin') throw new AppError('NOT_FOUND');
   if (session?.isGuest === true && route.auth === 'account') throw new AppError('FORBIDDEN');

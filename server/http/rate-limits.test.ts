@@ -68,6 +68,22 @@ describe('createRateLimits', () => {
     expect(await attempt('192.0.2.98', true, 'another device')).toBe('in');
   });
 
+  it('counts only sign-ups that are refused, by address, so that trying which addresses have an account is slow', async () => {
+    const limits = createRateLimits(1);
+    const attempt = (address: string, isTaken: boolean) =>
+      limits
+        .trySignUp(address, async () => {
+          if (isTaken) throw new AppError('SIGN_UP_REFUSED');
+          return 'in';
+        })
+        .catch((error: AppError) => error.code);
+    for (let i = 0; i < 100; i++) expect(await attempt('192.0.2.1', false)).toBe('in');
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => attempt(`2001:db8::${i.toString(16)}`, true)));
+    expect(answers.filter((code) => code === 'SIGN_UP_REFUSED')).toHaveLength(10);
+    expect(await attempt('2001:db8::1', false)).toBe('RATE_LIMITED');
+    expect(await attempt('192.0.2.1', true)).toBe('SIGN_UP_REFUSED');
+  });
+
   it('counts looks at share links against the address, whoever asks, and pages and pictures together', () => {
     const limits = createRateLimits(1);
     const look = (userId: string | null, address = '192.0.2.1') => {

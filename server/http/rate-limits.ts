@@ -1,4 +1,4 @@
-import { AppError } from '../../contract/errors.ts';
+import { AppError, type ErrorCode } from '../../contract/errors.ts';
 import type { Route } from '../../contract/route.ts';
 import { TokenBuckets, type Rate } from '../lib/token-buckets.ts';
 
@@ -16,6 +16,7 @@ type Kind =
   | 'signIn'
   | 'password'
   | 'account'
+  | 'signUp'
   | 'webhook';
 
 // A device that was offline sends its changes one after the other, up to some hundred a second.
@@ -40,6 +41,8 @@ const rates: Record<Kind, Rate> = {
   password: { burst: 10, perSecond: 0.05 },
   // The same from all other addresses together: more than a few of them guess in that time.
   account: { burst: 100, perSecond: 0.25 },
+  // Addresses that have an account already: each tells that it has one.
+  signUp: { burst: 10, perSecond: 1 / 300 },
   // An engine has few addresses, and calls once for each picture.
   webhook: { burst: 300, perSecond: 10 },
 };
@@ -54,6 +57,8 @@ export type RateLimits = {
    * browser is known by when it was signed in to this account before: guesses from elsewhere do not slow it down.
    */
   tryPassword<T>(by: { email: string; address: string; device: string | null }, attempt: () => Promise<T>): Promise<T>;
+  /** Lets an attempt to sign up through unless too many before from this address were refused; others do not count. */
+  trySignUp<T>(address: string, attempt: () => Promise<T>): Promise<T>;
   /** Calls that say that they come from an engine. */
   checkWebhook(address: string): void;
 };
@@ -84,26 +89,39 @@ export function createRateLimits(scale: number): RateLimits {
     async tryPassword({ email, address, device }, attempt) {
       if (scale === 0) return attempt();
       const own = [buckets.password, `${device ?? networkOf(address)} ${email}`] as const;
-      const wanted = device === null ? [own, [buckets.account, email] as const] : [own];
-      const taken: typeof wanted = [];
-      let isWrong = false;
-      try {
-        // Taken before the password is read: of many attempts at once none would find out about the others.
-        for (const one of wanted) {
-          one[0].take(one[1]);
-          taken.push(one);
-        }
-        return await attempt();
-      } catch (error) {
-        isWrong = error instanceof AppError && error.code === 'CREDENTIALS_WRONG';
-        throw error;
-      } finally {
-        if (!isWrong) for (const [bucket, key] of taken) bucket.giveBack(key);
-      }
+      const counted = device === null ? [own, [buckets.account, email] as const] : [own];
+      return countRefused('CREDENTIALS_WRONG', counted, attempt);
+    },
+    async trySignUp(address, attempt) {
+      if (scale === 0) return attempt();
+      return countRefused('SIGN_UP_REFUSED', [[buckets.signUp, networkOf(address)]], attempt);
     },
   };
 }
 
+type Counted = readonly [bucket: TokenBuckets, key: string];
+
+/** Makes an attempt that counts only when it is refused with `code`. */
+async function countRefused<T>(code: ErrorCode, counted: readonly Counted[], attempt: () => Promise<T>): Promise<T> {
+  const taken: Counted[] = [];
+  let isRefused = false;
+  try {
+    // Taken before the attempt: of many at once none would find out about the others.
+    for (const one of counted) {
+      one[0].take(one[1]);
+      taken.push(one);
+    }
+    return await attempt();
+  } catch (error) {
+    isRefused = error instanceof AppError && error.code === code;
+    throw error;
+  } finally {
+    if (!isRefused) for (const [bucket, key] of taken) bucket.giveBack(key);
+  }
+}
+
+/** Each reads or makes the hash of a password, which takes a core some time. */
+const hashing = new Set(['/api/account/sign-in', '/api/account/sign-up', '/api/account/password']);
 const converting = new Set(['/api/create/convert_video', '/api/create/add_watermark_to_video', '/api/media/convert']);
 
 function kindOf(route: Route): Kind {
@@ -113,7 +131,7 @@ function kindOf(route: Route): Kind {
   if (route.accepts === 'multipart') return 'upload';
   if (route.path.startsWith('/api/vault/')) return 'restore';
   if (route.path === '/api/account/guest') return 'guest';
-  if (route.path === '/api/account/sign-in' || route.path === '/api/account/sign-up') return 'signIn';
+  if (hashing.has(route.path)) return 'signIn';
   if (route.path.startsWith('/api/share/:token') || route.path === '/api/profile/:username') return 'share';
   if (route.produces === 'bytes') return 'media';
   return route.method === 'GET' ? 'read' : 'write';

@@ -36,6 +36,8 @@ type Cluster = { folder: string; log: string; binaries: PostgresBinaries; user: 
 const readyWithinMs = 60_000;
 const watchEveryMs = 1_000;
 const database = 'pleinair';
+/** Neither details nor statements of errors: they hold values, e-mail addresses among them. */
+const logArgs = ['--log_error_verbosity=terse', '--log_min_error_statement=panic', '--log_parameter_max_length_on_error=0'];
 
 /**
  * Starts the embedded PostgreSQL on `<dataDir>/postgres`, made at the first start. One that is still running
@@ -142,7 +144,7 @@ async function launch({ folder, log, binaries, user }: Cluster, dataDir: string,
   if (existsSync(log) && statSync(log).size > 5_000_000) rmSync(log);
   const logFile = openSync(log, 'a', 0o600);
   const logStart = statSync(log).size;
-  const args = ['-D', folder, '--max_connections=80', '--timezone=UTC', '--log_timezone=UTC', ...serverArgs];
+  const args = ['-D', folder, '--max_connections=80', '--timezone=UTC', '--log_timezone=UTC', ...logArgs, ...serverArgs];
   const command = user.command(binaries.postgres, args);
   // A session of its own: Ctrl+C in the terminal must reach the studio, which then stops the database in order.
   const child = spawn(command.file, command.args, {

@@ -15,7 +15,7 @@ export type SignUp = { email: string; password: string; isShared: boolean };
 /**
  * Turns the guest into an account. The user stays the same, so everything made so far stays where it is; on a shared
  * computer that is the studio alone: what is unsent is sent first, and the page starts again.
- * @throws AppError EMAIL_TAKEN, ALREADY_ACCOUNT, VALIDATION_FAILED, UNAUTHENTICATED, NETWORK; on a shared computer also what `drainOutbox` throws
+ * @throws AppError SIGN_UP_REFUSED, ALREADY_ACCOUNT, VALIDATION_FAILED, UNAUTHENTICATED, NETWORK; on a shared computer also what `drainOutbox` throws
  */
 export async function signUp(input: SignUp): Promise<void> {
   const db = studio();

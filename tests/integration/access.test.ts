@@ -164,5 +164,5 @@ it('leaves what somebody owns as it was, after everybody has tried everything', 
 });
 
 function secrets(): string[] {
-  return [owned.userId, owned.spaceId, owned.generationId, owned.shareToken, ...privateWords];
+  return [owned.userId, owned.spaceId, owned.generationId, owned.shareToken, owned.sessionId, ...privateWords];
 }

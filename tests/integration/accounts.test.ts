@@ -128,13 +128,6 @@ it('turns a guest into an account that keeps the user and everything made', asyn
   expect((await guest.refused('accountSignUp', { body: { email: newEmail(), password } })).problem.code).toBe('ALREADY_ACCOUNT');
 });
 
-it('refuses an address that is taken, and the guest stays a guest', async () => {
-  const { email } = await account();
-  const guest = await studio.guest();
-  expect((await guest.refused('accountSignUp', { body: { email, password } })).problem.code).toBe('EMAIL_TAKEN');
-  expect((await guest.call('userMe')).data.is_guest).toBe(true);
-});
-
 it('refuses a wrong password and an unknown address with the same words', async () => {
   const { email } = await account();
   const guest = await studio.guest();

@@ -79,6 +79,14 @@ it('slows down who tries share links, by the address they come from, whoever the
   expect(elsewhere.status).toBe(404);
 });
 
+it('slows down who guesses the password of an account that they have a session of, wherever they call from', async () => {
+  const client = await guest();
+  await makeAccount(studio.db, client.me!.user_id);
+  const body = { current_password: 'a guess', new_password: 'a second harbour' };
+  const guess = async () => (await client.refused('accountPassword', { body, headers: fromElsewhere() })).problem.code;
+  expect([await guess(), await guess()]).toEqual(['CREDENTIALS_WRONG', 'RATE_LIMITED']);
+});
+
 it('gives whoever opens the pages of many links those without what they show, and nobody else', async () => {
   const owner = await guest();
   const [id] = (await addPictures(studio.db, owner.me!, 1)).ids as [string];

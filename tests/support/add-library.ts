@@ -9,7 +9,7 @@ import { media } from '../../server/storage/schema/media.ts';
 import { space } from '../../server/storage/schema/space.ts';
 import { story, storyMedia } from '../../server/storage/schema/story.ts';
 import { team, teamMember } from '../../server/storage/schema/team.ts';
-import { user } from '../../server/storage/schema/user.ts';
+import { session, user } from '../../server/storage/schema/user.ts';
 import { writeSpace } from '../../server/storage/write-space.ts';
 import { addPictures } from './add-pictures.ts';
 
@@ -26,6 +26,7 @@ export type Owned = {
   storyId: string;
   teamId: string;
   memberId: string;
+  sessionId: string;
   /** Name of the profile, on which nothing is posted. */
   username: string;
 };
@@ -71,6 +72,7 @@ export async function addLibrary(
   const username = `harbour-${randomBytes(5).toString('hex')}`;
   await db.update(user).set({ username }).where(eq(user.id, owner.user_id));
   const [row] = await db.select({ epoch: space.epoch }).from(space).where(eq(space.id, owner.space_id));
-  const named = { generationId, mediaId, shareToken, albumId, storyId, teamId, memberId, username };
+  const [opened] = await db.select({ id: session.id }).from(session).where(eq(session.userId, owner.user_id));
+  const named = { generationId, mediaId, shareToken, albumId, storyId, teamId, memberId, sessionId: opened!.id, username };
   return { ...named, userId: owner.user_id, spaceId: owner.space_id, epoch: row!.epoch };
 }

@@ -105,6 +105,10 @@ export function callsByRoute(owned: Owned): Record<RouteName, CallInput> {
     profile: { params: { username: owned.username } },
     profileMedia: { params: { username: owned.username, id: owned.mediaId, variant: '256' } },
     accountUsername: { body: { username: owned.username } },
+    accountPassword: { body: { current_password: 'x', new_password: 'another horse' } },
+    accountSessions: {},
+    accountSessionEnd: { body: { id: owned.sessionId } },
+    accountSessionsEndOthers: { body: {} },
     internalGenerations: { params: { user_id: owned.userId } },
   };
 }
@@ -233,5 +237,9 @@ export const answersToOthers: Record<RouteName, Answer | Answer[]> = {
   profile: 'own',
   profileMedia: 'NOT_FOUND',
   accountUsername: 'USERNAME_TAKEN',
+  accountPassword: 'CREDENTIALS_WRONG',
+  accountSessions: 'own',
+  accountSessionEnd: 'NOT_FOUND',
+  accountSessionsEndOthers: 'own',
   internalGenerations: 'NOT_FOUND',
 };

@@ -14,8 +14,13 @@ test('input that the contract takes has no errors', () => {
   expect(checkFields(signUpRequestSchema, { email: ' Ana@Example.org ', password: 'long enough' })).toBeNull();
 });
 
-test('a taken address is said at the address, and wrong credentials about the whole form', () => {
-  expect(errorsOf(new AppError('EMAIL_TAKEN'))).toEqual({ email: errors.EMAIL_TAKEN.title });
+test('a new password of spaces alone is refused', () => {
+  const input = { email: 'ana@example.org', password: ' \t\u00a0 \u200b     ' };
+  expect(checkFields(signUpRequestSchema, input)).toEqual({ password: 'Password must not be blank' });
+});
+
+test('a refused pair of address and password is said about the whole form', () => {
+  expect(errorsOf(new AppError('SIGN_UP_REFUSED'))).toEqual({ form: errors.SIGN_UP_REFUSED.title });
   expect(errorsOf(new AppError('CREDENTIALS_WRONG'))).toEqual({ form: errors.CREDENTIALS_WRONG.title });
 });
 
