@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util';
 import { personalPlans } from '../contract/plan.ts';
 import { changeGrants, type Grants } from '../server/domain/change-grants.ts';
+import { setPassword } from '../server/domain/passwords/set-password.ts';
 import { StartupError } from '../server/lib/startup-error.ts';
 import { openStudioData, runCommand } from './open-studio-data.ts';
+import { readPassword } from './read-password.ts';
 
 // `npm run account -- <e-mail>` says what an account may; with options it gives or takes that, also beside a running studio.
+// With `--password` it reads a new password for it from standard input: arguments are seen by every user of the machine.
 
 const creditsMax = 100_000_000;
 
@@ -12,7 +15,7 @@ await runCommand(async () => {
   const text = { type: 'string' } as const;
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { data: text, plan: text, credits: text, publish: text, share: text, watermark: text },
+    options: { data: text, plan: text, credits: text, publish: text, share: text, watermark: text, password: { type: 'boolean' } },
   });
   const [email, ...more] = positionals;
   if (email === undefined || more.length > 0) throw new StartupError('Name one account: npm run account -- <e-mail>');
@@ -24,11 +27,14 @@ await runCommand(async () => {
     canShare: readAnswer('share', values.share),
     canRemoveWatermark: hasMark === undefined ? undefined : !hasMark,
   };
+  const password = values.password === true ? await readPassword(email) : undefined;
   const studio = await openStudioData(values.data, true);
   try {
     const now = await changeGrants(studio.db, email, changes);
     if (now === null) throw new StartupError(`There is no account ${email}. Sign up in the studio first.`);
-    return describe(email, now);
+    if (password === undefined) return describe(email, now);
+    await setPassword(studio.db, { email, password });
+    return `${email} has a new password and is signed out everywhere.\n${describe(email, now)}`;
   } finally {
     await studio.close();
   }

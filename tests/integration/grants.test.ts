@@ -23,10 +23,17 @@ async function account(): Promise<{ client: TestClient; email: string }> {
 }
 
 /** What the command says, beside the studio that runs. */
-async function run(...args: string[]): Promise<string> {
+function run(...args: string[]): Promise<string> {
+  return runWith('', ...args);
+}
+
+/** The same, with what it reads from standard input. */
+async function runWith(input: string, ...args: string[]): Promise<string> {
   const env = { ...process.env, DATABASE_URL: studio.databaseUrl };
   const command = ['--import', 'tsx', 'scripts/account.ts', '--data', studio.dataDir, ...args];
-  const ended = await promisify(execFile)(process.execPath, command, { env }).catch((error: { stdout: string; stderr: string }) => error);
+  const running = promisify(execFile)(process.execPath, command, { env });
+  running.child.stdin!.end(input);
+  const ended = await running.catch((error: { stdout: string; stderr: string }) => error);
   return (ended.stdout + ended.stderr).trim();
 }
 
@@ -53,6 +60,22 @@ it('says what is wrong with the command, and gives nothing then', async () => {
   expect(await run(email, '--plan', 'pro', '--share', 'maybe')).toBe('--share must be yes or no.');
   expect(await run('nobody@example.test', '--plan', 'pro')).toMatch(/^There is no account nobody@example\.test/);
   expect((await client.call('userMe')).data.plan).toBe('free');
+});
+
+it('sets a new password that it reads from standard input, and signs the account out everywhere', async () => {
+  const { client, email } = await account();
+  expect(await runWith('password1\n', email, '--password')).toBe(
+    'The password is easy to guess: choose another one, for example a few words that have nothing to do with each other. Nothing was changed.',
+  );
+  expect(await run(email, '--password')).toMatch(/^The password must have at least 8 characters/);
+  expect((await client.call('userMe')).status).toBe(200);
+  expect(await runWith('a second harbour\n', email.toUpperCase(), '--password')).toContain(
+    'has a new password and is signed out everywhere.',
+  );
+  expect((await client.refused('userMe')).problem.code).toBe('UNAUTHENTICATED');
+  const again = studio.client();
+  expect((await again.refused('accountSignIn', { body: { email, password: 'correct horse' } })).problem.code).toBe('CREDENTIALS_WRONG');
+  expect((await again.call('accountSignIn', { body: { email, password: 'a second harbour' } })).data.email).toBe(email);
 });
 
 it('gives credits once, however often and by how many it is said, and nothing to a guest', async () => {
