@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { limits } from '../../../contract/limits.ts';
 import type { Me } from '../../../contract/user.ts';
@@ -6,15 +7,20 @@ import { findMe } from '../../db/queries/session.ts';
 import { syncStatus } from '../../sync/status.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useAccountDialog } from './account-dialogs.tsx';
+import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { planName } from './plan-name.ts';
+import { SessionList } from './session-list.tsx';
 import { startSignOut } from './start-sign-out.ts';
 import styles from './account-section.module.css';
 
 /** The account as the settings show it. */
 export function AccountSection() {
   const me = useLiveQuery(findMe, []);
-  const { isShared } = useSnapshot(syncStatus);
+  const { isShared, state } = useSnapshot(syncStatus);
   const openDialog = useAccountDialog();
+  const [isChanging, setIsChanging] = useState(false);
+  // The list of sessions is read again with each, and when the connection comes or goes.
+  const [changes, setChanges] = useState(0);
   if (me === undefined) return null;
   return (
     <div className={styles.section}>
@@ -45,9 +51,16 @@ export function AccountSection() {
             <Button onClick={() => openDialog('sign-in')}>Sign in</Button>
           </>
         ) : (
-          <Button onClick={() => void startSignOut(() => openDialog('sign-out'))}>Sign out</Button>
+          <>
+            <Button onClick={() => void startSignOut(() => openDialog('sign-out'))}>Sign out</Button>
+            <Button onClick={() => setIsChanging(true)}>Change password</Button>
+          </>
         )}
       </div>
+      {me.email !== null && <SessionList key={`${changes} ${state === 'offline' ? 'offline' : ''}`} />}
+      {isChanging && me.email !== null && (
+        <ChangePasswordDialog email={me.email} onClose={() => setIsChanging(false)} onChanged={() => setChanges(changes + 1)} />
+      )}
     </div>
   );
 }

@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react';
+import { changePasswordRequestSchema } from '../../../contract/account-routes.ts';
+import { limits } from '../../../contract/limits.ts';
+import { changePassword } from '../../actions/change-password.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { showToast } from '../../ui/feedback/toast-store.ts';
+import { PasswordField } from '../../ui/fields/text-field.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { checkFields, errorsOf, type FormErrors } from './field-errors.ts';
+import styles from './credentials-form.module.css';
+
+type ChangePasswordDialogProps = { email: string; onClose: () => void; onChanged: () => void };
+
+/** Changes the password of the account; its other sessions end. */
+export function ChangePasswordDialog({ email, onClose, onChanged }: ChangePasswordDialogProps) {
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const showErrors = (found: FormErrors) => {
+    setErrors(found);
+    const first = found.current_password === undefined && found.new_password !== undefined ? 'new_password' : 'current_password';
+    form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+  };
+  const save = async () => {
+    if (form.current === null || isBusy) return;
+    const typed = new FormData(form.current);
+    const text = (name: string) => {
+      const value = typed.get(name);
+      return typeof value === 'string' ? value : '';
+    };
+    const body = { current_password: text('current_password'), new_password: text('new_password') };
+    const found = checkFields(changePasswordRequestSchema, body);
+    if (found !== null) return showErrors(found);
+    setErrors({});
+    setIsBusy(true);
+    try {
+      await changePassword({ currentPassword: body.current_password, newPassword: body.new_password });
+      showToast({ text: 'Your password is changed. You are signed out everywhere else.', kind: 'success' });
+      onChanged();
+      onClose();
+    } catch (error) {
+      showErrors(errorsOf(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Change password"
+      description="Your other devices keep what is on them, and ask to sign in again."
+    >
+      <form
+        ref={form}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {/* Tells password managers whose password this is. */}
+        <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField label="Current password" name="current_password" autoComplete="current-password" error={errors.current_password} />
+        <PasswordField
+          label="New password"
+          name="new_password"
+          autoComplete="new-password"
+          hint={`At least ${limits.passwordLengthMin} characters`}
+          error={errors.new_password}
+        />
+        {errors.form !== undefined && (
+          <p role="alert" className={styles.error}>
+            {errors.form}
+          </p>
+        )}
+        <Button type="submit" variant="primary" size="l" isBusy={isBusy}>
+          Change password
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
