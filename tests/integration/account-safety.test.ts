@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hashPassword } from 'better-auth/crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { errors } from '../../contract/errors.ts';
 import { createAuth } from '../../server/domain/auth.ts';
 import { signIn } from '../../server/domain/sign-in.ts';
-import { session, user } from '../../server/storage/schema/user.ts';
+import { account as accountTable, session, user } from '../../server/storage/schema/user.ts';
 import { readEvents } from '../support/read-events.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 import type { TestClient } from '../support/test-client.ts';
@@ -60,6 +61,13 @@ it('refuses a common or blank password for a new account, says at which field, a
     expect(problem.detail).toContain('Nothing was changed.');
   }
   expect((await guest.call('userMe')).data.is_guest).toBe(true);
+});
+
+it('still takes a password at sign-in that is too weak for a new account', async () => {
+  const { client, email } = await account();
+  const hash = await hashPassword('secret');
+  await studio.db.update(accountTable).set({ password: hash }).where(eq(accountTable.userId, client.me!.user_id));
+  expect((await enter(email, 'secret')).me!.email).toBe(email);
 });
 
 it('changes the password, and ends every other session of the account with its event streams', async () => {
