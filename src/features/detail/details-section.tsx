@@ -9,7 +9,7 @@ import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { LongText } from '../../ui/layout/long-text.tsx';
 import { ImportedSettingsList } from './more/imported-settings-list.tsx';
-import { copyText } from './copy-text.ts';
+import { copyText } from '../../ui/feedback/copy-text.ts';
 import { reusableParams } from './reusable-params.ts';
 import type { ShownItem } from './use-item.ts';
 import styles from './detail-panel.module.css';

@@ -8,7 +8,7 @@ import { runAction } from '../../../ui/feedback/run-action.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { undoAction } from '../../../ui/feedback/undo-action.ts';
-import { copyText } from '../copy-text.ts';
+import { copyText } from '../../../ui/feedback/copy-text.ts';
 import { sharePageUrl, shareTargets, type Shared } from './share-targets.ts';
 import styles from './share.module.css';
 
