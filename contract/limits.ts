@@ -105,6 +105,8 @@ export const limits = {
   usernameLengthMax: 30,
   /** Members of one team. */
   teamMembersMax: 100,
+  /** How long the link of an invitation works, ms. */
+  invitationMs: 7 * 24 * 3_600_000,
   /** Prompt characters carried by a media row; the whole prompt is on the generation row. */
   promptHeadLength: 100,
 } as const;

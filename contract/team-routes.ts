@@ -8,6 +8,8 @@ import { meSchema } from './user.ts';
 const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email('is not an e-mail address'), v.maxLength(limits.emailLength));
 const write = { method: 'POST', auth: 'account', write: false, produces: 'json' } as const;
 const member = v.strictObject({ id: idSchema });
+/** Of any form: a link that was cut off gets the same answer as one that was used. */
+const invitation = v.strictObject({ token: v.pipe(v.string(), v.maxLength(100)) });
 
 /** A team: people who share one library. */
 export const teamRoutes = {
@@ -32,16 +34,26 @@ export const teamRoutes = {
   teamInvite: {
     ...write,
     path: '/api/team/invite',
-    summary: 'Invite somebody by e-mail address',
+    summary:
+      'Make an invitation. The answer alone has the token of its link, which works once. Inviting the same address again makes a new link and ends the old one',
     body: v.strictObject({ email, role: v.optional(v.picklist(teamRoles), 'member') }),
-    response: v.object({ member: memberRowSchema }),
+    response: v.object({ member: memberRowSchema, token: v.string() }),
     errors: ['FORBIDDEN', 'NO_TEAM', 'TEAM_FULL', 'ALREADY_ON_TEAM'],
+  },
+  teamInvitation: {
+    ...write,
+    auth: 'none',
+    path: '/api/team/invitation',
+    summary: 'Look at the invitation that a link opens, without joining',
+    body: invitation,
+    response: v.object({ team: v.string(), role: v.picklist(teamRoles), invited_by: v.string(), expires_at: v.number() }),
+    errors: ['NOT_FOUND'],
   },
   teamJoin: {
     ...write,
     path: '/api/team/join',
-    summary: 'Take up the invitation to a team',
-    body: v.strictObject({ team_id: idSchema }),
+    summary: 'Take up the invitation that a link opens, with whatever account',
+    body: invitation,
     response: meSchema,
     errors: ['NOT_FOUND', 'ALREADY_ON_TEAM'],
   },

@@ -16,9 +16,8 @@ export const meSchema = v.object({
   plan: v.fallback(v.picklist(plans), 'free'),
   credits: v.number(),
   is_admin: v.boolean(),
-  /** The team whose library this is; null on one's own. `invited_to`: teams that wait for an answer. */
+  /** The team whose library this is; null on one's own. */
   team: v.optional(v.nullable(v.object({ id: v.string(), name: v.string(), role: v.fallback(v.picklist(teamRoles), 'member') })), null),
-  invited_to: v.optional(v.array(v.object({ id: v.string(), name: v.string() })), []),
   /** May post images to the profile; may show items by a link; may save videos without the mark. */
   can_publish: v.optional(v.boolean(), false),
   can_share: v.optional(v.boolean(), true),

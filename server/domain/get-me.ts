@@ -1,9 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
 import type { Me } from '../../contract/user.ts';
 import { findBalance } from '../storage/credits.ts';
 import type { Database, Transaction } from '../storage/database.ts';
-import { team, teamMember } from '../storage/schema/team.ts';
 import { user } from '../storage/schema/user.ts';
 import { findMembership } from './find-membership.ts';
 
@@ -15,7 +14,6 @@ export async function getMe(db: Database | Transaction, userId: string): Promise
   const [found] = await db.select().from(user).where(eq(user.id, userId));
   if (found === undefined) throw new AppError('UNAUTHENTICATED');
   const membership = await findMembership(db, userId);
-  const invitations = found.isAnonymous || membership !== null ? [] : await listInvitations(db, found.email);
   return {
     user_id: found.id,
     space_id: membership?.team.spaceId ?? found.spaceId,
@@ -25,19 +23,10 @@ export async function getMe(db: Database | Transaction, userId: string): Promise
     credits: await findBalance(db, userId),
     is_admin: found.role === 'admin',
     team: membership && { id: membership.team.id, name: membership.team.name, role: membership.role },
-    invited_to: invitations,
     can_publish: found.canPublish && !found.isAnonymous,
     can_share: found.canShare,
     can_remove_watermark: found.canRemoveWatermark || found.plan !== 'free' || membership !== null,
     username: found.isAnonymous ? null : found.username,
     server_now: Date.now(),
   };
-}
-
-function listInvitations(db: Database | Transaction, email: string): Promise<{ id: string; name: string }[]> {
-  return db
-    .select({ id: team.id, name: team.name })
-    .from(teamMember)
-    .innerJoin(team, eq(team.id, teamMember.teamId))
-    .where(and(eq(teamMember.email, email), isNull(teamMember.userId), isNull(teamMember.deletedAt)));
 }

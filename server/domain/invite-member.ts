@@ -2,45 +2,64 @@ import { and, count, eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
-import type { TeamRole } from '../../contract/team.ts';
+import { mayManage, type TeamRole } from '../../contract/team.ts';
 import { newId } from '../lib/new-id.ts';
-import { sqlState } from '../lib/sql-state.ts';
-import type { Database } from '../storage/database.ts';
-import { team, teamMember } from '../storage/schema/team.ts';
+import type { Database, Transaction } from '../storage/database.ts';
+import { teamMember } from '../storage/schema/team.ts';
 import { writeSpace } from '../storage/write-space.ts';
 import { findMembership } from './find-membership.ts';
+import { lockTeam } from './lock-team.ts';
 import { presentRow } from './present-rows.ts';
+import { hashLink, newToken } from './sharing/share-links.ts';
 
 /**
- * Invites somebody by e-mail address; the invitation waits for an account with that address.
- * Owners invite anybody, administrators members, members nobody.
+ * Makes an invitation, or a new link for one that waits, which ends its old link. The token of the link is in this answer
+ * alone: the database keeps its hash. `email` names the invitation in the list and gives no right.
  * @throws NO_TEAM, FORBIDDEN, TEAM_FULL, ALREADY_ON_TEAM
  */
 export async function inviteMember(
   studio: { db: Database },
-  input: { userId: string; email: string; role: TeamRole },
+  { userId, email, role }: { userId: string; email: string; role: TeamRole },
 ): Promise<ResponseOf<'teamInvite'>> {
-  const mine = await findMembership(studio.db, input.userId);
-  if (mine === null) throw new AppError('NO_TEAM');
-  if (mine.role === 'member' || (mine.role === 'admin' && input.role !== 'member')) throw new AppError('FORBIDDEN');
-  const { id: teamId, spaceId } = mine.team;
-  try {
-    const { value } = await writeSpace(studio.db, spaceId, async (tx, touch) => {
-      // The team's row is the lock: two invitations at once must not pass the limit together.
-      await tx.select({ id: team.id }).from(team).where(eq(team.id, teamId)).for('update');
-      const [held] = await tx
-        .select({ members: count() })
-        .from(teamMember)
-        .where(and(eq(teamMember.teamId, teamId), isNull(teamMember.deletedAt)));
-      if ((held?.members ?? 0) >= limits.teamMembersMax) throw new AppError('TEAM_FULL');
-      const id = newId();
-      const [row] = await tx.insert(teamMember).values({ id, spaceId, seq: 0, teamId, email: input.email, role: input.role }).returning();
-      touch('members', [id]);
-      return row!;
-    });
-    return { member: presentRow('members', value) };
-  } catch (error) {
-    if (sqlState(error) === '23505') throw new AppError('ALREADY_ON_TEAM', { cause: error });
-    throw error;
-  }
+  const found = await findMembership(studio.db, userId);
+  if (found === null) throw new AppError('NO_TEAM');
+  const { id: teamId, spaceId } = found.team;
+  const token = newToken();
+  const { value } = await writeSpace(studio.db, spaceId, async (tx, touch) => {
+    await lockTeam(tx, teamId);
+    // Read under the lock: who is removed at this moment must leave no link behind.
+    const mine = await findMembership(tx, userId);
+    if (mine?.team.id !== teamId) throw new AppError('NO_TEAM');
+    if (!mayManage(mine.role, role)) throw new AppError('FORBIDDEN');
+    const known = await findByEmail(tx, teamId, email);
+    if (known === undefined) await requireRoom(tx, teamId);
+    else if (known.userId !== null) throw new AppError('ALREADY_ON_TEAM');
+    else if (!mayManage(mine.role, known.role)) throw new AppError('FORBIDDEN');
+    const id = known?.id ?? newId();
+    const link = { role, inviteHash: hashLink(token), inviteExpiresAt: new Date(Date.now() + limits.invitationMs), invitedBy: mine.id };
+    const [row] = await tx
+      .insert(teamMember)
+      .values({ id, spaceId, seq: 0, teamId, email, ...link })
+      .onConflictDoUpdate({ target: teamMember.id, set: link })
+      .returning();
+    touch('members', [id]);
+    return row!;
+  });
+  return { member: presentRow('members', value), token };
+}
+
+async function findByEmail(tx: Transaction, teamId: string, email: string) {
+  const [found] = await tx
+    .select({ id: teamMember.id, userId: teamMember.userId, role: teamMember.role })
+    .from(teamMember)
+    .where(and(eq(teamMember.teamId, teamId), eq(teamMember.email, email), isNull(teamMember.deletedAt)));
+  return found;
+}
+
+async function requireRoom(tx: Transaction, teamId: string): Promise<void> {
+  const [held] = await tx
+    .select({ members: count() })
+    .from(teamMember)
+    .where(and(eq(teamMember.teamId, teamId), isNull(teamMember.deletedAt)));
+  if ((held?.members ?? 0) >= limits.teamMembersMax) throw new AppError('TEAM_FULL');
 }

@@ -1,46 +1,59 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
 import { sqlState } from '../lib/sql-state.ts';
 import type { Database } from '../storage/database.ts';
-import { team, teamMember } from '../storage/schema/team.ts';
+import { noLink, teamMember } from '../storage/schema/team.ts';
 import { writeSpace } from '../storage/write-space.ts';
 import { endStreamsOf } from './end-streams.ts';
+import { findInvitation } from './find-invitation.ts';
 import { findMembership } from './find-membership.ts';
 import { getMe, type MeOfUser } from './get-me.ts';
+import { lockTeam } from './lock-team.ts';
 import type { SessionStreams } from './session-streams.ts';
 
+const onTeam = { detail: 'You are on a team already. Leave it first, then open this link again: it was not used.' };
+
 /**
- * Takes up an invitation that was made to the account's e-mail address.
- * @throws NOT_FOUND when there is none, ALREADY_ON_TEAM
+ * Takes up the invitation that a link opens. The link is what gives the right, whatever address the account has: addresses
+ * are not verified, so they prove nothing.
+ * @throws NOT_FOUND when the link does not work, ALREADY_ON_TEAM
  */
 export async function joinTeam(
   studio: { db: Database; auth: { streams: SessionStreams } },
-  input: { userId: string; email: string; teamId: string },
+  input: { userId: string; email: string; token: string },
 ): Promise<MeOfUser> {
-  const [found] = await studio.db.select({ spaceId: team.spaceId }).from(team).where(eq(team.id, input.teamId));
-  if (found === undefined) throw new AppError('NOT_FOUND');
-  if ((await findMembership(studio.db, input.userId)) !== null) throw new AppError('ALREADY_ON_TEAM');
+  const { userId, email, token } = input;
+  const { team } = await findInvitation(studio.db, token);
+  if ((await findMembership(studio.db, userId)) !== null) throw new AppError('ALREADY_ON_TEAM', onTeam);
   try {
-    await writeSpace(studio.db, found.spaceId, async (tx, touch) => {
-      const [joined] = await tx
+    await writeSpace(studio.db, team.spaceId, async (tx, touch) => {
+      await lockTeam(tx, team.id);
+      // Once more under the lock: of two people with one link, one joins.
+      const { id } = await findInvitation(tx, token);
+      // The account is on the team now, so another invitation to its address has no use.
+      const others = await tx
         .update(teamMember)
-        .set({ userId: input.userId })
+        .set({ deletedAt: new Date(), ...noLink })
         .where(
           and(
-            eq(teamMember.teamId, input.teamId),
-            eq(teamMember.email, input.email),
+            eq(teamMember.teamId, team.id),
+            eq(teamMember.email, email),
+            ne(teamMember.id, id),
             isNull(teamMember.userId),
             isNull(teamMember.deletedAt),
           ),
         )
         .returning({ id: teamMember.id });
-      if (joined === undefined) throw new AppError('NOT_FOUND');
-      touch('members', [joined.id]);
+      await tx
+        .update(teamMember)
+        .set({ userId, email, ...noLink })
+        .where(eq(teamMember.id, id));
+      touch('members', [id, ...others.map((row) => row.id)]);
     });
   } catch (error) {
-    if (sqlState(error) === '23505') throw new AppError('ALREADY_ON_TEAM', { cause: error });
+    if (sqlState(error) === '23505') throw new AppError('ALREADY_ON_TEAM', { ...onTeam, cause: error });
     throw error;
   }
-  await endStreamsOf(studio, input.userId);
-  return getMe(studio.db, input.userId);
+  await endStreamsOf(studio, userId);
+  return getMe(studio.db, userId);
 }

@@ -126,7 +126,13 @@ const presenters: { [T in SyncedTable]: (row: StoredRow<T>, links: Links) => Row
     sample_images: row.sampleImages,
     created_at: row.createdAt.getTime(),
   }),
-  members: (row) => ({ id: row.id, user_id: row.userId ?? '', email: row.email, role: row.role }),
+  members: (row) => ({
+    id: row.id,
+    user_id: row.userId ?? '',
+    email: row.email,
+    role: row.role,
+    invite_expires_at: row.inviteExpiresAt?.getTime() ?? null,
+  }),
 };
 
 /** A row as its owner may see it; of an item all but its link. */

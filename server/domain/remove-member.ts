@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
+import { mayManage } from '../../contract/team.ts';
 import type { Database } from '../storage/database.ts';
 import { teamMember } from '../storage/schema/team.ts';
 import { transact } from '../storage/transact.ts';
@@ -22,8 +23,7 @@ export async function removeMember(studio: Studio, input: { userId: string; memb
     .from(teamMember)
     .where(and(eq(teamMember.id, input.memberId), eq(teamMember.teamId, mine.team.id), isNull(teamMember.deletedAt)));
   if (other === undefined) throw new AppError('NOT_FOUND');
-  const isAllowed = mine.role === 'owner' || (mine.role === 'admin' && other.role === 'member');
-  if (!isAllowed) throw new AppError('FORBIDDEN');
+  if (!mayManage(mine.role, other.role)) throw new AppError('FORBIDDEN');
   const membership: Membership = { id: other.id, role: other.role, team: mine.team };
   const marks = await transact(studio.db, (tx) => endMembership(tx, membership, other.userId));
   for (const mark of marks) studio.db.hints.publish(mark);

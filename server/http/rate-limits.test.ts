@@ -84,6 +84,16 @@ describe('createRateLimits', () => {
     expect(await attempt('192.0.2.1', true)).toBe('SIGN_UP_REFUSED');
   });
 
+  it('counts tries of invitations by address, however many accounts make them', () => {
+    const limits = createRateLimits(1);
+    const tryLink = (userId: string) => limits.check(routes.teamJoin, { userId, address: '192.0.2.1' });
+    for (let i = 0; i < 150; i++) {
+      limits.check(routes.teamInvitation, { userId: null, address: '192.0.2.1' });
+      tryLink(`user-${i}`);
+    }
+    expect(() => tryLink('another')).toThrow(expect.objectContaining({ code: 'RATE_LIMITED' }));
+  });
+
   it('counts looks at share links against the address, whoever asks, and pages and pictures together', () => {
     const limits = createRateLimits(1);
     const look = (userId: string | null, address = '192.0.2.1') => {

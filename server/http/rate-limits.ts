@@ -122,6 +122,8 @@ async function countRefused<T>(code: ErrorCode, counted: readonly Counted[], att
 
 /** Each reads or makes the hash of a password, which takes a core some time. */
 const hashing = new Set(['/api/account/sign-in', '/api/account/sign-up', '/api/account/password']);
+/** Calls that try a name, or a link that is sent in the body. */
+const named = new Set(['/api/profile/:username', '/api/team/invitation', '/api/team/join']);
 const converting = new Set(['/api/create/convert_video', '/api/create/add_watermark_to_video', '/api/media/convert']);
 
 function kindOf(route: Route): Kind {
@@ -132,7 +134,7 @@ function kindOf(route: Route): Kind {
   if (route.path.startsWith('/api/vault/')) return 'restore';
   if (route.path === '/api/account/guest') return 'guest';
   if (hashing.has(route.path)) return 'signIn';
-  if (route.path.startsWith('/api/share/:token') || route.path === '/api/profile/:username') return 'share';
+  if (route.path.startsWith('/api/share/:token') || named.has(route.path)) return 'share';
   if (route.produces === 'bytes') return 'media';
   return route.method === 'GET' ? 'read' : 'write';
 }

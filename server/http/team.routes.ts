@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { routes } from '../../contract/routes.ts';
 import { createTeam } from '../domain/create-team.ts';
+import { findInvitation } from '../domain/find-invitation.ts';
 import { getMe } from '../domain/get-me.ts';
 import { inviteMember } from '../domain/invite-member.ts';
 import { joinTeam } from '../domain/join-team.ts';
@@ -21,8 +22,13 @@ export function mountTeamRoutes(app: Hono, edge: HttpEdge, studio: Studio): void
 
   mountRoute(app, edge, routes.teamInvite, ({ session, body }) => inviteMember(studio, { userId: session.userId, ...body }));
 
+  mountRoute(app, edge, routes.teamInvitation, async ({ body }) => {
+    const { role, expiresAt, team, inviter } = await findInvitation(studio.db, body.token);
+    return { team: team.name, role, invited_by: inviter.email, expires_at: expiresAt.getTime() };
+  });
+
   mountRoute(app, edge, routes.teamJoin, async ({ session, body }) =>
-    tellMe(edge, await joinTeam(studio, { userId: session.userId, email: session.email!, teamId: body.team_id })),
+    tellMe(edge, await joinTeam(studio, { userId: session.userId, email: session.email!, token: body.token })),
   );
 
   mountRoute(app, edge, routes.teamRemove, async ({ session, body }) => {

@@ -21,7 +21,7 @@ it.each([
   ['empties the Trash', () => purgeMedia([uuid(1)])],
   ['looks into the Trash', () => listTrash(null, new AbortController().signal)],
   ['leaves a team', leaveTeam],
-  ['joins a team', () => joinTeam(uuid(2))],
+  ['joins a team', () => joinTeam('a link')],
   ['founds a team', () => createTeam('Harbours')],
   ['invites somebody', () => inviteMember('bob@studio.test', 'member')],
   ['removes a member', () => removeMember(uuid(3))],

@@ -112,6 +112,13 @@ const lipSyncRoute = createRoute({
   component: lazyRouteComponent(() => import('./places/lip-sync-place.tsx'), 'LipSyncPlace'),
 });
 
+const joinRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/join',
+  staticData: { title: 'Join a team' },
+  component: lazyRouteComponent(() => import('./places/join-place.tsx'), 'JoinPlace'),
+});
+
 /** Without a title: a window that is shown nothing at this address must not say what it is. */
 const internalRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -132,6 +139,7 @@ export const router = createRouter({
     activityRoute,
     convertRoute,
     lipSyncRoute,
+    joinRoute,
     internalRoute,
   ]),
   defaultPendingComponent: PageSkeleton,

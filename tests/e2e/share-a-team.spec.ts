@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { newEmail, signUp } from './accounts.ts';
+import { expectAccessible } from './axe.ts';
 import { expect, openStudio, paint, syncState, test, withoutServiceWorker } from './studio.ts';
 
 test.use(withoutServiceWorker);
@@ -29,8 +30,12 @@ test('a team shares one library, and everybody has their own again after leaving
   await page.getByLabel('Team name').fill('The harbour masters');
   await goOver(page, page.getByRole('button', { name: 'Found a team' }));
   await expect(page.getByText('You work in the library of The harbour masters.')).toBeVisible();
-  await page.getByLabel('Invite by e-mail').fill(member);
+  await page.getByLabel('Invite by link').fill(member);
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  const made = page.getByRole('dialog', { name: 'Invitation link' });
+  const link = await made.getByLabel('Link', { exact: true }).inputValue();
+  await expectAccessible(page, 'invitation link');
+  await made.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: member })).toContainText('Invited');
 
   await goTo(page, 'History');
@@ -39,12 +44,15 @@ test('a team shares one library, and everybody has their own again after leaving
 
   const other = await browser.newContext();
   const second = await other.newPage();
-  await openStudio(second, studio, '/history');
+  await second.goto(link);
+  await expect(second.getByText(`${founder} invites you as a member.`)).toBeVisible();
+  await expectAccessible(second, 'invitation');
   await expect(syncState(second)).toHaveText('Saved');
+  // The link is kept over a reload and until there is an account.
+  await second.reload();
   await signUp(second, member);
-  await goTo(second, 'Settings');
   await goOver(second, second.getByRole('button', { name: 'Join The harbour masters' }));
-  await expect(second.getByText('You work in the library of The harbour masters.')).toBeVisible();
+  await expect(second.getByRole('heading', { name: 'You are on the team The harbour masters' })).toBeVisible();
   await goTo(second, 'History');
   await expect(cell(second, 'a harbour for all')).toHaveCount(1);
   await expect(cell(second, 'my own harbour')).toHaveCount(0);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { joinTeamOf } from '../support/join-team-of.ts';
 import { TestClient } from '../support/test-client.ts';
 import { newEmail } from './accounts.ts';
 import { expectAccessible, wide } from './axe.ts';
@@ -18,9 +19,8 @@ test('on a team the history is filtered by who created it', async ({ page, studi
   await first.signUp(founder);
   await other.signUp(painter);
   await first.call('teamCreate', { body: { name: 'The harbour masters' } });
-  for (const email of [painter, invited]) await first.call('teamInvite', { body: { email } });
-  const [team] = (await other.call('userMe')).data.invited_to;
-  await other.call('teamJoin', { body: { team_id: team!.id } });
+  await joinTeamOf(first, other);
+  await first.call('teamInvite', { body: { email: invited } });
   const painterId = other.me!.user_id;
   await enterAs(page, first);
   await openStudio(page, studio, '/history');

@@ -3,6 +3,7 @@ import { routes, type RouteName } from '../../contract/routes.ts';
 import { addLibrary, privateWords, type Owned } from '../support/add-library.ts';
 import { answersToOthers, callsByRoute } from '../support/calls-by-route.ts';
 import { makeAccount } from '../support/make-account.ts';
+import { joinTeamOf } from '../support/join-team-of.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 import type { TestClient } from '../support/test-client.ts';
 
@@ -37,12 +38,10 @@ async function founder(): Promise<TestClient> {
 /** Somebody who was on the owner's team, saw its library, and was removed from it. */
 async function exMember(): Promise<TestClient> {
   const client = await account();
-  const email = (await client.call('userMe')).data.email!;
-  const { member } = (await owner.call('teamInvite', { body: { email } })).data;
-  client.me = (await client.call('teamJoin', { body: { team_id: owned.teamId } })).data;
-  expect(client.me.space_id).toBe(owned.spaceId);
+  const id = await joinTeamOf(owner, client);
+  expect(client.me!.space_id).toBe(owned.spaceId);
   await client.call('createHistoryOne', { params: { generation_history_id: owned.generationId } });
-  await owner.call('teamRemove', { body: { id: member.id } });
+  await owner.call('teamRemove', { body: { id } });
   client.me = (await client.call('userMe')).data;
   return client;
 }
@@ -102,6 +101,7 @@ it.each(names)('%s is served', async (name) => {
     'sharedItem',
     'sharedMedia',
     'profileMedia',
+    'teamInvitation',
     'teamJoin',
   ];
   const isUnknownPath = response.status === 404 && !mayBeAbsent.includes(name) && routes[name].auth !== 'admin';

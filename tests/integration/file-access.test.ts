@@ -12,6 +12,7 @@ import { createRequestSchema } from '../../contract/generation.ts';
 import { generation, upload, uploadGrant } from '../../server/storage/schema/media.ts';
 import { mentionOf, rowsNaming, uploadOf, type Item } from '../support/rows-naming.ts';
 import { makeAccount } from '../support/make-account.ts';
+import { joinTeamOf } from '../support/join-team-of.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 import type { TestClient } from '../support/test-client.ts';
 
@@ -24,8 +25,8 @@ beforeAll(async () => {
   studio = await startTestStudio();
   [owner, member, former, guest] = [await account(), await account(), await account(), await studio.guest()];
   owner.me = (await owner.call('teamCreate', { body: { name: 'A team' } })).data;
-  await join(member);
-  const memberId = await join(former);
+  await joinTeamOf(owner, member);
+  const memberId = await joinTeamOf(owner, former);
   await owner.call('teamRemove', { body: { id: memberId } });
   former.me = (await former.call('userMe')).data;
 });
@@ -35,13 +36,6 @@ async function account(): Promise<TestClient> {
   const client = await studio.guest();
   await makeAccount(studio.db, client.me!.user_id);
   return client;
-}
-
-async function join(client: TestClient): Promise<string> {
-  const { email } = (await client.call('userMe')).data;
-  const { member: invited } = (await owner.call('teamInvite', { body: { email } })).data;
-  client.me = (await client.call('teamJoin', { body: { team_id: owner.me!.team!.id } })).data;
-  return invited.id;
 }
 
 /** Sends a picture and imports it. */

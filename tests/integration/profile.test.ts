@@ -7,6 +7,7 @@ import { media } from '../../server/storage/schema/media.ts';
 import { user } from '../../server/storage/schema/user.ts';
 import { addOriginal } from '../support/add-original.ts';
 import { addPictures } from '../support/add-pictures.ts';
+import { joinTeamOf } from '../support/join-team-of.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 import type { TestClient } from '../support/test-client.ts';
 import { pngSaying } from '../support/written-picture.ts';
@@ -129,9 +130,7 @@ describe('a profile', () => {
     const owner = await signUp();
     const member = await signUp();
     owner.me = (await owner.call('teamCreate', { body: { name: 'The harbour' } })).data;
-    const { id: teamId } = owner.me.team!;
-    await owner.call('teamInvite', { body: { email: member.me!.email } });
-    member.me = (await member.call('teamJoin', { body: { team_id: teamId } })).data;
+    await joinTeamOf(owner, member);
     const { ids } = await addPictures(studio.db, owner.me, 1);
     await publish(member, ids[0]!);
     expect((await visit(nameOf(member))).data.items).toMatchObject([{ id: ids[0] }]);

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { limits } from '../../contract/limits.ts';
+import { teamMember } from '../../server/storage/schema/team.ts';
 import { addPictures } from '../support/add-pictures.ts';
 import { digestAgain } from '../support/count-again.ts';
+import { joinTeamOf } from '../support/join-team-of.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 import type { TestClient } from '../support/test-client.ts';
 
@@ -25,11 +29,9 @@ async function teamOfTwo() {
   const owner = await person('owner');
   const member = await person('member');
   owner.me = (await owner.call('teamCreate', { body: { name: 'The harbour' } })).data;
-  await owner.call('teamInvite', { body: { email: member.email.toUpperCase() } });
-  const invited = (await member.call('userMe')).data;
-  member.me = (await member.call('teamJoin', { body: { team_id: invited.invited_to[0]!.id } })).data;
+  await joinTeamOf(owner, member);
   const ownersPicture = await addPictures(studio.db, owner.me, 1, { prompt: 'of the owner' });
-  const membersPicture = await addPictures(studio.db, member.me, 1, { prompt: 'of the member' });
+  const membersPicture = await addPictures(studio.db, member.me!, 1, { prompt: 'of the member' });
   return { owner, member, ownersPicture, membersPicture };
 }
 
@@ -59,13 +61,11 @@ it('tells devices of members by the same changes as everything else', async () =
 });
 
 it('keeps the own library apart and gives it back when somebody leaves', async () => {
-  const founder = await person('founder');
+  const [founder, second] = [await person('founder'), await person('second')];
   await addPictures(studio.db, founder.me!, 1, { prompt: 'my own' });
-  const second = await person('second');
   founder.me = (await founder.call('teamCreate', { body: { name: 'Two' } })).data;
   expect(await headsOf(founder)).toEqual([]);
-  await founder.call('teamInvite', { body: { email: second.email, role: 'owner' } });
-  second.me = (await second.call('teamJoin', { body: { team_id: founder.me.team!.id } })).data;
+  await joinTeamOf(founder, second, 'owner');
   await addPictures(studio.db, founder.me, 1, { prompt: 'of the team' });
   founder.me = (await founder.call('teamLeave', { body: {} })).data;
   expect(founder.me).toMatchObject({ plan: 'free', team: null });
@@ -75,12 +75,10 @@ it('keeps the own library apart and gives it back when somebody leaves', async (
 
 it('gives nothing of a team to an ex-member, to another team or to somebody who was only invited', async () => {
   const { owner, member, ownersPicture } = await teamOfTwo();
-  const other = await teamOfTwo();
-  const invited = await person('invited');
-  await owner.call('teamInvite', { body: { email: invited.email } });
+  const [other, invited] = [await teamOfTwo(), await person('invited')];
+  await invite(owner, invited.email);
   const memberRow = (await owner.call('teamMembers')).data.members.find(({ email }) => email === member.email)!;
   await owner.call('teamRemove', { body: { id: memberRow.id } });
-
   const space = owner.me!.space_id;
   const id = ownersPicture.ids[0]!;
   for (const stranger of [member, other.owner, invited]) {
@@ -109,11 +107,21 @@ it('lets owners and administrators invite and remove, members not, and never lea
   expect((await member.refused('teamRemove', { body: { id: idOf(owner.email) } })).problem.code).toBe('FORBIDDEN');
   expect((await owner.refused('teamLeave', { body: {} })).problem.code).toBe('LAST_OWNER');
   expect((await owner.refused('teamInvite', { body: { email: member.email } })).problem.code).toBe('ALREADY_ON_TEAM');
+  const admin = await person('admin');
+  await joinTeamOf(owner, admin, 'admin');
+  await invite(owner, 'boss@example.test', 'owner');
+  for (const role of ['member', 'admin'])
+    expect((await admin.refused('teamInvite', { body: { email: 'boss@example.test', role } })).problem.code).toBe('FORBIDDEN');
+  await invite(admin, 'colleague@example.test');
+  const seat = { spaceId: owner.me!.space_id, seq: 0, teamId: owner.me!.team!.id, role: 'member' as const };
+  const seats = Array.from({ length: limits.teamMembersMax - 5 }, (_, n) => ({ ...seat, id: randomUUID(), email: `${n}@example.test` }));
+  await studio.db.insert(teamMember).values(seats);
+  expect((await owner.refused('teamInvite', { body })).problem.code).toBe('TEAM_FULL');
+  await invite(owner, 'colleague@example.test');
   expect((await member.refused('teamCreate', { body: { name: 'Another' } })).problem.code).toBe('ALREADY_ON_TEAM');
   const guest = await studio.guest();
   expect((await guest.refused('teamCreate', { body: { name: 'Guests' } })).problem.code).toBe('FORBIDDEN');
   const stranger = await person('stranger');
-  expect((await stranger.refused('teamJoin', { body: { team_id: owner.me!.team!.id } })).problem.code).toBe('NOT_FOUND');
   expect((await stranger.refused('teamRemove', { body: { id: idOf(member.email) } })).problem.code).toBe('NO_TEAM');
 });
 
@@ -178,4 +186,64 @@ it('takes what was made in the library of a team to where its last member took i
   expect((await member.refused('createStar', { ...star, ...made })).problem.code).toBe('LIBRARY_CHANGED');
   owner.me = (await owner.call('teamCreate', { body: { name: 'Another' } })).data;
   expect((await owner.refused('createStar', { ...star, ...made })).problem.code).toBe('LIBRARY_CHANGED');
+});
+
+const invite = async (by: TestClient, email: string, role = 'member') => (await by.call('teamInvite', { body: { email, role } })).data;
+
+it('takes in an account that has the link, whatever its address, and none for its address alone', async () => {
+  const { owner, member } = await teamOfTwo();
+  const [namesake, friend] = [await person('namesake'), await person('friend')];
+  const [{ token }] = [await invite(owner, namesake.email), await invite(owner, friend.email)];
+  expect((await namesake.refused('teamJoin', { body: { team_id: owner.me!.team!.id } })).problem.code).toBe('VALIDATION_FAILED');
+  const shown = (await studio.client().call('teamInvitation', { body: { token } })).data;
+  expect(shown).toMatchObject({ team: 'The harbour', role: 'member', invited_by: owner.email });
+  expect((await member.refused('teamJoin', { body: { token } })).problem.code).toBe('ALREADY_ON_TEAM');
+  expect((await friend.call('teamJoin', { body: { token } })).data).toMatchObject({ team: { role: 'member' } });
+  const rows = (await owner.call('teamMembers')).data.members;
+  expect(rows.map(({ email }) => email).toSorted()).toEqual([owner, member, friend].map(({ email }) => email).toSorted());
+});
+
+it('lets in one of two people who use a link at the same time', async () => {
+  const { owner } = await teamOfTwo();
+  const { token } = await invite(owner, 'one@example.test');
+  const two = [await person('first'), await person('second')].map((one) => one.send('teamJoin', { body: { token } }));
+  expect((await Promise.all(two)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+});
+
+it('refuses a link in the same words when it was used, taken back, replaced, has expired, or its maker left or was removed', async () => {
+  const { owner } = await teamOfTwo();
+  const [removed, leaver, stranger] = [await person('removed'), await person('leaver'), await person('stranger')];
+  const [removedId] = [await joinTeamOf(owner, removed, 'admin'), await joinTeamOf(owner, leaver, 'admin')];
+  const [used, withdrawn] = [await invite(owner, 'used@example.test'), await invite(owner, 'withdrawn@example.test')];
+  const [replaced, expired] = [await invite(owner, 'replaced@example.test'), await invite(owner, 'expired@example.test')];
+  const makersGone = [await invite(removed, 'one@example.test'), await invite(leaver, 'other@example.test')];
+  await (await person('joins')).call('teamJoin', { body: { token: used.token } });
+  await owner.call('teamRemove', { body: { id: withdrawn.member.id } });
+  const again = await invite(owner, replaced.member.email);
+  const isExpired = eq(teamMember.id, expired.member.id);
+  await studio.db.update(teamMember).set({ inviteExpiresAt: new Date() }).where(isExpired);
+  await owner.call('teamRemove', { body: { id: removedId } });
+  await leaver.call('teamLeave', { body: {} });
+  const detail = 'This invitation does not work: it was used, taken back or replaced by a new link, or it has expired. Ask for a new link.';
+  for (const { token } of [used, withdrawn, replaced, expired, ...makersGone, { token: 'a guess' }]) {
+    for (const name of ['teamInvitation', 'teamJoin'] as const)
+      expect((await stranger.refused(name, { body: { token } })).problem).toMatchObject({ code: 'NOT_FOUND', detail });
+  }
+  const rows = (await owner.call('teamMembers')).data.members;
+  for (const { member } of makersGone) expect(rows).toContainEqual({ ...member, invite_expires_at: null });
+  await stranger.call('teamJoin', { body: { token: again.token } });
+});
+
+it('tells a link only to the member who makes it, once, and keeps its hash from every device', async () => {
+  const { owner, member } = await teamOfTwo();
+  const { token, member: row } = await invite(owner, 'waits@example.test');
+  expect(Buffer.from(token, 'base64url').byteLength).toBe(16);
+  const [stored] = await studio.db.select().from(teamMember).where(eq(teamMember.id, row.id));
+  expect(JSON.stringify(stored)).not.toContain(token);
+  for (const one of [owner, member]) {
+    expect((await one.call('teamMembers')).data.members).toContainEqual(row);
+    const answers = [await one.send('teamMembers'), await one.send('syncSnapshot', { query: { space: owner.me!.space_id } })];
+    const text = (await Promise.all(answers.map((answer) => answer.text()))).join();
+    for (const secret of [token, stored!.inviteHash!]) expect(text).not.toContain(secret);
+  }
 });

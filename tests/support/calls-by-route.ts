@@ -95,7 +95,9 @@ export function callsByRoute(owned: Owned): Record<RouteName, CallInput> {
     engineWriterPrice: { body: { engine: 'openai', model: 'gpt-5', price_usd: 0.01 } },
     teamCreate: { body: { name: 'The harbour' } },
     teamInvite: { body: { email: 'guest@example.test' } },
-    teamJoin: { body: { team_id: owned.teamId } },
+    // A real token gives the right to join, so that strangers try identifiers instead.
+    teamInvitation: { body: { token: owned.memberId } },
+    teamJoin: { body: { token: owned.teamId } },
     teamRemove: { body: { id: owned.memberId } },
     teamLeave: { body: {} },
     vaultPlan: { body: albumRows(owned) },
@@ -225,7 +227,8 @@ export const answersToOthers: Record<RouteName, Answer | Answer[]> = {
   engineWriterPrice: 'NOT_FOUND',
   teamCreate: ['ALREADY_ON_TEAM', 'own'],
   teamInvite: ['NO_TEAM', 'own'],
-  teamJoin: ['ALREADY_ON_TEAM', 'NOT_FOUND'],
+  teamInvitation: 'NOT_FOUND',
+  teamJoin: 'NOT_FOUND',
   teamRemove: ['NO_TEAM', 'NOT_FOUND'],
   teamLeave: ['NO_TEAM', 'LAST_OWNER', 'own'],
   // Each row has its own result; one of somebody else's is left alone.

@@ -54,7 +54,6 @@ export class ModelServer {
       credits: 100,
       is_admin: false,
       team: null,
-      invited_to: [],
       can_publish: false,
       can_share: true,
       can_remove_watermark: false,

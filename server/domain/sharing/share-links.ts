@@ -15,6 +15,11 @@ export type ShareLinks = {
 /** 128 bits. */
 const tokenBytes = 16;
 
+/** The secret part of a new link: random, and too long to be guessed. */
+export function newToken(): string {
+  return randomBytes(tokenBytes).toString('base64url');
+}
+
 /** What the database looks a link up by. A link is random and long: its hash needs no salt. */
 export function hashLink(token: string): string {
   return createHash('sha256').update(token).digest('hex');
@@ -23,7 +28,7 @@ export function hashLink(token: string): string {
 export function createShareLinks(seal: Seal): ShareLinks {
   return {
     make(itemId) {
-      const token = randomBytes(tokenBytes).toString('base64url');
+      const token = newToken();
       return { shareHash: hashLink(token), shareSealed: seal.close(token, purposeOf(itemId)) };
     },
     read: ({ id, shareSealed }) => (shareSealed === null ? null : seal.open(shareSealed, purposeOf(id))),

@@ -14,6 +14,9 @@ export const team = pgTable('team', {
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
+/** Ends the link of an invitation. Members have none either. */
+export const noLink = { inviteHash: null, inviteExpiresAt: null, invitedBy: null };
+
 /** A member, or an invitation that waits: `user_id` is null until it is taken up. */
 export const teamMember = pgTable(
   'team_member',
@@ -27,6 +30,10 @@ export const teamMember = pgTable(
     userId: text('user_id'),
     email: text('email').notNull(),
     role: text('role', { enum: teamRoles }).notNull(),
+    /** Of an invitation: the SHA-256 of its link, until when it works, and the member who made it. Null: no link works. */
+    inviteHash: text('invite_hash'),
+    inviteExpiresAt: instant('invite_expires_at'),
+    invitedBy: uuid('invited_by'),
   },
   (t) => [
     index('team_member_changes').on(t.spaceId, t.seq),
@@ -36,6 +43,6 @@ export const teamMember = pgTable(
     uniqueIndex('team_member_email')
       .on(t.teamId, t.email)
       .where(sql`deleted_at is null`),
-    index('team_member_invited').on(t.email),
+    uniqueIndex('team_member_invite').on(t.inviteHash),
   ],
 );

@@ -1,16 +1,15 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import type { MemberRow } from '../../../contract/team.ts';
+import { mayManage, type MemberRow } from '../../../contract/team.ts';
 import type { Me } from '../../../contract/user.ts';
-import { inviteMember } from '../../actions/invite-member.ts';
-import { leaveTeam } from '../../actions/leave-team.ts';
+import { inviteMember, type NewInvitation } from '../../actions/invite-member.ts';
 import { removeMember } from '../../actions/remove-member.ts';
 import { listMembers } from '../../db/queries/members.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
-import { showToast } from '../../ui/feedback/toast-store.ts';
 import { FieldForm } from './field-form.tsx';
+import { InvitationDialog } from './invitation-dialog.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 import styles from './team-section.module.css';
 
 const roleNames = { owner: 'Owner', admin: 'Administrator', member: 'Member' } as const;
@@ -19,11 +18,11 @@ const roleNames = { owner: 'Owner', admin: 'Administrator', member: 'Member' } a
 export function TeamMembers({ me, team }: { me: Me; team: NonNullable<Me['team']> }) {
   const read = useLiveQuery(async () => listMembers());
   // Right after one came in, the list is still on its way: what is below must not move under the pointer then.
-  const own: MemberRow = { id: '', user_id: me.user_id, email: me.email ?? '', role: team.role };
+  const own: MemberRow = { id: '', user_id: me.user_id, email: me.email ?? '', role: team.role, invite_expires_at: null };
   const members = read === undefined || read.length === 0 ? [own] : read;
   const [isLeaving, setIsLeaving] = useState(false);
-  const mayRemove = (member: MemberRow) =>
-    member.user_id !== me.user_id && (team.role === 'owner' || (team.role === 'admin' && member.role === 'member'));
+  const [made, setMade] = useState<NewInvitation | null>(null);
+  const mayRemove = (member: MemberRow) => member.user_id !== me.user_id && mayManage(team.role, member.role);
   return (
     <>
       <p>
@@ -33,65 +32,65 @@ export function TeamMembers({ me, team }: { me: Me; team: NonNullable<Me['team']
         {members.map((member) => (
           <li key={member.id} className={styles.member}>
             <span className={styles.email}>{member.email}</span>
-            <span className={styles.role}>{member.user_id === '' ? 'Invited' : roleNames[member.role]}</span>
-            {mayRemove(member) && (
-              <Button size="s" aria-label={`Remove ${member.email}`} onClick={() => void runAction(() => removeMember(member.id))}>
-                Remove
-              </Button>
-            )}
+            <span className={styles.role}>{roleText(member)}</span>
+            {mayRemove(member) && <MemberButtons member={member} onInvite={setMade} />}
           </li>
         ))}
       </ul>
-      {team.role !== 'member' && <Invite />}
+      {team.role !== 'member' && <Invite onInvite={setMade} />}
       <Button onClick={() => setIsLeaving(true)}>Leave the team</Button>
+      {made !== null && <InvitationDialog made={made} onClose={() => setMade(null)} />}
       {isLeaving && <LeaveDialog name={team.name} isLast={read?.length === 1} onClose={() => setIsLeaving(false)} />}
     </>
   );
 }
 
-function Invite() {
+function roleText(member: MemberRow): string {
+  if (member.user_id !== '') return roleNames[member.role];
+  return (member.invite_expires_at ?? 0) > Date.now() ? 'Invited' : 'Invitation expired';
+}
+
+type OnInvite = (made: NewInvitation) => void;
+
+function MemberButtons({ member, onInvite }: { member: MemberRow; onInvite: OnInvite }) {
+  const { id, email, role } = member;
+  const renew = () => runAction(async () => onInvite(await inviteMember(email, role)));
+  const remove = () => void runAction(() => removeMember(id));
+  if (member.user_id !== '') {
+    return (
+      <span className={styles.buttons}>
+        <Button size="s" aria-label={`Remove ${email}`} onClick={remove}>
+          Remove
+        </Button>
+      </span>
+    );
+  }
+  return (
+    <span className={styles.buttons}>
+      <Button size="s" aria-label={`New link for ${email}`} onClick={() => void renew()}>
+        New link
+      </Button>
+      <Button size="s" aria-label={`Take back the invitation of ${email}`} onClick={remove}>
+        Take back
+      </Button>
+    </span>
+  );
+}
+
+function Invite({ onInvite }: { onInvite: OnInvite }) {
   return (
     <FieldForm
-      label="Invite by e-mail"
+      label="Invite by link"
       action="Invite"
       type="email"
       inputMode="email"
       autoComplete="off"
-      hint="They see the invitation in their settings once they have an account with this address."
+      placeholder="E-mail"
+      hint="You get a link to give to this person. The studio sends no e-mail; the address only names the invitation in this list."
       onSave={async (email) => {
-        await inviteMember(email, 'member');
-        showToast({ text: `${email} is invited and can join in their settings.`, kind: 'success' });
+        onInvite(await inviteMember(email, 'member'));
         return '';
       }}
     />
-  );
-}
-
-function LeaveDialog({ name, isLast, onClose }: { name: string; isLast: boolean; onClose: () => void }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const leave = async () => {
-    setIsBusy(true);
-    await runAction(leaveTeam);
-    setIsBusy(false);
-    onClose();
-  };
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={`Leave ${name}?`}
-      description={
-        isLast
-          ? 'You are the last one: the team’s library becomes part of your own.'
-          : 'What you made for the team stays with it. You go back to your own library.'
-      }
-    >
-      <div className={styles.choices}>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button variant="danger" isBusy={isBusy} onClick={() => void leave()}>
-          Leave the team
-        </Button>
-      </div>
-    </Dialog>
   );
 }
