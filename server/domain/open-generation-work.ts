@@ -56,16 +56,16 @@ export async function openGenerationWork(
   const beginUpscales = async (): Promise<void> => {
     for (const one of begun.splice(0)) await queue.upscales.enqueue([upscaleRunId(one)], 'turbo', one.room);
   };
+  const rescueAll = async ({ olderThanMs }: { olderThanMs: number }): Promise<void> => {
+    await logged('generation.rescue', () => rescueGenerations(work, { olderThanMs }))();
+    await logged('upscale.rescue', () => rescueUpscales(work, { olderThanMs }))();
+  };
+  // A crash of the database takes the queue's last half second with it.
+  let afterReturn = Promise.resolve();
+  const endReturn = studio.db.hints.onReturn(() => (afterReturn = rescueAll({ olderThanMs: 0 })));
   const rounds = [
     repeat(beginEveryMs, logged('upscale.begin', beginUpscales)),
-    repeat(
-      rescueEveryMs,
-      logged('generation.rescue', () => rescueGenerations(work, { olderThanMs: rescueEveryMs })),
-    ),
-    repeat(
-      rescueEveryMs,
-      logged('upscale.rescue', () => rescueUpscales(work, { olderThanMs: rescueEveryMs })),
-    ),
+    repeat(rescueEveryMs, () => rescueAll({ olderThanMs: rescueEveryMs })),
     repeat(
       rescueEveryMs,
       logged('generation.tell-canceled', () => tellAllCanceled(studio, { olderThanMs: rescueEveryMs })),
@@ -88,7 +88,8 @@ export async function openGenerationWork(
     ...queue,
     rooms,
     close: async () => {
-      await firstTelling;
+      endReturn();
+      await Promise.all([firstTelling, afterReturn]);
       await Promise.all(rounds.map((end) => end()));
       await queue.close();
     },

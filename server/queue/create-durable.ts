@@ -1,4 +1,4 @@
-import { DBOS } from '@dbos-inc/dbos-sdk';
+import { DBOS, DBOSWorkflowConflictError } from '@dbos-inc/dbos-sdk';
 import { isDatabaseAway, isDiskFull } from '../lib/system-error.ts';
 import type { Durable } from './durable.ts';
 
@@ -8,12 +8,15 @@ const outageSec = 60;
 
 const forever = (): Promise<never> => new Promise(() => undefined);
 
-/** Lets a run make its steps through DBOS. `stopping` aborts when the studio stops. */
+/** Lets one run make its steps through DBOS. `stopping` aborts when the studio stops. */
 export function createDurable(stopping: AbortSignal): Durable {
+  let lost: DBOSWorkflowConflictError | undefined;
   return {
     step: async (name, run) => {
       if (stopping.aborted) return forever();
-      return DBOS.runStep(
+      // A crash of the database took the claim back, and another run has the item: it must not be settled from here as well.
+      if (lost !== undefined) throw lost;
+      const done = DBOS.runStep(
         async () => {
           const canceled = DBOS.stepStatus?.cancelSignal;
           const signal = canceled === undefined ? stopping : AbortSignal.any([stopping, canceled]);
@@ -27,6 +30,10 @@ export function createDurable(stopping: AbortSignal): Durable {
         // Expected failures are results, and not tried again.
         { name, retriesAllowed: true, maxAttempts: outageSec, intervalSeconds: 1, backoffRate: 1, shouldRetry: createRetryRule() },
       );
+      return done.catch((error: unknown) => {
+        if (error instanceof DBOSWorkflowConflictError) lost = error;
+        throw error;
+      });
     },
     sleep: (ms) => (stopping.aborted ? forever() : DBOS.sleep(ms)),
   };

@@ -6,6 +6,7 @@ import type { SyncMark } from '../../contract/sync.ts';
 const channel = 'pleinair_hint';
 /** No space is called like this. */
 const every = Symbol('every space');
+const back = Symbol('the database is back');
 
 /** Wakes readers of a space: at once in this process, and by NOTIFY in the other servers on this database. */
 export type Hints = {
@@ -15,6 +16,8 @@ export type Hints = {
   subscribe(spaceId: string, listener: (seq: number) => void): () => void;
   /** Names every space that changes. @returns the function that ends it */
   watch(listener: (spaceId: string) => void): () => void;
+  /** Calls `listener` when the database is back after it was away. @returns the function that ends it */
+  onReturn(listener: () => unknown): () => void;
   close(): Promise<void>;
 };
 
@@ -70,6 +73,7 @@ export async function openHints(
     if (isClosed || listener !== undefined) return;
     try {
       await listen();
+      emitter.emit(back);
     } catch {
       // The database is away; other servers' hints arrive late until it is back, changes are not lost.
       setTimeout(() => void retryListen(), 1_000).unref();
@@ -109,6 +113,10 @@ export async function openHints(
     watch(onChange) {
       emitter.on(every, onChange);
       return () => emitter.off(every, onChange);
+    },
+    onReturn(listener) {
+      emitter.on(back, listener);
+      return () => emitter.off(back, listener);
     },
     async close() {
       isClosed = true;

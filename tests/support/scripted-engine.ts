@@ -16,6 +16,8 @@ export type ScriptedEngine = Engine & {
   /** What each job comes from, by its id. */
   ancestors: Map<string, EngineJob['ancestors']>;
   release(): void;
+  /** Holds again what is asked for from now on. */
+  hold(): void;
 };
 
 export function createScriptedEngine(): ScriptedEngine {
@@ -32,6 +34,9 @@ export function createScriptedEngine(): ScriptedEngine {
     ancestors,
     release: () => {
       isReleased = true;
+    },
+    hold: () => {
+      isReleased = false;
     },
     models: async () => [painterModel],
     submit: async (job) => {
