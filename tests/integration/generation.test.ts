@@ -106,67 +106,6 @@ describe('making images', () => {
     expect(studio.engine.submitted.filter((id) => id === ids[0])).toHaveLength(3);
     expect(await findLedger(studio.db, user.userId)).toMatchObject({ balance: 4, charges: { length: 1 }, refunds: [] });
   });
-
-  it('goes on after a restart without submitting twice', async () => {
-    const { studio } = opened;
-    const user = await addUser(studio.db, 'free');
-    const { ids } = await create(studio, user, { prompt: 'hold', image_num: 2 });
-    await untilRows(studio.db, user.spaceId, ids, (row) => row.status === 'pending' && row.progress === 0.5);
-    await opened.restartQueue();
-    expect(await findRows(studio.db, ids)).toMatchObject([{ status: 'pending' }, { status: 'pending' }]);
-    studio.engine.release();
-    expect(await untilRows(studio.db, user.spaceId, ids)).toMatchObject([{ status: 'completed' }, { status: 'completed' }]);
-    for (const id of ids) expect(studio.engine.submitted.filter((one) => one === id)).toHaveLength(1);
-  });
-
-  it('goes on with a picture whose place in the queue was lost in a crash of the database', async () => {
-    const { studio } = opened;
-    const user = await addUser(studio.db, 'free');
-    studio.engine.hold();
-    const { ids } = await create(studio, user, { prompt: 'hold' });
-    await untilRows(studio.db, user.spaceId, ids, (row) => row.progress === 0.5);
-    // What the queue wrote in its last half second may be gone.
-    await studio.db.execute(sql`update dbos.workflow_status set status = 'ENQUEUED', owner_xid = null where workflow_uuid = ${ids[0]}`);
-    const findOwner = async () =>
-      (
-        await studio.db.execute<{ owner_xid: string | null }>(
-          sql`select owner_xid from dbos.workflow_status where workflow_uuid = ${ids[0]}`,
-        )
-      ).rows[0]!.owner_xid;
-    await expect.poll(findOwner).not.toBeNull();
-    studio.engine.release();
-    expect(await untilRows(studio.db, user.spaceId, ids)).toMatchObject([{ status: 'completed' }]);
-    expect(studio.engine.submitted.filter((one) => one === ids[0])).toHaveLength(1);
-  });
-
-  it('finds images that never reached the queue as soon as the database is back', async () => {
-    const { studio } = opened;
-    const user = await addUser(studio.db, 'free');
-    const { ids } = await create({ ...studio, queue: idle }, user);
-    const listening = sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where query = 'listen pleinair_hint'`;
-    expect((await studio.db.execute(listening)).rowCount).toBe(1);
-    expect(await untilRows(studio.db, user.spaceId, ids)).toMatchObject([{ status: 'completed' }]);
-  });
-
-  it('outlives connections that break inside a transaction', async () => {
-    const { db } = opened.studio;
-    const broken = db.transaction(async (tx) => {
-      const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
-      await db.execute(sql`select pg_terminate_backend(${rows[0]!.pid}, 5000)`);
-      await tx.execute(sql`select 1`);
-    });
-    await expect(broken).rejects.toThrow();
-    expect((await db.execute(sql`select 1`)).rowCount).toBe(1);
-  });
-
-  it('finds images at the start that never reached the queue', async () => {
-    const { studio } = opened;
-    const user = await addUser(studio.db, 'free');
-    const { ids } = await create({ ...studio, queue: idle }, user, { image_num: 4 });
-    await opened.restartQueue();
-    const rows = await untilRows(studio.db, user.spaceId, ids);
-    expect(rows.every((row) => row.status === 'completed')).toBe(true);
-  });
 });
 
 describe('canceling', () => {
