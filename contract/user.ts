@@ -26,6 +26,8 @@ export const meSchema = v.object({
   watermark: v.optional(v.unknown(), null),
   /** Whether this studio offers to make a picture once more: Reuse Settings, Create Variations, Retry. */
   can_recreate: v.optional(v.boolean(), true),
+  /** Whether signing up asks for the code that makes the first administrator. */
+  admin_code: v.optional(v.boolean(), false),
   /** Name of the public profile; null for a guest. */
   username: v.optional(v.nullable(v.string()), null),
   /** Server clock, ms since 1970, for clock skew. */
@@ -47,7 +49,13 @@ export const givenPasswordSchema = v.pipe(v.string(), v.minLength(1, 'must not b
 /** True: the session ends with the browser, or after a day, and pages keep nothing of it on the disk. */
 const sharedComputer = v.optional(v.boolean(), false);
 
-export const signUpRequestSchema = v.strictObject({ email, password: newPasswordSchema, shared_computer: sharedComputer });
+export const signUpRequestSchema = v.strictObject({
+  email,
+  password: newPasswordSchema,
+  /** Makes the account administrator of a studio that has none and that others may reach; printed when it starts. */
+  admin_code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
+  shared_computer: sharedComputer,
+});
 export const signInRequestSchema = v.strictObject({
   email,
   password: givenPasswordSchema,

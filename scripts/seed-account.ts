@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { createAuth, type Auth } from '../server/domain/auth.ts';
+import { neverAdmin } from '../server/domain/first-admin.ts';
 import { signUp } from '../server/domain/sign-up.ts';
 import { startGuest } from '../server/domain/start-guest.ts';
 import type { Config } from '../server/config.ts';
@@ -30,7 +31,7 @@ export async function findOrAddAccount(
   const owner = { userId: guest.me.user_id, spaceId: guest.me.space_id };
   const whole = { isGuest: true, email: null, isAdmin: false, isShared: false, cookies: [] };
   const asGuest = { ...started!, ...owner, ...whole, plan: guest.me.plan };
-  await signUp({ db, auth, firstAccountIsAdmin: false }, { session: asGuest, ...input, isShared: false, device });
+  await signUp({ db, auth, firstAdmin: neverAdmin }, { session: asGuest, ...input, adminCode: '', isShared: false, device });
   // Nobody has its cookie.
   await db.delete(session).where(eq(session.userId, owner.userId));
   return { owner, isNew: true };

@@ -12,6 +12,8 @@ try {
   stopOnSignals(starting);
   const studio = await starting;
   console.log(`Pleinair is ready at ${studio.url}`);
+  if (studio.adminCode !== null)
+    console.log(`This studio has no administrator yet. To become it, sign up with the administrator code ${studio.adminCode}`);
 } catch (error) {
   if (error instanceof StartupError) console.error(error.message);
   else logError('studio.start', error);

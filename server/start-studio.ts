@@ -6,6 +6,7 @@ import { createAuth } from './domain/auth.ts';
 import { findFfmpeg } from './domain/converting/find-ffmpeg.ts';
 import { openConverter } from './domain/converting/open-converter.ts';
 import type { GenerationStudio } from './domain/generation-studio.ts';
+import { openFirstAdmin } from './domain/first-admin.ts';
 import { openGenerationWork } from './domain/open-generation-work.ts';
 import { forgetOld } from './domain/forget-old.ts';
 import { sealLinks } from './domain/sharing/seal-links.ts';
@@ -36,6 +37,8 @@ import { pairMediaStore } from './storage/pair-media-store.ts';
 export type RunningStudio = {
   /** Address without a final slash. */
   url: string;
+  /** The code that makes who signs up with it the first administrator; null when none is asked for. */
+  adminCode: string | null;
   /** Ends requests, work and database in order. Safe to call twice. */
   close(): Promise<void>;
 };
@@ -80,7 +83,7 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
       queue,
       auth,
       newUser: { plan: config.defaultPlan, credits: config.defaultCredits },
-      firstAccountIsAdmin: config.firstAccountIsAdmin,
+      firstAdmin: await openFirstAdmin(database.db, config),
       converter,
       links: createShareLinks(seal),
       version: readPackageVersion(),
@@ -94,6 +97,7 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
       isOwnHost: createHostRule(config),
       trustProxy: config.trustProxy,
       watermark: config.watermark,
+      asksAdminCode: () => studio.firstAdmin.code() !== null,
       canRecreate: config.canRecreate,
       checkAnswers: !config.isProduction,
       oldestProtocol: config.oldestProtocol,
@@ -109,7 +113,7 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
       () => auth.streams.closeAll(),
     );
     closers.push(keepForgetting(studio));
-    return { url: server.url, close };
+    return { url: server.url, adminCode: studio.firstAdmin.code(), close };
   } catch (error) {
     await close();
     throw explainStart(error, config.dataDir);

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
 import { newId } from '../lib/new-id.ts';
 import { sqlState } from '../lib/sql-state.ts';
@@ -6,18 +6,20 @@ import type { Database, Transaction } from '../storage/database.ts';
 import { account, session, user } from '../storage/schema/user.ts';
 import { transact } from '../storage/transact.ts';
 import type { Auth, Device, Session } from './auth.ts';
+import type { FirstAdmin } from './first-admin.ts';
 import { checkNewPassword } from './passwords/check-new-password.ts';
 import { getMe, type MeOfUser } from './get-me.ts';
 import { makeUsername } from './profiles/make-username.ts';
 
 /**
  * Turns the guest into an account. The user stays the same one, so everything it made stays where it is; the
- * session is replaced by a new one. With `firstAccountIsAdmin`, the first account of a studio administers it.
- * @throws SIGN_UP_REFUSED when the address is taken, ALREADY_ACCOUNT, VALIDATION_FAILED when the password is easy to guess
+ * session is replaced by a new one.
+ * @throws SIGN_UP_REFUSED when the address is taken, ALREADY_ACCOUNT, VALIDATION_FAILED when the password is easy to guess or
+ * the administrator code is wrong
  */
 export async function signUp(
-  studio: { db: Database; auth: Auth; firstAccountIsAdmin: boolean },
-  input: { session: Session; email: string; password: string; isShared: boolean; device: Device },
+  studio: { db: Database; auth: Auth; firstAdmin: FirstAdmin },
+  input: { session: Session; email: string; password: string; adminCode: string; isShared: boolean; device: Device },
 ): Promise<{ me: MeOfUser; token: string }> {
   const { userId } = input.session;
   if (!input.session.isGuest) throw new AppError('ALREADY_ACCOUNT');
@@ -29,7 +31,7 @@ export async function signUp(
       if (guest === undefined) throw new AppError('UNAUTHENTICATED');
       if (!guest.isAnonymous) throw new AppError('ALREADY_ACCOUNT');
       if (await isTaken(tx, input.email)) throw new AppError('SIGN_UP_REFUSED');
-      const role = studio.firstAccountIsAdmin && (await isFirstAccount(tx)) ? 'admin' : guest.role;
+      const role = (await studio.firstAdmin.decide(tx, input.adminCode)) ? 'admin' : guest.role;
       await tx
         .update(user)
         .set({ role, email: input.email, name: input.email, isAnonymous: false, username: makeUsername(), updatedAt: new Date() })
@@ -39,6 +41,7 @@ export async function signUp(
       const token = await studio.auth.startSession(tx, userId, input);
       return { me: await getMe(tx, userId), token };
     });
+    if (done.me.is_admin) studio.firstAdmin.close();
     studio.auth.streams.closeAll(input.session.id);
     return done;
   } catch (error) {
@@ -49,14 +52,4 @@ export async function signUp(
 
 async function isTaken(tx: Transaction, email: string): Promise<boolean> {
   return (await tx.select({ id: user.id }).from(user).where(eq(user.email, email))).length > 0;
-}
-
-/** Any number that other advisory locks of the studio do not use. */
-const firstAccountLock = 5_417_083;
-
-/** Of two that sign up at once, only one is the first. */
-async function isFirstAccount(tx: Transaction): Promise<boolean> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${firstAccountLock})`);
-  const [earlier] = await tx.select({ id: user.id }).from(user).where(eq(user.isAnonymous, false)).limit(1);
-  return earlier === undefined;
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../storage/database.ts';
 import type { Auth } from './auth.ts';
 import type { Converter } from './converting/open-converter.ts';
+import type { FirstAdmin } from './first-admin.ts';
 import type { ShareLinks } from './sharing/share-links.ts';
 import type { NewUser } from './start-guest.ts';
 
@@ -9,8 +10,7 @@ export type Studio = {
   db: Database;
   auth: Auth;
   newUser: NewUser;
-  /** Whether who signs up first becomes administrator. */
-  firstAccountIsAdmin: boolean;
+  firstAdmin: FirstAdmin;
   converter: Converter;
   links: ShareLinks;
   version: string;

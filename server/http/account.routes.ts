@@ -40,10 +40,10 @@ export function mountAccountRoutes(app: Hono, edge: HttpEdge, studio: Studio): v
   });
 
   mountRoute(app, edge, routes.accountSignUp, async (call) => {
-    const { email, password, shared_computer: isShared } = call.body;
+    const { email, password, admin_code: adminCode, shared_computer: isShared } = call.body;
     const { session, device } = call;
     const { me, token } = await edge.rateLimits.trySignUp(device.ipAddress ?? 'unknown', () =>
-      signUp(studio, { session, email, password, isShared, device }),
+      signUp(studio, { session, email, password, adminCode, isShared, device }),
     );
     await giveAccountCookies(call, token, { email, isShared });
     return tellMe(edge, me);

@@ -37,6 +37,8 @@ export type HttpEdge = {
   watermark: Watermark | null;
   /** Whether people are offered to make a picture once more. */
   canRecreate: boolean;
+  /** Whether the code of the first administrator is asked for now. */
+  asksAdminCode: () => boolean;
   /** What people may bring along. */
   quota: StorageQuota;
   /** Devices that speak an older protocol are asked to update. */

@@ -21,7 +21,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const credentials = { email: 'ada@studio.test', password: 'a long password' };
 const ways = [
-  ['signs up', () => signUp({ ...credentials, isShared: true })],
+  ['signs up', () => signUp({ ...credentials, adminCode: '', isShared: true })],
   ['signs in', () => signIn({ ...credentials, claimGuest: false, isShared: true, other: null })],
 ] as const;
 

@@ -9,8 +9,8 @@ import { leaveAccount } from './leave-account.ts';
 import { noteLeaving } from './note-leaving.ts';
 import { syncNow } from './sync-now.ts';
 
-/** `isShared`: nothing of the account may stay on this computer. */
-export type SignUp = { email: string; password: string; isShared: boolean };
+/** `adminCode`: empty for an ordinary account. `isShared`: nothing of the account may stay on this computer. */
+export type SignUp = { email: string; password: string; adminCode: string; isShared: boolean };
 
 /**
  * Turns the guest into an account. The user stays the same, so everything made so far stays where it is; on a shared
@@ -34,7 +34,7 @@ export async function signUp(input: SignUp): Promise<void> {
   syncNow();
 }
 
-async function ask({ email, password, isShared }: SignUp): Promise<Me> {
-  const body = { email, password, ...(isShared ? { shared_computer: true } : {}) };
+async function ask({ email, password, adminCode, isShared }: SignUp): Promise<Me> {
+  const body = { email, password, ...(adminCode === '' ? {} : { admin_code: adminCode }), ...(isShared ? { shared_computer: true } : {}) };
   return (await (await sessionApi()).call('accountSignUp', { body })).value;
 }

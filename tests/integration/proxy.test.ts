@@ -16,12 +16,33 @@ beforeAll(async () => {
   studio = await startTestStudio({
     publicUrls: ['https://studio.example', 'http://studio.lan:8787'],
     trustProxy: true,
+    firstAccountIsAdmin: true,
     rateLimitScale: 0.1,
   });
 });
 afterAll(() => studio?.close());
 
 const fromProxy = (address: string) => ({ 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': `203.0.113.9, ${address}` });
+
+it('makes the first administrator of a studio that others reach with the code of its start alone, and once', async () => {
+  const headers = fromProxy('192.0.2.40');
+  const guest = async () => {
+    const client = studio.client();
+    client.me = (await client.call('accountGuest', { body: {}, headers })).data;
+    return client;
+  };
+  const body = (admin_code?: string) => ({ email: `${randomUUID()}@example.test`, password: 'correct horse', admin_code });
+  const [first, second, third] = [await guest(), await guest(), await guest()];
+  expect(first.me).toMatchObject({ admin_code: true });
+  expect((await first.call('accountSignUp', { body: body(), headers })).data).toMatchObject({ is_admin: false, admin_code: false });
+  const wrong = await second.refused('accountSignUp', { body: body('AAAA-BBBB-CCCC-DDDD'), headers });
+  expect(wrong.problem).toMatchObject({ code: 'VALIDATION_FAILED', issues: [{ path: 'admin_code' }] });
+  // As a person may type it.
+  const typed = studio.adminCode!.toLowerCase().replaceAll('-', ' ');
+  expect((await second.call('accountSignUp', { body: body(typed), headers })).data.is_admin).toBe(true);
+  expect((await third.call('userMe', { headers })).data.admin_code).toBe(false);
+  expect((await third.refused('accountSignUp', { body: body(studio.adminCode!), headers })).problem.code).toBe('VALIDATION_FAILED');
+});
 
 it('gives cookies by https that no neighbour can plant, and asks for https', async () => {
   const client = studio.client();

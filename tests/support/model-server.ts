@@ -58,6 +58,7 @@ export class ModelServer {
       can_share: true,
       can_remove_watermark: false,
       can_recreate: true,
+      admin_code: false,
       watermark: null,
       username: null,
       server_now: this.now,

@@ -10,6 +10,8 @@ import { TestClient } from './test-client.ts';
 
 export type TestStudio = {
   url: string;
+  /** As the start prints it. */
+  adminCode: string | null;
   dataDir: string;
   databaseUrl: string;
   /** A second connection to the studio's database, as another replica has it. */
@@ -35,6 +37,7 @@ export async function startTestStudio(overrides: Partial<Config> = {}, engines: 
   const opened = await openDatabase({ dataDir, databaseUrl: postgres.url, connectionWaitMs: patientMs });
   return {
     url: studio.url,
+    adminCode: studio.adminCode,
     dataDir,
     databaseUrl: postgres.url,
     db: opened.db,

@@ -5,13 +5,15 @@ import { PasswordField, TextField } from '../../ui/fields/text-field.tsx';
 import { checkFields, errorsOf, type FormErrors } from './field-errors.ts';
 import styles from './credentials-form.module.css';
 
-export type Credentials = { email: string; password: string };
+/** `admin_code`: only where it is asked for. */
+export type Credentials = { email: string; password: string; admin_code?: string };
 
 type CredentialsFormProps = {
   schema: GenericSchema;
   submitLabel: string;
   passwordKind: 'new-password' | 'current-password';
   passwordHint?: string;
+  asksAdminCode?: boolean;
   /** The address of who was signed in here. */
   knownEmail?: string | undefined;
   /** Called with the address as it is typed. */
@@ -23,7 +25,7 @@ type CredentialsFormProps = {
 
 /** E-mail and password, in the form that password managers know. Errors are said at their field. */
 export function CredentialsForm(props: CredentialsFormProps) {
-  const { schema, submitLabel, passwordKind, passwordHint, knownEmail, onEmailChange, onSubmit, children } = props;
+  const { schema, submitLabel, passwordKind, passwordHint, asksAdminCode = false, knownEmail, onEmailChange, onSubmit, children } = props;
   const [errors, setErrors] = useState<FormErrors>({});
   const [isBusy, setIsBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -31,13 +33,17 @@ export function CredentialsForm(props: CredentialsFormProps) {
 
   const showErrors = (found: FormErrors) => {
     setErrors(found);
-    const first = found.email !== undefined ? 'email' : 'password';
+    const first = (['email', 'password', 'admin_code'] as const).find((name) => found[name] !== undefined) ?? 'password';
     form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
   };
   const handleSubmit = async () => {
     if (form.current === null || isBusy) return;
-    const { email, password } = Object.fromEntries(new FormData(form.current));
-    const credentials = { email: typeof email === 'string' ? email : '', password: typeof password === 'string' ? password : '' };
+    const given = new FormData(form.current);
+    const read = (name: string) => {
+      const value = given.get(name);
+      return typeof value === 'string' ? value : '';
+    };
+    const credentials = { email: read('email'), password: read('password'), ...(asksAdminCode ? { admin_code: read('admin_code') } : {}) };
     const found = checkFields(schema, credentials);
     if (found !== null) {
       showErrors(found);
@@ -78,6 +84,17 @@ export function CredentialsForm(props: CredentialsFormProps) {
         error={errors.email}
       />
       <PasswordField label="Password" name="password" autoComplete={passwordKind} error={errors.password} hint={passwordHint} />
+      {asksAdminCode && (
+        <TextField
+          label="Administrator code (optional)"
+          name="admin_code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={errors.admin_code}
+          hint="The start of this studio printed it. Without it you get an ordinary account."
+        />
+      )}
       {children}
       {errors.form !== undefined && (
         <p id={formErrorId} role="alert" className={styles.error}>

@@ -5,7 +5,13 @@ import { errorText } from '../../ui/feedback/run-action.ts';
 /** What is wrong with the fields of a form, and what is wrong with it as a whole. */
 export type FormErrors = Partial<Record<keyof typeof names | 'form', string>>;
 
-const names = { email: 'E-mail', password: 'Password', current_password: 'Current password', new_password: 'New password' };
+const names = {
+  email: 'E-mail',
+  password: 'Password',
+  admin_code: 'Administrator code',
+  current_password: 'Current password',
+  new_password: 'New password',
+};
 
 function add(errors: FormErrors, path: string, message: string): FormErrors {
   if (!(path in names)) return { ...errors, form: errors.form ?? message };

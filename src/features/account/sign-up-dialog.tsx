@@ -1,7 +1,9 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
 import { signUpRequestSchema } from '../../../contract/user.ts';
 import { signUp } from '../../actions/sign-up.ts';
+import { findMe } from '../../db/queries/session.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import { CredentialsForm } from './credentials-form.tsx';
@@ -11,6 +13,7 @@ import styles from './account-dialog.module.css';
 /** Turns the guest into an account. */
 export function SignUpDialog({ onClose, onSignIn }: { onClose: () => void; onSignIn: () => void }) {
   const [isShared, setIsShared] = useState(false);
+  const me = useLiveQuery(async () => findMe());
   return (
     <Dialog isOpen onClose={onClose} title="Sign up" description="Everything you made here is kept.">
       <CredentialsForm
@@ -18,8 +21,9 @@ export function SignUpDialog({ onClose, onSignIn }: { onClose: () => void; onSig
         submitLabel="Sign up"
         passwordKind="new-password"
         passwordHint={`At least ${limits.passwordLengthMin} characters`}
-        onSubmit={async (credentials) => {
-          await signUp({ ...credentials, isShared });
+        asksAdminCode={me?.admin_code === true}
+        onSubmit={async ({ email, password, admin_code: adminCode = '' }) => {
+          await signUp({ email, password, adminCode, isShared });
           onClose();
           showToast({ text: 'Your account is ready. Everything you made here is kept.', kind: 'success' });
         }}
