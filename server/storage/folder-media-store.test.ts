@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -26,4 +26,18 @@ it('leaves no temporary files, and clears old ones of a killed process when it o
   await writeFile(join(folder, 'incoming', 'being-written'), 'x');
   await openFolderMediaStore(folder);
   expect(await readdir(join(folder, 'incoming'))).toEqual(['being-written']);
+});
+
+it.each([
+  ['cut off', (bytes: Uint8Array) => bytes.subarray(0, 2)],
+  ['of the right length with a wrong byte', (bytes: Uint8Array) => bytes.map((byte, at) => (at === 1 ? byte ^ 1 : byte))],
+])('replaces an original that is %s when the right bytes come again', async (_how, damage) => {
+  const folder = await newFolder();
+  const store = await openFolderMediaStore(folder);
+  const bytes = Uint8Array.of(1, 2, 3);
+  const { hash } = await store.put(bytes);
+  const path = join(folder, hash.slice(0, 2), hash.slice(2, 4), hash);
+  await writeFile(path, damage(bytes));
+  await store.put(bytes);
+  expect(new Uint8Array(await readFile(path))).toEqual(bytes);
 });

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type FileVariant, fileVariants } from '../../contract/media.ts';
 import type { MediaStore } from './media-store.ts';
+import { isWholeWebp } from './is-whole-webp.ts';
 import { resolveRange } from './resolve-range.ts';
 
 const hashPattern = /^[0-9a-f]{64}$/;
@@ -12,7 +13,7 @@ const abandonedAfterMs = 3_600_000;
 
 /**
  * Keeps files as `<folder>/ab/cd/<sha256>` and `<sha256>.256.webp` beside it. A file is written under
- * a temporary name, flushed, and renamed, so a name that exists always holds all of its bytes.
+ * a temporary name, flushed, and renamed, so a name holds all of its bytes unless the disk damages them.
  */
 export async function openFolderMediaStore(folder: string): Promise<MediaStore> {
   const incoming = join(folder, 'incoming');
@@ -34,13 +35,13 @@ export async function openFolderMediaStore(folder: string): Promise<MediaStore> 
         const found = await judge?.({ ...written, read: (range) => buffer(createReadStream(temporary, range)) });
         const target = pathOf(written.hash, 'original');
         // Equal content under that name: renaming over it would only invalidate streams that are being read.
-        if ((await sizeOf(target)) !== written.sizeBytes) {
-          await place(temporary, target);
-          await flushFolders(dirname(target), folder);
-        } else {
+        if (await isIntact(target, written)) {
           // Young again: the item that is about to show it is not in the database yet.
           const now = new Date();
           await utimes(target, now, now);
+        } else {
+          await place(temporary, target);
+          await flushFolders(dirname(target), folder);
         }
         return { ...written, ...found! };
       } finally {
@@ -59,8 +60,19 @@ export async function openFolderMediaStore(folder: string): Promise<MediaStore> 
       }
     },
     stat: async (hash, variant) => {
-      const sizeBytes = await sizeOf(pathOf(hash, variant));
-      return sizeBytes === null ? null : { sizeBytes };
+      const path = pathOf(hash, variant);
+      if (variant === 'original') {
+        const sizeBytes = await sizeOf(path);
+        return sizeBytes === null ? null : { sizeBytes };
+      }
+      const file = await open(path, 'r').catch(missingIsNull);
+      if (file === null) return null;
+      try {
+        const { size } = await file.stat();
+        return (await isWholeWebp(file, size)) ? { sizeBytes: size } : null;
+      } finally {
+        await file.close();
+      }
     },
     open: async (hash, variant, range) => {
       const path = pathOf(hash, variant);
@@ -69,6 +81,10 @@ export async function openFolderMediaStore(folder: string): Promise<MediaStore> 
       try {
         // Through the handle: the size and the bytes are of one file, even when it is purged meanwhile.
         const { size } = await file.stat();
+        if (variant !== 'original' && !(await isWholeWebp(file, size))) {
+          await file.close();
+          return null;
+        }
         const { start, end } = resolveRange(size, range);
         const stream = createReadStream(path, { fd: file, start, end: Math.max(0, end), autoClose: true });
         return { stream, sizeBytes: size, start, end };
@@ -115,6 +131,19 @@ async function listShort(folder: string): Promise<string[]> {
 async function place(temporary: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   await rename(temporary, target);
+}
+
+/** Reads the file through: one that has the right length may hold wrong bytes. */
+async function isIntact(path: string, { hash, sizeBytes }: { hash: string; sizeBytes: number }): Promise<boolean> {
+  if ((await sizeOf(path)) !== sizeBytes) return false;
+  const digest = createHash('sha256');
+  try {
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) digest.update(chunk);
+  } catch {
+    // A file that the disk cannot read is replaced too.
+    return false;
+  }
+  return digest.digest('hex') === hash;
 }
 
 async function sizeOf(path: string): Promise<number | null> {

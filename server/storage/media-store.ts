@@ -20,8 +20,8 @@ export type RenditionVariant = Exclude<FileVariant, 'original'>;
  */
 export interface MediaStore {
   /**
-   * Stores an original; durable once it resolves. The same bytes again are the same file. `judge` sees it before it is in its
-   * place: when it throws, nothing of the bytes stays; what it finds is part of the answer.
+   * Stores an original; durable once it resolves. The same bytes again are the same file, and replace one that was damaged.
+   * `judge` sees it before it is in its place: when it throws, nothing of the bytes stays; what it finds is part of the answer.
    */
   put<Found = unknown>(
     bytes: Uint8Array | AsyncIterable<Uint8Array>,
@@ -29,10 +29,10 @@ export interface MediaStore {
   ): Promise<{ hash: string; sizeBytes: number } & Found>;
   /** Stores a rendition of an original, replacing an earlier one: all of it or nothing, but a power cut may take it away. */
   putRendition(hash: string, variant: RenditionVariant, bytes: Uint8Array): Promise<void>;
-  /** Size in bytes, or null when there is no such file. */
+  /** Size in bytes, or null when there is no such file. A rendition that is cut off or no WebP counts as none. */
   stat(hash: string, variant: FileVariant): Promise<{ sizeBytes: number } | null>;
   /**
-   * Opens a file or a part of it, null when there is no such file.
+   * Opens a file or a part of it, null when there is no such file or when it is a rendition that is cut off.
    * @throws AppError RANGE_NOT_SATISFIABLE
    */
   open(hash: string, variant: FileVariant, range?: ByteRange): Promise<OpenedMedia | null>;

@@ -6,6 +6,13 @@ import type { MediaStore } from '../../server/storage/media-store.ts';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
+/** A file with the head of a WebP that says its true length. */
+function webpOf(...rest: number[]): Uint8Array {
+  const file = Buffer.from([...Buffer.from('RIFF\0\0\0\0WEBP'), ...rest]);
+  file.writeUInt32LE(file.length - 8, 4);
+  return Uint8Array.from(file);
+}
+
 /** What every media store must do, whatever it keeps its files in. `make` gives an empty one. */
 export function mediaStoreSuite(name: string, make: () => Promise<MediaStore>): void {
   describe(name, () => {
@@ -66,10 +73,19 @@ export function mediaStoreSuite(name: string, make: () => Promise<MediaStore>): 
     it('keeps renditions beside the original and replaces them', async () => {
       const { hash } = await store.put(bytes);
       expect(await store.open(hash, '256')).toBeNull();
-      await store.putRendition(hash, '256', Uint8Array.of(1));
-      await store.putRendition(hash, '256', Uint8Array.of(2, 3));
-      expect(await store.stat(hash, '256')).toEqual({ sizeBytes: 2 });
-      expect((await read(hash, '256'))?.bytes).toEqual(Uint8Array.of(2, 3));
+      await store.putRendition(hash, '256', webpOf(1));
+      await store.putRendition(hash, '256', webpOf(2, 3));
+      expect(await store.stat(hash, '256')).toEqual({ sizeBytes: 14 });
+      expect((await read(hash, '256'))?.bytes).toEqual(webpOf(2, 3));
+    });
+
+    it('counts a rendition that is empty, cut off or no WebP as missing', async () => {
+      const { hash } = await store.put(bytes);
+      for (const broken of [new Uint8Array(), webpOf(1, 2).subarray(0, 13), webpOf().fill(0), Uint8Array.of(1)]) {
+        await store.putRendition(hash, '256', broken);
+        expect(await store.stat(hash, '256')).toBeNull();
+        expect(await store.open(hash, '256')).toBeNull();
+      }
     });
 
     it('stores an empty file', async () => {
@@ -79,7 +95,7 @@ export function mediaStoreSuite(name: string, make: () => Promise<MediaStore>): 
 
     it('purges an original with its renditions, twice without complaint', async () => {
       const { hash } = await store.put(bytes);
-      await store.putRendition(hash, '512', Uint8Array.of(1));
+      await store.putRendition(hash, '512', webpOf(1));
       await store.purge(hash);
       await store.purge(hash);
       expect(await store.stat(hash, 'original')).toBeNull();
