@@ -82,6 +82,12 @@ export const errors = {
   RESET_EPOCH: { status: 409, retryable: true, title: 'The studio was restored from a backup. Reading it again.' },
   RESET_AHEAD: { status: 409, retryable: true, title: 'This device is ahead of the studio. Reading it again.' },
   RESET_TOO_OLD: { status: 410, retryable: true, title: 'This device was away for long. Reading the studio again.' },
+  MEDIA_DAMAGED: {
+    status: 410,
+    retryable: false,
+    title:
+      'The original of this is damaged in the studio. A device that still has it gives it back; an exported library or a backup can too.',
+  },
   RANGE_NOT_SATISFIABLE: { status: 416, retryable: false, title: 'This part of the file does not exist.' },
   DISK_FULL: {
     status: 507,

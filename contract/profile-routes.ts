@@ -49,7 +49,7 @@ export const profileRoutes = {
     produces: 'bytes',
     params: v.strictObject({ username: usernameSchema, id: idSchema, variant: v.picklist(profileVariants) }),
     response: v.unknown(),
-    errors: ['NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
+    errors: ['NOT_FOUND', 'MEDIA_DAMAGED', 'RANGE_NOT_SATISFIABLE'],
   },
   accountUsername: {
     method: 'POST',

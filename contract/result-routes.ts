@@ -43,7 +43,7 @@ const sentBytes = {
   produces: 'bytes',
   params: v.strictObject({ sha256: sha256Schema }),
   response: v.unknown(),
-  errors: ['NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
+  errors: ['NOT_FOUND', 'MEDIA_DAMAGED', 'RANGE_NOT_SATISFIABLE'],
 } as const satisfies Partial<Route>;
 
 /** What can be done with a result: star many, share, publish, upscale, import, and the Trash. */
@@ -228,6 +228,6 @@ export const resultRoutes = {
     produces: 'bytes',
     params: v.strictObject({ token, variant: v.picklist(mediaVariants) }),
     response: v.unknown(),
-    errors: ['NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
+    errors: ['NOT_FOUND', 'MEDIA_DAMAGED', 'RANGE_NOT_SATISFIABLE'],
   },
 } as const satisfies Record<string, Route>;

@@ -17,6 +17,7 @@ import { accountRoutes } from './account-routes.ts';
 import { idSchema } from './id.ts';
 import { albumRoutes } from './album-routes.ts';
 import { convertRoutes } from './convert-routes.ts';
+import { damageRoutes } from './damage-routes.ts';
 import { internalRoutes } from './internal-routes.ts';
 import { engineRoutes } from './engine-routes.ts';
 import { libraryRoutes } from './library-routes.ts';
@@ -198,8 +199,9 @@ export const routes = {
     params: v.strictObject({ id: idSchema, variant: v.picklist(mediaVariants) }),
     query: v.object({ h: v.optional(v.string()), k: v.optional(v.string()) }),
     response: bytes,
-    errors: ['NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
+    errors: ['NOT_FOUND', 'MEDIA_DAMAGED', 'RANGE_NOT_SATISFIABLE'],
   },
+  ...damageRoutes,
   ...resultRoutes,
   ...convertRoutes,
   ...albumRoutes,

@@ -177,4 +177,6 @@ export const restoreAnswerSchema = v.object({
   results: v.array(v.object({ id: v.string(), state: v.picklist(restoreStates), left_out: v.optional(v.number()) })),
   /** SHA-256 of files that these rows need and that are not here. */
   missing_files: v.array(sha256Schema),
+  /** SHA-256 of files that these rows name, that items of the library have and that are damaged here: sent, they are whole again. */
+  damaged_files: v.optional(v.array(sha256Schema), []),
 });

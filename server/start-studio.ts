@@ -31,6 +31,7 @@ import { explainStart } from './lib/system-error.ts';
 import { openDatabase } from './storage/database.ts';
 import { followHistory } from './storage/follow-history.ts';
 import { openFolderMediaStore } from './storage/folder-media-store.ts';
+import { noteRepairs } from './storage/note-repairs.ts';
 import { openSecret } from './storage/open-secret.ts';
 import { pairMediaStore } from './storage/pair-media-store.ts';
 
@@ -61,7 +62,7 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
 
     const database = await openDatabase(config);
     closers.push(() => database.close());
-    const mediaStore = await openFolderMediaStore(join(config.dataDir, 'media'));
+    const mediaStore = noteRepairs(await openFolderMediaStore(join(config.dataDir, 'media')), database.db);
     // Before anything is written for a database or a folder that is the wrong one.
     await pairMediaStore({ db: database.db, mediaStore, dataDir: config.dataDir });
     closers.push(await followHistory(database.db, config.dataDir));

@@ -3,66 +3,134 @@ import { AppError } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
 import { hasPicture, isUpscaleMode, type FileVariant, type MediaVariant } from '../../contract/media.ts';
 import type { Database } from '../storage/database.ts';
-import type { ByteRange, MediaStore, OpenedMedia } from '../storage/media-store.ts';
+import type { ByteRange, MediaStore, OpenedMedia, RenditionVariant } from '../storage/media-store.ts';
 import { media } from '../storage/schema/media.ts';
 import { UnreadablePicture } from './make-renditions.ts';
-import { storeRenditions } from './store-renditions.ts';
+import { isNotedDamaged, noteDamage } from './note-damage.ts';
+import { DamagedOriginal, storeRenditions } from './store-renditions.ts';
 
+type StoredMedia = typeof media.$inferSelect;
 type Studio = { db: Database; mediaStore: MediaStore };
 
-/** A file somebody may see. `hash` is the original's SHA-256, `mime` the type of this variant. */
-export type MediaFile = { hash: string; mime: string; sizeBytes: number; open(range?: ByteRange): Promise<OpenedMedia> };
+/**
+ * A file somebody may see. `hash` is the original's SHA-256, `mime` the type of this variant. `isDamaged`: some of its bytes are
+ * not those of `hash`, so that nobody may keep it.
+ */
+export type MediaFile = {
+  hash: string;
+  mime: string;
+  sizeBytes: number;
+  isDamaged: boolean;
+  open(range?: ByteRange): Promise<OpenedMedia>;
+};
+
+/** Where an item's file is: `sizeBytes` is how long its original must be, `variant` which of its files is meant. */
+export type ItemFile = { hash: string; mime: string; sizeBytes: number | null; variant: FileVariant };
 
 /**
- * Finds a variant of an item of one's own: finished, and not deleted for longer than the Trash keeps it
- * (an undo shows the picture again). A rendition that got lost is made again.
+ * Finds a variant of an item of one's own. A rendition that got lost or is broken is made again.
+ * @throws NOT_FOUND as `findItemFile`, MEDIA_DAMAGED
+ */
+export async function findMediaFile(studio: Studio, asked: { spaceId: string; id: string; variant: MediaVariant }): Promise<MediaFile> {
+  return openFile(studio, await findItemFile(studio, asked));
+}
+
+/**
+ * Finds which file a variant of an item of one's own is: finished, and not deleted for longer than the Trash keeps it
+ * (an undo shows the picture again).
  * @throws NOT_FOUND, also for what is somebody else's
  */
-export async function findMediaFile(
-  { db, mediaStore }: Studio,
-  asked: { spaceId: string; id: string; variant: MediaVariant },
-): Promise<MediaFile> {
-  const { id, spaceId, variant } = asked;
+export async function findItemFile(
+  { db }: { db: Database },
+  { id, spaceId, variant }: { spaceId: string; id: string; variant: MediaVariant },
+): Promise<ItemFile> {
   const [row] = await db
-    .select({ hash: media.hash, mime: media.mime, status: media.status, deletedAt: media.deletedAt, upscales: media.upscales })
+    .select({
+      hash: media.hash,
+      mime: media.mime,
+      sizeBytes: media.sizeBytes,
+      status: media.status,
+      deletedAt: media.deletedAt,
+      upscales: media.upscales,
+    })
     .from(media)
     .where(and(eq(media.id, id), eq(media.spaceId, spaceId)));
   if (row === undefined || row.hash === null || row.mime === null || !hasPicture(row)) throw new AppError('NOT_FOUND');
   if (row.deletedAt !== null && Date.now() - row.deletedAt.getTime() > limits.trashMs) throw new AppError('NOT_FOUND');
-
-  const upscaled = isUpscaleMode(variant) ? row.upscales[variant] : undefined;
-  if (isUpscaleMode(variant) && upscaled === undefined) throw new AppError('NOT_FOUND');
-  const { hash, mime } = upscaled ?? { hash: row.hash, mime: row.mime };
-  return openFile(mediaStore, { hash, mime, variant: isUpscaleMode(variant) ? 'original' : variant });
+  return fileOf({ ...row, hash: row.hash, mime: row.mime }, variant);
 }
 
-/** A variant of a file that the caller has checked may be seen. @throws NOT_FOUND when its bytes are gone */
-export async function openFile(
-  mediaStore: MediaStore,
-  { hash, mime, variant }: { hash: string; mime: string; variant: FileVariant },
-): Promise<MediaFile> {
-  const found = (await mediaStore.stat(hash, variant)) ?? (mime.startsWith('image/') ? await makeLost(mediaStore, hash, variant) : null);
-  if (found === null) throw new AppError('NOT_FOUND');
+/** Which file a variant of an item is. @throws NOT_FOUND for a version that there is not */
+export function fileOf(
+  row: Pick<ItemFile, 'hash' | 'mime' | 'sizeBytes'> & Pick<StoredMedia, 'upscales'>,
+  variant: MediaVariant,
+): ItemFile {
+  const { hash, mime, sizeBytes, upscales } = row;
+  if (!isUpscaleMode(variant)) return { hash, mime, sizeBytes, variant };
+  const version = upscales[variant];
+  if (version === undefined) throw new AppError('NOT_FOUND');
+  return { hash: version.hash, mime: version.mime, sizeBytes: version.sizeBytes, variant: 'original' };
+}
+
+/**
+ * A file that the caller has checked may be seen.
+ * @throws MEDIA_DAMAGED for an original that is missing or has another length than it must have, and for a rendition that
+ *   cannot be made from it; NOT_FOUND for a rendition of what nothing here can decode
+ */
+export async function openFile(studio: Studio, file: ItemFile): Promise<MediaFile> {
+  const { hash, mime, variant } = file;
+  const found = variant === 'original' ? await findOriginal(studio, file) : await findRendition(studio, { ...file, variant });
   return {
     hash,
     mime: variant === 'original' ? mime : 'image/webp',
-    sizeBytes: found.sizeBytes,
+    ...found,
     open: async (range) => {
-      const opened = await mediaStore.open(hash, variant, range);
+      const opened = await studio.mediaStore.open(hash, variant, range);
       if (opened === null) throw new AppError('NOT_FOUND');
       return opened;
     },
   };
 }
 
-async function makeLost(store: MediaStore, hash: string, variant: FileVariant): Promise<{ sizeBytes: number } | null> {
-  if (variant === 'original' || (await store.stat(hash, 'original')) === null) return null;
-  try {
-    await storeRenditions(store, hash);
-  } catch (error) {
-    // Of an archive: only its first bytes were looked at when it came.
-    if (error instanceof UnreadablePicture) return null;
-    throw error;
+async function findOriginal(studio: Studio, { hash, sizeBytes }: ItemFile): Promise<Pick<MediaFile, 'sizeBytes' | 'isDamaged'>> {
+  const found = await studio.mediaStore.stat(hash, 'original');
+  if (found === null || (sizeBytes !== null && found.sizeBytes !== sizeBytes)) return refuseDamaged(studio, hash);
+  return { ...found, isDamaged: await isNotedDamaged(studio.db, hash) };
+}
+
+async function findRendition(
+  studio: Studio,
+  { hash, mime, variant }: ItemFile & { variant: RenditionVariant },
+): Promise<Pick<MediaFile, 'sizeBytes' | 'isDamaged'>> {
+  const { mediaStore } = studio;
+  let found = await mediaStore.stat(hash, variant);
+  if (found === null && mime.startsWith('image/')) {
+    try {
+      await remakeRenditions(mediaStore, hash);
+    } catch (error) {
+      if (error instanceof DamagedOriginal) return refuseDamaged(studio, hash);
+      // Of an archive: only its first bytes were looked at when it came.
+      if (!(error instanceof UnreadablePicture)) throw error;
+    }
+    found = await mediaStore.stat(hash, variant);
   }
-  return store.stat(hash, variant);
+  if (found === null) throw new AppError('NOT_FOUND');
+  return { ...found, isDamaged: false };
+}
+
+async function refuseDamaged(studio: Studio, hash: string): Promise<never> {
+  await noteDamage(studio, hash);
+  throw new AppError('MEDIA_DAMAGED');
+}
+
+const remaking = new Map<string, Promise<unknown>>();
+
+/** A screen that shows a picture several times asks for its renditions at the same moment: they are made once. */
+async function remakeRenditions(store: MediaStore, hash: string): Promise<void> {
+  let work = remaking.get(hash);
+  if (work === undefined) {
+    work = storeRenditions(store, hash).finally(() => remaking.delete(hash));
+    remaking.set(hash, work);
+  }
+  await work;
 }

@@ -23,6 +23,8 @@ export type StorageQuota = {
    * @throws QUOTA_FULL, RATE_LIMITED for somebody who sends too much that is refused
    */
   takeIn<T>(userId: string, sizeBytes: number, store: () => Promise<T>): Promise<T>;
+  /** The same for a file that takes no room of its own. @throws RATE_LIMITED for somebody who sends too much that is refused */
+  judge<T>(userId: string, sizeBytes: number, store: () => Promise<T>): Promise<T>;
 };
 
 /**
@@ -45,7 +47,21 @@ export function createStorageQuota(db: Database, limits: QuotaBytes, now: () => 
     accounts.set(userId, account);
     return account;
   };
+  const judge: StorageQuota['judge'] = async (userId, sizeBytes, store) => {
+    // Held like the room, so that files that arrive at the same time count together.
+    refused.take(userId, sizeBytes);
+    let isRefused = false;
+    try {
+      return await store();
+    } catch (error) {
+      isRefused = error instanceof AppError;
+      throw error;
+    } finally {
+      if (!isRefused) refused.giveBack(userId, sizeBytes);
+    }
+  };
   return {
+    judge,
     async takeIn(userId, sizeBytes, store) {
       const account = open(userId);
       const isFull = ({ limitBytes, usedBytes }: Usage): boolean =>
@@ -54,21 +70,14 @@ export function createStorageQuota(db: Database, limits: QuotaBytes, now: () => 
       // Somebody who has just made room must not wait.
       if (isFull(usage)) usage = await read(userId, account);
       if (isFull(usage)) throw new AppError('QUOTA_FULL');
-      // Held like the room, so that files that arrive at the same time count together.
-      refused.take(userId, sizeBytes);
       account.arrivingBytes += sizeBytes;
-      let isRefused = false;
       try {
-        const stored = await store();
+        const stored = await judge(userId, sizeBytes, store);
         const latest = await account.usage.catch(() => null);
         if (latest !== null) latest.usedBytes += sizeBytes;
         return stored;
-      } catch (error) {
-        isRefused = error instanceof AppError;
-        throw error;
       } finally {
         account.arrivingBytes -= sizeBytes;
-        if (!isRefused) refused.giveBack(userId, sizeBytes);
       }
     },
   };

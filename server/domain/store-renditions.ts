@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { MediaStore, RenditionVariant } from '../storage/media-store.ts';
 import { makeRenditions, type Renditions } from './make-renditions.ts';
@@ -8,16 +9,24 @@ export type StoredPicture = Omit<Renditions, 'webp'> & { hash: string; sizeBytes
 
 const variants: RenditionVariant[] = ['256', '512', '1024'];
 
+/** An original that is missing or whose bytes are not those it is named by. */
+export class DamagedOriginal extends Error {
+  override readonly name = 'DamagedOriginal';
+}
+
 /**
  * Makes the smaller copies of a stored original and stores them beside it. Twice gives the same files.
- * @throws UnreadablePicture, Error when there is no such original
+ * @throws UnreadablePicture, DamagedOriginal
  */
 export async function storeRenditions(store: MediaStore, hash: string): Promise<Omit<Renditions, 'webp'>> {
   // One picture at a time: a burst of finished ones must take neither all threads from the requests nor all memory.
   const { webp, ...facts } = await runOneAtATime(async () => {
     const opened = await store.open(hash, 'original');
-    if (opened === null) throw new Error(`The original ${hash} is not in the media store.`);
-    return makeRenditions(await buffer(opened.stream));
+    const bytes = opened === null ? null : await buffer(opened.stream);
+    // Copies of a damaged original would stay after its repair.
+    if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== hash)
+      throw new DamagedOriginal(`The original ${hash} is damaged or not in the media store.`);
+    return makeRenditions(bytes);
   });
   for (const variant of variants) await store.putRendition(hash, variant, webp[variant]);
   return facts;

@@ -35,12 +35,12 @@ async function storeReadable(mediaStore: MediaStore, bytes: Uint8Array) {
   }
 }
 
-/** A file that this user has sent, or that a request of the space is made from. @throws NOT_FOUND, also for what anybody else has sent */
+/** A file that this user has sent, or that a request of the space is made from. @throws NOT_FOUND, also for what anybody else has sent; MEDIA_DAMAGED */
 export async function findUpload(
-  { db, mediaStore }: { db: Database; mediaStore: MediaStore },
+  studio: { db: Database; mediaStore: MediaStore },
   sent: { userId: string; spaceId: string; hash: string },
 ): Promise<MediaFile> {
-  const found = await findSentFile(db, sent);
+  const found = await findSentFile(studio.db, sent);
   if (found === undefined) throw new AppError('NOT_FOUND');
-  return openFile(mediaStore, { hash: sent.hash, mime: found.mime, variant: 'original' });
+  return openFile(studio, { hash: sent.hash, mime: found.mime, sizeBytes: found.sizeBytes, variant: 'original' });
 }

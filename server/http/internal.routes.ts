@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { routes } from '../../contract/routes.ts';
 import { listUserGenerations } from '../domain/internal/list-user-generations.ts';
+import { listAllDamaged } from '../domain/list-damaged.ts';
 import { parsePosition } from '../domain/list-snapshot.ts';
 import type { Studio } from '../domain/studio.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
@@ -14,4 +15,6 @@ export function mountInternalRoutes(app: Hono, edge: HttpEdge, studio: Pick<Stud
       limit: query.limit,
     }),
   );
+
+  mountRoute(app, edge, routes.internalDamaged, () => listAllDamaged(studio));
 }

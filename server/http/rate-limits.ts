@@ -131,7 +131,7 @@ function kindOf(route: Route): Kind {
   if (route.path === '/api/prompt/improve') return 'improve';
   if (converting.has(route.path)) return 'convert';
   if (route.accepts === 'multipart') return 'upload';
-  if (route.path.startsWith('/api/vault/')) return 'restore';
+  if (route.path.startsWith('/api/vault/') || route.accepts === 'bytes') return 'restore';
   if (route.path === '/api/account/guest') return 'guest';
   if (hashing.has(route.path)) return 'signIn';
   if (route.path.startsWith('/api/share/:token') || named.has(route.path)) return 'share';

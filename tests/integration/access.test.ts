@@ -68,6 +68,7 @@ const exceptions: Partial<Record<string, Partial<Record<RouteName, 'own' | 'thei
   'an administrator': {
     createInferenceRequestMode: 'own',
     internalGenerations: 'theirs',
+    internalDamaged: 'own',
     engineList: 'own',
     engineConnect: 'own',
     engineTest: 'own',
@@ -91,6 +92,7 @@ it.each(names)('%s is served', async (name) => {
   // What has no bytes, or is private, is not found where it is asked for rightly.
   const mayBeAbsent: RouteName[] = [
     'media',
+    'giveBackMedia',
     'createDownloadImage',
     'createConvertVideo',
     'createAddWatermark',

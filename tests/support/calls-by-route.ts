@@ -36,6 +36,8 @@ export function callsByRoute(owned: Owned): Record<RouteName, CallInput> {
     mediaConvert: { body: { url: `/api/media/${owned.mediaId}/original`, origin: 'png', target: 'jpg' } },
     convertedFile: { params: { id: owned.mediaId } },
     media: { params: { id: owned.mediaId, variant: 'original' } },
+    damagedMedia: {},
+    giveBackMedia: { params: { id: owned.mediaId, variant: 'original' }, bytes: Uint8Array.of(1) },
     createBatchStar: { body: { ids: [owned.mediaId], is_starred: true } },
     createUpscale: { body: { ...item, upscale_mode: 'x2' } },
     createPublish: { body: { image_id: owned.mediaId } },
@@ -112,6 +114,7 @@ export function callsByRoute(owned: Owned): Record<RouteName, CallInput> {
     accountSessionEnd: { body: { id: owned.sessionId } },
     accountSessionsEndOthers: { body: {} },
     internalGenerations: { params: { user_id: owned.userId } },
+    internalDamaged: {},
   };
 }
 
@@ -169,6 +172,8 @@ export const answersToOthers: Record<RouteName, Answer | Answer[]> = {
   mediaConvert: 'NOT_FOUND',
   convertedFile: 'NOT_FOUND',
   media: 'NOT_FOUND',
+  damagedMedia: 'own',
+  giveBackMedia: 'NOT_FOUND',
   createBatchStar: 'NOT_FOUND',
   createUpscale: 'NOT_FOUND',
   createPublish: 'NOT_FOUND',
@@ -245,4 +250,5 @@ export const answersToOthers: Record<RouteName, Answer | Answer[]> = {
   accountSessionEnd: 'NOT_FOUND',
   accountSessionsEndOthers: 'own',
   internalGenerations: 'NOT_FOUND',
+  internalDamaged: 'NOT_FOUND',
 };

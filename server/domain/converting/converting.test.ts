@@ -48,7 +48,7 @@ it('ffmpeg is the one that is named, else the first on the PATH, else none', asy
 it('without ffmpeg a film is refused by one exact sentence', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pleinair-converting-'));
   const converter = await openConverter({ folder: join(folder, 'converting'), ffmpeg: null });
-  const file = { hash: 'x', mime: 'video/mp4', sizeBytes: 1, open: () => Promise.reject(new Error('it is not opened')) };
+  const file = { hash: 'x', mime: 'video/mp4', sizeBytes: 1, isDamaged: false, open: () => Promise.reject(new Error('it is not opened')) };
   const wish = { source: { file, kind: 'video' as const }, target: 'gif' as const, mark: null };
   await expect(converter.convert('anybody', wish, new AbortController().signal)).rejects.toMatchObject({
     code: 'CONVERTER_MISSING',

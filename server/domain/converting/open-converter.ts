@@ -104,6 +104,7 @@ async function describe(path: string, id: string, mime: string): Promise<MediaFi
     hash: id,
     mime,
     sizeBytes,
+    isDamaged: false,
     open: (range) => {
       const { start, end } = resolveRange(sizeBytes, range);
       return Promise.resolve({ stream: createReadStream(path, { start, end }), sizeBytes, start, end });

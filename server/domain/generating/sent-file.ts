@@ -11,7 +11,7 @@ export function isMadeFromSent(hash: SQL | typeof upload.hash): SQL {
 }
 
 type Reader = { userId: string; spaceId: string };
-type SentFile = { mime: string; duration: number | null };
+type SentFile = { mime: string; sizeBytes: number; duration: number | null };
 
 /**
  * True of uploads that this user may read: files the user has sent, and files that another user has sent for a request of
@@ -31,7 +31,7 @@ export async function findSentFile(
   { hash, ...reader }: Reader & { hash: string },
 ): Promise<SentFile | undefined> {
   const [sent] = await db
-    .select({ mime: upload.mime, duration: upload.duration })
+    .select({ mime: upload.mime, sizeBytes: upload.sizeBytes, duration: upload.duration })
     .from(upload)
     .where(and(eq(upload.hash, hash), isReadableUpload(db, reader)))
     .orderBy(sql`${upload.userId} <> ${reader.userId}`)

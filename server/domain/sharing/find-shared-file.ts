@@ -1,34 +1,32 @@
 import { buffer } from 'node:stream/consumers';
 import { pipeline, Readable } from 'node:stream';
 import { AppError } from '../../../contract/errors.ts';
-import { isUpscaleMode, type MediaVariant } from '../../../contract/media.ts';
+import type { MediaVariant } from '../../../contract/media.ts';
 import { fillBlanks } from '../../lib/bare-film/fill-blanks.ts';
 import { stripMetadata } from '../../lib/strip-metadata.ts';
 import type { Database } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { resolveRange } from '../../storage/resolve-range.ts';
-import { openFile, type MediaFile } from '../find-media-file.ts';
+import { fileOf, openFile, type MediaFile } from '../find-media-file.ts';
 import { runOneAtATime } from '../run-one-at-a-time.ts';
 import { findFilmBlanks } from './find-film-blanks.ts';
 import { findSharedRow } from './find-shared.ts';
 
 /**
  * A variant of a shared item. An original is given without what is written into the file beside the picture: words,
- * settings, camera, place. @throws NOT_FOUND
+ * settings, camera, place. @throws NOT_FOUND, MEDIA_DAMAGED
  */
 export async function findSharedFile(
-  { db, mediaStore }: { db: Database; mediaStore: MediaStore },
+  studio: { db: Database; mediaStore: MediaStore },
   { token, variant }: { token: string; variant: MediaVariant },
 ): Promise<MediaFile> {
-  const row = await findSharedRow(db, token);
-  const upscaled = isUpscaleMode(variant) ? row.upscales[variant] : undefined;
-  if (isUpscaleMode(variant) && upscaled === undefined) throw new AppError('NOT_FOUND');
-  const { hash, mime } = upscaled ?? row;
+  const row = await findSharedRow(studio.db, token);
+  const { hash, mime } = row;
   if (hash === null || mime === null) throw new AppError('NOT_FOUND');
-  const file = await openFile(mediaStore, { hash, mime, variant: isUpscaleMode(variant) ? 'original' : variant });
-  const isCopy = !isUpscaleMode(variant) && variant !== 'original';
-  if (isCopy) return file;
-  if (mime.startsWith('image/')) return barePicture(file);
+  const found = fileOf({ ...row, hash, mime }, variant);
+  const file = await openFile(studio, found);
+  if (found.variant !== 'original') return file;
+  if (file.mime.startsWith('image/')) return barePicture(file);
   // Those who may read how it was made get a video as it is.
   return row.sharePermission === 'public' ? file : bareFilm(file);
 }

@@ -3,11 +3,12 @@ import { limits } from '../../../contract/limits.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { isOneOf } from '../../storage/row-conditions.ts';
+import { damagedFile } from '../../storage/schema/media-store.ts';
 import { media, upload, type UpscaledFile } from '../../storage/schema/media.ts';
 
 /**
  * The files that this user may make items of: files they have sent, and originals of their own library that are not deleted
- * for good. To know the sum of a file is not to have it. By SHA-256 in hex.
+ * for good, damaged ones left out. To know the sum of a file is not to have it. By SHA-256 in hex.
  */
 export async function findVaultFiles(
   tx: Transaction | Database,
@@ -32,11 +33,13 @@ export async function findVaultFiles(
     .select({ hash: upload.hash, mime: upload.mime, width: upload.width, height: upload.height, sizeBytes: upload.sizeBytes })
     .from(upload)
     .where(and(isOneOf(upload.hash, wanted), eq(upload.userId, userId), not(like(upload.mime, 'audio/%'))));
+  const noted = await tx.select({ hash: damagedFile.hash }).from(damagedFile).where(isOneOf(damagedFile.hash, wanted));
+  const damaged = new Set(noted.map(({ hash }) => hash));
   const found = new Map<string, UpscaledFile>();
   for (const file of [...own, ...sent]) {
     const { hash, mime, sizeBytes } = file;
-    if (hash === null || mime === null || sizeBytes === null || found.has(hash)) continue;
-    if ((await mediaStore.stat(hash, 'original')) !== null) found.set(hash, { ...file, hash, mime, sizeBytes });
+    if (hash === null || mime === null || sizeBytes === null || found.has(hash) || damaged.has(hash)) continue;
+    if ((await mediaStore.stat(hash, 'original'))?.sizeBytes === sizeBytes) found.set(hash, { ...file, hash, mime, sizeBytes });
   }
   return found;
 }

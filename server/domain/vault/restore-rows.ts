@@ -12,6 +12,7 @@ import { generation, media, type UpscaledFile } from '../../storage/schema/media
 import { listSynced, syncedTableOf, type StoredRow } from '../../storage/synced-tables.ts';
 import type { Touch } from '../../storage/write-space.ts';
 import { forgetDeletion, returnFromDeleted } from '../albums/returned-items.ts';
+import { findDamagedHashes } from '../list-damaged.ts';
 import { presentRow } from '../present-rows.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../run-once.ts';
 import { restorables, toStored, type Restorable } from './restorable.ts';
@@ -27,11 +28,13 @@ type Files = Map<string, UpscaledFile>;
 
 /** What `restoreRows` would do now. Rows that others of the archive belong to are taken to come before them. */
 export async function planRestore({ db, mediaStore }: Studio, who: Who, request: RestoreRows): Promise<Answer> {
-  const files = await findVaultFiles(db, mediaStore, { ...who, hashes: hashesIn(request) });
+  const hashes = hashesIn(request);
+  const files = await findVaultFiles(db, mediaStore, { ...who, hashes });
   return db.transaction(
     async (tx) => {
       const checked = await leaveOutForeign(tx, who, request);
-      return answer(checked, await judge(tx, who.spaceId, checked.request), files);
+      const damaged = await findDamagedHashes(tx, { ...who, hashes });
+      return answer(checked, await judge(tx, who.spaceId, checked.request), { files, damaged });
     },
     { accessMode: 'read only' },
   );
@@ -60,7 +63,8 @@ export function restoreRows({ db, mediaStore }: Studio, once: OnceKey, asked: Re
     await bringBack(tx, touch, work);
     await insertAbsent(tx, touch, work);
     if (request.table === 'albumItems') await returnFromDeleted(tx, { ids: restoredIds(work), touch });
-    return { status: 200, body: answer(checked, states, files) };
+    const damaged = await findDamagedHashes(tx, { ...once, hashes });
+    return { status: 200, body: answer(checked, states, { files, damaged }) };
   });
 }
 
@@ -220,7 +224,11 @@ async function insertAbsent(tx: Transaction, touch: Touch, { once, request, stat
   );
 }
 
-function answer({ request, leftOut }: Checked, states: Map<string, RestoreState>, files: Files): Answer {
+function answer(
+  { request, leftOut }: Checked,
+  states: Map<string, RestoreState>,
+  { files, damaged }: { files: Files; damaged: Set<string> },
+): Answer {
   const needed = itemsIn(request).filter(({ row }) => {
     const state = states.get(row.id);
     return state === 'incomplete' || isComing(request, state);
@@ -230,5 +238,6 @@ function answer({ request, leftOut }: Checked, states: Map<string, RestoreState>
     const count = state === 'restored' || state === 'absent' ? leftOut.get(id) : undefined;
     return { id, state, ...(count === undefined ? {} : { left_out: count }) };
   });
-  return { results, missing_files: [...missing] };
+  // Also of items that are here and stay as they are.
+  return { results, missing_files: [...missing], damaged_files: [...damaged].filter((hash) => !missing.has(hash)) };
 }

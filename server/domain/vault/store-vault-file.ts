@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../../contract/errors.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
+import { limitTo } from '../../lib/limit-to.ts';
 import type { Database } from '../../storage/database.ts';
 import type { MediaStore, RenditionVariant } from '../../storage/media-store.ts';
 import { upload } from '../../storage/schema/media.ts';
@@ -68,14 +69,5 @@ async function readPoster(bytes: Uint8Array) {
   } catch (error) {
     if (!(error instanceof UnreadablePicture)) throw error;
     throw new AppError('UPLOAD_UNREADABLE', { cause: error });
-  }
-}
-
-async function* limitTo(bytes: AsyncIterable<Uint8Array>, max: number): AsyncGenerator<Uint8Array> {
-  let count = 0;
-  for await (const part of bytes) {
-    count += part.byteLength;
-    if (count > max) throw new AppError('BODY_TOO_LARGE');
-    yield part;
   }
 }
