@@ -13,6 +13,7 @@ import { sealLinks } from './domain/sharing/seal-links.ts';
 import { createShareLinks } from './domain/sharing/share-links.ts';
 import { createStorageQuota } from './domain/storage-quota.ts';
 import type { Studio } from './domain/studio.ts';
+import { recheckDamaged, verifyFiles } from './domain/verify-files.ts';
 import type { Engine } from './engines/engine.ts';
 import { createEngineRegistry } from './engines/engine-registry.ts';
 import { createPainterEngine } from './engines/painter/painter-engine.ts';
@@ -43,6 +44,9 @@ export type RunningStudio = {
   /** Ends requests, work and database in order. Safe to call twice. */
   close(): Promise<void>;
 };
+
+const verifyEveryMs = 10_000;
+const verifyBytes = 80_000_000;
 
 /**
  * Starts the studio: data folder and its lock, database, engines and queue, HTTP. What was opened is closed again
@@ -114,6 +118,7 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
       () => auth.streams.closeAll(),
     );
     closers.push(keepForgetting(studio));
+    closers.push(keepVerifying(studio));
     return { url: server.url, adminCode: studio.firstAdmin.code(), close };
   } catch (error) {
     await close();
@@ -133,6 +138,20 @@ function keepForgetting(studio: Pick<Studio, 'db'>): () => Promise<void> {
   const first = forget();
   const end = repeat(24 * 3_600_000, forget);
   return async () => {
+    await first;
+    await end();
+  };
+}
+
+/** Reads 8 MB a second at most while a check is under way. @returns the function that ends it, within moments */
+function keepVerifying(studio: Pick<GenerationStudio, 'db' | 'mediaStore'>): () => Promise<void> {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const logged = (error: unknown): void => logError('media.verify', error);
+  const first = recheckDamaged(studio, signal).catch(logged);
+  const end = repeat(verifyEveryMs, () => verifyFiles(studio, { now: Date.now(), budgetBytes: verifyBytes, signal }).catch(logged));
+  return async () => {
+    stop.abort();
     await first;
     await end();
   };
