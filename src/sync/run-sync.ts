@@ -7,9 +7,10 @@ import { buildMark } from '../lib/build-mark.ts';
 import { systemClock } from '../lib/clock.ts';
 import { isMetered, readConnection } from '../lib/connection.ts';
 import { consoleLog } from '../lib/log.ts';
-import { createApiClient } from './api-client.ts';
+import { createApiClient, type ApiClient } from './api-client.ts';
 import { originalFinder } from './find-original.ts';
 import { openChannel, type Link } from './channel.ts';
+import { createGivingBack } from './give-back-files.ts';
 import { createFormFetch } from './send-form.ts';
 import { makeRoom, roomLeft } from './evict-blobs.ts';
 import { listenForEvents } from './events.ts';
@@ -84,7 +85,7 @@ async function lead({ db, target, watch }: Leading, term: number, signal: AbortS
   });
   const ended = new AbortController();
   const leading = AbortSignal.any([signal, ended.signal]);
-  const transfers = startTransfers(db, target, { signal: leading, onBrought: (files) => channel.post({ t: 'brought', files }) });
+  const transfers = startTransfers(db, target, { api, signal: leading, onBrought: (files) => channel.post({ t: 'brought', files }) });
   const packs = keepPacks(db, systemClock, leading);
   const isSeen = () => Date.now() - state.seenAt < seenForMs;
   const engine = new SyncEngine(world, {
@@ -147,9 +148,9 @@ function openStream(address: string): EventSource {
   return stream;
 }
 
-type Transferring = { signal: AbortSignal; onBrought: (files: number) => void };
+type Transferring = { api: ApiClient; signal: AbortSignal; onBrought: (files: number) => void };
 
-function startTransfers(db: StudioDatabase, { account, isAlone }: SyncTarget, { signal, onBrought }: Transferring) {
+function startTransfers(db: StudioDatabase, { account, isAlone }: SyncTarget, { api, signal, onBrought }: Transferring) {
   const options = {
     db,
     account,
@@ -160,9 +161,14 @@ function startTransfers(db: StudioDatabase, { account, isAlone }: SyncTarget, { 
   };
   const { storage } = options;
   const forget = storage === undefined ? undefined : createForgetting({ db, account, storage, clock: systemClock, log: consoleLog });
+  const giveBack =
+    storage === undefined
+      ? undefined
+      : createGivingBack({ api, account, storage, signal, clock: systemClock, log: consoleLog, connection: options.connection });
   const round = async (running: AbortSignal) => {
     try {
       await forget?.();
+      await giveBack?.();
       const transferred = await transferBlobs({ ...options, signal: running });
       if (transferred.arrived > 0 && !running.aborted) onBrought(transferred.arrived);
       return transferred;
