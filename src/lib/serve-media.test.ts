@@ -61,6 +61,24 @@ describe('media from the device', () => {
     expect((await lost.ask()).status).toBe(504);
   });
 
+  it('asks the studio past the cache of the browser that was told to keep wrong bytes', async () => {
+    const immutable = { 'Cache-Control': 'private, max-age=31536000, immutable' };
+    const asked: RequestCache[] = [];
+    const memory = memoryCacheStorage();
+    const original = origin + mediaPath({ ...row, hash: sumOfAll(new TextEncoder().encode('pixels')).slice(0, 16) }, 'original', account);
+    const work: Promise<unknown>[] = [];
+    const server = {
+      storage: memory.storage,
+      fetch: async (request: Request) => picture(asked.push(request.cache) === 1 ? 'pixelz' : 'pixels', immutable),
+      waitUntil: (promise: Promise<unknown>) => void work.push(promise),
+      onKeepFailed: (error: unknown) => expect.fail(String(error)),
+    };
+    await serveMedia(new Request(original), parseMediaAddress(new URL(original))!, server);
+    await Promise.all(work);
+    expect(asked).toEqual(['default', 'reload']);
+    expect(await memory.files.get(original)!.text()).toBe('pixels');
+  });
+
   it('is fetched once and then comes from the cache of its account', async () => {
     const { ask, memory, fetchCount } = setUp(() => picture('pixels'));
     expect(await (await ask()).text()).toBe('pixels');

@@ -46,7 +46,7 @@ export async function serveMedia(request: Request, address: MediaAddress, server
 
 async function keep(url: string, address: MediaAddress, response: Response, server: MediaServer): Promise<void> {
   try {
-    const kept = await keepMedia(server, url, address, response);
+    const kept = (await keepMedia(server, url, address, response)) ?? (await keepAnew(url, address, response, server));
     if (kept === null) return;
     server.held?.delete(url);
     server.checked?.add(url);
@@ -54,6 +54,13 @@ async function keep(url: string, address: MediaAddress, response: Response, serv
   } catch (error) {
     server.onKeepFailed(error);
   }
+}
+
+/** Wrong bytes that the browser was told to keep would come out of its own cache for a year: the studio is asked past it. */
+async function keepAnew(url: string, address: MediaAddress, wrong: Response, server: MediaServer): Promise<KeptNow | null> {
+  if (wrong.status !== 200 || wrong.headers.get('Cache-Control')?.includes('immutable') !== true) return null;
+  const request = new Request(url, { credentials: 'same-origin', cache: 'reload' });
+  return keepMedia(server, url, address, await server.fetch(request));
 }
 
 /** Storage that fails must not hide a picture that the studio can still give. */
