@@ -13,7 +13,8 @@ const everyMs = 3_600_000;
 const slowest = 20;
 const leastMs = 30_000;
 
-type Device = { api: ApiClient; account: string; storage: CacheStorage; signal: AbortSignal };
+/** `storage`: absent where a browser gives none: then nothing is kept here. */
+type Device = { api: ApiClient; account: string; storage: CacheStorage | undefined; signal: AbortSignal };
 
 /** Files of the library that are still damaged in the studio, and how many this device has given back just now. */
 export type GivenBack = { damaged: DamagedFile[]; given: number };
@@ -47,8 +48,8 @@ export function createGivingBack({ clock, log, connection, ...device }: Giving) 
 }
 
 async function giveBack({ api, account, storage, signal }: Device, { id, variant, hash }: DamagedFile): Promise<boolean> {
-  const cache = await storage.open(mediaCacheName(account));
-  const kept = await (await cache.match(mediaPath({ id, hash }, variant, account), { ignoreVary: true }))?.blob();
+  const cache = await storage?.open(mediaCacheName(account));
+  const kept = await (await cache?.match(mediaPath({ id, hash }, variant, account), { ignoreVary: true }))?.blob();
   // A copy that the disk of this device has damaged would be refused.
   if (kept === undefined || !(await sumOf(kept)).startsWith(hash)) return false;
   const form = new Blob([kept], { type: 'application/octet-stream' });

@@ -1,4 +1,5 @@
 import { AccountSection } from '../../features/account/account-section.tsx';
+import { DamagedSection } from '../../features/storage/damaged-section.tsx';
 import { KeptSection } from '../../features/storage/kept-section.tsx';
 import { MirrorSection } from '../../features/storage/mirror-section.tsx';
 import { VaultSection } from '../../features/storage/vault-section.tsx';
@@ -8,6 +9,7 @@ import { SettingsPage } from '../../features/settings/settings-page.tsx';
 export function SettingsPlace() {
   const data = (
     <>
+      <DamagedSection />
       <VaultSection />
       <MirrorSection />
     </>

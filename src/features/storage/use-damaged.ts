@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { findDamaged, type Damaged } from '../../actions/storage/find-damaged.ts';
+import { vaultState } from './vault.state.ts';
+
+/** What is damaged in the studio, asked for when the page opens and after an archive was restored; null until then. */
+export function useDamaged(): Damaged | null {
+  const [damaged, setDamaged] = useState<Damaged | null>(null);
+  const isRestored = useSnapshot(vaultState).now.step === 'restored';
+  useEffect(() => {
+    const stop = new AbortController();
+    void findDamaged(stop.signal).then((found) => stop.signal.aborted || setDamaged(found));
+    return () => stop.abort();
+  }, [isRestored]);
+  return damaged;
+}
