@@ -15,8 +15,10 @@ export type RestorePlan = {
   /** The library that the plan is for. Nothing is restored into another one. */
   space: string;
   counts: RestoreCounts;
-  /** Bytes of files that the studio does not have. */
+  /** Bytes of files that the studio does not have, or has damaged. */
   bytes: number;
+  /** How many files of items that are here are damaged in the studio and whole in the archive. */
+  repairs: number;
   /** Gives copies of what is another account's identifiers of their own. */
   rename: (id: string) => string;
   /** How many items come as such copies. */
@@ -45,7 +47,7 @@ export async function planRestore(
   return { archive, space, ...(await asked(rename)), rename, copies: first.counts.media.taken ?? 0 };
 }
 
-type Asked = { counts: RestoreCounts; bytes: number; taken: Set<string> };
+type Asked = { counts: RestoreCounts; bytes: number; repairs: number; taken: Set<string> };
 
 async function askAll(
   archive: Archive,
@@ -55,6 +57,7 @@ async function askAll(
   const counts = Object.fromEntries(vaultTables.map((table) => [table, {}])) as RestoreCounts;
   const taken = new Set<string>();
   const missing = new Set<string>();
+  const damaged = new Set<string>();
   const total = vaultTables.reduce((sum, table) => sum + (archive.checked.manifest.rows[table] ?? 0), 0);
   let done = 0;
   for (const table of vaultTables) {
@@ -66,12 +69,15 @@ async function askAll(
         if (state === 'taken' && table !== 'albumItems') taken.add(id);
       }
       for (const hash of value.missing_files) missing.add(hash);
+      for (const hash of value.damaged_files) damaged.add(hash);
       done += idsOf(batch).length;
       onProgress(Math.min(1, done / Math.max(1, total)));
     }
   }
-  const files = archive.checked.manifest.files.filter(({ path, sha256: sum }) => path.startsWith('media/') && missing.has(sum));
-  return { counts, taken, bytes: files.reduce((sum, one) => sum + one.bytes, 0) };
+  const files = archive.checked.manifest.files.filter(({ path }) => path.startsWith('media/'));
+  const coming = files.filter(({ sha256: sum }) => missing.has(sum) || damaged.has(sum));
+  const repairs = files.filter(({ sha256: sum }) => damaged.has(sum)).length;
+  return { counts, taken, repairs, bytes: coming.reduce((sum, one) => sum + one.bytes, 0) };
 }
 
 /** Always the same identifier for the same thing in the same library, so that restoring twice makes no second copy. */

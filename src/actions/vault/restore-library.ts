@@ -25,8 +25,11 @@ const atOnce = 3;
 const slowest = 20;
 const leastMs = 30_000;
 
-/** How every row stands, and how many files and items that rows name were left out because they are not the user's. */
-export type Restored = { counts: RestoreCounts; leftOut: number };
+/**
+ * How every row stands, how many damaged originals of the studio were replaced, and how many files and items that rows name were
+ * left out because they are not the user's.
+ */
+export type Restored = { counts: RestoreCounts; repaired: number; leftOut: number };
 
 /**
  * Puts back what is missing, in portions each of which is whole: given up in the middle, what has come stays, and the
@@ -47,12 +50,12 @@ async function restore(
   const { manifest } = archive.checked;
   const total = bytes + vaultTables.reduce((sum, table) => sum + (manifest.rows[table] ?? 0) * rowBytes, 0);
   let done = 0;
-  let leftOut = 0;
+  let [repaired, leftOut] = [0, 0];
   const advance = (by: number) => onProgress(Math.min(1, (done += by) / Math.max(1, total)));
   for (const table of vaultTables) {
     for await (const read of readBatches(archive, table, rename)) {
       const batch = { ...read, bring_back: bringBack };
-      if (batch.table === 'media') await sendFiles(api, archive, batch, { advance, signal });
+      if (batch.table === 'media') repaired += await sendFiles(api, archive, batch, { advance, signal });
       // Under one key however often it is sent: the answer may get lost.
       const mid = newId();
       const { value } = await askStudio(() => api.call('vaultRestore', { body: batch, mid, space, signal }), signal);
@@ -62,22 +65,24 @@ async function restore(
       advance(idsOf(batch).length * rowBytes);
     }
   }
-  return { counts, leftOut };
+  return { counts, repaired, leftOut };
 }
 
 function count(counts: Partial<Record<RestoreState, number>>, { results }: ResponseOf<'vaultRestore'>): void {
   for (const { state } of results) counts[state] = (counts[state] ?? 0) + 1;
 }
 
-/** Sends the files of these items that the studio does not have: after a stop they are fewer. */
+/** Sends the files of these items that the studio does not have whole: after a stop they are fewer. Answers with how many replace damaged ones. */
 async function sendFiles(
   api: ApiClient,
   archive: Archive,
   batch: Batch,
   { advance, signal }: { advance: (bytes: number) => void; signal: AbortSignal },
-): Promise<void> {
+): Promise<number> {
   const { value } = await askStudio(() => api.call('vaultPlan', { body: batch, signal }), signal);
-  const waiting = value.missing_files.flatMap((hash) => archive.byHash.get(hash.slice(0, 16)) ?? []);
+  const inArchive = (hash: string) => archive.byHash.get(hash.slice(0, 16)) ?? [];
+  const repairs = value.damaged_files.flatMap(inArchive);
+  const waiting = [...value.missing_files.flatMap(inArchive), ...repairs];
   const send = async () => {
     for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
       await sendFile(api, archive, file, signal);
@@ -85,6 +90,7 @@ async function sendFiles(
     }
   };
   await Promise.all(Array.from({ length: atOnce }, send));
+  return repairs.length;
 }
 
 async function sendFile(api: ApiClient, archive: Archive, file: ManifestFile, signal: AbortSignal): Promise<void> {

@@ -8,12 +8,15 @@ import styles from './storage.module.css';
 export function RestoreResult() {
   const { now } = useSnapshot(vaultState);
   if (now.step !== 'restored') return null;
-  const { counts, leftOut } = now;
+  const { counts, repaired, leftOut } = now;
   const restored = wordsFor(counts, ['restored']);
   const left = counts.media.incomplete ?? 0;
   return (
     <div className={styles.card}>
       <p role="status">{restored === null ? 'Everything was here already.' : `Restored ${restored}.`}</p>
+      {repaired > 0 && (
+        <p>{repaired === 1 ? '1 damaged original was' : `${repaired.toLocaleString('en')} damaged originals were`} repaired.</p>
+      )}
       {left > 0 && (
         <p className={styles.warning}>
           {left === 1 ? '1 item was' : `${left.toLocaleString('en')} items were`} left out: the archive does not have{' '}
