@@ -5,6 +5,7 @@ import { hasPicture, isUpscaleMode, type FileVariant, type MediaVariant } from '
 import type { Database } from '../storage/database.ts';
 import type { ByteRange, MediaStore, OpenedMedia, RenditionVariant } from '../storage/media-store.ts';
 import { media } from '../storage/schema/media.ts';
+import { storeFilm } from './films/store-film.ts';
 import { UnreadablePicture } from './make-renditions.ts';
 import { isNotedDamaged, noteDamage } from './note-damage.ts';
 import { DamagedOriginal, storeRenditions } from './store-renditions.ts';
@@ -104,13 +105,13 @@ async function findRendition(
 ): Promise<Pick<MediaFile, 'sizeBytes' | 'isDamaged'>> {
   const { mediaStore } = studio;
   let found = await mediaStore.stat(hash, variant);
-  if (found === null && mime.startsWith('image/')) {
+  if (found === null && !unreadable.has(hash)) {
     try {
-      await remakeRenditions(mediaStore, hash);
+      await remakeRenditions(mediaStore, { hash, mime });
     } catch (error) {
       if (error instanceof DamagedOriginal) return refuseDamaged(studio, hash);
-      // Of an archive: only its first bytes were looked at when it came.
       if (!(error instanceof UnreadablePicture)) throw error;
+      unreadable.add(hash);
     }
     found = await mediaStore.stat(hash, variant);
   }
@@ -123,13 +124,16 @@ async function refuseDamaged(studio: Studio, hash: string): Promise<never> {
   throw new AppError('MEDIA_DAMAGED');
 }
 
+/** Originals of archives that nothing here can decode, as only their first bytes were looked at: each is tried once. */
+const unreadable = new Set<string>();
 const remaking = new Map<string, Promise<unknown>>();
 
 /** A screen that shows a picture several times asks for its renditions at the same moment: they are made once. */
-async function remakeRenditions(store: MediaStore, hash: string): Promise<void> {
+async function remakeRenditions(store: MediaStore, { hash, mime }: { hash: string; mime: string }): Promise<void> {
   let work = remaking.get(hash);
   if (work === undefined) {
-    work = storeRenditions(store, hash).finally(() => remaking.delete(hash));
+    const made = mime.startsWith('image/') ? storeRenditions(store, hash) : storeFilm(store, { hash, mime }, () => Promise.resolve(null));
+    work = made.finally(() => remaking.delete(hash));
     remaking.set(hash, work);
   }
   await work;

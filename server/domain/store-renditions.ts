@@ -14,20 +14,22 @@ export class DamagedOriginal extends Error {
   override readonly name = 'DamagedOriginal';
 }
 
+/** The bytes of an original to make copies from: those of a damaged one would stay after its repair. @throws DamagedOriginal */
+export async function readIntact(store: MediaStore, hash: string): Promise<Buffer> {
+  const opened = await store.open(hash, 'original');
+  const bytes = opened === null ? null : await buffer(opened.stream);
+  if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== hash)
+    throw new DamagedOriginal(`The original ${hash} is damaged or not in the media store.`);
+  return bytes;
+}
+
 /**
  * Makes the smaller copies of a stored original and stores them beside it. Twice gives the same files.
  * @throws UnreadablePicture, DamagedOriginal
  */
 export async function storeRenditions(store: MediaStore, hash: string): Promise<Omit<Renditions, 'webp'>> {
   // One picture at a time: a burst of finished ones must take neither all threads from the requests nor all memory.
-  const { webp, ...facts } = await runOneAtATime(async () => {
-    const opened = await store.open(hash, 'original');
-    const bytes = opened === null ? null : await buffer(opened.stream);
-    // Copies of a damaged original would stay after its repair.
-    if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== hash)
-      throw new DamagedOriginal(`The original ${hash} is damaged or not in the media store.`);
-    return makeRenditions(bytes);
-  });
+  const { webp, ...facts } = await runOneAtATime(async () => makeRenditions(await readIntact(store, hash)));
   for (const variant of variants) await store.putRendition(hash, variant, webp[variant]);
   return facts;
 }

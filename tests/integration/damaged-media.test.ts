@@ -10,6 +10,8 @@ import { recheckDamaged, verifyFiles } from '../../server/domain/verify-files.ts
 import { openFolderMediaStore } from '../../server/storage/folder-media-store.ts';
 import { media } from '../../server/storage/schema/media.ts';
 import { damagedFile, mediaStore } from '../../server/storage/schema/media-store.ts';
+import { tinyFilm } from '../fakes/engines/tiny-film.ts';
+import { addOriginal } from '../support/add-original.ts';
 import { makeAccount } from '../support/make-account.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 import type { TestClient } from '../support/test-client.ts';
@@ -114,6 +116,14 @@ it.each([
     expect(bytes.equals(whole)).toBe(true);
   }
   expect((await readFile(fileOf(picture, '.256.webp'))).equals(whole)).toBe(true);
+});
+
+it('makes the posters of a video again', async () => {
+  const film = new Uint8Array(tinyFilm());
+  const hash = await addOriginal(studio, picture.id, film, 'video/mp4');
+  const { status, bytes } = await read({ ...picture, hash }, '256');
+  expect(status).toBe(200);
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 64, height: 36 });
 });
 
 it('makes no copy from a damaged original', async () => {

@@ -1,9 +1,8 @@
-import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { UnreadablePicture } from '../make-renditions.ts';
 import { runOneAtATime } from '../run-one-at-a-time.ts';
-import { storePosters } from '../store-renditions.ts';
+import { readIntact, storePosters } from '../store-renditions.ts';
 import { probeFilm } from './probe-film.ts';
 
 /** What is known of a stored film. `duration` in seconds. */
@@ -14,16 +13,14 @@ const durationMax = 3_600;
 /**
  * Looks into a stored film and puts its posters beside it: its first picture; where that cannot be decoded here, `fallback`,
  * the picture it was made from, or a plain grey. Twice gives the same files.
- * @throws UnreadablePicture, Error when there is no such original
+ * @throws UnreadablePicture, DamagedOriginal
  */
 export async function storeFilm(
   store: MediaStore,
   { hash, mime }: { hash: string; mime: string },
   fallback: () => Promise<Uint8Array | null>,
 ): Promise<StoredFilm> {
-  const opened = await store.open(hash, 'original');
-  if (opened === null) throw new Error(`The original ${hash} is not in the media store.`);
-  const bytes = await buffer(opened.stream);
+  const bytes = await readIntact(store, hash);
   const film = await runOneAtATime(() => probeFilm(bytes));
   const isWhole = film !== null && film.width > 0 && film.height > 0 && film.duration > 0 && film.duration <= durationMax;
   if (!isWhole) throw new UnreadablePicture('The engine sent a video that cannot be read.');
