@@ -32,7 +32,7 @@ export const convertRoutes = {
     produces: 'json',
     body: v.strictObject({ ...marked, output_format: v.picklist(clipFormats) }),
     response: converted,
-    errors: ['NOT_FOUND', 'CONVERTER_MISSING', 'CONVERT_TOO_LARGE', 'CONVERT_FAILED'],
+    errors: ['NOT_FOUND', 'MEDIA_DAMAGED', 'CONVERTER_MISSING', 'CONVERT_TOO_LARGE', 'CONVERT_FAILED'],
   },
   createAddWatermark: {
     method: 'POST',
@@ -43,7 +43,7 @@ export const convertRoutes = {
     produces: 'json',
     body: v.strictObject({ ...marked, output_format: v.optional(v.picklist(clipFormats), 'mp4') }),
     response: converted,
-    errors: ['NOT_FOUND', 'CONVERTER_MISSING', 'CONVERT_TOO_LARGE', 'CONVERT_FAILED'],
+    errors: ['NOT_FOUND', 'MEDIA_DAMAGED', 'CONVERTER_MISSING', 'CONVERT_TOO_LARGE', 'CONVERT_FAILED'],
   },
   mediaConvert: {
     method: 'POST',
@@ -54,7 +54,7 @@ export const convertRoutes = {
     produces: 'json',
     body: v.strictObject({ url, origin: v.picklist(convertOrigins), target: v.picklist(convertTargets), clip, picture }),
     response: converted,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONVERTER_MISSING', 'CONVERT_TOO_LARGE', 'CONVERT_FAILED'],
+    errors: ['NOT_FOUND', 'MEDIA_DAMAGED', 'FORBIDDEN', 'CONVERTER_MISSING', 'CONVERT_TOO_LARGE', 'CONVERT_FAILED'],
   },
   convertedFile: {
     method: 'GET',
