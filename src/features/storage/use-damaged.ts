@@ -11,6 +11,7 @@ export function useDamaged(): Damaged | null {
     const stop = new AbortController();
     void findDamaged(stop.signal).then((found) => stop.signal.aborted || setDamaged(found));
     return () => stop.abort();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- an archive that was restored may have repaired them
   }, [isRestored]);
   return damaged;
 }
