@@ -11,14 +11,16 @@ import { noteDamage } from './note-damage.ts';
 /** From the end of one check of all originals to the beginning of the next. */
 const everyMs = 30 * 24 * 3_600_000;
 const batch = 100;
+/** To open a file takes about as long as to read so much of it. */
+const openingBytes = 100_000;
 
 type Studio = { db: Database; mediaStore: MediaStore };
 
 /**
  * Goes on with the check of all originals, in the order of their hashes: reads those that come next and compares their SHA-256
  * with their name, until it has read `budgetBytes`. A file that is wrong is noted and stays where it is, one that is right
- * again is no longer noted. Does nothing within a month of the last check, or while pictures are made on this machine.
- * Where it is, is in the database: the next call goes on there, also after a restart.
+ * again is no longer noted. Does nothing within a month of the last check, while pictures are made on this machine, and while the
+ * media folder is away. Its position is in the database: the next call goes on there, also after a restart.
  */
 export async function verifyFiles(
   studio: Studio,
@@ -27,7 +29,7 @@ export async function verifyFiles(
   const { db } = studio;
   const [check] = await db.select().from(mediaStoreTable);
   if (check === undefined || (check.checkedUpTo === null && check.checkedAt !== null && now - check.checkedAt.getTime() < everyMs)) return;
-  if (await isPainting(db)) return;
+  if ((await isPainting(db)) || (await studio.mediaStore.readOwner()) === null) return;
   let cursor = check.checkedUpTo ?? '';
   let leftBytes = budgetBytes;
   while (leftBytes > 0 && !signal.aborted) {
@@ -36,7 +38,7 @@ export async function verifyFiles(
     for (const hash of hashes) {
       const read = await verifyOne(studio, hash, signal);
       if (read === null) break;
-      leftBytes -= read;
+      leftBytes -= read + openingBytes;
       cursor = hash;
       if (leftBytes <= 0) break;
     }
@@ -57,7 +59,8 @@ async function listNoted(db: Database): Promise<string[]> {
 }
 
 /** Bytes that were read; null when it was stopped before it knew. */
-async function verifyOne({ db, mediaStore }: Studio, hash: string, signal: AbortSignal): Promise<number | null> {
+async function verifyOne(studio: Studio, hash: string, signal: AbortSignal): Promise<number | null> {
+  const { db, mediaStore } = studio;
   const digest = createHash('sha256');
   let read = 0;
   try {
@@ -72,7 +75,7 @@ async function verifyOne({ db, mediaStore }: Studio, hash: string, signal: Abort
     digest.update('unreadable');
   }
   if (digest.digest('hex') === hash) await db.delete(damagedFile).where(eq(damagedFile.hash, hash));
-  else await noteDamage({ db }, hash);
+  else await noteDamage(studio, hash);
   return read;
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -169,6 +169,19 @@ it('goes on where it was, begins again after a month, and forgets what is right 
   await writeFile(fileOf(last), last.bytes);
   await recheckDamaged(await studioOfTest(), new AbortController().signal);
   expect(await listOf(owner)).toEqual([]);
+});
+
+it('notes nothing while the media folder is away', async () => {
+  const [note, aside] = ['database', 'database-away'].map((name) => join(studio.dataDir, 'media', name)) as [string, string];
+  await rename(note, aside);
+  await truncate(fileOf(picture), 3);
+  await startCheck();
+  await verify();
+  await read(picture);
+  await rename(aside, note);
+  expect(await listOf(owner)).toEqual([]);
+  await verify();
+  expect(await listOf(owner)).toHaveLength(1);
 });
 
 it('checks upscaled versions too, and takes them back by their name', async () => {
