@@ -50,6 +50,7 @@ const environmentSchema = v.object({
   QUOTA_GUEST_GB: v.optional(whole('QUOTA_GUEST_GB', 0, 1_000_000), '1'),
   QUOTA_FREE_GB: v.optional(whole('QUOTA_FREE_GB', 0, 1_000_000), '10'),
   QUOTA_PAID_GB: v.optional(whole('QUOTA_PAID_GB', 0, 1_000_000), '100'),
+  VERIFY_MB_PER_SECOND: v.optional(whole('VERIFY_MB_PER_SECOND', 0, 10_000), '8'),
   FFMPEG_PATH: v.optional(v.string()),
   RECREATE: v.optional(flag('RECREATE'), '1'),
   WITHDRAW_SERVICE_WORKER: v.optional(flag('WITHDRAW_SERVICE_WORKER'), '0'),
@@ -86,6 +87,8 @@ export type Config = {
   rateLimitScale: number;
   /** Bytes of files that one person may keep; 0: no bound. */
   quotaBytes: { guest: number; free: number; paid: number };
+  /** How fast originals are read through once a month; 0: not at all. */
+  verifyBytesPerSecond: number;
   isProduction: boolean;
   /** Browsers are told to remove the app's service worker. */
   isWorkerWithdrawn: boolean;
@@ -125,6 +128,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     defaultCredits: env.DEFAULT_CREDITS ?? (env.DEFAULT_PLAN === 'pro' ? 1_000 : 0),
     painterThreads: env.PAINTER_THREADS,
     rateLimitScale: env.RATE_LIMIT_SCALE,
+    verifyBytesPerSecond: env.VERIFY_MB_PER_SECOND * 1_000_000,
     quotaBytes: { guest: env.QUOTA_GUEST_GB * gigabyte, free: env.QUOTA_FREE_GB * gigabyte, paid: env.QUOTA_PAID_GB * gigabyte },
     isProduction: env.NODE_ENV === 'production',
     isWorkerWithdrawn: env.WITHDRAW_SERVICE_WORKER,

@@ -46,7 +46,6 @@ export type RunningStudio = {
 };
 
 const verifyEveryMs = 10_000;
-const verifyBytes = 80_000_000;
 
 /**
  * Starts the studio: data folder and its lock, database, engines and queue, HTTP. What was opened is closed again
@@ -118,7 +117,7 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
       () => auth.streams.closeAll(),
     );
     closers.push(keepForgetting(studio));
-    closers.push(keepVerifying(studio));
+    closers.push(keepVerifying(studio, config.verifyBytesPerSecond));
     return { url: server.url, adminCode: studio.firstAdmin.code(), close };
   } catch (error) {
     await close();
@@ -143,17 +142,19 @@ function keepForgetting(studio: Pick<Studio, 'db'>): () => Promise<void> {
   };
 }
 
-/** Reads 8 MB a second at most while a check is under way. @returns the function that ends it, within moments */
-function keepVerifying(studio: Pick<GenerationStudio, 'db' | 'mediaStore'>): () => Promise<void> {
+/** Looks at damaged originals now and at all of them once a month. @returns the function that ends it, within moments */
+function keepVerifying(studio: Pick<GenerationStudio, 'db' | 'mediaStore'>, bytesPerSecond: number): () => Promise<void> {
   const stop = new AbortController();
   const { signal } = stop;
   const logged = (error: unknown): void => logError('media.verify', error);
   const first = recheckDamaged(studio, signal).catch(logged);
-  const end = repeat(verifyEveryMs, () => verifyFiles(studio, { now: Date.now(), budgetBytes: verifyBytes, signal }).catch(logged));
+  const budgetBytes = (bytesPerSecond * verifyEveryMs) / 1_000;
+  const verify = () => verifyFiles(studio, { now: Date.now(), budgetBytes, signal }).catch(logged);
+  const end = budgetBytes > 0 ? repeat(verifyEveryMs, verify) : undefined;
   return async () => {
     stop.abort();
     await first;
-    await end();
+    await end?.();
   };
 }
 

@@ -28,7 +28,7 @@ export async function startTestStudio(overrides: Partial<Config> = {}, engines: 
   const dataDir = await makeDataFolder();
   const postgres = await startPostgres(dataDir);
   const config = {
-    ...parseConfig({ PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0', FIRST_ACCOUNT_ADMIN: '0' }),
+    ...parseConfig({ PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0', FIRST_ACCOUNT_ADMIN: '0', VERIFY_MB_PER_SECOND: '0' }),
     databaseUrl: postgres.url,
     connectionWaitMs: patientMs,
     ...overrides,
