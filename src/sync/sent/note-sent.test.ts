@@ -30,7 +30,9 @@ it('notes why, where to and how much of every request, and nothing of what it sa
   ];
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(5000)]), 'picture');
-  for (const call of [...calls, () => silent.request('uploadRawImage', { form })]) await call().catch(() => undefined);
+  const original = { params: { id: 'abc', variant: 'original' }, form: new Blob(['an original']) };
+  const uploads = [() => silent.request('uploadRawImage', { form }), () => silent.request('giveBackMedia', original)];
+  for (const call of [...calls, ...uploads]) await call().catch(() => undefined);
   await stop();
   const list = await db.sent.orderBy('i').toArray();
   expect(list.map(({ reason, method, address, count, hasAnswer }) => [reason, method, address, count, hasAnswer])).toEqual([
@@ -40,6 +42,7 @@ it('notes why, where to and how much of every request, and nothing of what it sa
     ['account', 'POST', '/api/account/sign-in', 1, false],
     ['pull', 'GET', '/api/sync/changes', 1, true],
     ['upload', 'POST', '/api/media/upload_raw_image', 1, false],
+    ['upload', 'POST', '/api/media/…/…', 1, false],
   ]);
   expect(list[0]!.bytes).toBe('/api/create'.length + JSON.stringify(params).length);
   expect(list[5]!.bytes).toBe('/api/media/upload_raw_image'.length + 5000);

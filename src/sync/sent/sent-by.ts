@@ -10,6 +10,7 @@ const byPath: [start: string, reason: SentReason][] = [
   ['/api/engines', 'engine'],
   ['/api/vault/', 'archive'],
   ['/api/media/upload', 'upload'],
+  ['/api/media/:id/', 'upload'],
   ['/api/media/convert', 'conversion'],
   ['/api/create/convert', 'conversion'],
   ['/api/create/add_watermark', 'conversion'],
