@@ -30,8 +30,9 @@ export async function signUp(
       const [guest] = await tx.select().from(user).where(eq(user.id, userId)).for('update');
       if (guest === undefined) throw new AppError('UNAUTHENTICATED');
       if (!guest.isAnonymous) throw new AppError('ALREADY_ACCOUNT');
-      if (await isTaken(tx, input.email)) throw new AppError('SIGN_UP_REFUSED');
+      // Before the address is looked up: a wrong code must not tell which addresses are free.
       const role = (await studio.firstAdmin.decide(tx, input.adminCode)) ? 'admin' : guest.role;
+      if (await isTaken(tx, input.email)) throw new AppError('SIGN_UP_REFUSED');
       await tx
         .update(user)
         .set({ role, email: input.email, name: input.email, isAnonymous: false, username: makeUsername(), updatedAt: new Date() })

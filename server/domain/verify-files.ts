@@ -70,13 +70,19 @@ async function verifyOne(studio: Studio, hash: string, signal: AbortSignal): Pro
       read += part.byteLength;
       if (signal.aborted) return null;
     }
-  } catch {
+  } catch (error) {
+    if (isShortOfFiles(error)) throw error;
     // What the disk cannot read is damaged too.
     digest.update('unreadable');
   }
   if (digest.digest('hex') === hash) await db.delete(damagedFile).where(eq(damagedFile.hash, hash));
   else await noteDamage(studio, hash);
   return read;
+}
+
+/** The process has too many files open, which says nothing about this one. */
+function isShortOfFiles(error: unknown): boolean {
+  return ['EMFILE', 'ENFILE'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
 /** Files of items, of their upscaled versions, and those that were sent. */
