@@ -77,9 +77,9 @@ it('removes the bytes of what is deleted for good when nobody else shows them', 
   for (const id of mine.ids) expect((await bytesOf(client, id)).status).toBe(404);
   const kept = await bytesOf(other, theirs.ids[0]!);
   expect(Buffer.from(await kept.arrayBuffer()).equals(bytes)).toBe(true);
-  // An item that names a file which is gone finds nothing.
+  // An item that still names the file says that it is damaged.
   await studio.db.update(media).set({ hash, mime: 'image/png' }).where(eq(media.id, theirs.ids[0]!));
-  expect((await bytesOf(other, theirs.ids[0]!)).status).toBe(404);
+  expect((await bytesOf(other, theirs.ids[0]!)).status).toBe(410);
 });
 
 it('stars many at once, each with its own result', async () => {
