@@ -5,6 +5,7 @@ import { idSchema } from './id.ts';
 import { limits } from './limits.ts';
 import { mediaRowSchema } from './media.ts';
 import type { Route } from './route.ts';
+import { storableText } from './storable-text.ts';
 
 const url = v.optional(v.pipe(v.string(), v.maxLength(limits.urlLength)));
 const imageIds = v.pipe(v.array(idSchema), v.minLength(1, 'must name at least one image'), v.maxLength(batchAdd.max, batchAdd.warning));
@@ -24,7 +25,7 @@ export const albumRoutes = {
     ...read,
     path: '/api/album/list',
     summary: 'All albums with their first three images',
-    query: v.strictObject({ userId: v.optional(v.pipe(v.string(), v.maxLength(64))) }),
+    query: v.strictObject({ userId: v.optional(v.pipe(v.string(), v.maxLength(64), storableText)) }),
     response: v.object({ albums: v.array(v.object({ ...albumRowSchema.entries, images: v.array(v.string()) })) }),
     errors: [],
   },
@@ -35,7 +36,7 @@ export const albumRoutes = {
     query: v.strictObject({
       ...pageQuerySchema.entries,
       album_id: v.optional(idSchema),
-      userId: v.optional(v.pipe(v.string(), v.maxLength(64))),
+      userId: v.optional(v.pipe(v.string(), v.maxLength(64), storableText)),
       searchKeyword: v.optional(v.pipe(v.string(), v.maxLength(limits.searchLength))),
     }),
     response: v.object({ items: v.array(mediaRowSchema), next: v.nullable(v.string()) }),

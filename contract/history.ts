@@ -4,6 +4,7 @@ import { generationRowSchema } from './generation.ts';
 import { idSchema, ownerIdSchema } from './id.ts';
 import { limits } from './limits.ts';
 import { mediaRowSchema } from './media.ts';
+import { storableText } from './storable-text.ts';
 
 export const starRequestSchema = v.strictObject({
   generation_media_resource_id: idSchema,
@@ -56,7 +57,7 @@ export const historyQuerySchema = v.strictObject({
   created_by: v.optional(ownerIdSchema),
   start_date: time,
   end_date: time,
-  model: v.optional(v.pipe(v.string(), v.maxLength(limits.modelKeyLength))),
+  model: v.optional(v.pipe(v.string(), v.maxLength(limits.modelKeyLength), storableText)),
   is_starred: v.optional(
     v.pipe(
       v.picklist(['true', 'false']),

@@ -6,6 +6,7 @@ import { importRequestSchema, importResponseSchema, rawMediaResponseSchema, sha2
 import { limits } from './limits.ts';
 import { mediaRowSchema, mediaVariants, sharePermissions, upscaleModes } from './media.ts';
 import type { Route } from './route.ts';
+import { storableText } from './storable-text.ts';
 
 const url = v.optional(v.pipe(v.string(), v.maxLength(limits.urlLength)));
 const ids = ({ max, warning }: { max: number; warning: string }) =>
@@ -108,7 +109,7 @@ export const resultRoutes = {
     write: false,
     produces: 'json',
     query: v.strictObject({
-      base_model: v.pipe(v.string(), v.maxLength(limits.modelKeyLength)),
+      base_model: v.pipe(v.string(), v.maxLength(limits.modelKeyLength), storableText),
       inference_request_mode: v.optional(v.picklist(['turbo', 'normal']), 'normal'),
     }),
     response: v.object({ average_seconds: v.nullable(v.number()), median_seconds: v.nullable(v.number()), samples: v.number() }),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { idSchema } from './id.ts';
 import { limits } from './limits.ts';
 import type { Route } from './route.ts';
+import { storableText } from './storable-text.ts';
 import { memberRowSchema, teamRoles } from './team.ts';
 import { meSchema } from './user.ts';
 
@@ -27,7 +28,7 @@ export const teamRoutes = {
     ...write,
     path: '/api/team/create',
     summary: 'Found a team with a library of its own',
-    body: v.strictObject({ name: v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'), v.maxLength(100)) }),
+    body: v.strictObject({ name: v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'), v.maxLength(100), storableText) }),
     response: meSchema,
     errors: ['ALREADY_ON_TEAM'],
   },

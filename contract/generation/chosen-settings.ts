@@ -8,8 +8,8 @@ import { trainingModes } from './image/image-defaults.ts';
 import { referenceSchemaOf, referenceTypes } from './image/image-reference.ts';
 import { readMediaAddress } from './media-address.ts';
 
-const word = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
-const modelKey = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.modelKeyLength));
+const word = v.pipe(v.string(), v.minLength(1), v.maxLength(40), storableText);
+const modelKey = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.modelKeyLength), storableText);
 const file = v.pipe(
   v.string(),
   v.maxLength(limits.urlLength),
@@ -46,7 +46,7 @@ export const chosenEntries = {
   base_model: v.optional(modelKey),
   /** Trained characters. */
   characters: v.optional(v.pipe(v.array(v.strictObject({ model_id: modelKey })), v.maxLength(limits.charactersMax))),
-  prompt_assistant_mode: v.optional(v.pipe(word, storableText)),
+  prompt_assistant_mode: v.optional(word),
   creation_mode: v.optional(v.picklist(videoModes)),
   /** Seconds. */
   duration: v.optional(number(1, 60)),

@@ -1,5 +1,5 @@
 import { AppError } from '../../../contract/errors.ts';
-import { withoutNul } from '../../lib/without-nul.ts';
+import { toStorable } from '../../../contract/storable-text.ts';
 
 /** A title as it is stored. @throws VALIDATION_FAILED when nothing of it is left */
 export function checkTitle(title: string): string {
@@ -10,5 +10,5 @@ export function checkTitle(title: string): string {
 
 /** A title as it would be stored, whatever is left of it. */
 export function toStored(title: string): string {
-  return withoutNul(title).trim();
+  return toStorable(title).trim();
 }

@@ -4,6 +4,7 @@ import { needsWords, type CreateRequest } from '../../../contract/generation.ts'
 import { pickChosen } from '../../../contract/generation/chosen-settings.ts';
 import type { Speed } from '../../../contract/generation/turbo.ts';
 import { limits } from '../../../contract/limits.ts';
+import { toStorable } from '../../../contract/storable-text.ts';
 import type { Room } from '../../queue/generation-queue.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { generation, media } from '../../storage/schema/media.ts';
@@ -36,7 +37,7 @@ export async function insertRequests(
 function toRows(request: CreateRequest, at: number, { room, speed }: How) {
   const generationId = request.generation_history_id ?? randomUUID();
   const mediaIds = request.generation_media_resource_ids ?? Array.from({ length: request.image_num }, () => randomUUID());
-  const prompt = withoutNul(request.prompt);
+  const prompt = toStorable(request.prompt);
   if (needsWords(request.creation_mode) && prompt.trim() === '')
     throw new AppError('VALIDATION_FAILED', { issues: [{ path: 'prompt', message: 'must not be empty' }] });
   const { model, width, height, variation_source: variationSource } = request;
@@ -48,7 +49,7 @@ function toRows(request: CreateRequest, at: number, { room, speed }: How) {
       id: generationId,
       createdAt: new Date(at),
       prompt,
-      negativePrompt: withoutNul(request.negative_prompt),
+      negativePrompt: toStorable(request.negative_prompt),
       imageNum: request.image_num,
       seed: request.seed,
       strength: variationSource === null && (request.image_urls ?? []).length === 0 ? null : request.strength,
@@ -73,9 +74,4 @@ function toRows(request: CreateRequest, at: number, { room, speed }: How) {
 function chooseSeed(seed: number | null, index: number): number {
   const count = limits.seedMax + 1;
   return seed === null ? randomInt(count) : (seed + index) % count;
-}
-
-/** PostgreSQL keeps every character of Unicode but this one. */
-function withoutNul(text: string): string {
-  return text.replaceAll('\0', '');
 }
