@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { Hono } from 'hono';
 import { AppError, errors } from '../../contract/errors.ts';
 import { createStorageQuota } from '../../server/domain/storage-quota.ts';
+import { runOneAtATime } from '../../server/domain/run-one-at-a-time.ts';
 import { createPageHead } from '../../server/http/page-head.ts';
 import { createRateLimits } from '../../server/http/rate-limits.ts';
 import { addPictures } from '../support/add-pictures.ts';
@@ -107,6 +108,22 @@ it('gives whoever opens the pages of many links those without what they show, an
   const careful = fromElsewhere();
   for (let times = 0; times < 10; times++) expect(await open('/history', careful)).toBe('nothing');
   expect(await open(`/share/${token}`, careful)).toContain('og:image');
+});
+
+it('shows a shared picture while others are being decoded, so that neither waits for the other', async () => {
+  const owner = await guest();
+  const [id] = (await addPictures(studio.db, owner.me!, 1)).ids as [string];
+  await addOriginal(studio, id, await flat().png().toBuffer(), 'image/png');
+  const body = { generation_media_resource_id: id, share_access_permission: 'image_only' };
+  const { share_token: token } = (await owner.call('shareAccessPermission', { body })).data;
+  let finish!: () => void;
+  const decoding = runOneAtATime(() => new Promise<void>((resolve) => (finish = resolve)));
+  onTestFinished(() => finish());
+  const params = { token: token!, variant: 'original' };
+  const shown = await studio.client().send('sharedMedia', { params, headers: fromElsewhere() });
+  finish();
+  await decoding;
+  expect(shown.status).toBe(200);
 });
 
 it('counts bytes that are refused against a rate, and no others', async () => {

@@ -8,7 +8,7 @@ import type { Database } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { resolveRange } from '../../storage/resolve-range.ts';
 import { fileOf, openFile, type MediaFile } from '../find-media-file.ts';
-import { runOneAtATime } from '../run-one-at-a-time.ts';
+import { openLine } from '../run-one-at-a-time.ts';
 import { findFilmBlanks } from './find-film-blanks.ts';
 import { findSharedRow } from './find-shared.ts';
 
@@ -46,9 +46,12 @@ async function bareFilm(file: MediaFile): Promise<MediaFile> {
   };
 }
 
+/** Beside that of pictures, which wait for no visitors. */
+const inLine = openLine();
+
 async function barePicture(file: MediaFile): Promise<MediaFile> {
   // Encoding anew is work, and reads all of it: a burst of visitors must take neither all threads nor all memory from the requests.
-  const bare = await runOneAtATime(async () => stripMetadata(await buffer((await file.open()).stream), file.mime));
+  const bare = await inLine(async () => stripMetadata(await buffer((await file.open()).stream), file.mime));
   return {
     ...file,
     mime: bare.mime,
