@@ -1,6 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { studioMark } from '../../../contract/watermark.ts';
@@ -54,6 +55,25 @@ it('without ffmpeg a film is refused by one exact sentence', async () => {
     code: 'CONVERTER_MISSING',
     message: 'This studio cannot convert this file: there is no ffmpeg on its host. The original is unchanged.',
   });
+  await converter.close();
+  await rm(folder, { recursive: true });
+});
+
+it('the last five results of one user are kept', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pleinair-converting-'));
+  const converter = await openConverter({ folder: join(folder, 'converting'), ffmpeg: null });
+  const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#4a7c6f' } })
+    .png()
+    .toBuffer();
+  const open = () => Promise.resolve({ stream: Readable.from([picture]), sizeBytes: picture.length, start: 0, end: picture.length - 1 });
+  const source = { file: { hash: 'x', mime: 'image/png', sizeBytes: picture.length, open }, kind: 'image' as const };
+  const convert = (userId: string) => converter.convert(userId, { source, target: 'jpg', mark: null }, new AbortController().signal);
+  const other = await convert('other');
+  const made: string[] = [];
+  for (let time = 0; time < 7; time++) made.push(await convert('busy'));
+  expect((await readdir(join(folder, 'converting'))).toSorted()).toEqual([other, ...made.slice(2)].toSorted());
+  expect(() => converter.find('busy', made[1]!)).toThrow('This does not exist');
+  expect(converter.find('busy', made[2]!).sizeBytes).toBeGreaterThan(0);
   await converter.close();
   await rm(folder, { recursive: true });
 });

@@ -20,6 +20,8 @@ type Made = { userId: string; file: MediaFile; folder: string; forget: NodeJS.Ti
 /** Conversions at a time: of everybody, and of one user. */
 const limits = { atOnce: 2, ofOne: 1 };
 const timeMaxMs = 300_000;
+/** Results of one user that are kept: they count against nobody's share of the disk. */
+const keptOfOne = 5;
 /** How long a result can be fetched. */
 const keptMs = 1_800_000;
 
@@ -68,6 +70,8 @@ export async function openConverter({ folder, ffmpeg }: { folder: string; ffmpeg
         const file = await describe(join(place, 'result'), id, mimes[wish.target]);
         const forget = setTimeout(() => void remove(id), keptMs).unref();
         made.set(id, { userId, file, folder: place, forget });
+        const older = [...made].filter(([, one]) => one.userId === userId).slice(0, -keptOfOne);
+        for (const [old] of older) await remove(old);
         return id;
       } catch (error) {
         await rm(place, { recursive: true, force: true });
@@ -94,7 +98,9 @@ export async function openConverter({ folder, ffmpeg }: { folder: string; ffmpeg
   async function remove(id: string): Promise<void> {
     const gone = made.get(id);
     made.delete(id);
-    if (gone !== undefined) await rm(gone.folder, { recursive: true, force: true });
+    if (gone === undefined) return;
+    clearTimeout(gone.forget);
+    await rm(gone.folder, { recursive: true, force: true });
   }
 }
 
