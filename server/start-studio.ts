@@ -20,6 +20,7 @@ import { createPainterEngine } from './engines/painter/painter-engine.ts';
 import { createHostRule } from './http/check-host.ts';
 import { createKnownDevices } from './http/known-devices.ts';
 import { createRateLimits } from './http/rate-limits.ts';
+import { openUploads } from './http/take-upload.ts';
 import { createStudioApp, type BuiltApp } from './http/studio-app.ts';
 import { listen } from './lib/listen.ts';
 import { logError } from './lib/log.ts';
@@ -108,6 +109,7 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
       dataDir: config.dataDir,
       isWorkerWithdrawn: config.isWorkerWithdrawn,
       quota: createStorageQuota(database.db, config.quotaBytes),
+      takeUpload: openUploads(),
     };
     const app = createStudioApp(edge, studio, findBuiltApp());
     server.serve(app.fetch);

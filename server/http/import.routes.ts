@@ -1,6 +1,7 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { limits } from '../../contract/limits.ts';
 import { routes } from '../../contract/routes.ts';
+import type { Device, Session } from '../domain/auth.ts';
 import type { GenerationStudio } from '../domain/generation-studio.ts';
 import { importMedia } from '../domain/import-media.ts';
 import { storeRawMedia } from '../domain/store-raw-media.ts';
@@ -8,21 +9,24 @@ import { storeUpload } from '../domain/store-upload.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
 import { announcedBytes, readFormFile } from './read-body.ts';
 
+type Sent = { http: Context; session: Session; device: Device };
+
 /** Bringing pictures from elsewhere into the library: first the bytes, then the item. */
 export function mountImportRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'mediaStore'>): void {
-  mountRoute(app, edge, routes.uploadRawImage, async ({ http, session }) => {
-    const bytes = announcedBytes(http.req.raw, limits.importBytes);
-    return edge.quota.takeIn(session.userId, bytes, async () =>
-      storeUpload(studio, session.userId, await readFormFile(http.req.raw, limits.importBytes)),
-    );
-  });
+  const takeFile = <T>({ http, session, device }: Sent, bytesMax: number, store: (bytes: Uint8Array) => Promise<T>): Promise<T> => {
+    const sizeBytes = announcedBytes(http.req.raw, bytesMax);
+    const read = () => readFormFile(http.req.raw, bytesMax);
+    const take = () => edge.takeUpload({ address: device.ipAddress ?? 'unknown', sizeBytes, read, store });
+    return edge.quota.takeIn(session.userId, sizeBytes, take);
+  };
 
-  mountRoute(app, edge, routes.uploadRawMedia, async ({ http, session }) => {
-    const bytes = announcedBytes(http.req.raw, limits.mediaUploadBytes);
-    return edge.quota.takeIn(session.userId, bytes, async () =>
-      storeRawMedia(studio, session.userId, await readFormFile(http.req.raw, limits.mediaUploadBytes)),
-    );
-  });
+  mountRoute(app, edge, routes.uploadRawImage, (call) =>
+    takeFile(call, limits.importBytes, (bytes) => storeUpload(studio, call.session.userId, bytes)),
+  );
+
+  mountRoute(app, edge, routes.uploadRawMedia, (call) =>
+    takeFile(call, limits.mediaUploadBytes, (bytes) => storeRawMedia(studio, call.session.userId, bytes)),
+  );
 
   mountRoute(app, edge, routes.createImport, ({ body, once }) => importMedia(studio, once, body));
 }

@@ -19,6 +19,7 @@ import type { KnownDevices } from './known-devices.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { noteRefusedSignIn } from './note-refused-sign-in.ts';
 import { readBody } from './read-body.ts';
+import type { TakeUpload } from './take-upload.ts';
 
 /** What the checks before every handler need. */
 export type HttpEdge = {
@@ -41,6 +42,8 @@ export type HttpEdge = {
   asksAdminCode: () => boolean;
   /** What people may bring along. */
   quota: StorageQuota;
+  /** Takes files in that are held in memory. */
+  takeUpload: TakeUpload;
   /** Devices that speak an older protocol are asked to update. */
   oldestProtocol: number;
   /** Folder of the studio's data, whose disk must have room. */

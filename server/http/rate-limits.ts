@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from '../../contract/errors.ts';
 import type { Route } from '../../contract/route.ts';
+import { networkOf } from '../lib/network-of.ts';
 import { TokenBuckets, type Rate } from '../lib/token-buckets.ts';
 
 type Kind =
@@ -137,14 +138,4 @@ function kindOf(route: Route): Kind {
   if (route.path.startsWith('/api/share/:token') || named.has(route.path)) return 'share';
   if (route.produces === 'bytes') return 'media';
   return route.method === 'GET' ? 'read' : 'write';
-}
-
-/** One household has a whole /64 of IPv6 addresses: they share a bucket. */
-function networkOf(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address;
-  const [head = '', tail] = address.split('%')[0]!.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const behind = tail === undefined ? [] : tail.split(':').filter(Boolean);
-  const missing = Array.from({ length: Math.max(0, 8 - groups.length - behind.length) }, () => '0');
-  return [...groups, ...missing, ...behind].slice(0, 4).join(':');
 }

@@ -22,11 +22,12 @@ export function mountVaultRoutes(app: Hono, edge: HttpEdge, studio: Pick<Generat
     );
   });
 
-  mountRoute(app, edge, routes.vaultPoster, async ({ http, session, params }) =>
-    storeVaultPoster(studio, {
-      userId: session.userId,
-      sha256: params.sha256,
-      bytes: await readBytes(http.req.raw, limits.importBytes),
+  mountRoute(app, edge, routes.vaultPoster, ({ http, session, params, device }) =>
+    edge.takeUpload({
+      address: device.ipAddress ?? 'unknown',
+      sizeBytes: announcedBytes(http.req.raw, limits.importBytes),
+      read: () => readBytes(http.req.raw, limits.importBytes),
+      store: (bytes) => storeVaultPoster(studio, { userId: session.userId, sha256: params.sha256, bytes }),
     }),
   );
 }
