@@ -7,7 +7,7 @@ const list = (text: string) => text.trim().split(/,\s+/);
 it.each(
   list(`
     password, Password1, P@ssw0rd!, ＰＡＳＳＷＯＲＤ, pass word 2026, 123welcome, $unshine, 1loveyou, sunshine99,
-    aaaaaaaa, --------, 12341234, abcabcabca,
+    aaaaaaaa, --------, 12341234, abcabcabca, passwordpassword, letmein letmein, p\u200bassword, 12345678\u00ad,
     12345678, 0987654321, qwertyuiop, asdf1234, qweasdzxc, 1qaz2wsx3edc, abcdefgh, qwerty!!, йцукенгш,
     1q2w3e4r, 11223344, a1b2c3d4, pleinair, Pleinair2026, 2026-plein air!`),
 )('%s is easy to guess', (password) => {

@@ -18,7 +18,8 @@ const letters: Record<string, string> = { '@': 'a', 4: 'a', 3: 'e', 1: 'i', '!':
  */
 export function findWeakness({ email, password }: { email: string; password: string }): string | null {
   const text = fold(password);
-  const cores = [text, withoutEnd(text), withoutAround(text)];
+  const parts = [text, withoutEnd(text), withoutAround(text)];
+  const cores = [...parts, ...parts.map(once)];
   const local = fold(email.slice(0, email.lastIndexOf('@')));
   const own = new Set([fold(email), local, spell(withoutAround(local))].filter((part) => part.length >= shortestRun));
   if ([...cores, ...cores.map(spell)].some((core) => own.has(core))) return 'must not be your e-mail address';
@@ -28,7 +29,10 @@ export function findWeakness({ email, password }: { email: string; password: str
 }
 
 function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s\p{Cf}]/gu, '');
 }
 
 function withoutEnd(text: string): string {
@@ -37,6 +41,11 @@ function withoutEnd(text: string): string {
 
 function withoutAround(text: string): string {
   return withoutEnd(text).replace(/^\P{L}+/u, '');
+}
+
+/** `password` twice is no harder to guess. */
+function once(text: string): string {
+  return /^(.+?)\1+$/u.exec(text)?.[1] ?? text;
 }
 
 /** Signs as the letters they look like. */
