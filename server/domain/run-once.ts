@@ -23,11 +23,23 @@ export type OnceKey = {
 
 export type OnceAnswer = { status: number; body: unknown; mark: SyncMark; replayed: boolean };
 
-/** What a write asks for, reduced to 32 bytes; the same request under the same key must have the same hash. */
+/**
+ * What a write asks for, reduced to 32 bytes; the same request under the same key must have the same hash.
+ * @throws BODY_MALFORMED for one that is nested too deep to be written down
+ */
 export function hashRequest(method: string, path: string, body: unknown): Uint8Array {
   return createHash('sha256')
-    .update(`${method} ${path}\n${JSON.stringify(body)}`)
+    .update(`${method} ${path}\n${write(body)}`)
     .digest();
+}
+
+function write(body: unknown): string {
+  try {
+    return JSON.stringify(body);
+  } catch (error) {
+    if (error instanceof RangeError) throw new AppError('BODY_MALFORMED', { cause: error });
+    throw error;
+  }
 }
 
 /**
