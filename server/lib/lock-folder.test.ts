@@ -36,8 +36,8 @@ describe('lockFolder', () => {
     lockFolder(folder)();
   });
 
-  it('takes over a lock file that cannot be read', () => {
-    writeFileSync(lockFile(), '');
+  it.each(['', 'null'])('takes over a lock file that names no process: «%s»', (text) => {
+    writeFileSync(lockFile(), text);
     lockFolder(folder)();
   });
 

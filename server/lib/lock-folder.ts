@@ -63,7 +63,7 @@ function removeStale(path: string, stale: Holder | undefined): void {
 
 function readHolder(path: string): Holder | undefined {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Holder;
+    return (JSON.parse(readFileSync(path, 'utf8')) as Holder | null) ?? undefined;
   } catch {
     return undefined;
   }
