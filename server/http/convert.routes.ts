@@ -26,7 +26,7 @@ export function mountConvertRoutes(
   const convert = async ({ userId, source: asked, target, isMarked, signal, clip, picture }: Asked) => {
     const source = await findSource(studio, asked);
     const mark = isMarked && source.kind === 'video' ? edge.watermark : null;
-    const id = await studio.converter.convert(userId, { source, target, mark, clip, picture }, signal);
+    const id = await studio.converter.convert({ userId, spaceId: asked.spaceId }, { source, target, mark, clip, picture }, signal);
     return { output_url: `/api/create/converted/${id}` };
   };
   const mountMarked = (route: typeof routes.createConvertVideo | typeof routes.createAddWatermark) =>
@@ -56,6 +56,6 @@ export function mountConvertRoutes(
   });
 
   mountRoute(app, edge, routes.convertedFile, ({ http, session, params }) =>
-    answerFile(http, studio.converter.find(session.userId, params.id), { etag: `"${params.id}"`, cacheControl: 'private, no-store' }),
+    answerFile(http, studio.converter.find(session, params.id), { etag: `"${params.id}"`, cacheControl: 'private, no-store' }),
   );
 }

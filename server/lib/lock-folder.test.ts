@@ -36,7 +36,7 @@ describe('lockFolder', () => {
     lockFolder(folder)();
   });
 
-  it.each(['', 'null'])('takes over a lock file that names no process: «%s»', (text) => {
+  it.each(['', 'null', '{"pid":0,"began":""}', '{"pid":-1,"began":""}'])('takes over a lock file that names no process: «%s»', (text) => {
     writeFileSync(lockFile(), text);
     lockFolder(folder)();
   });

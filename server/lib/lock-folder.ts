@@ -61,9 +61,12 @@ function removeStale(path: string, stale: Holder | undefined): void {
   else renameSync(aside, path);
 }
 
+/** Undefined for a lock that names no process. */
 function readHolder(path: string): Holder | undefined {
   try {
-    return (JSON.parse(readFileSync(path, 'utf8')) as Holder | null) ?? undefined;
+    const holder = JSON.parse(readFileSync(path, 'utf8')) as Partial<Holder> | null;
+    const { pid, began } = holder ?? {};
+    return Number.isInteger(pid) && pid! > 0 && typeof began === 'string' ? { pid: pid!, began } : undefined;
   } catch {
     return undefined;
   }

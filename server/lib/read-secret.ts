@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartupError } from './startup-error.ts';
+import { describeSystemError } from './system-error.ts';
 
 /** Characters. */
 const lengthMin = 32;
@@ -21,9 +22,17 @@ export function readSecret(dataDir: string, file: SecretFile = 'secret'): string
     linkSync(draft, path);
     rmSync(draft);
   }
-  const secret = readFileSync(path, 'utf8').trim();
+  const secret = readText(path).trim();
   if (secret.length >= lengthMin) return secret;
   throw new StartupError(
     `The file ${path} has ${secret.length} characters and needs at least ${lengthMin}: put it back from a backup, or delete it and start again to learn what a new one costs.`,
   );
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new StartupError(`The studio cannot use ${path}: ${describeSystemError(error)}.`, error);
+  }
 }

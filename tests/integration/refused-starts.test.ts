@@ -60,6 +60,10 @@ it('refuses to replace a lost secret that rows depend on, and a secret that is t
   await expect(startStudio(config)).rejects.toThrow(/secret is missing.* put it back from a backup, set AUTH_SECRET again.*sign/);
   await writeFile(secret, 'cut off\n');
   await expect(startStudio(config)).rejects.toThrow(`The file ${secret} has 7 characters and needs at least 32`);
+  await rm(secret);
+  await mkdir(secret);
+  await expect(startStudio(config)).rejects.toThrow(`The studio cannot use ${secret}: a folder stands in its place.`);
+  await rm(secret, { recursive: true });
   await writeFile(secret, 'an old but a long enough secret!');
 
   await rm(engineSecret);

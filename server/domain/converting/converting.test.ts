@@ -51,7 +51,7 @@ it('without ffmpeg a film is refused by one exact sentence', async () => {
   const converter = await openConverter({ folder: join(folder, 'converting'), ffmpeg: null });
   const file = { hash: 'x', mime: 'video/mp4', sizeBytes: 1, isDamaged: false, open: () => Promise.reject(new Error('it is not opened')) };
   const wish = { source: { file, kind: 'video' as const }, target: 'gif' as const, mark: null };
-  await expect(converter.convert('anybody', wish, new AbortController().signal)).rejects.toMatchObject({
+  await expect(converter.convert({ userId: 'anybody', spaceId: 'own' }, wish, new AbortController().signal)).rejects.toMatchObject({
     code: 'CONVERTER_MISSING',
     message: 'This studio cannot convert this file: there is no ffmpeg on its host. The original is unchanged.',
   });
@@ -66,14 +66,18 @@ it('the last five results of one user are kept', async () => {
     .png()
     .toBuffer();
   const open = () => Promise.resolve({ stream: Readable.from([picture]), sizeBytes: picture.length, start: 0, end: picture.length - 1 });
-  const source = { file: { hash: 'x', mime: 'image/png', sizeBytes: picture.length, open }, kind: 'image' as const };
-  const convert = (userId: string) => converter.convert(userId, { source, target: 'jpg', mark: null }, new AbortController().signal);
+  const source = { file: { hash: 'x', mime: 'image/png', sizeBytes: picture.length, isDamaged: false, open }, kind: 'image' as const };
+  const own = { spaceId: 'own' };
+  const convert = (userId: string) =>
+    converter.convert({ userId, ...own }, { source, target: 'jpg', mark: null }, new AbortController().signal);
   const other = await convert('other');
   const made: string[] = [];
   for (let time = 0; time < 7; time++) made.push(await convert('busy'));
   expect((await readdir(join(folder, 'converting'))).toSorted()).toEqual([other, ...made.slice(2)].toSorted());
-  expect(() => converter.find('busy', made[1]!)).toThrow('This does not exist');
-  expect(converter.find('busy', made[2]!).sizeBytes).toBeGreaterThan(0);
+  expect(() => converter.find({ userId: 'busy', ...own }, made[1]!)).toThrow('This does not exist');
+  expect(converter.find({ userId: 'busy', ...own }, made[2]!).sizeBytes).toBeGreaterThan(0);
+  // On another library than the one the file is of, as after leaving a team.
+  expect(() => converter.find({ userId: 'busy', spaceId: 'another' }, made[2]!)).toThrow('This does not exist');
   await converter.close();
   await rm(folder, { recursive: true });
 });

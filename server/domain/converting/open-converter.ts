@@ -15,7 +15,9 @@ import type { Source } from './find-source.ts';
 
 const mimes = { mp4: 'video/mp4', gif: 'image/gif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' } as const;
 export type ConvertWish = { source: Source; target: ConvertTarget | ClipFormat; mark: Watermark | null } & ConvertSettings;
-type Made = { userId: string; file: MediaFile; folder: string; forget: NodeJS.Timeout };
+/** A user in the library that the file is of: who leaves a team leaves what was made of its files as well. */
+type Owner = { userId: string; spaceId: string };
+type Made = Owner & { file: MediaFile; folder: string; forget: NodeJS.Timeout };
 
 /** Conversions at a time: of everybody, and of one user. */
 const limits = { atOnce: 2, ofOne: 1 };
@@ -28,9 +30,9 @@ const keptMs = 1_800_000;
 /** The conversions of this studio, for browsers that cannot convert. */
 export type Converter = {
   /** Makes the file, for this user alone. Returns its id. @throws CONVERTER_MISSING, CONVERT_FAILED, RATE_LIMITED */
-  convert(userId: string, wish: ConvertWish, signal: AbortSignal): Promise<string>;
-  /** What was made for this user. @throws NOT_FOUND */
-  find(userId: string, id: string): MediaFile;
+  convert(owner: Owner, wish: ConvertWish, signal: AbortSignal): Promise<string>;
+  /** What was made for this user, in this library. @throws NOT_FOUND */
+  find(owner: Owner, id: string): MediaFile;
   /** Stops what runs and removes what was made. */
   close(): Promise<void>;
 };
@@ -55,7 +57,7 @@ export async function openConverter({ folder, ffmpeg }: { folder: string; ffmpeg
   }
 
   return {
-    async convert(userId, wish, signal) {
+    async convert({ userId, spaceId }, wish, signal) {
       const isFilm = isClipFormat(wish.target);
       if (wish.source.kind === 'video' && (ffmpeg === null || !isFilm)) throw new AppError('CONVERTER_MISSING');
       const ofOne = [...running.values()].filter((owner) => owner === userId).length;
@@ -69,7 +71,7 @@ export async function openConverter({ folder, ffmpeg }: { folder: string; ffmpeg
         await job;
         const file = await describe(join(place, 'result'), id, mimes[wish.target]);
         const forget = setTimeout(() => void remove(id), keptMs).unref();
-        made.set(id, { userId, file, folder: place, forget });
+        made.set(id, { userId, spaceId, file, folder: place, forget });
         const older = [...made].filter(([, one]) => one.userId === userId).slice(0, -keptOfOne);
         for (const [old] of older) await remove(old);
         return id;
@@ -81,9 +83,9 @@ export async function openConverter({ folder, ffmpeg }: { folder: string; ffmpeg
         running.delete(job);
       }
     },
-    find(userId, id) {
+    find({ userId, spaceId }, id) {
       const found = made.get(id);
-      if (found?.userId !== userId) throw new AppError('NOT_FOUND');
+      if (found?.userId !== userId || found.spaceId !== spaceId) throw new AppError('NOT_FOUND');
       return found.file;
     },
     async close() {
