@@ -118,7 +118,11 @@ async function flingUp(px: number): Promise<{ passed: number; asked: number }> {
   const left = new Set([...document.querySelectorAll('[data-media-id]')].map(idOf));
   const rowHeight = grid.querySelector('[role=row] [data-media-id]')!.closest('[role=row]')!.getBoundingClientRect().height;
   for (let [by, step] = [0, 0]; by < px; step++) {
-    const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
+    const now = await new Promise<number>((resolve) => {
+      requestAnimationFrame(resolve);
+      // A browser without a screen may lose a frame that was asked for; the next scroll asks for another one.
+      setTimeout(() => resolve(performance.now()), 1_000);
+    });
     // After a frame that came very late the fling goes on where it was: a browser does not make up for it either.
     by += Math.min(now - before, 250) * 12;
     const isFlight = step >= 4 && now - before < 100;
