@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { changePasswordRequestSchema } from '../../../contract/account-routes.ts';
+import { AppError } from '../../../contract/errors.ts';
 import { limits } from '../../../contract/limits.ts';
 import { changePassword } from '../../actions/change-password.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -40,7 +41,9 @@ export function ChangePasswordDialog({ email, onClose, onChanged }: ChangePasswo
       onChanged();
       onClose();
     } catch (error) {
-      showErrors(errorsOf(error));
+      // Nothing of it is kept to be sent later.
+      const isAway = error instanceof AppError && error.code === 'NETWORK';
+      showErrors(isAway ? { form: 'The studio cannot be reached. Try again when the connection is back.' } : errorsOf(error));
     } finally {
       setIsBusy(false);
     }

@@ -28,6 +28,7 @@ async function ask(token: string): Promise<InvitationState> {
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const isDead = error.code === 'NOT_FOUND' || error.code === 'VALIDATION_FAILED';
-    return isDead ? { step: 'dead' } : { step: 'failed', message: error.message };
+    if (isDead) return { step: 'dead' };
+    return { step: 'failed', message: error.code === 'NETWORK' ? 'The studio cannot be reached.' : error.message };
   }
 }
