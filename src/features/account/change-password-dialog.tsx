@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import { PasswordField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { checkFields, errorsOf, type FormErrors } from './field-errors.ts';
+import { checkFields, errorsOf, readFields, type FormErrors } from './field-errors.ts';
 import styles from './credentials-form.module.css';
 
 type ChangePasswordDialogProps = { email: string; onClose: () => void; onChanged: () => void };
@@ -25,12 +25,7 @@ export function ChangePasswordDialog({ email, onClose, onChanged }: ChangePasswo
   };
   const save = async () => {
     if (form.current === null || isBusy) return;
-    const typed = new FormData(form.current);
-    const text = (name: string) => {
-      const value = typed.get(name);
-      return typeof value === 'string' ? value : '';
-    };
-    const body = { current_password: text('current_password'), new_password: text('new_password') };
+    const body = readFields(form.current, ['current_password', 'new_password']);
     const found = checkFields(changePasswordRequestSchema, body);
     if (found !== null) return showErrors(found);
     setErrors({});

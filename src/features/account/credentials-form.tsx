@@ -2,7 +2,7 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import type { GenericSchema } from 'valibot';
 import { Button } from '../../ui/controls/button.tsx';
 import { PasswordField, TextField } from '../../ui/fields/text-field.tsx';
-import { checkFields, errorsOf, type FormErrors } from './field-errors.ts';
+import { checkFields, errorsOf, readFields, type FormErrors } from './field-errors.ts';
 import styles from './credentials-form.module.css';
 
 /** `admin_code`: only where it is asked for. */
@@ -38,12 +38,10 @@ export function CredentialsForm(props: CredentialsFormProps) {
   };
   const handleSubmit = async () => {
     if (form.current === null || isBusy) return;
-    const given = new FormData(form.current);
-    const read = (name: string) => {
-      const value = given.get(name);
-      return typeof value === 'string' ? value : '';
+    const credentials: Credentials = {
+      ...readFields(form.current, ['email', 'password']),
+      ...(asksAdminCode ? readFields(form.current, ['admin_code']) : {}),
     };
-    const credentials = { email: read('email'), password: read('password'), ...(asksAdminCode ? { admin_code: read('admin_code') } : {}) };
     const found = checkFields(schema, credentials);
     if (found !== null) {
       showErrors(found);

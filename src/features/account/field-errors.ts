@@ -19,6 +19,16 @@ function add(errors: FormErrors, path: string, message: string): FormErrors {
   return { ...errors, [key]: errors[key] ?? `${names[key]} ${message}` };
 }
 
+/** The texts typed into fields of a form, by name; empty for a field that is not there. */
+export function readFields<K extends string>(form: HTMLFormElement, names: readonly K[]): Record<K, string> {
+  const typed = new FormData(form);
+  const textOf = (name: K) => {
+    const value = typed.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return Object.fromEntries(names.map((name) => [name, textOf(name)])) as Record<K, string>;
+}
+
 /** The errors of input that the contract refuses; null when it does not. */
 export function checkFields(schema: v.GenericSchema, input: unknown): FormErrors | null {
   const result = v.safeParse(schema, input);

@@ -13,7 +13,7 @@ import styles from './account-dialog.module.css';
 /** Turns the guest into an account. */
 export function SignUpDialog({ onClose, onSignIn }: { onClose: () => void; onSignIn: () => void }) {
   const [isShared, setIsShared] = useState(false);
-  const me = useLiveQuery(async () => findMe());
+  const me = useLiveQuery(findMe, []);
   return (
     <Dialog isOpen onClose={onClose} title="Sign up" description="Everything you made here is kept.">
       <CredentialsForm

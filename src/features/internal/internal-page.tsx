@@ -4,7 +4,7 @@ import { formatDateTime } from '../../lib/format-time.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ReadMore } from '../../ui/layout/read-more.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
 import { RequestRow } from './request-row.tsx';
 import { useUserGenerations } from './use-user-generations.ts';
 import styles from './internal-page.module.css';
@@ -30,11 +30,7 @@ export function InternalPage({ userId, notFound }: { userId: string; notFound: R
     );
   }
   if (state.step === 'reading') {
-    return (
-      <p className={styles.state} role="status">
-        <Spinner /> Reading generations
-      </p>
-    );
+    return <Loading isPage>Reading generations</Loading>;
   }
   const { user, generations, next } = state.list;
   return (

@@ -9,7 +9,7 @@ import { formatDateTime } from '../../lib/format-time.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
 import styles from './join-page.module.css';
 import { useInvitation } from './use-invitation.ts';
 
@@ -48,11 +48,7 @@ function Opened({ me, ...props }: JoinPageProps & { me: Me }) {
 }
 
 function Reading() {
-  return (
-    <p className={styles.state} role="status">
-      <Spinner /> Reading the invitation
-    </p>
-  );
+  return <Loading isPage>Reading the invitation</Loading>;
 }
 
 const roleNames = { owner: 'an owner', admin: 'an administrator', member: 'a member' } as const;

@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import { undoAction } from '../../ui/feedback/undo-action.ts';
 import { BackHeading } from '../../ui/layout/back-heading.tsx';
@@ -153,11 +153,7 @@ function without(ids: ReadonlySet<string>, items: readonly TrashItem[]): Readonl
 
 function State({ trash }: { trash: ReturnType<typeof useTrash> }) {
   if (trash.state === 'loading') {
-    return (
-      <p className={styles.state} role="status">
-        <Spinner /> Looking into the Trash
-      </p>
-    );
+    return <Loading>Looking into the Trash</Loading>;
   }
   if (trash.state === 'ready') return trash.items.length === 0 ? <EmptyState title="The Trash is empty." /> : null;
   return (

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { ConnectEngineRequest } from '../../../../contract/engine.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { Loading } from '../../../ui/feedback/loading.tsx';
 import { BackHeading } from '../../../ui/layout/back-heading.tsx';
 import { ConnectDialog } from './connect/connect-dialog.tsx';
 import { EngineCard } from './engine-card.tsx';
@@ -45,11 +45,7 @@ export function EnginesPage({ notFound }: { notFound: ReactNode }) {
             </div>
           )}
         </div>
-        {state.step === 'reading' && (
-          <p className={styles.state} role="status">
-            <Spinner /> Reading the engines
-          </p>
-        )}
+        {state.step === 'reading' && <Loading>Reading the engines</Loading>}
         {state.step === 'failed' && (
           <EmptyState
             title={state.isOffline ? 'Engines are kept in the studio' : 'The engines cannot be shown now'}
