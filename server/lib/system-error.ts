@@ -13,8 +13,10 @@ export function isDiskFull(error: unknown): boolean {
 /** Whether a failure says that the database is not there, or not for now: it stops, starts, or has no connection left. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
-    const code = (at as { code?: unknown }).code;
-    if (code === 'ECONNREFUSED' || code === 'ENOENT' || code === 'ECONNRESET') return true;
+    const { code, syscall } = at as NodeJS.ErrnoException;
+    if (code === 'ECONNREFUSED' || code === 'ECONNRESET') return true;
+    // The socket of the embedded database is a file.
+    if (code === 'ENOENT' && syscall === 'connect') return true;
     if (/Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/.test(at.message)) return true;
   }
   const state = sqlState(error) ?? '';
