@@ -30,7 +30,7 @@ export const damagedItemSchema = v.object({
 });
 export type DamagedItem = v.InferOutput<typeof damagedItemSchema>;
 
-/** What is damaged in the studio, and how a device that still has it gives it back. */
+/** Damaged originals: which they are, and the call with which a device gives one back. */
 export const damageRoutes = {
   damagedMedia: {
     method: 'GET',

@@ -87,7 +87,7 @@ export type Config = {
   rateLimitScale: number;
   /** Bytes of files that one person may keep; 0: no bound. */
   quotaBytes: { guest: number; free: number; paid: number };
-  /** How fast originals are read through once a month; 0: not at all. */
+  /** Speed of the monthly check of all originals; 0: no check. */
   verifyBytesPerSecond: number;
   isProduction: boolean;
   /** Browsers are told to remove the app's service worker. */

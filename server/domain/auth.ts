@@ -141,7 +141,7 @@ export async function createAuth(db: Database, secret: string): Promise<Auth> {
   };
 }
 
-/** When, where from and with which browser a session was last used. */
+/** Notes the time, the address and the browser of the last use of a session. */
 async function noteUse(db: Database, { id, updatedAt }: { id: string; updatedAt: Date }, device: Device): Promise<void> {
   const due = new Date(Date.now() - noteUseEveryMs);
   if (updatedAt > due) return;

@@ -14,8 +14,8 @@ type StoredMedia = typeof media.$inferSelect;
 type Studio = { db: Database; mediaStore: MediaStore };
 
 /**
- * A file somebody may see. `hash` is the original's SHA-256, `mime` the type of this variant. `isDamaged`: some of its bytes are
- * not those of `hash`, so that nobody may keep it.
+ * A file that the caller may see. `hash` is the original's SHA-256, `mime` the type of this variant. `isDamaged`: some of its bytes
+ * are not those of `hash`, so it must not be cached.
  */
 export type MediaFile = {
   hash: string;
@@ -25,7 +25,7 @@ export type MediaFile = {
   open(range?: ByteRange): Promise<OpenedMedia>;
 };
 
-/** Where an item's file is: `sizeBytes` is how long its original must be, `variant` which of its files is meant. */
+/** A file of an item. `sizeBytes`: the length that its original must have. `variant`: which of its files is meant. */
 export type ItemFile = { hash: string; mime: string; sizeBytes: number | null; variant: FileVariant };
 
 /**

@@ -5,7 +5,7 @@ import { isLoopback } from '../lib/is-loopback.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { user } from '../storage/schema/user.ts';
 
-/** How an account that signs up becomes administrator of the studio. */
+/** Decides whether an account that signs up becomes administrator of the studio. */
 export type FirstAdmin = {
   /** The code to sign up with; null when none is asked for, or not any more. */
   code(): string | null;
@@ -18,7 +18,7 @@ export type FirstAdmin = {
 /** 32 letters and digits without those that look alike: 0 and O, 1 and I. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Where a stranger may come first, the host's code decides: the first account alone says nothing. */
+/** A studio that others can reach asks for the host's code, because a stranger may sign up first. */
 export async function openFirstAdmin(
   db: Database,
   at: { firstAccountIsAdmin: boolean; host: string; publicUrls: readonly string[]; trustProxy: boolean },

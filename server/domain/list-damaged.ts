@@ -19,7 +19,7 @@ export async function listDamaged({ db }: { db: Database }, spaceId: string): Pr
   return { files: rows };
 }
 
-/** Those of the hashes (SHA-256 in hex) that are damaged files of this library. */
+/** Picks from `hashes` (SHA-256 in hex) the damaged files of this library. */
 export async function findDamagedHashes(
   db: Database | Transaction,
   { spaceId, hashes }: { spaceId: string; hashes: readonly string[] },

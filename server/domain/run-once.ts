@@ -24,7 +24,7 @@ export type OnceKey = {
 export type OnceAnswer = { status: number; body: unknown; mark: SyncMark; replayed: boolean };
 
 /**
- * What a write asks for, reduced to 32 bytes; the same request under the same key must have the same hash.
+ * Hash of a write, 32 bytes: the same request under the same key must have the same one.
  * @throws BODY_MALFORMED for one that is nested too deep to be written down
  */
 export function hashRequest(method: string, path: string, body: unknown): Uint8Array {

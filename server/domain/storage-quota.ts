@@ -23,7 +23,7 @@ export type StorageQuota = {
    * @throws QUOTA_FULL, RATE_LIMITED for somebody who sends too much that is refused
    */
   takeIn<T>(userId: string, sizeBytes: number, store: () => Promise<T>): Promise<T>;
-  /** The same for a file that takes no room of its own. @throws RATE_LIMITED for somebody who sends too much that is refused */
+  /** The same for a file that takes no room of its own. @throws RATE_LIMITED for a user who sends too much that is refused */
   judge<T>(userId: string, sizeBytes: number, store: () => Promise<T>): Promise<T>;
 };
 

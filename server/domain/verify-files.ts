@@ -72,7 +72,7 @@ async function verifyOne(studio: Studio, hash: string, signal: AbortSignal): Pro
     }
   } catch (error) {
     if (isShortOfFiles(error)) throw error;
-    // What the disk cannot read is damaged too.
+    // A file that the disk cannot read is damaged, too.
     digest.update('unreadable');
   }
   if (digest.digest('hex') === hash) await db.delete(damagedFile).where(eq(damagedFile.hash, hash));

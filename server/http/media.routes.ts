@@ -14,7 +14,7 @@ import { announcedBytes } from './read-body.ts';
 
 /** An address with the hash of the bytes never means other bytes. */
 const immutable = 'private, max-age=31536000, immutable';
-/** On a shared computer neither the browser nor the app's service worker may keep it; nobody may keep wrong bytes. */
+/** A browser and the app's service worker keep nothing on a shared computer, and no wrong bytes anywhere. */
 const cacheControl = (session: Session, file: MediaFile, usual: string): string =>
   session.isShared || file.isDamaged ? 'no-store' : usual;
 

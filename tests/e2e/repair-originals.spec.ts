@@ -13,7 +13,7 @@ const findKept = (page: Page) =>
     return kept.flat().find((url) => url.includes('/original?'));
   });
 
-/** What the studio itself answers, whatever the browser keeps. */
+/** The answer of the studio itself, past the cache of the browser. */
 const statusOf = async (page: Page, url: string) => (await page.request.get(url)).status();
 
 test('an original that is damaged in the studio comes back from the device, and is named in the settings where none has it', async ({

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => studio?.close());
 beforeEach(async () => {
   await studio.db.delete(damagedFile);
-  // What other tests have damaged is in the libraries of others.
+  // Files that other tests have damaged are in other libraries.
   owner = await studio.guest();
   picture = await importPicture(owner);
 });
@@ -77,7 +77,7 @@ const giveBack = (client: TestClient, { id }: Picture, bytes: Uint8Array<ArrayBu
 
 const listOf = async (client: TestClient) => (await client.call('damagedMedia')).data.files;
 
-/** What the studio does in the background, all at once. */
+/** The background work of the studio, all at once. */
 async function verify({ now = Date.now(), budgetBytes = Number.POSITIVE_INFINITY } = {}): Promise<void> {
   await verifyFiles(await studioOfTest(), { now, budgetBytes, signal: new AbortController().signal });
 }

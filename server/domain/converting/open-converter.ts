@@ -15,14 +15,14 @@ import type { Source } from './find-source.ts';
 
 const mimes = { mp4: 'video/mp4', gif: 'image/gif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' } as const;
 export type ConvertWish = { source: Source; target: ConvertTarget | ClipFormat; mark: Watermark | null } & ConvertSettings;
-/** A user in the library that the file is of: who leaves a team leaves what was made of its files as well. */
+/** A user and the library of the source. A member who leaves a team leaves the results from its files, too. */
 type Owner = { userId: string; spaceId: string };
 type Made = Owner & { file: MediaFile; folder: string; forget: NodeJS.Timeout };
 
 /** Conversions at a time: of everybody, and of one user. */
 const limits = { atOnce: 2, ofOne: 1 };
 const timeMaxMs = 300_000;
-/** Results of one user that are kept: they count against nobody's share of the disk. */
+/** Results of one user that are kept. They do not count against the user's share of the disk. */
 const keptOfOne = 5;
 /** How long a result can be fetched. */
 const keptMs = 1_800_000;
@@ -31,7 +31,7 @@ const keptMs = 1_800_000;
 export type Converter = {
   /** Makes the file, for this user alone. Returns its id. @throws CONVERTER_MISSING, CONVERT_FAILED, RATE_LIMITED */
   convert(owner: Owner, wish: ConvertWish, signal: AbortSignal): Promise<string>;
-  /** What was made for this user, in this library. @throws NOT_FOUND */
+  /** A result that this user made in this library. @throws NOT_FOUND */
   find(owner: Owner, id: string): MediaFile;
   /** Stops what runs and removes what was made. */
   close(): Promise<void>;

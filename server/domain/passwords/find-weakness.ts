@@ -1,6 +1,6 @@
 import { commonPasswords } from './common-passwords.ts';
 
-/** What follows on a keyboard or in the alphabet. */
+/** Keys that lie side by side, and the alphabet. */
 const rows = `
   abcdefghijklmnopqrstuvwxyz 01234567890 1qaz 2wsx 3edc 4rfv 5tgb 6yhn 7ujm !@#$%^&*()
   qwertyuiop asdfghjkl zxcvbnm qwertzuiop yxcvbnm azertyuiop qsdfghjklm wxcvbn йцукенгшщзхъ фывапролджэ ячсмитьбю`

@@ -11,7 +11,7 @@ export const mediaStore = pgTable('media_store', {
   checkedAt: instant('checked_at'),
 });
 
-/** Originals that are missing, cut off or hold wrong bytes. Which items they concern is asked when somebody wants to know. */
+/** Originals that are missing, cut off or hold wrong bytes. The items concerned are looked up when they are asked for. */
 export const damagedFile = pgTable('damaged_file', {
   /** SHA-256 that the original must have, hex. */
   hash: text('hash').primaryKey(),
