@@ -5,6 +5,7 @@ import type { Model } from '../../../../contract/model.ts';
 import type { Plan } from '../../../../contract/plan.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { askUntilDone } from '../../../lib/ask-before-leaving.ts';
 import { loadUntilThere } from '../../../lib/load-until-there.ts';
 import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import { useIsPhone } from '../../../ui/hooks/use-media-query.ts';
@@ -31,8 +32,8 @@ const SettingsSheet = lazyNamed(async () => (await import('../settings/settings-
 const loadSubmit = () => loadUntilThere(() => import('../form/submit-form.ts'));
 
 async function sendForm(plan: Plan, model: Model): Promise<void> {
-  const { submitForm } = await loadSubmit();
-  await submitForm(plan, model);
+  // From the press on, because the part that sends may still have to be loaded.
+  await askUntilDone(async () => (await loadSubmit()).submitForm(plan, model));
 }
 
 /** Prompt, the settings that change most, and Create. On a phone the settings are in a sheet. */
