@@ -27,6 +27,14 @@ it('the size is that of the picture as it is seen, and a place is noticed', asyn
   expect(await facts(placed.jpeg())).toMatchObject({ hasPlace: true });
 });
 
+it('credentials behind the pixels of a PNG are found too, so that the file is passed on untouched', async () => {
+  const png = await picture.clone().png().toBuffer();
+  const end = png.subarray(-12);
+  const store = Buffer.concat([Buffer.from([0, 0, 0, 1]), Buffer.from('caBX'), Buffer.from([7, 0, 0, 0, 0])]);
+  const facts = await readFacts(new Blob([new Uint8Array(Buffer.concat([png.subarray(0, -12), store, end]))]));
+  expect(facts.hasCredentials).toBe(true);
+});
+
 it('a GIF that ends in the middle is counted as far as it goes', async () => {
   const gif = new Uint8Array(await strip().gif().toBuffer());
   for (let length = 0; length < gif.length; length += 1) expect(countGifFrames(gif.subarray(0, length), 9)).toBeLessThanOrEqual(2);

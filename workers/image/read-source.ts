@@ -1,4 +1,5 @@
 import { hasCredentials } from '../shared/find-credentials.ts';
+import { listPngChunks } from '../shared/list-png-chunks.ts';
 import { listProperties } from '../shared/iso/list-properties.ts';
 import { exifTags } from '../shared/read-exif.ts';
 import { readHeaderOf } from '../shared/read-header-of.ts';
@@ -34,11 +35,16 @@ export async function readSource(file: Blob): Promise<Source> {
   const isTurned = isAvif && listProperties(bytes).some(({ type, data }) => type === 'irot' && bytes[data]! % 2 === 1);
   return {
     bytes,
-    header: { ...header, hasCredentials: header.hasCredentials || (await hasCredentials(file)) },
+    header: { ...header, hasCredentials: header.hasCredentials || hasLateCredentials(bytes) || (await hasCredentials(file)) },
     carried,
     orientation,
     ...turnSize(header, isTurned ? 6 : orientation),
   };
+}
+
+/** A PNG may store its credentials after its pixels, where the header reader does not look. */
+function hasLateCredentials(bytes: Uint8Array): boolean {
+  return (listPngChunks(bytes)?.chunks ?? []).some(({ type }) => type === 'caBX');
 }
 
 function readOrientation({ exif }: Carried): number {

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { ConvertSettings, ConvertTarget } from '../../../contract/convert-routes.ts';
 import { AppError } from '../../../contract/errors.ts';
+import { forgetCredentials } from '../../../contract/forget-credentials.ts';
 import { fitPicture, pictureDefaults, usualQuality } from '../../../contract/picture.ts';
 import { applySettings } from './apply-settings.ts';
 
@@ -15,12 +16,13 @@ export async function convertPicture({ source, output, target, picture }: Pictur
   const quality = Math.max(1, Math.round((settings.quality ?? usualQuality) * 100));
   try {
     const opened = sharp(source, { limitInputPixels: pixelsMax, failOn: 'error', animated: target === 'gif' || target === 'webp' });
-    const { autoOrient: seen, pages = 1, pageHeight } = await opened.metadata();
+    const { autoOrient: seen, pages = 1, pageHeight, xmp } = await opened.metadata();
     const size = fitPicture({ width: seen.width, height: pageHeight ?? seen.height }, settings);
     if (size.width * size.height * pages > pixelsMax) throw new AppError('CONVERT_TOO_LARGE');
     const turned = opened.timeout({ seconds: 60 }).autoOrient();
     const sized = settings.width === null && settings.height === null ? turned : turned.resize({ ...size, fit: 'fill' });
     const described = settings.isPrivate ? sized.keepIccProfile() : sized.keepMetadata();
+    if (xmp !== undefined && !settings.isPrivate) described.withXmp(forgetCredentials(xmp.toString()));
     if (target === 'jpg') await described.flatten({ background: settings.background }).jpeg({ quality }).toFile(output);
     else if (target === 'png') await described.png().toFile(output);
     else if (target === 'gif') await described.gif().toFile(output);

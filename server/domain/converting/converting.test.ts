@@ -85,6 +85,8 @@ it('the last five results of one user are kept', async () => {
 it('a picture is made in the wanted size and quality, and says nothing of itself where it shall not; too large ones are refused', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pleinair-converting-'));
   const [source, output] = [join(folder, 'source'), join(folder, 'result')];
+  const signed =
+    '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" dc:rights="Ada" dcterms:provenance="self#jumbf=/c2pa/urn:uuid:7"/></rdf:RDF></x:xmpmeta>';
   // Stored lying, seen standing.
   const stored = sharp({ create: { width: 60, height: 20, channels: 3, background: '#4a7c6f' } });
   await writeFile(
@@ -92,6 +94,7 @@ it('a picture is made in the wanted size and quality, and says nothing of itself
     await stored
       .withExif({ IFD0: { Copyright: 'Möwe' } })
       .withMetadata({ orientation: 6 })
+      .withXmp(signed)
       .jpeg()
       .toBuffer(),
   );
@@ -100,7 +103,10 @@ it('a picture is made in the wanted size and quality, and says nothing of itself
   expect((await sharp(output).metadata()).exif).toBeUndefined();
   await convertPicture({ source, output, target: 'png', picture: undefined });
   expect(await sharp(output).metadata()).toMatchObject({ format: 'png', width: 20, height: 60 });
-  expect((await sharp(output).metadata()).exif).toBeDefined();
+  const { exif, xmp } = await sharp(output).metadata();
+  expect(exif).toBeDefined();
+  expect(xmp?.toString()).toContain('dc:rights="Ada"');
+  expect(xmp?.toString()).not.toContain('self#jumbf');
   const giant = convertPicture({ source, output, target: 'jpg', picture: { width: 16_384, height: 16_384 } });
   await expect(giant).rejects.toMatchObject({ code: 'CONVERT_TOO_LARGE' });
   await rm(folder, { recursive: true });

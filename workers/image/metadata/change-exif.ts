@@ -1,5 +1,6 @@
+import { forgetCredentials } from '../../../contract/forget-credentials.ts';
 import { joinBytes, viewOf } from '../../shared/image-bytes.ts';
-import { exifTags, readExif } from '../../shared/read-exif.ts';
+import { decodeBytes, exifTags, readExif } from '../../shared/read-exif.ts';
 import { numbers, writeExif, type ExifDirectories, type ExifEntry } from './exif-directories.ts';
 
 export const emptyExif: ExifDirectories = { main: [], exif: [], gps: [] };
@@ -9,6 +10,9 @@ const longType = 4;
 const asciiType = 2;
 const undefinedType = 7;
 const colorSpaceTag = 0xa0_01;
+/** TIFF stores XMP and C2PA content credentials under these tags. */
+const xmpTag = 0x02_bc;
+const credentialsTag = 0xcd_41;
 /** Sizes are said twice: of the file and of the picture in it. */
 const sizeTags = { width: [0x01_00, 0xa0_02], height: [0x01_01, 0xa0_03] };
 /** Where a text that has a name goes, in this order: makers and models are what generated pictures do not have. */
@@ -28,6 +32,17 @@ export function describePixels(exif: ExifDirectories, { width, height, orientati
   const main = exif.main.map(correct).filter(({ tag }) => tag !== exifTags.orientation);
   const isSaid = orientation !== 1 || exif.main.some(({ tag }) => tag === exifTags.orientation);
   return { ...exif, main: isSaid ? [...main, short(exifTags.orientation, orientation)] : main, exif: exif.exif.map(correct) };
+}
+
+/** The same without content credentials and without references to them. */
+export function forgetInExif(exif: ExifDirectories): ExifDirectories {
+  const main = exif.main.flatMap((entry): ExifEntry[] => {
+    if (entry.tag === credentialsTag) return [];
+    if (entry.tag !== xmpTag) return [entry];
+    const value = new TextEncoder().encode(forgetCredentials(decodeBytes(entry.value)));
+    return [{ ...entry, type: undefinedType, count: value.length, value }];
+  });
+  return { ...exif, main };
 }
 
 /** The same with this comment (UserComment) in UTF-16, which has room for any script. */

@@ -6,12 +6,22 @@ import {
   withUsualSettings,
   type PictureMetadata,
 } from '../../../contract/metadata.ts';
+import { forgetCredentials } from '../../../contract/forget-credentials.ts';
 import type { ImageType } from '../../shared/read-image-header.ts';
 import { listXmpPackets } from '../../shared/xmp-packet.ts';
 import type { PngText } from '../write-png-text.ts';
 import type { Carried } from './carried.ts';
 import type { ExifDirectories } from './exif-directories.ts';
-import { addNamedTexts, describePixels, emptyExif, listNamedTexts, readComment, setComment, type PixelFacts } from './change-exif.ts';
+import {
+  addNamedTexts,
+  describePixels,
+  emptyExif,
+  forgetInExif,
+  listNamedTexts,
+  readComment,
+  setComment,
+  type PixelFacts,
+} from './change-exif.ts';
 import { fitXmp, hasRoomForComment } from './fit-jpeg.ts';
 import { addOwnXmp, correctXmp, readOwnXmp } from './merge-xmp.ts';
 
@@ -29,8 +39,8 @@ export function composeMetadata(carried: Carried, wanted: Composition): Carried 
   const { type, pixels, hasLostCredentials } = wanted;
   const own = wanted.metadata ?? findOwn(carried);
   const metadata = own !== null && hasLostCredentials ? { ...own, credentialsLeftOut: true as const } : own;
-  const exif = describePixels(carried.exif ?? emptyExif, pixels);
-  const corrected = carried.xmp === null ? null : correctXmp(carried.xmp, pixels.orientation);
+  const exif = describePixels(forgetInExif(carried.exif ?? emptyExif), pixels);
+  const corrected = carried.xmp === null ? null : forgetCredentials(correctXmp(carried.xmp, pixels.orientation));
   if (type === 'image/png') {
     return {
       exif: isEmpty(exif) ? null : exif,
