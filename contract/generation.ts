@@ -3,7 +3,7 @@ import { chosenEntries } from './generation/chosen-settings.ts';
 import { bulkSchema, countBulkImages } from './generation/image/bulk-prompts.ts';
 import { imageCountUpTo, pictureFields } from './generation/picture-fields.ts';
 import { idSchema } from './id.ts';
-import { importedSettingsSchema } from './imported-settings.ts';
+import { importedRowSchema } from './imported-settings.ts';
 import { limits } from './limits.ts';
 
 /** What a picture is made from. Snake case and names are the specification's. */
@@ -132,7 +132,7 @@ export const generationRowSchema = v.object({
   /** Milliseconds since 1970. */
   created_at: v.number(),
   /** What an imported file said about how it was made; null for what was made here. */
-  imported: v.optional(v.nullable(importedSettingsSchema), null),
+  imported: v.optional(v.nullable(importedRowSchema), null),
 });
 export type GenerationRow = v.InferOutput<typeof generationRowSchema>;
 

@@ -11,6 +11,16 @@ export const importSourceNames = {
   fooocus: 'Fooocus',
   novelai: 'NovelAI',
   swarmui: 'SwarmUI',
+  drawthings: 'Draw Things',
+  easydiffusion: 'Easy Diffusion',
+  midjourney: 'Midjourney',
+  sdnext: 'SD.Next',
+  forge: 'Forge',
+  reforge: 'reForge',
+  civitai: 'Civitai',
+  tensorart: 'Tensor.Art',
+  stabilitymatrix: 'Stability Matrix',
+  mochi: 'Mochi Diffusion',
 } as const;
 export type ImportSource = keyof typeof importSourceNames;
 
@@ -50,6 +60,12 @@ export const importedSettingsSchema = v.strictObject({
   ),
 });
 export type ImportedSettings = v.InferOutput<typeof importedSettingsSchema>;
+
+/** The same as a studio sends it: a newer one may know more programs. */
+export const importedRowSchema = v.strictObject({
+  ...importedSettingsSchema.entries,
+  source: v.fallback(importedSettingsSchema.entries.source, null),
+});
 
 /** What a picture brings along whose file says nothing. */
 export const noSettings: ImportedSettings = {

@@ -88,6 +88,17 @@ export function parseParameters(text: string): ReadParameters {
 }
 
 /**
+ * Reads a `parameters` text of another program, or one that passed through other hands: with line ends of Windows, a line
+ * break or NUL at its end, or lines that are indented.
+ */
+export function parseForeignParameters(text: string): ReadParameters {
+  let end = text.length;
+  while (end > 0 && /[\s\0]/.test(text[end - 1]!)) end -= 1;
+  const lines = text.slice(0, end).replaceAll(/\r\n?/g, '\n');
+  return parseParameters(lines.replaceAll(/^[ \t]{1,100}(?=Negative prompt:|Steps: ?\d)/gm, ''));
+}
+
+/**
  * The last line of all if it names a seed or a size, because whatever reads as settings above it was pasted into the prompt;
  * else the last line with the usual first setting, because extensions add lines of their own behind it; else the last line of
  * all if it reads as settings; -1 for none.

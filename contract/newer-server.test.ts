@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import * as v from 'valibot';
 import { generationRowSchema } from './generation.ts';
+import { noSettings } from './imported-settings.ts';
 import { formatSyncMark, parseSyncMark } from './sync.ts';
 import { meSchema } from './user.ts';
 
@@ -45,4 +46,6 @@ it('reads a request of which it does not know every choice, without those choice
   expect(keys.filter((key) => known[key as keyof typeof known] !== undefined)).toEqual([]);
   const now = { controlnet: { ...unknown.controlnet, resize_mode: 'Just Resize' }, imageReference: [{ type: 'pose', image_url }] };
   expect(v.parse(generationRowSchema, { ...row, ...now })).toMatchObject(now);
+  const imported = { ...noSettings, seed: 7 };
+  expect(v.parse(generationRowSchema, { ...row, imported: { ...imported, source: 'dreamer' } }).imported).toEqual(imported);
 });

@@ -1,8 +1,8 @@
 import {
   formatMetadataJson,
   formatParameters,
+  parseForeignParameters,
   parseMetadataJson,
-  parseParameters,
   withUsualSettings,
   type PictureMetadata,
 } from '../../../contract/metadata.ts';
@@ -113,6 +113,6 @@ function listTexts({ texts }: Carried, exif: NonNullable<Carried['exif']>): PngT
 }
 
 function isParameters(comment: string): boolean {
-  const { settings } = parseParameters(comment);
+  const { settings } = parseForeignParameters(comment);
   return settings.has('Steps') || settings.has('Seed');
 }

@@ -16,15 +16,18 @@ export type FoundSettings = {
   extra?: readonly (readonly [label: string, value: unknown])[];
 };
 
+/** The files in which models are kept. */
+export const modelEnding = /\.(safetensors|ckpt|gguf|sft|pth|pt|bin)$/i;
+
 /** The settings within their bounds: what does not fit is null, long texts are cut, empty extras are left out. */
-export function buildSettings(source: ImportSource, found: FoundSettings): ImportedSettings {
+export function buildSettings(source: ImportSource | null, found: FoundSettings): ImportedSettings {
   const seed = toWhole(found.seed, 0, Number.MAX_SAFE_INTEGER);
   // Seeds of 64 bits do not fit a number.
   const exactSeed = seed === null && typeof found.seed === 'string' && /^\d{16,40}$/.test(found.seed) ? found.seed : null;
   return {
     source,
-    prompt: toText(found.prompt, limits.promptLength),
-    negative_prompt: toText(found.negativePrompt, limits.negativePromptLength),
+    prompt: toText(lineEnds(source, found.prompt), limits.promptLength),
+    negative_prompt: toText(lineEnds(source, found.negativePrompt), limits.negativePromptLength),
     seed,
     steps: toWhole(found.steps, 1, 100_000),
     sampler: toName(found.sampler),
@@ -36,11 +39,35 @@ export function buildSettings(source: ImportSource, found: FoundSettings): Impor
   };
 }
 
+/** Programs on Windows end lines in their own way. What the studio wrote comes back exactly. */
+function lineEnds(source: ImportSource | null, text: unknown): unknown {
+  return typeof text === 'string' && source !== 'pleinair' ? text.replaceAll(/\r\n?/g, '\n') : text;
+}
+
+/** A model's name as `modelName` gives it, undefined where a program wrote that it used none. */
+export function usedName(value: unknown): unknown {
+  return typeof value === 'string' && /^\s*(?:none|null|unknown)?\s*$/i.test(value) ? undefined : modelName(value);
+}
+
+/** A LoRA as it is shown, with its weight where one is stated; none when it has no name. */
+export function describeLora(name: unknown, weight: unknown): string[] {
+  const shown = describeValue(usedName(name));
+  const stated = describeValue(weight);
+  if (shown === null) return [];
+  return [stated === null ? shown : `${shown} (${stated})`];
+}
+
+/** Width and height of `1024x768`, `1024 x 768` or `(1024, 768)`. */
+export function sizeOf(value: unknown): { width: unknown; height: unknown } {
+  const found = typeof value === 'string' ? /(\d{1,6})\D{1,5}(\d{1,6})/.exec(value) : null;
+  return { width: found?.[1], height: found?.[2] };
+}
+
 /** A model's file as people call it: without its folder and ending. */
 export function modelName(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const file = value.split(/[/\\]/).at(-1) ?? value;
-  return file.replace(/\.(safetensors|ckpt|gguf|sft|pth|pt|bin)$/i, '');
+  return file.replace(modelEnding, '');
 }
 
 /** A finite number, also one that is written as text. */

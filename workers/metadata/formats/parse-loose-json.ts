@@ -2,11 +2,12 @@ const limits = { length: 8_000_000, depth: 100, tokens: 400_000 } as const;
 
 /**
  * JSON as programs write it: NaN and Infinity become null, whole numbers that a number cannot hold exactly become
- * their digits as a string, and JSON inside a JSON string is unpacked once. Undefined when it is not JSON, or is
+ * their digits as a string, what stands after a NUL is left out, and JSON inside a JSON string is unpacked once. Undefined when it is not JSON, or is
  * larger or deeper than any real settings.
  */
 export function parseLooseJson(text: string): unknown {
-  const value = parseOnce(text);
+  const nul = text.indexOf('\0');
+  const value = parseOnce(nul === -1 ? text : text.slice(0, nul));
   return typeof value === 'string' && /^\s*[{[]/.test(value) ? parseOnce(value) : value;
 }
 

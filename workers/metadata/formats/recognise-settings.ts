@@ -1,14 +1,21 @@
 import type { ImportedSettings } from '../../../contract/imported-settings.ts';
 import { readComfyUi } from '../comfyui/read-comfyui.ts';
 import type { TextEntry } from '../containers/text-entry.ts';
-import { describeValue, own, ownAny } from './json-values.ts';
+import { describeValue, own } from './json-values.ts';
 import { parseLooseJson } from './parse-loose-json.ts';
 import { readAutomatic1111 } from './read-automatic1111.ts';
+import { readCivitai } from './read-civitai.ts';
+import { readDrawThings } from './read-draw-things.ts';
+import { readDiffusers, readEasyDiffusion, readEasyDiffusionText } from './read-easy-diffusion.ts';
 import { readFooocus } from './read-fooocus.ts';
 import { readDream, readInvokeAi, readInvokeAi2 } from './read-invokeai.ts';
+import { readMidjourney } from './read-midjourney.ts';
+import { readMochi } from './read-mochi.ts';
 import { readNovelAi } from './read-novelai.ts';
 import { readOwn } from './read-own.ts';
+import { readStabilityMatrix } from './read-stability-matrix.ts';
 import { readSwarmUi } from './read-swarmui.ts';
+import { readTensorArt } from './read-tensor-art.ts';
 
 /** Where programs put one text for everything, the surest first. */
 const commentKeys = [
@@ -21,6 +28,8 @@ const commentKeys = [
   'xmp:dc:description',
   'Description',
   'exif:XPComment',
+  // StableSwarmUI wrote its JSON here.
+  'exif:Model',
 ];
 
 /** The settings in a file's texts, by the first program whose form they have; null when none is known. */
@@ -31,15 +40,36 @@ export function recogniseSettings(entries: readonly TextEntry[]): ImportedSettin
     const text = keys.map((key) => texts.get(key)).find((found) => found !== undefined);
     return text === undefined ? undefined : parseLooseJson(text);
   };
+  const graph = (): ImportedSettings | null =>
+    readComfyUi({ prompt: json('prompt', 'xmp:comfy:prompt'), workflow: json('workflow', 'xmp:comfy:workflow') });
   return (
     readOwn(texts.get('pleinair') ?? texts.get('xmp:pleinair:settings') ?? '') ??
     readInvokeAi(json('invokeai_metadata')) ??
     readInvokeAi2(json('sd-metadata')) ??
     readDream(texts.get('Dream') ?? '') ??
     readNovelAiTexts(texts) ??
-    readComments(texts) ??
-    readComfyUi({ prompt: json('prompt', 'xmp:comfy:prompt'), workflow: json('workflow', 'xmp:comfy:workflow') })
+    readTensorArt(json('generation_data'), graph) ??
+    readStabilityMatrix(json('parameters-json')) ??
+    readCivitai(json('extraMetadata'), graph) ??
+    readEasyDiffusion(Object.fromEntries(texts)) ??
+    // JSON is more exact than the lines that programs write beside it for others.
+    readComments(texts, (text) => (isJson(text) ? readJson(parseLooseJson(text)) : null)) ??
+    withWords(
+      readComments(texts, (text, key) => (isJson(text) ? null : readLines(text, key === 'parameters'))),
+      graph,
+    ) ??
+    readComments(texts, (text) => (isJson(text) ? readGraph(parseLooseJson(text)) : null)) ??
+    graph()
   );
+}
+
+/** A node that saves for ComfyUI may not know the words; the graph in the same file has them. */
+function withWords(found: ImportedSettings | null, graph: () => ImportedSettings | null): ImportedSettings | null {
+  return found?.prompt === null ? (graph() ?? found) : found;
+}
+
+function isJson(text: string): boolean {
+  return /^\s*[{["]/.test(text);
 }
 
 function readNovelAiTexts(texts: Map<string, string>): ImportedSettings | null {
@@ -48,19 +78,16 @@ function readNovelAiTexts(texts: Map<string, string>): ImportedSettings | null {
   return readNovelAi(parseLooseJson(texts.get('Comment') ?? texts.get('exif:UserComment') ?? ''), surroundings);
 }
 
-/** Texts that hold either JSON, whose names tell the program, or the lines of AUTOMATIC1111. */
-function readComments(texts: Map<string, string>): ImportedSettings | null {
+function readComments(texts: Map<string, string>, read: (text: string, key: string) => ImportedSettings | null): ImportedSettings | null {
   for (const key of commentKeys) {
     const text = texts.get(key);
-    if (text === undefined || text.trim() === '') continue;
-    const isJson = /^\s*[{["]/.test(text);
-    const parsed = isJson ? parseLooseJson(text) : undefined;
-    const found = parsed === undefined ? readAutomatic1111(text, key === 'parameters') : readJson(parsed);
+    const found = text === undefined || text.trim() === '' ? null : read(text, key);
     if (found !== null) return found;
   }
   return null;
 }
 
+/** JSON whose names tell the program. */
 function readJson(json: unknown): ImportedSettings | null {
   // Converters put the texts of a PNG into one object when they save another type of file.
   const comment = own(json, 'Comment');
@@ -69,13 +96,26 @@ function readJson(json: unknown): ImportedSettings | null {
   const parameters = own(json, 'parameters');
   return (
     readSwarmUi(json) ??
+    readEasyDiffusion(json) ??
+    readDrawThings(json) ??
     readFooocus(json) ??
-    readInvokeAi(ownAny(json, 'invokeai_metadata') ?? json) ??
-    readInvokeAi2(json) ??
+    readInvokeAi(unpack(own(json, 'invokeai_metadata')) ?? json) ??
+    readInvokeAi2(unpack(own(json, 'sd-metadata')) ?? json) ??
     readNovelAi(wrapped, surroundings) ??
-    (typeof parameters === 'string' ? readAutomatic1111(parameters, true) : null) ??
-    readComfyUi({ prompt: unpack(own(json, 'prompt')) ?? json, workflow: unpack(own(json, 'workflow')) })
+    readTensorArt(unpack(own(json, 'generation_data')), () => readGraph(json)) ??
+    readStabilityMatrix(unpack(own(json, 'parameters-json'))) ??
+    readCivitai(own(json, 'extraMetadata'), () => readGraph(json)) ??
+    readDiffusers(json) ??
+    (typeof parameters === 'string' ? readAutomatic1111(parameters, true) : null)
   );
+}
+
+function readLines(text: string, isNamed: boolean): ImportedSettings | null {
+  return readMidjourney(text) ?? readEasyDiffusionText(text) ?? readMochi(text) ?? readAutomatic1111(text, isNamed);
+}
+
+function readGraph(json: unknown): ImportedSettings | null {
+  return readComfyUi({ prompt: unpack(own(json, 'prompt')) ?? json, workflow: unpack(own(json, 'workflow')) });
 }
 
 function textOf(json: unknown, key: string): string | undefined {
