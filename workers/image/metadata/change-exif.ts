@@ -63,11 +63,19 @@ export function readComment(exif: ExifDirectories): string | null {
 /** The same with texts as `name:text`, as ComfyUI writes its graphs, as far as there are free places for them. */
 export function addNamedTexts(exif: ExifDirectories, texts: { keyword: string; text: string }[]): ExifDirectories {
   const free = nameTags.filter((tag) => !exif.main.some((entry) => entry.tag === tag));
-  const added = texts.slice(0, free.length).map(({ keyword, text }, index): ExifEntry => {
-    const value = new TextEncoder().encode(`${keyword}:${text}\0`);
-    return { tag: free[index]!, type: asciiType, count: value.length, value };
-  });
+  const added = texts.slice(0, free.length).map(({ keyword, text }, index) => words(free[index]!, `${keyword}:${text}`));
   return { ...exif, main: [...exif.main, ...added] };
+}
+
+/** The same with this description, where there is none yet. */
+export function addDescription(exif: ExifDirectories, description: string | undefined): ExifDirectories {
+  const isTaken = exif.main.some(({ tag }) => tag === exifTags.imageDescription);
+  return description === undefined || isTaken ? exif : { ...exif, main: [...exif.main, words(exifTags.imageDescription, description)] };
+}
+
+function words(tag: number, text: string): ExifEntry {
+  const value = new TextEncoder().encode(`${text}\0`);
+  return { tag, type: asciiType, count: value.length, value };
 }
 
 /** The texts that have a name in front: `workflow:{…}`. */

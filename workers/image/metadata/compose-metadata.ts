@@ -13,6 +13,7 @@ import type { PngText } from '../write-png-text.ts';
 import type { Carried } from './carried.ts';
 import type { ExifDirectories } from './exif-directories.ts';
 import {
+  addDescription,
   addNamedTexts,
   describePixels,
   emptyExif,
@@ -53,7 +54,9 @@ export function composeMetadata(carried: Carried, wanted: Composition): Carried 
     ({ keyword, text }) => /^[A-Za-z_-]{1,24}$/.test(keyword) && keyword !== 'pleinair' && /^\s*[{[]/.test(text),
   );
   const commented = addComment(exif, carried, wanted.type === 'image/jpeg' ? fitComment(exif, metadata) : metadata);
-  const full = addNamedTexts(commented, named);
+  // Midjourney writes its words and parameters there.
+  const description = carried.texts.find(({ keyword }) => keyword === 'Description')?.text;
+  const full = addDescription(addNamedTexts(commented, named), description);
   const said = metadata !== null || hasLostCredentials ? addOwnXmp(corrected, metadata) : corrected;
   return {
     exif: isEmpty(full) ? null : full,

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { exifTags, readExif } from '../../shared/read-exif.ts';
 import { emptyExif, setComment } from './change-exif.ts';
 import { composeMetadata } from './compose-metadata.ts';
 import { nothingCarried } from './carried.ts';
+import { writeExif } from './exif-directories.ts';
 
 const pixels = { width: 6, height: 4, orientation: 1, isSrgb: null };
 
@@ -14,3 +16,20 @@ it.each([
   const { texts } = composeMetadata(carried, { type: 'image/png', metadata: null, pixels, hasLostCredentials: false });
   expect(texts).toEqual([{ keyword: 'parameters', text: comment }]);
 });
+
+it.each(['image/jpeg', 'image/webp', 'image/avif'] as const)(
+  'the description of a PNG goes along into %s, beside what else it says',
+  (type) => {
+    const text = 'sea, möwen --ar 2:1 --v 6 Job ID: a7421d2f-b262-44f9-977c-ac23e9c7d3e3';
+    const carried = {
+      ...nothingCarried,
+      texts: [
+        { keyword: 'Description', text },
+        { keyword: 'workflow', text: '{}' },
+      ],
+    };
+    const { exif } = composeMetadata(carried, { type, metadata: null, pixels, hasLostCredentials: false });
+    const { texts } = readExif(writeExif(exif!));
+    expect([texts.get(exifTags.imageDescription), texts.get(exifTags.make)]).toEqual([text, 'workflow:{}']);
+  },
+);
