@@ -1,5 +1,6 @@
 import { importedLimits, type ImportedSettings, type ImportSource } from '../../../contract/imported-settings.ts';
 import { limits } from '../../../contract/limits.ts';
+import { toStorable } from '../../../contract/storable-text.ts';
 import { describeValue } from './json-values.ts';
 
 /** What a format found, unchecked: numbers may be texts, and anything may be missing or of the wrong type. */
@@ -87,8 +88,8 @@ function toText(value: unknown, length: number): string | null {
 }
 
 function toName(value: unknown): string | null {
-  if (typeof value !== 'string' || value.trim() === '') return null;
-  return cut(value.trim(), importedLimits.nameLength);
+  const name = typeof value === 'string' ? toStorable(value).trim() : '';
+  return name === '' ? null : cut(name, importedLimits.nameLength);
 }
 
 function toExtra(found: readonly (readonly [string, unknown])[]): Record<string, string> {

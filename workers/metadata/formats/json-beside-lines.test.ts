@@ -186,4 +186,9 @@ describe('settings of programs that write JSON beside lines for others', () => {
       'sea\nSeed of the sea: dusk',
     );
   });
+
+  it('have no model or sampler whose name cannot be stored, and the picture is imported all the same', () => {
+    const found = readForeign({ parameters: { Prompt: 'sea', base_model_name: '\0', sampler_name: ' \0 ', software: 'RuinedFooocus' } });
+    expect(found).toMatchObject({ prompt: 'sea', model: null, sampler: null });
+  });
 });
