@@ -25,6 +25,13 @@ describe('the lines of AUTOMATIC1111', () => {
     for (const key of ['parameters', 'exif:UserComment']) expect(readForeign({ [key]: text })).toMatchObject(said);
   });
 
+  it.each(['[sea:dusk:0.5], {a|b}', '"sea" in red letters', '{sea|lake} at dusk'])(
+    'are read when their words begin like JSON: %s',
+    (prompt) => {
+      expect(readForeign({ parameters: lines.replace('sea, dusk', prompt) })).toMatchObject({ ...said, prompt });
+    },
+  );
+
   it.each([
     ['sdnext', `${lines}, App: SD.Next, Version: 56a8aea, Pipeline: StableDiffusionXLPipeline`],
     [

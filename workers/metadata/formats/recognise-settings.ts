@@ -40,6 +40,7 @@ export function recogniseSettings(entries: readonly TextEntry[]): ImportedSettin
     const text = keys.map((key) => texts.get(key)).find((found) => found !== undefined);
     return text === undefined ? undefined : parseLooseJson(text);
   };
+  const comments = listComments(texts);
   const graph = (): ImportedSettings | null =>
     readComfyUi({ prompt: json('prompt', 'xmp:comfy:prompt'), workflow: json('workflow', 'xmp:comfy:workflow') });
   return (
@@ -53,12 +54,12 @@ export function recogniseSettings(entries: readonly TextEntry[]): ImportedSettin
     readCivitai(json('extraMetadata'), graph) ??
     readEasyDiffusion(Object.fromEntries(texts)) ??
     // JSON is more exact than the lines that programs write beside it for others.
-    readComments(texts, (text) => (isJson(text) ? readJson(parseLooseJson(text)) : null)) ??
+    firstRead(comments, ({ json }) => readJson(json)) ??
     withWords(
-      readComments(texts, (text, key) => (isJson(text) ? null : readLines(text, key === 'parameters'))),
+      firstRead(comments, ({ key, text, json }) => (json === undefined ? readLines(text, key === 'parameters') : null)),
       graph,
     ) ??
-    readComments(texts, (text) => (isJson(text) ? readGraph(parseLooseJson(text)) : null)) ??
+    firstRead(comments, ({ json }) => readGraph(json)) ??
     graph()
   );
 }
@@ -68,8 +69,15 @@ function withWords(found: ImportedSettings | null, graph: () => ImportedSettings
   return found?.prompt === null ? (graph() ?? found) : found;
 }
 
-function isJson(text: string): boolean {
-  return /^\s*[{["]/.test(text);
+type Comment = { key: string; text: string; json: unknown };
+
+/** The texts under `commentKeys`. Words may begin with a bracket or a quote too: their `json` is undefined. */
+function listComments(texts: Map<string, string>): Comment[] {
+  return commentKeys.flatMap((key) => {
+    const text = texts.get(key);
+    if (text === undefined || text.trim() === '') return [];
+    return [{ key, text, json: /^\s*[{["]/.test(text) ? parseLooseJson(text) : undefined }];
+  });
 }
 
 function readNovelAiTexts(texts: Map<string, string>): ImportedSettings | null {
@@ -78,10 +86,9 @@ function readNovelAiTexts(texts: Map<string, string>): ImportedSettings | null {
   return readNovelAi(parseLooseJson(texts.get('Comment') ?? texts.get('exif:UserComment') ?? ''), surroundings);
 }
 
-function readComments(texts: Map<string, string>, read: (text: string, key: string) => ImportedSettings | null): ImportedSettings | null {
-  for (const key of commentKeys) {
-    const text = texts.get(key);
-    const found = text === undefined || text.trim() === '' ? null : read(text, key);
+function firstRead(comments: readonly Comment[], read: (comment: Comment) => ImportedSettings | null): ImportedSettings | null {
+  for (const comment of comments) {
+    const found = read(comment);
     if (found !== null) return found;
   }
   return null;
