@@ -1,7 +1,8 @@
 import { graphLimits, nodeBehind, valueIn, type Graph, type GraphInput, type GraphNode } from './graph.ts';
 
 /** Names under which nodes that only hold a value keep it. */
-const plainNames = ['value', 'Value', 'int', 'INT', 'float', 'FLOAT', 'number', 'Number', 'seed', 'noise_seed', 'string', 'text'];
+const plainNames = ['value', 'Value', 'int', 'INT', 'float', 'FLOAT', 'number', 'Number', 'string', 'text'];
+const seedNames = ['seed', 'noise_seed'];
 const sizePattern = /(\d{2,6})\s*[x×*]\s*(\d{2,6})/i;
 
 /** The value of an input of this node, by the first of the names that has one; wires are followed to where it is set. */
@@ -21,7 +22,8 @@ function follow(graph: Graph, start: GraphInput | undefined, name: string): unkn
     if (node === undefined) return undefined;
     const size = sideOf(node, name);
     if (size !== undefined) return size;
-    const next = [name, ...plainNames].find((key) => node.inputs.has(key));
+    const names = [name, ...plainNames, ...(seedNames.includes(name) ? seedNames : [])];
+    const next = names.find((key) => node.inputs.has(key));
     if (next === undefined) return undefined;
     input = node.inputs.get(next);
   }

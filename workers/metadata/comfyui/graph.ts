@@ -9,6 +9,9 @@ export type Graph = Map<string, GraphNode>;
 /** Larger programs are not followed. */
 export const graphLimits = { nodes: 5_000, inputs: 200, depth: 200 } as const;
 
+/** Inputs that bring model, words and picture through one wire. */
+export const bundles = ['pipe', 'basic_pipe', 'sdxl_tuple', 'base_ctx'] as const;
+
 /** The node behind an input, if it is a link to one that exists. */
 export function nodeBehind(graph: Graph, input: GraphInput | undefined): GraphNode | undefined {
   return input?.kind === 'link' ? graph.get(input.id) : undefined;

@@ -20,6 +20,9 @@ export type Drawing = {
   outputId: string;
 };
 
+/** Modes of a node in the editor: one that is muted makes nothing, and wires lead past one that is bypassed. */
+const modes = { muted: 2, bypassed: 4 } as const;
+
 /** Subgraphs within subgraphs that are followed. */
 const depthMax = 8;
 
@@ -46,13 +49,26 @@ export function listDrawings(json: unknown): Drawing[] {
     drawings.push(drawing);
     for (const [id, node] of drawing.nodes) {
       const definition = definitions.get(idOf(own(node, 'type')));
-      const inner = definition === undefined || depth >= depthMax ? null : add(definition, `${prefix}${id}:`, { drawing, node }, depth + 1);
+      const inner =
+        definition === undefined || depth >= depthMax || !runs(node)
+          ? null
+          : add(definition, `${prefix}${id}:`, { drawing, node }, depth + 1);
       if (inner !== null) drawing.inner.set(id, inner);
     }
     return drawing;
   };
   add(json, '', null, 0);
   return count > graphLimits.nodes ? [] : drawings;
+}
+
+/** Whether a node makes anything. */
+export function runs(node: unknown): boolean {
+  return own(node, 'mode') !== modes.muted && !isBypassed(node);
+}
+
+/** Whether wires lead past a node. */
+export function isBypassed(node: unknown): boolean {
+  return own(node, 'mode') === modes.bypassed;
 }
 
 /** An identifier as a text, whatever it was written as. */

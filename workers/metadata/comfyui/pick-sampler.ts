@@ -1,7 +1,9 @@
-import { listUpstream, type Graph, type GraphNode } from './graph.ts';
+import { bundles, listUpstream, type Graph, type GraphNode } from './graph.ts';
 
 const samplersMax = 50;
 const outputsMax = 20;
+const wordInputs = ['guider', 'positive', 'conditioning', ...bundles];
+const pictureInputs = ['model', 'guider', 'latent_image', 'samples', ...bundles];
 /** Nodes that end in a file, the surest first. */
 const outputPatterns = [/save/i, /output|export|upload|combine$/i, /preview|show/i];
 
@@ -31,9 +33,9 @@ function listOutputs(graph: Graph): GraphNode[] {
 
 /** It takes words, directly or through a guider, and turns noise into a latent picture by steps. */
 function isSampler({ inputs }: GraphNode): boolean {
-  const takesWords = inputs.has('guider') || inputs.has('positive') || inputs.has('conditioning');
+  const takesWords = wordInputs.some((name) => inputs.has(name));
   const takesSteps = ['steps', 'sigmas', 'sampler_name', 'seed', 'noise_seed', 'noise'].some((name) => inputs.has(name));
-  return takesWords && takesSteps && (inputs.has('model') || inputs.has('guider') || inputs.has('latent_image') || inputs.has('samples'));
+  return takesWords && takesSteps && pictureInputs.some((name) => inputs.has(name));
 }
 
 /** The one with the fewest samplers before it. */

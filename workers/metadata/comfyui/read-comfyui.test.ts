@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readComfyUi } from './read-comfyui.ts';
 
@@ -218,55 +217,5 @@ describe('a ComfyUI graph', () => {
       width: 640,
       height: 480,
     });
-  });
-
-  it('may be wired in circles without end', () => {
-    const types = fc.constantFrom(
-      'KSampler',
-      'CLIPTextEncode',
-      'ConditioningCombine',
-      'SaveImage',
-      'Reroute',
-      'LoraLoader',
-      'SamplerCustomAdvanced',
-    );
-    const names = fc.constantFrom(
-      'positive',
-      'negative',
-      'model',
-      'text',
-      'conditioning_1',
-      'conditioning_2',
-      'latent_image',
-      'seed',
-      'steps',
-      'sigmas',
-      'guider',
-      'noise',
-      'samples',
-      'images',
-      'width',
-      'height',
-      'string_a',
-    );
-    const value = fc.oneof(fc.tuple(fc.nat(11).map(String), fc.nat(2)), fc.string(), fc.nat(), fc.constant(null));
-    const node = fc.tuple(types, fc.dictionary(names, value, { maxKeys: 8 }));
-    fc.assert(
-      fc.property(fc.array(node, { minLength: 12, maxLength: 12 }), (nodes) => {
-        expect(read(Object.fromEntries(nodes.map((entry, index) => [String(index), entry])))?.source).toBe('comfyui');
-      }),
-      { numRuns: 2_000 },
-    );
-  });
-
-  it('may be thousands of nodes deep', () => {
-    const chain: Nodes = Object.fromEntries(
-      Array.from(
-        { length: 4_900 },
-        (_unused, index) =>
-          [`t${index}`, ['ConditioningCombine', { conditioning_1: [`t${index + 1}`, 0], conditioning_2: [`t${index + 2}`, 0] }]] as const,
-      ),
-    );
-    expect(read({ ...chain, s: ['KSampler', { seed: 1, steps: 1, model: ['t0', 0], positive: ['t0', 0] }] })?.seed).toBe(1);
   });
 });

@@ -1,23 +1,29 @@
 import type { ImportedSettings } from '../../../contract/imported-settings.ts';
 import { buildSettings, modelName, type FoundSettings } from '../formats/build-settings.ts';
 import { findModels } from './find-models.ts';
-import { findTexts } from './find-texts.ts';
-import { findValue, sizeIn } from './find-value.ts';
-import { graphLimits, listUpstream, nodeBehind, type Graph, type GraphNode } from './graph.ts';
+import { findSize } from './find-size.ts';
+import { findTexts, type Role } from './find-texts.ts';
+import { findValue } from './find-value.ts';
+import { bundles, graphLimits, listUpstream, nodeBehind, type Graph, type GraphInput, type GraphNode } from './graph.ts';
 import { pickSampler } from './pick-sampler.ts';
 import { readApiGraph } from './read-api-graph.ts';
 import { readEditorGraph } from './read-editor-graph.ts';
+import { settleChoices } from './settle-choices.ts';
 
 /**
  * Settings of ComfyUI from what it ran (`prompt`), or else from what its editor showed (`workflow`): the wires are
  * followed back from the sampler to the words, the model, the size and the seed.
  */
 export function readComfyUi({ prompt, workflow }: { prompt: unknown; workflow: unknown }): ImportedSettings | null {
-  const ran = readApiGraph(prompt);
-  const shown = readEditorGraph(workflow) ?? readEditorGraph(prompt);
+  const ran = settled(readApiGraph(prompt));
+  const shown = settled(readEditorGraph(workflow) ?? readEditorGraph(prompt));
   const found = (ran && readGraph(ran)) ?? (shown && readGraph(shown)) ?? (ran && readWithoutSampler(ran));
   if (found) return buildSettings('comfyui', found);
   return ran === null && shown === null ? null : buildSettings('comfyui', {});
+}
+
+function settled(graph: Graph | null): Graph | null {
+  return graph && settleChoices(graph);
 }
 
 function readGraph(graph: Graph): FoundSettings | null {
@@ -26,11 +32,9 @@ function readGraph(graph: Graph): FoundSettings | null {
   const { first: sampler, count } = picked;
   const guider = nodeBehind(graph, sampler.inputs.get('guider')) ?? sampler;
   const sigmas = findBehind(graph, sampler, 'sigmas', 'steps');
-  const positive = ['positive', 'conditioning', 'cond1'].map((name) => guider.inputs.get(name)).find((input) => input !== undefined);
   const { model, loras } = findModels(graph, sampler);
   return {
-    prompt: findTexts(graph, positive, 'positive').join('\n').trim(),
-    negativePrompt: findTexts(graph, guider.inputs.get('negative'), 'negative').join('\n').trim(),
+    ...readWords(graph, guider),
     seed:
       findValue(graph, sampler, 'seed', 'noise_seed') ??
       findValue(graph, nodeBehind(graph, sampler.inputs.get('noise')), 'noise_seed', 'seed'),
@@ -50,6 +54,15 @@ function readGraph(graph: Graph): FoundSettings | null {
       ['Passes', count > 1 ? count : null],
     ],
   };
+}
+
+/** The words on both sides. */
+function readWords(graph: Graph, guider: GraphNode): { prompt: string; negativePrompt: string } {
+  const both = bundles.map((name) => guider.inputs.get(name)).find((input) => input !== undefined);
+  const positive = ['positive', 'conditioning', 'cond1'].map((name) => guider.inputs.get(name)).find((input) => input !== undefined);
+  const negative = guider.inputs.get('negative');
+  const read = (input: GraphInput | undefined, role: Role) => findTexts(graph, input, role).join('\n').trim();
+  return { prompt: read(positive ?? both, 'positive'), negativePrompt: read(negative ?? both, 'negative') };
 }
 
 /** A program that asks a service has no sampler: one node has the words and all else. */
@@ -87,18 +100,4 @@ function samplerBehind(graph: Graph, sampler: GraphNode): unknown {
 function findUpstream(graph: Graph, from: GraphNode, name: string): unknown {
   const node = listUpstream(graph, from).find(({ inputs }) => inputs.has(name));
   return findValue(graph, node, name);
-}
-
-/** The size of the empty picture at the start. A picture that began as another file has none here. */
-function findSize(graph: Graph, sampler: GraphNode): { width: unknown; height: unknown } {
-  let node = nodeBehind(graph, sampler.inputs.get('latent_image') ?? sampler.inputs.get('samples') ?? sampler.inputs.get('latent'));
-  for (let hops = 0; node !== undefined && hops < graphLimits.depth; hops += 1) {
-    const width = findValue(graph, node, 'width', 'empty_latent_width');
-    const height = findValue(graph, node, 'height', 'empty_latent_height');
-    if (width !== undefined && height !== undefined) return { width, height };
-    const size = sizeIn(node);
-    if (size !== null) return size;
-    node = nodeBehind(graph, node.inputs.get('latent_image') ?? node.inputs.get('samples') ?? node.inputs.get('latent'));
-  }
-  return { width: undefined, height: undefined };
 }

@@ -1,3 +1,5 @@
+import { own } from '../formats/json-values.ts';
+
 /** What stands behind a seed in the editor and is no setting of the picture. */
 const control = 'control_after_generate';
 const size = ['width', 'height', 'batch_size'];
@@ -34,17 +36,46 @@ const byType: Record<string, readonly string[]> = {
   CLIPSetLastLayer: ['stop_at_clip_layer'],
   PrimitiveNode: ['value', control],
   PrimitiveInt: ['value', control],
+  PrimitiveFloat: ['value'],
+  PrimitiveBoolean: ['value'],
+  INTConstant: ['value'],
+  FloatConstant: ['value'],
+  StringConstant: ['string'],
+  StringConstantMultiline: ['string'],
   PrimitiveString: ['value'],
   PrimitiveStringMultiline: ['value'],
+  ComfySwitchNode: ['switch'],
+  LazySwitchKJ: ['switch'],
+  ImpactSwitch: ['select', 'sel_mode'],
+  ImpactConditionalBranch: ['cond'],
+  'easy ifElse': ['boolean'],
+  'easy imageSwitch': ['boolean'],
+  'easy textSwitch': ['input'],
+  'easy anythingIndexSwitch': ['index'],
+  ImpactWildcardProcessor: ['wildcard_text', 'populated_text'],
+  ImpactWildcardEncode: ['wildcard_text', 'populated_text'],
+  LoraTagLoader: ['text'],
+  'Seed (rgthree)': ['seed'],
+  'Lora Loader Stack (rgthree)': [1, 2, 3, 4].flatMap((n) => [`lora_0${n}`, `strength_0${n}`]),
+  NunchakuFluxDiTLoader: ['model_path'],
+  NunchakuFluxLoraLoader: ['lora_name', 'lora_strength'],
+  'Efficient Loader': (
+    'ckpt_name vae_name clip_skip lora_name lora_model_strength lora_clip_strength positive negative ' +
+    'token_normalization weight_interpretation empty_latent_width empty_latent_height'
+  ).split(' '),
+  'KSampler (Efficient)': ['seed', control, 'steps', 'cfg', 'sampler_name', 'scheduler', 'denoise'],
 };
 
 /** The names of these values, in their order: from the table, else from the inputs that the node itself lists. */
 export function nameWidgets(type: string, listed: readonly string[], values: readonly unknown[]): Map<string, unknown> {
+  // Each LoRA of this one is an object in the list.
+  if (/^power lora/i.test(type))
+    return new Map(values.flatMap((value, n) => (own(value, 'lora') === undefined ? [] : [[`lora_${n}`, value]])));
   const known = Object.hasOwn(byType, type) ? byType[type] : undefined;
   const names = known ?? insertControls(listed, values);
   if (names !== undefined) return new Map(names.slice(0, values.length).map((name, index) => [name, values[index]]));
   const only = values.find((value) => typeof value === 'string');
-  return /TextEncode|Prompt|String/i.test(type) && only !== undefined ? new Map([['text', only]]) : new Map();
+  return /TextEncode|Prompt|String/i.test(type) && !/load/i.test(type) && only !== undefined ? new Map([['text', only]]) : new Map();
 }
 
 /** Undefined when names and values cannot be told to belong together. */

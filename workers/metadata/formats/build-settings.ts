@@ -50,12 +50,12 @@ export function usedName(value: unknown): unknown {
   return typeof value === 'string' && /^\s*(?:none|null|unknown)?\s*$/i.test(value) ? undefined : modelName(value);
 }
 
-/** A LoRA as it is shown, with its weight where one is stated; none when it has no name. */
-export function describeLora(name: unknown, weight: unknown): string[] {
-  const shown = describeValue(usedName(name));
-  const stated = describeValue(weight);
-  if (shown === null) return [];
-  return [stated === null ? shown : `${shown} (${stated})`];
+/** A LoRA as it is shown: `name (0.8)`, or the name alone where the file states no strength; empty when it has no name. */
+export function describeLora(file: unknown, strength: unknown): string[] {
+  const name = describeValue(usedName(file));
+  if (name === null) return [];
+  const stated = toNumber(strength, -1_000, 1_000);
+  return [stated === null ? name : `${name} (${describeValue(stated)})`];
 }
 
 /** Width and height of `1024x768`, `1024 x 768` or `(1024, 768)`. */

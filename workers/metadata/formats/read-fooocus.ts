@@ -49,7 +49,7 @@ function describeLoras(json: JsonObject): string[] {
     const [name, weight] = listOf(lora, 2);
     const packed = typeof weight === 'string' ? ruinedLora.exec(weight) : null;
     if (packed !== null) return describeLora(packed[2], packed[1]);
-    return [`${describeValue(modelName(name)) ?? ''} (${describeValue(weight) ?? '1'})`];
+    return describeLora(name, weight);
   });
   const combined = [1, 2, 3, 4, 5].flatMap((n) => describeValue(ownAny(json, `lora_combined_${n}`, `LoRA ${n}`)) ?? []);
   return [...named, ...combined, ...describeNumberedLoras(json)];

@@ -1,5 +1,5 @@
 import type { ImportedSettings } from '../../../contract/imported-settings.ts';
-import { buildSettings } from './build-settings.ts';
+import { buildSettings, describeLora } from './build-settings.ts';
 import { describeValue, isObject, listOf, own, ownAny } from './json-values.ts';
 
 /** Settings of InvokeAI since version 3 (`invokeai_metadata`). */
@@ -75,7 +75,7 @@ function nameOf(model: unknown): unknown {
 function describeLoras(loras: unknown): string[] {
   return listOf(loras, 20).flatMap((lora) => {
     const name = nameOf(ownAny(lora, 'model', 'lora'));
-    return typeof name === 'string' ? [`${name} (${describeValue(own(lora, 'weight')) ?? '1'})`] : [];
+    return typeof name === 'string' ? describeLora(name, own(lora, 'weight')) : [];
   });
 }
 

@@ -1,5 +1,5 @@
 import type { ImportedSettings } from '../../../contract/imported-settings.ts';
-import { buildSettings, modelName } from './build-settings.ts';
+import { buildSettings, describeLora, modelName } from './build-settings.ts';
 import { describeValue, isObject, listOf, own, ownAny } from './json-values.ts';
 
 /** Settings of SwarmUI (`sui_image_params`). */
@@ -36,7 +36,7 @@ export function readSwarmUi(json: unknown): ImportedSettings | null {
 /** Two lists side by side, or two texts with commas in them. */
 function describeLoras(names: unknown, weights: unknown): string[] {
   const weighted = toList(weights);
-  return toList(names).map((name, index) => `${describeValue(modelName(name)) ?? ''} (${weighted[index] ?? '1'})`);
+  return toList(names).flatMap((name, index) => describeLora(name, weighted[index]));
 }
 
 function toList(value: unknown): string[] {
