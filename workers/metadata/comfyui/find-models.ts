@@ -1,6 +1,6 @@
 import { modelName } from '../formats/build-settings.ts';
 import { findValue } from './find-value.ts';
-import { bundles, graphLimits, listUpstream, nodeBehind, type Graph, type GraphInput, type GraphNode } from './graph.ts';
+import { bundles, graphLimits, listUpstream, nodeBehind, valueIn, type Graph, type GraphInput, type GraphNode } from './graph.ts';
 import { listLoras } from './list-loras.ts';
 
 const checkpointNames = ['ckpt_name', 'unet_name', 'base_ckpt_name', 'model_name', 'model_path', 'gguf_name', 'checkpoint', 'ckpt'];
@@ -32,6 +32,9 @@ function modelWire({ inputs }: GraphNode): GraphInput | undefined {
   return ['model', 'model1', ...bundles].map((name) => inputs.get(name)).find((input) => input?.kind === 'link');
 }
 
+/** The file that a loader names; loaders of video models call it `model`, as others call the wire. */
 function checkpointOf(graph: Graph, node: GraphNode): unknown {
-  return modelName(findValue(graph, node, ...checkpointNames));
+  const named = findValue(graph, node, ...checkpointNames);
+  const plain = /load/i.test(node.type) ? valueIn(node.inputs.get('model')) : undefined;
+  return modelName(named ?? (typeof plain === 'string' ? plain : undefined));
 }

@@ -78,9 +78,10 @@ export function findTexts(graph: Graph, input: GraphInput | undefined, role: Rol
   return unique(read(input, role));
 }
 
+/** The embeddings of HunyuanVideo keep what is unwanted in a node of its own. */
 const sideNames = {
   positive: ['positive', 'text_positive', 'positive_prompt'],
-  negative: ['negative', 'text_negative', 'negative_prompt'],
+  negative: ['negative', 'text_negative', 'negative_prompt', 'hyvid_cfg'],
 };
 
 function side(node: GraphNode, role: Role): GraphInput | undefined {

@@ -2,7 +2,7 @@ import { bundles, listUpstream, type Graph, type GraphNode } from './graph.ts';
 
 const samplersMax = 50;
 const outputsMax = 20;
-const wordInputs = ['guider', 'positive', 'conditioning', ...bundles];
+const wordInputs = ['guider', 'positive', 'conditioning', 'text_embeds', 'hyvid_embeds', ...bundles];
 const pictureInputs = ['model', 'guider', 'latent_image', 'samples', ...bundles];
 /** Nodes that end in a file, the surest first. */
 const outputPatterns = [/save/i, /output|export|upload|combine$/i, /preview|show/i];
@@ -24,7 +24,8 @@ export function pickSampler(graph: Graph): { first: GraphNode; count: number } |
   return first === undefined ? null : { first, count: 1 };
 }
 
-function listOutputs(graph: Graph): GraphNode[] {
+/** The nodes that end in a picture or a film, the surest first. */
+export function listOutputs(graph: Graph): GraphNode[] {
   const nodes = [...graph.values()];
   return outputPatterns
     .flatMap((pattern) => nodes.filter(({ type, inputs }) => pattern.test(type) && inputs.size > 0))

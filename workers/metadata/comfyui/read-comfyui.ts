@@ -5,7 +5,7 @@ import { findSize } from './find-size.ts';
 import { findTexts, type Role } from './find-texts.ts';
 import { findValue } from './find-value.ts';
 import { bundles, graphLimits, listUpstream, nodeBehind, type Graph, type GraphInput, type GraphNode } from './graph.ts';
-import { pickSampler } from './pick-sampler.ts';
+import { listOutputs, pickSampler } from './pick-sampler.ts';
 import { readApiGraph } from './read-api-graph.ts';
 import { readEditorGraph } from './read-editor-graph.ts';
 import { settleChoices } from './settle-choices.ts';
@@ -31,22 +31,26 @@ function readGraph(graph: Graph): FoundSettings | null {
   if (picked === null) return null;
   const { first: sampler, count } = picked;
   const guider = nodeBehind(graph, sampler.inputs.get('guider')) ?? sampler;
-  const sigmas = findBehind(graph, sampler, 'sigmas', 'steps');
+  const plan = findPlan(graph, sampler);
   const { model, loras } = findModels(graph, sampler);
+  const scheduler = findValue(graph, sampler, 'scheduler') ?? findValue(graph, plan, 'scheduler');
+  // Samplers of video models have one name for both.
+  const isOne = !sampler.inputs.has('sampler_name') && !sampler.inputs.has('sampler');
   return {
     ...readWords(graph, guider),
     seed:
       findValue(graph, sampler, 'seed', 'noise_seed') ??
       findValue(graph, nodeBehind(graph, sampler.inputs.get('noise')), 'noise_seed', 'seed'),
-    steps: findValue(graph, sampler, 'steps') ?? findValue(graph, sigmas, 'steps'),
-    sampler: findValue(graph, sampler, 'sampler_name') ?? samplerBehind(graph, sampler),
+    steps: findValue(graph, sampler, 'steps') ?? findValue(graph, plan, 'steps'),
+    sampler: isOne ? scheduler : (findValue(graph, sampler, 'sampler_name') ?? samplerBehind(graph, sampler)),
     cfgScale: findValue(graph, guider, 'cfg', 'cfg_conds'),
     ...findSize(graph, sampler),
     model,
     extra: [
-      ['Scheduler', findValue(graph, sampler, 'scheduler') ?? findValue(graph, sigmas, 'scheduler')],
+      ['Scheduler', isOne ? null : scheduler],
       ['Flux guidance', findUpstream(graph, guider, 'guidance')],
-      ['Denoising strength', findValue(graph, sampler, 'denoise') ?? findValue(graph, sigmas, 'denoise')],
+      ['Embedded guidance', findValue(graph, sampler, 'embedded_guidance_scale')],
+      ['Denoising strength', findValue(graph, sampler, 'denoise', 'denoise_strength') ?? findValue(graph, plan, 'denoise')],
       ['LoRA', loras],
       ['VAE', modelName(findUpstream(graph, sampler, 'vae_name'))],
       ['ControlNet', modelName(findUpstream(graph, sampler, 'control_net_name'))],
@@ -56,19 +60,22 @@ function readGraph(graph: Graph): FoundSettings | null {
   };
 }
 
-/** The words on both sides. */
+/** The words on both sides; embeddings that have but one side give the same words for the other, which are none. */
 function readWords(graph: Graph, guider: GraphNode): { prompt: string; negativePrompt: string } {
-  const both = bundles.map((name) => guider.inputs.get(name)).find((input) => input !== undefined);
+  const both = ['text_embeds', 'hyvid_embeds', ...bundles].map((name) => guider.inputs.get(name)).find((input) => input !== undefined);
   const positive = ['positive', 'conditioning', 'cond1'].map((name) => guider.inputs.get(name)).find((input) => input !== undefined);
   const negative = guider.inputs.get('negative');
   const read = (input: GraphInput | undefined, role: Role) => findTexts(graph, input, role).join('\n').trim();
-  return { prompt: read(positive ?? both, 'positive'), negativePrompt: read(negative ?? both, 'negative') };
+  const prompt = read(positive ?? both, 'positive');
+  const unwanted = read(negative ?? both, 'negative');
+  return { prompt, negativePrompt: negative === undefined && unwanted === prompt ? '' : unwanted };
 }
 
 /** A program that asks a service has no sampler: one node has the words and all else. */
 function readWithoutSampler(graph: Graph): FoundSettings | null {
-  const node =
-    [...graph.values()].find(({ inputs }) => inputs.has('prompt')) ?? [...graph.values()].find(({ inputs }) => inputs.has('text'));
+  const outputs = listOutputs(graph);
+  const nodes = outputs.length === 0 ? [...graph.values()] : outputs.flatMap((output) => listUpstream(graph, output));
+  const node = nodes.find(({ inputs }) => inputs.has('prompt')) ?? nodes.find(({ inputs }) => inputs.has('text'));
   if (node === undefined) return null;
   return {
     prompt: findTexts(graph, node.inputs.get('prompt') ?? node.inputs.get('text'), 'positive')
@@ -79,9 +86,15 @@ function readWithoutSampler(graph: Graph): FoundSettings | null {
     steps: findValue(graph, node, 'steps'),
     width: findValue(graph, node, 'width'),
     height: findValue(graph, node, 'height'),
-    model: modelName(findValue(graph, node, 'model', 'model_name')) ?? node.type,
+    model: modelName(findValue(graph, node, 'model', 'model_name')) ?? findModels(graph, node).model,
     extra: [['Aspect ratio', findValue(graph, node, 'aspect_ratio')]],
   };
+}
+
+/** Where the steps are planned apart from the sampler: behind its sigmas, or behind its scheduler where that is a node. */
+function findPlan(graph: Graph, sampler: GraphNode): GraphNode | undefined {
+  const plan = findBehind(graph, sampler, 'sigmas', 'steps');
+  return plan ?? nodeBehind(graph, sampler.inputs.get('scheduler'));
 }
 
 /** The first node behind this input, and the same input of the nodes there, that has the wanted one. */
@@ -92,9 +105,11 @@ function findBehind(graph: Graph, from: GraphNode, through: string, wanted: stri
   return node;
 }
 
+/** The name of the sampler where it is a node of its own; those of ComfyUI are called after what they do. */
 function samplerBehind(graph: Graph, sampler: GraphNode): unknown {
-  const node = nodeBehind(graph, sampler.inputs.get('sampler'));
-  return findValue(graph, node, 'sampler_name') ?? node?.type.replace(/^Sampler_?/, '');
+  const named = findValue(graph, findBehind(graph, sampler, 'sampler', 'sampler_name'), 'sampler_name');
+  const type = nodeBehind(graph, sampler.inputs.get('sampler'))?.type ?? '';
+  return named ?? /^Sampler_?([A-Z]\w*)$/.exec(type)?.[1];
 }
 
 function findUpstream(graph: Graph, from: GraphNode, name: string): unknown {
