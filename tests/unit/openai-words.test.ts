@@ -72,11 +72,14 @@ describe('who writes', () => {
     expect(fake.asked.get('a talk #chatty')).toBe(2);
   });
 
-  it.each([...refusals, ['#filtered', 'CONTENT_POLICY'], ['#silent', 'NO_OUTPUT']])('%s: ends as %s, asked for once', async (tag, code) => {
-    const words = `a letter ${tag}`;
-    await expect(createOpenaiWriter(settings()).writeData(request(words), form, never)).rejects.toMatchObject({ code });
-    expect(fake.asked.get(words)).toBe(1);
-  });
+  it.each([...refusals, ['#told-rate_limit_exceeded', 'RATE_LIMIT'], ['#filtered', 'CONTENT_POLICY'], ['#silent', 'NO_OUTPUT']])(
+    '%s: ends as %s, asked for once',
+    async (tag, code) => {
+      const words = `a letter ${tag}`;
+      await expect(createOpenaiWriter(settings()).writeData(request(words), form, never)).rejects.toMatchObject({ code });
+      expect(fake.asked.get(words)).toBe(1);
+    },
+  );
 
   it('is stopped', async () => {
     const stopped = createOpenaiWriter(settings()).write(request('a novel'), AbortSignal.abort());

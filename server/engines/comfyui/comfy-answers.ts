@@ -10,13 +10,13 @@ const refusal = v.object({
 export const promptAnswer = v.object({ prompt_id: v.string() });
 export const uploadAnswer = v.object({ name: v.string(), subfolder: v.optional(v.string(), '') });
 export const queueAnswer = v.object({ queue_running: v.array(v.array(v.unknown())), queue_pending: v.array(v.array(v.unknown())) });
-const file = v.object({ filename: v.string(), subfolder: v.optional(v.string(), ''), type: v.string() });
+const file = v.object({ filename: v.string(), subfolder: v.nullish(v.string(), ''), type: v.nullish(v.string(), 'output') });
 export type ComfyFile = v.InferOutput<typeof file>;
 const historyEntry = v.object({
   /** Number, id, graph and whatever else it was given with. */
-  prompt: v.optional(v.array(v.unknown()), []),
-  outputs: v.record(v.string(), v.record(v.string(), v.unknown())),
-  status: v.optional(v.object({ status_str: v.string(), messages: v.optional(v.array(v.tuple([v.string(), v.unknown()])), []) })),
+  prompt: v.nullish(v.array(v.unknown()), []),
+  outputs: v.nullish(v.record(v.string(), v.unknown()), {}),
+  status: v.nullish(v.object({ status_str: v.string(), messages: v.nullish(v.array(v.tuple([v.string(), v.unknown()])), []) })),
 });
 export type HistoryEntry = v.InferOutput<typeof historyEntry>;
 export const historyAnswer = v.record(v.string(), historyEntry);
@@ -29,16 +29,25 @@ export function readTag(extra: unknown): { node?: string } {
   return parsed.success && parsed.output.pleinair.node !== undefined ? { node: parsed.output.pleinair.node } : {};
 }
 
-/** Files are under another name for each kind of node that saves. */
-const saved = v.array(file);
-const videoEnding = /\.(mp4|webm|mov|m4v)$/i;
+const isVideo = ({ filename }: ComfyFile): boolean => /\.(mp4|webm|mov|m4v)$/i.test(filename);
+const isPicture = ({ filename }: ComfyFile): boolean => /\.(png|jpe?g|webp|gif|avif)$/i.test(filename);
 
-/** The file that a prompt made: a video before a picture, and what was to be kept before a preview. */
+/**
+ * The file that a prompt made: a video before a picture, and what was to be kept before a preview. Nodes save other files too, like
+ * latents and texts.
+ */
 export function findOutput({ outputs }: HistoryEntry, node: string | undefined): ComfyFile | undefined {
-  const told = node === undefined ? Object.values(outputs) : [outputs[node] ?? {}];
-  const files = told.flatMap((output) => Object.values(output)).flatMap((list) => (v.is(saved, list) ? v.parse(saved, list) : []));
+  const told = node === undefined ? Object.values(outputs) : [outputs[node]];
+  // Each kind of node that saves has its own name for its files.
+  const lists = told.flatMap((output) => Object.values(output ?? {}) as unknown[]);
+  const files = lists.flatMap((list) => (Array.isArray(list) ? list : []).flatMap(readFile));
   const kept = files.filter(({ type }) => type === 'output');
-  return kept.find(({ filename }) => videoEnding.test(filename)) ?? kept[0] ?? files[0];
+  return kept.find(isVideo) ?? kept.find(isPicture) ?? files.find(isPicture) ?? kept[0] ?? files[0];
+}
+
+function readFile(told: unknown): ComfyFile[] {
+  const parsed = v.safeParse(file, told);
+  return parsed.success ? [parsed.output] : [];
 }
 
 /** Why ComfyUI did not take a workflow; undefined when it does not say. */

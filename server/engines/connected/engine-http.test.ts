@@ -15,7 +15,23 @@ describe('a file that an engine names', () => {
     const refusal = { code: 'INVALID_INPUT', message: 'An engine named an address that the studio does not fetch.' };
     for (const address of [`${router}/made.png`, `${engine}/made.png`, 'http://169.254.169.254/latest/meta-data/', 'file:///etc/passwd'])
       await expect(open(engine).download(address), address).rejects.toMatchObject(refusal);
+    const relative = { data: [{ url: router.replace('http:', '') }] };
+    await expect(open(engine).output(relative)).rejects.toMatchObject(refusal);
     expect(asked).toBe(0);
+  });
+
+  it('is fetched from the engine with its key, where only a path is named', async () => {
+    const engine = await serveHttp(({ url, headers }, response) =>
+      response.end(url === '/files/made.png' && headers.authorization === 'Key secret' ? png : 'no picture'),
+    );
+    for (const url of ['/files/made.png', 'files/made.png'])
+      expect(Buffer.from(await open(`${engine}/v1`).output({ data: [{ url }] }))).toEqual(png);
+  });
+
+  it('is not decoded where it is written into an answer and is larger than allowed', async () => {
+    const huge = `${png.toString('base64url')}${'A'.repeat(100 * 1024 * 1024)}`;
+    const refusal = { code: 'NO_OUTPUT', message: 'An engine sent a file that is too large.' };
+    await expect(open('http://127.0.0.1:1').output({ images: [huge] })).rejects.toMatchObject(refusal);
   });
 
   it('is handed to no other address of the own network', async () => {

@@ -2,6 +2,8 @@ import { FetchError } from '../../lib/guarded-fetch/fetch-error.ts';
 import { guardedFetch, type GuardedRequest, type GuardedResponse } from '../../lib/guarded-fetch/guarded-fetch.ts';
 import { sniffType } from '../../lib/guarded-fetch/sniff-type.ts';
 import { EngineError, type EngineErrorCode, type EngineState } from '../engine.ts';
+import { findOutput, type OutputKind } from './find-output.ts';
+import { statusInAnswer } from './status-in-answer.ts';
 
 export type EngineRequest = Pick<GuardedRequest, 'method' | 'timeoutMs' | 'signal' | 'bytesMax'> & {
   json?: unknown;
@@ -17,12 +19,19 @@ export type EngineHttp = {
   json(path: string, request?: EngineRequest): Promise<unknown>;
   /** The same of an answer that has come. @throws EngineError */
   read(response: GuardedResponse): unknown;
-  /** A file at an address that the engine answered with: a picture, or what else it is to be. @throws EngineError */
+  /**
+   * The file that the JSON of an answer has in it or points to: a picture, or another kind.
+   * @throws EngineError the failure that the answer tells of, or NO_OUTPUT
+   */
+  output(answer: unknown, options?: { signal?: AbortSignal; kind?: OutputKind }): Promise<Uint8Array>;
+  /** A file at an address that the engine answered with, which may be relative to it. @throws EngineError */
   download(address: string, signal?: AbortSignal, kind?: OutputKind): Promise<Uint8Array>;
   /** Hands a file over at an address that the engine named for it; without the key. @throws EngineError */
   hand(address: string, file: { bytes: Uint8Array; mime: string }): Promise<void>;
   /** The failure that an answer stands for. */
   toError(response: GuardedResponse): EngineError;
+  /** The failure that the JSON of an answer tells of, though its status is one of success; undefined: none. */
+  toldError(answer: unknown): EngineError | undefined;
 };
 
 type Options = {
@@ -31,11 +40,8 @@ type Options = {
   /** Sent with every request to the engine itself. */
   headers: Record<string, string>;
   /** What the engine itself says about a failure; undefined leaves it to the status. */
-  explain?: (status: number, body: unknown, response: GuardedResponse) => EngineError | undefined;
+  explain?: (status: number, body: unknown) => EngineError | undefined;
 };
-
-/** What an engine may answer with. */
-export type OutputKind = 'image' | 'video' | 'audio';
 
 /** Bytes of one output. */
 const outputBytesMax: Record<OutputKind, number> = {
@@ -62,7 +68,13 @@ export function createEngineHttp({ name, address, headers, explain }: Options): 
       if (response.status < 200 || response.status > 299) throw http.toError(response);
       return readJson(response) ?? fail('UNAVAILABLE', `${name} gave an answer that cannot be read.`);
     },
-    download: async (url, signal, kind = 'image') => {
+    output: async (answer, { signal, kind = 'image' } = {}) => {
+      const found = findOutput(answer, kind);
+      if (found === undefined) throw http.toldError(answer) ?? new EngineError('NO_OUTPUT', `${name} sent no ${nouns[kind]}.`);
+      return 'address' in found ? http.download(found.address, signal, kind) : decode(name, found.base64, kind);
+    },
+    download: async (named, signal, kind = 'image') => {
+      const url = URL.canParse(named, origin) ? new URL(named, origin).href : named;
       const isOwn = URL.canParse(url) && new URL(url).origin === origin;
       const bounds = { bytesMax: outputBytesMax[kind], timeoutMs: outputMs[kind] };
       const request = { signal, ...bounds, allowedOrigin: origin, headers: isOwn ? headers : {} };
@@ -77,12 +89,24 @@ export function createEngineHttp({ name, address, headers, explain }: Options): 
       const response = await translated(name, guardedFetch(url, { ...request, allowedOrigin: origin, redirectsMax: 0 }));
       if (response.status > 299) throw new EngineError('UNAVAILABLE', `${name} did not take the file.`);
     },
-    toError: (response) => explain?.(response.status, readJson(response), response) ?? byStatus(name, response),
+    toError: (response) => explain?.(response.status, readJson(response)) ?? byStatus(name, response),
+    toldError: (answer) => {
+      const status = statusInAnswer(answer);
+      return status === undefined ? undefined : (explain?.(status, answer) ?? byStatus(name, { status, headers: {} }));
+    },
   };
   return http;
 }
 
 const nouns: Record<OutputKind, string> = { image: 'picture', video: 'video', audio: 'sound' };
+
+/** Base64 has four letters for three bytes; line breaks and spaces take some more. */
+const lettersPerByte = 1.5;
+
+function decode(name: string, base64: string, kind: OutputKind): Uint8Array {
+  if (base64.length > outputBytesMax[kind] * lettersPerByte) throw new EngineError('NO_OUTPUT', `${name} sent a file that is too large.`);
+  return checkOutput(name, Buffer.from(base64, 'base64'), kind);
+}
 
 /** Bytes that are a picture, a video or a sound, by their content. @throws EngineError NO_OUTPUT */
 export function checkOutput(name: string, bytes: Uint8Array, kind: OutputKind = 'image'): Uint8Array {
@@ -137,7 +161,7 @@ async function translated<T>(name: string, work: Promise<T>): Promise<T> {
   }
 }
 
-function byStatus(name: string, { status, headers }: GuardedResponse): EngineError {
+function byStatus(name: string, { status, headers }: Pick<GuardedResponse, 'status' | 'headers'>): EngineError {
   if (status === 401) return new EngineError('AUTH', `${name} does not accept the key it was given.`);
   if (status === 403) return new EngineError('FORBIDDEN', `${name} does not allow this with the key it was given.`);
   if (status === 402) return new EngineError('QUOTA', `The account at ${name} has nothing left to spend.`);

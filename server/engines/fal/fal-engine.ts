@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { ConnectedEngine, EngineSettings } from '../connected/connected-engine.ts';
-import { createEngineHttp, type EngineHttp, type OutputKind, toSucceeded } from '../connected/engine-http.ts';
+import { createEngineHttp, type EngineHttp, toSucceeded } from '../connected/engine-http.ts';
+import type { OutputKind } from '../connected/find-output.ts';
 import { createModelList } from '../connected/model-list.ts';
 import { whileThere } from '../connected/while-there.ts';
 import { parseAnswer, readJson } from '../connected/parse-answer.ts';
@@ -29,13 +30,7 @@ const statusAnswer = v.object({
   status: v.picklist(['IN_QUEUE', 'IN_PROGRESS', 'COMPLETED']),
   queue_position: v.optional(v.nullable(v.number())),
 });
-const file = v.object({ url: v.string() });
-const output = v.object({
-  images: v.optional(v.array(file), []),
-  image: v.optional(file),
-  video: v.optional(file),
-  has_nsfw_concepts: v.optional(v.nullable(v.array(v.boolean()))),
-});
+const blackened = v.object({ has_nsfw_concepts: v.looseTuple([v.literal(true)]) });
 
 /**
  * fal's queue. It takes no tag of ours, so a submit that was cut off is not made again: the item fails and is paid back.
@@ -109,13 +104,10 @@ async function readOutcome({ name, http, response, signal, kind }: Completed): P
   // It bills nothing for what its own machines could not do.
   if (answer.status >= 500) return failed(http.toError(answer), 0);
   if (answer.status < 200 || answer.status > 299) return failed(http.toError(answer));
-  const parsed = v.safeParse(output, readJson(name, answer));
-  const made = parsed.success ? (parsed.output.video ?? parsed.output.image ?? parsed.output.images[0]) : undefined;
-  if (!parsed.success || made === undefined)
-    return failed(new EngineError('NO_OUTPUT', `${name} sent no ${kind === 'image' ? 'picture' : 'video'}.`));
+  const output = readJson(name, answer);
   // Such a picture is black, and is not worth anything to anybody.
-  if (parsed.output.has_nsfw_concepts?.[0] === true) return failed(refused(name));
-  return toSucceeded(await http.download(made.url, signal, kind));
+  if (v.is(blackened, output)) return failed(refused(name));
+  return toSucceeded(await http.output(output, { signal, kind }));
 }
 
 function failed(error: EngineError, costUsd?: number): EngineState {

@@ -5,7 +5,7 @@ import { priceOfJob } from '../catalogue/price-of-job.ts';
 import type { ConnectedEngine, EngineSettings } from '../connected/connected-engine.ts';
 import { createEngineHttp, type EngineHttp } from '../connected/engine-http.ts';
 import { createModelList } from '../connected/model-list.ts';
-import { decodePicture, parseAnswer } from '../connected/parse-answer.ts';
+import { parseAnswer } from '../connected/parse-answer.ts';
 import { createWaitingEngine } from '../connected/waiting-engine.ts';
 import { sniffType } from '../../lib/guarded-fetch/sniff-type.ts';
 import { EngineError, type EngineJob } from '../engine.ts';
@@ -13,14 +13,9 @@ import { EngineError, type EngineJob } from '../engine.ts';
 const makeMs = 180_000;
 const concurrency = 4;
 
-const part = v.object({ inlineData: v.optional(v.object({ data: v.string() })) });
-const candidate = v.object({
-  finishReason: v.optional(v.string(), ''),
-  content: v.optional(v.object({ parts: v.optional(v.array(part), []) }), { parts: [] }),
-});
 const generateAnswer = v.object({
-  candidates: v.optional(v.array(candidate), []),
-  promptFeedback: v.optional(v.object({ blockReason: v.optional(v.string()) }), {}),
+  candidates: v.nullish(v.array(v.object({ finishReason: v.nullish(v.string()) }))),
+  promptFeedback: v.nullish(v.object({ blockReason: v.nullish(v.string()) })),
 });
 const failure = v.object({
   error: v.object({
@@ -64,12 +59,9 @@ async function make({ name, http }: { name: string; http: EngineHttp }, job: Eng
     timeoutMs: makeMs,
   });
   const { candidates, promptFeedback } = parseAnswer(name, generateAnswer, answer);
-  const [first] = candidates;
-  if (promptFeedback.blockReason !== undefined || refusals.test(first?.finishReason ?? ''))
+  if (promptFeedback?.blockReason || refusals.test(candidates?.[0]?.finishReason ?? ''))
     throw new EngineError('CONTENT_POLICY', `${name} refused this prompt.`);
-  const data = first?.content.parts.flatMap(({ inlineData }) => inlineData?.data ?? [])[0];
-  if (data === undefined) throw new EngineError('NO_OUTPUT', `${name} made no picture of this.`);
-  return decodePicture(name, data);
+  return http.output(answer, { signal });
 }
 
 function toBody({ prompt, aspectRatio, images = [] }: { prompt?: unknown; aspectRatio?: unknown; images?: unknown }, job: EngineJob) {

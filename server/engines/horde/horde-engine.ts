@@ -4,7 +4,7 @@ import { plainCapabilities } from '../../../contract/model-capabilities.ts';
 import type { ConnectedEngine, EngineSettings } from '../connected/connected-engine.ts';
 import { createEngineHttp, type EngineHttp, toSucceeded } from '../connected/engine-http.ts';
 import { createModelList } from '../connected/model-list.ts';
-import { decodePicture, parseAnswer, readJson } from '../connected/parse-answer.ts';
+import { parseAnswer, readJson } from '../connected/parse-answer.ts';
 import { chooseSampling } from '../connected/sampling.ts';
 import { toModel } from '../connected/to-model.ts';
 import { EngineError, type EngineErrorCode, type EngineJob, type EngineState } from '../engine.ts';
@@ -28,7 +28,7 @@ const checkAnswer = v.object({
   wait_time: v.optional(v.number(), 0),
   queue_position: v.optional(v.number(), 0),
 });
-const statusAnswer = v.object({ generations: v.array(v.object({ img: v.string(), censored: v.optional(v.boolean(), false) })) });
+const statusAnswer = v.object({ generations: v.array(v.looseObject({ censored: v.nullish(v.boolean()) })) });
 
 /**
  * AI Horde: volunteers' machines, free and without an account. Words go to strangers, so it is connected only by an
@@ -124,8 +124,7 @@ async function readOutcome(
   // It was canceled before a volunteer had begun.
   if (made === undefined) return { state: 'canceled' };
   if (made.censored) return failed('CONTENT_POLICY', `${name} refused this prompt.`);
-  const isAddress = made.img.startsWith('http');
-  return toSucceeded(isAddress ? await http.download(made.img, signal) : decodePicture(name, made.img));
+  return toSucceeded(await http.output(made, { signal }));
 }
 
 const failed = (code: EngineErrorCode, message: string): EngineState => ({ state: 'failed', error: new EngineError(code, message) });

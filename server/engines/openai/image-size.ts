@@ -1,8 +1,11 @@
 type Size = { width: number; height: number };
 
-/** One of OpenAI's own models, which know other sizes and fields than the servers that speak like it. */
+/**
+ * One of OpenAI's own models, which know other sizes and fields than the servers that speak like it. Gateways put the name of who
+ * serves it before the model's: `azure/gpt-image-1`.
+ */
 export function isGptImage(model: string): boolean {
-  return /^(gpt|chatgpt)-image/.test(model);
+  return /(^|[^a-z0-9])(chat)?gpt-image/i.test(model);
 }
 
 const fixedSizes: Size[] = [
@@ -17,7 +20,7 @@ const fixedSizes: Size[] = [
  */
 export function chooseSize(model: string, { width, height }: Size): string {
   if (!isGptImage(model)) return `${width}x${height}`;
-  if (/^gpt-image-[2-9]/.test(model)) {
+  if (/gpt-image-([2-9]|\d\d)/i.test(model)) {
     const isAllowed = width % 16 === 0 && height % 16 === 0 && Math.max(width, height) <= 3 * Math.min(width, height);
     // Small ones are refused: the same shape is asked for with about a million pixels.
     const scale = Math.max(1, Math.sqrt(1_048_576 / (width * height)));

@@ -1,12 +1,11 @@
-import * as v from 'valibot';
 import { limits } from '../../../contract/limits.ts';
+import type { GuardedResponse } from '../../lib/guarded-fetch/guarded-fetch.ts';
 import type { ConnectedEngine, EngineSettings } from '../connected/connected-engine.ts';
 import type { EngineHttp } from '../connected/engine-http.ts';
 import { createModelList } from '../connected/model-list.ts';
-import { decodePicture, parseAnswer } from '../connected/parse-answer.ts';
 import { toModel } from '../connected/to-model.ts';
 import { createWaitingEngine } from '../connected/waiting-engine.ts';
-import { EngineError, type EngineJob } from '../engine.ts';
+import type { EngineJob } from '../engine.ts';
 import { chooseSize, isGptImage } from './image-size.ts';
 import { isImageModel, isTextModel, listOpenaiModels, openOpenai, sortTextModels } from './openai-http.ts';
 import { createOpenaiWriter } from './openai-writer.ts';
@@ -15,10 +14,6 @@ const modelPrefix = 'openai/';
 /** A large picture of high quality takes minutes. */
 const makeMs = 300_000;
 const concurrency = 4;
-
-const imagesAnswer = v.object({
-  data: v.array(v.object({ b64_json: v.optional(v.nullable(v.string())), url: v.optional(v.nullable(v.string())) })),
-});
 
 /**
  * The API of OpenAI, which LocalAI, stable-diffusion.cpp, Ollama, LM Studio and others speak too, as far as they make pictures or
@@ -50,29 +45,35 @@ export function createOpenaiEngine(settings: EngineSettings): ConnectedEngine {
         return texts;
       },
     },
-    ...createWaitingEngine({ name, concurrency, make: (job, signal) => make({ name, http }, job, signal) }),
+    ...createWaitingEngine({ name, concurrency, make: (job, signal) => make(http, job, signal) }),
   };
 }
 
-async function make({ name, http }: { name: string; http: EngineHttp }, job: EngineJob, signal: AbortSignal): Promise<Uint8Array> {
+async function make(http: EngineHttp, job: EngineJob, signal: AbortSignal): Promise<Uint8Array> {
   const model = job.model.slice(modelPrefix.length);
   // There is no field for what should not be seen.
   const prompt = job.negativePrompt.trim() === '' ? job.prompt : `${job.prompt}\n\nAvoid: ${job.negativePrompt}`;
   const common = { model, prompt, n: 1, size: chooseSize(model, job) };
   // The models of OpenAI always answer with bytes; the others are asked to.
   const format = isGptImage(model) ? { output_format: 'png' } : { response_format: 'b64_json' };
-  const request = { method: 'POST', signal, timeoutMs: makeMs } as const;
-  const answer =
-    job.references.length === 0
-      ? await http.json('/images/generations', { ...request, json: { ...common, ...format } })
-      : await http.json('/images/edits', { ...request, form: toForm({ ...common, ...format }, job) });
-  const [image] = parseAnswer(name, imagesAnswer, answer).data;
-  if (typeof image?.b64_json === 'string') return decodePicture(name, image.b64_json);
-  if (typeof image?.url === 'string') return http.download(image.url, signal);
-  throw new EngineError('NO_OUTPUT', `${name} sent no picture.`);
+  const ask = (fields: Fields): Promise<GuardedResponse> => {
+    const request = { method: 'POST', signal, timeoutMs: makeMs } as const;
+    if (job.references.length === 0) return http.send('/images/generations', { ...request, json: fields });
+    return http.send('/images/edits', { ...request, form: toForm(fields, job) });
+  };
+  const answer = await ask({ ...common, ...format });
+  // A name does not always tell which fields a model takes. What was refused for a field was not begun.
+  const again = refusesFormat(answer) ? await ask(common) : answer;
+  return http.output(http.read(again), { signal });
 }
 
-function toForm(fields: Record<string, string | number>, { references }: EngineJob): FormData {
+function refusesFormat({ status, bytes }: GuardedResponse): boolean {
+  return (status === 400 || status === 422) && /(response|output)_format/.test(Buffer.from(bytes).toString());
+}
+
+type Fields = Record<string, string | number>;
+
+function toForm(fields: Fields, { references }: EngineJob): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
   const field = references.length === 1 ? 'image' : 'image[]';

@@ -80,6 +80,8 @@ async function askForData(api: Api, { format, ...rest }: Ask, signal: AbortSigna
 async function ask({ name, http }: Api, { model, messages, format }: Ask, signal: AbortSignal): Promise<string> {
   const json = { model, messages, ...(format === undefined ? {} : { response_format: format }) };
   const answer = await http.json('/chat/completions', { method: 'POST', json, signal, timeoutMs: writeMs });
+  const told = http.toldError(answer);
+  if (told !== undefined) throw told;
   const [{ finish_reason: reason, message }] = parseAnswer(name, chatAnswer, answer).choices as [Choice];
   if (reason === 'content_filter' || message.refusal) throw new EngineError('CONTENT_POLICY', `${name} refused these words.`);
   const text = message.content?.trim() ?? '';

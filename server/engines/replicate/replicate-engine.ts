@@ -3,7 +3,8 @@ import { findCatalogueModel, listCatalogue, listCatalogueUpscalers } from '../ca
 import { planRequest } from '../catalogue/plan-request.ts';
 import { priceOfJob } from '../catalogue/price-of-job.ts';
 import type { ConnectedEngine, EngineSettings } from '../connected/connected-engine.ts';
-import { createEngineHttp, type EngineHttp, type OutputKind, toSucceeded } from '../connected/engine-http.ts';
+import { createEngineHttp, type EngineHttp, toSucceeded } from '../connected/engine-http.ts';
+import type { OutputKind } from '../connected/find-output.ts';
 import { beforeSubmit, openHandedFiles } from '../connected/handed-files.ts';
 import { createModelList } from '../connected/model-list.ts';
 import { whileThere } from '../connected/while-there.ts';
@@ -118,18 +119,10 @@ async function toState({ name, http, kind, signal }: Polled, now: v.InferOutput<
       ? failed('CONTENT_POLICY', `${name} refused this prompt.`)
       : failed('UNAVAILABLE', `${name} could not make this picture.`);
   }
-  const address = findAddress(now.output);
-  if (address === undefined) return failed('NO_OUTPUT', `${name} no longer has the picture it made.`);
-  return toSucceeded(await http.download(address, signal, kind));
-}
-
-/** The first address in an output, which may be one, a list of them, or an object with them. */
-function findAddress(output: unknown): string | undefined {
-  if (typeof output === 'string') return output;
-  if (typeof output !== 'object' || output === null) return undefined;
-  return Object.values(output)
-    .map(findAddress)
-    .find((found) => found !== undefined);
+  if (now.output === undefined || now.output === null) return failed('NO_OUTPUT', `${name} no longer has the picture it made.`);
+  // Each model names the fields of its output as it likes.
+  const named = typeof now.output === 'object' ? Object.values(now.output) : [];
+  return toSucceeded(await http.output([now.output, ...named], { signal, kind }));
 }
 
 /** The last percentage that the model wrote down, as 0–1. */

@@ -3,7 +3,7 @@ import { limits } from '../../../contract/limits.ts';
 import type { ConnectedEngine, EngineSettings } from '../connected/connected-engine.ts';
 import { createEngineHttp } from '../connected/engine-http.ts';
 import { createModelList } from '../connected/model-list.ts';
-import { decodePicture, parseAnswer } from '../connected/parse-answer.ts';
+import { parseAnswer } from '../connected/parse-answer.ts';
 import { chooseSampling } from '../connected/sampling.ts';
 import { toModel } from '../connected/to-model.ts';
 import { createWaitingEngine } from '../connected/waiting-engine.ts';
@@ -14,7 +14,6 @@ const modelPrefix = 'sdapi/';
 const makeMs = 900_000;
 
 const modelsAnswer = v.array(v.object({ title: v.string(), model_name: v.string() }));
-const imagesAnswer = v.object({ images: v.array(v.string()) });
 const progressAnswer = v.object({ progress: v.number() });
 
 const samplers: Record<string, string> = { euler: 'Euler', dpmpp_2m: 'DPM++ 2M', dpmpp_sde: 'DPM++ SDE', lcm: 'LCM' };
@@ -47,9 +46,7 @@ export function createSdapiEngine(settings: EngineSettings): ConnectedEngine {
     make: async (job, signal) => {
       const path = job.references.length === 0 ? '/txt2img' : '/img2img';
       const answer = await http.json(path, { method: 'POST', json: toRequest(job), signal, timeoutMs: makeMs });
-      const [image] = parseAnswer(name, imagesAnswer, answer).images;
-      if (image === undefined) throw new EngineError('NO_OUTPUT', `${name} sent no picture.`);
-      return decodePicture(name, image);
+      return http.output(answer, { signal });
     },
     progress: async () => parseAnswer(name, progressAnswer, await http.json('/progress?skip_current_image=true')).progress,
     interrupt: async () => void (await http.send('/interrupt', { method: 'POST', json: {} })),

@@ -3,9 +3,9 @@ import { limits } from '../../../contract/limits.ts';
 import type { Model } from '../../../contract/model.ts';
 import { plainCapabilities } from '../../../contract/model-capabilities.ts';
 import type { ConnectedEngine, EngineSettings } from '../connected/connected-engine.ts';
-import { createEngineHttp, toSucceeded } from '../connected/engine-http.ts';
+import { createEngineHttp, type EngineHttp, toSucceeded } from '../connected/engine-http.ts';
 import { createModelList } from '../connected/model-list.ts';
-import { decodePicture, parseAnswer, readJson } from '../connected/parse-answer.ts';
+import { parseAnswer, readJson } from '../connected/parse-answer.ts';
 import { toModel } from '../connected/to-model.ts';
 import { EngineError, type EngineState } from '../engine.ts';
 import { chooseSampling } from '../connected/sampling.ts';
@@ -24,9 +24,8 @@ const handleSchema = v.object({ jobId: v.string() });
 const jobAnswer = v.object({
   status: v.picklist(['queued', 'generating', 'completed', 'failed', 'cancelled']),
   queue_position: v.optional(v.nullable(v.number())),
-  result: v.optional(
-    v.nullable(v.object({ images: v.optional(v.array(v.object({ b64_json: v.string() })), []), b64_json: v.optional(v.string()) })),
-  ),
+  kind: v.nullish(v.string()),
+  result: v.unknown(),
 });
 
 /** stable-diffusion.cpp by its own API: the one model that it has loaded, for pictures, videos or both. */
@@ -59,7 +58,7 @@ export function createSdcppEngine(settings: EngineSettings): ConnectedEngine {
       if (answer.status === 404 || answer.status === 410)
         return { state: 'failed', error: new EngineError('UNAVAILABLE', `${name} was restarted and has lost this picture.`) };
       if (answer.status !== 200) throw http.toError(answer);
-      return toState(name, parseAnswer(name, jobAnswer, readJson(name, answer)));
+      return toState(name, http, parseAnswer(name, jobAnswer, readJson(name, answer)));
     },
     // One that has ended is answered with a refusal, which is no error.
     cancel: async (handle) =>
@@ -100,16 +99,14 @@ function listModels(engine: string, { model: { stem }, supported_modes: modes }:
   ];
 }
 
-function toState(name: string, { status, queue_position: position, result }: v.InferOutput<typeof jobAnswer>): EngineState {
+async function toState(name: string, http: EngineHttp, job: v.InferOutput<typeof jobAnswer>): Promise<EngineState> {
+  const { status, queue_position: position, result, kind } = job;
   if (status === 'queued')
     return { state: 'queued', progress: null, pollAgainMs: pollMs.queued, ...(position ? { queuePosition: position } : {}) };
   if (status === 'generating') return { state: 'running', progress: null, pollAgainMs: pollMs.running };
   if (status === 'cancelled') return { state: 'canceled' };
   if (status === 'failed') return { state: 'failed', error: new EngineError('UNAVAILABLE', `${name} could not make this picture.`) };
-  if (result?.b64_json !== undefined) return toSucceeded(decodePicture(name, result.b64_json, 'video'));
-  const [image] = result?.images ?? [];
-  if (image === undefined) return { state: 'failed', error: new EngineError('NO_OUTPUT', `${name} sent no picture.`) };
-  return toSucceeded(decodePicture(name, image.b64_json));
+  return toSucceeded(await http.output(result, { kind: kind === 'vid_gen' ? 'video' : 'image' }));
 }
 
 function explain(name: string, status: number, body: unknown): EngineError | undefined {

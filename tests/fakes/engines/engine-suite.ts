@@ -158,9 +158,11 @@ function describeEnds(under: EngineUnderTest, open: Open, fake: () => FakeEngine
     ['#failed', 'UNAVAILABLE', true],
     ['#gone', 'NO_OUTPUT', under.hasFiles],
     ['#page', 'NO_OUTPUT', true],
+    ['#nothing', 'NO_OUTPUT', true],
+    ['#inline', 'ok', true],
     ['#huge', 'NO_OUTPUT', under.hasFiles],
   ] as const;
-  it.each(ends.filter(([, , isPlayed]) => isPlayed))('a job that ends with %s fails as %s', async (tag, code) => {
+  it.each(ends.filter(([, , isPlayed]) => isPlayed))('a job that ends with %s comes to %s', async (tag, code) => {
     expect((await make(open(), newJob(under, `a lake ${tag}`))).code).toBe(code);
   });
 

@@ -8,6 +8,7 @@ import {
   type FakeRequest,
   type FakeWorld,
   sendOutput,
+  tellOutput,
   untilReleased,
 } from './fake-world.ts';
 import { falKeys } from './sign-calls.ts';
@@ -80,16 +81,17 @@ function cancel(world: FakeWorld, job: FakeJob): FakeReply {
   return { status: 202, body: { status: 'CANCELLATION_REQUESTED' } };
 }
 
-function resultOf(world: FakeWorld, { origin }: FakeRequest, job: FakeJob): FakeReply {
+async function resultOf(world: FakeWorld, { origin }: FakeRequest, job: FakeJob): Promise<FakeReply> {
   if (job.prompt.includes('#gateway') && countAsked(world, `the result of ${job.id}`) === 1) return { status: 503 };
   if (job.isCanceled) return { status: 499, body: { detail: 'Request was cancelled', error_type: 'client_cancelled' } };
   if (job.prompt.includes('#refused')) return { status: 422, body: refusal('content_policy_violation') };
   if (job.prompt.includes('#failed')) return { status: 500, body: refusal('internal_server_error') };
-  const url = `${origin}/fal/files/${job.id}.png`;
+  const url = await tellOutput(job, `${origin}/fal/files/${job.id}.png`);
   if (job.isVideo === true) return { status: 200, body: { video: { url }, seed: job.seed } };
   if (/esrgan|codeformer/.test(job.endpoint ?? '')) return { status: 200, body: { image: { url } } };
   const has_nsfw_concepts = [job.prompt.includes('#nsfw-black')];
-  return { status: 200, body: { images: [{ url, width: job.width, height: job.height }], seed: job.seed, has_nsfw_concepts } };
+  const images = url === null ? null : [{ url, width: job.width, height: job.height }];
+  return { status: 200, body: { images, image: null, seed: job.seed, has_nsfw_concepts } };
 }
 
 async function sendFile(world: FakeWorld, path: string): Promise<FakeReply> {

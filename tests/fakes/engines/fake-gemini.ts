@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openSchemas } from './check-schema.ts';
-import { countAsked, type FakeEngine, type FakeReply, type FakeRequest, type FakeWorld, paintOutput, untilFree } from './fake-world.ts';
+import { countAsked, type FakeEngine, type FakeReply, type FakeRequest, type FakeWorld, tellOutput, untilFree } from './fake-world.ts';
 
 const engine = 'gemini';
 const checkBody = openSchemas('gemini.json');
@@ -46,9 +46,7 @@ async function create(world: FakeWorld, request: FakeRequest): Promise<FakeReply
   if (prompt.includes('#cut')) return 'cut';
   if (prompt.includes('#broken-taken')) return error(503, 'UNAVAILABLE', '');
   if (prompt.includes('#failed')) return error(500, 'INTERNAL', '');
-  const data = Buffer.from(await paintOutput(job)).toString('base64');
-  return {
-    status: 200,
-    body: { candidates: [{ finishReason: 'STOP', content: { parts: [{ inlineData: { mimeType: 'image/png', data } }] } }] },
-  };
+  const data = await tellOutput(job);
+  const made = data === null ? null : [{ inlineData: { mimeType: 'image/png', data } }];
+  return { status: 200, body: { candidates: [{ finishReason: 'STOP', content: { parts: made } }] } };
 }

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { openSchemas } from './check-schema.ts';
-import { countAsked, type FakeEngine, type FakeJob, type FakeReply, type FakeRequest, type FakeWorld, sendOutput } from './fake-world.ts';
+import {
+  countAsked,
+  type FakeEngine,
+  type FakeJob,
+  type FakeReply,
+  type FakeRequest,
+  type FakeWorld,
+  sendOutput,
+  tellOutput,
+} from './fake-world.ts';
 
 const engine = 'horde';
 const checkBody = openSchemas('horde.json');
@@ -61,10 +70,11 @@ function checkOf(world: FakeWorld, job: FakeJob): FakeReply {
   return { status: 200, body: { ...waits, done, faulted, finished: done ? 1 : 0, is_possible: !job.prompt.includes('#impossible') } };
 }
 
-function statusOf(job: FakeJob, { origin }: FakeRequest): FakeReply {
+async function statusOf(job: FakeJob, { origin }: FakeRequest): Promise<FakeReply> {
   if (job.isCanceled) return { status: 200, body: { done: true, faulted: false, generations: [] } };
   const censored = job.prompt.includes('#censored');
-  const made = { img: `${origin}/horde/files/${job.id}`, seed: String(job.seed), state: censored ? 'censored' : 'ok', censored };
+  const img = await tellOutput(job, `${origin}/horde/files/${job.id}`);
+  const made = { img, seed: String(job.seed), state: censored ? 'censored' : 'ok', censored };
   return { status: 200, body: { done: true, faulted: false, generations: [made] } };
 }
 

@@ -6,8 +6,8 @@ import {
   type FakeReply,
   type FakeRequest,
   type FakeWorld,
-  paintOutput,
   sendOutput,
+  tellOutput,
   untilFree,
   untilReleased,
 } from './fake-world.ts';
@@ -21,7 +21,10 @@ const error = (status: number, code: string, type = 'invalid_request_error', hea
   body: { error: { message: `Refused: ${code}.`, type, param: null, code } },
 });
 
-/** The images API: answers when the picture is done. What begins with `url` in its model is answered with an address. */
+/**
+ * The images API: answers when the picture is done. What begins with `url` in its model is answered with an address; what has
+ * `gpt-image` or `deployed` in it takes no `response_format`. `#told-<code>` in a prompt: a failure with a status of success.
+ */
 export function createFakeOpenai(world: FakeWorld): FakeEngine {
   return async (request) => {
     const { method, path } = request;
@@ -31,8 +34,8 @@ export function createFakeOpenai(world: FakeWorld): FakeEngine {
     if (method === 'GET' && path === '/models')
       return { status: 200, body: { object: 'list', data: modelIds.map((id) => ({ id, object: 'model' })) } };
     if (method === 'POST' && path === '/images/generations')
-      return create(world, 'CreateImageRequest', JSON.parse(request.body.toString()) as Body, request);
-    if (method === 'POST' && path === '/images/edits') return create(world, 'CreateImageEditRequest', await readForm(request), request);
+      return create(world, 'CreateImageRequest', JSON.parse(request.body.toString()) as Body);
+    if (method === 'POST' && path === '/images/edits') return create(world, 'CreateImageEditRequest', await readForm(request));
     if (method === 'POST' && path === '/chat/completions') return write(world, request);
     if (method === 'POST' && path === '/audio/speech') return speak(world, request);
     return { status: 404 };
@@ -41,7 +44,7 @@ export function createFakeOpenai(world: FakeWorld): FakeEngine {
 
 const modelIds = ['flux-1-dev', 'url-diffusion', 'gpt-image-2', 'gpt-5', 'text-embedding-3-large', 'gpt-4o-mini-tts', 'llama-3.2'];
 
-type Body = { prompt: string; model: string; size: string; image?: string[]; n?: number };
+type Body = { prompt: string; model: string; size: string; response_format?: string; image?: string[]; n?: number };
 
 async function readForm({ headers, body }: FakeRequest): Promise<Body> {
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': headers['content-type'] ?? '' } }).formData();
@@ -51,7 +54,7 @@ async function readForm({ headers, body }: FakeRequest): Promise<Body> {
   return { ...Object.fromEntries(read), image: files } as Body;
 }
 
-async function create(world: FakeWorld, schema: string, body: Body, { origin }: FakeRequest): Promise<FakeReply> {
+async function create(world: FakeWorld, schema: string, body: Body): Promise<FakeReply> {
   world.problems.push(...checkBody(schema, body));
   const { prompt, model, size } = body;
   const count = countAsked(world, prompt);
@@ -60,6 +63,9 @@ async function create(world: FakeWorld, schema: string, body: Body, { origin }: 
   if (prompt.includes('#quota')) return error(429, 'insufficient_quota', 'insufficient_quota');
   if (prompt.includes('#busy') && count === 1) return error(429, 'rate_limit_exceeded', 'requests', { 'retry-after': '0' });
   if (prompt.includes('#broken') && !prompt.includes('#broken-taken')) return error(500, 'server_error');
+  if (prompt.includes('#told-')) return tellFailure(prompt);
+  if (/gpt-image|deployed/.test(model) && body.response_format !== undefined) return error(400, 'unknown_parameter: response_format');
+  if (/gpt-image-1/.test(model) && !/^(1024x1024|1536x1024|1024x1536)$/.test(size)) return error(400, 'invalid_value');
   const [width = 0, height = 0] = size.split('x').map(Number);
   const job = world.take({ engine, id: randomUUID(), prompt, width, height, seed: 1, references: body.image?.length ?? 0 });
   await untilFree(world, job);
@@ -67,13 +73,18 @@ async function create(world: FakeWorld, schema: string, body: Body, { origin }: 
   if (prompt.includes('#broken-taken')) return error(502, 'bad_gateway');
   if (prompt.includes('#failed')) return error(500, 'server_error');
   if (prompt.includes('#gone') || model.startsWith('url'))
-    return { status: 200, body: { created: 1, data: [{ url: `${origin}/openai/files/${job.id}` }] } };
-  const bytes = await paintOutput(job);
-  return { status: 200, body: { created: 1, data: [{ b64_json: Buffer.from(bytes).toString('base64') }] } };
+    return { status: 200, body: { created: 1, data: [{ b64_json: '', url: await tellOutput(job, `/openai/files/${job.id}`) }] } };
+  const b64_json = await tellOutput(job);
+  return { status: 200, body: { created: 1, data: b64_json === null ? null : [{ b64_json }] } };
 }
 
 async function sendFile(world: FakeWorld, path: string): Promise<FakeReply> {
   return sendOutput(world, world.find(engine, path.slice('/files/'.length)));
+}
+
+/** A failure with a status of success. */
+function tellFailure(words: string): FakeReply {
+  return error(200, /#told-(\w+)/.exec(words)![1]!);
 }
 
 /** What is refused before anything is made of it. */
@@ -97,6 +108,7 @@ async function write(world: FakeWorld, { body }: FakeRequest): Promise<FakeReply
   const words = chat.messages.find(({ role }) => role === 'user')!.content;
   const refused = refuse(world, words);
   if (refused !== undefined) return refused;
+  if (words.includes('#told-')) return tellFailure(words);
   if (words.includes('#late')) await untilReleased(world, words);
   if (words.includes('#plain') && chat.response_format !== undefined) return error(400, 'unknown_parameter');
   const isAgain = chat.messages.some(({ role }) => role === 'assistant');

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { modelCatalogue } from '../../../server/engines/catalogue/model-catalogue.ts';
 import { openSchemas } from './check-schema.ts';
-import { countAsked, type FakeEngine, type FakeJob, type FakeReply, type FakeRequest, type FakeWorld, sendOutput } from './fake-world.ts';
+import {
+  countAsked,
+  type FakeEngine,
+  type FakeJob,
+  type FakeReply,
+  type FakeRequest,
+  type FakeWorld,
+  sendOutput,
+  tellOutput,
+} from './fake-world.ts';
 import { replicateSecret } from './sign-calls.ts';
 
 const engine = 'replicate';
@@ -33,7 +42,7 @@ export function createFakeReplicate(world: FakeWorld): FakeEngine {
     if (job === undefined) return problem(404, 'The requested resource could not be found.');
     if (cancel !== undefined) job.isCanceled ||= !world.isEnded(job);
     else job.looks++;
-    return { status: 200, body: predictionOf(world, job, request) };
+    return { status: 200, body: await predictionOf(world, job, request) };
   };
 }
 
@@ -49,7 +58,7 @@ function describeModel(model: string): FakeReply {
 
 type Input = { prompt?: string; aspect_ratio?: string; seed?: number; guidance?: number };
 
-function submit(world: FakeWorld, schema: string, endpoint: string, request: FakeRequest): FakeReply {
+async function submit(world: FakeWorld, schema: string, endpoint: string, request: FakeRequest): Promise<FakeReply> {
   const body = JSON.parse(request.body.toString()) as { input: Input; webhook?: string };
   world.problems.push(...checkBody(schema, body));
   const { prompt = '', aspect_ratio: ratio, seed = 0, guidance } = body.input;
@@ -67,16 +76,16 @@ function submit(world: FakeWorld, schema: string, endpoint: string, request: Fak
   if (prompt.includes('#cut')) return 'cut';
   if (prompt.includes('#stall')) return 'silence';
   if (prompt.includes('#broken-taken')) return { status: 502 };
-  return { status: 201, body: predictionOf(world, job, request) };
+  return { status: 201, body: await predictionOf(world, job, request) };
 }
 
-function predictionOf(world: FakeWorld, job: FakeJob, { origin }: FakeRequest) {
+async function predictionOf(world: FakeWorld, job: FakeJob, { origin }: FakeRequest) {
   const common = { id: job.id, output: null, error: null, logs: job.looks > 1 ? ' 20%|##  \n 50%|#### ' : '', urls: {} };
   if (job.isCanceled) return { ...common, status: 'canceled' };
   if (!world.isEnded(job)) return { ...common, status: job.looks <= 1 ? 'starting' : 'processing' };
   if (job.prompt.includes('#refused')) return { ...common, status: 'failed', error: 'The input was flagged as sensitive. (E005)' };
   if (job.prompt.includes('#failed')) return { ...common, status: 'failed', error: 'CUDA error' };
-  const address = `${origin}/replicate/delivery/${job.id}`;
+  const address = await tellOutput(job, `${origin}/replicate/delivery/${job.id}`);
   return { ...common, status: 'succeeded', output: job.isVideo === true ? address : [address] };
 }
 

@@ -7,7 +7,7 @@ import {
   type FakeReply,
   type FakeRequest,
   type FakeWorld,
-  paintOutput,
+  tellOutput,
   untilFree,
 } from './fake-world.ts';
 
@@ -88,6 +88,6 @@ async function finish(world: FakeWorld, job: FakeJob): Promise<FakeReply> {
   if (job.prompt.includes('#cut')) return 'cut';
   if (job.prompt.includes('#broken-taken')) return { status: 502 };
   if (job.prompt.includes('#failed')) return error(500, 'OutOfMemoryError: CUDA out of memory');
-  const bytes = await paintOutput(job);
-  return { status: 200, body: { images: [Buffer.from(bytes).toString('base64')], parameters: {}, info: '{}' } };
+  const image = await tellOutput(job);
+  return { status: 200, body: { images: image === null ? null : [image], parameters: {}, info: '{}' } };
 }

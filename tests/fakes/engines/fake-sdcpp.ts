@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openSchemas } from './check-schema.ts';
-import { countAsked, type FakeEngine, type FakeJob, type FakeReply, type FakeRequest, type FakeWorld, paintOutput } from './fake-world.ts';
+import { countAsked, type FakeEngine, type FakeJob, type FakeReply, type FakeRequest, type FakeWorld, tellOutput } from './fake-world.ts';
 
 const engine = 'sdcpp';
 const checkBody = openSchemas('sdcpp.json');
@@ -51,12 +51,19 @@ function cancel(world: FakeWorld, job: FakeJob): FakeReply {
 
 async function stateOf(world: FakeWorld, job: FakeJob): Promise<FakeReply> {
   job.looks++;
-  const common = { id: job.id, kind: 'img_gen', created: 1, queue_position: job.looks === 1 ? 2 : 0, result: null, error: null };
+  const common = {
+    id: job.id,
+    kind: job.isVideo === true ? 'vid_gen' : 'img_gen',
+    created: 1,
+    queue_position: job.looks === 1 ? 2 : 0,
+    result: null,
+    error: null,
+  };
   if (!world.isEnded(job)) return { status: 200, body: { ...common, status: job.looks === 1 ? 'queued' : 'generating' } };
   if (job.isCanceled) return { status: 200, body: { ...common, status: 'cancelled', error: { code: 'cancelled', message: '' } } };
   if (job.prompt.includes('#failed')) return { status: 200, body: { ...common, status: 'failed', error: { code: 'generation_failed' } } };
-  const b64_json = Buffer.from(await paintOutput(job)).toString('base64');
-  const result =
-    job.isVideo === true ? { b64_json, mime_type: 'video/webm', fps: 16 } : { output_format: 'png', images: [{ index: 0, b64_json }] };
+  const b64_json = await tellOutput(job);
+  const images = b64_json === null ? null : [{ index: 0, b64_json }];
+  const result = job.isVideo === true ? { b64_json, mime_type: 'video/webm', fps: 16 } : { output_format: 'png', images };
   return { status: 200, body: { ...common, status: 'completed', result } };
 }

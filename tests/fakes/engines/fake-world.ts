@@ -43,7 +43,8 @@ export type FakeJob = {
  * `#hold` runs until released, `#full` (429 until released), `#late` (taken, and answered when released), `#slow-file` (its output does not come until released), `#unstoppable` (a cancel is
  * taken and changes nothing), `#refused`, `#quota`, `#busy` (429 once), `#broken` (5xx, not taken), `#broken-taken`
  * (5xx, but taken), `#cut` (taken, then the connection is cut), `#stall` (taken, and never answered), `#lost` (taken, then forgotten), `#failed`, `#gone` (its
- * output has expired), `#page` (its output is no picture), `#huge`, `#bomb` (a few bytes that are more pixels than the studio decodes), `#retired`. Everything else becomes a flat picture.
+ * output has expired), `#inline` (its output is written into the answer as a data address with line breaks),
+ * `#nothing` (the fields for its output are null), `#page` (its output is no picture), `#huge`, `#bomb` (a few bytes that are more pixels than the studio decodes), `#retired`. Everything else becomes a flat picture.
  */
 export type FakeWorld = {
   jobs: FakeJob[];
@@ -100,6 +101,14 @@ export async function paintOutput(job: FakeJob): Promise<Uint8Array> {
   if (job.prompt.includes('#huge')) return Buffer.alloc(65 * 1024 * 1024);
   if (job.isVideo === true) return tinyFilm();
   return job.prompt.includes('#bomb') ? hugePicture() : paintFlat(job);
+}
+
+/** What an answer says of a job's output: its bytes as base64, or `address` where there is one; null for nothing. */
+export async function tellOutput(job: FakeJob, address?: string): Promise<string | null> {
+  if (job.prompt.includes('#nothing')) return null;
+  if (address !== undefined && !job.prompt.includes('#inline')) return address;
+  const base64 = Buffer.from(await paintOutput(job)).toString('base64');
+  return job.prompt.includes('#inline') ? `data:image/png;base64,${base64.replace(/.{20}/g, '$&\r\n')}` : base64;
 }
 
 /** The file of a job's output: gone, on its way until it is released, or there. */

@@ -126,7 +126,7 @@ function historyOf(world: FakeWorld, id: string) {
   return {
     [id]: {
       prompt: [0, id, given?.prompt ?? {}, given?.extra_data ?? {}, ['9']],
-      outputs: isFailed ? {} : outputsOf(job, given?.prompt ?? {}),
+      outputs: isFailed || job.prompt.includes('#nothing') ? {} : outputsOf(job, given?.prompt ?? {}),
       status: {
         status_str: isFailed ? 'error' : 'success',
         completed: !isFailed,
