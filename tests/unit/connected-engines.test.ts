@@ -11,6 +11,7 @@ import { signAsFal, signAsReplicate } from '../fakes/engines/sign-calls.ts';
 
 describeEngine({
   kind: 'comfyui',
+  mutes: 'progress',
   create: createComfyuiEngine,
   apiKey: 'good',
   model: 'comfyui/sd_xl_base_1.0.safetensors',
@@ -33,6 +34,7 @@ describeEngine({
 
 describeEngine({
   kind: 'sdapi',
+  mutes: 'progress',
   create: createSdapiEngine,
   apiKey: 'user:good',
   model: 'sdapi/sd_xl_base_1.0',
@@ -44,6 +46,7 @@ describeEngine({
 
 describeEngine({
   kind: 'fal',
+  mutes: 'progress',
   create: createFalEngine,
   apiKey: 'good',
   model: 'fluxdev',
@@ -57,6 +60,7 @@ describeEngine({
 
 describeEngine({
   kind: 'sdcpp',
+  mutes: 'state',
   create: createSdcppEngine,
   apiKey: 'good',
   model: 'sdcpp/sd_turbo',
@@ -68,6 +72,7 @@ describeEngine({
 
 describeEngine({
   kind: 'replicate',
+  mutes: 'state',
   create: createReplicateEngine,
   apiKey: 'good',
   model: 'fluxdev',
@@ -92,6 +97,7 @@ describeEngine({
 
 describeEngine({
   kind: 'horde',
+  mutes: 'progress',
   create: createHordeEngine,
   apiKey: 'good',
   model: 'horde/Deliberate',

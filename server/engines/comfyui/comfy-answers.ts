@@ -9,6 +9,7 @@ const refusal = v.object({
 
 export const promptAnswer = v.object({ prompt_id: v.string() });
 export const uploadAnswer = v.object({ name: v.string(), subfolder: v.optional(v.string(), '') });
+export const busyAnswer = v.object({ exec_info: v.object({ queue_remaining: v.number() }) });
 export const queueAnswer = v.object({ queue_running: v.array(v.array(v.unknown())), queue_pending: v.array(v.array(v.unknown())) });
 const file = v.object({ filename: v.string(), subfolder: v.nullish(v.string(), ''), type: v.nullish(v.string(), 'output') });
 export type ComfyFile = v.InferOutput<typeof file>;

@@ -12,7 +12,7 @@ import { explainHistory, explainRefusal, findOutput, type HistoryEntry, promptAn
 import { uploadFiles, viewFile } from './comfy-files.ts';
 import { listenToComfy } from './comfy-news.ts';
 import { createComfyStock } from './comfy-stock.ts';
-import { findState, isRunning } from './find-state.ts';
+import { findState, followState, isRunning } from './find-state.ts';
 import type { Graph } from './graphs/graph.ts';
 
 const handleSchema = v.object({ promptId: v.string(), node: v.optional(v.string()) });
@@ -65,7 +65,7 @@ export function createComfyuiEngine(settings: EngineSettings): ConnectedEngine {
     },
     poll: async (handle, signal) => {
       const { promptId, node } = v.parse(handleSchema, handle);
-      const found = await findState(name, http, promptId);
+      const found = await followState(name, http, promptId);
       if (found === null)
         return { state: 'failed', error: new EngineError('UNAVAILABLE', `${name} was restarted and has lost this picture.`) };
       if ('entry' in found) return readOutcome({ name, http, entry: found.entry, signal, node });

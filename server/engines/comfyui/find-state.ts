@@ -1,7 +1,7 @@
 import type { EngineHttp } from '../connected/engine-http.ts';
 import { parseAnswer } from '../connected/parse-answer.ts';
-import type { EngineState } from '../engine.ts';
-import { historyAnswer, type HistoryEntry, queueAnswer, readTag } from './comfy-answers.ts';
+import { EngineError, type EngineState } from '../engine.ts';
+import { busyAnswer, historyAnswer, type HistoryEntry, queueAnswer, readTag } from './comfy-answers.ts';
 
 const pollMs = { queued: 2_000, running: 1_000 };
 
@@ -10,8 +10,26 @@ type Found = { tag: { node?: string } } & ({ entry: HistoryEntry } | { now: Wait
 
 /** Where a prompt is: ended (with its history), in the queue, or null when ComfyUI does not know it. @throws EngineError */
 export async function findState(name: string, http: EngineHttp, promptId: string): Promise<Found | null> {
+  return (await findHistory(name, http, promptId)) ?? findQueued(name, http, promptId);
+}
+
+/**
+ * The same of a prompt that ComfyUI took. Its history alone says that it has ended: where the queue cannot be read, ComfyUI works on
+ * the prompt as long as it works at all.
+ */
+export async function followState(name: string, http: EngineHttp, promptId: string): Promise<Found | null> {
   const ended = await findHistory(name, http, promptId);
   if (ended !== null) return ended;
+  try {
+    return await findQueued(name, http, promptId);
+  } catch (error) {
+    if (!(error instanceof EngineError) || !(await isBusy(name, http))) throw error;
+    return { tag: {}, now: { state: 'running', progress: null, pollAgainMs: pollMs.running } };
+  }
+}
+
+/** Null also when ComfyUI does not know the prompt. @throws EngineError */
+async function findQueued(name: string, http: EngineHttp, promptId: string): Promise<Found | null> {
   const queue = await readQueue(name, http);
   const running = queue.queue_running.find((item) => item[1] === promptId);
   if (running !== undefined) return { tag: readTag(running[3]), now: { state: 'running', progress: null, pollAgainMs: pollMs.running } };
@@ -28,6 +46,10 @@ export async function findState(name: string, http: EngineHttp, promptId: string
 /** Whether it is this prompt that ComfyUI works on. @throws EngineError */
 export async function isRunning(name: string, http: EngineHttp, promptId: string): Promise<boolean> {
   return (await readQueue(name, http)).queue_running.some((item) => item[1] === promptId);
+}
+
+async function isBusy(name: string, http: EngineHttp): Promise<boolean> {
+  return parseAnswer(name, busyAnswer, await http.json('/prompt')).exec_info.queue_remaining > 0;
 }
 
 async function readQueue(name: string, http: EngineHttp) {

@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { engineJob } from '../../../tests/support/engine-job.ts';
+import { EngineError } from '../engine.ts';
 import { createWaitingEngine } from './waiting-engine.ts';
+
+afterEach(() => vi.useRealTimers());
 
 const picture = new Uint8Array([1]);
 
@@ -59,4 +62,37 @@ it('drops an unfinished picture that an interrupted engine delivers', async () =
   await engine.cancel({ jobId });
   expect(await engine.poll({ jobId }, new AbortController().signal)).toEqual({ state: 'canceled' });
   expect(calls).toEqual(['interrupt']);
+});
+
+it.each<[what: string, progress: () => Promise<number>]>([
+  ['fails', () => Promise.reject(new EngineError('UNAVAILABLE', 'There was a problem.'))],
+  ['is refused', () => Promise.reject(new EngineError('AUTH', 'The key is not accepted.'))],
+  ['never comes', () => new Promise(() => undefined)],
+])('delivers a picture after a quarter of an hour, though its progress %s', async (_, progress) => {
+  vi.useFakeTimers();
+  let deliver = (): void => undefined;
+  const make = (): Promise<Uint8Array> => new Promise((resolve) => (deliver = () => resolve(picture)));
+  const engine = createWaitingEngine({ name: 'Mute', concurrency: 1, make, progress });
+  const { jobId } = await engine.submit(engineJob());
+  const poll = async () => {
+    const polled = engine.poll({ jobId }, new AbortController().signal);
+    await vi.advanceTimersByTimeAsync(1_000);
+    return polled;
+  };
+  for (let second = 0; second < 15 * 60; second++) expect(await poll()).toMatchObject({ state: 'running', progress: null });
+  deliver();
+  expect(await poll()).toMatchObject({ state: 'succeeded' });
+});
+
+it('ends the request of a picture that is canceled, though the engine cannot be told', async () => {
+  let isEnded = false;
+  const engine = createWaitingEngine({
+    name: 'Deaf',
+    concurrency: 1,
+    make: (_, signal) => new Promise(() => signal.addEventListener('abort', () => (isEnded = true))),
+    interrupt: () => Promise.reject(new EngineError('TIMEOUT', 'It did not answer in time.')),
+  });
+  const { jobId } = await engine.submit(engineJob());
+  await expect(engine.cancel({ jobId })).rejects.toMatchObject({ code: 'TIMEOUT' });
+  expect(isEnded).toBe(true);
 });

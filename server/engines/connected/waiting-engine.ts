@@ -20,13 +20,14 @@ export function createWaitingEngine(options: {
   make: Make;
   /** Requests at the same time; the others wait here. */
   concurrency: number;
-  /** 0–1 of the request that is running, or null. */
-  progress?: () => Promise<number | null>;
+  /** 0–1 of the request that is running. A failure, or no answer, says nothing of the picture. */
+  progress?: () => Promise<number>;
   /** Tells the engine to stop what it is doing, beside ending the request. */
   interrupt?: () => Promise<void>;
 }): Pick<Engine, 'submit' | 'poll' | 'cancel' | 'close'> {
   const entries = new Map<string, Entry>();
   const room = createRoom(options.concurrency);
+  const readProgress = createProgress(options.progress);
 
   function start(job: EngineJob): Entry {
     const abort = new AbortController();
@@ -64,8 +65,9 @@ export function createWaitingEngine(options: {
         };
       const outcome = await Promise.race([entry.outcome, waitMs(pollWaitMs, signal)]);
       if (outcome === null) {
-        const progress = entry.isRunning ? ((await options.progress?.()) ?? null) : null;
-        return { state: entry.isRunning ? 'running' : 'queued', progress, pollAgainMs: pollWaitMs };
+        if (!entry.isRunning) return { state: 'queued', progress: null, pollAgainMs: pollWaitMs };
+        const progress = await readProgress(Promise.any([entry.outcome, waitMs(pollWaitMs, signal)]));
+        return { state: 'running', progress, pollAgainMs: pollWaitMs };
       }
       forget(jobId, entry);
       if (!(outcome instanceof EngineError)) return { state: 'succeeded', outputs: [{ bytes: outcome, mime: 'image/png' }] };
@@ -77,13 +79,30 @@ export function createWaitingEngine(options: {
       entry.isCanceled = true;
       // Nobody polls it any more.
       forget(jobId, entry);
-      // First, because an end of the request lets the next job begin, which must not be the one that is stopped.
-      if (entry.isRunning) await options.interrupt?.();
-      entry.abort.abort();
+      try {
+        // First, because an end of the request lets the next job begin, which must not be the one that is stopped.
+        if (entry.isRunning) await options.interrupt?.();
+      } finally {
+        entry.abort.abort();
+      }
     },
     close: async () => {
       for (const { abort } of entries.values()) abort.abort();
     },
+  };
+}
+
+/** The progress as `ask` tells it, asked for once at a time; null where it fails, or is not told before `end`. */
+function createProgress(ask: (() => Promise<number>) | undefined): (end: Promise<unknown>) => Promise<number | null> {
+  let asking: Promise<number | null> | undefined;
+  return (end) => {
+    asking ??= ask?.()
+      .catch((error: unknown) => {
+        if (error instanceof EngineError) return null;
+        throw error;
+      })
+      .finally(() => (asking = undefined));
+    return Promise.race([asking ?? null, end.then(() => null)]);
   };
 }
 

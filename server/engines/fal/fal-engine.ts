@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { GuardedResponse } from '../../lib/guarded-fetch/guarded-fetch.ts';
 import type { ConnectedEngine, EngineSettings } from '../connected/connected-engine.ts';
 import { createEngineHttp, type EngineHttp, toSucceeded } from '../connected/engine-http.ts';
 import type { OutputKind } from '../connected/find-output.ts';
@@ -28,7 +29,7 @@ const handleSchema = v.object({
 });
 const statusAnswer = v.object({
   status: v.picklist(['IN_QUEUE', 'IN_PROGRESS', 'COMPLETED']),
-  queue_position: v.optional(v.nullable(v.number())),
+  queue_position: v.fallback(v.number(), 0),
 });
 const blackened = v.object({ has_nsfw_concepts: v.looseTuple([v.literal(true)]) });
 
@@ -66,14 +67,17 @@ export function createFalEngine(settings: EngineSettings): ConnectedEngine {
     },
     poll: async (handle, signal) => {
       const { status: path, response, output: kind, isCalled } = v.parse(handleSchema, handle);
-      const answer = await http.send(path, { signal });
-      if (answer.status === 404) return failed(new EngineError('UNAVAILABLE', `${name} has lost this picture.`));
-      if (answer.status < 200 || answer.status > 299) throw http.toError(answer);
-      const now = parseAnswer(name, statusAnswer, readJson(name, answer));
-      if (now.status === 'COMPLETED') return readOutcome({ name, http, response, signal, kind });
-      if (now.status === 'IN_PROGRESS') return { state: 'running', progress: null, pollAgainMs: isCalled ? calledPollMs : pollMs.running };
-      const pollAgainMs = isCalled ? calledPollMs : pollMs.queued;
-      return { state: 'queued', progress: null, pollAgainMs, queuePosition: now.queue_position ?? 0 };
+      const job = { name, http, response, signal, kind };
+      const waits = (state: 'queued' | 'running') => ({ state, progress: null, pollAgainMs: isCalled ? calledPollMs : pollMs[state] });
+      try {
+        const now = parseAnswer(name, statusAnswer, await http.json(path, { signal }));
+        if (now.status === 'IN_PROGRESS') return waits('running');
+        if (now.status === 'IN_QUEUE') return { ...waits('queued'), queuePosition: now.queue_position };
+      } catch (error) {
+        if (!(error instanceof EngineError)) throw error;
+        return (await readUntoldOutcome(job, error)) ?? waits('running');
+      }
+      return readOutcome(job, await http.send(response, { signal }));
     },
     verifyWebhook: createFalWebhooks(settings),
     // Answered with a refusal when it has ended, which is no error; one that runs may still finish and be billed.
@@ -95,10 +99,25 @@ function toHandle({ name, address }: EngineSettings, answer: unknown): EngineHan
 type Completed = { name: string; http: EngineHttp; response: string; signal: AbortSignal; kind: OutputKind };
 
 const unsettled = new Set([429, 502, 503]);
+/** These say nothing of a request. */
+const untold = new Set([401, 403, 408, 429]);
+
+/**
+ * Of a request whose status cannot be had: its result, which says too whether there is one; null while there is none.
+ * @throws `error`, why the status cannot be had, where the result cannot be had either
+ */
+async function readUntoldOutcome(job: Completed, error: EngineError): Promise<EngineState | null> {
+  const { name, http, response, signal } = job;
+  const answer = await http.send(response, { signal });
+  const told = v.safeParse(sentence, readJson(name, answer));
+  if (answer.status === 404) return failed(new EngineError('UNAVAILABLE', `${name} has lost this picture.`));
+  if (answer.status === 400 && told.success && /in progress/i.test(told.output.detail)) return null;
+  if (answer.status >= 500 || untold.has(answer.status)) throw error;
+  return readOutcome(job, answer);
+}
 
 /** A request that failed is completed too: then its result is the failure. */
-async function readOutcome({ name, http, response, signal, kind }: Completed): Promise<EngineState> {
-  const answer = await http.send(response, { signal });
+async function readOutcome({ name, http, signal, kind }: Completed, answer: GuardedResponse): Promise<EngineState> {
   // Not fal's word on the request, but of what stands before it: the picture was made, and is asked for again.
   if (unsettled.has(answer.status)) throw http.toError(answer);
   // It bills nothing for what its own machines could not do.

@@ -16,6 +16,8 @@ const modelsMax = 40;
 /** Fewer volunteers than this may be gone before it is anybody's turn. */
 const workersMin = 2;
 const pollMs = 4_000;
+/** The whole state of a request may be asked for ten times a minute. */
+const wholePollMs = 10_000;
 
 const modelsAnswer = v.array(v.object({ name: v.string(), count: v.number() }));
 const submitAnswer = v.object({ id: v.string() });
@@ -23,10 +25,10 @@ const handleSchema = v.object({ requestId: v.string() });
 const checkAnswer = v.object({
   done: v.boolean(),
   faulted: v.boolean(),
-  is_possible: v.optional(v.boolean(), true),
-  processing: v.optional(v.number(), 0),
-  wait_time: v.optional(v.number(), 0),
-  queue_position: v.optional(v.number(), 0),
+  is_possible: v.fallback(v.boolean(), true),
+  processing: v.fallback(v.number(), 0),
+  wait_time: v.fallback(v.number(), 0),
+  queue_position: v.fallback(v.number(), 0),
 });
 const statusAnswer = v.object({ generations: v.array(v.looseObject({ censored: v.nullish(v.boolean()) })) });
 
@@ -61,17 +63,15 @@ export function createHordeEngine(settings: EngineSettings): ConnectedEngine {
     },
     poll: async (handle, signal): Promise<EngineState> => {
       const { requestId } = v.parse(handleSchema, handle);
-      const answer = await http.send(`/generate/check/${encodeURIComponent(requestId)}`, { signal });
-      if (answer.status === 404) return failed('UNAVAILABLE', `${name} no longer knows this picture.`);
-      if (answer.status !== 200) throw http.toError(answer);
-      const now = parseAnswer(name, checkAnswer, readJson(name, answer));
+      const now = await look(name, http, { requestId, signal });
+      if (now === null) return failed('UNAVAILABLE', `${name} no longer knows this picture.`);
       if (now.faulted) return failed('UNAVAILABLE', `${name} could not make this picture.`);
       if (now.done) return readOutcome(name, http, { requestId, signal });
       if (!now.is_possible) {
         await http.send(`/generate/status/${encodeURIComponent(requestId)}`, { method: 'DELETE' });
         return failed('UNAVAILABLE', 'No volunteer can make this picture now: choose another model or a smaller size.');
       }
-      const waits = { progress: null, pollAgainMs: pollMs, etaSeconds: now.wait_time };
+      const waits = { progress: null, pollAgainMs: now.isWhole ? wholePollMs : pollMs, etaSeconds: now.wait_time };
       return now.processing > 0 ? { state: 'running', ...waits } : { state: 'queued', ...waits, queuePosition: now.queue_position };
     },
     cancel: async (handle) =>
@@ -114,11 +114,27 @@ function toRequest({ model, prompt, negativePrompt, width, height, seed, setting
   };
 }
 
-async function readOutcome(
-  name: string,
-  http: EngineHttp,
-  { requestId, signal }: { requestId: string; signal: AbortSignal },
-): Promise<EngineState> {
+type Asked = { requestId: string; signal: AbortSignal };
+type Look = v.InferOutput<typeof checkAnswer> & { isWhole: boolean };
+
+/** How far a request is; null when AI Horde does not know it. Where the short answer cannot be had, the whole one says the same. */
+async function look(name: string, http: EngineHttp, { requestId, signal }: Asked): Promise<Look | null> {
+  const ask = async (part: 'check' | 'status'): Promise<Look | null> => {
+    const answer = await http.send(`/generate/${part}/${encodeURIComponent(requestId)}`, { signal });
+    const told = readJson(name, answer);
+    if (answer.status === 404) return null;
+    if (answer.status !== 200) throw http.toError(answer);
+    return { ...parseAnswer(name, checkAnswer, told), isWhole: part === 'status' };
+  };
+  try {
+    return await ask('check');
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return ask('status');
+  }
+}
+
+async function readOutcome(name: string, http: EngineHttp, { requestId, signal }: Asked): Promise<EngineState> {
   const answer = await http.json(`/generate/status/${encodeURIComponent(requestId)}`, { signal });
   const [made] = parseAnswer(name, statusAnswer, answer).generations;
   // It was canceled before a volunteer had begun.

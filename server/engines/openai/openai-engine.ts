@@ -11,8 +11,8 @@ import { isImageModel, isTextModel, listOpenaiModels, openOpenai, sortTextModels
 import { createOpenaiWriter } from './openai-writer.ts';
 
 const modelPrefix = 'openai/';
-/** A large picture of high quality takes minutes. */
-const makeMs = 300_000;
+/** A large picture of high quality takes minutes, and on a server of one's own, which needs no key, up to an hour. */
+const makeMs = { own: 3_600_000, hosted: 900_000 };
 const concurrency = 4;
 
 /**
@@ -22,6 +22,7 @@ const concurrency = 4;
 export function createOpenaiEngine(settings: EngineSettings): ConnectedEngine {
   const { name } = settings;
   const http = openOpenai(settings);
+  const timeoutMs = settings.apiKey === null ? makeMs.own : makeMs.hosted;
   let texts: string[] = [];
   const list = createModelList(async () => {
     const asked = listOpenaiModels(name, http);
@@ -45,11 +46,13 @@ export function createOpenaiEngine(settings: EngineSettings): ConnectedEngine {
         return texts;
       },
     },
-    ...createWaitingEngine({ name, concurrency, make: (job, signal) => make(http, job, signal) }),
+    ...createWaitingEngine({ name, concurrency, make: (job, signal) => make({ http, timeoutMs }, job, signal) }),
   };
 }
 
-async function make(http: EngineHttp, job: EngineJob, signal: AbortSignal): Promise<Uint8Array> {
+type Api = { http: EngineHttp; timeoutMs: number };
+
+async function make({ http, timeoutMs }: Api, job: EngineJob, signal: AbortSignal): Promise<Uint8Array> {
   const model = job.model.slice(modelPrefix.length);
   // There is no field for what should not be seen.
   const prompt = job.negativePrompt.trim() === '' ? job.prompt : `${job.prompt}\n\nAvoid: ${job.negativePrompt}`;
@@ -57,7 +60,7 @@ async function make(http: EngineHttp, job: EngineJob, signal: AbortSignal): Prom
   // The models of OpenAI always answer with bytes; the others are asked to.
   const format = isGptImage(model) ? { output_format: 'png' } : { response_format: 'b64_json' };
   const ask = (fields: Fields): Promise<GuardedResponse> => {
-    const request = { method: 'POST', signal, timeoutMs: makeMs } as const;
+    const request = { method: 'POST', signal, timeoutMs } as const;
     if (job.references.length === 0) return http.send('/images/generations', { ...request, json: fields });
     return http.send('/images/edits', { ...request, form: toForm(fields, job) });
   };

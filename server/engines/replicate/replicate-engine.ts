@@ -23,7 +23,7 @@ const prediction = v.object({
   status: v.picklist(['starting', 'processing', 'succeeded', 'failed', 'canceled', 'aborted']),
   output: v.optional(v.unknown()),
   error: v.optional(v.unknown()),
-  logs: v.optional(v.nullable(v.string())),
+  logs: v.fallback(v.string(), ''),
 });
 const modelAnswer = v.object({
   latest_version: v.nullish(
@@ -67,9 +67,10 @@ export function createReplicateEngine(settings: EngineSettings): ConnectedEngine
     },
     poll: async (handle, signal) => {
       const answer = await http.send(path(handle), { signal });
+      const told = readJson(name, answer);
       if (answer.status === 404) return failed('UNAVAILABLE', `${name} has lost this picture.`);
       if (answer.status !== 200) throw http.toError(answer);
-      const now = parseAnswer(name, prediction, readJson(name, answer));
+      const now = parseAnswer(name, prediction, told);
       const { output: kind, isCalled } = v.parse(handleSchema, handle);
       const state = await toState({ name, http, kind, signal }, now);
       return isCalled && 'pollAgainMs' in state ? { ...state, pollAgainMs: calledPollMs } : state;
@@ -126,8 +127,8 @@ async function toState({ name, http, kind, signal }: Polled, now: v.InferOutput<
 }
 
 /** The last percentage that the model wrote down, as 0–1. */
-function readProgress(logs: string | null | undefined): number | null {
-  const last = [...(logs ?? '').matchAll(/(\d{1,3})%\|/g)].at(-1)?.[1];
+function readProgress(logs: string): number | null {
+  const last = [...logs.matchAll(/(\d{1,3})%\|/g)].at(-1)?.[1];
   return last === undefined ? null : Math.min(1, Number(last) / 100);
 }
 

@@ -11,10 +11,11 @@ import { EngineError, type EngineJob } from '../engine.ts';
 import { createSdapiExtras, toControlUnit, withLoras } from './sdapi-extras.ts';
 
 const modelPrefix = 'sdapi/';
-const makeMs = 900_000;
+/** A large picture on a processor takes up to an hour. */
+const makeMs = 3_600_000;
 
 const modelsAnswer = v.array(v.object({ title: v.string(), model_name: v.string() }));
-const progressAnswer = v.object({ progress: v.number() });
+const progressAnswer = v.object({ progress: v.pipe(v.number(), v.minValue(0), v.maxValue(1)) });
 
 const samplers: Record<string, string> = { euler: 'Euler', dpmpp_2m: 'DPM++ 2M', dpmpp_sde: 'DPM++ SDE', lcm: 'LCM' };
 const schedulers: Record<string, string> = { simple: 'Simple', karras: 'Karras', sgm_uniform: 'SGM Uniform' };

@@ -23,7 +23,7 @@ const submitAnswer = v.object({ id: v.string() });
 const handleSchema = v.object({ jobId: v.string() });
 const jobAnswer = v.object({
   status: v.picklist(['queued', 'generating', 'completed', 'failed', 'cancelled']),
-  queue_position: v.optional(v.nullable(v.number())),
+  queue_position: v.fallback(v.number(), 0),
   kind: v.nullish(v.string()),
   result: v.unknown(),
 });
@@ -55,10 +55,11 @@ export function createSdcppEngine(settings: EngineSettings): ConnectedEngine {
     poll: async (handle, signal): Promise<EngineState> => {
       const { jobId } = v.parse(handleSchema, handle);
       const answer = await http.send(`/jobs/${encodeURIComponent(jobId)}`, { signal, timeoutMs: 60_000 });
+      const told = readJson(name, answer);
       if (answer.status === 404 || answer.status === 410)
         return { state: 'failed', error: new EngineError('UNAVAILABLE', `${name} was restarted and has lost this picture.`) };
       if (answer.status !== 200) throw http.toError(answer);
-      return toState(name, http, parseAnswer(name, jobAnswer, readJson(name, answer)));
+      return toState(name, http, parseAnswer(name, jobAnswer, told));
     },
     // One that has ended is answered with a refusal, which is no error.
     cancel: async (handle) =>

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConnectedEngine, EngineSettings } from '../../../server/engines/connected/connected-engine.ts';
-import { EngineError, type EngineHandle, type EngineJob, type EngineState } from '../../../server/engines/engine.ts';
+import type { EngineError, EngineHandle } from '../../../server/engines/engine.ts';
 import { paintFlat } from '../../support/scripted-engine.ts';
+import { follow, make, never, newJob } from './follow-job.ts';
 import type { SignedCall } from './sign-calls.ts';
 import { type FakeEngines, startFakeEngines } from './start-fake-engines.ts';
 
@@ -28,14 +29,16 @@ export type EngineUnderTest = {
   hasNoReferences?: boolean;
   /** The second form of a refusal: taken, and not made. */
   refusesLater?: string;
+  /**
+   * What is lost while the progress of a job cannot be had: `progress` alone, because another question tells how it ends, or its
+   * `state`, which the studio asks for again. Absent: its progress is never asked for.
+   */
+  mutes?: 'progress' | 'state';
   /** Outputs are files that can expire. */
   hasFiles: boolean;
   /** How it signs its calls at `at`, ms since 1970, where it calls. */
   sign?: (at: number, body: string) => SignedCall;
 };
-
-type Ending = { code: string; state: EngineState | undefined };
-const never = (): AbortSignal => new AbortController().signal;
 
 /** What every engine that can be connected must do, in every scenario that the fake plays. */
 export function describeEngine(under: EngineUnderTest): void {
@@ -179,6 +182,18 @@ function describeEnds(under: EngineUnderTest, open: Open, fake: () => FakeEngine
     expect(fake().jobs.filter((job) => job.prompt.includes(prompt))).toHaveLength(1);
   });
 
+  const mutes = ['#mute-error', '#mute-page', '#mute-gone'];
+  it.each(under.mutes === undefined ? [] : mutes)('waits for a job while its progress cannot be had (%s)', async (tag) => {
+    const [engine, prompt] = [open(), `a quiet wharf #hold ${tag}`];
+    const handle = await engine.submit(newJob(under, prompt));
+    for (let look = 0; look < 3; look++) {
+      const now = await engine.poll(handle, never()).catch((error: EngineError) => ({ state: error.code }));
+      expect(now.state).toMatch(under.mutes === 'progress' ? /queued|running/ : 'UNAVAILABLE');
+    }
+    fake().release(prompt);
+    expect((await follow(engine, handle)).code).toBe('ok');
+  });
+
   it('stops a job that is canceled, and one that has ended is no error', async () => {
     const engine = open();
     const handle = await engine.submit(newJob(under, 'a bay #hold'));
@@ -229,29 +244,4 @@ function describeCalls(under: Signing, open: Open, fake: () => FakeEngines): voi
 function withTimeOf(old: SignedCall, { headers }: SignedCall): SignedCall {
   const times = Object.entries(headers).filter(([name]) => name.endsWith('timestamp'));
   return { ...old, headers: { ...old.headers, ...Object.fromEntries(times) } };
-}
-
-function newJob({ model, height = 96 }: EngineUnderTest, prompt: string): EngineJob {
-  return { id: randomUUID(), model, prompt, negativePrompt: 'fog', width: 64, height, seed: 7, references: [] };
-}
-
-async function make(engine: ConnectedEngine, job: EngineJob): Promise<Ending> {
-  try {
-    return await follow(engine, await engine.submit(job));
-  } catch (error) {
-    if (error instanceof EngineError) return { code: error.code, state: undefined };
-    throw error;
-  }
-}
-
-async function follow(engine: ConnectedEngine, handle: EngineHandle): Promise<Ending> {
-  for (;;) {
-    const state = await engine.poll(handle, never()).catch((error: unknown) => {
-      if (error instanceof EngineError) return { state: 'failed', error } as const;
-      throw error;
-    });
-    if (state.state === 'succeeded') return { code: 'ok', state };
-    if (state.state === 'failed') return { code: state.error.code, state };
-    if (state.state === 'canceled') return { code: 'CANCELED', state };
-  }
 }

@@ -7,6 +7,7 @@ import {
   type FakeReply,
   type FakeRequest,
   type FakeWorld,
+  muteOf,
   sendOutput,
   tellOutput,
   untilReleased,
@@ -32,7 +33,7 @@ export function createFakeFal(world: FakeWorld): FakeEngine {
     const job = world.find(engine, id);
     if (job === undefined) return { status: 404, body: { detail: 'Request not found' } };
     if (method === 'PUT' && rest === '/cancel') return cancel(world, job);
-    if (method === 'GET' && rest === '/status') return statusOf(world, job);
+    if (method === 'GET' && rest === '/status') return muteOf(job.prompt) ?? statusOf(world, job);
     return method === 'GET' && rest === '' ? resultOf(world, request, job) : { status: 404 };
   };
 }
@@ -83,6 +84,7 @@ function cancel(world: FakeWorld, job: FakeJob): FakeReply {
 
 async function resultOf(world: FakeWorld, { origin }: FakeRequest, job: FakeJob): Promise<FakeReply> {
   if (job.prompt.includes('#gateway') && countAsked(world, `the result of ${job.id}`) === 1) return { status: 503 };
+  if (!world.isEnded(job)) return { status: 400, body: { detail: 'Request is still in progress' } };
   if (job.isCanceled) return { status: 499, body: { detail: 'Request was cancelled', error_type: 'client_cancelled' } };
   if (job.prompt.includes('#refused')) return { status: 422, body: refusal('content_policy_violation') };
   if (job.prompt.includes('#failed')) return { status: 500, body: refusal('internal_server_error') };

@@ -7,6 +7,7 @@ import {
   type FakeReply,
   type FakeRequest,
   type FakeWorld,
+  muteOf,
   sendOutput,
   tellOutput,
 } from './fake-world.ts';
@@ -38,7 +39,7 @@ export function createFakeHorde(world: FakeWorld): FakeEngine {
     const job = world.find(engine, id);
     if (job === undefined) return refusal(404, 'RequestNotFound');
     if (method === 'DELETE') job.isCanceled ||= !world.isEnded(job);
-    return part === 'check' ? checkOf(world, job) : statusOf(job, request);
+    return part === 'check' ? (muteOf(job.prompt) ?? checkOf(world, job)) : statusOf(world, job, request);
   };
 }
 
@@ -70,8 +71,9 @@ function checkOf(world: FakeWorld, job: FakeJob): FakeReply {
   return { status: 200, body: { ...waits, done, faulted, finished: done ? 1 : 0, is_possible: !job.prompt.includes('#impossible') } };
 }
 
-async function statusOf(job: FakeJob, { origin }: FakeRequest): Promise<FakeReply> {
+async function statusOf(world: FakeWorld, job: FakeJob, { origin }: FakeRequest): Promise<FakeReply> {
   if (job.isCanceled) return { status: 200, body: { done: true, faulted: false, generations: [] } };
+  if (!world.isEnded(job)) return { status: 200, body: { done: false, faulted: false, queue_position: null, generations: [] } };
   const censored = job.prompt.includes('#censored');
   const img = await tellOutput(job, `${origin}/horde/files/${job.id}`);
   const made = { img, seed: String(job.seed), state: censored ? 'censored' : 'ok', censored };

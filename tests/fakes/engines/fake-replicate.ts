@@ -8,6 +8,7 @@ import {
   type FakeReply,
   type FakeRequest,
   type FakeWorld,
+  muteOf,
   sendOutput,
   tellOutput,
 } from './fake-world.ts';
@@ -42,6 +43,8 @@ export function createFakeReplicate(world: FakeWorld): FakeEngine {
     if (job === undefined) return problem(404, 'The requested resource could not be found.');
     if (cancel !== undefined) job.isCanceled ||= !world.isEnded(job);
     else job.looks++;
+    const mute = world.isEnded(job) ? undefined : muteOf(job.prompt);
+    if (mute !== undefined) return mute;
     return { status: 200, body: await predictionOf(world, job, request) };
   };
 }

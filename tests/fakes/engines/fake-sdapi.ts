@@ -7,6 +7,7 @@ import {
   type FakeReply,
   type FakeRequest,
   type FakeWorld,
+  muteOf,
   tellOutput,
   untilFree,
 } from './fake-world.ts';
@@ -29,7 +30,7 @@ export function createFakeSdapi(world: FakeWorld): FakeEngine {
     if (method === 'GET' && path === '/loras')
       return { status: 200, body: [{ name: 'sks-boat', alias: 'boat', path: '/models/Lora', metadata: {} }] };
     if (method === 'GET' && path === '/controlnet/model_list') return { status: 200, body: { model_list: ['control_canny'] } };
-    if (method === 'GET' && path === '/progress') return { status: 200, body: progressOf(running) };
+    if (method === 'GET' && path === '/progress') return muteOf(running?.prompt ?? '') ?? { status: 200, body: progressOf(running) };
     if (method === 'POST' && path === '/interrupt') {
       if (running !== undefined) running.isCanceled = true;
       return { status: 200, body: {} };

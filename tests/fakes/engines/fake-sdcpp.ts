@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { openSchemas } from './check-schema.ts';
-import { countAsked, type FakeEngine, type FakeJob, type FakeReply, type FakeRequest, type FakeWorld, tellOutput } from './fake-world.ts';
+import {
+  countAsked,
+  type FakeEngine,
+  type FakeJob,
+  type FakeReply,
+  type FakeRequest,
+  type FakeWorld,
+  muteOf,
+  tellOutput,
+} from './fake-world.ts';
 
 const engine = 'sdcpp';
 const checkBody = openSchemas('sdcpp.json');
@@ -21,7 +30,7 @@ export function createFakeSdcpp(world: FakeWorld): FakeEngine {
     const job = world.find(engine, id);
     if (job === undefined) return { status: 404 };
     if (method === 'POST' && rest === '/cancel') return cancel(world, job);
-    return stateOf(world, job);
+    return (world.isEnded(job) ? undefined : muteOf(job.prompt)) ?? stateOf(world, job);
   };
 }
 

@@ -44,6 +44,7 @@ export type FakeJob = {
  * taken and changes nothing), `#refused`, `#quota`, `#busy` (429 once), `#broken` (5xx, not taken), `#broken-taken`
  * (5xx, but taken), `#cut` (taken, then the connection is cut), `#stall` (taken, and never answered), `#lost` (taken, then forgotten), `#failed`, `#gone` (its
  * output has expired), `#inline` (its output is written into the answer as a data address with line breaks),
+ * `#mute-error`, `#mute-page`, `#mute-gone` (what stands before the engine answers in its place when its progress is asked for),
  * `#nothing` (the fields for its output are null), `#page` (its output is no picture), `#huge`, `#bomb` (a few bytes that are more pixels than the studio decodes), `#retired`. Everything else becomes a flat picture.
  */
 export type FakeWorld = {
@@ -101,6 +102,14 @@ export async function paintOutput(job: FakeJob): Promise<Uint8Array> {
   if (job.prompt.includes('#huge')) return Buffer.alloc(65 * 1024 * 1024);
   if (job.isVideo === true) return tinyFilm();
   return job.prompt.includes('#bomb') ? hugePicture() : paintFlat(job);
+}
+
+/** What comes in place of the progress of a job: a failure, or a page of what stands before the engine. */
+export function muteOf(prompt: string): FakeReply | undefined {
+  const page = { headers: { 'content-type': 'text/html' }, body: Buffer.from('<!doctype html><title>Try again</title>') };
+  if (prompt.includes('#mute-error')) return { status: 500 };
+  if (prompt.includes('#mute-page')) return { status: 200, ...page };
+  return prompt.includes('#mute-gone') ? { status: 404, ...page } : undefined;
 }
 
 /** What an answer says of a job's output: its bytes as base64, or `address` where there is one; null for nothing. */

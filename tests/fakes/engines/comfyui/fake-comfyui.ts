@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { describeNode, type FakeGraph, findGraphProblems } from './comfyui-nodes.ts';
-import { countAsked, type FakeEngine, type FakeJob, type FakeReply, type FakeRequest, type FakeWorld, sendOutput } from '../fake-world.ts';
+import {
+  countAsked,
+  type FakeEngine,
+  type FakeJob,
+  type FakeReply,
+  type FakeRequest,
+  type FakeWorld,
+  muteOf,
+  sendOutput,
+} from '../fake-world.ts';
 
 const engine = 'comfyui';
 const promptFields = new Set(['prompt', 'prompt_id', 'client_id', 'front', 'number', 'extra_data', 'partial_execution_targets']);
@@ -17,7 +26,10 @@ export function createFakeComfyui(world: FakeWorld): FakeEngine {
     if (method === 'GET' && path.startsWith('/object_info/'))
       return { status: 200, body: describeNode(decodeURIComponent(path.slice('/object_info/'.length))) };
     if (method === 'POST' && path === '/prompt') return takePrompt(world, uploads, request);
-    if (method === 'GET' && path === '/queue') return { status: 200, body: queueOf(world) };
+    const open = openJobs(world);
+    if (method === 'GET' && path === '/queue')
+      return muteOf(open.map(({ prompt }) => prompt).join()) ?? { status: 200, body: queueOf(world, open) };
+    if (method === 'GET' && path === '/prompt') return { status: 200, body: { exec_info: { queue_remaining: open.length } } };
     if (method === 'POST' && (path === '/queue' || path === '/interrupt')) return stop(world, request);
     if (method === 'GET' && path.startsWith('/history/')) return { status: 200, body: historyOf(world, path.slice('/history/'.length)) };
     if (method === 'GET' && path === '/view') return view(world, request.query);
@@ -99,8 +111,11 @@ function tell(world: FakeWorld, { id, clientId = '' }: FakeJob): void {
   send(2, Buffer.concat([Buffer.from([0, 0, 0, 1, 0, 0, 0, 2]), dot, Buffer.alloc(70_008 - dot.byteLength)]));
 }
 
-function queueOf(world: FakeWorld) {
-  const open = world.jobs.filter((job) => job.engine === engine && !world.isEnded(job) && world.find(engine, job.id) !== undefined);
+function openJobs(world: FakeWorld): FakeJob[] {
+  return world.jobs.filter((job) => job.engine === engine && !world.isEnded(job) && world.find(engine, job.id) !== undefined);
+}
+
+function queueOf(world: FakeWorld, open: FakeJob[]) {
   for (const job of open) {
     job.looks++;
     if (job.looks === 2) tell(world, job);
