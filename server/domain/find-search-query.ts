@@ -1,34 +1,61 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { and, inArray, sql, type SQL } from 'drizzle-orm';
+import { foldText, wordsOf } from '../../contract/fold-text.ts';
+import type { Model } from '../../contract/model.ts';
+import type { EngineRegistry } from '../engines/engine-registry.ts';
 import type { Database } from '../storage/database.ts';
+import { generation } from '../storage/schema/media.ts';
 
-/** Words of the library that have a typed word within them, not at their beginning: the shortest. */
+/** What a search needs of the studio: its words, and what people call the models. */
+export type SearchedStudio = { db: Database; engines: Pick<EngineRegistry, 'catalogue'> };
+
+/** Above so many words of the library that have a typed word within them, not at their beginning, each request is looked through instead. */
 const wordsMax = 64;
 const similarMax = 8;
 /** Below this share of common trigrams (0–1) two words are not the same one mistyped. */
 const similarity = 0.4;
+/** Characters of a typed word: `space_search` keeps longer ones in pieces, which have every part of this length. */
+const wordLength = 200;
 
 /**
- * What was typed as a query on `generation.search`: every typed word must occur, as a part of a word of the library or,
- * when it is part of none, nearly. Null when nothing can match.
+ * The condition on `generation` for what was typed: every typed word must occur, as a part of a word of the library, in the
+ * name of the model or, when it is part of none, nearly. Null when nothing can match.
  */
-export async function findSearchQuery(db: Pick<Database, 'execute'>, spaceId: string, typed: string): Promise<string | null> {
-  const { rows } = await db.execute<{ words: string[] }>(
-    sql`select tsvector_to_array(to_tsvector('simple', ${typed.replaceAll('\0', '')})) words`,
-  );
+export async function findSearchQuery({ db, engines }: SearchedStudio, spaceId: string, typed: string): Promise<SQL | null> {
+  const models = await engines.catalogue();
   const key = createHash('md5').update(spaceId).digest('hex').slice(0, 8);
   const parts: string[] = [];
-  for (const word of rows[0]?.words ?? []) {
+  const lookedThrough: SQL[] = [];
+  for (const typedWord of wordsOf(typed)) {
+    const word = Array.from(typedWord).slice(0, wordLength).join('');
+    const named = findNamed(models, word);
+    const within = await findWithin(db, spaceId, word);
+    if (within.length > wordsMax) {
+      lookedThrough.push(hasWithin(word, named));
+      continue;
+    }
     const isBeginning = await isBeginningOfWord(db, spaceId, word);
-    const others = await findWithin(db, spaceId, word);
-    const found = isBeginning || others.length > 0 ? others : await findSimilar(db, spaceId, word);
-    const candidates = found.map((candidate) => quote(`${key}:${candidate}`));
+    const isFound = isBeginning || within.length > 0 || named.length > 0;
+    const words = isFound ? within : await findSimilar(db, spaceId, word);
+    const candidates = [...words, ...named.map((model) => `=${model}`)].map((one) => quote(`${key}:${one}`));
     // All words that begin so at once: each of hundreds would have to be looked for in every request.
     if (isBeginning) candidates.push(`${quote(`${key}:${word}`)}:*`);
     if (candidates.length === 0) return null;
     parts.push(`(${candidates.join('|')})`);
   }
-  return parts.length === 0 ? null : parts.join('&');
+  const indexed = parts.length === 0 ? undefined : sql`${generation.search} @@ ${parts.join('&')}::tsquery`;
+  return and(indexed, ...lookedThrough) ?? null;
+}
+
+/** Keys of the models whose name has the word. */
+function findNamed(models: readonly Model[], word: string): string[] {
+  return models.filter(({ name }) => foldText(name).includes(word)).map(({ key }) => key);
+}
+
+/** So many words have it that most requests of a page do: found in each by itself. */
+function hasWithin(word: string, named: string[]): SQL {
+  const isWithin = sql`exists (select from searched_words(${generation.search}) part where part like ${`%${asPattern(word)}%`})`;
+  return named.length === 0 ? isWithin : sql`(${isWithin} or ${inArray(generation.model, named)})`;
 }
 
 async function isBeginningOfWord(db: Pick<Database, 'execute'>, spaceId: string, word: string): Promise<boolean> {
@@ -42,7 +69,7 @@ async function findWithin(db: Pick<Database, 'execute'>, spaceId: string, word: 
   const pattern = asPattern(word);
   const { rows } = await db.execute<{ word: string }>(
     sql`select word from search_word where space_id = ${spaceId} and word like ${`%${pattern}%`} and word not like ${`${pattern}%`}
-      order by length(word), word limit ${wordsMax}`,
+      limit ${wordsMax + 1}`,
   );
   return rows.map((row) => row.word);
 }

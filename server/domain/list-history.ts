@@ -1,10 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { HistoryFilter } from '../../contract/history-filter.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
-import type { Database } from '../storage/database.ts';
 import { media } from '../storage/schema/media.ts';
 import { isLiveMedia } from '../storage/write-space.ts';
 import { isInFilter } from './filter-media.ts';
+import type { SearchedStudio } from './find-search-query.ts';
 import { formatPosition, isAfter, type Position } from './list-snapshot.ts';
 import { presentMedia } from './present-rows.ts';
 import type { ShareLinks } from './sharing/share-links.ts';
@@ -12,7 +12,7 @@ import { searchHistory } from './search-history.ts';
 
 /** A page of the history that a filter leaves, newest first. What was moved into albums is not in it. */
 export async function listHistory(
-  studio: { db: Database; links: ShareLinks },
+  studio: SearchedStudio & { links: ShareLinks },
   input: { spaceId: string; before: Position | null; limit: number; filter: HistoryFilter },
 ): Promise<ResponseOf<'createHistory'>> {
   const keyword = input.filter.searchKeyword?.trim() ?? '';

@@ -5,7 +5,7 @@ import type { Database } from '../storage/database.ts';
 import { generation, media } from '../storage/schema/media.ts';
 import { isLiveMedia, isOneOf } from '../storage/write-space.ts';
 import { isInFilter } from './filter-media.ts';
-import { findSearchQuery } from './find-search-query.ts';
+import { findSearchQuery, type SearchedStudio } from './find-search-query.ts';
 import { isAfter, type Position } from './list-snapshot.ts';
 
 type Found = (typeof media.$inferSelect)[];
@@ -18,13 +18,13 @@ const walkRequests = 2_500;
 const batches = [200, 2_000];
 
 /**
- * A page of the items whose prompt, negative prompt or model contains every typed word, newest first. A frequent word is
+ * A page of the items whose prompt, negative prompt or models contain every typed word, newest first. A frequent word is
  * found by walking down from the newest, a rare one by the index of words; either alone is slow for the other's case.
  */
-export async function searchHistory({ db }: { db: Database }, search: Search & { keyword: string }): Promise<Found> {
-  const query = await findSearchQuery(db, search.spaceId, search.keyword);
-  if (query === null) return [];
-  const matches = sql`${generation.search} @@ ${query}::tsquery`;
+export async function searchHistory(studio: SearchedStudio, search: Search & { keyword: string }): Promise<Found> {
+  const { db } = studio;
+  const matches = await findSearchQuery(studio, search.spaceId, search.keyword);
+  if (matches === null) return [];
   // A request says the words of all of its items; where the items are chosen among, most requests have none.
   const isChosen = Object.entries(search.filter).some(([name, value]) => name !== 'searchKeyword' && value !== undefined);
   const near = await (isChosen ? walkNewest : walkNewestRequests)(db, search, matches);

@@ -11,13 +11,14 @@ import { removeFromAlbum } from '../domain/albums/remove-from-album.ts';
 import { renameAlbum } from '../domain/albums/rename-album.ts';
 import { restoreAlbum } from '../domain/albums/restore-album.ts';
 import { setAlbumCover } from '../domain/albums/set-album-cover.ts';
+import type { SearchedStudio } from '../domain/find-search-query.ts';
 import { parsePosition } from '../domain/list-snapshot.ts';
 import { starMedia } from '../domain/star-media.ts';
 import type { Studio } from '../domain/studio.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
 
 /** Albums and what is in them. */
-export function mountAlbumRoutes(app: Hono, edge: HttpEdge, studio: Pick<Studio, 'db' | 'links'>): void {
+export function mountAlbumRoutes(app: Hono, edge: HttpEdge, studio: Pick<Studio, 'db' | 'links'> & SearchedStudio): void {
   mountRoute(app, edge, routes.albumList, ({ session, query }) => listAlbums(studio, { spaceId: session.spaceId, userId: query.userId }));
 
   mountRoute(app, edge, routes.albumImages, ({ session, query }) =>

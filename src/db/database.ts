@@ -1,4 +1,4 @@
-import { Dexie, type Table } from 'dexie';
+import { Dexie, type Table, type Transaction } from 'dexie';
 import type { GenerationRow } from '../../contract/generation.ts';
 import type { IntentArgs, IntentKind } from '../../contract/intent.ts';
 import type { AlbumItemRow, AlbumRow } from '../../contract/album.ts';
@@ -130,17 +130,24 @@ export class StudioDatabase extends Dexie {
       .upgrade((tx) => tx.table('meta').delete('cursor'));
     this.version(3)
       .stores({ packs: 'k', touched: '++n', media: 'id,[sp+ord+id],generation_history_id,variation_source' })
-      // What is here already counts as just written; code that does not note what it writes must write no more.
+      // Code that does not note what it writes must write no more.
       .upgrade(async (tx) => {
-        const media = (await tx.table('media').toCollection().primaryKeys()) as string[];
-        const generations = (await tx.table('generations').toCollection().primaryKeys()) as string[];
-        const entries = Math.ceil(Math.max(media.length, generations.length) / 500);
-        const slices = (ids: string[], i: number) => ids.slice(i * 500, (i + 1) * 500);
-        await tx
-          .table('touched')
-          .bulkAdd(Array.from({ length: entries }, (_, i) => ({ media: slices(media, i), generations: slices(generations, i) })));
+        await noteWritten(tx, ['media', 'generations']);
         await tx.table('meta').put({ k: 'minWriter', value: 2 });
       });
     this.version(4).stores({ sent: '++i,until' });
+    // The words of every request are folded again: `foldText` has changed.
+    this.version(5).upgrade(async (tx) => {
+      await tx.table('packs').where('k').startsWith('text:').delete();
+      await noteWritten(tx, ['generations']);
+    });
+  }
+}
+
+/** What is here counts as just written, and is read again. */
+async function noteWritten(tx: Transaction, tables: readonly ('media' | 'generations')[]): Promise<void> {
+  for (const name of tables) {
+    const ids = (await tx.table(name).toCollection().primaryKeys()) as string[];
+    for (let i = 0; i < ids.length; i += 500) await tx.table('touched').add({ media: [], generations: [], [name]: ids.slice(i, i + 500) });
   }
 }

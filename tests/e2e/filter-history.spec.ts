@@ -194,7 +194,7 @@ test('Creation Method has four groups, each with a sub-list, a way back and Clea
     await page.keyboard.type('zeppelin');
     await expect(panel.getByText('No model has this name.')).toBeVisible();
     await expect(model).toHaveCount(0);
-    await panel.getByPlaceholder('Search models...').fill('built');
+    await panel.getByPlaceholder('Search models...').fill('BUILT\u2011IN');
     await expect(model).toBeVisible();
     const preview = page.getByRole('tooltip').locator('img');
     await page.clock.pauseAt(Date.now() + 3_600_000);

@@ -1,7 +1,22 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { media } from '../../server/storage/schema/media.ts';
+import { foldText, wordsOf } from '../../contract/fold-text.ts';
+import { noSettings } from '../../contract/imported-settings.ts';
+import { findSearchQuery } from '../../server/domain/find-search-query.ts';
+import { listHistory } from '../../server/domain/list-history.ts';
+import { createShareLinks } from '../../server/domain/sharing/share-links.ts';
+import { createEngineRegistry } from '../../server/engines/engine-registry.ts';
+import { createSeal } from '../../server/lib/seal.ts';
+import { openDatabase } from '../../server/storage/database.ts';
+import { generation, media } from '../../server/storage/schema/media.ts';
+import type { SavedGeneration } from '../../src/db/database.ts';
+import type { PackedItem } from '../../src/db/library/media-pack.ts';
+import { TextIndex } from '../../src/db/library/text-index.ts';
+import { toText } from '../../src/db/library/text-pack.ts';
+import { addMade } from '../support/add-made.ts';
 import { addPictures } from '../support/add-pictures.ts';
+import { makeDatabaseBefore } from '../support/database-before.ts';
+import { makeSearchTexts } from '../support/search-texts.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 import type { TestClient } from '../support/test-client.ts';
 
@@ -46,6 +61,16 @@ it('finds every word that begins as it was typed, however many they are, and wor
   const prompts = [...Array.from({ length: 70 }, (_, n) => `fjord${n}`), 'midfjord'];
   const client = await libraryOf(prompts.map((prompt) => ({ prompt })));
   expect(await find(client, { searchKeyword: 'fjo' })).toEqual(prompts.toReversed());
+});
+
+it('finds every word that has what was typed within it, however many they are', async () => {
+  const client = await studio.guest();
+  await addMade(
+    studio,
+    client.me!,
+    Array.from({ length: 70 }, (_, n) => ({ prompt: `midfjord${n} at dawn` })),
+  );
+  expect(await find(client, { searchKeyword: 'fjord dawn' })).toHaveLength(70);
 });
 
 it('finds a word that was mistyped when nothing contains it', async () => {
@@ -141,4 +166,73 @@ it('pages through what a search finds without losing or doubling an item, howeve
     cursor = data.next ?? undefined;
   } while (cursor !== undefined);
   expect(seen.toSorted()).toEqual(expected.toSorted());
+});
+
+it('finds models by their names, and imported pictures by the model that their file names', async () => {
+  const client = await libraryOf([{ prompt: 'a fox' }, { prompt: 'a lake', model: 'other' }]);
+  await addMade(studio, client.me!, [{ prompt: 'a hare', model: 'imported', imported: { ...noSettings, model: 'DreamShaper' } }]);
+  expect(await find(client, { searchKeyword: 'built-in fox' })).toEqual(['a fox']);
+  expect(await find(client, { searchKeyword: 'dreamshaper' })).toEqual(['a hare']);
+});
+
+it('folds every sign as a device does', async () => {
+  const signs = Array.from({ length: 0x2_0000 }, (_, code) => code).filter((code) => code > 0 && (code < 0xd8_00 || code >= 0xf9_00));
+  const texts = signs.map((code) => `a${String.fromCodePoint(code)}b 1${String.fromCodePoint(code)}2`);
+  // Signs that one of the two does not know yet are no part of the rule.
+  const { rows } = await studio.db.execute<{ text: string; folded: string }>(
+    sql`select text, fold_text(text) folded from json_array_elements_text(${JSON.stringify(texts)}::json) text where unicode_assigned(text)`,
+  );
+  expect(rows.length).toBeGreaterThan(80_000);
+  expect(rows.filter(({ text, folded }) => folded !== foldText(text))).toEqual([]);
+});
+
+it('finds for 500 searches in 500 prompts what a device finds', async () => {
+  const { prompts, queries } = makeSearchTexts(500);
+  const { me } = await studio.guest();
+  const ids = await addMade(
+    studio,
+    me!,
+    prompts.map((prompt) => ({ prompt })),
+  );
+  const device = new TextIndex();
+  device.restart([]);
+  const saved = prompts.map((prompt, n) => ({ id: ids[n]!, prompt, negative_prompt: '', model: 'painter', created_at: -n }));
+  device.takeTexts(new Map(saved.map((row) => [row.id, toText(row as SavedGeneration)])));
+  device.takeMedia(new Map(ids.map((id) => [id, { generation: id } as PackedItem])));
+
+  const links = createShareLinks(createSeal('of no link here'));
+  const search = { spaceId: me!.space_id, before: null, limit: prompts.length };
+  const findOnDevice = (words: string[]): string[] => [...device.search(words)].flat();
+  let guessed = 0;
+  for (const searchKeyword of queries) {
+    const words = wordsOf(searchKeyword);
+    const studios = await listHistory(
+      { db: studio.db, links, engines: createEngineRegistry([]) },
+      { ...search, filter: { searchKeyword } },
+    );
+    // A word that is in no prompt was mistyped: the studio alone guesses at it.
+    const isGuess = words.some((word) => findOnDevice([word]).length === 0);
+    if (isGuess) guessed += 1;
+    else
+      expect(
+        studios.items.map(({ id }) => id),
+        searchKeyword,
+      ).toEqual(findOnDevice(words));
+  }
+  expect(guessed).toBeLessThan(100);
+});
+
+it('finds what was made before an update', async () => {
+  const url = await makeDatabaseBefore(studio.databaseUrl, 'search_folding', async (client) => {
+    await client.query(`insert into space (id, seq) values ('s', 1)`);
+    await client.query(`insert into generation (id, space_id, seq, user_id, mid, created_at, prompt, negative_prompt, model, width, height, image_num)
+      values (gen_random_uuid(), 's', 1, 'u', gen_random_uuid(), now(), 'smørrebrød in Łódź', '', 'painter', 64, 64, 1)`);
+  });
+  const updated = await openDatabase({ dataDir: studio.dataDir, databaseUrl: url });
+  const isFound = async (keyword: string) => {
+    const found = await findSearchQuery({ db: updated.db, engines: createEngineRegistry([]) }, 's', keyword);
+    return found !== null && (await updated.db.$count(generation, found)) === 1;
+  };
+  expect([await isFound('lodz'), await isFound('rebrod'), await isFound('warszawa')]).toEqual([true, true, false]);
+  await updated.close();
 });

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, notExists, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, notExists, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { AppError } from '../../../contract/errors.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
@@ -6,7 +6,7 @@ import type { Database } from '../../storage/database.ts';
 import { isLiveMedia } from '../../storage/row-conditions.ts';
 import { album, albumItem } from '../../storage/schema/album.ts';
 import { generation, media } from '../../storage/schema/media.ts';
-import { findSearchQuery } from '../find-search-query.ts';
+import { findSearchQuery, type SearchedStudio } from '../find-search-query.ts';
 import type { Position } from '../list-snapshot.ts';
 import { presentMedia } from '../present-rows.ts';
 import type { ShareLinks } from '../sharing/share-links.ts';
@@ -24,13 +24,11 @@ type Asked = {
 };
 
 /** A page of the images of one album or of all of them, added last first. @throws NOT_FOUND when the album is not there */
-export async function listAlbumImages(
-  { db, links }: { db: Database; links: ShareLinks },
-  asked: Asked,
-): Promise<ResponseOf<'albumImages'>> {
+export async function listAlbumImages(studio: SearchedStudio & { links: ShareLinks }, asked: Asked): Promise<ResponseOf<'albumImages'>> {
+  const { db, links } = studio;
   if (asked.albumId !== undefined) await checkAlbum(db, asked.spaceId, asked.albumId);
   const keyword = asked.searchKeyword?.trim() ?? '';
-  const query = keyword === '' ? undefined : await findSearchQuery(db, asked.spaceId, keyword);
+  const query = keyword === '' ? undefined : await findSearchQuery(studio, asked.spaceId, keyword);
   if (query === null) return { items: [], next: null };
 
   const rows = await db
@@ -85,11 +83,11 @@ function isBehind(before: Position | null) {
 }
 
 /** The request of an item, when its words match. */
-function madeFrom(db: Database, query: string) {
+function madeFrom(db: Database, matches: SQL) {
   return db
     .select({ one: sql`1` })
     .from(generation)
-    .where(and(eq(generation.id, media.generationId), sql`${generation.search} @@ ${query}::tsquery`));
+    .where(and(eq(generation.id, media.generationId), matches));
 }
 
 async function checkAlbum(db: Database, spaceId: string, id: string): Promise<void> {

@@ -35,9 +35,12 @@ export const generation = pgTable(
     speed: text('speed', { enum: speeds }),
     /** What an imported file said of itself; null for what was made here. */
     imported: jsonb('imported').$type<ImportedSettings>(),
-    /** Words of prompt, negative prompt and model, each behind the key of its space: see `space_search` in the migrations. */
+    /**
+     * Folded words of prompt, negative prompt and models, each behind the key of its space, and the model itself: see
+     * `space_search` in the migrations.
+     */
     search: tsvector('search').generatedAlwaysAs(
-      sql`space_search(space_id, left(prompt, 20000) || ' ' || left(negative_prompt, 20000) || ' ' || model)`,
+      sql`space_search(space_id, left(prompt, 20000) || ' ' || left(negative_prompt, 20000) || ' ' || left(coalesce(imported ->> 'model', ''), 1000) || ' ' || model, model)`,
     ),
   },
   (t) => [

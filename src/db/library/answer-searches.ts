@@ -5,7 +5,7 @@ import { StudioDatabase, type SavedMedia } from '../database.ts';
 import { readMeta } from '../meta.ts';
 import { openDatabase } from '../open-database.ts';
 import { followChanges } from './follow-changes.ts';
-import { wordsOf } from '../../lib/fold-text.ts';
+import { wordsOf } from '../../../contract/fold-text.ts';
 import type { SearchAnswer, SearchQuestion } from './search-messages.ts';
 import { TextIndex } from './text-index.ts';
 

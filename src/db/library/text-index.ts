@@ -1,6 +1,6 @@
 import type { Follower } from './follow-changes.ts';
 import type { Model } from '../../../contract/model.ts';
-import { foldText } from '../../lib/fold-text.ts';
+import { foldText } from '../../../contract/fold-text.ts';
 import { idAt, type ItemsNow } from './media-pack.ts';
 import type { PackRow } from './pack-row.ts';
 import { endingOf, textsOf, type TextsNow } from './text-pack.ts';
@@ -61,10 +61,11 @@ export class TextIndex implements Pick<Follower, 'restart' | 'takeMedia' | 'take
   }
 
   /**
-   * The items of each request whose text, or whose model's name, has all of the words, newest first. Now and then nothing, so that whoever
-   * searches can leave off although nothing is found.
+   * The items of each request whose text, or whose model's name, has all of the words, newest first; none without a word. Now and then
+   * nothing, so that whoever searches can leave off although nothing is found.
    */
   *search(words: readonly string[]): Generator<readonly string[]> {
+    if (words.length === 0) return;
     let looked = 0;
     const wanted = words.map((word) => ({ word, endings: this.#endingsNamed(word) }));
     const isFound = (text: string): boolean =>

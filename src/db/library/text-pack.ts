@@ -1,5 +1,5 @@
 import type { SavedGeneration } from '../database.ts';
-import { foldText } from '../../lib/fold-text.ts';
+import { foldText } from '../../../contract/fold-text.ts';
 import { idAt } from './media-pack.ts';
 import type { PackedTexts, TextPack } from './pack-row.ts';
 
@@ -15,12 +15,12 @@ export type TextsNow = ReadonlyMap<string, PackedText | null>;
 /** The words of a request as they are searched: prompt, negative prompt, the model that an imported file names, and model. */
 export function toText({ id, created_at, prompt, negative_prompt, imported, model }: SavedGeneration): PackedText {
   const texts = [prompt, negative_prompt, ...(imported?.model == null ? [] : [imported.model]), model];
-  return { id, createdAt: created_at, text: foldText(texts.join(between)) };
+  return { id, createdAt: created_at, text: texts.map(foldText).join(between) };
 }
 
 /** What the words of every request end with that asked this model, and of no other. */
 export function endingOf(modelKey: string): string {
-  return foldText(between + modelKey);
+  return between + foldText(modelKey);
 }
 
 export function textPackKey(pack: number): TextPack['k'] {

@@ -1,5 +1,5 @@
 import type { AlbumSort } from '../../../../contract/album.ts';
-import { foldText } from '../../../lib/fold-text.ts';
+import { foldText } from '../../../../contract/fold-text.ts';
 import type { Album } from '../../../db/queries/albums.ts';
 
 /** The orders by the words of the specification. */
@@ -24,7 +24,7 @@ const comparisons: Record<AlbumSort, Comparison> = {
 
 /** Albums in an order; `keyword` leaves those whose title has it. */
 export function sortAlbums(albums: readonly Album[], sort: AlbumSort, keyword = ''): Album[] {
-  const wanted = foldText(keyword.trim());
+  const wanted = foldText(keyword);
   const found = wanted === '' ? albums : albums.filter((album) => foldText(album.title).includes(wanted));
   return [...found].sort(comparisons[sort]);
 }

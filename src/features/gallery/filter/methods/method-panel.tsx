@@ -1,5 +1,6 @@
 import { ArrowLeft, Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { foldText } from '../../../../../contract/fold-text.ts';
 import { Button, IconButton } from '../../../../ui/controls/button.tsx';
 import { Choice, ChoiceList } from '../choice-list.tsx';
 import type { HistorySearch } from '../history-search.ts';
@@ -41,8 +42,8 @@ function MethodList({ group, value, account, onChange, onBack }: MethodListProps
   // The list takes the place of the one that had the focus.
   useEffect(() => (field.current ?? back.current)?.focus(), []);
   const { rest, tip } = useMethodPreview(account);
-  const wanted = text.trim().toLowerCase();
-  const found = group.methods.filter((method) => method.name.toLowerCase().includes(wanted));
+  const wanted = foldText(text);
+  const found = group.methods.filter((method) => foldText(method.name).includes(wanted));
   const isChosenHere = group.methods.some((method) => method.key === value.model);
   return (
     <>
