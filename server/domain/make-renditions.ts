@@ -2,13 +2,14 @@ import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { hasTooManyFrames } from '../../contract/webp-frames.ts';
 import { sniffType } from '../lib/guarded-fetch/sniff-type.ts';
+import { openPicture } from '../lib/pictures/open-picture.ts';
 import type { RenditionVariant } from '../storage/media-store.ts';
 
 /** What is known of a picture once it was decoded, with its smaller copies. */
 export type Renditions = {
   /** File type by content, not by what anybody claimed. */
   mime: string;
-  /** Pixels as shown, after an EXIF rotation. */
+  /** Pixels as browsers show it. */
   width: number;
   height: number;
   /** ThumbHash in base64. */
@@ -22,7 +23,6 @@ export class UnreadablePicture extends Error {
 }
 
 const limits = { bytes: 64 * 1024 * 1024, pixels: 64_000_000, seconds: 30 };
-const mimes: Partial<Record<string, string>> = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp', gif: 'image/gif' };
 const sides: Record<RenditionVariant, number> = { 1024: 1024, 512: 512, 256: 256 };
 
 // One core per picture: libvips would otherwise start a thread per core and starve the requests.
@@ -42,17 +42,9 @@ export async function makeRenditions(bytes: Uint8Array): Promise<Renditions> {
   if (sniffType(bytes) === 'image/webp' && hasTooManyFrames(bytes))
     throw new UnreadablePicture('The engine sent a picture of too many frames.');
   try {
-    const picture = sharp(bytes, { limitInputPixels: limits.pixels, failOn: 'error', sequentialRead: true });
-    const { format, compression } = await picture.metadata();
-    // AVIF is one of the HEIF files, of which the others cannot be shown by browsers.
-    const mime = format === 'heif' && compression === 'av1' ? 'image/avif' : mimes[format];
-    if (mime === undefined) throw new UnreadablePicture('The engine sent a file that is not a picture.');
-    const full = await picture
-      .rotate()
-      .toColourspace('srgb')
-      .timeout({ seconds: limits.seconds })
-      .raw()
-      .toBuffer({ resolveWithObject: true });
+    const { mime, show } = await openPicture(bytes, { limitInputPixels: limits.pixels, failOn: 'error', sequentialRead: true });
+    if (mime === null) throw new UnreadablePicture('The engine sent a file that is not a picture.');
+    const full = await (await show()).timeout({ seconds: limits.seconds }).raw().toBuffer({ resolveWithObject: true });
     return { mime, width: full.info.width, height: full.info.height, ...(await encodeCopies(full)) };
   } catch (error) {
     if (error instanceof UnreadablePicture) throw error;

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { openPicture } from './pictures/open-picture.ts';
 import { stripGif } from './strip-gif.ts';
 import { stripWebp } from './strip-webp.ts';
 
@@ -17,9 +18,9 @@ const secondsMax = 30;
  */
 export async function stripMetadata(bytes: Uint8Array, mime: string): Promise<Picture> {
   const input = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const { orientation = 1, pages = 1 } = await sharp(input, { limitInputPixels: pixelsMax }).metadata();
-  // Nobody turns what moves.
-  const bare = orientation > 1 && pages === 1 ? null : (strippers[mime]?.(input) ?? null);
+  // Browsers turn no WEBP.
+  const { orientation = 1 } = mime === 'image/webp' ? {} : await sharp(input, { limitInputPixels: pixelsMax }).metadata();
+  const bare = orientation > 1 ? null : (strippers[mime]?.(input) ?? null);
   return bare === null ? encodeAnew(input, mime) : { bytes: bare, mime };
 }
 
@@ -32,7 +33,8 @@ const strippers: Partial<Record<string, (bytes: Buffer) => Buffer | null>> = {
 
 /** Of what moves, its first frame: it comes here only when its file is damaged. */
 async function encodeAnew(input: Buffer, mime: string): Promise<Picture> {
-  const picture = sharp(input, { limitInputPixels: pixelsMax }).autoOrient().timeout({ seconds: secondsMax });
+  const { show } = await openPicture(input, { limitInputPixels: pixelsMax });
+  const picture = (await show()).timeout({ seconds: secondsMax });
   if (mime === 'image/webp') return { bytes: await picture.webp({ lossless: true, effort: 2 }).toBuffer(), mime };
   return { bytes: await picture.png().toBuffer(), mime: 'image/png' };
 }

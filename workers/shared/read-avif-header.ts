@@ -1,6 +1,6 @@
 import { hasAscii, viewOf } from './image-bytes.ts';
-import { listBoxes, type Box } from './iso/list-boxes.ts';
-import { listProperties } from './iso/list-properties.ts';
+import { listShownProperties } from '../../contract/avif-properties.ts';
+import { listBoxes, type Box } from '../../contract/iso-boxes.ts';
 
 /** Null when it is not an AVIF. Zero sides when it is one that does not say its size. */
 export function readAvifHeader(bytes: Uint8Array): { type: 'image/avif'; width: number; height: number; hasCredentials: boolean } | null {
@@ -8,12 +8,9 @@ export function readAvifHeader(bytes: Uint8Array): { type: 'image/avif'; width: 
   const boxes = listBoxes(bytes, 0, bytes.length);
   const brands = boxes[0];
   if (brands === undefined || !isAvif(bytes, brands)) return null;
-  const sizes = listSizes(bytes);
-  const largest = sizes.sort((a, b) => b.width * b.height - a.width * a.height)[0];
   return {
     type: 'image/avif',
-    width: largest?.width ?? 0,
-    height: largest?.height ?? 0,
+    ...readSize(bytes),
     hasCredentials: boxes.some(({ type, data }) => type === 'uuid' && hasAscii(bytes, data, '\xd8\xfe\xc3\xd6\x1b\x0e\x48\x3c')),
   };
 }
@@ -23,10 +20,9 @@ function isAvif(bytes: Uint8Array, { data, end }: Box): boolean {
   return false;
 }
 
-/** Sizes of the picture and of its parts: thumbnails and tiles are smaller than the whole. */
-function listSizes(bytes: Uint8Array): { width: number; height: number }[] {
+function readSize(bytes: Uint8Array): { width: number; height: number } {
+  const size = listShownProperties(bytes).find(({ type, data, end }) => type === 'ispe' && end - data >= 12);
+  if (size === undefined) return { width: 0, height: 0 };
   const view = viewOf(bytes);
-  return listProperties(bytes)
-    .filter(({ type, data, end }) => type === 'ispe' && end - data >= 12)
-    .map(({ data }) => ({ width: view.getUint32(data + 4), height: view.getUint32(data + 8) }));
+  return { width: view.getUint32(size.data + 4), height: view.getUint32(size.data + 8) };
 }

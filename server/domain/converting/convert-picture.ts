@@ -1,8 +1,9 @@
-import sharp from 'sharp';
+import { readFile } from 'node:fs/promises';
 import type { ConvertSettings, ConvertTarget } from '../../../contract/convert-routes.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { forgetCredentials } from '../../../contract/forget-credentials.ts';
 import { fitPicture, pictureDefaults, usualQuality } from '../../../contract/picture.ts';
+import { openPicture } from '../../lib/pictures/open-picture.ts';
 import { applySettings } from './apply-settings.ts';
 
 /** Of all frames of what is made, px: what is read may be as large. */
@@ -15,14 +16,16 @@ export async function convertPicture({ source, output, target, picture }: Pictur
   const settings = applySettings(pictureDefaults, picture);
   const quality = Math.max(1, Math.round((settings.quality ?? usualQuality) * 100));
   try {
-    const opened = sharp(source, { limitInputPixels: pixelsMax, failOn: 'error', animated: target === 'gif' || target === 'webp' });
-    const { autoOrient: seen, pages = 1, pageHeight, xmp } = await opened.metadata();
-    const size = fitPicture({ width: seen.width, height: pageHeight ?? seen.height }, settings);
-    if (size.width * size.height * pages > pixelsMax) throw new AppError('CONVERT_TOO_LARGE');
-    const turned = opened.timeout({ seconds: 60 }).autoOrient();
-    const sized = settings.width === null && settings.height === null ? turned : turned.resize({ ...size, fit: 'fill' });
+    const options = { limitInputPixels: pixelsMax, failOn: 'error', animated: target === 'gif' || target === 'webp' } as const;
+    const opened = await openPicture(await readFile(source), options);
+    const size = fitPicture(opened, settings);
+    if (size.width * size.height * opened.frames > pixelsMax) throw new AppError('CONVERT_TOO_LARGE');
+    const shown = (await opened.show()).timeout({ seconds: 60 });
+    const sized = settings.width === null && settings.height === null ? shown : shown.resize({ ...size, fit: 'fill' });
     const described = settings.isPrivate ? sized.keepIccProfile() : sized.keepMetadata();
-    if (xmp !== undefined && !settings.isPrivate) described.withXmp(forgetCredentials(xmp.toString()));
+    if (opened.xmp !== null && !settings.isPrivate) described.withXmp(forgetCredentials(opened.xmp));
+    // Browsers do not turn a WEBP, whatever it says; they would turn the copy.
+    if (!settings.isPrivate && opened.mime === 'image/webp') described.withMetadata({ orientation: 1 });
     if (target === 'jpg') await described.flatten({ background: settings.background }).jpeg({ quality }).toFile(output);
     else if (target === 'png') await described.png().toFile(output);
     else if (target === 'gif') await described.gif().toFile(output);

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { studioMark } from '../../../contract/watermark.ts';
+import { pngWith, uint32 } from '../../../tests/support/odd-pictures.ts';
 import { convertPicture } from './convert-picture.ts';
 import { drawMark } from './draw-mark.ts';
 import { findFfmpeg } from './find-ffmpeg.ts';
@@ -109,5 +110,27 @@ it('a picture is made in the wanted size and quality, and says nothing of itself
   expect(xmp?.toString()).not.toContain('self#jumbf');
   const giant = convertPicture({ source, output, target: 'jpg', picture: { width: 16_384, height: 16_384 } });
   await expect(giant).rejects.toMatchObject({ code: 'CONVERT_TOO_LARGE' });
+  await rm(folder, { recursive: true });
+});
+
+it('a picture is converted with the colours and the way up that browsers show', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pleinair-converting-'));
+  const [source, output] = [join(folder, 'source'), join(folder, 'output')];
+  const flat = sharp({ create: { width: 24, height: 16, channels: 3, background: { r: 190, g: 90, b: 60 } } });
+  const job = { source, output, target: 'jpg' as const, picture: {} };
+  const bytes = [
+    pngWith(await flat.clone().png().toBuffer(), 'gAMA', uint32(100_000)),
+    await flat.clone().withMetadata({ orientation: 6 }).webp({ lossless: true }).toBuffer(),
+  ];
+  const shown = [];
+  for (const given of bytes) {
+    await writeFile(source, given);
+    await convertPicture(job);
+    const [{ autoOrient }, { channels }] = await Promise.all([sharp(output).metadata(), sharp(output).stats()]);
+    shown.push({ ...autoOrient, red: Math.round(channels[0]!.mean) });
+  }
+  expect(shown[0]).toMatchObject({ width: 24, height: 16 });
+  expect(Math.abs(shown[0]!.red - 224)).toBeLessThan(3);
+  expect(shown[1]).toMatchObject({ width: 24, height: 16 });
   await rm(folder, { recursive: true });
 });

@@ -1,11 +1,10 @@
-import sharp from 'sharp';
+import { openPicture } from '../../lib/pictures/open-picture.ts';
 
-/** What a file is by its own bytes. Pixels as shown, after an EXIF rotation; null for videos, which are not opened here. */
+/** What a file is by its own bytes. Pixels as browsers show it; null for videos, which are not opened here. */
 export type ProbedFile = { mime: string; width: number | null; height: number | null };
 
 const pixelsMax = 64_000_000;
 const pictureBytesMax = 64 * 1024 * 1024;
-const mimes: Partial<Record<string, string>> = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp', gif: 'image/gif' };
 
 /**
  * Tells pictures and videos by their content, whatever anybody claims; null for everything else, so that nothing is
@@ -16,10 +15,8 @@ export async function probeFile(head: Buffer, sizeBytes: number, whole: () => Pr
   if (video !== null) return { mime: video, width: null, height: null };
   if (sizeBytes > pictureBytesMax) return null;
   try {
-    const { format, compression, autoOrient } = await sharp(await whole(), { limitInputPixels: pixelsMax }).metadata();
-    const mime = format === 'heif' && compression === 'av1' ? 'image/avif' : mimes[format];
-    if (mime === undefined || autoOrient.width * autoOrient.height > pixelsMax) return null;
-    return { mime, width: autoOrient.width, height: autoOrient.height };
+    const { mime, width, height } = await openPicture(await whole(), { limitInputPixels: pixelsMax });
+    return mime === null || width * height > pixelsMax ? null : { mime, width, height };
   } catch {
     // Not a picture that the decoder knows.
     return null;

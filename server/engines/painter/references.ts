@@ -1,5 +1,6 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
+import { openPicture } from '../../lib/pictures/open-picture.ts';
 import { EngineError } from '../engine.ts';
 import { fromRgb, mix, type Color } from './color.ts';
 import type { Palette } from './moods.ts';
@@ -24,14 +25,8 @@ type Pixels = { data: Buffer; strength: number };
 
 async function readPixels(bytes: Uint8Array): Promise<Buffer> {
   try {
-    return await sharp(bytes, { limitInputPixels: 100_000_000 })
-      .rotate()
-      .resize(EDGE, EDGE, { fit: 'fill' })
-      .flatten({ background: '#fff' })
-      .toColourspace('srgb')
-      .removeAlpha()
-      .raw()
-      .toBuffer();
+    const { show } = await openPicture(bytes, { limitInputPixels: 100_000_000 });
+    return await (await show()).resize(EDGE, EDGE, { fit: 'fill' }).flatten({ background: '#fff' }).removeAlpha().raw().toBuffer();
   } catch (cause) {
     throw Object.assign(new EngineError('INVALID_INPUT', 'A reference picture could not be read.'), { cause });
   }

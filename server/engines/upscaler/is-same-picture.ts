@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { openPicture } from '../../lib/pictures/open-picture.ts';
 
 const EDGE = 32;
 /** Of 255. The same job painted at another size differs by its grain; another composition differs by far more. */
@@ -17,12 +17,7 @@ export async function isSamePicture(original: Uint8Array, larger: Uint8Array): P
   return sum / (EDGE * EDGE) <= meanMost;
 }
 
-function readCells(bytes: Uint8Array): Promise<Buffer> {
-  return sharp(bytes, { limitInputPixels: 64_000_000 })
-    .rotate()
-    .resize(EDGE, EDGE, { fit: 'fill' })
-    .flatten({ background: '#fff' })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer();
+async function readCells(bytes: Uint8Array): Promise<Buffer> {
+  const { show } = await openPicture(bytes, { limitInputPixels: 64_000_000 });
+  return (await show()).resize(EDGE, EDGE, { fit: 'fill' }).flatten({ background: '#fff' }).raw().toBuffer();
 }

@@ -1,6 +1,7 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import type { UpscaleMode } from '../../../contract/media.ts';
 import { upscaleFacts } from '../../../contract/upscale.ts';
+import { openPicture } from '../../lib/pictures/open-picture.ts';
 import { EngineError } from '../engine.ts';
 
 type UpscaleJob = {
@@ -23,14 +24,13 @@ const limits = { pixels: 64_000_000, seconds: 120 };
  */
 export async function upscalePicture({ bytes, mode, faceFidelity, larger }: UpscaleJob): Promise<UpscaledPicture> {
   try {
-    const { autoOrient, hasAlpha } = await sharp(bytes, { limitInputPixels: limits.pixels }).metadata();
+    const options = { limitInputPixels: limits.pixels, failOn: 'error' } as const;
+    const original = await openPicture(bytes, options);
+    const { hasAlpha } = original;
     const { factor } = upscaleFacts[mode];
-    const [width, height] = [autoOrient.width * factor, autoOrient.height * factor];
-    const base = sharp(larger ?? bytes, { limitInputPixels: limits.pixels, failOn: 'error' })
-      .rotate()
-      .toColourspace('srgb')
-      .resize(width, height, { kernel: 'lanczos3', fit: 'fill' })
-      .timeout({ seconds: limits.seconds });
+    const [width, height] = [original.width * factor, original.height * factor];
+    const source = larger === null ? original : await openPicture(larger, options);
+    const base = (await source.show()).resize(width, height, { kernel: 'lanczos3', fit: 'fill' }).timeout({ seconds: limits.seconds });
     const finished = finish(base, { mode, faceFidelity, isEnlarged: larger === null });
     const encoded = hasAlpha
       ? finished.png({ compressionLevel: 6 })

@@ -1,6 +1,6 @@
 import { hasAscii, joinBytes, viewOf } from '../../shared/image-bytes.ts';
 import { inflate } from '../../shared/inflate.ts';
-import { listProperties } from '../../shared/iso/list-properties.ts';
+import { listShownProperties } from '../../../contract/avif-properties.ts';
 import { listPngChunks, readPngKeyword } from '../../shared/list-png-chunks.ts';
 import type { ImageType } from '../../shared/read-image-header.ts';
 import { listJpegSegments } from '../../shared/read-jpeg-header.ts';
@@ -28,7 +28,7 @@ function findPrimaries(bytes: Uint8Array, type: ImageType): number[] {
 }
 
 function listColorBoxes(bytes: Uint8Array): { data: number; end: number }[] {
-  return listProperties(bytes).filter(({ type, data, end }) => type === 'colr' && end - data >= 8);
+  return listShownProperties(bytes).filter(({ type, data, end }) => type === 'colr' && end - data >= 8);
 }
 
 async function findProfile(bytes: Uint8Array<ArrayBuffer>, type: ImageType): Promise<Uint8Array | null> {

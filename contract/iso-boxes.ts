@@ -1,5 +1,3 @@
-import { viewOf } from '../image-bytes.ts';
-
 /** One box of an ISO media file: its content is from `data` up to `end`. */
 export type Box = { type: string; data: number; end: number };
 
@@ -8,7 +6,7 @@ const boxesMax = 4_096;
 
 /** The boxes between two places, as far as they can be read. */
 export function listBoxes(bytes: Uint8Array, from: number, to: number): Box[] {
-  const view = viewOf(bytes);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const stop = Math.min(to, bytes.length);
   const boxes: Box[] = [];
   for (let at = from; at + 8 <= stop && boxes.length < boxesMax;) {
