@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { pictureMetadataSchema } from '../../contract/metadata.ts';
 import { fitPicture, hasQuality, pictureSettingsSchema, usualQuality, type PictureSettings } from '../../contract/picture.ts';
 import { imageTargets, type ConvertImageRequest, type ImageTarget } from './api.ts';
+import { turnSize } from '../shared/shown-size.ts';
 import { nothingCarried } from './metadata/carried.ts';
 import { composeMetadata } from './metadata/compose-metadata.ts';
 import { describePixels, emptyExif } from './metadata/change-exif.ts';
@@ -11,7 +12,6 @@ import { preparePainting, type Painting } from './pixels/draw-picture.ts';
 import { checkCanvas } from './pixels/encode-canvas.ts';
 import { encodePainting } from './pixels/encode-painting.ts';
 import { findColorSpace } from './pixels/find-color-space.ts';
-import { turnSize } from './pixels/orientation.ts';
 import { readSource, type Source } from './read-source.ts';
 
 export const requestSchema = v.strictObject({

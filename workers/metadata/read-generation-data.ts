@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { importedSettingsSchema, type ImportedSettings } from '../../contract/imported-settings.ts';
 import { readImageHeader, type ImageType } from '../shared/read-image-header.ts';
 import { refuse } from '../shared/refuse.ts';
+import { shownSize } from '../shared/shown-size.ts';
 import type { GenerationData } from './api.ts';
 import { readExifTexts } from './containers/read-exif-texts.ts';
-import { readJpegOrientation } from './containers/read-jpeg-texts.ts';
 import { readStealthText, type Pixels } from './containers/read-stealth-text.ts';
 import { readTexts } from './containers/read-texts.ts';
 import { findForeign, type ForeignKind } from './foreign/find-foreign.ts';
@@ -37,14 +37,13 @@ export async function readGenerationData(file: Blob, { decode, convert }: Canvas
     const settings = recogniseSettings(texts);
     return { ...kept, picture, data: settings === null ? data : v.parse(importedSettingsSchema, settings) };
   }
-  const { type, width, height } = readImageHeader(bytes);
+  const header = readImageHeader(bytes);
+  const { type, width, height } = header;
   const entries = await readTexts(bytes, type);
   const settings = recogniseSettings(entries) ?? (await readHidden({ file, type, width, height }, decode));
-  const isTurned = type === 'image/jpeg' && readJpegOrientation(bytes) >= 5;
   return {
     mime: type,
-    width: isTurned ? height : width,
-    height: isTurned ? width : height,
+    ...shownSize(bytes, header),
     data: settings === null ? null : v.parse(importedSettingsSchema, settings),
     picture: null,
   };

@@ -16,6 +16,7 @@ export const exifTags = {
 } as const;
 
 const asciiType = 2;
+const shortType = 3;
 const valueBytes: Record<number, number> = { 1: 1, 2: 1, 3: 2, 4: 4, 7: 1 };
 /** Texts longer than this are not read, bytes. */
 const textBytesMax = 8_000_000;
@@ -33,7 +34,7 @@ export function readExif(tiff: Uint8Array): { orientation: number; texts: Map<nu
     const text = readText(tiff, entry, isLittle);
     if (text !== null && text !== '') texts.set(entry.tag, text);
   }
-  const turn = main.find(({ tag }) => tag === exifTags.orientation);
+  const turn = main.find(({ tag, type }) => tag === exifTags.orientation && type === shortType);
   const orientation = turn === undefined ? 1 : view.getUint16(turn.valueAt, isLittle);
   return { orientation: orientation >= 1 && orientation <= 8 ? orientation : 1, texts };
 }

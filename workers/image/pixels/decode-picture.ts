@@ -4,8 +4,8 @@ import { writeMetadata } from '../metadata/write-metadata.ts';
 import type { Source } from '../read-source.ts';
 
 /**
- * The stored pixels, not yet turned. Browsers do not agree whose word on turning they follow (Chromium: JPEG, PNG and
- * AVIF, not WEBP), so a picture that is to be turned comes to them without it. @throws AppError CONVERT_FAILED
+ * The stored pixels, not yet turned: a picture that is to be turned comes to the browser without that word, as some would follow it
+ * and some not. @throws AppError CONVERT_FAILED
  */
 export async function decodePicture(file: Blob, source: Source): Promise<ImageBitmap> {
   const unsaid = source.orientation === 1 ? file : new Blob([withoutOrientation(source)]);

@@ -1,7 +1,8 @@
 import type { Watermark } from '../../../contract/watermark.ts';
 import { drawWatermark } from '../../shared/watermark/draw-watermark.ts';
+import { turnSize } from '../../shared/shown-size.ts';
 import { findCanvas, openCanvas, type Canvas, type Size } from './open-canvas.ts';
-import { orientationMatrix, turnSize } from './orientation.ts';
+import { orientationMatrix } from './orientation.ts';
 import { createResizer } from './resize-rows.ts';
 
 export type Drawing = {

@@ -1,15 +1,5 @@
 type Size = { width: number; height: number };
 
-/** Whether the picture lies on its side: 5–8 of the eight ways in which EXIF turns pictures. */
-export function isSideways(orientation: number): boolean {
-  return orientation >= 5;
-}
-
-/** The size as seen of stored pixels, and of seen ones as stored: both ways the same. */
-export function turnSize({ width, height }: Size, orientation: number): Size {
-  return isSideways(orientation) ? { width: height, height: width } : { width, height };
-}
-
 /** The matrix (a, b, c, d, e, f of a canvas) that lays stored pixels as EXIF says; `stored` is their size. */
 export function orientationMatrix(orientation: number, { width, height }: Size): [number, number, number, number, number, number] {
   switch (orientation) {

@@ -3,8 +3,9 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { fitPicture } from '../../../contract/picture.ts';
 import { readImageHeader } from '../../shared/read-image-header.ts';
+import { turnSize } from '../../shared/shown-size.ts';
 import { findColorSpace } from './find-color-space.ts';
-import { orientationMatrix, turnSize } from './orientation.ts';
+import { orientationMatrix } from './orientation.ts';
 import { createResizer } from './resize-rows.ts';
 
 type Picture = { data: Uint8ClampedArray; width: number; height: number };

@@ -27,8 +27,3 @@ export function readExifTexts(data: Uint8Array): TextEntry[] {
     return [{ key, text }, ...named];
   });
 }
-
-/** How to turn the picture, 1–8 as EXIF numbers it. */
-export function readOrientation(data: Uint8Array): number {
-  return readExif(hasAscii(data, 0, 'Exif\0\0') ? data.subarray(6) : data).orientation;
-}

@@ -1,7 +1,7 @@
 import { hasAscii } from '../../shared/image-bytes.ts';
 import { decodeBytes } from '../../shared/read-exif.ts';
 import { listJpegSegments } from '../../shared/read-jpeg-header.ts';
-import { readExifTexts, readOrientation } from './read-exif-texts.ts';
+import { readExifTexts } from './read-exif-texts.ts';
 import { joinXmpParts, readXmpPart, type XmpPart } from './read-extended-xmp.ts';
 import { readXmpTexts } from './read-xmp-texts.ts';
 import { textLimits, type TextEntry } from './text-entry.ts';
@@ -28,10 +28,4 @@ export function readJpegTexts(jpeg: Uint8Array): TextEntry[] {
   const extended = more === undefined ? null : joinXmpParts(parts, more.text);
   if (extended !== null) entries.push(...readXmpTexts(decodeBytes(extended)));
   return entries;
-}
-
-/** How to turn a JPEG, 1–8 as EXIF numbers it. */
-export function readJpegOrientation(jpeg: Uint8Array): number {
-  const exif = (listJpegSegments(jpeg) ?? []).find(({ marker, data }) => marker === app1 && hasAscii(jpeg, data, 'Exif\0\0'));
-  return exif === undefined ? 1 : readOrientation(jpeg.subarray(exif.data, exif.end));
 }
