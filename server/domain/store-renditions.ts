@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { hasTooManyFrames } from '../../contract/webp-frames.ts';
 import type { MediaStore, RenditionVariant } from '../storage/media-store.ts';
-import { makeRenditions, type Renditions } from './make-renditions.ts';
+import { makeRenditions, UnreadablePicture, type Renditions } from './make-renditions.ts';
 import { runOneAtATime } from './run-one-at-a-time.ts';
+import { probeFile } from './vault/probe-file.ts';
 
 /** What is known of a picture that was stored. `hash` is its SHA-256 in hex. */
 export type StoredPicture = Omit<Renditions, 'webp'> & { hash: string; sizeBytes: number };
@@ -50,4 +52,25 @@ export async function storePicture(store: MediaStore, bytes: Uint8Array): Promis
   const stored = await store.put(bytes);
   for (const variant of variants) await store.putRendition(stored.hash, variant, webp[variant]);
   return { ...facts, ...stored };
+}
+
+/**
+ * Stores a picture whose head can be read here and whose pixels cannot, with the renditions of a copy that the device made.
+ * @throws UnreadablePicture for another file, and where the copy cannot be read or is of another shape
+ */
+export async function storeWithCopy(store: MediaStore, bytes: Uint8Array, copy: Uint8Array): Promise<StoredPicture> {
+  if (hasTooManyFrames(bytes)) throw new UnreadablePicture('This picture has too many frames.');
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const probed = await probeFile(whole, whole.length, () => Promise.resolve(whole));
+  if (probed === null || probed.width === null || probed.height === null) throw new UnreadablePicture('This file is not a picture.');
+  const { width, height, mime } = probed;
+  const { webp, thumbhash, ...made } = await runOneAtATime(() => makeRenditions(copy));
+  // A pixel more or less, where sides were rounded.
+  const isSameShape = Math.abs(made.width * height - made.height * width) <= Math.max(width, height);
+  if (!isSameShape) throw new UnreadablePicture('The copy is not of this picture.');
+  const stored = await store.put(bytes);
+  // Somebody else may have the same picture: its renditions stay as they are.
+  if ((await store.stat(stored.hash, '256')) === null)
+    for (const variant of variants) await store.putRendition(stored.hash, variant, webp[variant]);
+  return { mime, width, height, thumbhash, ...stored };
 }

@@ -6,18 +6,22 @@ import { upload } from '../storage/schema/media.ts';
 import { openFile, type MediaFile } from './find-media-file.ts';
 import { findSentFile } from './generating/sent-file.ts';
 import { UnreadablePicture } from './make-renditions.ts';
-import { storePicture } from './store-renditions.ts';
+import { storePicture, storeWithCopy, type StoredPicture } from './store-renditions.ts';
+
+/** `copy` is a small picture of the file that the device made, null where there is none. */
+type Sent = { file: Uint8Array; copy: Uint8Array | null };
 
 /**
- * Keeps the bytes of one picture until its sender imports it. The same bytes again are the same file.
- * @throws UPLOAD_UNREADABLE for what is not a picture, is damaged, or would unpack to too many pixels
+ * Keeps the bytes of one picture until its sender imports it. The same bytes again are the same file. Browsers show damaged pictures
+ * that nothing here can decode: such a one is kept with the copies of its copy.
+ * @throws UPLOAD_UNREADABLE for what is not a picture, is damaged and comes without a copy, or would unpack to too many pixels
  */
 export async function storeUpload(
   { db, mediaStore }: { db: Database; mediaStore: MediaStore },
   userId: string,
-  bytes: Uint8Array,
+  sent: Sent,
 ): Promise<ResponseOf<'uploadRawImage'>> {
-  const picture = await storeReadable(mediaStore, bytes);
+  const picture = await storeReadable(mediaStore, sent);
   const row = { userId, ...picture, at: new Date() };
   await db
     .insert(upload)
@@ -26,9 +30,12 @@ export async function storeUpload(
   return { status: 'success', data: { imageUrl: `${routes.uploadRawImage.path}/${picture.hash}`, sha256: picture.hash } };
 }
 
-async function storeReadable(mediaStore: MediaStore, bytes: Uint8Array) {
+async function storeReadable(mediaStore: MediaStore, { file, copy }: Sent): Promise<StoredPicture> {
   try {
-    return await storePicture(mediaStore, bytes);
+    return await storePicture(mediaStore, file).catch((error: unknown) => {
+      if (!(error instanceof UnreadablePicture) || copy === null) throw error;
+      return storeWithCopy(mediaStore, file, copy);
+    });
   } catch (error) {
     if (!(error instanceof UnreadablePicture)) throw error;
     throw new AppError('UPLOAD_UNREADABLE', { cause: error });

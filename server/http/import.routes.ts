@@ -7,25 +7,25 @@ import { importMedia } from '../domain/import-media.ts';
 import { storeRawMedia } from '../domain/store-raw-media.ts';
 import { storeUpload } from '../domain/store-upload.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
-import { announcedBytes, readFormFile } from './read-body.ts';
+import { announcedBytes, readFormFiles, type FormFiles } from './read-body.ts';
 
 type Sent = { http: Context; session: Session; device: Device };
 
 /** Bringing pictures from elsewhere into the library: first the bytes, then the item. */
 export function mountImportRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'mediaStore'>): void {
-  const takeFile = <T>({ http, session, device }: Sent, bytesMax: number, store: (bytes: Uint8Array) => Promise<T>): Promise<T> => {
+  const takeFile = <T>({ http, session, device }: Sent, bytesMax: number, store: (sent: FormFiles) => Promise<T>): Promise<T> => {
     const sizeBytes = announcedBytes(http.req.raw, bytesMax);
-    const read = () => readFormFile(http.req.raw, bytesMax);
+    const read = () => readFormFiles(http.req.raw, bytesMax);
     const take = () => edge.takeUpload({ address: device.ipAddress ?? 'unknown', sizeBytes, read, store });
     return edge.quota.takeIn(session.userId, sizeBytes, take);
   };
 
   mountRoute(app, edge, routes.uploadRawImage, (call) =>
-    takeFile(call, limits.importBytes, (bytes) => storeUpload(studio, call.session.userId, bytes)),
+    takeFile(call, limits.importBytes, (sent) => storeUpload(studio, call.session.userId, sent)),
   );
 
   mountRoute(app, edge, routes.uploadRawMedia, (call) =>
-    takeFile(call, limits.mediaUploadBytes, (bytes) => storeRawMedia(studio, call.session.userId, bytes)),
+    takeFile(call, limits.mediaUploadBytes, ({ file }) => storeRawMedia(studio, call.session.userId, file)),
   );
 
   mountRoute(app, edge, routes.createImport, ({ body, once }) => importMedia(studio, once, body));

@@ -11,20 +11,32 @@ export async function readBody(request: Request): Promise<unknown> {
   }
 }
 
-/** Boundaries and part headers around the file of a form, bytes. */
+/** Boundaries and part headers around the files of a form, bytes. */
 const formBytes = 16_384;
+/** A copy of 1024 pixels is smaller. */
+const copyBytes = 4 * 1024 * 1024;
 
-/** The file in the field `file` of a form, at most `max` bytes. @throws BODY_TOO_LARGE, BODY_MALFORMED */
-export async function readFormFile(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = await readBytes(request, max + formBytes);
+/** What a form brings: a file, and in the field `copy` a small picture of it that the device made, or null. */
+export type FormFiles = { file: Uint8Array<ArrayBuffer>; copy: Uint8Array<ArrayBuffer> | null };
+
+/** The file in the field `file` of a form, at most `max` bytes, and its copy. @throws BODY_TOO_LARGE, BODY_MALFORMED */
+export async function readFormFiles(request: Request, max: number): Promise<FormFiles> {
+  const bytes = await readBytes(request, max + copyBytes + formBytes);
   const headers = { 'Content-Type': request.headers.get('content-type') ?? '' };
-  let file: ReturnType<FormData['get']>;
+  let form: FormData;
   try {
-    file = (await new Response(bytes, { headers }).formData()).get('file');
+    form = await new Response(bytes, { headers }).formData();
   } catch (error) {
     throw new AppError('BODY_MALFORMED', { cause: error });
   }
-  if (file === null || typeof file === 'string') throw new AppError('BODY_MALFORMED');
+  const file = await readFile(form, 'file', max);
+  if (file === null) throw new AppError('BODY_MALFORMED');
+  return { file, copy: await readFile(form, 'copy', copyBytes) };
+}
+
+async function readFile(form: FormData, name: string, max: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  const file = form.get(name);
+  if (file === null || typeof file === 'string') return null;
   if (file.size > max) throw new AppError('BODY_TOO_LARGE');
   return new Uint8Array(await file.arrayBuffer());
 }

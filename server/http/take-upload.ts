@@ -5,13 +5,13 @@ import { networkOf } from '../lib/network-of.ts';
 /** Bytes that one network may have under way: each file is held in memory until it is stored. */
 const underWayMax = 256 * 1024 * 1024;
 
-type Upload<T> = { address: string; sizeBytes: number; read: () => Promise<Uint8Array>; store: (bytes: Uint8Array) => Promise<T> };
+type Upload<Read, T> = { address: string; sizeBytes: number; read: () => Promise<Read>; store: (read: Read) => Promise<T> };
 
 /**
  * Reads a file of at most `sizeBytes`, and stores it when the earlier files of its network are stored. One sender can fill neither
  * the memory nor the line of pictures that wait to be decoded. @throws RATE_LIMITED
  */
-export type TakeUpload = <T>(upload: Upload<T>) => Promise<T>;
+export type TakeUpload = <Read, T>(upload: Upload<Read, T>) => Promise<T>;
 
 export function openUploads(): TakeUpload {
   const senders = new Map<string, { bytes: number; inLine: ReturnType<typeof openLine> }>();

@@ -9,7 +9,7 @@ import { createApiClient } from './api-client.ts';
 import { openChannel, tell } from './channel.ts';
 import { drainInBackground } from './drain-in-background.ts';
 import { makeRoom } from './evict-blobs.ts';
-import { originalFinder } from './find-original.ts';
+import { keptFinder } from './find-kept.ts';
 import { keepSentIn } from './sent/note-sent.ts';
 
 /** Dexie counts in tens, so that versions between two of its own are possible. */
@@ -45,14 +45,14 @@ export async function answerWakeUp(
     const fetchHere: typeof fetch = (...request) => fetch(...request);
     const api = createApiClient({ fetch: fetchHere, clock: systemClock, deviceId: await findDeviceId(), userId });
     // Pages that are served over plain HTTP have none.
-    const findOriginal = originalFinder(account, globalThis.caches);
+    const findKept = keptFinder(account, globalThis.caches);
     const rest = { clock: systemClock, random: Math.random, log: consoleLog, build: buildMark };
     await drainInBackground({
       db,
       locks: (navigator as { locks?: LockManager }).locks,
       clock: systemClock,
       random: Math.random,
-      connect: (term) => ({ db, api, term, findOriginal, ...rest }),
+      connect: (term) => ({ db, api, term, findKept, ...rest }),
       onStorageFull: () => makeRoom(db, account),
       signal: AbortSignal.any([opened.signal, patience]),
     });

@@ -8,7 +8,7 @@ import { systemClock } from '../lib/clock.ts';
 import { isMetered, readConnection } from '../lib/connection.ts';
 import { consoleLog } from '../lib/log.ts';
 import { createApiClient, type ApiClient } from './api-client.ts';
-import { originalFinder } from './find-original.ts';
+import { keptFinder } from './find-kept.ts';
 import { openChannel, type Link } from './channel.ts';
 import { createGivingBack } from './give-back-files.ts';
 import { createFormFetch } from './send-form.ts';
@@ -64,7 +64,7 @@ async function lead({ db, target, watch }: Leading, term: number, signal: AbortS
     channel.post({ t: 'sent', bytes });
   });
   const api = createApiClient({ fetch: sendForms, clock: systemClock, ...target });
-  const findOriginal = originalFinder(target.account, typeof caches === 'undefined' ? undefined : caches);
+  const findKept = keptFinder(target.account, typeof caches === 'undefined' ? undefined : caches);
   const world: SyncWorld = {
     db,
     api,
@@ -72,7 +72,7 @@ async function lead({ db, target, watch }: Leading, term: number, signal: AbortS
     random: Math.random,
     log: consoleLog,
     term,
-    findOriginal,
+    findKept,
     build: buildMark,
   };
   const state = { link: 'starting' as Link, seenAt: Date.now(), isOnBattery: false };

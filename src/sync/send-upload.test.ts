@@ -10,7 +10,7 @@ import { mediaPath } from '../../contract/media.ts';
 import { commit } from '../db/commit.ts';
 import type { Intent } from '../db/database.ts';
 import { bootstrapStep } from './bootstrap.ts';
-import { originalFinder } from './find-original.ts';
+import { keptFinder } from './find-kept.ts';
 import { requeueForeign } from './replay-journal.ts';
 import { pushOne } from './push.ts';
 
@@ -36,8 +36,9 @@ beforeEach(async () => {
   server.fetch = (input, init) => {
     const form = (init as { body?: unknown }).body;
     if (input.endsWith('/upload_raw_image')) {
-      calls.push(`upload of ${((form as FormData).get('file') as File).size}`);
-      if (refuse !== null) return problemOf(refuse);
+      const copy = (form as FormData).get('copy') as File | null;
+      calls.push(`upload of ${((form as FormData).get('file') as File).size}${copy === null ? '' : ` with a copy of ${copy.size}`}`);
+      if (refuse !== null && copy === null) return problemOf(refuse);
       return Response.json({ status: 'success', data: { imageUrl: '/x', sha256: 'ab'.repeat(32) } });
     }
     if (!input.endsWith('/create/import')) return fetch(input, init);
@@ -102,7 +103,7 @@ describe('an imported picture', () => {
     await push();
     expect(await device.db.done.count()).toBe(1);
     const kept = memoryCacheStorage();
-    device.world.findOriginal = originalFinder('account', kept.storage);
+    device.world.findKept = keptFinder('account', kept.storage);
     const address = mediaPath({ id: uuid(0x70), hash: 'ab'.repeat(8) }, 'original', 'account');
     await (await kept.storage.open('')).put(address, new Response(bytes));
     for (const expected of [[`upload of ${bytes.byteLength}`, 'import'], ['import']]) {
@@ -156,6 +157,18 @@ describe('an imported picture', () => {
     await device.db.problems.clear();
     await device.crash();
     expect(await device.db.uploads.get(mid)).toBeUndefined();
+  });
+
+  it('that the studio cannot decode is sent with the copy that this device shows', async () => {
+    await importOne();
+    const kept = memoryCacheStorage();
+    device.world.findKept = keptFinder('account', kept.storage);
+    const address = mediaPath({ id: uuid(0x70), hash: 'ab'.repeat(8) }, '1024', 'account');
+    await (await kept.storage.open('')).put(address, new Response('copy'));
+    refuse = { status: 415, code: 'UPLOAD_UNREADABLE' };
+    expect(await push()).toMatchObject({ kind: 'settled' });
+    expect(calls).toEqual(['upload of 22', 'upload of 22 with a copy of 4', 'import']);
+    expect(await device.db.problems.count()).toBe(0);
   });
 
   it('is refused in words when too much waits already', async () => {

@@ -26,8 +26,16 @@ export async function sendUpload(
   if (file === undefined) return null;
   const form = new FormData();
   form.set('file', file, 'picture');
+  const send = () => world.api.request('uploadRawImage', { form, signal, timeoutMs: leastMs + file.size / slowest });
   try {
-    await world.api.request('uploadRawImage', { form, signal, timeoutMs: leastMs + file.size / slowest });
+    await send().catch(async (error: unknown) => {
+      const copy =
+        error instanceof AppError && error.code === 'UPLOAD_UNREADABLE' ? await findImported(world, wish.args, '1024') : undefined;
+      if (copy === undefined) throw error;
+      // This browser has shown the picture: the studio keeps it with the copy that was made here.
+      form.set('copy', copy, 'copy');
+      await send();
+    });
     return null;
   } catch (error) {
     if (attempts > 1 && error instanceof AppError && !error.retryable) return error;
@@ -36,9 +44,13 @@ export async function sendUpload(
 }
 
 /** An import that is asked for again was granted before: a server that lost it may have lost the file with it. */
-async function findGranted({ findOriginal }: SyncWorld, args: ImportRequest): Promise<Blob | undefined> {
-  const kept = await findOriginal?.({ id: args.generation_media_resource_id, hash: args.sha256.slice(0, 16) });
+async function findGranted(world: SyncWorld, args: ImportRequest): Promise<Blob | undefined> {
+  const kept = await findImported(world, args, 'original');
   return kept?.size === args.size_bytes ? kept : undefined;
+}
+
+async function findImported({ findKept }: SyncWorld, args: ImportRequest, variant: 'original' | '1024'): Promise<Blob | undefined> {
+  return findKept?.({ id: args.generation_media_resource_id, hash: args.sha256.slice(0, 16) }, variant);
 }
 
 /** Forgets the bytes of imports that were granted or given up; those of a refused one stay while it can be tried again. */

@@ -13,8 +13,8 @@ export type SyncWorld = {
   log: Log;
   /** The leadership this context won; see `leaderWrite`. */
   term: number;
-  /** The file of an imported item, where this device still keeps it for showing. */
-  findOriginal?: (item: { id: string; hash: string }) => Promise<Blob | undefined>;
+  /** A file of an imported item, where this device still keeps it for showing. */
+  findKept?: (item: { id: string; hash: string }, variant: 'original' | '1024') => Promise<Blob | undefined>;
   /** Tells one build of this code from another. */
   build: string;
 };

@@ -34,8 +34,8 @@ function formOf(bytes: Uint8Array, name: string, type: string): FormData {
 }
 
 /** Brings a file that calls itself a page into the library. */
-async function bring(bytes: Buffer): Promise<{ id: string; sha256: string }> {
-  await owner.call('uploadRawImage', { form: formOf(bytes, 'page.html', 'text/html') });
+async function bring(bytes: Buffer, form = formOf(bytes, 'page.html', 'text/html')): Promise<{ id: string; sha256: string }> {
+  await owner.call('uploadRawImage', { form });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const id = randomUUID();
   const claimed = { mime: 'image/png', size_bytes: bytes.length, width: 1, height: 1, thumbhash: null };
@@ -82,6 +82,31 @@ describe.each(disguised)('a page that is an %s too', (mime, make) => {
       expect({ exif, xmp, width }).toEqual({ exif: undefined, xmp: undefined, width: 40 });
     }
   });
+});
+
+it('a damaged picture that a browser shows is kept as it is, with the copy that the browser made', async () => {
+  const noise = Buffer.from(Array.from({ length: 64 * 48 * 3 }, (_unused, at) => (at * 7_919) % 251));
+  const damaged = await sharp(noise, { raw: { width: 64, height: 48, channels: 3 } })
+    .avif({ effort: 0 })
+    .toBuffer();
+  damaged.fill(0, damaged.length - 400, damaged.length - 300);
+  const copy = await sharp({ create: { width: 32, height: 24, channels: 3, background: '#c04020' } })
+    .webp()
+    .toBuffer();
+  const alone = await owner.refused('uploadRawImage', { form: formOf(damaged, 'photo.avif', 'image/avif') });
+  expect(alone.problem.code).toBe('UPLOAD_UNREADABLE');
+  const form = formOf(damaged, 'photo.avif', 'image/avif');
+  form.set('copy', new Blob([new Uint8Array(copy)]), 'copy');
+  const { id } = await bring(damaged, form);
+  const read = async (variant: string) => {
+    const sent = await owner.send('media', { params: { id, variant } });
+    return Buffer.from(await sent.arrayBuffer());
+  };
+  expect((await read('original')).equals(damaged)).toBe(true);
+  expect((await sharp(await read('256')).stats()).channels[0]!.mean).toBeCloseTo(0xc0, -1);
+  // What it says beside the picture cannot be taken out of it.
+  const params = { token: await share(id), variant: 'original' };
+  expect((await studio.client().refused('sharedMedia', { params })).problem.code).toBe('NOT_FOUND');
 });
 
 it.each([

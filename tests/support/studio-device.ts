@@ -80,7 +80,7 @@ export class StudioDevice extends ModelDevice<StudioServer> {
   /** With the file of what it imports, which it still has for showing: a restored studio has lost it. */
   override async open(): Promise<this> {
     await super.open();
-    this.world = { ...this.world, findOriginal: async () => new Blob([this.server.file.bytes]) };
+    this.world = { ...this.world, findKept: async () => new Blob([this.server.file.bytes]) };
     return this;
   }
 

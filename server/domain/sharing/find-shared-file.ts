@@ -49,9 +49,16 @@ async function bareFilm(file: MediaFile): Promise<MediaFile> {
 /** Beside that of pictures, which wait for no visitors. */
 const inLine = openLine();
 
+/** @throws NOT_FOUND when it cannot be given without what is written into it */
 async function barePicture(file: MediaFile): Promise<MediaFile> {
   // Encoding anew is work, and reads all of it: a burst of visitors must take neither all threads nor all memory from the requests.
-  const bare = await inLine(async () => stripMetadata(await buffer((await file.open()).stream), file.mime));
+  const bare = await inLine(async () => {
+    const bytes = await buffer((await file.open()).stream);
+    return stripMetadata(bytes, file.mime).catch((error: unknown) => {
+      // A browser may show what nothing here can decode.
+      throw new AppError('NOT_FOUND', { cause: error });
+    });
+  });
   return {
     ...file,
     mime: bare.mime,

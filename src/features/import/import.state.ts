@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 
 /** Failures that are shown one by one; of more only the number is said. */
-const listedMax = 50;
+const listedMax = 1_000;
 
 export type ImportFailure = { name: string; reason: string };
 
