@@ -17,7 +17,10 @@ export type Route = {
   auth: 'none' | 'session' | 'account' | 'admin';
   write: boolean;
   produces: 'json' | 'stream' | 'bytes';
-  /** What the body is; absent: JSON by `body`. `multipart`: one file in the field `file`. `bytes`: a file and nothing else. */
+  /**
+   * What the body is; absent: JSON by `body`. `multipart`: one file in the field `file`, and of a picture that the studio cannot decode
+   * a small `copy` that the device made. `bytes`: a file and nothing else.
+   */
   accepts?: 'multipart' | 'bytes';
   params?: v.GenericSchema;
   query?: v.GenericSchema;
