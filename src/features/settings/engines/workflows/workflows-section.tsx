@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { workflowGraphSchema, workflowLimits, type Workflow } from '../../../../../contract/engine-workflow.ts';
 import { AppError } from '../../../../../contract/errors.ts';
 import { callEngines } from '../../../../actions/call-engines.ts';
+import { readText } from '../../../../lib/text/read-text.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { errorText } from '../../../../ui/feedback/run-action.ts';
 import { WorkflowDialog } from './workflow-dialog.tsx';
@@ -124,7 +125,12 @@ async function attempt<T>(work: () => Promise<T>): Promise<T | string> {
 
 async function readGraph(file: File): Promise<{ name: string; graph: v.InferOutput<typeof workflowGraphSchema> } | string> {
   if (file.size > workflowLimits.bytes) return `A workflow is at most ${workflowLimits.bytes / 1024} KB.`;
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), workflowGraphSchema), await file.text());
+  const [reading] = await readText(file);
+  // Words of its nodes go to the engine: a guess at their letters could change them unseen.
+  if (reading === undefined || reading.isGuessed || reading.text.includes('\uFFFD')) {
+    return 'This file has characters that cannot be read. Save it as UTF-8, then upload it again.';
+  }
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), workflowGraphSchema), reading.text);
   const name = file.name
     .replace(/\.json$/i, '')
     .trim()
