@@ -10,8 +10,11 @@ it.each([
   ['surrounding quotes stripped', '"a, b"\n\'c\'\n"say ""hi"""', ['a, b', 'c', 'say "hi"']],
   ['quotes inside stay', 'the "old" harbour', ['the "old" harbour']],
   ['quotes around nothing are a blank line', '""\nx', ['x']],
+  ['quotes over line breaks hold a prompt together', '"a\r\nb",\nc\n"d\n\'e\nf\'', ['a\r\nb', 'c', '"d', "'e", "f'"]],
+  ['cells in quotes are not one prompt in quotes', '"a";"b"\n\'c\',\'d\'', ['"a";"b"', "'c','d'"]],
+  ['what no database keeps is no prompt', '\0\0\na\0b', ['ab']],
   ['no prompts', '', []],
-])('bulk prompt files: plain text or CSV: %s', (_, text, prompts) => expect(readPromptLines(text)).toEqual(prompts));
+])('a list in the field: %s', (_, text, prompts) => expect(readPromptLines(text)).toEqual(prompts));
 
 it('each item gets image_num 1', () => {
   const generations = toBulkItems(['a']);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { limits } from '../../limits.ts';
+import { toStorable } from '../../storable-text.ts';
 import { pictureFields } from '../picture-fields.ts';
 
 const { prompt, negative_prompt, width, height, seed } = pictureFields;
@@ -31,19 +32,14 @@ export const bulkSchema = v.strictObject({
   file_name: v.pipe(v.string(), v.maxLength(limits.fileNameLength)),
 });
 
-/** Reads a list of prompts: plain text or CSV, one a line, without blank lines and surrounding quotes. */
-export function readPromptLines(text: string): string[] {
-  return text
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\r|\n/)
-    .map((line) => unquote(line.trim()).trim())
-    .filter((prompt) => prompt !== '');
-}
+/** A prompt in quotes, in double ones also over line breaks, as in CSV; or any other line. */
+const listed = /[^\S\r\n]*(?:"([^"]*(?:""[^"]*)*)"|'([^'\r\n]*(?:''[^'\r\n]*)*)')[^\S\r\n]*[,;]?[^\S\r\n]*(?=[\r\n]|$)|[^\r\n]+/g;
 
-/** A doubled quote inside quotes is one, as in CSV. */
-function unquote(line: string): string {
-  const quoted = /^(["'])(.*)\1,?$/s.exec(line);
-  return quoted === null ? line : quoted[2]!.replaceAll(quoted[1]!.repeat(2), quoted[1]!);
+/** The prompts of a field: one a line, without blank lines and surrounding quotes. A doubled quote inside quotes is one. */
+export function readPromptLines(text: string): string[] {
+  return Array.from(toStorable(text).matchAll(listed), ([line, double, single]) =>
+    (double?.replaceAll('""', '"') ?? single?.replaceAll("''", "'") ?? line).trim(),
+  ).filter((prompt) => prompt !== '');
 }
 
 /** The items of a list of prompts, one image each. */

@@ -24,7 +24,7 @@ export function BulkField({ form }: { form: CreateForm }) {
         ref={input}
         type="file"
         multiple
-        accept=".txt,.csv,text/plain,text/csv"
+        accept=".txt,.csv,.tsv,text/plain,text/csv,text/tab-separated-values"
         aria-label="List of prompts"
         hidden
         onChange={(event) => {

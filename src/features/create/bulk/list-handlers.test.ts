@@ -1,5 +1,5 @@
 import type { DragEvent } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import { createState } from '../form/create.state.ts';
 import { listHandlers } from './list-handlers.ts';
@@ -25,6 +25,7 @@ test('a list is taken from the moment it is dragged in, under every type that sy
 });
 
 test('a sheet of a spreadsheet program, or a list among pictures, is left to the page to refuse', async () => {
+  vi.stubGlobal('navigator', { languages: ['en-US'] });
   const sheet = new File([''], 'sums.xls', { type: 'application/vnd.ms-excel' });
   const csv = new File(['a hare'], 'animals.csv', { type: 'application/vnd.ms-excel' });
   const picture = new File([''], 'a.png', { type: 'image/png' });

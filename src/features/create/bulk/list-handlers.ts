@@ -1,10 +1,10 @@
 import type { ClipboardEvent, DragEvent } from 'react';
 import { loadUntilThere } from '../../../lib/load-until-there.ts';
 
-const listTypes: readonly string[] = ['text/plain', 'text/csv'];
+const listTypes: readonly string[] = ['text/plain', 'text/csv', 'text/tab-separated-values'];
 /** What is dragged has no name yet: where a spreadsheet program is installed, CSV goes by its type. */
 const draggedTypes: readonly string[] = [...listTypes, 'application/vnd.ms-excel'];
-const isList = ({ type, name }: File): boolean => listTypes.includes(type) || /\.(?:txt|csv)$/i.test(name);
+const isList = ({ type, name }: File): boolean => listTypes.includes(type) || /\.(?:txt|csv|tsv)$/i.test(name);
 const isListDragged = ({ items }: DataTransfer): boolean =>
   items.length > 0 && Array.from(items).every(({ kind, type }) => kind === 'file' && draggedTypes.includes(type));
 

@@ -1,13 +1,18 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { closeToast, currentToasts } from '../../../ui/feedback/toast-store.ts';
 import { changeForm, createState } from '../form/create.state.ts';
 import { takeLists } from './take-lists.ts';
 
 const animals = new File(['a hare\r\n\r\n"a fox, asleep"\r\n'], 'animals.csv', { type: 'text/csv' });
 const ships = new File(['a tug'], 'ships.txt', { type: 'text/plain' });
+const press = (label: string) =>
+  currentToasts()[0]!
+    .actions.find((action) => action.label === label)!
+    .onPress();
 const shown = () => currentToasts().map(({ text }) => text);
 
 beforeEach(() => {
+  vi.stubGlobal('navigator', { languages: ['en-US'] });
   for (const { key } of currentToasts()) closeToast(key);
   changeForm({ prompt: 'Low sun over the salt marsh', isBulk: false, listName: '' });
 });
@@ -36,9 +41,38 @@ test('several files are one list, one file after the other', async () => {
   expect(shown()).toEqual(['3 prompts from animals.csv, ships.txt.']);
 });
 
-test('a file without a prompt, or larger than any list, leaves the form as it is', async () => {
-  await takeLists([new File(['\n \n'], 'empty.txt')]);
-  await takeLists([new File(['a hare\n'.repeat(300_000)], 'huge.txt')]);
-  expect(createState.form).toMatchObject({ prompt: 'Low sun over the salt marsh', isBulk: false });
-  expect(shown()).toEqual([expect.stringContaining('no prompt in empty.txt'), expect.stringContaining('no prompt in huge.txt')]);
+test('a file without a prompt, larger than any list or without text leaves the form as it is, and says which it is', async () => {
+  const left: [File, string][] = [
+    [new File(['\n \n'], 'empty.txt'), 'There is no prompt in empty.txt.'],
+    [new File(['a hare\n'.repeat(300_000)], 'huge.txt'), 'A list of prompts can have 2 MB, and huge.txt has more.'],
+    [new File(['\0\0\n\0'], 'nul.txt'), 'Left out: line 1 has bytes that are no text; line 2 has bytes that are no text.'],
+    [new File(['PK\x03\x04\x14\0', new Uint8Array([0x81, 0x90, 0xff])], 'sheet.csv'), 'sheet.csv is no text that can be read'],
+  ];
+  for (const [file, sentence] of left) {
+    await takeLists([file]);
+    expect(createState.form).toMatchObject({ prompt: 'Low sun over the salt marsh', isBulk: false });
+    expect(shown()).toEqual([expect.stringContaining(sentence)]);
+  }
+});
+
+test('a bad line or file is named, and the good ones are taken', async () => {
+  changeForm({ prompt: '' });
+  const mixed = new File(['a hare\n\0\0\na fox'], 'mixed.txt');
+  await takeLists([mixed, new File([new Uint8Array([0xff, 0xd8, 0x01, 0x81])], 'sheet.csv')]);
+  expect(createState.form).toMatchObject({ prompt: 'a hare\na fox', listName: 'mixed.txt' });
+  const [taken, refused] = shown();
+  expect(taken).toBe('2 prompts from mixed.txt.');
+  expect(refused).toContain('sheet.csv is no text that can be read');
+  expect(refused).toContain('Left out: line 2 of mixed.txt has bytes that are no text.');
+});
+
+test('words whose bytes do not tell their letters are shown as they were read, and can be read otherwise', async () => {
+  const { prompt, isBulk, listName } = createState.form;
+  await takeLists([new File([new Uint8Array([0x6b, 0xf9, 0xf2]), ' v lese'], 'horses.txt')]);
+  expect(shown()).toEqual(['1 prompt from horses.txt took the place of your prompt. Read as Western European: kùò v lese']);
+  await press('Other letters');
+  expect(shown()[0]).toContain('Read as Central European: kůň v lese');
+  expect(createState.form).toMatchObject({ prompt: 'kůň v lese', isBulk: true, listName: 'horses.txt' });
+  await press('Undo');
+  expect(createState.form).toMatchObject({ prompt, isBulk, listName });
 });

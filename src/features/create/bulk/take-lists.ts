@@ -1,42 +1,81 @@
-import { readPromptLines } from '../../../../contract/generation/image/bulk-prompts.ts';
-import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { readText, type TextReading } from '../../../lib/text/read-text.ts';
+import { closeToast, showToast } from '../../../ui/feedback/toast-store.ts';
 import { changeForm, createState } from '../form/create.state.ts';
+import type { CreateForm } from '../form/form-rules.ts';
+import { describeRefused, describeTaken, type FileList } from './describe-lists.ts';
+import { readList, writeList } from './read-list.ts';
 
 /** More than this is no list of prompts, bytes of all files together. */
 const fileBytesMax = 2_000_000;
 const undoMs = 15_000;
+/** To read words that may be in the wrong letters takes longer. */
+const guessedMs = 60_000;
+
+type ReadFile = { name: string; readings: TextReading[] };
+type Before = Pick<CreateForm, 'prompt' | 'isBulk' | 'listName'>;
 
 /**
- * Makes the lines of files, one file after the other, the prompts of the form, and offers to bring back what was there.
- * Files that are no list leave the form as it is, and are told.
+ * Makes the prompts of files, one file after the other, the prompts of the form, and offers to bring back what was there. What is
+ * left out is told with its line. Files that are no list leave the form as it is, and are told.
  */
 export async function takeLists(files: readonly File[]): Promise<void> {
   const names = files.map(({ name }) => name).join(', ');
-  const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  const prompts = bytes > fileBytesMax ? [] : await readLists(files);
-  if (prompts === null) return;
-  if (prompts.length === 0) {
-    showToast({ kind: 'error', text: `There is no prompt in ${names}. A list is plain text or CSV, with one prompt a line.` });
+  if (files.reduce((sum, { size }) => sum + size, 0) > fileBytesMax) {
+    refuse(`A list of prompts can have 2 MB, and ${names} ${files.length === 1 ? 'has' : 'have'} more. Nothing was changed.`);
     return;
   }
-  const { prompt, isBulk, listName } = createState.form;
-  changeForm({ prompt: prompts.join('\n'), isBulk: true, listName: names });
-  const count = `${prompts.length.toLocaleString('en')} ${prompts.length === 1 ? 'prompt' : 'prompts'}`;
-  showToast({
-    key: 'list',
-    text: `${count} from ${names}${prompt.trim() === '' ? '' : ' took the place of your prompt'}.`,
-    durationMs: undoMs,
-    actions: [{ label: 'Undo', onPress: () => changeForm({ prompt, isBulk, listName }) }],
-  });
+  const read = await readFiles(files);
+  if (read === null) refuse(`${names} could not be read: moved, changed or locked since you chose it. Nothing was changed.`);
+  else {
+    const { prompt, isBulk, listName } = createState.form;
+    fillForm(read, { prompt, isBulk, listName }, null);
+  }
 }
 
-async function readLists(files: readonly File[]): Promise<string[] | null> {
+const refuse = (text: string) => showToast({ key: 'list-refused', kind: 'error', text, durationMs: null });
+
+/** `encoding`: in which files are read that do not tell theirs; null for what fits best. */
+function fillForm(files: readonly ReadFile[], before: Before, encoding: string | null): void {
+  const lists = files.map(({ name, readings }): FileList => {
+    const reading = readings.find((one) => one.encoding === encoding) ?? readings[0];
+    return { name, reading, list: reading && readList(reading.text, !/\.txt$/i.test(name)) };
+  });
+  const prompts = lists.flatMap(({ list }) => list?.prompts ?? []);
+  const refused = describeRefused(lists);
+  if (prompts.length === 0) {
+    refuse(`${refused ?? `There is no prompt in ${files.map(({ name }) => name).join(', ')}.`} Nothing was changed.`);
+    return;
+  }
+  const listName = lists.flatMap(({ name, list }) => (list?.prompts.length ? [name] : [])).join(', ');
+  changeForm({ prompt: writeList(prompts), isBulk: true, listName });
+  const other = otherEncoding(files, lists);
+  showToast({
+    key: 'list',
+    text: describeTaken(lists, before.prompt.trim() !== ''),
+    durationMs: lists.some(({ reading }) => reading?.isGuessed) ? guessedMs : undoMs,
+    actions: [
+      { label: 'Undo', onPress: () => changeForm(before) },
+      ...(other === null ? [] : [{ label: 'Other letters', onPress: () => fillForm(files, before, other) }]),
+    ],
+  });
+  if (refused === null) closeToast('list-refused');
+  else refuse(refused);
+}
+
+/** The encoding after the one that the first file was read in whose bytes do not tell it; null where there is no other. */
+function otherEncoding(files: readonly ReadFile[], lists: readonly FileList[]): string | null {
+  const at = lists.findIndex(({ reading }) => reading?.isGuessed);
+  const readings = files[at]?.readings ?? [];
+  const shown = readings.findIndex((one) => one === lists[at]!.reading);
+  return readings.length < 2 ? null : readings[(shown + 1) % readings.length]!.encoding;
+}
+
+async function readFiles(files: readonly File[]): Promise<ReadFile[] | null> {
   try {
-    return (await Promise.all(files.map(async (file) => readPromptLines(await file.text())))).flat();
+    return await Promise.all(files.map(async (file) => ({ name: file.name, readings: await readText(file) })));
   } catch (error) {
     // It was moved or may not be read: the browser says so with a DOMException.
     if (!(error instanceof DOMException)) throw error;
-    showToast({ kind: 'error', text: 'Error reading file' });
     return null;
   }
 }

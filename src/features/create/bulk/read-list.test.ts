@@ -1,0 +1,56 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readPromptLines } from '../../../../contract/generation/image/bulk-prompts.ts';
+import { readList, writeList } from './read-list.ts';
+
+it.each<[title: string, text: string, isCsv: boolean, prompts: string[]]>([
+  [
+    'plain text has one prompt a line, whatever quotes it has',
+    '"Go" he said\nthe "old" quay\na, "b"\n"open',
+    false,
+    ['"Go" he said', 'the "old" quay', 'a, "b"', '"open'],
+  ],
+  ['lines of CSV without quotes keep their commas', 'a hare, asleep\r1girl,solo;smile', true, ['a hare, asleep', '1girl,solo;smile']],
+  ['a record in quotes goes on over line breaks', '"once upon\r\na ""time"""\r\nb\r\n', true, ['once upon\na "time"', 'b']],
+  [
+    'cells in quotes may stand apart by commas or semicolons',
+    '"a; hare";"soft"\n"a, fox","red",\n',
+    false,
+    ['a; hare, soft', 'a, fox, red'],
+  ],
+  ['a cell in quotes may follow one without', 'John,120 any st.,"Anytown, WW"', true, ['John, 120 any st., Anytown, WW']],
+  ['cells of a spreadsheet may stand apart by tabs', 'a hare\t\t\r\n"a ""red"" fox"\tsnow\r\n', false, ['a hare', 'a "red" fox, snow']],
+  ['a first line may say what stands between cells', 'sep=|\r\na hare|big\r\n"a|fox"|\r\n', true, ['a hare, big', 'a|fox']],
+  ['a heading names the column of the prompts', 'id;Prompt;seed\n1;a hare, asleep;4\n2;"a; fox"\n;;\n', true, ['a hare, asleep', 'a; fox']],
+  ['the heading of a single column is no prompt', 'prompt\r\na hare, asleep\r\n', true, ['a hare, asleep']],
+  ['Excel keeps text that looks like a number as a formula', '="007"\n"=""a """"red"""" fox"""', true, ['007', 'a "red" fox']],
+  ['surrounding single quotes are stripped', "'a hare',\n'it''s'\n'a','b'", false, ['a hare', "it's", "'a','b'"]],
+])('%s', (_, text, isCsv, prompts) => expect(readList(text, isCsv)).toMatchObject({ prompts, refused: [] }));
+
+it('a line that is no prompt is named with its number and its reason, and the others are taken', () => {
+  const long = 'x'.repeat(10_001);
+  expect(readList(`a hare\n\0\0\0\n"two\nlines"\ncaf\uFFFD\n\n${long}\na fox`, false)).toMatchObject({
+    prompts: ['a hare', 'two\nlines', 'a fox'],
+    refused: [
+      { line: 2, reason: 'has bytes that are no text' },
+      { line: 5, reason: 'has damaged characters' },
+      { line: 7, reason: 'has 10,001 characters, and a prompt at most 10,000' },
+    ],
+  });
+  expect(readList('id,prompt\n1,a hare\n2,a fox, red\n3,"open\n4,a tug', true)).toMatchObject({
+    prompts: ['a hare', 'a tug'],
+    refused: [
+      { line: 3, reason: 'has 3 columns, and the heading 2' },
+      { line: 4, reason: 'has a quotation mark that is not closed' },
+    ],
+  });
+});
+
+it('the field holds every prompt of a file as it is', () => {
+  const prompt = fc.string({ unit: fc.constantFrom('"', "'", '\n', ',', ';', ' ', 'a', '\t'), minLength: 1 }).map((text) => text.trim());
+  fc.assert(
+    fc.property(fc.array(prompt.filter((text) => text !== '')), (prompts) => {
+      expect(readPromptLines(writeList(prompts))).toEqual(prompts);
+    }),
+  );
+});

@@ -1,0 +1,59 @@
+import { endOfLine, readCells } from './read-cells.ts';
+
+/** A line of a list, or several that quotes hold together. `line`: of the first, from 1. `cells`: null where its quotes are broken. */
+export type ListRecord = { line: number; cells: string[] | null };
+
+/** Excel writes and reads a first line that says what stands between cells. */
+const told = /^"?sep=([^\r\n"])"?[ \t]*(?=[\r\n]|$)/i;
+const lineBreak = /\r\n|\r|\n/g;
+// In the languages of the programs that write such lists.
+const heading = /^(?:positive[ _-]?)?(?:prompts?|prompt[ _-]?text|提示词|提示詞|プロンプト|프롬프트|промпт)$/i;
+const headingMax = 40;
+
+/** The column of the prompts, where these cells are headings; -1 where they are not. */
+export function promptColumn(cells: readonly string[]): number {
+  return cells.every(({ length }) => length <= headingMax) ? cells.findIndex((cell) => heading.test(cell.trim())) : -1;
+}
+
+/**
+ * The records of a list without its blank lines. Every line of a table is split into cells; it is one by its first line, or by its
+ * tabs. Of all other lists a line is split where its cells are in quotes, and else is one cell, whatever commas it has.
+ */
+export function readRecords(text: string, isCsv: boolean): ListRecord[] {
+  const first = told.exec(text);
+  const separator = first?.[1] ?? tableSeparator(text);
+  const records: ListRecord[] = [];
+  let line = 1;
+  for (let at = first?.[0].length ?? 0; at < text.length;) {
+    const { cells, to } = separator === null ? readLine(text, at, isCsv) : readRow(text, at, separator);
+    if (cells === null || cells.some((cell) => cell.trim() !== '')) records.push({ line, cells });
+    // From the start of the record to the start of the next one.
+    const next = text.startsWith('\r\n', to) ? to + 2 : to + 1;
+    line += text.slice(at, next).match(lineBreak)?.length ?? 0;
+    at = next;
+  }
+  return records;
+}
+
+function tableSeparator(text: string): string | null {
+  if (/\S[^\S\r\n]*\t[^\S\r\n]*\S/.test(text)) return '\t';
+  const isHeading = (separator: string) => {
+    const { cells = [] } = readCells(text, 0, separator) ?? {};
+    return cells.length > 1 && promptColumn(cells) !== -1;
+  };
+  return [';', ','].find(isHeading) ?? null;
+}
+
+function readRow(text: string, at: number, separator: string): { cells: string[] | null; to: number } {
+  return readCells(text, at, separator) ?? { cells: null, to: endOfLine(text, at) };
+}
+
+function readLine(text: string, at: number, isCsv: boolean): { cells: string[]; to: number } {
+  const to = endOfLine(text, at);
+  const line = text.slice(at, to).trim();
+  if (line.startsWith('"') || (isCsv && /[,;] *"/.test(line))) {
+    const record = [',', ';'].map((separator) => readCells(text, at, separator)).find((cells) => (cells?.quoted ?? 0) > 0);
+    if (record) return record;
+  }
+  return { cells: [/^'([^']*(?:''[^']*)*)',?$/.exec(line)?.[1]?.replaceAll("''", "'") ?? line], to };
+}
