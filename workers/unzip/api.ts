@@ -1,5 +1,12 @@
 /** What was not taken out of an archive, and why: number of files by reason. */
-export type LeftOut = { notPictures: number; archives: number; tooLarge: number; suspicious: number; damaged: number };
+export type LeftOut = {
+  notPictures: number;
+  archives: number;
+  tooLarge: number;
+  packedOtherwise: number;
+  suspicious: number;
+  damaged: number;
+};
 
 /** `pictures`: how many files of the archive will be handed over. */
 export type ArchiveCount = { pictures: number };

@@ -8,8 +8,10 @@ export const archiveBytesMax = 500 * 1024 * 1024;
 const unpackedBytesMax = 2 * 1024 * 1024 * 1024;
 /** How many times smaller than its content a file may be packed: pictures are near 1, blank bitmaps below this. */
 const ratioMax = 200;
+/** Stored and deflated: what browsers unpack. */
+const methods: readonly number[] = [0, 8];
 
-const pictureEnding = /\.(?:png|jpe?g|webp|avif|gif|bmp|tiff?|heic|heif)$/i;
+const pictureEnding = /\.(?:png|jpe?g|jfif|webp|avif|gif|bmp|tiff?|heic|heif)$/i;
 const archiveEnding = /\.(?:zip|7z|rar|tar|t?gz|bz2|xz|cbz)$/i;
 /** What systems put beside the files: nobody misses it. */
 const beside = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
@@ -21,7 +23,7 @@ export type Chosen = { pictures: ZipEntry[]; left: LeftOut };
  * @throws AppError CONVERT_FAILED when it is locked by a password or would unpack to more than a device can take
  */
 export function chooseEntries(entries: readonly ZipEntry[]): Chosen {
-  const left: LeftOut = { notPictures: 0, archives: 0, tooLarge: 0, suspicious: 0, damaged: 0 };
+  const left: LeftOut = { notPictures: 0, archives: 0, tooLarge: 0, packedOtherwise: 0, suspicious: 0, damaged: 0 };
   const pictures: ZipEntry[] = [];
   for (const entry of entries) {
     if (entry.isFolder || beside.test(entry.path)) continue;
@@ -29,6 +31,7 @@ export function chooseEntries(entries: readonly ZipEntry[]): Chosen {
     if (archiveEnding.test(entry.path)) left.archives += 1;
     else if (!pictureEnding.test(entry.path)) left.notPictures += 1;
     else if (entry.bytes > limits.importBytes) left.tooLarge += 1;
+    else if (!methods.includes(entry.method)) left.packedOtherwise += 1;
     else if (entry.bytes > ratioMax * Math.max(1, entry.packedBytes)) left.suspicious += 1;
     else pictures.push(entry);
   }

@@ -10,7 +10,14 @@ const client = createWorkerClient<UnzipApi>({
 });
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const leftOutSchema = v.strictObject({ notPictures: count, archives: count, tooLarge: count, suspicious: count, damaged: count });
+const leftOutSchema = v.strictObject({
+  notPictures: count,
+  archives: count,
+  tooLarge: count,
+  packedOtherwise: count,
+  suspicious: count,
+  damaged: count,
+});
 const pictureSchema = v.strictObject({ name: v.pipe(v.string(), v.maxLength(200)), bytes: v.instance(ArrayBuffer) });
 
 /** How many pictures a zip holds that would be taken out of it. @throws AppError CONVERT_FAILED for what is not a zip or is too large */

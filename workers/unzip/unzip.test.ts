@@ -5,7 +5,7 @@ import { limits } from '../../contract/limits.ts';
 import { plainName } from './choose-entries.ts';
 import { openArchive, unzip } from './unzip.ts';
 
-const none = { notPictures: 0, archives: 0, tooLarge: 0, suspicious: 0, damaged: 0 };
+const none = { notPictures: 0, archives: 0, tooLarge: 0, packedOtherwise: 0, suspicious: 0, damaged: 0 };
 
 async function pack(files: Record<string, string | Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const zip = new JSZip();
@@ -23,6 +23,37 @@ async function packLarge(count: number): Promise<Blob> {
     view.setUint32(at + 24, limits.importBytes, true);
   }
   return new Blob([bytes]);
+}
+
+/** The same archive as programs write it that use zip64 for every number. */
+function toZip64(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const view = new DataView(bytes.buffer);
+  const end = bytes.length - 22;
+  const [count, start] = [view.getUint16(end + 10, true), view.getUint32(end + 16, true)];
+  const parts: Uint8Array<ArrayBuffer>[] = [bytes.slice(0, start)];
+  for (let at = start; at < end;) {
+    const length = 46 + view.getUint16(at + 28, true);
+    const entry = new DataView(bytes.slice(at, at + length).buffer);
+    const extra = new DataView(new ArrayBuffer(28));
+    extra.setUint16(0, 1, true);
+    extra.setUint16(2, 24, true);
+    for (const [i, place] of [24, 20, 42].entries()) {
+      extra.setBigUint64(4 + 8 * i, BigInt(entry.getUint32(place, true)), true);
+      entry.setUint32(place, 0xff_ff_ff_ff, true);
+    }
+    entry.setUint16(30, 28, true);
+    parts.push(new Uint8Array(entry.buffer), new Uint8Array(extra.buffer));
+    at += length + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  }
+  const size = parts.slice(1).reduce((sum, part) => sum + part.length, 0);
+  const record = new DataView(new ArrayBuffer(56 + 20 + 22));
+  record.setUint32(0, 0x06_06_4b_50, true);
+  for (const [i, number] of [count, count, size, start].entries()) record.setBigUint64(24 + 8 * i, BigInt(number), true);
+  record.setUint32(56, 0x07_06_4b_50, true);
+  record.setBigUint64(64, BigInt(start + size), true);
+  record.setUint32(76, 0x06_05_4b_50, true);
+  for (let i = 84; i < 96; i += 1) record.setUint8(i, 0xff);
+  return new Uint8Array([...parts, new Uint8Array(record.buffer)].flatMap((part) => Array.from(part)));
 }
 
 async function take(bytes: Uint8Array<ArrayBuffer>) {
@@ -90,10 +121,33 @@ describe('an archive', () => {
     await expect(openArchive(new Blob(['words']))).rejects.toThrow('not a zip');
   });
 
+  it('in zip64 is read like any other, and so is one behind the program that unpacks it', async () => {
+    const plain = await pack({ 'a.png': 'A', 'scan.jfif': 'B'.repeat(900) });
+    const program = new TextEncoder().encode('a program');
+    for (const bytes of [toZip64(plain), new Uint8Array([...program, ...plain]), new Uint8Array([...program, ...toZip64(plain)])]) {
+      expect((await take(bytes)).taken.map(([name]) => name).slice(0, 2)).toEqual(['a.png', 'scan.jfif']);
+    }
+  });
+
+  it('with one picture that is packed in another way gives the others', async () => {
+    const bytes = await pack({ 'a.png': 'A', 'b.png': 'B' });
+    const view = new DataView(bytes.buffer);
+    const entry = Array.from({ length: bytes.length - 46 }, (_, at) => at).find((at) => view.getUint32(at, true) === 0x02_01_4b_50)!;
+    view.setUint16(entry + 10, 9, true);
+    expect(await take(bytes)).toEqual({ taken: [['b.png', 'B']], left: { ...none, packedOtherwise: 1 } });
+  });
+
+  it('that lacks its end, or is a part of one, is told so', async () => {
+    const bytes = await pack({ 'a.png': 'A' });
+    await expect(openArchive(new Blob([bytes.subarray(0, -30)]))).rejects.toThrow('The end of this zip is missing');
+    new DataView(bytes.buffer).setUint16(bytes.length - 18, 2, true);
+    await expect(openArchive(new Blob([bytes]))).rejects.toThrow('one part of a zip');
+  });
+
   it('with too many files is refused before it is read', async () => {
     const bytes = await pack({ 'a.png': 'A' });
     new DataView(bytes.buffer).setUint16(bytes.length - 12, 60_000, true);
-    await expect(openArchive(new Blob([bytes]))).rejects.toThrow('more than 10000 files');
+    await expect(openArchive(new Blob([bytes]))).rejects.toThrow('more than 10,000 files');
   });
 
   it('whose pictures are larger than 2 GB together is refused before any is unpacked', async () => {

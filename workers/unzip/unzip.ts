@@ -1,9 +1,12 @@
-import JSZip from 'jszip';
-import { joinBytes } from '../shared/image-bytes.ts';
+import { inflate } from '../shared/inflate.ts';
 import { refuse } from '../shared/refuse.ts';
 import type { LeftOut, TakePicture } from './api.ts';
 import { archiveBytesMax, chooseEntries, plainName, type Chosen } from './choose-entries.ts';
 import { listEntries, type ZipEntry } from './list-entries.ts';
+
+/** What stands before the bytes of a file, without its name. */
+const headerBytes = 30;
+const headerMark = 0x04_03_4b_50;
 
 /** Reads the directory of an archive. @throws AppError CONVERT_FAILED */
 export async function openArchive(archive: Blob): Promise<Chosen> {
@@ -17,41 +20,20 @@ export async function openArchive(archive: Blob): Promise<Chosen> {
  */
 export async function unzip(archive: Blob, take: TakePicture): Promise<LeftOut> {
   const { pictures, left } = await openArchive(archive);
-  if (pictures.length === 0) return left;
-  const zip = await JSZip.loadAsync(await archive.arrayBuffer(), { createFolders: false }).catch((error: unknown) => {
-    throw refuse('This zip is damaged.', error);
-  });
-  const byPath = new Map(Object.values(zip.files).map((file) => [file.unsafeOriginalName ?? file.name, file]));
   for (const entry of pictures) {
-    const file = byPath.get(entry.path);
-    const bytes = file === undefined ? null : await unpack(file, entry);
+    const bytes = await unpack(archive, entry);
     if (bytes === null) left.damaged += 1;
     else await take({ name: plainName(entry.path), bytes: bytes.buffer });
   }
   return left;
 }
 
-/** Part of JSZip that its types leave out. */
-type Streamed = { internalStream(type: 'uint8array'): JSZip.JSZipStreamHelper<Uint8Array> };
-
-/** The bytes of one file; null when it is damaged or longer than the directory said. */
-function unpack(file: JSZip.JSZipObject, { bytes: expected }: ZipEntry): Promise<Uint8Array<ArrayBuffer> | null> {
-  return new Promise((resolve) => {
-    const parts: Uint8Array[] = [];
-    let length = 0;
-    const stream = (file as unknown as Streamed).internalStream('uint8array');
-    stream
-      .on('data', (part) => {
-        length += part.length;
-        if (length <= expected) {
-          parts.push(part);
-          return;
-        }
-        stream.pause();
-        resolve(null);
-      })
-      .on('error', () => resolve(null))
-      .on('end', () => resolve(length === expected ? joinBytes(parts) : null))
-      .resume();
-  });
+/** The bytes of one file; null when it is damaged or is not as long as the directory said. */
+async function unpack(archive: Blob, { header, method, packedBytes, bytes: length }: ZipEntry): Promise<Uint8Array<ArrayBuffer> | null> {
+  const head = new DataView(await archive.slice(header, header + headerBytes).arrayBuffer());
+  if (head.byteLength < headerBytes || head.getUint32(0, true) !== headerMark) return null;
+  const from = header + headerBytes + head.getUint16(26, true) + head.getUint16(28, true);
+  const packed = new Uint8Array(await archive.slice(from, from + packedBytes).arrayBuffer());
+  const bytes = method === 0 ? packed : await inflate(packed, length, 'deflate-raw');
+  return bytes?.length === length ? bytes : null;
 }

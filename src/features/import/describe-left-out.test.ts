@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeLeftOut } from './describe-left-out.ts';
 
-const none = { notPictures: 0, archives: 0, tooLarge: 0, suspicious: 0, damaged: 0 };
+const none = { notPictures: 0, archives: 0, tooLarge: 0, packedOtherwise: 0, suspicious: 0, damaged: 0 };
 
 it('says in one sentence what stayed in an archive', () => {
   expect(describeLeftOut(none)).toBeNull();

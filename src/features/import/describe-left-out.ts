@@ -1,11 +1,12 @@
 import type { LeftOut } from '../../../workers/unzip/client.ts';
 
 /** One sentence about what was not taken out of an archive; null when that is nothing. */
-export function describeLeftOut({ notPictures, archives, tooLarge, suspicious, damaged }: LeftOut): string | null {
+export function describeLeftOut({ notPictures, archives, tooLarge, packedOtherwise, suspicious, damaged }: LeftOut): string | null {
   const parts = [
     count(notPictures, 'file that is no picture', 'files that are no pictures'),
     count(archives, 'archive inside the archive', 'archives inside the archive'),
     count(tooLarge, 'picture larger than 20 MB', 'pictures larger than 20 MB'),
+    count(packedOtherwise, 'picture packed in a way that is not unpacked here', 'pictures packed in a way that is not unpacked here'),
     count(suspicious, 'picture packed in a suspicious way', 'pictures packed in a suspicious way'),
     count(damaged, 'damaged picture', 'damaged pictures'),
   ].filter((part) => part !== null);
