@@ -1,8 +1,8 @@
-/** Unpacks zlib (`deflate`), bare (`deflate-raw`) or gzip data of at most `max` bytes; null when it is damaged or would be larger. */
+/** Unpacks zlib (`deflate`) or gzip data of at most `max` bytes; null when it is damaged or would be larger. */
 export async function inflate(
   packed: Uint8Array<ArrayBuffer>,
   max: number,
-  format: 'deflate' | 'deflate-raw' | 'gzip' = 'deflate',
+  format: 'deflate' | 'gzip' = 'deflate',
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream(format)).getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];

@@ -12,14 +12,16 @@ export type ZipEntry = {
 };
 
 /** The end of a zip: its own length, that of its locator in zip64, and the longest comment behind it. */
-const endBytes = 22;
+export const endBytes = 22;
 const locatorBytes = 20;
 const end64Bytes = 56;
 const commentMax = 65_535;
-const endMark = 0x06_05_4b_50;
+export const endMark = 0x06_05_4b_50;
 const locatorMark = 0x07_06_4b_50;
 const end64Mark = 0x06_06_4b_50;
-const entryMark = 0x02_01_4b_50;
+export const entryMark = 0x02_01_4b_50;
+/** A file in the directory, without its name. */
+export const entryBytes = 46;
 const max16 = 0xff_ff;
 const max32 = 0xff_ff_ff_ff;
 /** Files of one archive, and bytes of its directory. */
@@ -87,13 +89,13 @@ async function findDirectory(archive: Blob, tail: DataView, at: number, end: num
 function readDirectory(view: DataView<ArrayBuffer>, count: number, shift: number): ZipEntry[] {
   const entries: ZipEntry[] = [];
   for (let at = 0, i = 0; i < count; i += 1) {
-    if (at + 46 > view.byteLength || view.getUint32(at, true) !== entryMark) throw damaged();
+    if (at + entryBytes > view.byteLength || view.getUint32(at, true) !== entryMark) throw damaged();
     const nameBytes = view.getUint16(at + 28, true);
     const extraBytes = view.getUint16(at + 30, true);
-    const next = at + 46 + nameBytes + extraBytes + view.getUint16(at + 32, true);
+    const next = at + entryBytes + nameBytes + extraBytes + view.getUint16(at + 32, true);
     if (next > view.byteLength) throw damaged();
-    const path = new TextDecoder().decode(new Uint8Array(view.buffer, at + 46, nameBytes));
-    const extra = new DataView(view.buffer, at + 46 + nameBytes, extraBytes);
+    const path = new TextDecoder().decode(new Uint8Array(view.buffer, at + entryBytes, nameBytes));
+    const extra = new DataView(view.buffer, at + entryBytes + nameBytes, extraBytes);
     // In the order in which zip64 brings those that are all ones.
     const [bytes, packedBytes, header] = largeNumbers(extra, [
       view.getUint32(at + 24, true),

@@ -1,10 +1,11 @@
-import { inflate } from '../shared/inflate.ts';
+import JSZip from 'jszip';
+import { joinBytes } from '../shared/image-bytes.ts';
 import { refuse } from '../shared/refuse.ts';
 import type { LeftOut, TakePicture } from './api.ts';
 import { archiveBytesMax, chooseEntries, plainName, type Chosen } from './choose-entries.ts';
-import { listEntries, type ZipEntry } from './list-entries.ts';
+import { endBytes, endMark, entryBytes, entryMark, listEntries, type ZipEntry } from './list-entries.ts';
 
-/** What stands before the bytes of a file, without its name. */
+/** The head of a file without its name. */
 const headerBytes = 30;
 const headerMark = 0x04_03_4b_50;
 
@@ -29,11 +30,54 @@ export async function unzip(archive: Blob, take: TakePicture): Promise<LeftOut> 
 }
 
 /** The bytes of one file; null when it is damaged or is not as long as the directory said. */
-async function unpack(archive: Blob, { header, method, packedBytes, bytes: length }: ZipEntry): Promise<Uint8Array<ArrayBuffer> | null> {
+async function unpack(archive: Blob, entry: ZipEntry): Promise<Uint8Array<ArrayBuffer> | null> {
+  const alone = await isolate(archive, entry);
+  const zip = alone === null ? null : await JSZip.loadAsync(alone, { createFolders: false }).catch(() => null);
+  const [file] = Object.values(zip?.files ?? {});
+  return file === undefined ? null : readFile(file, entry.bytes);
+}
+
+/**
+ * A zip of one file of the archive. JSZip refuses a whole archive for one file that it cannot unpack, and holds all of it in
+ * memory.
+ */
+async function isolate(archive: Blob, { header, method, packedBytes, bytes }: ZipEntry): Promise<Blob | null> {
   const head = new DataView(await archive.slice(header, header + headerBytes).arrayBuffer());
   if (head.byteLength < headerBytes || head.getUint32(0, true) !== headerMark) return null;
-  const from = header + headerBytes + head.getUint16(26, true) + head.getUint16(28, true);
-  const packed = new Uint8Array(await archive.slice(from, from + packedBytes).arrayBuffer());
-  const bytes = method === 0 ? packed : await inflate(packed, length, 'deflate-raw');
-  return bytes?.length === length ? bytes : null;
+  const end = header + headerBytes + head.getUint16(26, true) + head.getUint16(28, true) + packedBytes;
+  const directory = new DataView(new ArrayBuffer(entryBytes + endBytes));
+  directory.setUint32(0, entryMark, true);
+  directory.setUint16(10, method, true);
+  directory.setUint32(20, packedBytes, true);
+  directory.setUint32(24, bytes, true);
+  directory.setUint32(entryBytes, endMark, true);
+  directory.setUint16(entryBytes + 8, 1, true);
+  directory.setUint16(entryBytes + 10, 1, true);
+  directory.setUint32(entryBytes + 12, entryBytes, true);
+  directory.setUint32(entryBytes + 16, end - header, true);
+  return new Blob([archive.slice(header, end), directory]);
+}
+
+/** Part of JSZip that its types leave out. */
+type Streamed = { internalStream(type: 'uint8array'): JSZip.JSZipStreamHelper<Uint8Array> };
+
+function readFile(file: JSZip.JSZipObject, expected: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  return new Promise((resolve) => {
+    const parts: Uint8Array[] = [];
+    let length = 0;
+    const stream = (file as unknown as Streamed).internalStream('uint8array');
+    stream
+      .on('data', (part) => {
+        length += part.length;
+        if (length <= expected) {
+          parts.push(part);
+          return;
+        }
+        stream.pause();
+        resolve(null);
+      })
+      .on('error', () => resolve(null))
+      .on('end', () => resolve(length === expected ? joinBytes(parts) : null))
+      .resume();
+  });
 }
