@@ -7,6 +7,7 @@ import { refuse } from '../shared/refuse.ts';
 import { drawWatermark } from '../shared/watermark/draw-watermark.ts';
 import { safetyTypes, type FfmpegApi, type SafetyRequest } from './api.ts';
 import { buildArguments } from './build-arguments.ts';
+import { damaged, explainFailure } from './explain-failure.ts';
 import { stopFlagPath } from './stop-flag.ts';
 import { loadFfmpeg, stopFfmpeg, threads } from './load-ffmpeg.ts';
 import { againAfterThreadFailure, untilThreadFails } from './thread-failure.ts';
@@ -28,9 +29,10 @@ const requestSchema = v.variant('target', [
   }),
 ]);
 
+/** Last lines of the program that are kept: a damaged file can make it say thousands. */
+const logMax = 200;
 const folder = '/source';
 const microPerS = 1_000_000;
-const damaged = 'This file is damaged or of a kind that cannot be converted.';
 
 type Listener = (fraction: number) => void;
 type StopFlag = Parameters<FfmpegApi['convertWithFfmpeg']>[0]['stop'];
@@ -64,14 +66,15 @@ async function convertOnce(wanted: SafetyRequest, stop: StopFlag, onProgress: Li
 async function convert(ffmpeg: FFmpeg, { source, ...wanted }: SafetyRequest, onProgress: Listener): Promise<Blob> {
   const { target, settings } = wanted;
   const output = `result.${target}`;
-  const stopFollowing = followProgress(ffmpeg, settings.endS === null ? null : settings.endS - settings.startS, onProgress);
+  const log: string[] = [];
+  const stopFollowing = followProgress(ffmpeg, log, settings.endS === null ? null : settings.endS - settings.startS, onProgress);
   try {
     // Read in slices from where it is, never in memory as a whole.
     await ffmpeg.createDir(folder);
     await ffmpeg.mount(FFFSType.WORKERFS, { blobs: [{ name: 'file', data: source }] }, folder);
     const mark = 'mark' in settings && settings.mark ? await writeMark(ffmpeg, settings.mark) : null;
     const code = await ffmpeg.exec(buildArguments({ input: `${folder}/file`, output, wanted, threads, mark }));
-    if (code !== 0) throw refuse(damaged);
+    if (code !== 0) throw refuse(explainFailure(log, target));
     const bytes = await ffmpeg.readFile(output).catch((error: unknown) => {
       throw refuse(damaged, error);
     });
@@ -95,10 +98,15 @@ async function writeMark(ffmpeg: FFmpeg, mark: Watermark): Promise<string> {
   return 'mark.png';
 }
 
-/** Progress in the time of the film, as a share of the length that the program reads from the file, until the answer is called. */
-function followProgress(ffmpeg: FFmpeg, wantedS: number | null, onProgress: Listener): () => void {
+/**
+ * Progress in the time of the film, as a share of the length that the program reads from the file, until the answer is called. Adds what
+ * the program says to `log`.
+ */
+function followProgress(ffmpeg: FFmpeg, log: string[], wantedS: number | null, onProgress: Listener): () => void {
   let lengthS = wantedS;
-  const readLength: LogEventCallback = ({ message }) => {
+  const readLog: LogEventCallback = ({ message }) => {
+    log.push(message);
+    if (log.length > logMax) log.shift();
     const [, hours, minutes, seconds] = /Duration: (\d+):(\d+):([\d.]+)/.exec(message) ?? [];
     if (seconds === undefined) return;
     const fileS = Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds);
@@ -107,10 +115,10 @@ function followProgress(ffmpeg: FFmpeg, wantedS: number | null, onProgress: List
   const tell: ProgressEventCallback = ({ time }) => {
     if (lengthS !== null && lengthS > 0 && time > 0) onProgress(Math.min(0.99, time / microPerS / lengthS));
   };
-  ffmpeg.on('log', readLength);
+  ffmpeg.on('log', readLog);
   ffmpeg.on('progress', tell);
   return () => {
-    ffmpeg.off('log', readLength);
+    ffmpeg.off('log', readLog);
     ffmpeg.off('progress', tell);
   };
 }

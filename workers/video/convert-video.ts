@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { clipFormats, clipSettingsSchema } from '../../contract/clip.ts';
 import { pictureMetadataSchema } from '../../contract/metadata.ts';
-import { refuse } from '../shared/refuse.ts';
 import type { ClipFacts, ConvertVideoRequest, VideoAnswer } from './api.ts';
 import { convertToMp4 } from './mp4/convert-to-mp4.ts';
 import { fitSize, measureSize } from './fit-size.ts';
-import { openClip, UnsupportedError, type Clip } from './open-clip.ts';
+import { openClip, type Clip } from './open-clip.ts';
 import { planClip } from './plan-clip.ts';
 
 const requestSchema = v.strictObject({
@@ -50,8 +49,8 @@ export async function withClip<T>(source: Blob, work: (clip: Clip) => Promise<T>
       clip.input.dispose();
     }
   } catch (error) {
-    if (error instanceof UnsupportedError) return { kind: 'unsupported', reason: error.message };
     if (error instanceof Error && error.name === 'AppError') throw error;
-    throw refuse('This video is damaged or not of a kind that this browser can read.', error);
+    // A decoder that gives up says little about the file: ffmpeg reads what browsers do not, and finds out what is damaged.
+    return { kind: 'unsupported', reason: String(error) };
   }
 }

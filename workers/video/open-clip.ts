@@ -1,4 +1,4 @@
-import { ALL_FORMATS, BlobSource, EncodedPacketSink, Input, type InputVideoTrack } from 'mediabunny';
+import { ALL_FORMATS, BlobSource, EncodedPacketSink, Input, type InputFormat, type InputVideoTrack, MPEG_TS, OGG } from 'mediabunny';
 import { assumeColors } from '../shared/frames/assume-colors.ts';
 import { refuse } from '../shared/refuse.ts';
 import type { ClipFacts } from './api.ts';
@@ -7,7 +7,7 @@ import type { ClipFacts } from './api.ts';
 export class UnsupportedError extends Error {}
 
 /** `startS` and `endS` bound what is shown: an edit list may begin after 0, or before it. `bitrate`: of its frames, bits per s, about.
- * `colors`: what they are taken for, where the file does not say it. */
+ * `colors`: what they are taken for, where the file does not say it. `mayHideTracks`: the file may have a sound or film beside those known. */
 export type Clip = {
   input: Input;
   track: InputVideoTrack;
@@ -16,8 +16,11 @@ export type Clip = {
   endS: number;
   bitrate: number;
   colors: VideoColorSpaceInit | null;
+  mayHideTracks: boolean;
 };
 
+/** Their readers leave out each track whose codec they do not know, so that a film seems to have none. */
+const hidingFormats: readonly InputFormat[] = [OGG, MPEG_TS];
 /** Longest side in px, and s of film in all: above, a file says more than any device can hold. */
 const maxSide = 16_384;
 const maxDurationS = 24 * 3_600;
@@ -39,16 +42,18 @@ async function readClip(input: Input, source: Blob): Promise<Clip> {
   if (source.size === 0) throw refuse('This file is empty.');
   // A format that is not known here may be known elsewhere.
   if (!(await input.canRead())) throw new UnsupportedError('the format is not known');
+  const mayHideTracks = hidingFormats.includes(await input.getFormat());
   const track = await input.getPrimaryVideoTrack();
+  if (track === null && mayHideTracks) throw new UnsupportedError('no film of a kind that is known');
   if (track === null) throw refuse('There is no film in this file.');
   const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
-  if (width < 1 || height < 1) throw refuse('This video is damaged.');
+  if (width < 1 || height < 1) throw new UnsupportedError('no size is known');
   if (width > maxSide || height > maxSide) throw refuse(`This video is too large to convert: ${width} × ${height} pixels.`);
   const colors = await assumeColors(track);
   const startS = Math.max(0, await track.getFirstTimestamp());
   const endS = await findEnd(track);
   const durationS = endS - startS;
-  if (!(durationS > 0)) throw refuse('This video is damaged: it has no length.');
+  if (!(durationS > 0)) throw new UnsupportedError('no length is known');
   if (durationS > maxDurationS) throw refuse('This video is too long to convert.');
   const stats = await track.computePacketStats(rhythmPackets);
   const rate = stats.averagePacketRate;
@@ -60,7 +65,7 @@ async function readClip(input: Input, source: Blob): Promise<Clip> {
     hasAudio: (await input.getPrimaryAudioTrack()) !== null,
   };
   const bitrate = Number.isFinite(stats.averageBitrate) ? stats.averageBitrate : 0;
-  return { input, track, facts, startS, endS, bitrate, colors };
+  return { input, track, facts, startS, endS, bitrate, colors, mayHideTracks };
 }
 
 /** Where the last frame ends; the file may say that it ends sooner than the rhythm before it lets expect. */

@@ -10,9 +10,9 @@ import {
   type StreamTargetChunk,
   VideoSample,
   type Rotation,
+  type VideoCodec,
 } from 'mediabunny';
 import { formatMetadataJson, formatParameters } from '../../../contract/metadata.ts';
-import { refuse } from '../../shared/refuse.ts';
 import { createCollector } from '../../shared/collect-parts.ts';
 import { openClipCanvas } from '../clip-canvas.ts';
 import type { ConvertJob } from '../convert-job.ts';
@@ -20,6 +20,8 @@ import { UnsupportedError, type Clip } from '../open-clip.ts';
 import { createFrameShrinker } from '../planes/shrink-frame.ts';
 import { limitLength, type LengthLimits } from './limit-length.ts';
 
+/** An MP4 can hold them, but few players of MP4 know them. */
+const unusualCodecs: readonly VideoCodec[] = ['vp8', 'prores'];
 /** Bits for each pixel of each frame at full quality. */
 const bitsPerPixel = 0.14;
 
@@ -28,6 +30,7 @@ const bitsPerPixel = 0.14;
  * @throws AppError CONVERT_FAILED, UnsupportedError
  */
 export async function convertToMp4({ clip, plan, metadata, onProgress }: ConvertJob, wanted: ClipSettings): Promise<Blob> {
+  if (!clip.facts.hasAudio && clip.mayHideTracks) throw new UnsupportedError('no sound of a kind that is known');
   if (clip.facts.hasAudio && !(await canEncodeAudio('aac'))) {
     const { registerAacEncoder } = await import('@mediabunny/aac-encoder');
     registerAacEncoder();
@@ -50,7 +53,7 @@ export async function convertToMp4({ clip, plan, metadata, onProgress }: Convert
   });
   const lost = conversion.discardedTracks.find(({ reason }) => reason !== 'discarded_by_user');
   if (lost !== undefined) throw new UnsupportedError(lost.reason);
-  if (!conversion.isValid) throw refuse('There is no film in this file.');
+  if (!conversion.isValid) throw new UnsupportedError('no film that can be written');
   conversion.onProgress = onProgress;
   await conversion.execute();
   return limitLength(await file.toBlob('video/mp4'), await findLimits({ clip, plan }, wanted));
@@ -68,7 +71,8 @@ async function findLimits({ clip, plan: { range } }: Pick<ConvertJob, 'clip' | '
 async function chooseFrames({ clip, plan }: Pick<ConvertJob, 'clip' | 'plan'>, wanted: ClipSettings): Promise<ConversionVideoOptions> {
   const mark = wanted.mark ?? null;
   const isSameSize = wanted.width === null && wanted.frameRate === null;
-  if (isSameSize && mark === null && (await clip.track.getCodec()) !== 'vp8') return {};
+  const codec = await clip.track.getCodec();
+  if (isSameSize && mark === null && codec !== null && !unusualCodecs.includes(codec)) return {};
   // The codec knows even sides only.
   const size = { width: toEven(plan.width, clip.facts.width), height: toEven(plan.height, clip.facts.height) };
   const usual = plan.width * plan.height * (wanted.frameRate ?? clip.facts.frameRate) * bitsPerPixel * wanted.quality;

@@ -1,0 +1,9 @@
+import type { SafetyFormat } from './api.ts';
+
+export const damaged = 'This file is damaged or of a kind that cannot be converted.';
+
+/** Why ffmpeg made nothing, in one sentence for the person; `log` is what it said. */
+export function explainFailure(log: readonly string[], target: SafetyFormat): string {
+  if (!log.some((line) => line.includes('matches no streams'))) return damaged;
+  return `There is no ${target === 'mp3' || target === 'wav' ? 'sound' : 'film'} in this file.`;
+}
