@@ -88,6 +88,17 @@ describe('a GIF', () => {
     expect([frames[0][3], frames[0][7 * 4 + 3]]).toEqual([255, 0]);
   });
 
+  test('keeps the colours of a see-through film after a wholly clear frame, and of any film after a frame of one foreign colour', async () => {
+    const film = paint(16, 16, (x) => [x * 16, 200, 40, 255]);
+    const noise: Picture[] = [paint(16, 16, () => [0, 0, 0, 0]), paint(16, 16, () => [255, 0, 255, 255])];
+    for (const between of noise) {
+      const palette = pickPalette(film);
+      const made = await writeGif([film, between, film.slice()], { width: 16, height: 16, isTransparent: true, palette });
+      const { frames } = await readGif(made);
+      for (let i = 0; i < film.length; i += 1) expect(Math.abs(frames[2][i]! - film[i]!)).toBeLessThan(24);
+    }
+  });
+
   test('shows as many pixels of what is half clear as it is opaque, in its colour, and none or all near the ends', async () => {
     const alphas = [20, 90, 128, 160, 236];
     const frames = alphas.map((alpha) => paint(16, 16, () => [200, 40, 40, alpha]));

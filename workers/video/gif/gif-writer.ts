@@ -1,7 +1,7 @@
 import { findChangedArea, isChanged, toWords, type Area } from '../changed-area.ts';
 import { colorKey, createColorMap, packPalette, type Color, type ColorMap } from './color-map.ts';
 import type { FrameJob } from './encode-frame.ts';
-import { pickPalette, samplePixels, thinPixels } from './pick-palette.ts';
+import { keepOpaque, pickPalette, samplePixels, thinPixels } from './pick-palette.ts';
 
 type GifOptions = {
   width: number;
@@ -43,20 +43,23 @@ export function createGifWriter(options: GifOptions, encode: EncodeFrame, ahead 
   let map = createColorMap(packPalette(options.palette));
   const firstId = nextPaletteId++;
   let paletteId = firstId;
-  let usualError = 0;
+  /** Null until a frame with colours came. */
+  let usualError: number | null = null;
   /** The pixels as they were when each was last drawn. */
   let shown: Uint8ClampedArray<ArrayBuffer> | null = null;
   /** How long it stays is known when the next one comes. */
   let held: FrameJob | null = null;
 
   function chooseColors(rgba: Uint8ClampedArray): void {
-    const sample = thinPixels(rgba, 4_096);
+    const sample = keepOpaque(thinPixels(rgba, 4_096));
+    // A clear frame has no colours: it says nothing about the frames after it.
+    if (sample.length === 0) return;
     const error = meanError(sample, map);
-    if (usualError === 0) usualError = Math.max(1, error);
+    usualError ??= Math.max(1, error);
     if (error < foreignError || error < usualError * foreignTimes) return;
     map = createColorMap(packPalette(pickPalette(thinPixels(rgba, samplePixels))));
     paletteId = nextPaletteId++;
-    usualError = meanError(sample, map);
+    usualError = Math.max(1, meanError(sample, map));
   }
 
   function draw(rgba: Uint8ClampedArray<ArrayBuffer>, centiseconds: number): FrameJob | null {

@@ -29,7 +29,8 @@ export function thinPixels(rgba: Uint8ClampedArray, count: number): Uint8Clamped
   return new Uint8ClampedArray(to.buffer);
 }
 
-function keepOpaque(rgba: Uint8ClampedArray): Uint8ClampedArray {
+/** The pixels that are seen. */
+export function keepOpaque(rgba: Uint8ClampedArray): Uint8ClampedArray {
   const kept = new Uint8ClampedArray(rgba.length);
   let length = 0;
   for (let at = 0; at < rgba.length; at += 4) {
