@@ -9,6 +9,7 @@ import { servePage } from '../bench/media/serve-page.ts';
 import { makeClip } from '../support/make-clip.ts';
 import { makeRawFilm, makeTone } from '../support/make-media.ts';
 import { checkOddFilms } from './odd-films.ts';
+import { checkTrueFilms } from './true-films.ts';
 import { expect, goOffline, syncState, test, withoutServiceWorker } from './studio.ts';
 
 type Chosen = { name: string; mimeType: string; buffer: Buffer };
@@ -183,6 +184,12 @@ test.describe('films', () => {
 
   test('films of uneven, turned, wide, hidden or see-through frames are converted as they are seen', async ({ page }) => {
     await checkOddFilms(page, folder);
+  });
+
+  test('a converted film shows the pictures of its film at the same times, also in ten bits, with gaps and as its frames change their size', async ({
+    page,
+  }) => {
+    await checkTrueFilms(page, folder);
   });
 
   test('clips, stills, titles, a voice and music become one film, in this tab alone', async ({ page }) => {

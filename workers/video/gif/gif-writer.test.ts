@@ -95,7 +95,7 @@ describe('a GIF', () => {
       const palette = pickPalette(film);
       const made = await writeGif([film, between, film.slice()], { width: 16, height: 16, isTransparent: true, palette });
       const { frames } = await readGif(made);
-      for (let i = 0; i < film.length; i += 1) expect(Math.abs(frames[2][i]! - film[i]!)).toBeLessThan(24);
+      for (let i = 0; i < film.length; i += 1) expect(Math.abs(frames[2][i] - film[i])).toBeLessThan(24);
     }
   });
 

@@ -17,6 +17,8 @@ import { createCollector } from '../../shared/collect-parts.ts';
 import { openClipCanvas } from '../clip-canvas.ts';
 import type { ConvertJob } from '../convert-job.ts';
 import { UnsupportedError, type Clip } from '../open-clip.ts';
+import { findMatrix } from '../planes/find-matrix.ts';
+import { packPicture } from '../planes/pack-picture.ts';
 import { createFrameShrinker } from '../planes/shrink-frame.ts';
 import { limitLength, type LengthLimits } from './limit-length.ts';
 
@@ -114,7 +116,10 @@ function toEven(side: number, ofFilm: number): number {
   return Math.max(2, Math.min(2 * Math.round(side / 2), ofFilm - (ofFilm % 2)));
 }
 
-/** Each frame at its size; one with a mark as a picture, others in the planes of the decoder where that can be. */
+/**
+ * Each frame at its size; with a mark as a picture, others in the planes of the decoder where that can be. The first frame decides in
+ * which of both the encoder gets all of them: a film may change its size, and what becomes larger is drawn.
+ */
 async function openProcess(
   size: Size,
   mark: Watermark | null,
@@ -122,12 +127,20 @@ async function openProcess(
 ): Promise<(sample: VideoSample) => Promise<VideoSample>> {
   const shrink = createFrameShrinker(size, colors);
   const canvas = await openClipCanvas(size, mark, colors);
+  let isDrawn = mark !== null;
+  let shrunkColors: VideoColorSpaceInit | null = null;
   return async (sample) => {
-    const shrunk = mark === null ? await shrink(sample) : null;
-    if (shrunk !== null) return shrunk;
+    const shrunk = isDrawn ? null : await shrink(sample);
+    if (shrunk !== null) {
+      shrunkColors ??= shrunk.colorSpace;
+      return shrunk;
+    }
+    isDrawn = shrunkColors === null;
     const { timestamp, duration } = sample;
-    const { data } = await canvas.draw(sample);
-    return new VideoSample(data, { format: 'RGBA', codedWidth: size.width, codedHeight: size.height, timestamp, duration });
+    const picture = await canvas.draw(sample);
+    const matrix = shrunkColors === null ? null : findMatrix(shrunkColors);
+    if (shrunkColors !== null && matrix !== null) return packPicture(picture, matrix, shrunkColors, { timestamp, duration });
+    return new VideoSample(picture.data, { format: 'RGBA', codedWidth: size.width, codedHeight: size.height, timestamp, duration });
   };
 }
 

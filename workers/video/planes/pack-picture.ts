@@ -1,0 +1,40 @@
+import { VideoSample } from 'mediabunny';
+import { halve, type ColorMatrix } from './color-planes.ts';
+
+type Moment = { timestamp: number; duration: number };
+
+/**
+ * A drawn picture with even sides as a frame of a film that has these colours. An encoder takes the colours of its first frame for all
+ * others, so that a picture handed over in RGB among frames in planes changes its colours.
+ */
+export function packPicture(
+  { data, width, height }: ImageData,
+  matrix: ColorMatrix,
+  colorSpace: VideoColorSpaceInit,
+  at: Moment,
+): VideoSample {
+  const { red, blue, isFullRange } = matrix;
+  const green = 1 - red - blue;
+  const [black, scale, colorScale] = isFullRange ? [0, 1, 1] : [16, 219 / 255, 224 / 255];
+  const color = halve({ width, height });
+  const planes = new Uint8ClampedArray(width * height + 2 * color.width * color.height);
+  const [u, v] = [width * height, width * height + color.width * color.height];
+  for (let i = 0; i < width * height; i += 1)
+    planes[i] = black + scale * (red * data[i * 4]! + green * data[i * 4 + 1]! + blue * data[i * 4 + 2]!);
+  for (let y = 0, i = 0; y < color.height; y += 1)
+    for (let x = 0; x < color.width; x += 1, i += 1) {
+      const [r, g, b] = meanOf(data, width, 2 * x, 2 * y);
+      const bright = red * r + green * g + blue * b;
+      planes[u + i] = 128 + (colorScale * (b - bright)) / (2 * (1 - blue));
+      planes[v + i] = 128 + (colorScale * (r - bright)) / (2 * (1 - red));
+    }
+  return new VideoSample(planes, { format: 'I420', codedWidth: width, codedHeight: height, colorSpace, ...at });
+}
+
+/** Of the four pixels that share their colour. */
+function meanOf(data: Uint8ClampedArray, width: number, x: number, y: number): [number, number, number] {
+  const [above, below] = [(y * width + x) * 4, ((y + 1) * width + x) * 4];
+  const mean = (channel: number): number =>
+    (data[above + channel]! + data[above + 4 + channel]! + data[below + channel]! + data[below + 4 + channel]!) / 4;
+  return [mean(0), mean(1), mean(2)];
+}
