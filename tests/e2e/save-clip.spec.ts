@@ -142,4 +142,13 @@ test('a video is saved as MP4, GIF and WEBP, made on this device and sent nowher
   });
 
   expect(sent.filter((request) => !/\/api\/(sync|events|library|history)/.test(request))).toEqual([]);
+
+  await test.step('without a mark also in a browser that cannot draw it', async () => {
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'OffscreenCanvas'));
+    await page.goto(`${studio.url}/history`);
+    await openDialog(page);
+    const { name, bytes } = await save(page, () => choose('MP4 (with audio)'));
+    expect(name).toMatch(/\.mp4$/);
+    expect(bytes.toString('latin1', 4, 8)).toBe('ftyp');
+  });
 });

@@ -10,8 +10,10 @@ export type MakeOptions = {
   onProgress: (fraction: number) => void;
   /** How much of the converter (0–1) is on this device, when it must be fetched first. */
   onFetch: (fraction: number) => void;
-  /** This browser cannot convert: the studio does it. */
-  onStudio?: () => void;
+  /** Whether the studio converts it, because this browser cannot. */
+  onStudio?: (isByStudio: boolean) => void;
+  /** How the file differs from what was asked for, in one sentence. */
+  onNote?: (sentence: string) => void;
   /** One file of an archive is made and kept. */
   onMade: (made: MadeFile) => void;
 };
@@ -87,7 +89,8 @@ export function createDownloadQueue({ state, store, make, deliver }: QueueParts)
         onProgress: (fraction) =>
           change((now) => Object.assign(now, { fraction: Math.min(1, Math.max(now.fraction, fraction)), fetched: null })),
         onFetch: (fraction) => change((now) => (now.fetched = fraction < 1 ? fraction : null)),
-        onStudio: () => change((now) => (now.isByStudio = true)),
+        onStudio: (isByStudio) => change((now) => (now.isByStudio = isByStudio)),
+        onNote: (sentence) => change((now) => (now.note = sentence)),
         onMade: (made) => {
           change((now) => now.made.push(made));
           void save();

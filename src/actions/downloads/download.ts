@@ -46,6 +46,8 @@ export const downloadSchema = v.strictObject({
   fetched: v.nullable(v.number()),
   /** The studio converted it, because this browser cannot. */
   isByStudio: v.optional(v.boolean()),
+  /** How the file differs from what was asked for, in one sentence. */
+  note: v.optional(v.string()),
   /** Files of an archive that are made, and items that could not be had. */
   made: v.array(madeSchema),
   failedIds: v.array(id),

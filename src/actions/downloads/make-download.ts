@@ -76,7 +76,7 @@ async function makeMany({ id, request, made }: Snapshot<Download>, options: Make
 export async function makeOne(
   media: MediaRow | undefined,
   request: Snapshot<DownloadRequest>,
-  { signal, onProgress, onFetch, onStudio }: MakeOptions,
+  { signal, onProgress, onFetch, onStudio, onNote }: MakeOptions,
 ): Promise<ArchiveEntry> {
   const { version } = request;
   if (media === undefined || !hasPicture(media) || media.hash === null) throw new AppError('NOT_FOUND');
@@ -88,8 +88,8 @@ export async function makeOne(
   const original =
     version === null ? await readOriginal(media, openAccount(), reading) : await readVersion(media, version, openAccount(), reading);
   const description = await describeMedia(media);
-  if (media.resource_type === 'video' && !isClipFormat(format))
-    return { name: fileName(description.prompt, media.id, original.type.split('/')[1] ?? 'mp4'), blob: original };
+  const originalName = fileName(description.prompt, media.id, original.type.split('/')[1] ?? 'mp4');
+  if (media.resource_type === 'video' && !isClipFormat(format)) return { name: originalName, blob: original };
   const picture = request.picture ?? { ...pictureDefaults, isPrivate: !isDownloadDescribed() };
   const isDescribed = media.resource_type === 'video' ? isDownloadDescribed() : !picture.isPrivate;
   const job = {
@@ -99,18 +99,48 @@ export async function makeOne(
     onProgress: (fraction: number) => onProgress(before + fraction * (1 - before)),
     onFetch,
   };
-  const convert = (): Promise<Blob> => {
-    if (media.resource_type !== 'video' || !isClipFormat(format)) return convertPicture(original, format, picture, job);
-    const clip = request.clip ?? clipDefaults[format];
-    return convertClip(original, format, { ...clip, mark: mark ?? clip.mark }, job);
-  };
   const convertElsewhere = (): Promise<Blob> => {
-    onStudio?.();
+    onStudio?.(true);
     return convertAtStudio(media, openAccount(), { format, isMarked: mark !== null, clip: request.clip, picture }, signal);
   };
-  const blob = canConvertHere() ? await convert() : await convertElsewhere();
-  signal.throwIfAborted();
-  return { name: fileName(description.prompt, media.id, format), blob };
+  const name = fileName(description.prompt, media.id, format);
+  if (media.resource_type !== 'video' || !isClipFormat(format)) {
+    const blob = canConvertHere() ? await convertPicture(original, format, picture, job) : await convertElsewhere();
+    signal.throwIfAborted();
+    return { name, blob };
+  }
+  const clip = request.clip ?? clipDefaults[format];
+  const convertHere = (): Promise<Blob> => {
+    onStudio?.(false);
+    return convertClip(original, format, { ...clip, mark: mark ?? clip.mark }, job);
+  };
+  try {
+    const blob = await convertFilm(mark !== null, format, { convertHere, convertElsewhere, signal });
+    signal.throwIfAborted();
+    return { name, blob };
+  } catch (error) {
+    // A film that has to have a mark is never handed out without it.
+    if (format !== 'mp4' || mark !== null || signal.aborted || !(error instanceof AppError)) throw error;
+    console.warn('download.original-kept', String(error));
+    onNote?.('The MP4 could not be made. This is the original.');
+    return { name: originalName, blob: original };
+  }
+}
+
+type Ways = { convertHere(): Promise<Blob>; convertElsewhere(): Promise<Blob>; signal: AbortSignal };
+
+/**
+ * A browser that cannot draw in a worker still copies a film into an MP4. Other films are made by the studio there, and by ffmpeg
+ * on this device where the studio cannot; only a mark has to be drawn.
+ */
+async function convertFilm(isMarked: boolean, format: ClipFormat, { convertHere, convertElsewhere, signal }: Ways): Promise<Blob> {
+  if (canConvertHere() || (format === 'mp4' && !isMarked)) return convertHere();
+  try {
+    return await convertElsewhere();
+  } catch (error) {
+    if (isMarked || signal.aborted || !(error instanceof AppError)) throw error;
+    return convertHere();
+  }
 }
 
 /** The mark that videos must have now. */

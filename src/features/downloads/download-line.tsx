@@ -10,13 +10,14 @@ import styles from './downloads-tray.module.css';
 
 /** One download: what it is, how far, and what can be done with it. */
 export function DownloadLine({ download, onRemove }: { download: Snapshot<Download>; onRemove: () => void }) {
-  const { id, title, step, fraction, fetched, reason, failedIds } = download;
+  const { id, title, step, fraction, fetched, reason, failedIds, note } = download;
   const isOver = step === 'saved' || step === 'failed';
   return (
     <li className={styles.line} data-step={step}>
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
         <p className={styles.state}>{describeDownload(download)}</p>
+        {(step === 'saved' || step === 'ready') && note !== undefined && <p className={styles.state}>{note}</p>}
         {step === 'failed' && reason !== null && <p className={styles.state}>{reason}</p>}
       </div>
       <div className={styles.buttons}>
