@@ -13,8 +13,11 @@ export type ConvertVideoRequest = {
   metadata: PictureMetadata | null;
 };
 
-/** What can be known of a clip without decoding it. `width` and `height` as it is seen: turned, in square pixels. */
-export type ClipFacts = { width: number; height: number; durationS: number; frameRate: number; hasAudio: boolean };
+/**
+ * What can be known of a clip without decoding it. `width` and `height` as it is seen: turned, in square pixels. `isBrokenOff`: the
+ * file lists frames after `durationS` that are not in it.
+ */
+export type ClipFacts = { width: number; height: number; durationS: number; frameRate: number; hasAudio: boolean; isBrokenOff: boolean };
 
 /** `unsupported`: this browser's own decoders or encoders cannot do it, which says nothing about the file. */
 export type VideoAnswer<T> = { kind: 'done'; value: T } | { kind: 'unsupported'; reason: string };

@@ -18,6 +18,7 @@ const factsSchema = v.object({
   durationS: v.number(),
   frameRate: v.number(),
   hasAudio: v.boolean(),
+  isBrokenOff: v.boolean(),
 });
 
 /**

@@ -1,7 +1,8 @@
+import { ALL_FORMATS, BlobSource, Input } from 'mediabunny';
 import { expect, test } from 'vitest';
 import { clipDefaults, clipFormats, type ClipFormat } from '../../contract/clip.ts';
 import { makeFilm } from '../../tests/support/run-ffmpeg.ts';
-import { convertVideo } from './convert-video.ts';
+import { convertVideo, readClipFacts } from './convert-video.ts';
 
 /** How the browser's own part answers. Node has no decoders and no canvas, so that only what is copied can be made. */
 async function answer(film: Buffer<ArrayBuffer>, target: ClipFormat): Promise<string> {
@@ -30,4 +31,17 @@ test('a film whose sound is of an unknown kind, or whose codec players of MP4 do
 test('a file with sound alone is refused where its format hides nothing', async () => {
   const sound = await makeFilm('-vn -c:a flac -f matroska');
   for (const format of clipFormats) expect(await answer(sound, format)).toMatch(/^There is no film in this file\./);
+});
+
+test('a film that breaks off ends with its last frame that is there, and so does its copy with the sound', async () => {
+  const film = await makeFilm('-c:v libx264 -c:a aac -movflags +faststart -f mp4', { lengthS: 4 });
+  const source = new Blob([film.subarray(0, film.length * 0.6)]);
+  const facts = await readClipFacts(source);
+  const lengthS = facts.kind === 'done' ? facts.value.durationS : 0;
+  expect(facts).toMatchObject({ value: { isBrokenOff: true } });
+  expect(lengthS).toBeGreaterThan(1);
+  expect(lengthS).toBeLessThan(3.5);
+  const copy = await convertVideo({ source, target: 'mp4', settings: clipDefaults.mp4, metadata: null }, () => undefined);
+  const made = new Input({ source: new BlobSource(copy.kind === 'done' ? copy.value : source), formats: ALL_FORMATS });
+  expect(Math.abs((await made.getDurationFromMetadata())! - lengthS)).toBeLessThan(0.05);
 });

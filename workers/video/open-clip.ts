@@ -51,7 +51,7 @@ async function readClip(input: Input, source: Blob): Promise<Clip> {
   if (width > maxSide || height > maxSide) throw refuse(`This video is too large to convert: ${width} × ${height} pixels.`);
   const colors = await assumeColors(track);
   const startS = Math.max(0, await track.getFirstTimestamp());
-  const endS = await findEnd(track);
+  const { endS, isBrokenOff } = await findEnd(track);
   const durationS = endS - startS;
   if (!(durationS > 0)) throw new UnsupportedError('no length is known');
   if (durationS > maxDurationS) throw refuse('This video is too long to convert.');
@@ -63,16 +63,25 @@ async function readClip(input: Input, source: Blob): Promise<Clip> {
     durationS,
     frameRate: Number.isFinite(rate) && rate > 0 ? rate : 30,
     hasAudio: (await input.getPrimaryAudioTrack()) !== null,
+    isBrokenOff,
   };
   const bitrate = Number.isFinite(stats.averageBitrate) ? stats.averageBitrate : 0;
   return { input, track, facts, startS, endS, bitrate, colors, mayHideTracks };
 }
 
-/** Where the last frame ends; the file may say that it ends sooner than the rhythm before it lets expect. */
-async function findEnd(track: InputVideoTrack): Promise<number> {
+/** Where the last frame ends that is in the file, which may break off; the file may say that it ends sooner than the rhythm lets expect. */
+async function findEnd(track: InputVideoTrack): Promise<{ endS: number; isBrokenOff: boolean }> {
+  const sink = new EncodedPacketSink(track);
+  const last = await sink.getPacket(Infinity, { metadataOnly: true });
+  if (last !== null && (await sink.getPacket(Infinity)) === null) return { endS: await findBreak(sink), isBrokenOff: true };
   const endS = await track.computeDuration();
   const saidS = await track.getDurationFromMetadata();
-  if (saidS === null || saidS >= endS) return endS;
-  const last = await new EncodedPacketSink(track).getPacket(Infinity, { metadataOnly: true });
-  return last !== null && saidS > last.timestamp ? saidS : endS;
+  return { endS: saidS !== null && last !== null && saidS > last.timestamp ? Math.min(saidS, endS) : endS, isBrokenOff: false };
+}
+
+/** Where the last frame ends whose bytes are there: the head of an MP4 lists all frames, also those behind the break. */
+async function findBreak(sink: EncodedPacketSink): Promise<number> {
+  let endS = 0;
+  for await (const { timestamp, duration } of sink.packets()) endS = Math.max(endS, timestamp + duration);
+  return endS;
 }

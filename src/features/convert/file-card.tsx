@@ -51,6 +51,11 @@ export function FileCard({ file, kind }: { file: File; kind: FileKind }) {
       <div className={styles.work}>
         <h2 className={styles.name}>{file.name}</h2>
         <p className={styles.facts}>{describe(file, about === null ? facts : { ...facts, width: about.width, height: about.height })}</p>
+        {facts.breaksOffS !== null && (
+          <p className={styles.facts} role="status">
+            The film breaks off after {facts.breaksOffS.toFixed(1)} s: what is converted ends there.
+          </p>
+        )}
         <Segmented
           label="Format"
           value={format}

@@ -11,8 +11,10 @@ export type FileFacts = {
   durationS: number | null;
   bars: number[] | null;
   note: string | null;
+  /** Where a film ends whose file is not whole, s. */
+  breaksOffS: number | null;
 };
-export const noFacts: FileFacts = { width: null, height: null, durationS: null, bars: null, note: null };
+export const noFacts: FileFacts = { width: null, height: null, durationS: null, bars: null, note: null, breaksOffS: null };
 
 /** Reads length, size and loudness of a sound or film, as little of the file as tells them. */
 export function useFileFacts(file: File, kind: FileKind): FileFacts {
@@ -30,7 +32,10 @@ export function useFileFacts(file: File, kind: FileKind): FileFacts {
     };
     if (kind !== 'image') readDuration(file, kind, stop.signal).then((durationS) => add({ durationS }), tell);
     if (kind === 'video')
-      readClip(file, { signal: stop.signal }).then(({ width, height, durationS }) => add({ width, height, durationS }), tell);
+      readClip(file, { signal: stop.signal }).then(
+        ({ width, height, durationS, isBrokenOff }) => add({ width, height, durationS, breaksOffS: isBrokenOff ? durationS : null }),
+        tell,
+      );
     if (kind === 'audio') readWaveform(file, stop.signal).then((bars) => add({ bars }), tell);
     return () => stop.abort();
   }, [file, kind]);

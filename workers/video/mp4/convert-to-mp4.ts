@@ -66,7 +66,8 @@ async function findLimits({ clip, plan: { range } }: Pick<ConvertJob, 'clip' | '
   if (wanted.startS !== 0 || wanted.endS !== null) return { video: range.endS - range.startS, audio: range.endS - range.startS };
   const sound = await clip.input.getPrimaryAudioTrack();
   const beginsS = Math.min(await clip.track.getFirstTimestamp(), (await sound?.getFirstTimestamp()) ?? Infinity);
-  return { video: clip.endS - Math.max(0, beginsS), audio: null };
+  const video = clip.endS - Math.max(0, beginsS);
+  return { video, audio: clip.facts.isBrokenOff ? video : null };
 }
 
 /** Frames are copied as they are, unless a size, a rate or a mark is asked for. */
