@@ -1,20 +1,10 @@
-import {
-  ALL_FORMATS,
-  AudioSample,
-  BlobSource,
-  canEncodeAudio,
-  Conversion,
-  Input,
-  Mp3OutputFormat,
-  Output,
-  StreamTarget,
-  WavOutputFormat,
-  type ConversionAudioOptions,
-} from 'mediabunny';
+import { ALL_FORMATS, AudioSample, BlobSource, Input, Mp3OutputFormat, WavOutputFormat } from 'mediabunny';
 import * as v from 'valibot';
-import { createCollector } from '../shared/collect-parts.ts';
+import { readStart } from '../../contract/media-length.ts';
+import type { SoundPart } from '../shared/list-sound.ts';
 import { refuse } from '../shared/refuse.ts';
-import { audioTypes, type AudioAnswer, type ConvertAudioRequest } from './api.ts';
+import { writeSound, type Sound } from '../shared/write-sound.ts';
+import { audioTypes, type AudioAnswer, type AudioSettings, type ConvertAudioRequest } from './api.ts';
 import { writeVoice } from './write-voice.ts';
 
 const seconds = v.pipe(v.number(), v.finite(), v.minValue(0));
@@ -34,32 +24,16 @@ export async function convertAudio(request: ConvertAudioRequest, onProgress: (fr
     const track = await input.getPrimaryAudioTrack();
     if (track === null) throw refuse('There is no sound in this file.');
     if (!(await track.canDecode())) return { kind: 'unsupported', reason: `no decoder for ${await track.getCodec()}` };
+    const part = await placePart(input, settings);
     if (target === 'wav' && settings.gain !== 1) {
-      const voice = await writeVoice(track, settings, onProgress);
+      const voice = await writeVoice(track, { ...part, gain: settings.gain }, onProgress);
       if (voice !== null) return { kind: 'done', value: voice };
     }
-    const file = createCollector();
-    const conversion = await Conversion.init({
-      input,
-      output: new Output({
-        format: target === 'mp3' ? new Mp3OutputFormat() : new WavOutputFormat(),
-        target: new StreamTarget(
-          new WritableStream({
-            write: ({ data, position }) => (position < file.size ? file.overwrite(data, position) : file.append(data.slice())),
-          }),
-        ),
-      }),
-      tracks: 'primary',
-      video: { discard: true },
-      audio: target === 'mp3' ? await prepareMp3() : { codec: 'pcm-s16', process: (sample) => amplify(sample, settings.gain) },
-      trim: { start: settings.startS, ...(settings.endS === null ? {} : { end: Math.max(settings.endS, settings.startS + 0.001) }) },
-      showWarnings: false,
-    });
-    if (!conversion.isValid) return { kind: 'unsupported', reason: conversion.discardedTracks.map(({ reason }) => reason).join() };
-    conversion.onProgress = onProgress;
-    await conversion.execute();
+    const sound = { input, track, part };
+    const value = target === 'mp3' ? await writeMp3(sound, onProgress) : await writeWav(sound, settings.gain, onProgress);
+    if (value === null) return { kind: 'unsupported', reason: 'no sound in this part' };
     onProgress(1);
-    return { kind: 'done', value: await file.toBlob(audioTypes[target]) };
+    return { kind: 'done', value };
   } catch (error) {
     if (error instanceof Error && error.name === 'AppError') throw error;
     throw refuse('This sound is damaged or not of a kind that this browser can read.', error);
@@ -68,12 +42,24 @@ export async function convertAudio(request: ConvertAudioRequest, onProgress: (fr
   }
 }
 
-async function prepareMp3(): Promise<ConversionAudioOptions> {
-  if (!(await canEncodeAudio('mp3'))) {
-    const { registerMp3Encoder } = await import('@mediabunny/mp3-encoder');
-    registerMp3Encoder();
-  }
-  return { codec: 'mp3', bitrate: 192_000, sampleRate: 44_100, numberOfChannels: 2 };
+/** A part as the clock of the file says it. A sound that begins after the first picture has silence before it. */
+async function placePart(input: Input, { startS, endS }: AudioSettings): Promise<SoundPart> {
+  const beginS = await readStart(input);
+  return { startS: beginS + startS, endS: endS === null ? null : beginS + Math.max(endS, startS + 0.001) };
+}
+
+/** 192 kbit/s, 44.1 kHz, stereo. */
+async function writeMp3(sound: Sound, onProgress: (fraction: number) => void): Promise<Blob | null> {
+  const { registerMp3Encoder } = await import('@mediabunny/mp3-encoder');
+  registerMp3Encoder();
+  const transform = { sampleRate: 44_100, numberOfChannels: 2 };
+  const encoding = { codec: 'mp3' as const, bitrate: 192_000, transform };
+  return writeSound(sound, { format: new Mp3OutputFormat(), encoding, type: audioTypes.mp3 }, onProgress);
+}
+
+function writeWav(sound: Sound, gain: number, onProgress: (fraction: number) => void): Promise<Blob | null> {
+  const encoding = { codec: 'pcm-s16' as const, transform: { process: (sample: AudioSample) => amplify(sample, gain) } };
+  return writeSound(sound, { format: new WavOutputFormat(), encoding, type: audioTypes.wav }, onProgress);
 }
 
 function amplify(sample: AudioSample, gain: number): AudioSample {

@@ -1,5 +1,16 @@
-import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat, Output } from 'mediabunny';
+import {
+  BufferTarget,
+  EncodedPacket,
+  EncodedVideoPacketSource,
+  MkvOutputFormat,
+  Mp4OutputFormat,
+  MpegTsOutputFormat,
+  OggOutputFormat,
+  Output,
+  WebMOutputFormat,
+} from 'mediabunny';
 import { expect, test } from 'vitest';
+import { makeLiveFilm, makeLiveSound } from '../../tests/support/make-live.ts';
 import { chunkBytes, readDuration } from './read-duration.ts';
 
 /** A file that remembers which parts of it were read. */
@@ -39,4 +50,24 @@ test('what tells no length has none', async () => {
   expect(await readDuration(new Blob([]), 'audio')).toBeNull();
   const film = await makeFilm(false);
   expect(await readDuration(new Blob([film.slice(0, 3_000_000)]), 'video')).toBeNull();
+});
+
+const fragmented = () => new Mp4OutputFormat({ fastStart: 'fragmented' });
+
+test.each([
+  ['WEBM', makeLiveSound, new WebMOutputFormat()],
+  ['WEBM without a length', makeLiveSound, new WebMOutputFormat({ appendOnly: true })],
+  ['Ogg', makeLiveSound, new OggOutputFormat()],
+  ['fragmented MP4', makeLiveSound, fragmented()],
+  ['MPEG-TS film', makeLiveFilm, new MpegTsOutputFormat()],
+  ['MKV film', makeLiveFilm, new MkvOutputFormat()],
+  ['fragmented MP4 film', makeLiveFilm, fragmented()],
+] as const)('four seconds that were cut out of a live stream are four seconds long: %s', async (_, make, format) => {
+  const part = new Blob([await make(format, { startS: 3_600 })]);
+  expect(Math.abs((await readDuration(part, 'video'))! - 4)).toBeLessThan(0.15);
+});
+
+test('a film is as long as from its picture to the end of a sound that begins later', async () => {
+  const film = new Blob([await makeLiveFilm(new MpegTsOutputFormat(), { startS: 90, soundS: 91.5 })]);
+  expect(Math.abs((await readDuration(film, 'video'))! - 5.5)).toBeLessThan(0.05);
 });

@@ -1,4 +1,5 @@
 import { ALL_FORMATS, CustomSource, Input } from 'mediabunny';
+import { readLength } from '../../contract/media-length.ts';
 import type { TimedKind } from './api.ts';
 
 /** What is read at a time, bytes: the lengths of most files are within the first or the last of these. */
@@ -9,8 +10,7 @@ export async function readDuration(source: Blob, kind: TimedKind): Promise<numbe
   const input = new Input({ source: readInChunks(source, chunkBytes[kind]), formats: ALL_FORMATS });
   try {
     if (!(await input.canRead())) return null;
-    // What the head of the file says; only a file that says nothing is looked through.
-    const durationS = (await input.getDurationFromMetadata()) ?? (await input.computeDuration());
+    const durationS = await readLength(input);
     return Number.isFinite(durationS) && durationS > 0 ? durationS : null;
   } catch (error) {
     console.warn('duration.unreadable', String(error));

@@ -1,4 +1,5 @@
 import { ALL_FORMATS, AudioSampleSink, BlobSource, Input, type AudioSample } from 'mediabunny';
+import { readLength, readStart } from '../../contract/media-length.ts';
 import { toBars, waveformBars } from './waveform-bars.ts';
 
 /** Places that are looked at for each bar: the loudest of them stands for it. */
@@ -10,8 +11,8 @@ export async function readWaveform(source: Blob): Promise<number[] | null> {
   try {
     const track = (await input.canRead()) ? await input.getPrimaryAudioTrack() : null;
     if (track === null || !(await track.canDecode())) return null;
-    const startS = Math.max(0, await track.getFirstTimestamp());
-    const stepS = ((await track.computeDuration()) - startS) / (waveformBars * looks);
+    const startS = await readStart(input);
+    const stepS = (await readLength(input)) / (waveformBars * looks);
     const times = Array.from({ length: waveformBars * looks }, (_, look) => startS + (look + 0.5) * stepS);
     const loudest = Array.from({ length: waveformBars }, () => 0);
     let look = 0;

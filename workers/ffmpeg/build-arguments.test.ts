@@ -37,7 +37,12 @@ test('a mark is scaled to the film that comes out, and laid over it in its corne
 test('MP3 is 192 kbit/s, 44.1 kHz and stereo; WAV is 16 bit at the wanted loudness', () => {
   const settings = { startS: 0, endS: 60, gain: 0.8 };
   expect(buildArguments({ ...place, wanted: { target: 'mp3', settings } }).join(' ')).toContain('-b:a 192k -ar 44100 -ac 2');
-  expect(buildArguments({ ...place, wanted: { target: 'wav', settings } }).join(' ')).toContain('-af volume=0.8 -c:a pcm_s16le');
+  expect(buildArguments({ ...place, wanted: { target: 'wav', settings } }).join(' ')).toContain('volume=0.8 -c:a pcm_s16le');
+});
+
+test.each(['mp3', 'wav'] as const)('a sound that begins after the picture does so in %s', (target) => {
+  const settings = { startS: 0, endS: null, gain: 1 };
+  expect(buildArguments({ ...place, wanted: { target, settings } }).join(' ')).toContain('-af aresample=async=1:first_pts=0');
 });
 
 test('a film says how it was made, in words of any script, whatever is in them', () => {

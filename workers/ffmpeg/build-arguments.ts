@@ -36,9 +36,12 @@ function listTags(metadata: PictureMetadata): string[] {
   return ['-metadata', `description=${metadata.prompt}`, '-metadata', `comment=${formatParameters(metadata)}`];
 }
 
+/** A sound that begins after the first picture has silence before it. */
+const keepPlace = 'aresample=async=1:first_pts=0';
+
 const soundMakers: Record<'mp3' | 'wav', (settings: { gain: number }) => string> = {
-  mp3: () => '-map 0:a:0 -vn -c:a libmp3lame -b:a 192k -ar 44100 -ac 2 -f mp3',
-  wav: ({ gain }) => `-map 0:a:0 -vn -af volume=${gain} -c:a pcm_s16le -f wav`,
+  mp3: () => `-map 0:a:0 -vn -af ${keepPlace} -c:a libmp3lame -b:a 192k -ar 44100 -ac 2 -f mp3`,
+  wav: ({ gain }) => `-map 0:a:0 -vn -af ${keepPlace},volume=${gain} -c:a pcm_s16le -f wav`,
 };
 
 function isClip(wanted: Job['wanted']): wanted is Extract<Job['wanted'], { target: ClipFormat }> {

@@ -1,6 +1,6 @@
-import { ALL_FORMATS, BlobSource, Conversion, Input, Output, StreamTarget, WavOutputFormat } from 'mediabunny';
-import { createCollector } from '../shared/collect-parts.ts';
+import { ALL_FORMATS, BlobSource, Input, WavOutputFormat } from 'mediabunny';
 import { refuse } from '../shared/refuse.ts';
+import { writeSound } from '../shared/write-sound.ts';
 import { channels, sampleRate, type PlacedSound } from './mix-sounds.ts';
 import { UnsupportedError } from './unsupported-error.ts';
 
@@ -22,26 +22,17 @@ export async function openSound({ source, startS, endS }: Part): Promise<Pick<Pl
     const track = await input.getPrimaryAudioTrack();
     if (track === null) return null;
     if (!(await track.canDecode())) throw new UnsupportedError(`no decoder for ${await track.getCodec()}`);
-    const file = createCollector();
-    const conversion = await Conversion.init({
-      input,
-      output: new Output({
+    // From the first picture on, as the shot that it belongs to.
+    const beginS = Math.max(0, await ((await input.getPrimaryVideoTrack()) ?? track).getFirstTimestamp());
+    const wav = await writeSound(
+      { input, track, part: { startS: beginS + startS, endS: endS === null ? null : beginS + Math.max(endS, startS + 0.001) } },
+      {
         format: new WavOutputFormat(),
-        target: new StreamTarget(
-          new WritableStream({
-            write: ({ data, position }) => (position < file.size ? file.overwrite(data, position) : file.append(data.slice())),
-          }),
-        ),
-      }),
-      tracks: 'primary',
-      video: { discard: true },
-      audio: { codec: 'pcm-s16', sampleRate, numberOfChannels: channels, forceTranscode: true },
-      trim: { start: startS, ...(endS === null ? {} : { end: Math.max(endS, startS + 0.001) }) },
-      showWarnings: false,
-    });
-    if (!conversion.isValid) throw refuse('A sound of this film cannot be read.');
-    await conversion.execute();
-    return readSamples(await file.toBlob('audio/wav'));
+        encoding: { codec: 'pcm-s16', transform: { sampleRate, numberOfChannels: channels } },
+        type: 'audio/wav',
+      },
+    );
+    return wav === null ? null : await readSamples(wav);
   } finally {
     input.dispose();
   }

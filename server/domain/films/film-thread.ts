@@ -4,6 +4,7 @@ import { join, dirname } from 'node:path';
 import { compileFunction } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
+import { readLength } from '../../../contract/media-length.ts';
 import type { FilmReply, FilmWish } from './probe-film.ts';
 
 if (parentPort === null) throw new Error('film-thread runs as a worker thread only');
@@ -52,17 +53,13 @@ const most = { side: 16_384, pixels: 64_000_000 };
 async function probe({ bytes, hasPoster }: FilmWish): Promise<FilmReply> {
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });
   const track = await input.getPrimaryVideoTrack();
-  if (track === null) return probeSound(input);
-  const facts = { width: track.displayWidth, height: track.displayHeight, duration: await input.computeDuration() };
+  if (track === null && (await input.getPrimaryAudioTrack()) === null) return null;
+  // A sound has no size. Its length is paid for, so it is measured: the head of a file may say anything.
+  const [width, height] = track === null ? [0, 0] : [track.displayWidth, track.displayHeight];
+  const facts = { width, height, duration: await readLength(input, { isScanned: true }) };
   // What a film says of itself is no reason to make room for it.
   if (Math.max(facts.width, facts.height) > most.side || facts.width * facts.height > most.pixels) return null;
-  return { ...facts, poster: hasPoster ? await paintPoster(bytes) : null };
-}
-
-/** Without pictures it has no size; null when there is nothing to hear either. */
-async function probeSound(input: Input): Promise<FilmReply> {
-  const sound = await input.getPrimaryAudioTrack();
-  return sound === null ? null : { width: 0, height: 0, duration: await sound.computeDuration(), poster: null };
+  return { ...facts, poster: hasPoster && track !== null ? await paintPoster(bytes) : null };
 }
 
 probe(workerData as FilmWish).then(

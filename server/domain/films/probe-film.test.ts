@@ -1,6 +1,8 @@
+import { Mp4OutputFormat, WebMOutputFormat } from 'mediabunny';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { tinyFilm } from '../../../tests/fakes/engines/tiny-film.ts';
+import { makeLiveFilm, makeLiveSound } from '../../../tests/support/make-live.ts';
 import { probeFilm } from './probe-film.ts';
 
 it('looks into a film: its size, its length and its first picture', async () => {
@@ -12,6 +14,15 @@ it('looks into a film: its size, its length and its first picture', async () => 
 
 it('decodes nothing of a film whose first picture nobody wants', async () => {
   expect(await probeFilm(tinyFilm(), { hasPoster: false })).toMatchObject({ width: 64, height: 36, poster: null });
+});
+
+it.each([
+  ['film', makeLiveFilm, new Mp4OutputFormat({ fastStart: 'fragmented' })],
+  ['sound', makeLiveSound, new WebMOutputFormat()],
+] as const)('a %s that was cut out of a live stream is charged for what is in it', async (kind, make, format) => {
+  const found = await probeFilm(await make(format, { startS: 3_600 }), { hasPoster: false });
+  expect(found).toMatchObject({ width: kind === 'film' ? 64 : 0 });
+  expect(Math.abs(found!.duration - 4)).toBeLessThan(0.05);
 });
 
 it.each([

@@ -1,0 +1,53 @@
+import { AudioSample, AudioSampleSource, BufferTarget, EncodedPacket, EncodedVideoPacketSource, MkvOutputFormat, Output } from 'mediabunny';
+import { expect, test } from 'vitest';
+import type { AudioFormat, AudioSettings } from './api.ts';
+import { convertAudio } from './convert-audio.ts';
+
+const rate = 8_000;
+const loud = 0.5;
+
+/** Two seconds of film from `startS` on, with sound in the second one alone. */
+async function makeFilm(startS: number): Promise<Blob> {
+  const output = new Output({ format: new MkvOutputFormat(), target: new BufferTarget() });
+  const [frames, sound] = [new EncodedVideoPacketSource('vp9'), new AudioSampleSource({ codec: 'pcm-s16' })];
+  output.addVideoTrack(frames);
+  output.addAudioTrack(sound);
+  await output.start();
+  const decoderConfig = { codec: 'vp09.00.10.08', codedWidth: 320, codedHeight: 180 };
+  for (let frame = 0; frame < 20; frame += 1)
+    await frames.add(new EncodedPacket(new Uint8Array(20), 'key', startS + frame / 10, 0.1), { decoderConfig });
+  frames.close();
+  const data = new Float32Array(rate).fill(loud);
+  await sound.add(new AudioSample({ data, format: 'f32', sampleRate: rate, numberOfChannels: 1, timestamp: startS + 1 }));
+  await output.finalize();
+  return new Blob([output.target.buffer!]);
+}
+
+async function convert(source: Blob, target: AudioFormat, settings: Partial<AudioSettings> = {}): Promise<Blob> {
+  const answer = await convertAudio({ source, target, settings: { startS: 0, endS: null, gain: 1, ...settings } }, () => undefined);
+  if (answer.kind !== 'done') throw new Error(answer.reason);
+  return answer.value;
+}
+
+/** How many samples there are, where the first loud one stands, and how loud the last one is. */
+async function listen(wav: Blob) {
+  const bytes = Buffer.from(await wav.arrayBuffer());
+  const at = bytes.indexOf('data') + 8;
+  const values = Array.from({ length: bytes.readUInt32LE(at - 4) / 2 }, (_, n) => bytes.readInt16LE(at + n * 2) / 32_768);
+  return { samples: values.length, heardAt: values.findIndex((value) => value > 0), loudness: values.at(-1) };
+}
+
+test.each([0, 90, 3_600])('a sound that begins a second after the picture does so in WAV and Voice: clock of %i s', async (startS) => {
+  const film = await makeFilm(startS);
+  const near = (value: number): unknown => expect.closeTo(value, 2);
+  expect(await listen(await convert(film, 'wav'))).toEqual({ samples: 2 * rate, heardAt: rate, loudness: near(loud) });
+  const voice = await convert(film, 'wav', { endS: 60, gain: 0.8 });
+  expect(await listen(voice)).toEqual({ samples: 2 * rate, heardAt: rate, loudness: near(loud * 0.8) });
+  for (const gain of [1, 0.8]) {
+    const part = await listen(await convert(film, 'wav', { startS: 0.5, endS: 1.75, gain }));
+    expect(part).toEqual({ samples: 1.25 * rate, heardAt: 0.5 * rate, loudness: near(loud * gain) });
+    // Nearer to the sound than a sample is long.
+    const sound = await listen(await convert(film, 'wav', { startS: 0.99999, gain }));
+    expect(sound).toEqual({ samples: rate, heardAt: 0, loudness: near(loud * gain) });
+  }
+});
