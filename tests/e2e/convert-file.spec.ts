@@ -81,6 +81,11 @@ test('any picture, video or sound becomes another format on this device, without
     const mp3 = await save(page);
     expect(mp3.name).toBe('tone.mp3');
     expect(Math.abs(mp3.bytes.length - (192_000 / 8) * 70)).toBeLessThan(20_000);
+    const decoded = await page.evaluate(async (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      return (await new OfflineAudioContext(1, 1, 44_100).decodeAudioData(bytes.buffer)).length;
+    }, mp3.bytes.toString('base64'));
+    expect(Math.abs(decoded - 70 * 44_100)).toBeLessThan(10);
     await card.getByText('Voice', { exact: true }).click();
     await card.getByRole('button', { name: 'Convert to Voice' }).click();
     const { name, bytes } = await save(page);

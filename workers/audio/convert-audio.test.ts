@@ -1,5 +1,6 @@
 import { AudioSample, AudioSampleSource, BufferTarget, EncodedPacket, EncodedVideoPacketSource, MkvOutputFormat, Output } from 'mediabunny';
 import { expect, test } from 'vitest';
+import { makeTone } from '../../tests/support/make-media.ts';
 import type { AudioFormat, AudioSettings } from './api.ts';
 import { convertAudio } from './convert-audio.ts';
 
@@ -50,4 +51,13 @@ test.each([0, 90, 3_600])('a sound that begins a second after the picture does s
     const sound = await listen(await convert(film, 'wav', { startS: 0.99999, gain }));
     expect(sound).toEqual({ samples: rate, heardAt: 0, loudness: near(loud * gain) });
   }
+});
+
+test.each([0.1, 1, 2.345])('an MP3 tells players to leave out what its encoder added: a sound of %f s stays as long', async (seconds) => {
+  const mp3 = Buffer.from(await (await convert(new Blob([makeTone(seconds)]), 'mp3')).arrayBuffer());
+  const info = mp3.indexOf('Info');
+  const delays = mp3.readUIntBE(mp3.indexOf('LAME') + 21, 3);
+  const samples = mp3.readUInt32BE(info + 8) * 1_152 - (delays >> 12) - (delays & 0xfff);
+  expect(Math.abs(samples - seconds * 44_100)).toBeLessThan(10);
+  expect(mp3.readUInt32BE(info + 12)).toBe(mp3.length - (info - 36));
 });

@@ -4,6 +4,7 @@ import { readStart } from '../../contract/media-length.ts';
 import type { SoundPart } from '../shared/list-sound.ts';
 import { refuse } from '../shared/refuse.ts';
 import { writeSound, type Sound } from '../shared/write-sound.ts';
+import { addInfoFrame, mp3Rate } from './add-info-frame.ts';
 import { audioTypes, type AudioAnswer, type AudioSettings, type ConvertAudioRequest } from './api.ts';
 import { writeVoice } from './write-voice.ts';
 
@@ -52,9 +53,19 @@ async function placePart(input: Input, { startS, endS }: AudioSettings): Promise
 async function writeMp3(sound: Sound, onProgress: (fraction: number) => void): Promise<Blob | null> {
   const { registerMp3Encoder } = await import('@mediabunny/mp3-encoder');
   registerMp3Encoder();
-  const transform = { sampleRate: 44_100, numberOfChannels: 2 };
-  const encoding = { codec: 'mp3' as const, bitrate: 192_000, transform };
-  return writeSound(sound, { format: new Mp3OutputFormat(), encoding, type: audioTypes.mp3 }, onProgress);
+  const transform = { sampleRate: mp3Rate, numberOfChannels: 2, process: count };
+  let frames = 0;
+  function count(sample: AudioSample): AudioSample {
+    frames += sample.numberOfFrames;
+    return sample;
+  }
+  const format = new Mp3OutputFormat({ xingHeader: false });
+  const mp3 = await writeSound(
+    sound,
+    { format, encoding: { codec: 'mp3', bitrate: 192_000, transform }, type: audioTypes.mp3 },
+    onProgress,
+  );
+  return mp3 === null ? null : addInfoFrame(mp3, frames);
 }
 
 function writeWav(sound: Sound, gain: number, onProgress: (fraction: number) => void): Promise<Blob | null> {
