@@ -61,3 +61,35 @@ test.each([0.1, 1, 2.345])('an MP3 tells players to leave out what its encoder a
   expect(Math.abs(samples - seconds * 44_100)).toBeLessThan(10);
   expect(mp3.readUInt32BE(info + 12)).toBe(mp3.length - (info - 36));
 });
+
+test.each(['mp3', 'wav'] as const)(
+  'a year that is a full date and a tempo of 0 do not keep a sound from becoming %s, with its other tags',
+  async (target) => {
+    const made = Buffer.from(await (await convert(new Blob([makeDated()]), target)).arrayBuffer());
+    expect(made.length).toBeGreaterThan(8_000);
+    expect(made.toString('latin1')).toContain('Harbour');
+  },
+);
+
+/** A tone with the tags of ID3: its title, its day in the place of its year, and no tempo. */
+function makeDated(): Buffer {
+  const frame = (name: string, text: string): Buffer => {
+    const head = Buffer.alloc(11);
+    head.write(name, 'latin1');
+    head.writeUInt32BE(text.length + 1, 4);
+    return Buffer.concat([head, Buffer.from(text, 'latin1')]);
+  };
+  const frames = Buffer.concat([frame('TIT2', 'Harbour'), frame('TYER', '20230517'), frame('TBPM', '0')]);
+  const tag = Buffer.concat([Buffer.from('ID3\x03\0\0\0\0\0', 'latin1'), Buffer.from([frames.length]), frames]);
+  const chunk = Buffer.concat([Buffer.from('id3 '), Buffer.alloc(4), tag, Buffer.alloc(tag.length % 2)]);
+  chunk.writeUInt32LE(tag.length, 4);
+  const wav = Buffer.concat([makeTone(0.5), chunk]);
+  wav.writeUInt32LE(wav.length - 8, 4);
+  return wav;
+}
+
+test('a sound that this browser takes for damaged is left to the other program', async () => {
+  const cut = new Blob([makeDated().subarray(0, 30)]);
+  const answer = await convertAudio({ source: cut, target: 'wav', settings: { startS: 0, endS: null, gain: 1 } }, () => undefined);
+  expect(answer.kind).toBe('unsupported');
+});

@@ -1,8 +1,9 @@
-import { ALL_FORMATS, AudioSample, BlobSource, Input, Mp3OutputFormat, WavOutputFormat } from 'mediabunny';
+import { ALL_FORMATS, AudioSample, BlobSource, Mp3OutputFormat, WavOutputFormat, type Input } from 'mediabunny';
 import * as v from 'valibot';
 import { readStart } from '../../contract/media-length.ts';
 import type { SoundPart } from '../shared/list-sound.ts';
 import { refuse } from '../shared/refuse.ts';
+import { TaggedInput } from '../shared/tagged-input.ts';
 import { writeSound, type Sound } from '../shared/write-sound.ts';
 import { addInfoFrame, mp3Rate } from './add-info-frame.ts';
 import { audioTypes, type AudioAnswer, type AudioSettings, type ConvertAudioRequest } from './api.ts';
@@ -19,7 +20,7 @@ const requestSchema = v.strictObject({
 export async function convertAudio(request: ConvertAudioRequest, onProgress: (fraction: number) => void): Promise<AudioAnswer<Blob>> {
   const { source, target, settings } = v.parse(requestSchema, request);
   if (source.size === 0) throw refuse('This file is empty.');
-  const input = new Input({ source: new BlobSource(source), formats: ALL_FORMATS });
+  const input = new TaggedInput({ source: new BlobSource(source), formats: ALL_FORMATS });
   try {
     if (!(await input.canRead())) return { kind: 'unsupported', reason: 'the format is not known' };
     const track = await input.getPrimaryAudioTrack();
@@ -37,7 +38,8 @@ export async function convertAudio(request: ConvertAudioRequest, onProgress: (fr
     return { kind: 'done', value };
   } catch (error) {
     if (error instanceof Error && error.name === 'AppError') throw error;
-    throw refuse('This sound is damaged or not of a kind that this browser can read.', error);
+    // Another program may read what this one takes for damaged.
+    return { kind: 'unsupported', reason: String(error) };
   } finally {
     input.dispose();
   }

@@ -1,5 +1,6 @@
-import { ALL_FORMATS, BlobSource, Input, WavOutputFormat } from 'mediabunny';
+import { ALL_FORMATS, BlobSource, WavOutputFormat } from 'mediabunny';
 import { refuse } from '../shared/refuse.ts';
+import { TaggedInput } from '../shared/tagged-input.ts';
 import { writeSound } from '../shared/write-sound.ts';
 import { channels, sampleRate, type PlacedSound } from './mix-sounds.ts';
 import { UnsupportedError } from './unsupported-error.ts';
@@ -16,7 +17,7 @@ const headBytes = 4_096;
  * @throws AppError CONVERT_FAILED, UnsupportedError
  */
 export async function openSound({ source, startS, endS }: Part): Promise<Pick<PlacedSound, 'length' | 'read'> | null> {
-  const input = new Input({ source: new BlobSource(source), formats: ALL_FORMATS });
+  const input = new TaggedInput({ source: new BlobSource(source), formats: ALL_FORMATS });
   try {
     if (!(await input.canRead())) throw new UnsupportedError('the format of a sound is not known');
     const track = await input.getPrimaryAudioTrack();

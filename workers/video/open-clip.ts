@@ -1,6 +1,7 @@
-import { ALL_FORMATS, BlobSource, EncodedPacketSink, Input, type InputFormat, type InputVideoTrack, MPEG_TS, OGG } from 'mediabunny';
+import { ALL_FORMATS, BlobSource, EncodedPacketSink, type Input, type InputFormat, type InputVideoTrack, MPEG_TS, OGG } from 'mediabunny';
 import { assumeColors } from '../shared/frames/assume-colors.ts';
 import { refuse } from '../shared/refuse.ts';
+import { TaggedInput } from '../shared/tagged-input.ts';
 import type { ClipFacts } from './api.ts';
 
 /** What this browser's own decoders or encoders cannot do; another program may. */
@@ -29,7 +30,7 @@ const rhythmPackets = 120;
 
 /** Opens a clip and reads what it says of itself. The caller disposes of `input`. @throws AppError CONVERT_FAILED, UnsupportedError */
 export async function openClip(source: Blob): Promise<Clip> {
-  const input = new Input({ source: new BlobSource(source), formats: ALL_FORMATS });
+  const input = new TaggedInput({ source: new BlobSource(source), formats: ALL_FORMATS });
   try {
     return await readClip(input, source);
   } catch (error) {
