@@ -2,11 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
+import { ALL_FORMATS, BufferSource, Input, WebMOutputFormat } from 'mediabunny';
 import sharp from 'sharp';
 import type { MediaPage } from '../bench/media/page.ts';
 import { servePage } from '../bench/media/serve-page.ts';
 import { makeClip } from '../support/make-clip.ts';
+import { makeLiveSound } from '../support/make-live.ts';
 import { makeRawFilm, makeTone } from '../support/make-media.ts';
 import { checkOddFilms } from './odd-films.ts';
 import { checkTrueFilms } from './true-films.ts';
@@ -95,6 +96,14 @@ test('any picture, video or sound becomes another format on this device, without
     let loudest = 0;
     for (let at = bytes.length - 8_000; at + 1 < bytes.length; at += 2) loudest = Math.max(loudest, bytes.readInt16LE(at));
     expect(loudest / 32_767).toBeCloseTo(0.8 * 0.8, 2);
+  });
+
+  await test.step('a voice note that says it is a film is offered as the sound that it is', async () => {
+    const buffer = Buffer.from(await makeLiveSound(new WebMOutputFormat(), { startS: 3_600 }));
+    const card = await choose(page, { name: 'voice.webm', mimeType: 'video/webm', buffer });
+    await expect(card.getByRole('img', { name: 'Waveform' })).toBeVisible();
+    await expect(card.getByText(/4\.0 s/)).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Convert to MP3' })).toBeVisible();
   });
 
   await test.step('a film that the browser does not know goes through ffmpeg, which is fetched once with true progress', async () => {

@@ -25,6 +25,8 @@ export type AudioApi = {
   convertAudio(request: ConvertAudioRequest, onProgress: (fraction: number) => void): Promise<AudioAnswer<Blob>>;
   /** Length in s, null when the file does not tell. */
   readDuration(source: Blob, kind: TimedKind): Promise<number | null>;
+  /** False where it holds sound and no picture. */
+  holdsFilm(source: Blob): Promise<boolean>;
   /** Heights 0–1 of 50 bars, null when it cannot be decoded. */
   readWaveform(source: Blob): Promise<number[] | null>;
 };

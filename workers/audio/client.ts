@@ -49,6 +49,11 @@ export async function readDuration(source: Blob, kind: TimedKind, signal?: Abort
   return durationS;
 }
 
+/** False where a file in a container for films holds sound and no picture, as voice notes do. */
+export function holdsFilm(source: Blob): Promise<boolean> {
+  return client.run(v.boolean(), (api) => api.holdsFilm(source));
+}
+
 /** A sound in 50 bars, 0.1–1; made up from its size when it cannot be decoded. @throws the signal's reason when aborted */
 export async function readWaveform(source: Blob, signal?: AbortSignal): Promise<number[]> {
   const answer = v.nullable(v.pipe(v.array(v.number()), v.length(waveformBars)));

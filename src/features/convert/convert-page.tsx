@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ConverterNote } from './converter-note.tsx';
 import { FileCard } from './file-card.tsx';
 import { DropZone } from './drop-zone.tsx';
-import { kindOf, type FileKind } from './file-kind.ts';
+import { findKind, kindOf, type FileKind } from './file-kind.ts';
 import type { SharedFiles } from '../../lib/shared-files.ts';
 import { SharedList } from './shared-list.tsx';
 import { useIncomingFile } from './use-incoming-file.ts';
@@ -16,11 +16,15 @@ type Chosen = { file: File; kind: FileKind };
 export function ConvertPage() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
-  const [take] = useState(() => (file: File) => {
-    const kind = kindOf(file);
+  const latest = useRef<File | null>(null);
+  const [show] = useState(() => async (file: File) => {
+    latest.current = file;
+    const kind = await findKind(file);
+    if (latest.current !== file) return;
     setRefused(kind === null ? `${file.name} is not a picture, a video or a sound.` : null);
     if (kind !== null) setChosen({ file, kind });
   });
+  const [take] = useState(() => (file: File) => void show(file));
   const [others, setOthers] = useState<readonly File[]>([]);
   const [takeAll] = useState(() => ({ files, refused: reason }: SharedFiles) => {
     setOthers(files);

@@ -1,4 +1,5 @@
 import { pictureLabels, type PictureTarget } from '../../../contract/picture.ts';
+import { holdsFilm } from '../../../workers/audio/client.ts';
 import type { FileFormat } from '../../actions/convert-file.ts';
 
 /** What a file is, as far as the formats it can become go. */
@@ -18,6 +19,12 @@ export function kindOf({ type, name }: Pick<File, 'type' | 'name'>): FileKind | 
   const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
   const kinds: readonly FileKind[] = ['image', 'video', 'audio'];
   return kinds.find((kind) => endings[kind].includes(ending)) ?? null;
+}
+
+/** The kind of a file by what is in it: a voice note is a sound, also in a container for films. */
+export async function findKind(file: File): Promise<FileKind | null> {
+  const kind = kindOf(file);
+  return kind === 'video' && !(await holdsFilm(file).catch(() => true)) ? 'audio' : kind;
 }
 
 /** What each kind can become, the most wanted first; AVIF only where the browser can write it. */

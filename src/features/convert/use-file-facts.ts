@@ -33,11 +33,13 @@ export function useFileFacts(file: File, kind: FileKind): FileFacts {
     if (kind !== 'image') readDuration(file, kind, stop.signal).then((durationS) => add({ durationS }), tell);
     if (kind === 'video')
       readClip(file, { signal: stop.signal }).then(
-        ({ width, height, durationS, isBrokenOff }) => add({ width, height, durationS, breaksOffS: isBrokenOff ? durationS : null }),
+        ({ width, height, durationS, isBrokenOff }) => add({ width, height, breaksOffS: isBrokenOff ? durationS : null }),
         tell,
       );
     if (kind === 'audio') readWaveform(file, stop.signal).then((bars) => add({ bars }), tell);
     return () => stop.abort();
   }, [file, kind]);
-  return known?.file === file ? known.facts : noFacts;
+  const facts = known?.file === file ? known.facts : noFacts;
+  // The head of a file that breaks off may tell the length of all that was to be in it.
+  return { ...facts, durationS: facts.breaksOffS ?? facts.durationS };
 }

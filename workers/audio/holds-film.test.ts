@@ -1,0 +1,17 @@
+import { MkvOutputFormat, Mp4OutputFormat, WebMOutputFormat } from 'mediabunny';
+import { expect, test } from 'vitest';
+import { makeLiveFilm, makeLiveSound } from '../../tests/support/make-live.ts';
+import { holdsFilm } from './holds-film.ts';
+
+test.each([
+  ['a voice note in WEBM', makeLiveSound, new WebMOutputFormat(), false],
+  ['a voice note in MP4', makeLiveSound, new Mp4OutputFormat(), false],
+  ['a film in MP4', makeLiveFilm, new Mp4OutputFormat(), true],
+  ['a film in MKV', makeLiveFilm, new MkvOutputFormat(), true],
+] as const)('the container is not asked what a file is, but what is in it: %s', async (_, make, format, isFilm) => {
+  expect(await holdsFilm(new Blob([await make(format, { startS: 0 })]))).toBe(isFilm);
+});
+
+test('a file that cannot be read here may hold a film', async () => {
+  expect(await holdsFilm(new Blob(['no film at all']))).toBe(true);
+});
