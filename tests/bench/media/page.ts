@@ -107,7 +107,7 @@ const page: MediaPage = {
     video.src = source;
     video.currentTime = atS;
     await sought;
-    const { frame } = await grabFrame(video);
+    const { frame } = await grabFrame(video, null);
     return { ms: performance.now() - startedMs, base64: await toBase64(frame) };
   },
   async startToCancel(kind, address, fraction) {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ChangeEvent, type CSSProperties, type PointerEvent, type RefObject } from 'react';
 import type { MediaRow } from '../../../../contract/media.ts';
 import { useClipStrip } from './use-clip-strip.ts';
+import { findBegin } from './frame-time.ts';
 import { clockText, frameAt, stripShare } from './strip-place.ts';
 import styles from './clip-strip.module.css';
 
@@ -16,16 +17,16 @@ const endS = 0.01;
 export function ClipStrip({ item, video, onMove }: ClipStripProps) {
   const frames = useClipStrip(item);
   const slider = useRef<HTMLInputElement>(null);
-  const durationS = useDuration(video, item.duration ?? 0);
+  const { beginS, durationS } = useClock(video, item.duration);
   const [pointed, setPointed] = useState<Pointed | null>(null);
-  usePlayhead(video, slider);
+  usePlayhead(video, slider, beginS);
 
   const handlePointer = (event: PointerEvent<HTMLInputElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     setPointed({ share: stripShare(event.clientX - left, width) });
   };
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    onMove(Math.min(currentTarget.valueAsNumber, Math.max(0, durationS - endS)));
+    onMove(beginS + Math.min(currentTarget.valueAsNumber, Math.max(0, durationS - endS)));
     setHead(currentTarget, currentTarget.valueAsNumber);
   };
   const shown = pointed === null || frames === null ? null : frames[frameAt(pointed.share, frames.length)];
@@ -62,22 +63,25 @@ export function ClipStrip({ item, video, onMove }: ClipStripProps) {
   );
 }
 
-/** Its own length as soon as it is known; until then, what is written about it. */
-function useDuration(video: RefObject<HTMLVideoElement | null>, writtenS: number): number {
-  const [durationS, setDurationS] = useState(writtenS);
+/** When it begins and how long it is: as its player tells it as soon as it does; until then, what is written about it. */
+function useClock(video: RefObject<HTMLVideoElement | null>, writtenS: number | null): { beginS: number; durationS: number } {
+  const [clock, setClock] = useState({ beginS: 0, durationS: writtenS ?? 0 });
   useEffect(() => {
     const element = video.current;
     if (element === null) return undefined;
-    const read = () => Number.isFinite(element.duration) && setDurationS(element.duration);
+    const read = () => {
+      const beginS = findBegin(element.duration, writtenS);
+      if (Number.isFinite(element.duration)) setClock({ beginS, durationS: element.duration - beginS });
+    };
     read();
     element.addEventListener('durationchange', read);
     return () => element.removeEventListener('durationchange', read);
-  }, [video]);
-  return durationS;
+  }, [video, writtenS]);
+  return clock;
 }
 
 /** Moves the mark with the video, without React: it moves with every picture. */
-function usePlayhead(video: RefObject<HTMLVideoElement | null>, slider: RefObject<HTMLInputElement | null>): void {
+function usePlayhead(video: RefObject<HTMLVideoElement | null>, slider: RefObject<HTMLInputElement | null>, beginS: number): void {
   useEffect(() => {
     const element = video.current;
     if (element === null) return undefined;
@@ -85,9 +89,10 @@ function usePlayhead(video: RefObject<HTMLVideoElement | null>, slider: RefObjec
     const follow = () => {
       const range = slider.current;
       if (range !== null) {
-        range.value = String(element.currentTime);
-        range.ariaValueText = clockText(element.currentTime);
-        setHead(range, element.currentTime);
+        const timeS = Math.max(0, element.currentTime - beginS);
+        range.value = String(timeS);
+        range.ariaValueText = clockText(timeS);
+        setHead(range, timeS);
       }
       if (!element.paused) request = requestAnimationFrame(follow);
     };
@@ -102,7 +107,7 @@ function usePlayhead(video: RefObject<HTMLVideoElement | null>, slider: RefObjec
       cancelAnimationFrame(request);
       for (const name of events) element.removeEventListener(name, restart);
     };
-  }, [video, slider]);
+  }, [video, slider, beginS]);
 }
 
 function setHead(slider: HTMLInputElement, timeS: number): void {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { frameTime, seekStep } from './frame-time.ts';
+import { findBegin, frameTime, seekStep } from './frame-time.ts';
 
 const video = { rate: 10, durationS: 3 };
 
@@ -34,4 +34,9 @@ test('going through a video step by step shows every frame once, there and back'
 
 test('a clip is sought through in seconds, a film in tens of them', () => {
   expect([seekStep(5), seekStep(120)]).toEqual([1, 10]);
+});
+
+test('a video that was cut out of a live stream begins where its player says that the stream was', () => {
+  expect(findBegin(3_604, 4)).toBe(3_600);
+  expect([findBegin(4.02, 4), findBegin(3.9, 4), findBegin(4, null), findBegin(Number.NaN, 4)]).toEqual([0, 0, 0, 0]);
 });

@@ -3,6 +3,17 @@ const shortSeekS = 1;
 const longSeekS = 10;
 const clipS = 20;
 
+/** Players and files round lengths; what differs by less begins at 0, s. */
+const roundingS = 0.5;
+
+/**
+ * When a video begins on the clock of its player, s. A video that was cut out of a live stream keeps the clock of the whole, and
+ * players tell its end (`durationS`) for its length, which the studio knows (`lengthS`).
+ */
+export function findBegin(durationS: number, lengthS: number | null): number {
+  return lengthS !== null && durationS - lengthS > roundingS ? durationS - lengthS : 0;
+}
+
 /** How far J and L go, s. */
 export function seekStep(durationS: number): number {
   return durationS > clipS ? longSeekS : shortSeekS;

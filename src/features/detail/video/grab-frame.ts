@@ -1,8 +1,9 @@
 import { AppError } from '../../../../contract/errors.ts';
 import type { TakenFrame } from '../../../actions/download-frame.ts';
+import { findBegin } from './frame-time.ts';
 
-/** The frame that a video shows now, with all its pixels, as PNG, and its time in ms. @throws AppError CONVERT_FAILED */
-export async function grabFrame(video: HTMLVideoElement): Promise<TakenFrame> {
+/** The frame that a video of `lengthS` shows now, with all its pixels, as PNG, and its time in ms. @throws AppError CONVERT_FAILED */
+export async function grabFrame(video: HTMLVideoElement, lengthS: number | null): Promise<TakenFrame> {
   if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) {
     throw new AppError('CONVERT_FAILED', { detail: 'The video has not been read yet. Try again in a moment.' });
   }
@@ -10,7 +11,7 @@ export async function grabFrame(video: HTMLVideoElement): Promise<TakenFrame> {
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;
   // Both in one turn, or a playing video moves on between them.
-  const timeMs = Math.round(video.currentTime * 1_000);
+  const timeMs = Math.max(0, Math.round((video.currentTime - findBegin(video.duration, lengthS)) * 1_000));
   canvas.getContext('2d')?.drawImage(video, 0, 0);
   const frame = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (frame === null) throw new AppError('CONVERT_FAILED', { detail: 'This frame could not be taken.' });

@@ -18,13 +18,13 @@ export function StageVideo({ item, account }: { item: MediaRow; account: string 
   const path = mediaPath(item, 'original', account);
   const [isMissing, setIsMissing] = useState(false);
   const [isGrabbing, setIsGrabbing] = useState(false);
-  const { video, ...player } = useVideoPlayer(path);
+  const { video, ...player } = useVideoPlayer(path, item.duration);
 
   const take = async (use: (taken: TakenFrame) => Promise<unknown>) => {
     if (video.current === null || isGrabbing) return;
     setIsGrabbing(true);
     try {
-      await use(await grabFrame(video.current));
+      await use(await grabFrame(video.current, item.duration));
     } finally {
       setIsGrabbing(false);
     }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { frameTime, seekStep } from './frame-time.ts';
+import { findBegin, frameTime, seekStep } from './frame-time.ts';
 import { readFrameRate } from './read-frame-rate.ts';
 import { readVideoSettings, saveVideoSettings } from './video-settings.ts';
 
@@ -20,8 +20,11 @@ export type VideoPlayer = {
   step: (way: -1 | 1) => void;
 };
 
-/** Plays one video as this device likes it: silent by default, by itself unless switched off or motion is unwelcome. */
-export function useVideoPlayer(path: string): VideoPlayer {
+/**
+ * Plays one video as this device likes it: silent by default, by itself unless switched off or motion is unwelcome. `lengthS` is what
+ * the studio knows.
+ */
+export function useVideoPlayer(path: string, lengthS: number | null): VideoPlayer {
   const video = useRef<HTMLVideoElement>(null);
   const [isAutoplay, setIsAutoplay] = useState(() => readVideoSettings().isAutoplay);
   const rate = useRef<Promise<number> | null>(null);
@@ -58,16 +61,28 @@ export function useVideoPlayer(path: string): VideoPlayer {
       const element = video.current;
       if (element === null || !Number.isFinite(element.duration)) return;
       // Not to the very end, where nothing is shown and a video that is repeated begins again.
-      moveTo(Math.min(element.duration - endS, Math.max(0, element.currentTime + way * seekStep(element.duration))));
+      const { currentTime, duration } = element;
+      const beginS = findBegin(duration, lengthS);
+      moveTo(Math.min(duration - endS, Math.max(beginS, currentTime + way * seekStep(duration - beginS))));
     },
     step: (way) => {
       const element = video.current;
       if (element === null || !Number.isFinite(element.duration)) return;
       element.pause();
       rate.current ??= readFrameRate(path);
-      void rate.current.then((rate) => moveTo(frameTime(element.currentTime, way, { rate, durationS: element.duration })));
+      void rate.current.then((rate) => moveTo(findFrame(element, way, { rate, lengthS })));
     },
   };
+}
+
+/** When the frame before (−1) or after (1) is shown, on the clock of the player. */
+function findFrame(
+  { currentTime, duration }: HTMLVideoElement,
+  way: -1 | 1,
+  { rate, lengthS }: { rate: number; lengthS: number | null },
+): number {
+  const beginS = findBegin(duration, lengthS);
+  return beginS + frameTime(currentTime - beginS, way, { rate, durationS: duration - beginS });
 }
 
 async function play(element: HTMLVideoElement): Promise<void> {
