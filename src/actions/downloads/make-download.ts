@@ -127,7 +127,7 @@ export async function makeOne(
   }
 }
 
-type Ways = { convertHere(): Promise<Blob>; convertElsewhere(): Promise<Blob>; signal: AbortSignal };
+type Ways = { convertHere: () => Promise<Blob>; convertElsewhere: () => Promise<Blob>; signal: AbortSignal };
 
 /**
  * A browser that cannot draw in a worker still copies a film into an MP4. Other films are made by the studio there, and by ffmpeg
