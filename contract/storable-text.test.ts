@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { chosenEntries } from './generation/chosen-settings.ts';
-import { pictureFields } from './generation/picture-fields.ts';
 import { historyQuerySchema } from './history.ts';
 import { routes } from './routes.ts';
 
@@ -9,7 +8,6 @@ const broken = 'sea\0 and \ud800';
 const kept = 'sea and \ufffd';
 
 it.each([
-  ['a prompt', pictureFields.prompt],
   ['the name of a team', routes.teamCreate.body.entries.name],
   ['a trained model', chosenEntries.model_id],
   ['a model below it', chosenEntries.base_model],

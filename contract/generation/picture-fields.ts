@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
-import { storableText } from '../storable-text.ts';
 
 const side = v.pipe(
   v.number(),
@@ -9,7 +8,7 @@ const side = v.pipe(
   v.maxValue(limits.sideMax, `must be at most ${limits.sideMax}`),
   v.multipleOf(limits.sideStep, `must be a multiple of ${limits.sideStep}`),
 );
-const text = (length: number) => v.pipe(v.string(), v.maxLength(length, `must be at most ${length} characters`), storableText);
+const text = (length: number) => v.pipe(v.string(), v.maxLength(length, `must be at most ${length} characters`));
 const seedRange = `Seed must be between ${limits.seedMin} and ${limits.seedMax}`;
 
 /** What each picture of a list may have of its own. */
