@@ -1,6 +1,7 @@
 import { MkvOutputFormat, Mp4OutputFormat, WebMOutputFormat } from 'mediabunny';
 import { expect, test } from 'vitest';
 import { makeLiveFilm, makeLiveSound } from '../../tests/support/make-live.ts';
+import { makeFilm } from '../../tests/support/run-ffmpeg.ts';
 import { holdsFilm } from './holds-film.ts';
 
 test.each([
@@ -14,4 +15,11 @@ test.each([
 
 test('a file that cannot be read here may hold a film', async () => {
   expect(await holdsFilm(new Blob(['no film at all']))).toBe(true);
+});
+
+test.each([
+  ['Theora in Ogg', '-c:v libtheora -c:a libvorbis -f ogg'],
+  ['MPEG-2 in a transport stream', '-c:v mpeg2video -r 25 -c:a mp2 -f mpegts'],
+])('a film whose pictures are not known here stays a film: %s with a sound that is known', async (_, words) => {
+  expect(await holdsFilm(new Blob([await makeFilm(words)]))).toBe(true);
 });

@@ -1,5 +1,6 @@
-import { ALL_FORMATS, BlobSource, EncodedPacketSink, type Input, type InputFormat, type InputVideoTrack, MPEG_TS, OGG } from 'mediabunny';
+import { ALL_FORMATS, BlobSource, EncodedPacketSink, type Input, type InputVideoTrack } from 'mediabunny';
 import { assumeColors } from '../shared/frames/assume-colors.ts';
+import { hidingFormats } from '../shared/hiding-formats.ts';
 import { refuse } from '../shared/refuse.ts';
 import { TaggedInput } from '../shared/tagged-input.ts';
 import type { ClipFacts } from './api.ts';
@@ -20,8 +21,6 @@ export type Clip = {
   mayHideTracks: boolean;
 };
 
-/** Their readers leave out each track whose codec they do not know, so that a film seems to have none. */
-const hidingFormats: readonly InputFormat[] = [OGG, MPEG_TS];
 /** Longest side in px, and s of film in all: above, a file says more than any device can hold. */
 const maxSide = 16_384;
 const maxDurationS = 24 * 3_600;
