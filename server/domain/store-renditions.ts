@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { hasTooManyFrames } from '../../contract/webp-frames.ts';
+import { isSamePicture } from '../engines/upscaler/is-same-picture.ts';
 import type { MediaStore, RenditionVariant } from '../storage/media-store.ts';
 import { makeRenditions, UnreadablePicture, type Renditions } from './make-renditions.ts';
 import { runOneAtATime } from './run-one-at-a-time.ts';
@@ -56,7 +57,8 @@ export async function storePicture(store: MediaStore, bytes: Uint8Array): Promis
 
 /**
  * Stores a picture whose head can be read here and whose pixels cannot, with the renditions of a copy that the device made.
- * @throws UnreadablePicture for another file, and where the copy cannot be read or is of another shape
+ * @throws UnreadablePicture for another file, and where the copy cannot be read, is of another shape, or shows something else than the
+ *   copy of an earlier sender
  */
 export async function storeWithCopy(store: MediaStore, bytes: Uint8Array, copy: Uint8Array): Promise<StoredPicture> {
   if (hasTooManyFrames(bytes)) throw new UnreadablePicture('This picture has too many frames.');
@@ -68,9 +70,11 @@ export async function storeWithCopy(store: MediaStore, bytes: Uint8Array, copy: 
   // A pixel more or less, where sides were rounded.
   const isSameShape = Math.abs(made.width * height - made.height * width) <= Math.max(width, height);
   if (!isSameShape) throw new UnreadablePicture('The copy is not of this picture.');
+  // Another user may have the same picture: its renditions stay as they are, and a device must not choose what others see.
+  const earlier = await store.open(createHash('sha256').update(bytes).digest('hex'), '256');
+  if (earlier !== null && !(await isSamePicture(await buffer(earlier.stream), webp['256'])))
+    throw new UnreadablePicture('An earlier copy of this picture shows something else.');
   const stored = await store.put(bytes);
-  // Somebody else may have the same picture: its renditions stay as they are.
-  if ((await store.stat(stored.hash, '256')) === null)
-    for (const variant of variants) await store.putRendition(stored.hash, variant, webp[variant]);
+  if (earlier === null) for (const variant of variants) await store.putRendition(stored.hash, variant, webp[variant]);
   return { mime, width, height, thumbhash, ...stored };
 }

@@ -84,20 +84,28 @@ describe.each(disguised)('a page that is an %s too', (mime, make) => {
   });
 });
 
-it('a damaged picture that a browser shows is kept as it is, with the copy that the browser made', async () => {
-  const noise = Buffer.from(Array.from({ length: 64 * 48 * 3 }, (_unused, at) => (at * 7_919) % 251));
+/** An AVIF of 64 × 48 pixels that the server cannot decode. Another `step` is another picture. */
+async function makeDamaged(step: number): Promise<Buffer> {
+  const noise = Buffer.from(Array.from({ length: 64 * 48 * 3 }, (_unused, at) => (at * step) % 251));
   const damaged = await sharp(noise, { raw: { width: 64, height: 48, channels: 3 } })
     .avif({ effort: 0 })
     .toBuffer();
-  damaged.fill(0, damaged.length - 400, damaged.length - 300);
-  const copy = await sharp({ create: { width: 32, height: 24, channels: 3, background: '#c04020' } })
-    .webp()
-    .toBuffer();
+  return damaged.fill(0, damaged.length - 400, damaged.length - 300);
+}
+
+/** A damaged picture with a copy of one colour. */
+async function formWithCopy(damaged: Buffer, color: string): Promise<FormData> {
+  const form = formOf(damaged, 'photo.avif', 'image/avif');
+  const copy = sharp({ create: { width: 32, height: 24, channels: 3, background: color } });
+  form.set('copy', new Blob([new Uint8Array(await copy.webp().toBuffer())]), 'copy');
+  return form;
+}
+
+it('a damaged picture that a browser shows is kept as it is, with the copy that the browser made', async () => {
+  const damaged = await makeDamaged(7_919);
   const alone = await owner.refused('uploadRawImage', { form: formOf(damaged, 'photo.avif', 'image/avif') });
   expect(alone.problem.code).toBe('UPLOAD_UNREADABLE');
-  const form = formOf(damaged, 'photo.avif', 'image/avif');
-  form.set('copy', new Blob([new Uint8Array(copy)]), 'copy');
-  const { id } = await bring(damaged, form);
+  const { id } = await bring(damaged, await formWithCopy(damaged, '#c04020'));
   const read = async (variant: string) => {
     const sent = await owner.send('media', { params: { id, variant } });
     return Buffer.from(await sent.arrayBuffer());
@@ -107,6 +115,15 @@ it('a damaged picture that a browser shows is kept as it is, with the copy that 
   // What it says beside the picture cannot be taken out of it.
   const params = { token: await share(id), variant: 'original' };
   expect((await studio.client().refused('sharedMedia', { params })).problem.code).toBe('NOT_FOUND');
+});
+
+it('the copy of one user is never shown to another user whose device shows something else', async () => {
+  const damaged = await makeDamaged(7_907);
+  await bring(damaged, await formWithCopy(damaged, '#c04020'));
+  const other = await studio.guest();
+  const refused = await other.refused('uploadRawImage', { form: await formWithCopy(damaged, '#2040c0') });
+  expect(refused.problem.code).toBe('UPLOAD_UNREADABLE');
+  await other.call('uploadRawImage', { form: await formWithCopy(damaged, '#c04020') });
 });
 
 it.each([
