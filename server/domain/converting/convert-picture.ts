@@ -22,11 +22,13 @@ export async function convertPicture({ source, output, target, picture }: Pictur
     if (size.width * size.height * opened.frames > pixelsMax) throw new AppError('CONVERT_TOO_LARGE');
     const shown = (await opened.show()).timeout({ seconds: 60 });
     const sized = settings.width === null && settings.height === null ? shown : shown.resize({ ...size, fit: 'fill' });
-    const described = settings.isPrivate ? sized.keepIccProfile() : sized.keepMetadata();
+    const opaque = target === 'jpg' ? sized.flatten({ background: settings.background }) : sized;
+    const full = opened.describe === null || settings.isPrivate ? opaque : await opened.describe(opaque);
+    const described = settings.isPrivate ? full.keepIccProfile() : full.keepMetadata();
     if (opened.xmp !== null && !settings.isPrivate) described.withXmp(forgetCredentials(opened.xmp));
     // Browsers do not turn a WEBP, whatever it says; they would turn the copy.
     if (!settings.isPrivate && opened.mime === 'image/webp') described.withMetadata({ orientation: 1 });
-    if (target === 'jpg') await described.flatten({ background: settings.background }).jpeg({ quality }).toFile(output);
+    if (target === 'jpg') await described.jpeg({ quality }).toFile(output);
     else if (target === 'png') await described.png().toFile(output);
     else if (target === 'gif') await described.gif().toFile(output);
     else await described.webp({ quality }).toFile(output);

@@ -134,3 +134,26 @@ it('a picture is converted with the colours and the way up that browsers show', 
   expect(shown[1]).toMatchObject({ width: 24, height: 16 });
   await rm(folder, { recursive: true });
 });
+
+it('a picture whose colours are computed keeps what its file says of itself, unless it shall not', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pleinair-converting-'));
+  const source = join(folder, 'source');
+  const color = { r: 190, g: 90, b: 60, alpha: 0.5 };
+  const flat = sharp({ create: { width: 24, height: 16, channels: 4, background: color } }).withExif({ IFD0: { Copyright: 'Ada' } });
+  const words = pngWith(await flat.png().toBuffer(), 'tEXt', Buffer.from('parameters\0a harbour', 'latin1'));
+  await writeFile(source, pngWith(words, 'gAMA', uint32(100_000)));
+  const convert = async (target: 'jpg' | 'png', isPrivate: boolean) => {
+    const output = join(folder, `${target}-${isPrivate}`);
+    await convertPicture({ source, output, target, picture: { width: 12, height: 8, isPrivate } });
+    const { width, height, exif, comments } = await sharp(output).metadata();
+    const { data } = await sharp(output).raw().toBuffer({ resolveWithObject: true });
+    return { size: [width, height], hasName: exif?.includes('Ada') ?? false, comments, red: data[0]! };
+  };
+  const texts = [{ keyword: 'parameters', text: 'a harbour' }];
+  const png = await convert('png', false);
+  expect(png).toMatchObject({ size: [12, 8], hasName: true, comments: texts });
+  expect(Math.abs(png.red - 224)).toBeLessThan(3);
+  expect(await convert('jpg', false)).toMatchObject({ size: [12, 8], hasName: true, red: 239 });
+  expect(await convert('png', true)).toMatchObject({ hasName: false, comments: undefined });
+  await rm(folder, { recursive: true });
+});

@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { listShownProperties } from '../../../contract/avif-properties.ts';
+import { describeLike } from './describe-like.ts';
 import { mixInks } from './mix-inks.ts';
 import { displayP3, readColors } from './read-colors.ts';
 import { toSrgb, type Colors } from './to-srgb.ts';
@@ -15,6 +16,8 @@ export type OpenedPicture = {
   frames: number;
   /** The XMP packet of the file. */
   xmp: string | null;
+  /** Adds what the file says of itself to what was shown, where that is pixels alone; null where it is not. */
+  describe: ((shown: Sharp) => Promise<Sharp>) | null;
   /** The picture as browsers show it: turned, in sRGB, a byte a channel. A damaged one fails here or when it is read. */
   show: () => Promise<Sharp>;
 };
@@ -35,16 +38,24 @@ export async function openPicture(bytes: Uint8Array, options: SharpOptions): Pro
   const isTurned = format !== 'webp';
   const size = isTurned && pageHeight === undefined ? autoOrient : { width, height: pageHeight ?? height };
   const show = () => showPicture(isTurned ? opened.autoOrient() : opened, head, colors);
-  return { mime, width: size.width, height: size.height, hasAlpha, frames: pages, xmp: xmp?.toString() ?? null, show };
+  const isRepainted = colors !== null || (head.space === 'cmyk' ? !head.hasProfile : isWide(head));
+  const describe = isRepainted ? (shown: Sharp) => describeLike(given, shown) : null;
+  const facts = { mime, width: size.width, height: size.height, hasAlpha, frames: pages, xmp: xmp?.toString() ?? null };
+  return { ...facts, describe, show };
 }
 
-async function showPicture(picture: Sharp, { space, hasProfile, depth, bitsPerSample = 8 }: Metadata, said: Colors | null): Promise<Sharp> {
+/** Sixteen bits with a profile come out in Display P3. */
+function isWide({ space, hasProfile }: Metadata): boolean {
+  return space === 'rgb16' && hasProfile;
+}
+
+async function showPicture(picture: Sharp, head: Metadata, said: Colors | null): Promise<Sharp> {
+  const { space, hasProfile, depth, bitsPerSample = 8 } = head;
   if (space === 'cmyk' && !hasProfile) return mixInks(picture);
   // Otherwise the profile of inks would be followed in another way than browsers do, and that of sixteen bits of grey not at all.
   if (space === 'cmyk') return picture.pipelineColourspace('cmyk').toColourspace('srgb');
   if (space === 'grey16' && hasProfile && said === null) return picture.pipelineColourspace('b-w').toColourspace('srgb');
-  // Sixteen bits with a profile come out in Display P3.
-  const colors = said ?? (space === 'rgb16' && hasProfile ? displayP3 : null);
+  const colors = said ?? (isWide(head) ? displayP3 : null);
   if (colors === null) return picture.toColourspace('srgb');
   const isDeep = depth === 'ushort';
   const pixels = isDeep ? picture.toColourspace('rgb16').raw({ depth: 'ushort' }) : picture.toColourspace('srgb').raw();
