@@ -10,6 +10,7 @@ import { makeClip } from '../support/make-clip.ts';
 import { makeLiveSound } from '../support/make-live.ts';
 import { makeRawFilm, makeTone } from '../support/make-media.ts';
 import { countSamples } from './decode-sound.ts';
+import { followFetching } from './follow-fetching.ts';
 import { checkOddFilms } from './odd-films.ts';
 import { checkTrueFilms } from './true-films.ts';
 import { expect, goOffline, syncState, test, withoutServiceWorker } from './studio.ts';
@@ -28,20 +29,6 @@ async function save(page: Page): Promise<{ name: string; bytes: Buffer }> {
   await button.click();
   const file = await download;
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
-}
-
-/** Returns what asks for the fractions that the bar of fetching the converter has shown since. */
-async function followFetching(page: Page): Promise<() => Promise<number[]>> {
-  const shown = await page.evaluateHandle(() => {
-    const fractions: number[] = [];
-    const look = () => {
-      const bar = document.querySelector<HTMLProgressElement>('progress[aria-label="Fetching the converter"]');
-      if (bar !== null && bar.value !== fractions.at(-1)) fractions.push(bar.value);
-    };
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
-    return fractions;
-  });
-  return () => shown.jsonValue();
 }
 
 test('any picture, video or sound becomes another format on this device, without an account, sent nowhere, offline too', async ({
