@@ -20,7 +20,7 @@ const upper = /\p{Lu}/u;
 const lower = /\p{Ll}/u;
 /** Signs that open a word, stand alone, or belong beside digits. */
 const opening = /[“„‚‘«‹¿¡]/u;
-const free = /[\p{Pd}…’”»›·•·©®™°§±×÷€£¥\u00A0、-〟・！-／：-？，．（）［］｛｝“”‘’¼½¾²³‰]/u;
+const free = /[\p{Pd}…’”»›·•·©®™°§±×÷€£¥、-〟・！-／：-？，．（）［］｛｝“”‘’¼½¾²³‰]/u;
 const clinging = /[’‐‑—·\u00AD]/u;
 
 /**
@@ -31,14 +31,16 @@ export function judgeWords(text: string, encoding: Encoding): number {
   const isCommon = commonOf(encoding);
   let judged = 0;
   let right = 0;
-  for (const [run] of text.matchAll(/\S*[^\0-\x7F]\S*/gu)) {
+  for (const [run] of text.matchAll(/\S+/g)) {
+    if (judged >= judgedMax) break;
+    if (!/[^\0-\x7F]/.test(run)) continue;
     const signs = Array.from(run);
     for (const [at, sign] of signs.entries()) {
       if (sign < '\x80') continue;
+      if (judged >= judgedMax) break;
       judged += 1;
       if (isRight(signs, at, isCommon)) right += 1;
     }
-    if (judged >= judgedMax) break;
   }
   return judged === 0 ? 1 : right / judged;
 }
@@ -73,13 +75,13 @@ function isOfWord(signs: readonly string[], at: number, before: string, after: s
   return script !== scripts[0] || accentsAround(signs, at) <= accentsMax;
 }
 
-/** How many letters beyond ASCII stand in a row at this place. */
+/** How many letters beyond ASCII stand in a row at this place; one more than `accentsMax` stands for all above it. */
 function accentsAround(signs: readonly string[], at: number): number {
   const isAccent = (i: number) => (signs[i] ?? ' ') >= '\x80' && letter.test(signs[i]!);
   let from = at;
   let to = at;
-  while (isAccent(from - 1)) from -= 1;
-  while (isAccent(to + 1)) to += 1;
+  while (to - from < accentsMax && isAccent(from - 1)) from -= 1;
+  while (to - from < accentsMax && isAccent(to + 1)) to += 1;
   return to - from + 1;
 }
 

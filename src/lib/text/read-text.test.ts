@@ -73,3 +73,16 @@ it('a picture or an archive is no text in any encoding', () => {
     expect(readBytes(bytesOf(hex), ['en', 'zh-CN', 'ja'])).toEqual([]);
   }
 });
+
+it.each([
+  ['ASCII', [...utf8(`${'x'.repeat(20_000)} `), 0xe9]],
+  ['accented letters', Array.from({ length: 20_000 }, (_, at) => 0xe0 + (at % 20))],
+])(
+  'a long run of %s without a space costs no more time than any text of its length',
+  (_, bytes) => expect(readBytes(Uint8Array.from(bytes), ['en']).every(({ isGuessed }) => isGuessed)).toBe(true),
+  10_000,
+);
+
+it('a space that keeps two words together is no letter of another encoding', () => {
+  expect(readBytes(Uint8Array.from([...utf8('a'), 0xa0, ...utf8('cat')]), ['en'])[0]?.text).toBe('a\u00A0cat');
+});
