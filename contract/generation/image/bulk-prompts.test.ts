@@ -46,3 +46,7 @@ it.each<[('still' | 'video')[], boolean]>([
   [['still', 'video', 'video'], false],
   [[], true],
 ])('a video prompt must follow the still image: %j', (prompts, isRight) => expect(followsStills(prompts)).toBe(isRight));
+
+it('spaces behind a closing quote cost no more time than any text of their length', () => {
+  expect(readPromptLines(`"a"${' '.repeat(100_000)}x`)).toHaveLength(1);
+}, 10_000);

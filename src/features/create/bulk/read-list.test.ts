@@ -54,3 +54,13 @@ it('the field holds every prompt of a file as it is', () => {
     }),
   );
 });
+
+it.each([
+  ['tabs that part nothing', `x${'\t'.repeat(100_000)}`, 1],
+  ['cells in one line', `a;b;prompt\n${';'.repeat(200_000)}`, 0],
+  ['quotes that close on the next line', ',\n,"\t"'.repeat(20_000), 1],
+])(
+  'a file of many %s is read in the time of any file of its length',
+  (_, text, count) => expect(readList(text, true).prompts.length).toBe(count),
+  10_000,
+);

@@ -36,7 +36,7 @@ export function readRecords(text: string, isCsv: boolean): ListRecord[] {
 }
 
 function tableSeparator(text: string): string | null {
-  if (/\S[^\S\r\n]*\t[^\S\r\n]*\S/.test(text)) return '\t';
+  if (/\S[^\S\r\n\t]*\t[^\S\r\n]*\S/.test(text)) return '\t';
   const isHeading = (separator: string) => {
     const { cells = [] } = readCells(text, 0, separator) ?? {};
     return cells.length > 1 && promptColumn(cells) !== -1;
