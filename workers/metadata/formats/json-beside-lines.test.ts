@@ -37,7 +37,7 @@ describe('settings of programs that write JSON beside lines for others', () => {
     const all = { 'xmp:dc:description': description, 'xmp:xmp:CreatorTool': 'Draw Things', 'xmp:exif:UserComment': json };
     expect(readForeign(all)).toEqual({
       ...drawn,
-      extra: { 'Denoising strength': '1', Shift: '2.047596', LoRA: 'details_lora_f16 (0.8), boats (1)' },
+      extra: { 'Denoising strength': '1', Shift: '2.0475965', LoRA: 'details_lora_f16 (0.8), boats (1)' },
     });
     expect(readForeign({ 'exif:ImageDescription': description })).toMatchObject(drawn);
   });

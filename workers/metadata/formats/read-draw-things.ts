@@ -34,7 +34,9 @@ export function readDrawThings(json: unknown): ImportedSettings | null {
   });
 }
 
-/** It writes numbers of 32 bits, and so 0.8 as 0.80000001192. */
+/** It writes numbers of 32 bits, and so 0.8 as 0.80000001192: the fewest digits that stand for the same one, at most nine. */
 function round(value: unknown): unknown {
-  return typeof value === 'number' ? Number(value.toPrecision(7)) : value;
+  if (typeof value !== 'number') return value;
+  const rounded = [6, 7, 8, 9].map((digits) => Number(value.toPrecision(digits)));
+  return rounded.find((one) => Math.fround(one) === Math.fround(value)) ?? value;
 }
