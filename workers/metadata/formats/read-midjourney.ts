@@ -23,13 +23,16 @@ const labels: Readonly<Record<string, string>> = {
   sw: 'Style weight',
   w: 'Weird',
 };
+const plain = ['no', 'seed', 'v', 'version', 'niji', 'raw', 'style', 'stylize', 'chaos', 'weird', 'quality', 'stop', 'tile'];
+/** Phones make one dash of two. Before any other word it is a dash of the prompt. */
+const parameter = new RegExp(`\\s(?:--(?=[a-z])|—(?=(?:${[...Object.keys(labels), ...plain].join('|')})(?:\\s|$)))`, 'i');
 const textMax = 40_000;
 
 /** The description that Midjourney writes: the words, `--name value` parameters, and the id of the job. */
 export function readMidjourney(text: string): ImportedSettings | null {
   const job = /\sJob ID:\s?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\s{0,100}$/i.exec(text.slice(0, textMax));
   if (job === null) return null;
-  const [prompt = '', ...parts] = ` ${text.slice(0, job.index)}`.split(/\s(?:--|—)(?=[a-z])/i);
+  const [prompt = '', ...parts] = ` ${text.slice(0, job.index)}`.split(parameter);
   const given = parts.map((part): [name: string, value: string] => {
     const [, name = '', value = ''] = /^(\S+)\s*([^]*)$/.exec(part) ?? [];
     return [name.toLowerCase(), value.trim()];

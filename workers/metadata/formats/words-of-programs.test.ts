@@ -26,6 +26,7 @@ describe('settings of programs that write words of their own', () => {
       model: 'Niji 6',
       extra: { Raw: 'yes', Stylize: '50', 'Style reference': '12 34', Chaos: '5' },
     });
+    expect(readForeign({ Description: `a woman —smiling softly --v 7 Job ID: ${job}` })?.prompt).toBe('a woman —smiling softly');
     expect(readForeign({ Description: `Job ID: ${job}` })).toBeNull();
     expect(readForeign({ Description: 'a print job --copies 2 Job ID: 7' })).toBeNull();
   });
