@@ -1,8 +1,13 @@
 import * as v from 'valibot';
 
 const code = v.nullish(v.union([v.string(), v.number()]));
+// Some gateways send an empty object beside a good answer.
+const toldError = v.pipe(
+  v.looseObject({ code, type: v.nullish(v.string()), status: code }),
+  v.check((error) => Object.keys(error).length > 0),
+);
 const failure = v.object({
-  error: v.union([v.pipe(v.string(), v.nonEmpty()), v.object({ code, type: v.nullish(v.string()), status: code })]),
+  error: v.union([v.pipe(v.string(), v.nonEmpty()), toldError]),
 });
 
 /** Words that stand for a status, where the answer has none. */
