@@ -2,7 +2,7 @@
 const apostrophes = /['`´‘’‚‛′‵ʹʻʼʽʾʿ΄᾽᾿՚׳＇｀]/gu;
 
 /**
- * Left out of a word: what nobody sees (soft hyphen, zero-width and direction signs), the accents of Latin, Greek and Cyrillic,
+ * Left out of a word: invisible signs (soft hyphen, zero-width and direction signs), the accents of Latin, Greek and Cyrillic,
  * the points of Hebrew, the vowel and hamza signs of Arabic, and its tatweel. Marks that make another letter in Thai, in the
  * scripts of India and in kana stay.
  */
@@ -28,7 +28,7 @@ const digits = /[\u0660-\u0669\u06f0-\u06f9]/gu;
 
 /**
  * A text as every search compares it, on the device and in the studio: its words, one space between two, without case,
- * accents, width, typographic variants and signs that nobody sees. The studio's database has the same in `fold_text`
+ * accents, width, typographic variants and invisible signs. The studio's database has the same in `fold_text`
  * (server/storage/migrations); a test compares the two, and a change here needs a migration there and another version of
  * the device's database.
  */

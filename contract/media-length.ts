@@ -1,5 +1,5 @@
 /**
- * What a reader of films and sounds tells of a file. Its times are s on the clock of the file, which does not have to begin
+ * The times that a reader of films and sounds tells of a file. They are s on the clock of the file, which does not have to begin
  * at 0: a part that was cut out of a broadcast or a live stream keeps the clock of the whole.
  */
 type TimedFile<Track> = {

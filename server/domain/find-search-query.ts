@@ -6,7 +6,7 @@ import type { EngineRegistry } from '../engines/engine-registry.ts';
 import type { Database } from '../storage/database.ts';
 import { generation } from '../storage/schema/media.ts';
 
-/** What a search needs of the studio: its words, and what people call the models. */
+/** A search needs the words in the studio's database and the names of its models. */
 export type SearchedStudio = { db: Database; engines: Pick<EngineRegistry, 'catalogue'> };
 
 /** Above so many words of the library that have a typed word within them, not at their beginning, each request is looked through instead. */

@@ -16,7 +16,7 @@ const formBytes = 16_384;
 /** A copy of 1024 pixels is smaller. */
 const copyBytes = 4 * 1024 * 1024;
 
-/** What a form brings: a file, and in the field `copy` a small picture of it that the device made, or null. */
+/** The fields of a form: a file, and in the field `copy` a small picture of it that the device made, or null. */
 export type FormFiles = { file: Uint8Array<ArrayBuffer>; copy: Uint8Array<ArrayBuffer> | null };
 
 /** The file in the field `file` of a form, at most `max` bytes, and its copy. @throws BODY_TOO_LARGE, BODY_MALFORMED */

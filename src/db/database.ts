@@ -144,7 +144,7 @@ export class StudioDatabase extends Dexie {
   }
 }
 
-/** What is here counts as just written, and is read again. */
+/** Notes all rows as just written, so that the indexes read them again. */
 async function noteWritten(tx: Transaction, tables: readonly ('media' | 'generations')[]): Promise<void> {
   for (const name of tables) {
     const ids = (await tx.table(name).toCollection().primaryKeys()) as string[];

@@ -112,7 +112,7 @@ it('a damaged picture that a browser shows is kept as it is, with the copy that 
   };
   expect((await read('original')).equals(damaged)).toBe(true);
   expect((await sharp(await read('256')).stats()).channels[0]!.mean).toBeCloseTo(0xc0, -1);
-  // What it says beside the picture cannot be taken out of it.
+  // Its metadata cannot be removed, so it is not shared.
   const params = { token: await share(id), variant: 'original' };
   expect((await studio.client().refused('sharedMedia', { params })).problem.code).toBe('NOT_FOUND');
 });

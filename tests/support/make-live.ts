@@ -56,6 +56,6 @@ async function copy<T extends InputVideoTrack | InputAudioTrack>(
   const config = (await track.getDecoderConfig()) as NonNullable<Awaited<ReturnType<T['getDecoderConfig']>>>;
   for (let round = 0; round < 4; round += 1)
     for await (const packet of new EncodedPacketSink(track).packets())
-      // What only prepares the decoder stands before the beginning.
+      // The part that only prepares the decoder lies before the beginning.
       if (packet.timestamp >= 0) await add(packet.clone({ timestamp: startS + round + packet.timestamp }), config);
 }

@@ -11,7 +11,7 @@ export async function watchFilm(film: Buffer, format: ClipFormat, times: readonl
   return format === 'mp4' ? watchMp4(film, times) : watchAnimation(film, times);
 }
 
-/** How far a picture is from the one that it should be, dB: above 30 it takes a trained eye. What is clear in both counts as equal. */
+/** How far a picture is from the one that it should be, dB: above 30 it takes a trained eye. Pixels that are clear in both count as equal. */
 export function measurePsnr(made: Picture, wanted: Picture): number {
   if (made.width !== wanted.width || made.height !== wanted.height) return 0;
   let sum = 0;

@@ -42,7 +42,7 @@ export async function listEntries(archive: Blob): Promise<ZipEntry[]> {
   const { count, size, start, end } = await findDirectory(archive, tail, at, tailAt + at);
   if (count > entriesMax) throw refuse(`This zip has more than ${entriesMax.toLocaleString('en')} files.`);
   if (size > directoryMax) throw refuse('The list of files in this zip is larger than 8 MB.');
-  // What stands before the archive, as in one that unpacks itself, is not counted in its numbers.
+  // Offsets do not count the program before an archive that unpacks itself.
   const shift = end - size - start;
   if (shift < 0) throw damaged();
   return readDirectory(await viewAt(archive, end - size, end), count, shift);

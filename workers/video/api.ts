@@ -14,7 +14,7 @@ export type ConvertVideoRequest = {
 };
 
 /**
- * What can be known of a clip without decoding it. `width` and `height` as it is seen: turned, in square pixels. `isBrokenOff`: the
+ * Facts about a clip that are known without decoding it. `width` and `height` as it is seen: turned, in square pixels. `isBrokenOff`: the
  * file lists frames after `durationS` that are not in it.
  */
 export type ClipFacts = { width: number; height: number; durationS: number; frameRate: number; hasAudio: boolean; isBrokenOff: boolean };

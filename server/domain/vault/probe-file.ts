@@ -1,6 +1,6 @@
 import { openPicture } from '../../lib/pictures/open-picture.ts';
 
-/** What a file is by its own bytes. Pixels as browsers show it; null for videos, which are not opened here. */
+/** Type and size of a file by its own bytes. Pixels as browsers show it; null for videos, which are not opened here. */
 export type ProbedFile = { mime: string; width: number | null; height: number | null };
 
 const pixelsMax = 64_000_000;

@@ -65,7 +65,7 @@ async function make({ http, timeoutMs }: Api, job: EngineJob, signal: AbortSigna
     return http.send('/images/edits', { ...request, form: toForm(fields, job) });
   };
   const answer = await ask({ ...common, ...format });
-  // A name does not always tell which fields a model takes. What was refused for a field was not begun.
+  // A name does not always tell which fields a model takes. A request that was refused for a field was not begun.
   const again = refusesFormat(answer) ? await ask(common) : answer;
   return http.output(http.read(again), { signal });
 }

@@ -26,7 +26,7 @@ async function show(bytes: Uint8Array) {
   return { ...facts, shown: [info.width, info.height], color: [...data.subarray(0, 3)] };
 }
 
-/** What Chromium 156 shows of the same file, read from a canvas in sRGB. */
+/** Pixels of the same file as Chromium 156 shows it, read from a canvas in sRGB. */
 const shownByChromium: [title: string, make: (color: number[]) => Promise<Buffer>, red: number[], grey: number[]][] = [
   ['PNG in Display P3 (cICP)', async (color) => cicp(await png(color), 12, 13), [205, 82, 50], [128, 128, 141]],
   ['PNG in BT.2020 (cICP)', async (color) => cicp(await png(color), 9, 1), [227, 50, 36], [120, 121, 135]],

@@ -7,7 +7,7 @@ import { judgeWords } from './judge-words.ts';
  */
 export type TextReading = { text: string; encoding: string; isGuessed: boolean };
 
-/** What looks less like writing than this, or than the best, is not offered. What is nearest to the best may be the better one. */
+/** Readings below this score (0–1), or too far below the best one, are not offered. The next one may be the right one. */
 const writingMin = 0.6;
 const offeredFrom = 0.25;
 const nearBest = 0.04;
@@ -69,7 +69,7 @@ function readMailed(bytes: Uint8Array<ArrayBuffer>): string | null {
   return hasEscape ? decodeAs(bytes, { label: 'iso-2022-jp', name: '', languages: [] }) : null;
 }
 
-/** Those that fit best in the order of the encodings, and then the others, the better first. */
+/** Readings, best first; equally good ones in the order of the encodings. */
 function guess(bytes: Uint8Array<ArrayBuffer>, encodings: readonly Encoding[]): TextReading[] {
   const scores = new Map<string, { encoding: string; score: number }>();
   for (const encoding of encodings) {

@@ -30,7 +30,7 @@ export type EngineUnderTest = {
   /** The second form of a refusal: taken, and not made. */
   refusesLater?: string;
   /**
-   * What is lost while the progress of a job cannot be had: `progress` alone, because another question tells how it ends, or its
+   * The part that is lost while the progress of a job cannot be had: `progress` alone, because another question tells how it ends, or its
    * `state`, which the studio asks for again. Absent: its progress is never asked for.
    */
   mutes?: 'progress' | 'state';

@@ -104,7 +104,7 @@ export async function paintOutput(job: FakeJob): Promise<Uint8Array> {
   return job.prompt.includes('#bomb') ? hugePicture() : paintFlat(job);
 }
 
-/** What comes in place of the progress of a job: a failure, or a page of what stands before the engine. */
+/** The answer in place of a job's progress: a failure, or a page of the proxy before the engine. */
 export function muteOf(prompt: string): FakeReply | undefined {
   const page = { headers: { 'content-type': 'text/html' }, body: Buffer.from('<!doctype html><title>Try again</title>') };
   if (prompt.includes('#mute-error')) return { status: 500 };
@@ -112,7 +112,7 @@ export function muteOf(prompt: string): FakeReply | undefined {
   return prompt.includes('#mute-gone') ? { status: 404, ...page } : undefined;
 }
 
-/** What an answer says of a job's output: its bytes as base64, or `address` where there is one; null for nothing. */
+/** A job's output as an answer tells it: its bytes as base64, or `address` where there is one; null for nothing. */
 export async function tellOutput(job: FakeJob, address?: string): Promise<string | null> {
   if (job.prompt.includes('#nothing')) return null;
   if (address !== undefined && !job.prompt.includes('#inline')) return address;

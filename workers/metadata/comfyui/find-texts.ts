@@ -68,7 +68,7 @@ export function findTexts(graph: Graph, input: GraphInput | undefined, role: Rol
   function readPair(node: GraphNode, slot: number, wanted: Role): string[] | null {
     const sides = { positive: side(node, 'positive'), negative: side(node, 'negative') };
     if (sides[wanted] === undefined) return wanted === 'negative' && sides.positive !== undefined ? [] : null;
-    // Those that only change conditioning have their outputs in the same order.
+    // Nodes that only change conditioning have their outputs in the same order.
     const isWired = sides.positive?.kind === 'link' && sides.negative?.kind === 'link';
     const isOrdered = isWired && slot <= 1 && !bundleTypes.test(node.type) && !node.inputs.has('model') && !node.inputs.has('clip');
     const output: Role = slot === 1 ? 'negative' : 'positive';

@@ -9,7 +9,7 @@ const knots = /^reroute( \(rgthree\))?$/i;
 type Place = { link: Link; drawing: Drawing };
 
 /**
- * What a wire brings: through bypassed nodes, the knots in a long wire and its two ends that only share a name, into
+ * The node or value at the other end of a wire: through bypassed nodes, the knots in a long wire and its two ends that only share a name, into
  * subgraphs and out of them. Undefined where it ends at a node that does not run.
  */
 export function followLink(from: Link | undefined, within: Drawing): GraphInput | undefined {

@@ -3,7 +3,7 @@ import { readComfyUi } from './read-comfyui.ts';
 
 type Node = [type: string, inputs: Record<string, unknown>];
 
-/** What is shown of the LoRAs of a node between checkpoint and sampler. */
+/** The LoRAs that are shown for a node between checkpoint and sampler. */
 function readLoras(node: Node, others: Record<string, Node> = {}): { lora: string | undefined; model: string | null | undefined } {
   const nodes: Record<string, Node> = {
     ckpt: ['CheckpointLoaderSimple', { ckpt_name: 'dream.safetensors' }],

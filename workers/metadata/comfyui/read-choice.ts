@@ -1,6 +1,6 @@
 import type { GraphInput, GraphNode } from './graph.ts';
 
-/** What a switch is set to; undefined where the graph does not say. */
+/** The value that a switch is set to; undefined where the graph does not say. */
 export type Value = boolean | number | undefined;
 type ReadValue = (input: GraphInput | undefined) => Value;
 

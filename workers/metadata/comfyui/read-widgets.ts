@@ -26,7 +26,7 @@ export function listPromoted(node: unknown): [id: string, name: string, value: u
   });
 }
 
-/** What is typed into the node that stands for a subgraph, for an input without a wire. */
+/** The value typed into a subgraph's node for an input without a wire. */
 export function typedValue(node: unknown, name: string): GraphInput | undefined {
   const promoted = listPromoted(node).find(([inner, of]) => inner === '-1' && of === name);
   const value = promoted?.[2] ?? readWidgets(node).get(name);

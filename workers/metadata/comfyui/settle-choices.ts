@@ -36,7 +36,7 @@ export function settleChoices(graph: Graph): Graph {
     return undefined;
   }
 
-  /** What a switch is set to, also by another node that only holds it. */
+  /** The value that a switch is set to, also by another node that only holds it. */
   function valueOf(input: GraphInput | undefined): Value {
     const settled = settle(input);
     if (settled?.kind !== 'link') return toValue(settled?.value);

@@ -40,7 +40,7 @@ export function buildSettings(source: ImportSource | null, found: FoundSettings)
   };
 }
 
-/** Programs on Windows end lines in their own way. What the studio wrote comes back exactly. */
+/** Programs on Windows end lines in their own way. Texts of the studio itself come back exactly. */
 function lineEnds(source: ImportSource | null, text: unknown): unknown {
   return typeof text === 'string' && source !== 'pleinair' ? text.replaceAll(/\r\n?/g, '\n') : text;
 }

@@ -8,7 +8,7 @@ const linesTold = 3;
 const previewLength = 60;
 const uses = { whole: '', joined: ' The cells of a line are one prompt.', 'one-column': ' Only the column of prompts was read.' };
 
-/** What was taken, into which place, and the words of a file whose bytes do not tell their letters. */
+/** The sentence after lists were opened: the prompts taken, and a preview of a file whose encoding was guessed. */
 export function describeTaken(lists: readonly FileList[], isReplacing: boolean): string {
   const taken = lists.filter(({ list }) => list?.prompts.length);
   const count = taken.reduce((sum, { list }) => sum + list!.prompts.length, 0);
