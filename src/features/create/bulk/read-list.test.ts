@@ -41,7 +41,7 @@ it('a line that is no prompt is named with its number and its reason, and the ot
     prompts: ['a hare', 'a tug'],
     refused: [
       { line: 3, reason: 'has 3 columns, and the heading 2' },
-      { line: 4, reason: 'has a quotation mark that is not closed' },
+      { line: 4, reason: 'has a misplaced quotation mark' },
     ],
   });
 });

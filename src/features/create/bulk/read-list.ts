@@ -35,7 +35,7 @@ function clean(cell: string): string {
 }
 
 function whyRefused(cells: readonly string[] | null, prompt: string): string | null {
-  if (cells === null) return 'has a quotation mark that is not closed';
+  if (cells === null) return 'has a misplaced quotation mark';
   if (prompt.includes('\uFFFD')) return 'has damaged characters';
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
   if (/[\0-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/.test(prompt)) return 'has bytes that are no text';
