@@ -18,7 +18,7 @@ export type Route = {
   write: boolean;
   produces: 'json' | 'stream' | 'bytes';
   /**
-   * What the body is; absent: JSON by `body`. `multipart`: one file in the field `file`, and of a picture that the studio cannot decode
+   * The kind of body; absent: JSON by `body`. `multipart`: one file in the field `file`, and of a picture that the studio cannot decode
    * a small `copy` that the device made. `bytes`: a file and nothing else.
    */
   accepts?: 'multipart' | 'bytes';

@@ -76,3 +76,11 @@ test('words whose bytes do not tell their letters are shown as they were read, a
   await press('Undo');
   expect(createState.form).toMatchObject({ prompt, isBulk, listName });
 });
+
+test('a prompt that was edited before the letters are read otherwise comes back with Undo', async () => {
+  await takeLists([new File([new Uint8Array([0x6b, 0xf9, 0xf2]), ' v lese'], 'horses.txt')]);
+  changeForm({ prompt: 'horses in a wood' });
+  await press('Other letters');
+  await press('Undo');
+  expect(createState.form).toMatchObject({ prompt: 'horses in a wood', isBulk: true });
+});

@@ -26,10 +26,12 @@ export async function takeLists(files: readonly File[]): Promise<void> {
   }
   const read = await readFiles(files);
   if (read === null) refuse(`${names} could not be read: moved, changed or locked since you chose it. Nothing was changed.`);
-  else {
-    const { prompt, isBulk, listName } = createState.form;
-    fillForm(read, { prompt, isBulk, listName }, null);
-  }
+  else fillForm(read, readForm(), null);
+}
+
+function readForm(): Before {
+  const { prompt, isBulk, listName } = createState.form;
+  return { prompt, isBulk, listName };
 }
 
 const refuse = (text: string) => showToast({ key: 'list-refused', kind: 'error', text, durationMs: null });
@@ -47,15 +49,18 @@ function fillForm(files: readonly ReadFile[], before: Before, encoding: string |
     return;
   }
   const listName = lists.flatMap(({ name, list }) => (list?.prompts.length ? [name] : [])).join(', ');
-  changeForm({ prompt: writeList(prompts), isBulk: true, listName });
+  const prompt = writeList(prompts);
+  changeForm({ prompt, isBulk: true, listName });
   const other = otherEncoding(files, lists);
+  // Words that were changed since are what Undo brings back.
+  const readOtherwise = () => fillForm(files, createState.form.prompt === prompt ? before : readForm(), other);
   showToast({
     key: 'list',
     text: describeTaken(lists, before.prompt.trim() !== ''),
     durationMs: lists.some(({ reading }) => reading?.isGuessed) ? guessedMs : undoMs,
     actions: [
       { label: 'Undo', onPress: () => changeForm(before) },
-      ...(other === null ? [] : [{ label: 'Other letters', onPress: () => fillForm(files, before, other) }]),
+      ...(other === null ? [] : [{ label: 'Other letters', onPress: readOtherwise }]),
     ],
   });
   if (refused === null) closeToast('list-refused');
