@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { limits } from '../contract/limits.ts';
+import { promptHead } from '../contract/prompt-head.ts';
 import type { SyncedTable } from '../contract/synced-tables.ts';
 import type { SeedPicture } from './seed-pictures.ts';
 import { additions } from './seed-scenes.ts';
@@ -113,7 +114,7 @@ function makeItem(
     height: picture.height,
     seed: request.seed === null ? randomSeed() : (request.seed + index) % (limits.seedMax + 1),
     is_starred: !isFailed && Math.random() < chanceOfStar,
-    prompt_head: Array.from(request.prompt).slice(0, limits.promptHeadLength).join(''),
+    prompt_head: promptHead(request.prompt),
     thumbhash: isFailed ? null : picture.thumbhash,
     hash: isFailed ? null : picture.hash,
     mime: isFailed ? null : picture.mime,

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
 import { importedModel, type ImportRequest } from '../../contract/import.ts';
-import { limits } from '../../contract/limits.ts';
+import { promptHead } from '../../contract/prompt-head.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { lockHash } from '../storage/lock-hash.ts';
@@ -83,7 +83,7 @@ async function insertRows(
       status: 'completed',
       origin: 'imported',
       seed: 0,
-      promptHead: Array.from(words).slice(0, limits.promptHeadLength).join(''),
+      promptHead: promptHead(words),
       hash,
       mime,
       sizeBytes,

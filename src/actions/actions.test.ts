@@ -135,7 +135,7 @@ describe('deleting', () => {
     const { mid } = await deleteMedia([uuid(0)]);
     db.close();
     await db.open();
-    expect(await listHeldChanges()).toMatchObject([{ mid, kind: 'media.delete', count: 1, holdMs: 5000 }]);
+    expect(await listHeldChanges()).toMatchObject([{ mid, text: 'Image deleted!', holdMs: 5000 }]);
     expect(await countMedia()).toBe(2);
     const { madeAt } = (await db.outbox.get({ mid }))!;
     await releaseDue(db, madeAt + 86_400_000);

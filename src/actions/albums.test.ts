@@ -84,7 +84,7 @@ describe('an album', () => {
     const { mid } = await deleteAlbum(saved);
     expect(await listAlbums()).toEqual([]);
     expect(await inHistory(2)).toBe(true);
-    expect(await listHeldChanges()).toMatchObject([{ mid, kind: 'album.delete', count: 1, holdMs: 5000 }]);
+    expect(await listHeldChanges()).toMatchObject([{ mid, text: 'Album deleted', holdMs: 5000 }]);
     expect(await undoHeldChange(mid)).toBe('undone');
     expect(await countOf(saved)).toBe(3);
     expect(await inHistory(2)).toBe(false);
@@ -168,7 +168,7 @@ describe('what is in an album', () => {
     await moveToAlbum({ from: null, to: saved, ids: [uuid(2)] });
     const { mid } = await removeFromAlbum(saved, [uuid(1), uuid(2)]);
     expect([await countOf(saved), await inHistory(2)]).toEqual([1, true]);
-    expect((await listHeldChanges())[0]).toMatchObject({ kind: 'album.removeItems', count: 2 });
+    expect((await listHeldChanges())[0]).toMatchObject({ text: '2 images removed from the album' });
     const { madeAt } = (await db.outbox.get({ mid }))!;
     await releaseDue(db, madeAt + 5000);
     expect(await undoHeldChange(mid)).toBe('restored');
@@ -229,8 +229,8 @@ describe('a held change of an album', () => {
     db.close();
     await db.open();
     expect(await listHeldChanges()).toMatchObject([
-      { mid: removal.mid, kind: 'album.removeItems', count: 1, holdMs: 5000 },
-      { mid: deletion.mid, kind: 'album.delete', count: 1, holdMs: 5000 },
+      { mid: removal.mid, text: 'Removed from the album', holdMs: 5000 },
+      { mid: deletion.mid, text: 'Album deleted', holdMs: 5000 },
     ]);
     expect(await listAlbums()).toEqual([]);
     await releaseDue(db, Date.now() + 86_400_000);

@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/errors.ts';
 import { commitAside } from '../db/commit-aside.ts';
 import type { Intent } from '../db/database.ts';
-import type { Wish } from '../db/intent-keys.ts';
+import type { Wish } from '../../contract/changes/changes.ts';
 import { databaseName, openAccount, whenOpen } from '../db/open-database.ts';
 import { syncStatus } from '../sync/status.ts';
 import { askUntilDone } from '../lib/ask-before-leaving.ts';

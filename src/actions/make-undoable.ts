@@ -1,4 +1,4 @@
-import type { Wish } from '../db/intent-keys.ts';
+import type { Wish } from '../../contract/changes/changes.ts';
 import { makeChange } from './make-change.ts';
 import { registerUndo, type Undoable } from './undo.ts';
 

@@ -1,6 +1,6 @@
 import { batchAdd } from '../../contract/album.ts';
 import { AppError } from '../../contract/errors.ts';
-import type { Wish } from '../db/intent-keys.ts';
+import type { Wish } from '../../contract/changes/changes.ts';
 import { listMembers } from '../db/queries/albums.ts';
 import { listMedia } from '../db/queries/media.ts';
 import { makeChange } from './make-change.ts';

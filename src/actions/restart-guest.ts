@@ -1,14 +1,13 @@
-import type { IntentKind } from '../../contract/intent.ts';
+import { definitionOf, touchedKeys, type Wish } from '../../contract/changes/changes.ts';
 import { AppError } from '../../contract/errors.ts';
 import { commit } from '../db/commit.ts';
 import { StudioDatabase, type Intent } from '../db/database.ts';
 import { saveLastUser } from '../db/device.ts';
-import { intentKeys, type Wish } from '../db/intent-keys.ts';
 import { offlineAlbumsKey } from '../db/offline-albums.ts';
 import { databaseName, openAccount, openDatabase, saveMe, studio } from '../db/open-database.ts';
 import { findMe } from '../db/queries/session.ts';
 import { readWish } from '../db/read-intent.ts';
-import { parseRowKey, rowKey } from '../db/row-key.ts';
+import { parseRowKey, rowKey } from '../../contract/row-key.ts';
 import { leaveAsItIs } from '../db/seal-outbox.ts';
 import { accountOf } from '../lib/account-of.ts';
 import { consoleLog } from '../lib/log.ts';
@@ -17,9 +16,6 @@ import { tabId } from '../lib/tab-id.ts';
 import { sessionApi } from '../sync/session-api.ts';
 import { leaveAccount } from './leave-account.ts';
 import { syncNow } from './sync-now.ts';
-
-/** What stands for itself. Everything else goes along when it is about nothing but that: the lost guest has the rest. */
-const portable = new Set<IntentKind>(['generation.create', 'media.import', 'album.create']);
 
 /**
  * Begins again as a new guest where the browser has lost the session of the old one: nobody can sign in as a guest. What
@@ -57,7 +53,7 @@ async function carryOver(from: StudioDatabase, to: StudioDatabase): Promise<void
     if (intent.state === 'undone' || intent.state === 'acked') continue;
     const wish = wishFor(intent, carried);
     if (wish === null) continue;
-    for (const key of intentKeys(wish)) carried.add(key);
+    for (const key of touchedKeys(wish)) carried.add(key);
     const at = before.indexOf(nameOf({ ...wish, madeAt: intent.madeAt }));
     if (at === -1) await bring(to, wish, { madeAt: intent.madeAt, bytes: (await from.uploads.get(intent.mid))?.bytes });
     else before.splice(at, 1);
@@ -69,13 +65,19 @@ const nameOf = ({ kind, args, madeAt }: Pick<Intent, 'kind' | 'args' | 'madeAt'>
 /** What of an intent can be asked for in the name of somebody who has only the rows that were carried over. */
 function wishFor(intent: Intent, carried: ReadonlySet<string>): Wish | null {
   const wish = readWish(intent);
-  if (wish === null || portable.has(wish.kind)) return wish;
-  if (wish.kind === 'media.delete') {
-    const ids = wish.args.ids.filter((id) => carried.has(rowKey('media', id)));
-    return ids.length === 0 ? null : { ...wish, args: { ids } };
-  }
+  if (wish === null || definitionOf(wish.kind).standsAlone === true) return wish;
+  // Everything else goes along when it is about nothing but that: the lost guest has the rest.
+  const own = withCarriedItems(wish, carried);
   const isOwn = (key: string) => carried.has(key) || parseRowKey(key).table === 'albumItems';
-  return intentKeys(wish).every(isOwn) ? wish : null;
+  return own !== null && touchedKeys(own).every(isOwn) ? own : null;
+}
+
+/** A change about several items, without those that were left behind; null when that is all of them. */
+function withCarriedItems(wish: Wish, carried: ReadonlySet<string>): Wish | null {
+  const definition = definitionOf(wish.kind);
+  if (definition.onlyItems === undefined) return wish;
+  const ids = definition.items?.(wish.args).filter((id) => carried.has(rowKey('media', id))) ?? [];
+  return ids.length === 0 ? null : ({ ...wish, args: definition.onlyItems(wish.args, ids) } as Wish);
 }
 
 async function bring(to: StudioDatabase, wish: Wish, { madeAt, bytes }: { madeAt: number; bytes: ArrayBuffer | undefined }): Promise<void> {
@@ -83,7 +85,7 @@ async function bring(to: StudioDatabase, wish: Wish, { madeAt, bytes }: { madeAt
     await commit(to, wish, { now: madeAt, tab: tabId, ...(bytes === undefined ? {} : { bytes }) });
   } catch (error) {
     // What was done to something is not worth the thing itself.
-    if (portable.has(wish.kind) || !(error instanceof AppError) || error.code.startsWith('STORAGE_')) throw error;
+    if (definitionOf(wish.kind).standsAlone === true || !(error instanceof AppError) || error.code.startsWith('STORAGE_')) throw error;
     consoleLog('guest.not-carried', { kind: wish.kind, code: error.code });
   }
 }

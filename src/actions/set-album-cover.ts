@@ -1,4 +1,4 @@
-import type { Wish } from '../db/intent-keys.ts';
+import type { Wish } from '../../contract/changes/changes.ts';
 import { findAlbum } from '../db/queries/albums.ts';
 import { makeChange } from './make-change.ts';
 import { makeUndoable } from './make-undoable.ts';

@@ -1,5 +1,5 @@
 import type { SharePermission } from '../../contract/media.ts';
-import type { Wish } from '../db/intent-keys.ts';
+import type { Wish } from '../../contract/changes/changes.ts';
 import { findMedia } from '../db/queries/media.ts';
 import { findMe } from '../db/queries/session.ts';
 import { makeChange } from './make-change.ts';

@@ -2,7 +2,7 @@ import { batchStar } from '../../contract/album.ts';
 import { AppError } from '../../contract/errors.ts';
 import { listMedia } from '../db/queries/media.ts';
 import { askToKeepStorage } from './ask-to-keep-storage.ts';
-import type { Wish } from '../db/intent-keys.ts';
+import type { Wish } from '../../contract/changes/changes.ts';
 import { makeChange } from './make-change.ts';
 import { makeUndoable } from './make-undoable.ts';
 

@@ -1,5 +1,5 @@
 import { askToKeepStorage } from './ask-to-keep-storage.ts';
-import type { Wish } from '../db/intent-keys.ts';
+import type { Wish } from '../../contract/changes/changes.ts';
 import { makeChange } from './make-change.ts';
 import { makeUndoable } from './make-undoable.ts';
 

@@ -4,7 +4,7 @@ import { mediaRowSchema, type MediaRow } from '../../contract/media.ts';
 import { studio } from '../db/open-database.ts';
 import { readWish } from '../db/read-intent.ts';
 import { undoHeld } from '../db/release-due.ts';
-import { rowKey } from '../db/row-key.ts';
+import { rowKey } from '../../contract/row-key.ts';
 import { makeChange } from './make-change.ts';
 import { forgetUndo } from './undo.ts';
 

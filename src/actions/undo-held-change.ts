@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
 import type { StudioDatabase } from '../db/database.ts';
-import type { Wish } from '../db/intent-keys.ts';
+import type { Wish } from '../../contract/changes/changes.ts';
 import { studio } from '../db/open-database.ts';
 import { readWish } from '../db/read-intent.ts';
 import { undoHeld } from '../db/release-due.ts';

@@ -1,16 +1,7 @@
-import type { IntentKind } from '../../contract/intent.ts';
+import { findDefinition } from '../../contract/changes/changes.ts';
 import type { Intent, Shadow, StudioDatabase } from './database.ts';
 import { keepZone } from './keep-zone.ts';
-import { parseRowKey, rowKey } from './row-key.ts';
-
-/** The kinds of intent that can add or remove an item; all others change one that exists. */
-const bringOrTake: ReadonlySet<IntentKind> = new Set<IntentKind>([
-  'generation.create',
-  'generation.cancel',
-  'media.import',
-  'media.delete',
-  'media.restore',
-]);
+import { parseRowKey, rowKey } from '../../contract/row-key.ts';
 
 const ofMedia = rowKey('media', '');
 
@@ -48,5 +39,5 @@ async function readIntents(db: StudioDatabase, numbers: number[]): Promise<Inten
 }
 
 function movedBy({ kind, keys }: Intent): string[] {
-  return bringOrTake.has(kind) && Array.isArray(keys) ? keys.filter((k) => k.startsWith(ofMedia)) : [];
+  return findDefinition(kind)?.addsOrRemovesItems === true && Array.isArray(keys) ? keys.filter((k) => k.startsWith(ofMedia)) : [];
 }

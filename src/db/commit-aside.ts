@@ -5,7 +5,7 @@ import { isClosedForGood } from './close-for-good.ts';
 import type { CommitAnswer, CommitQuestion, CommitRefusal } from './commit-messages.ts';
 import { commit, type CommitContext, type Committed } from './commit.ts';
 import type { Intent, StudioDatabase } from './database.ts';
-import type { Wish } from './intent-keys.ts';
+import type { Wish } from '../../contract/changes/changes.ts';
 import { announceWritten } from './queries/written-media.ts';
 
 type Asked = { wish: Wish; context: CommitContext; resolve: (committed: Committed) => void; reject: (error: Error) => void };

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { CommitContext, Committed } from './commit.ts';
-import type { Wish } from './intent-keys.ts';
+import type { Wish } from '../../contract/changes/changes.ts';
 
 /** What the page asks: to open a database first, then to commit changes to it. */
 export type CommitQuestion = { databaseName: string } | { turn: number; wish: Wish; context: CommitContext };

@@ -1,18 +1,16 @@
 import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
-import { intentArgs, intentRoutes } from '../../contract/intent.ts';
+import { definitionOf, touchedKeys, type Wish } from '../../contract/changes/changes.ts';
 import { limits } from '../../contract/limits.ts';
-import { canDelete, isInProgress } from '../../contract/media.ts';
+import type { FindRow } from '../../contract/changes/define-change.ts';
+import { rowKey } from '../../contract/row-key.ts';
 import { newId } from '../lib/new-id.ts';
 import { assertWriter } from './assert-writer.ts';
-import type { Intent, SavedMedia, SavedRow, StudioDatabase } from './database.ts';
-import { assertAlbumRules } from './album-rules.ts';
-import { intentKeys, type Wish } from './intent-keys.ts';
+import type { Intent, SavedRow, StudioDatabase } from './database.ts';
 import { readSpace } from './meta.ts';
 import { findWaitingUploads } from './queries/uploads.ts';
 import { INTENT_VERSION } from './read-intent.ts';
-import { readOverlay, rowTables, writeOverlay, type Overlay } from './recompute.ts';
-import { rowKey } from './row-key.ts';
+import { readOverlay, readRows, rowTables, writeOverlay, type Overlay } from './recompute.ts';
 import { assertStaying } from './seal-outbox.ts';
 import { withStorage } from './with-storage.ts';
 
@@ -31,22 +29,24 @@ export type Committed = { intent: Intent; written: ReadonlyMap<string, SavedRow>
  */
 export async function commit(db: StudioDatabase, wish: Wish, context: CommitContext): Promise<Committed> {
   assertReadable(wish);
+  const definition = definitionOf(wish.kind);
   const { mid = newId() } = context;
   return withStorage(db, () =>
     db.transaction('rw', wish.kind === 'media.import' ? [...rowTables(db), db.uploads] : rowTables(db), async () => {
       // Everything is asked at once and then written at once: who clicked waits for each turn.
-      const [overlay, stored, space] = await Promise.all([
-        readOverlay(db, intentKeys(wish), { isWished: true }),
+      const [overlay, others, stored, space] = await Promise.all([
+        readOverlay(db, touchedKeys(wish), { isWished: true }),
+        readRows(db, definition.reads?.(wish.args) ?? []),
         // A retry after a lost connection may find that the first try did arrive.
         db.outbox.get({ mid }),
         // The library that this tab shows may not be the one that is on its way any more.
         context.space ?? readSpace(db),
         assertWriter(db),
         assertStaying(db),
-        assertOthers(db, wish),
+        wish.kind === 'media.import' ? assertRoomToWait(db, wish.args.size_bytes) : undefined,
       ]);
       if (stored !== undefined) return { intent: stored, written: overlay.rows };
-      assertRows(wish, overlay.rows);
+      assertRules(wish, new Map([...others, ...overlay.rows]));
       const replaced = findReplaced(wish, overlay);
       const intent = replaced === undefined ? newIntent(wish, { ...context, mid, space }) : { ...replaced, args: wish.args };
       for (const k of overlay.keys) overlay.pending.set(k, [...(overlay.pending.get(k) ?? []).filter((one) => one !== replaced), intent]);
@@ -66,12 +66,12 @@ function newIntent(
   wish: Wish,
   { mid, space, now, tab, isHeld = true }: Required<Pick<CommitContext, 'mid' | 'space'>> & CommitContext,
 ): Intent {
-  const holdMs = isHeld ? intentRoutes[wish.kind].holdMs : 0;
+  const holdMs = isHeld ? (definitionOf(wish.kind).undo?.windowMs ?? 0) : 0;
   return {
     mid,
     v: INTENT_VERSION,
     kind: wish.kind,
-    keys: intentKeys(wish),
+    keys: touchedKeys(wish),
     args: wish.args,
     state: holdMs > 0 ? 'held' : 'ready',
     madeAt: now,
@@ -83,39 +83,25 @@ function newIntent(
   };
 }
 
-/** Star and unstar that were never sent become one: the last. Nothing else is ever merged, nor into what a newer version made. */
+/** A change that was never sent and that this one takes the place of; never one that a newer version made. */
 function findReplaced(wish: Wish, { keys, pending }: Overlay): Intent | undefined {
-  if (wish.kind !== 'media.star') return undefined;
+  if (definitionOf(wish.kind).mergesWithUnsent !== true) return undefined;
   const last = pending.get(keys[0]!)?.at(-1);
-  return last?.kind === 'media.star' && last.state === 'ready' && last.attempts === 0 && last.v === INTENT_VERSION ? last : undefined;
+  return last?.kind === wish.kind && last.state === 'ready' && last.attempts === 0 && last.v === INTENT_VERSION ? last : undefined;
 }
 
 /** What cannot be read back could neither be shown nor sent. */
 function assertReadable(wish: Wish): void {
-  const issue = v.safeParse(intentArgs[wish.kind], wish.args).issues?.[0];
+  const issue = v.safeParse(definitionOf(wish.kind).args, wish.args).issues?.[0];
   if (issue !== undefined)
     throw new AppError('VALIDATION_FAILED', { issues: [{ path: v.getDotPath(issue) ?? '', message: issue.message }] });
 }
 
-/** Local rules are a courtesy: they save a refusal later. The server holds the real ones. `rows`: those that the wish touches. */
-function assertRows(wish: Wish, rows: Overlay['rows']): void {
-  const find = (id: string) => rows.get(rowKey('media', id)) as SavedMedia | undefined;
-  if (wish.kind === 'media.delete') {
-    const found = wish.args.ids.map(find).filter((row) => row !== undefined);
-    if (found.length === 0) throw new AppError('GONE');
-    if (!found.every(canDelete)) throw new AppError('STARRED');
-  }
-  if (wish.kind === 'media.star' && find(wish.args.id) === undefined) throw new AppError('GONE');
-  if (wish.kind === 'generation.cancel') {
-    const row = find(wish.args.id);
-    if (row === undefined || !isInProgress(row)) throw new AppError('GONE', { detail: 'This image is finished already.' });
-  }
-}
-
-/** The rules that need more than the rows that change. */
-async function assertOthers(db: StudioDatabase, wish: Wish): Promise<void> {
-  await assertAlbumRules(db, wish);
-  if (wish.kind === 'media.import') await assertRoomToWait(db, wish.args.size_bytes);
+/** Local rules are a courtesy: they save a refusal later. The server holds the real ones. */
+function assertRules({ kind, args }: Wish, rows: ReadonlyMap<string, SavedRow>): void {
+  const find = ((table, id) => rows.get(rowKey(table, id))) as FindRow;
+  const refusal = definitionOf(kind).check?.(args, find) ?? null;
+  if (refusal !== null) throw new AppError(refusal.code, refusal.detail === undefined ? {} : { detail: refusal.detail });
 }
 
 /** Bytes that wait are in nobody's other hands: there must not be more of them than any device can keep. */

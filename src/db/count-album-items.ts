@@ -2,7 +2,7 @@ import type { SavedAlbum, StudioDatabase } from './database.ts';
 import { parseAlbumItemId } from '../../contract/album.ts';
 import { listComingAndGoing } from './coming-and-going.ts';
 import { keepZone } from './keep-zone.ts';
-import { parseRowKey, rowKey } from './row-key.ts';
+import { parseRowKey, rowKey } from '../../contract/row-key.ts';
 
 const ofMembers = rowKey('albumItems', '');
 

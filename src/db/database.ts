@@ -1,6 +1,6 @@
 import { Dexie, type Table, type Transaction } from 'dexie';
 import type { GenerationRow } from '../../contract/generation.ts';
-import type { IntentArgs, IntentKind } from '../../contract/intent.ts';
+import type { ChangeArgs, ChangeKind } from '../../contract/changes/changes.ts';
 import type { AlbumItemRow, AlbumRow } from '../../contract/album.ts';
 import type { MediaRow } from '../../contract/media.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
@@ -13,7 +13,7 @@ import type { SentEntry } from './sent/sent-entry.ts';
 export type IntentState = 'held' | 'ready' | 'sending' | 'acked' | 'undone' | 'parked';
 
 /** One thing the person asked for, stored before it is sent. */
-export type Intent<K extends IntentKind = IntentKind> = {
+export type Intent<K extends ChangeKind = ChangeKind> = {
   /** The order of this browser; never a clock. Absent only before it is added. */
   n?: number;
   /** UUID, sent as Idempotency-Key. */
@@ -23,7 +23,7 @@ export type Intent<K extends IntentKind = IntentKind> = {
   kind: K;
   /** Every row it touches, `<table>:<id>`: ordering and overlay. */
   keys: string[];
-  args: IntentArgs<K>;
+  args: ChangeArgs<K>;
   state: IntentState;
   /** Ms since 1970 at which a held intent is released. */
   due?: number;

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { intentArgs } from '../../contract/intent.ts';
+import { findDefinition, type Wish } from '../../contract/changes/changes.ts';
 import type { Intent, IntentState } from './database.ts';
-import type { Wish } from './intent-keys.ts';
 
 /** The newest form of intents that this code writes and reads. */
 export const INTENT_VERSION = 1;
@@ -19,7 +18,8 @@ export function isUnfinished(intent: Pick<Intent, 'state'>): boolean {
  */
 export function readWish(intent: Intent): Wish | null {
   if (intent.v > INTENT_VERSION || !Array.isArray(intent.keys)) return null;
-  if (!Object.hasOwn(intentArgs, intent.kind)) return null;
-  const parsed = v.safeParse(intentArgs[intent.kind], intent.args);
+  const definition = findDefinition(intent.kind);
+  if (definition === undefined) return null;
+  const parsed = v.safeParse(definition.args, intent.args);
   return parsed.success ? ({ kind: intent.kind, args: parsed.output } as Wish) : null;
 }

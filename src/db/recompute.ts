@@ -2,11 +2,11 @@ import type { IndexableType, Table } from 'dexie';
 import { syncedTables, type SyncedTable } from '../../contract/synced-tables.ts';
 import type { Intent, SavedRow, SavedRowOf, Shadow, StudioDatabase } from './database.ts';
 import { fold } from './fold.ts';
-import type { Wish } from './intent-keys.ts';
+import type { Wish } from '../../contract/changes/changes.ts';
 import { noteTouched } from './library/touched.ts';
 import { readMeta } from './meta.ts';
 import { isUnfinished, readWish } from './read-intent.ts';
-import { parseRowKey } from './row-key.ts';
+import { parseRowKey } from '../../contract/row-key.ts';
 
 /** Tables that a transaction which recomputes rows must hold. */
 export function rowTables(db: StudioDatabase) {

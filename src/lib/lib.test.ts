@@ -4,7 +4,6 @@ import { idSchema } from '../../contract/id.ts';
 import * as v from 'valibot';
 import { newId } from './new-id.ts';
 import { sha256 } from './sha256.ts';
-import { takeCodePoints } from './take-code-points.ts';
 import { formatElapsed } from './format-time.ts';
 
 describe('lib', () => {
@@ -18,13 +17,6 @@ describe('lib', () => {
   });
   it('makes identifiers that the contract accepts', () => {
     for (let i = 0; i < 50; i++) expect(v.is(idSchema, newId())).toBe(true);
-  });
-  it('never cuts a code point in half', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.nat(30), (text, count) => {
-        expect(takeCodePoints(text, count)).toBe(Array.from(text).slice(0, count).join(''));
-      }),
-    );
   });
   it('shows elapsed time with one decimal and never below zero', () => {
     expect(formatElapsed(1500)).toBe('1.5s');

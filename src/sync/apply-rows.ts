@@ -4,7 +4,7 @@ import type { SavedRow } from '../db/database.ts';
 import { ORD_EPOCH } from '../db/database.ts';
 import { readMeta, readSpace, writeMeta } from '../db/meta.ts';
 import { readFew, readRows, writeRows } from '../db/recompute.ts';
-import { rowKey } from '../db/row-key.ts';
+import { rowKey } from '../../contract/row-key.ts';
 import { countHeld, openHeld } from './self-check.ts';
 import { isOlder, placeOf } from './trimmed.ts';
 import { forgetUnreadable } from './unreadable-rows.ts';

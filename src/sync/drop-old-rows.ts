@@ -3,7 +3,7 @@ import { assertWriter } from '../db/assert-writer.ts';
 import { ORD_EPOCH, type StudioDatabase } from '../db/database.ts';
 import { readMeta, readSpace, writeMeta } from '../db/meta.ts';
 import { rowTables, writeRows } from '../db/recompute.ts';
-import { rowKey } from '../db/row-key.ts';
+import { rowKey } from '../../contract/row-key.ts';
 import { withStorage } from '../db/with-storage.ts';
 import { countHeld, openHeld } from './self-check.ts';
 import { isOlder, placeOf } from './trimmed.ts';

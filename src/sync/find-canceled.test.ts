@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ModelDevice, type Fate } from '../../tests/support/model-device.ts';
 import { ModelServer, uuid } from '../../tests/support/model-server.ts';
 import type { Intent } from '../db/database.ts';
-import type { Wish } from '../db/intent-keys.ts';
+import type { Wish } from '../../contract/changes/changes.ts';
 import { bootstrapStep } from './bootstrap.ts';
 import { findCanceled } from './find-canceled.ts';
 import { pullPage } from './pull.ts';

@@ -1,7 +1,7 @@
 import type { StudioDatabase } from '../db/database.ts';
-import type { Wish } from '../db/intent-keys.ts';
+import type { Wish } from '../../contract/changes/changes.ts';
 import { isUnfinished, readWish } from '../db/read-intent.ts';
-import { rowKey } from '../db/row-key.ts';
+import { rowKey } from '../../contract/row-key.ts';
 
 /**
  * Pictures of a request that were canceled while it waited. A cancel of its own would come after it and race with the

@@ -1,9 +1,9 @@
-import { intentRoutes } from '../../contract/intent.ts';
+import { definitionOf, touchedKeys, type Wish } from '../../contract/changes/changes.ts';
+import type { FindRow } from '../../contract/changes/define-change.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
-import { statusAt, type UpscaleMode } from '../../contract/media.ts';
-import type { Intent, SavedMedia, StudioDatabase } from '../db/database.ts';
+import { rowKey } from '../../contract/row-key.ts';
+import type { Intent, StudioDatabase } from '../db/database.ts';
 import { readMeta, type Cursor } from '../db/meta.ts';
-import { intentKeys, type Wish } from '../db/intent-keys.ts';
 import { readWish } from '../db/read-intent.ts';
 
 /** From the outbox to the journal. The caller recomputes its keys in the same transaction. */
@@ -62,8 +62,8 @@ export async function noteRefused(
   // Asked for again after a restore of the server, it has been told before.
   if (intent.isGrantedBefore === true) return;
   const { ids, code } = refused;
-  const args = 'media_ids' in intent.args ? { ...intent.args, media_ids: ids } : { ...intent.args, ids };
-  const part = { ...intent, args, keys: intentKeys({ kind: intent.kind, args } as Wish) } as Intent;
+  const args = definitionOf(intent.kind).onlyItems!(intent.args, ids) as Intent['args'];
+  const part = { ...intent, args, keys: touchedKeys({ kind: intent.kind, args } as Wish) };
   await db.problems.add({ mid: intent.mid, at: now, reason: 'refused', code, intent: part });
 }
 
@@ -78,12 +78,12 @@ export async function parkIntent(db: StudioDatabase, intent: Intent, code: Error
 /** True when the intent spends credits, so that it is never sent late or again without asking. */
 export function costsCredits(intent: Intent): boolean {
   const wish = readWish(intent);
-  return wish !== null && intentRoutes[wish.kind].costs;
+  return wish !== null && definitionOf(wish.kind).costsCredits === true;
 }
 
 /**
- * True when what the server has sent shows that this intent was granted: rows that a request for pictures makes are
- * there, all or what was not deleted since; the item that was to be upscaled has that version, or one is being made right now. `now` in ms since 1970.
+ * True when what the server has sent shows that this intent was granted: rows that it makes are there, all or what was not deleted
+ * since, or what its kind says instead. `now` in ms since 1970.
  */
 export async function hasArrived(db: StudioDatabase, intent: Intent, now: number): Promise<boolean> {
   const wish = readWish(intent);
@@ -91,11 +91,8 @@ export async function hasArrived(db: StudioDatabase, intent: Intent, now: number
   if (shadows.length === 0) return false;
   // Rows of an older copy prove nothing: the server may have lost them.
   const g = (await readMeta(db, 'generation')) ?? 0;
-  const rows = shadows.map((shadow) => (shadow?.row?.g === g ? shadow.row : null));
-  if (wish?.kind !== 'media.upscale') return rows.some((row) => row !== null);
-  return rows.every((row) => row !== null && isUpscaled(row as SavedMedia, wish.args.upscale_mode, now));
-}
-
-function isUpscaled(row: SavedMedia, mode: UpscaleMode, now: number): boolean {
-  return row[mode] !== null || (row.upscale_mode === mode && statusAt(row, now) === 'upscaling');
+  const rows = new Map(shadows.flatMap((shadow) => (shadow?.row?.g === g ? [[shadow.k, shadow.row] as const] : [])));
+  const find = ((table, id) => rows.get(rowKey(table, id))) as FindRow;
+  const definition = wish === null ? undefined : definitionOf(wish.kind);
+  return definition?.isGrantedBy?.(find, wish!.args, now) ?? rows.size > 0;
 }

@@ -1,6 +1,6 @@
 import type { StudioDatabase } from '../db/database.ts';
 import { listUnsentMedia } from '../db/offline-albums.ts';
-import { rowKey } from '../db/row-key.ts';
+import { rowKey } from '../../contract/row-key.ts';
 import { readMeta } from '../db/meta.ts';
 import { readFew } from '../db/recompute.ts';
 import type { Clock } from '../lib/clock.ts';

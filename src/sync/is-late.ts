@@ -1,4 +1,4 @@
-import type { IntentKind } from '../../contract/intent.ts';
+import { findDefinition } from '../../contract/changes/changes.ts';
 import { limits } from '../../contract/limits.ts';
 import type { SharePermission } from '../../contract/media.ts';
 import type { Intent, StudioDatabase } from '../db/database.ts';
@@ -6,8 +6,6 @@ import { isUnfinished } from '../db/read-intent.ts';
 import { costsCredits, hasArrived } from './finish-intent.ts';
 import { isHiding } from './is-hiding.ts';
 
-/** A star harms nobody. */
-const neverLate = new Set<IntentKind>(['media.star', 'media.batchStar']);
 const writtenAt = Date.UTC(2026, 0, 1);
 
 /** Made so long ago that the person may not want it any more: soon for what costs credits, unless it is there already. */
@@ -15,7 +13,8 @@ export async function isLate(db: StudioDatabase, intent: Intent, now: number): P
   const ageMs = now - intent.madeAt;
   if (costsCredits(intent)) return ageMs > limits.createWithoutAskingMs && !(await hasArrived(db, intent, now));
   // A clock that stood before this was written says nothing about the age.
-  if (ageMs <= limits.changeWithoutAskingMs || intent.madeAt < writtenAt || neverLate.has(intent.kind)) return false;
+  if (ageMs <= limits.changeWithoutAskingMs || intent.madeAt < writtenAt || findDefinition(intent.kind)?.neverExpires === true)
+    return false;
   // What makes something less visible is done however late.
   if (isHiding(intent, await findShared(db, intent))) return false;
   // Somebody went on with it since; what waited would hold that up.

@@ -1,3 +1,4 @@
+import { findDefinition } from '../../contract/changes/changes.ts';
 import type { Intent } from '../db/database.ts';
 import { isHiding } from './is-hiding.ts';
 
@@ -20,7 +21,7 @@ export function pickIntents(intents: Intent[], now: number): { eligible: Intent[
     const keys = (intent.keys as string[] | undefined) ?? [];
     const isBlocked = keys.some((key) => taken.has(key));
     for (const key of keys) taken.add(key);
-    isCancelBlocked ||= isBlocked && intent.kind === 'generation.cancel';
+    isCancelBlocked ||= isBlocked && goesFirst(intent);
     if (intent.state !== 'ready' || isBlocked) continue;
     if (intent.nextAt > now) nextAt = Math.min(nextAt ?? intent.nextAt, intent.nextAt);
     else eligible.push(intent);
@@ -29,5 +30,7 @@ export function pickIntents(intents: Intent[], now: number): { eligible: Intent[
 }
 
 function urgency(intent: Intent): number {
-  return intent.kind === 'generation.cancel' ? 0 : isHiding(intent) ? 1 : 2;
+  return goesFirst(intent) ? 0 : isHiding(intent) ? 1 : 2;
 }
+
+const goesFirst = ({ kind }: Intent): boolean => findDefinition(kind)?.goesFirst === true;

@@ -1,6 +1,6 @@
 import { AppError, errors, type ErrorCode } from '../../contract/errors.ts';
 import type { Intent, StudioDatabase } from '../db/database.ts';
-import type { Wish } from '../db/intent-keys.ts';
+import { findDefinition, type Wish } from '../../contract/changes/changes.ts';
 import { listInStates } from '../db/list-in-states.ts';
 import { readMeta, readSpace } from '../db/meta.ts';
 import { readWish } from '../db/read-intent.ts';
@@ -226,10 +226,9 @@ export const stopsQueue = new Set<ErrorCode>(['UNAUTHENTICATED', 'USER_MISMATCH'
 const isOfDevice = (code: ErrorCode) => code === 'STORAGE_FULL' || code === 'STORAGE_LOST';
 
 const isSilent = (intent: Intent, code: ErrorCode) =>
-  (code === 'GONE' || code === 'NOT_FOUND') && (intent.kind === 'media.star' || intent.kind === 'generation.cancel');
+  (code === 'GONE' || code === 'NOT_FOUND') && findDefinition(intent.kind)?.isSilentWhenGone === true;
 
 async function refuse({ db, clock, log }: SyncWorld, intent: Intent, code: ErrorCode): Promise<void> {
-  // A star on something deleted elsewhere is not worth an alarm.
   if (isSilent(intent, code)) await finishIntent(db, intent, clock.now());
   else await refuseIntent(db, intent, code, clock.now());
   if (code === 'KEY_REUSED') log('sync.key-reused', { kind: intent.kind });

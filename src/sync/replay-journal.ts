@@ -1,7 +1,7 @@
 import type { SyncMark } from '../../contract/sync.ts';
 import type { Intent, StudioDatabase } from '../db/database.ts';
 import { readSpace, type Cursor } from '../db/meta.ts';
-import { parseRowKey } from '../db/row-key.ts';
+import { parseRowKey } from '../../contract/row-key.ts';
 import { costsCredits, finishArrived, finishIntent, parkIntent } from './finish-intent.ts';
 import type { SyncWorld } from './world.ts';
 

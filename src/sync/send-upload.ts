@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/errors.ts';
 import type { ImportRequest } from '../../contract/import.ts';
 import type { Intent } from '../db/database.ts';
-import type { Wish } from '../db/intent-keys.ts';
+import type { Wish } from '../../contract/changes/changes.ts';
 import { leaderWrite } from './leader-write.ts';
 import type { SyncWorld } from './world.ts';
 

@@ -2,7 +2,7 @@ import { syncedTables } from '../../contract/synced-tables.ts';
 import type { StudioDatabase } from '../db/database.ts';
 import { readMeta } from '../db/meta.ts';
 import { recompute, rowTables, writeRows } from '../db/recompute.ts';
-import { parseRowKey, rowKey } from '../db/row-key.ts';
+import { parseRowKey, rowKey } from '../../contract/row-key.ts';
 import { leaderWrite } from './leader-write.ts';
 import type { SyncWorld } from './world.ts';
 

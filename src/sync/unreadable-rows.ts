@@ -5,7 +5,7 @@ import { syncedTables, type SyncedTable } from '../../contract/synced-tables.ts'
 import type { StudioDatabase } from '../db/database.ts';
 import { deleteMeta, readMeta, writeMeta, type Held, type Unreadable } from '../db/meta.ts';
 import { readFew, readRows } from '../db/recompute.ts';
-import { parseRowKey, rowKey } from '../db/row-key.ts';
+import { parseRowKey, rowKey } from '../../contract/row-key.ts';
 import type { SyncWorld } from './world.ts';
 
 /** More than these are only counted: what is noted is written again with each page that has one. */

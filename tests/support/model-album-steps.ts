@@ -1,6 +1,6 @@
 import type { StudioDatabase } from '../../src/db/database.ts';
 import { findReturned, listOnlyReturnedBy } from '../../src/db/queries/returned-items.ts';
-import type { Wish } from '../../src/db/intent-keys.ts';
+import type { Wish } from '../../contract/changes/changes.ts';
 import { uuid } from './model-state.ts';
 
 /** What people do with albums. */

@@ -1,5 +1,5 @@
 import { noSettings } from '../../contract/imported-settings.ts';
-import type { Wish } from '../../src/db/intent-keys.ts';
+import type { Wish } from '../../contract/changes/changes.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { smallRequest } from './small-request.ts';
 

@@ -3,9 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { albumItemId } from '../../contract/album.ts';
 import { errors } from '../../contract/errors.ts';
 import { noSettings } from '../../contract/imported-settings.ts';
-import { intentArgs, type IntentArgs, type IntentKind } from '../../contract/intent.ts';
+import { changeKinds, type ChangeArgs, type ChangeKind, type Wish } from '../../contract/changes/changes.ts';
 import { limits } from '../../contract/limits.ts';
-import type { Wish } from '../../src/db/intent-keys.ts';
 import { releaseDue } from '../../src/db/release-due.ts';
 import { describeProblem, whyProblem } from '../../src/features/sync/describe-problem.ts';
 import { bootstrapStep } from '../../src/sync/bootstrap.ts';
@@ -58,7 +57,7 @@ async function readRows() {
 }
 
 /** One wish of every kind there is, and what it is called in the Problems list. */
-const wishes: { [K in IntentKind]: () => { args: IntentArgs<K>; called: string } } = {
+const wishes: { [K in ChangeKind]: () => { args: ChangeArgs<K>; called: string } } = {
   'generation.create': () => ({ args: { params: request(uuid(0x60), uuid(0x61)), created_at: at }, called: 'Create “a hill”' }),
   'generation.cancel': () => ({ args: { id: uuid(0x51) }, called: 'Cancel a picture' }),
   'media.star': () => ({ args: { id: uuid(0), is_starred: true }, called: 'Star a picture' }),
@@ -100,7 +99,7 @@ const wishes: { [K in IntentKind]: () => { args: IntentArgs<K>; called: string }
   'album.moveItems': () => ({ args: { from: shelf, to: other, media_ids: [uuid(1)], at }, called: 'Move a picture' }),
 };
 
-it.each(Object.keys(intentArgs) as IntentKind[])(
+it.each(changeKinds)(
   '%s without a connection is seen at once; refused, it is taken back whole and listed with its reason',
   async (kind) => {
     const before = await readRows();

@@ -4,6 +4,7 @@ import { needsWords, type CreateRequest } from '../../../contract/generation.ts'
 import { pickChosen } from '../../../contract/generation/chosen-settings.ts';
 import type { Speed } from '../../../contract/generation/turbo.ts';
 import { limits } from '../../../contract/limits.ts';
+import { promptHead as toPromptHead } from '../../../contract/prompt-head.ts';
 import { toStorable } from '../../../contract/storable-text.ts';
 import type { Room } from '../../queue/generation-queue.ts';
 import type { Transaction } from '../../storage/database.ts';
@@ -42,7 +43,7 @@ function toRows(request: CreateRequest, at: number, { room, speed }: How) {
     throw new AppError('VALIDATION_FAILED', { issues: [{ path: 'prompt', message: 'must not be empty' }] });
   const { model, width, height, variation_source: variationSource } = request;
   const shared = { model, width, height, variationSource };
-  const promptHead = Array.from(prompt).slice(0, limits.promptHeadLength).join('');
+  const promptHead = toPromptHead(prompt);
   return {
     generation: {
       ...shared,

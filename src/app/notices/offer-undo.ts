@@ -5,9 +5,6 @@ import { readHeldChange, type HeldChange } from '../../db/queries/held-changes.t
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 
-/** How long the text 'Album deleted' stays (specification). Its Undo stays for the whole undo window. */
-const albumDeletedMs = 2_000;
-
 const offered = new Set<string>();
 
 /**
@@ -23,15 +20,15 @@ export function offerOwnUndo(): () => void {
 
 /** Shows a held change with its Undo, once. */
 export function offerUndo(change: HeldChange, durationMs: number): void {
-  const { mid } = change;
+  const { mid, text, textMs, subject } = change;
   if (offered.has(mid)) return;
   offered.add(mid);
   const dismiss = () => void runAction(() => dismissHeldChange(mid));
   showToast({
     key: `undo:${mid}`,
-    text: describe(change),
-    subject: change.subject,
-    textMs: change.kind === 'album.delete' ? albumDeletedMs : null,
+    text,
+    subject,
+    textMs,
     durationMs,
     onElapsed: dismiss,
     actions: [
@@ -39,17 +36,6 @@ export function offerUndo(change: HeldChange, durationMs: number): void {
       { label: 'Dismiss', onPress: dismiss },
     ],
   });
-}
-
-function describe({ kind, count }: HeldChange): string {
-  switch (kind) {
-    case 'media.delete':
-      return count === 1 ? 'Image deleted!' : 'Delete images successfully';
-    case 'album.delete':
-      return 'Album deleted';
-    case 'album.removeItems':
-      return count === 1 ? 'Removed from the album' : `${count} images removed from the album`;
-  }
 }
 
 async function undo(mid: string): Promise<void> {

@@ -1,15 +1,13 @@
+import { definitionOf } from '../../../contract/changes/changes.ts';
 import type { Intent } from '../database.ts';
 import { readWish } from '../read-intent.ts';
 import { whenOpen } from '../open-database.ts';
 
-/** What can be taken back before it is sent: a deletion or a removal. */
-export type HeldKind = 'media.delete' | 'album.delete' | 'album.removeItems';
-
-/** A change that can still be taken back. `count`: items it is about; `subject`: the name of what was deleted. Times in ms since 1970, `holdMs` in ms. */
+/** A change that can still be taken back. `text` says what was done, for `textMs` or as long as the Undo; `subject`: its name. Times in ms since 1970, `…Ms` in ms. */
 export type HeldChange = {
   mid: string;
-  kind: HeldKind;
-  count: number;
+  text: string;
+  textMs: number | null;
   subject: string | null;
   due: number;
   holdMs: number;
@@ -27,15 +25,8 @@ export async function listHeldChanges(): Promise<HeldChange[]> {
 export function readHeldChange(intent: Intent): HeldChange | null {
   const { mid, state, due = 0, holdMs = 0, madeAt, tab } = intent;
   const wish = state === 'held' ? readWish(intent) : null;
-  const change = { mid, due, holdMs, madeAt, tab, subject: null };
-  switch (wish?.kind) {
-    case 'media.delete':
-      return { ...change, kind: wish.kind, count: wish.args.ids.length };
-    case 'album.delete':
-      return { ...change, kind: wish.kind, count: 1, subject: wish.args.row?.title ?? null };
-    case 'album.removeItems':
-      return { ...change, kind: wish.kind, count: wish.args.media_ids.length };
-    default:
-      return null;
-  }
+  const window = wish === null ? undefined : definitionOf(wish.kind).undo;
+  if (wish === null || window === undefined) return null;
+  const told = { text: window.told(wish.args), textMs: window.toldMs ?? null, subject: window.subject?.(wish.args) ?? null };
+  return { mid, ...told, due, holdMs, madeAt, tab };
 }

@@ -1,5 +1,5 @@
 import type { StudioDatabase } from '../database.ts';
-import type { Wish } from '../intent-keys.ts';
+import type { Wish } from '../../../contract/changes/changes.ts';
 import { readWish } from '../read-intent.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { SavedMedia, SavedRow } from '../database.ts';
-import { parseRowKey } from '../row-key.ts';
+import { parseRowKey } from '../../../contract/row-key.ts';
 
 type Listener = (rows: readonly SavedMedia[]) => void;
 const listeners = new Set<Listener>();

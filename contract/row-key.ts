@@ -1,4 +1,4 @@
-import { syncedTables, type SyncedTable } from '../../contract/synced-tables.ts';
+import { syncedTables, type SyncedTable } from './synced-tables.ts';
 
 /** How a row is named in the outbox and the shadow: `<table>:<id>`. */
 export function rowKey(table: SyncedTable, id: string): string {

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { idSchema } from '../../id.ts';
+import { rowKey } from '../../../contract/row-key.ts';
+import { defineChange } from '../define-change.ts';
+import { countPictures, mediaKeys, memberIdsSchema, memberKeys } from '../item-keys.ts';
+import { listRefused } from '../list-refused.ts';
+import { toMembership } from './membership.ts';
+
+export const addToAlbum = defineChange({
+  kind: 'album.addItems',
+  args: v.object({ album_id: idSchema, media_ids: memberIdsSchema, at: v.number() }),
+  // The items too: one that was asked for and waits is added only once it is there.
+  rows: ({ album_id, media_ids }) => [...memberKeys(album_id, media_ids), rowKey('albums', album_id), ...mediaKeys(media_ids)],
+  items: ({ media_ids }) => media_ids,
+  onlyItems: (args, media_ids) => ({ ...args, media_ids }),
+  check: ({ album_id, media_ids }, find) => {
+    if (find('albums', album_id) === undefined) return { code: 'ALBUM_GONE' };
+    return media_ids.some((id) => find('media', id) !== undefined) ? null : { code: 'GONE' };
+  },
+  apply: {
+    albums: (row, { at }) => row && { ...row, last_added_at: at },
+    albumItems: (row, { at }, { id }) => row ?? toMembership(id, at),
+  },
+  route: 'albumBatchAdd',
+  body: ({ album_id, media_ids }) => ({ album_id, images: media_ids.map((id) => ({ generation_media_resource_id: id })) }),
+  readAnswer: (body) => ({ refused: listRefused(body, 'not_found', 'NOT_FOUND') }),
+  describe: ({ media_ids }) => `Add ${countPictures(media_ids)} to an album`,
+});

@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { albumTitleSchema } from '../../album.ts';
+import { idSchema } from '../../id.ts';
+import { rowKey } from '../../../contract/row-key.ts';
+import { defineChange } from '../define-change.ts';
+
+export const createAlbum = defineChange({
+  kind: 'album.create',
+  /** `at`: ms since 1970, the studio's clock as far as the device knows it; so in all changes of albums. */
+  args: v.object({ id: idSchema, title: albumTitleSchema, at: v.number() }),
+  rows: ({ id }) => [rowKey('albums', id)],
+  apply: {
+    albums: (row, { id, title, at }) =>
+      row ?? { id, title, cover_media_id: null, image_count: 0, created_at: at, updated_at: at, last_added_at: null },
+  },
+  route: 'albumCreate',
+  body: ({ id, title }) => ({ id, title }),
+  describe: ({ title }) => `Create the album “${title}”`,
+  standsAlone: true,
+});

@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { idSchema } from '../../id.ts';
+import { limits } from '../../limits.ts';
+import { rowKey } from '../../../contract/row-key.ts';
+import { defineChange } from '../define-change.ts';
+import { countPictures, mediaKeys, memberIdsSchema, memberKeys } from '../item-keys.ts';
+
+export const removeFromAlbum = defineChange({
+  kind: 'album.removeItems',
+  /** `moved_ids`: those of them that are not in the history, where they come back to. `cover_media_id`: the one that was the cover. */
+  args: v.object({
+    album_id: idSchema,
+    media_ids: memberIdsSchema,
+    moved_ids: v.optional(v.array(idSchema), []),
+    cover_media_id: v.optional(idSchema),
+  }),
+  rows: ({ album_id, media_ids }) => [...memberKeys(album_id, media_ids), ...mediaKeys(media_ids)],
+  items: ({ media_ids }) => media_ids,
+  onlyItems: (args, media_ids) => ({ ...args, media_ids }),
+  reads: ({ album_id }) => [rowKey('albums', album_id)],
+  check: ({ album_id }, find) => (find('albums', album_id) === undefined ? { code: 'ALBUM_GONE' } : null),
+  apply: {
+    albumItems: () => null,
+    media: (row) => (row === null || row.in_history ? row : { ...row, in_history: true }),
+  },
+  route: 'albumBatchDelete',
+  body: ({ album_id, media_ids }) => ({ album_id, image_ids: media_ids }),
+  describe: ({ media_ids }) => `Remove ${countPictures(media_ids)} from an album`,
+  undo: {
+    windowMs: limits.undoMs,
+    told: ({ media_ids }) => (media_ids.length === 1 ? 'Removed from the album' : `${media_ids.length} images removed from the album`),
+  },
+});

@@ -1,0 +1,69 @@
+import type * as v from 'valibot';
+import type { RouteName } from '../routes.ts';
+import { addToAlbum } from './albums/add-to-album.ts';
+import { createAlbum } from './albums/create-album.ts';
+import { deleteAlbum } from './albums/delete-album.ts';
+import { moveToAlbum } from './albums/move-to-album.ts';
+import { removeFromAlbum } from './albums/remove-from-album.ts';
+import { renameAlbum } from './albums/rename-album.ts';
+import { restoreAlbum } from './albums/restore-album.ts';
+import { setAlbumCover } from './albums/set-album-cover.ts';
+import type { ChangeDefinition } from './define-change.ts';
+import { cancelGeneration } from './generations/cancel-generation.ts';
+import { startGeneration } from './generations/start-generation.ts';
+import { deleteMedia } from './media/delete-media.ts';
+import { importMedia } from './media/import-media.ts';
+import { restoreMedia } from './media/restore-media.ts';
+import { shareMedia } from './media/share-media.ts';
+import { starMany } from './media/star-many.ts';
+import { starMedia } from './media/star-media.ts';
+import { upscaleMedia } from './media/upscale-media.ts';
+
+/** Every kind of change there is. */
+const definitions = [
+  startGeneration,
+  cancelGeneration,
+  starMedia,
+  deleteMedia,
+  restoreMedia,
+  starMany,
+  shareMedia,
+  upscaleMedia,
+  importMedia,
+  createAlbum,
+  renameAlbum,
+  setAlbumCover,
+  deleteAlbum,
+  restoreAlbum,
+  addToAlbum,
+  removeFromAlbum,
+  moveToAlbum,
+] as const;
+
+type Definition = (typeof definitions)[number];
+export type ChangeKind = Definition['kind'];
+type Definitions = { [D in Definition as D['kind']]: D };
+export type ChangeArgs<K extends ChangeKind> = v.InferOutput<Definitions[K]['args']>;
+/** A kind together with its own arguments. */
+export type Wish = { [K in ChangeKind]: { kind: K; args: ChangeArgs<K> } }[ChangeKind];
+
+/** A definition whose kind is not known before it runs: the arguments must be those of that kind. */
+type AnyDefinition = ChangeDefinition<ChangeKind, v.GenericSchema, RouteName, unknown, unknown>;
+
+const byKind = new Map<string, AnyDefinition>(definitions.map((definition) => [definition.kind, definition as AnyDefinition]));
+
+export const changeKinds: readonly ChangeKind[] = definitions.map(({ kind }) => kind);
+
+export function definitionOf(kind: ChangeKind): AnyDefinition {
+  return byKind.get(kind)!;
+}
+
+/** The definition of a stored kind; undefined for one of newer code. */
+export function findDefinition(kind: string): AnyDefinition | undefined {
+  return byKind.get(kind);
+}
+
+/** Every row that a change touches. Two changes that share a key are sent in the order in which they were made. */
+export function touchedKeys({ kind, args }: Wish): string[] {
+  return definitionOf(kind).rows(args);
+}

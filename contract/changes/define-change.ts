@@ -1,0 +1,94 @@
+import type * as v from 'valibot';
+import type { ErrorCode } from '../errors.ts';
+import type { SharePermission } from '../media.ts';
+import type { BodyOf, RouteName } from '../routes.ts';
+import type { RowOf } from '../sync.ts';
+import type { SyncedTable } from '../synced-tables.ts';
+
+/** A row as it looks now, with everything that was asked for before; undefined when it is not there. */
+export type FindRow = <T extends SyncedTable>(table: T, id: string) => RowOf<T> | undefined;
+
+/** Where a change makes a row, and for which user. */
+export type RowOwner = { id: string; creator: string };
+
+/** Why a change is not even asked for. */
+export type LocalRefusal = { code: ErrorCode; detail?: string };
+
+/**
+ * The parts of an answer that the person hears about. `refused`: items that the studio left as they are, and why. `isTurboOver`: the
+ * daily turbo limit is why the pictures are made at normal speed. `replacedTitle`: the name of an album that this one replaced unseen.
+ */
+export type AnswerNotes = {
+  refused: { ids: string[]; code: ErrorCode } | null;
+  isTurboOver: boolean;
+  replacedTitle: string | null;
+};
+
+/** How rows of one table look once a change is granted; null is «not there». Pure: the same row and arguments give the same row. */
+type Apply<A> = { [T in SyncedTable]?: (row: RowOf<T> | null, args: A, owner: RowOwner) => RowOf<T> | null };
+
+/** How a change is taken back while it waits, and what the page says of it. */
+export type UndoWindow<A> = {
+  windowMs: number;
+  told(args: A): string;
+  /** The name of what it is about, shown behind the text. */
+  subject?(args: A): string | null;
+  /** Ms until the text goes; the Undo stays. Absent: as long as the Undo. */
+  toldMs?: number;
+};
+
+/**
+ * One kind of change: what it asks for, what it does to the rows on the device, how it is sent and described. The outbox, the sync
+ * engine and the screens know no kinds; they ask this. Its effect on the studio stands under the same file name in `server/changes`.
+ * A flag that is absent is false.
+ */
+export type ChangeDefinition<K extends string, S extends v.GenericSchema, R extends RouteName, A = v.InferOutput<S>, B = BodyOf<R>> = {
+  /** Stored in outboxes: never renamed. */
+  kind: K;
+  /** The arguments, in a form that is safe to repeat. */
+  args: S;
+  /** Keys of every row it touches. Changes that share one are sent in the order in which they were made. */
+  rows(args: A): string[];
+  /** The items it is about, in the order of the arguments. */
+  items?(args: A): string[];
+  /** The same change about these of its items only. */
+  onlyItems?(args: A, ids: string[]): A;
+  /** Keys of rows that `check` looks at besides those it touches. */
+  reads?(args: A): string[];
+  /** Saves a refusal by the studio, which has the real rules. */
+  check?(args: A, find: FindRow): LocalRefusal | null;
+  apply: Apply<A>;
+
+  route: R;
+  /** Must stay as it is: a change that was sent before an update is sent again under the same key. */
+  body(args: A): B;
+  readAnswer?(body: unknown, args: A): Partial<AnswerNotes>;
+  /** What the person asked for, in words. */
+  describe(args: A): string;
+
+  undo?: UndoWindow<A>;
+  /** Never sent late or again without asking. */
+  costsCredits?: boolean;
+  /** Whether rows of the studio show that it was granted; absent: when one of them is there. `now` in ms since 1970. */
+  isGrantedBy?(find: FindRow, args: A, now: number): boolean;
+  /** One that was never sent is replaced by the next of its kind for the same row. */
+  mergesWithUnsent?: boolean;
+  /** Needs no row that was there before: a new guest can take it along. */
+  standsAlone?: boolean;
+  /** Adds items to the library or takes them out of it; all others change one that is there. */
+  addsOrRemovesItems?: boolean;
+  /** Sent however late, without asking. */
+  neverExpires?: boolean;
+  /** Sent before everything else: it races with an engine. */
+  goesFirst?: boolean;
+  /** Takes items from the sight of others. `shared`: who sees it now, where that is known. `args` as stored: they may be damaged. */
+  hides?(args: object, shared?: SharePermission): boolean;
+  /** That its item is gone is not worth telling. */
+  isSilentWhenGone?: boolean;
+};
+
+export function defineChange<const K extends string, S extends v.GenericSchema, R extends RouteName>(
+  definition: ChangeDefinition<K, S, R>,
+): ChangeDefinition<K, S, R> {
+  return definition;
+}

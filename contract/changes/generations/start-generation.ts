@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { blankMedia } from '../../blank-media.ts';
+import { createRequestSchema, type CreateRequest, type GenerationRow } from '../../generation.ts';
+import { bulkRequestAt } from '../../generation/image/expand-bulk.ts';
+import type { MediaRow } from '../../media.ts';
+import { promptHead } from '../../prompt-head.ts';
+import { rowKey } from '../../../contract/row-key.ts';
+import { defineChange } from '../define-change.ts';
+import { countPictures, mediaKeys } from '../item-keys.ts';
+
+const titleLength = 60;
+const turboOverSchema = v.object({ is_reach_turbo_limit: v.literal(true) });
+
+export const startGeneration = defineChange({
+  kind: 'generation.create',
+  args: v.object({ params: createRequestSchema, created_at: v.number() }),
+  rows: ({ params }) => {
+    const { generation_history_id: single, generation_history_ids: list = [], generation_media_resource_ids: media = [] } = params;
+    const generations = single === undefined ? list : [single];
+    return [...generations.map((id) => rowKey('generations', id)), ...mediaKeys(media)];
+  },
+  apply: {
+    generations: (row, { params, created_at }, { id }) =>
+      row ?? toGeneration(id, requestOf(params, params.generation_history_ids, id), created_at),
+    media: (row, { params, created_at }, { id, creator }) =>
+      row ?? toMedia({ id, creator }, requestOf(params, params.generation_media_resource_ids, id), created_at),
+  },
+  route: 'create',
+  body: ({ params }) => params,
+  readAnswer: (body) => ({ isTurboOver: v.is(turboOverSchema, body) }),
+  describe: ({ params }) => {
+    if (params.bulk !== undefined) return `Create ${countPictures(params.bulk.generations)} from a list${nameOf(params.bulk.file_name)}`;
+    const head = Array.from(params.prompt.trim());
+    return `Create “${head.length > titleLength ? `${head.slice(0, titleLength).join('')}…` : head.join('')}”`;
+  },
+  costsCredits: true,
+  standsAlone: true,
+  addsOrRemovesItems: true,
+});
+
+const nameOf = (file: string): string => (file === '' ? '' : ` (${file})`);
+
+/** The request that makes the row `id`, and its place in a list of prompts. `ids`: the rows of the list. */
+type PlacedRequest = { request: CreateRequest | undefined; position: number };
+
+function requestOf(params: CreateRequest, ids: readonly string[] | undefined, id: string): PlacedRequest {
+  if (params.bulk === undefined) return { request: params, position: 0 };
+  const position = ids?.indexOf(id) ?? -1;
+  return { request: bulkRequestAt(params, position), position };
+}
+
+function toGeneration(id: string, { request, position }: PlacedRequest, createdAt: number): GenerationRow | null {
+  if (request === undefined || request.generation_history_id !== id) return null;
+  const { generation_history_id: _id, generation_media_resource_ids: _ids, ...shared } = request;
+  return { ...shared, id, created_at: createdAt - position, imported: null };
+}
+
+function toMedia(
+  { id, creator }: { id: string; creator: string },
+  { request, position }: PlacedRequest,
+  createdAt: number,
+): MediaRow | null {
+  const index = request?.generation_media_resource_ids?.indexOf(id) ?? -1;
+  if (index < 0 || request?.generation_history_id === undefined) return null;
+  return {
+    // One ms apart, so that the first image of a request stands first in a newest-first list.
+    ...blankMedia(id, createdAt - position - index, creator),
+    generation_history_id: request.generation_history_id,
+    index,
+    resource_type: request.creation_mode === undefined ? 'image' : 'video',
+    model: request.model,
+    width: request.width,
+    height: request.height,
+    seed: request.seed ?? 0,
+    prompt_head: promptHead(request.prompt),
+    variation_source: request.variation_source,
+  };
+}

@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { albumItemId } from '../album.ts';
+import { idSchema } from '../id.ts';
+import { limits } from '../limits.ts';
+import { rowKey } from '../../contract/row-key.ts';
+
+/** Items that are changed in one go. */
+export const itemIdsSchema = v.pipe(v.array(idSchema), v.minLength(1), v.maxLength(limits.batchDeleteMax));
+/** Items that go into, out of or between albums in one go. */
+export const memberIdsSchema = v.pipe(v.array(idSchema), v.minLength(1), v.maxLength(limits.batchAddMax));
+
+export function mediaKeys(ids: readonly string[]): string[] {
+  return ids.map((id) => rowKey('media', id));
+}
+
+/** Keys of the memberships of these items in an album. */
+export function memberKeys(albumId: string, ids: readonly string[]): string[] {
+  return ids.map((id) => rowKey('albumItems', albumItemId(albumId, id)));
+}
+
+export function countPictures(ids: readonly unknown[]): string {
+  return ids.length === 1 ? 'a picture' : `${ids.length} pictures`;
+}

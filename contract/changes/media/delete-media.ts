@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { limits } from '../../limits.ts';
+import { canDelete } from '../../media.ts';
+import { defineChange } from '../define-change.ts';
+import { countPictures, itemIdsSchema, mediaKeys } from '../item-keys.ts';
+import { listRefused } from '../list-refused.ts';
+
+export const deleteMedia = defineChange({
+  kind: 'media.delete',
+  args: v.object({ ids: itemIdsSchema }),
+  rows: ({ ids }) => mediaKeys(ids),
+  items: ({ ids }) => ids,
+  onlyItems: (_, ids) => ({ ids }),
+  check: ({ ids }, find) => {
+    const found = ids.map((id) => find('media', id)).filter((row) => row !== undefined);
+    if (found.length === 0) return { code: 'GONE' };
+    return found.every(canDelete) ? null : { code: 'STARRED' };
+  },
+  apply: { media: () => null },
+  route: 'createBatchDelete',
+  body: ({ ids }) => ({ deleteImages: ids.map((id) => ({ id })) }),
+  // An item that is gone already was to go.
+  readAnswer: (body) => ({ refused: listRefused(body, 'starred', 'STARRED') }),
+  describe: ({ ids }) => `Delete ${countPictures(ids)}`,
+  undo: { windowMs: limits.undoMs, told: ({ ids }) => (ids.length === 1 ? 'Image deleted!' : 'Delete images successfully') },
+  addsOrRemovesItems: true,
+  hides: () => true,
+});

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { isInProgress, mediaRowSchema } from '../../media.ts';
+import { defineChange } from '../define-change.ts';
+import { countPictures, itemIdsSchema, mediaKeys } from '../item-keys.ts';
+import { listRefused } from '../list-refused.ts';
+
+export const restoreMedia = defineChange({
+  kind: 'media.restore',
+  /** `rows`: as they were, so that they are back at once; the studio's own follow. */
+  args: v.object({ ids: itemIdsSchema, rows: v.optional(v.array(mediaRowSchema), []) }),
+  rows: ({ ids }) => mediaKeys(ids),
+  items: ({ ids }) => ids,
+  onlyItems: (args, ids) => ({ ...args, ids }),
+  apply: { media: (row, { rows }, { id }) => row ?? rows.find((before) => before.id === id) ?? null },
+  route: 'createRestore',
+  body: ({ ids }) => ({ ids }),
+  readAnswer: (body, args) => {
+    const refused = listRefused(body, 'not_found', 'NOT_FOUND');
+    if (refused === null) return {};
+    // As it was stored: older apps stored none.
+    const rows = (args.rows as typeof args.rows | undefined) ?? [];
+    // Deleted before it was finished, it was canceled by that and has nothing to show.
+    const unfinished = rows.filter(isInProgress).map(({ id }) => id);
+    const ids = refused.ids.filter((id) => !unfinished.includes(id));
+    return ids.length === 0 ? {} : { refused: { ...refused, ids } };
+  },
+  describe: ({ ids }) => `Bring back ${countPictures(ids)}`,
+  addsOrRemovesItems: true,
+});

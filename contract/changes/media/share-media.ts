@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { idSchema } from '../../id.ts';
+import { sharePermissions } from '../../media.ts';
+import { defineChange } from '../define-change.ts';
+import { mediaKeys } from '../item-keys.ts';
+
+export const shareMedia = defineChange({
+  kind: 'media.share',
+  args: v.object({ id: idSchema, share_access_permission: v.picklist(sharePermissions) }),
+  rows: ({ id }) => mediaKeys([id]),
+  items: ({ id }) => [id],
+  apply: { media: (row, { share_access_permission }) => row && { ...row, share_access_permission } },
+  route: 'shareAccessPermission',
+  body: ({ id, share_access_permission }) => ({ generation_media_resource_id: id, share_access_permission }),
+  describe: () => 'Change who may see a picture',
+  hides: (args, shared) => {
+    const wanted = 'share_access_permission' in args ? args.share_access_permission : undefined;
+    return wanted === 'private' || (wanted === 'image_only' && shared === 'public');
+  },
+});
