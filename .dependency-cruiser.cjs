@@ -17,7 +17,8 @@ const may = {
   'server/storage/': ['contract/', 'server/lib/'],
   'server/queue/': ['contract/', 'server/lib/', 'server/storage/'],
   'server/domain/': ['contract/', 'server/lib/', 'server/storage/', 'server/queue/', 'server/engines/'],
-  'server/http/': ['contract/', 'server/lib/', 'server/domain/'],
+  'server/changes/': ['contract/', 'server/lib/', 'server/storage/', 'server/queue/', 'server/engines/', 'server/domain/'],
+  'server/http/': ['contract/', 'server/lib/', 'server/domain/', 'server/changes/'],
 };
 const layers = Object.entries(may).map(([from, to]) => ({
   name: `may-not-import-from:${from}`,

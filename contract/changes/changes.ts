@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { RouteName } from '../routes.ts';
+import type { RouteName, routes } from '../routes.ts';
 import { addToAlbum } from './albums/add-to-album.ts';
 import { createAlbum } from './albums/create-album.ts';
 import { deleteAlbum } from './albums/delete-album.ts';
@@ -43,6 +43,8 @@ const definitions = [
 type Definition = (typeof definitions)[number];
 export type ChangeKind = Definition['kind'];
 type Definitions = { [D in Definition as D['kind']]: D };
+/** The body that the route of a kind takes, as the studio reads it. */
+export type ChangeBody<K extends ChangeKind> = v.InferOutput<(typeof routes)[Definitions[K]['route']]['body']>;
 export type ChangeArgs<K extends ChangeKind> = v.InferOutput<Definitions[K]['args']>;
 /** A kind together with its own arguments. */
 export type Wish = { [K in ChangeKind]: { kind: K; args: ChangeArgs<K> } }[ChangeKind];

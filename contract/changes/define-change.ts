@@ -62,6 +62,8 @@ export type ChangeDefinition<K extends string, S extends v.GenericSchema, R exte
   route: R;
   /** Must stay as it is: a change that was sent before an update is sent again under the same key. */
   body(args: A): B;
+  /** How many calls the rate limit counts it as; absent: one. */
+  countsAs?(body: B): number;
   readAnswer?(body: unknown, args: A): Partial<AnswerNotes>;
   /** What the person asked for, in words. */
   describe(args: A): string;

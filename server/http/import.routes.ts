@@ -3,7 +3,6 @@ import { limits } from '../../contract/limits.ts';
 import { routes } from '../../contract/routes.ts';
 import type { Device, Session } from '../domain/auth.ts';
 import type { GenerationStudio } from '../domain/generation-studio.ts';
-import { importMedia } from '../domain/import-media.ts';
 import { storeRawMedia } from '../domain/store-raw-media.ts';
 import { storeUpload } from '../domain/store-upload.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
@@ -11,7 +10,7 @@ import { announcedBytes, readFormFiles, type FormFiles } from './read-body.ts';
 
 type Sent = { http: Context; session: Session; device: Device };
 
-/** Bringing pictures from elsewhere into the library: first the bytes, then the item. */
+/** The bytes of what is brought from elsewhere: its import is asked for after them. */
 export function mountImportRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'mediaStore'>): void {
   const takeFile = <T>({ http, session, device }: Sent, bytesMax: number, store: (sent: FormFiles) => Promise<T>): Promise<T> => {
     const sizeBytes = announcedBytes(http.req.raw, bytesMax);
@@ -27,6 +26,4 @@ export function mountImportRoutes(app: Hono, edge: HttpEdge, studio: Pick<Genera
   mountRoute(app, edge, routes.uploadRawMedia, (call) =>
     takeFile(call, limits.mediaUploadBytes, ({ file }) => storeRawMedia(studio, call.session.userId, file)),
   );
-
-  mountRoute(app, edge, routes.createImport, ({ body, once }) => importMedia(studio, once, body));
 }

@@ -3,16 +3,11 @@ import { routes } from '../../contract/routes.ts';
 import { findDownload } from '../domain/find-download.ts';
 import type { GenerationStudio } from '../domain/generation-studio.ts';
 import { publishMedia } from '../domain/publish-media.ts';
-import { upscaleMedia } from '../domain/upscale-media.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
-import { namedItem } from './named-item.ts';
+import { namedItem } from '../domain/named-item.ts';
 
-/** What can be done with a result: make it larger, post it, download it. */
-export function mountResultRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'engines' | 'queue'>): void {
-  mountRoute(app, edge, routes.createUpscale, ({ body, once }) =>
-    upscaleMedia(studio, once, { id: namedItem(body), mode: body.upscale_mode, faceFidelity: body.face_enhance_weight }),
-  );
-
+/** What can be done with a result: post it, download it. */
+export function mountResultRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db'>): void {
   mountRoute(app, edge, routes.createPublish, ({ body, once }) => publishMedia(studio, once, { id: namedItem(body), isRetry: body.retry }));
 
   mountRoute(app, edge, routes.createDownloadImage, ({ session, body }) =>

@@ -4,21 +4,16 @@ import type { GenerationStudio } from '../domain/generation-studio.ts';
 import type { Studio } from '../domain/studio.ts';
 import { findShared } from '../domain/sharing/find-shared.ts';
 import { findSharedFile } from '../domain/sharing/find-shared-file.ts';
-import { shareMedia } from '../domain/sharing/share-media.ts';
 import { publicTag } from '../lib/public-tag.ts';
 import { answerFile } from './answer-file.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
 
-/** Sharing by link: who may see an item, and what everybody gets who has the link. */
+/** What everybody gets who has the link of an item. */
 export function mountShareRoutes(
   app: Hono,
   edge: HttpEdge,
   studio: Pick<GenerationStudio & Studio, 'db' | 'engines' | 'mediaStore' | 'links'>,
 ): void {
-  mountRoute(app, edge, routes.shareAccessPermission, ({ body, once }) =>
-    shareMedia(studio, once, { id: body.generation_media_resource_id, permission: body.share_access_permission }),
-  );
-
   mountRoute(app, edge, routes.sharedItem, ({ params, answerHeaders }) => {
     // Nobody keeps it: switched to private it is gone at once.
     answerHeaders.set('Cache-Control', 'private');

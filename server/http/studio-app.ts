@@ -6,6 +6,7 @@ import type { GenerationStudio } from '../domain/generation-studio.ts';
 import type { Studio } from '../domain/studio.ts';
 import { mountAccountRoutes } from './account.routes.ts';
 import { mountAlbumRoutes } from './albums.routes.ts';
+import { mountChangeRoutes } from './changes.routes.ts';
 import { checkHost } from './check-host.ts';
 import { mountConvertRoutes } from './convert.routes.ts';
 import { mountCreateRoutes } from './create.routes.ts';
@@ -49,6 +50,7 @@ export function createStudioApp(edge: HttpEdge, studio: Studio & GenerationStudi
 
   mountHealthRoute(app, edge, studio);
   mountAccountRoutes(app, edge, studio);
+  mountChangeRoutes(app, edge, studio);
   mountCreateRoutes(app, edge, studio);
   mountHistoryRoutes(app, edge, studio);
   mountImportRoutes(app, edge, studio);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAuth } from '../../server/domain/auth.ts';
 import { setAdmin } from '../../server/domain/set-admin.ts';
 import { signIn } from '../../server/domain/sign-in.ts';
-import { starMedia } from '../../server/domain/star-media.ts';
+import { starMedia } from '../../server/changes/media/star-media.ts';
 import { creditLedger } from '../../server/storage/schema/credit-ledger.ts';
 import { generation, media } from '../../server/storage/schema/media.ts';
 import { mutation } from '../../server/storage/schema/mutation.ts';
@@ -227,7 +227,11 @@ it('asks to sign in, and refuses nothing for good, when a change was on its way 
   guest.me = undefined;
   guest.me = (await guest.call('accountSignIn', { body: { email, password, claim_guest: true } })).data;
   const mid = randomUUID();
-  const late = starMedia({ db: studio.db }, { userId, spaceId, mid, requestHash: Buffer.from(mid) }, { id: ids[0]!, isStarred: true });
+  const late = starMedia(
+    { db: studio.db },
+    { userId, spaceId, mid, requestHash: Buffer.from(mid) },
+    { generation_media_resource_id: ids[0]!, is_starred: true },
+  );
   await expect(late).rejects.toMatchObject({ code: 'UNAUTHENTICATED', retryable: true });
   expect(await studio.db.select().from(mutation).where(eq(mutation.mid, mid))).toEqual([]);
 });

@@ -4,12 +4,13 @@ import { asc, desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toBulkItems } from '../../contract/generation/image/bulk-prompts.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
-import { cancelGeneration } from '../../server/domain/cancel-generation.ts';
-import { deleteMedia } from '../../server/domain/delete-media.ts';
+import { canceledHeader } from '../../contract/generation.ts';
+import { cancelGeneration } from '../../server/changes/generations/cancel-generation.ts';
+import { deleteMedia } from '../../server/changes/media/delete-media.ts';
 import { failGeneration } from '../../server/domain/fail-generation.ts';
 import { finishGeneration } from '../../server/domain/finish-generation.ts';
-import { restoreMedia } from '../../server/domain/restore-media.ts';
-import { startGeneration } from '../../server/domain/start-generation.ts';
+import { restoreMedia } from '../../server/changes/media/restore-media.ts';
+import { startGeneration } from '../../server/changes/generations/start-generation.ts';
 import { generation, media } from '../../server/storage/schema/media.ts';
 import { space } from '../../server/storage/schema/space.ts';
 import {
@@ -118,7 +119,7 @@ describe('canceling', () => {
     const answers = await Promise.all(
       ids.map(async (id, i) => {
         const finish = async () => void (await finishGeneration(studio, id, { hash, ...facts }));
-        const cancel = () => cancelGeneration({ ...studio, queue: idle }, newKey(user), { id });
+        const cancel = () => cancelGeneration({ ...studio, queue: idle }, newKey(user), { generation_media_resource_id: id });
         const [first, second] = i % 2 === 0 ? [finish, cancel] : [cancel, finish];
         const done = await Promise.all([first(), second()]);
         return done.find((answer) => answer !== undefined)!;
@@ -139,7 +140,9 @@ describe('canceling', () => {
     const { studio } = opened;
     const holding = await openHolding();
     const { user, id } = holding;
-    const answers = await Promise.all(Array.from({ length: 10 }, () => cancelGeneration(studio, newKey(user), { id })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => cancelGeneration(studio, newKey(user), { generation_media_resource_id: id })),
+    );
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { status: 'canceled' } });
     await expect.poll(() => studio.engine.canceled.includes(id)).toBe(true);
     await opened.restartQueue();
@@ -160,7 +163,7 @@ describe('canceling', () => {
     const { studio } = opened;
     const [owner, stranger] = [await addUser(studio.db, 'free'), await addUser(studio.db, 'free')];
     const { ids } = await create({ ...studio, queue: idle }, owner);
-    const answer = await cancelGeneration(studio, newKey(stranger), { id: ids[0]! });
+    const answer = await cancelGeneration(studio, newKey(stranger), { generation_media_resource_id: ids[0]! });
     expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     expect(await findRows(studio.db, ids)).toMatchObject([{ status: 'submitted' }]);
   });
@@ -174,9 +177,9 @@ describe('deleting', () => {
     await untilRows(studio.db, user.spaceId, ids);
     const waiting = (await create({ ...studio, queue: idle }, user)).ids[0]!;
     const key = newKey(user);
-    const input = { ids: [id, ids[0]!, waiting] };
+    const input = { deleteImages: [id, ids[0]!, waiting].map((one) => ({ id: one })) };
     const answer = await deleteMedia(studio, key, input);
-    expect(answer.body).toEqual({ results: input.ids.map((one) => ({ id: one, outcome: 'deleted' })) });
+    expect(answer.body).toEqual({ results: input.deleteImages.map((one) => ({ ...one, outcome: 'deleted' })) });
     expect((await deleteMedia(studio, key, input)).replayed).toBe(true);
     await deleteMedia(studio, newKey(user), input);
 
@@ -197,7 +200,7 @@ describe('deleting', () => {
     const user = await addUser(studio.db, 'free');
     const { ids } = await create({ ...studio, queue: idle }, user, { image_num: 2 });
     await finishGeneration(studio, ids[0]!, { hash: (await studio.mediaStore.put(Uint8Array.of(2))).hash, ...facts });
-    await deleteMedia(studio, newKey(user), { ids });
+    await deleteMedia(studio, newKey(user), { deleteImages: ids.map((id) => ({ id })) });
     const { body } = await restoreMedia(studio, newKey(user), { ids });
     expect(body).toEqual({
       results: [
@@ -212,7 +215,10 @@ describe('deleting', () => {
     const user = await addUser(studio.db, 'free');
     const { ids } = await create({ ...studio, queue: idle }, user);
     await studio.db.update(media).set({ isStarred: true }).where(eq(media.id, ids[0]!));
-    expect(await deleteMedia(studio, newKey(user), { ids })).toMatchObject({ status: 409, body: { code: 'STARRED' } });
+    expect(await deleteMedia(studio, newKey(user), { deleteImages: ids.map((id) => ({ id })) })).toMatchObject({
+      status: 409,
+      body: { code: 'STARRED' },
+    });
     expect(await findRows(studio.db, ids)).toMatchObject([{ status: 'submitted', deletedAt: null }]);
   });
 });
@@ -237,7 +243,7 @@ describe('a power cut', () => {
     await untilRows(studio.db, user.spaceId, ids, (row) => row.progress === 0.5);
     Object.assign(studio.engine, engine);
     expect(seen[0]).toMatchObject({ job: { id: ids[0] } });
-    await deleteMedia(studio, newKey(user), { ids });
+    await deleteMedia(studio, newKey(user), { deleteImages: ids.map((id) => ({ id })) });
   });
 });
 
@@ -279,13 +285,13 @@ describe('asking for images', () => {
     const wanted = randomUUID();
     const unwanted = randomUUID();
     const request = newRequest({ image_num: 2, generation_media_resource_ids: [unwanted, wanted] });
-    await startGeneration(studio, key, { ...request, canceled: [unwanted] });
+    await startGeneration(studio, key, request, new Headers({ [canceledHeader]: unwanted }));
     expect((await startGeneration(studio, key, request)).replayed).toBe(true);
     await untilRows(studio.db, user.spaceId, [wanted]);
     const rows = await findRows(studio.db, [unwanted, wanted]);
     expect(rows.map((row) => row.status)).toEqual(['canceled', 'completed']);
     expect((await findLedger(studio.db, user.userId)).balance).toBe(9);
-    const answer = await cancelGeneration(studio, newKey(user), { id: unwanted });
+    const answer = await cancelGeneration(studio, newKey(user), { generation_media_resource_id: unwanted });
     expect(answer.body).toMatchObject({ status: 'canceled' });
     expect((await findLedger(studio.db, user.userId)).balance).toBe(9);
   });

@@ -8,7 +8,7 @@ import { limits } from '../../contract/limits.ts';
 import type { Plan } from '../../contract/plan.ts';
 import { failUpscale } from '../../server/domain/settle-upscale.ts';
 import { sweepFiles } from '../../server/domain/sweep-files.ts';
-import { upscaleMedia } from '../../server/domain/upscale-media.ts';
+import { upscaleMedia } from '../../server/changes/media/upscale-media.ts';
 import { noteUpscaleCost } from '../../server/domain/upscaling/ask-upscaler.ts';
 import { creditLedger } from '../../server/storage/schema/credit-ledger.ts';
 import { engineCost } from '../../server/storage/schema/engine.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-const gentle = { faceFidelity: limits.faceFidelityDefault };
+const gentle = { face_enhance_weight: limits.faceFidelityDefault };
 const isAtRest = (row: { status: string }) => row.status === 'completed' || row.status === 'failed';
 
 async function addPicture(plan: Plan = 'pro', credits = 10, changes = {}) {
@@ -54,7 +54,7 @@ describe('upscaling', () => {
       ['x2', 2],
       ['x4', 4],
     ] as const) {
-      const answer = await upscaleMedia(studio, newKey(user), { id, mode, ...gentle });
+      const answer = await upscaleMedia(studio, newKey(user), { generation_media_resource_id: id, upscale_mode: mode, ...gentle });
       expect(answer).toMatchObject({ status: 200, body: { status: 'upscaling', url: null } });
       const [row] = await untilRows(studio.db, user.spaceId, [id], isAtRest);
       expect(row).toMatchObject({ status: 'completed', upscaleMode: null, upscalingSince: null, upscaleMid: null, width: 96 });
@@ -69,9 +69,9 @@ describe('upscaling', () => {
   it('answers with the address of a version that exists and charges nothing', async () => {
     const { studio } = opened;
     const { user, id, before } = await addPicture();
-    await upscaleMedia(studio, newKey(user), { id, mode: 'x2', ...gentle });
+    await upscaleMedia(studio, newKey(user), { generation_media_resource_id: id, upscale_mode: 'x2', ...gentle });
     await untilRows(studio.db, user.spaceId, [id], isAtRest);
-    const again = await upscaleMedia(studio, newKey(user), { id, mode: 'x2', ...gentle });
+    const again = await upscaleMedia(studio, newKey(user), { generation_media_resource_id: id, upscale_mode: 'x2', ...gentle });
     expect(again.body).toEqual({ status: 'completed', url: expect.stringMatching(new RegExp(`^/api/media/${id}/x2\\?h=[0-9a-f]{16}$`)) });
     expect(await balanceOf(user)).toBe(before - 1);
   });
@@ -80,7 +80,11 @@ describe('upscaling', () => {
     const { studio } = opened;
     const { user, id, before } = await addPicture();
     const key = newKey(user);
-    const answers = await Promise.all([key, key, newKey(user)].map((one) => upscaleMedia(studio, one, { id, mode: 'x2face', ...gentle })));
+    const answers = await Promise.all(
+      [key, key, newKey(user)].map((one) =>
+        upscaleMedia(studio, one, { generation_media_resource_id: id, upscale_mode: 'x2face', ...gentle }),
+      ),
+    );
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
     await untilRows(studio.db, user.spaceId, [id], isAtRest);
     expect(await balanceOf(user)).toBe(before - 1);
@@ -89,7 +93,9 @@ describe('upscaling', () => {
   it('costs nothing on the free plan', async () => {
     const { studio } = opened;
     const { user, id } = await addPicture('free', 0);
-    expect(await upscaleMedia(studio, newKey(user), { id, mode: 'x4anime', ...gentle })).toMatchObject({ status: 200 });
+    expect(
+      await upscaleMedia(studio, newKey(user), { generation_media_resource_id: id, upscale_mode: 'x4anime', ...gentle }),
+    ).toMatchObject({ status: 200 });
     expect(await untilRows(studio.db, user.spaceId, [id], isAtRest)).toMatchObject([{ upscales: { x4anime: { width: 384 } } }]);
   });
 
@@ -98,7 +104,8 @@ describe('upscaling', () => {
     const { user, id, before } = await addPicture('pro', 2);
     const stranger = await addUser(studio.db, 'pro', 10);
     const { user: poor, id: ofPoor } = await addPicture('pro', 1);
-    const ask = (who: TestUser, of: string, mode: 'x2' | 'x4') => upscaleMedia(studio, newKey(who), { id: of, mode, ...gentle });
+    const ask = (who: TestUser, of: string, mode: 'x2' | 'x4') =>
+      upscaleMedia(studio, newKey(who), { generation_media_resource_id: of, upscale_mode: mode, ...gentle });
     expect(await ask(stranger, id, 'x2')).toMatchObject({ status: 404 });
     expect(await ask(poor, ofPoor, 'x2')).toMatchObject({ status: 402, body: { code: 'CREDITS_EXHAUSTED' } });
     await studio.db.update(media).set({ width: 1536, height: 1230 }).where(eq(media.id, id));
@@ -115,7 +122,7 @@ describe('upscaling', () => {
     const [row] = await findRows(studio.db, [id]);
     await studio.mediaStore.purge(row!.hash!);
     const key = newKey(user);
-    await upscaleMedia(studio, key, { id, mode: 'x2', ...gentle });
+    await upscaleMedia(studio, key, { generation_media_resource_id: id, upscale_mode: 'x2', ...gentle });
     const [failed] = await untilRows(studio.db, user.spaceId, [id], isAtRest);
     expect(failed).toMatchObject({
       status: 'completed',
@@ -139,12 +146,14 @@ describe('upscaling', () => {
       .set({ ...upscaling, upscalingSince: since(limits.upscalingStuckMs - 60_000) })
       .where(eq(media.id, id));
     // Another version while one is being made: later, not never.
-    await expect(upscaleMedia(studio, newKey(user), { id, mode: 'x2', ...gentle })).rejects.toThrow(new AppError('IN_PROGRESS'));
+    await expect(upscaleMedia(studio, newKey(user), { generation_media_resource_id: id, upscale_mode: 'x2', ...gentle })).rejects.toThrow(
+      new AppError('IN_PROGRESS'),
+    );
     await studio.db
       .update(media)
       .set({ ...upscaling, upscalingSince: since(limits.upscalingStuckMs + 1) })
       .where(eq(media.id, id));
-    await upscaleMedia(studio, newKey(user), { id, mode: 'x2', ...gentle });
+    await upscaleMedia(studio, newKey(user), { generation_media_resource_id: id, upscale_mode: 'x2', ...gentle });
     const [row] = await untilRows(studio.db, user.spaceId, [id], isAtRest);
     expect(Object.keys(row!.upscales)).toEqual(['x2']);
     await failUpscale(studio.db, { mediaId: id, mid: stuckMid }, 'late');
@@ -165,7 +174,7 @@ describe('upscaling', () => {
   it('keeps the files of versions when unused files are swept', async () => {
     const { studio } = opened;
     const { user, id } = await addPicture();
-    await upscaleMedia(studio, newKey(user), { id, mode: 'x2', ...gentle });
+    await upscaleMedia(studio, newKey(user), { generation_media_resource_id: id, upscale_mode: 'x2', ...gentle });
     const [row] = await untilRows(studio.db, user.spaceId, [id], isAtRest);
     const { hash } = row!.upscales.x2!;
     const old = { ...studio.mediaStore, listOlderThan: () => studio.mediaStore.listOlderThan(new Date(Date.now() + 1000)) };
@@ -195,7 +204,7 @@ describe('upscaling on an engine', () => {
     return added;
   }
   const upscale = ({ user, id }: { user: TestUser; id: string }, mode: 'x2' | 'x4' = 'x2') =>
-    upscaleMedia(opened.studio, newKey(user), { id, mode, ...gentle });
+    upscaleMedia(opened.studio, newKey(user), { generation_media_resource_id: id, upscale_mode: mode, ...gentle });
   const atRest = async ({ user, id }: { user: TestUser; id: string }) =>
     (await untilRows(opened.studio.db, user.spaceId, [id], isAtRest))[0]!;
   const costsOf = (id: string) =>

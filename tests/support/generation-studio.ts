@@ -8,7 +8,7 @@ import type { Plan } from '../../contract/plan.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
 import { openGenerationWork } from '../../server/domain/open-generation-work.ts';
 import type { OnceAnswer, OnceKey } from '../../server/domain/run-once.ts';
-import { startGeneration } from '../../server/domain/start-generation.ts';
+import { startGeneration } from '../../server/changes/generations/start-generation.ts';
 import { createEngineRegistry } from '../../server/engines/engine-registry.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
 import { openFolderMediaStore } from '../../server/storage/folder-media-store.ts';

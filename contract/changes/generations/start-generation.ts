@@ -27,6 +27,7 @@ export const startGeneration = defineChange({
   },
   route: 'create',
   body: ({ params }) => params,
+  countsAs: ({ bulk }) => bulk?.generations.length ?? 1,
   readAnswer: (body) => ({ isTurboOver: v.is(turboOverSchema, body) }),
   describe: ({ params }) => {
     if (params.bulk !== undefined) return `Create ${countPictures(params.bulk.generations)} from a list${nameOf(params.bulk.file_name)}`;

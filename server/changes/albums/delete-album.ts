@@ -1,20 +1,20 @@
+import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { eq } from 'drizzle-orm';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import type { Database } from '../../storage/database.ts';
 import { album } from '../../storage/schema/album.ts';
-import { runOnce, type OnceAnswer, type OnceKey } from '../run-once.ts';
-import { lockAlbum } from './lock-album.ts';
-import { lockMoved, returnItems } from './returned-items.ts';
+import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
+import { lockAlbum } from '../../domain/albums/lock-album.ts';
+import { lockMoved, returnItems } from '../../domain/albums/returned-items.ts';
 
 /**
  * Deletes an album. Its items stay, and those that were moved out of the history come back to it, also the deleted
  * ones: restored later, they must be found somewhere. What was in it is remembered, so that the album can be restored.
  * One that is deleted already counts as deleted. Refusals: NOT_FOUND.
  */
-export function deleteAlbum(studio: { db: Database }, once: OnceKey, input: { id: string }): Promise<OnceAnswer> {
+export function deleteAlbum(studio: { db: Database }, once: OnceKey, { id }: ChangeBody<'album.delete'>): Promise<OnceAnswer> {
   return runOnce(studio.db, once, async (tx, touch) => {
     const { spaceId } = once;
-    const { id } = input;
     // Items are locked before albums everywhere.
     await lockMoved(tx, spaceId, id);
     const found = await lockAlbum(tx, spaceId, id);

@@ -1,12 +1,13 @@
+import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { albumItemId } from '../../../contract/album.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { album, albumItem } from '../../storage/schema/album.ts';
-import { presentRow } from '../present-rows.ts';
-import { runOnce, type OnceAnswer, type OnceKey } from '../run-once.ts';
-import { lockItems, lockLivingAlbum } from './lock-album.ts';
+import { presentRow } from '../../domain/present-rows.ts';
+import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
+import { lockItems, lockLivingAlbum } from '../../domain/albums/lock-album.ts';
 
 /**
  * Chooses one of an album's items as its cover; null for the ones added last.
@@ -15,10 +16,9 @@ import { lockItems, lockLivingAlbum } from './lock-album.ts';
 export function setAlbumCover(
   studio: { db: Database },
   once: OnceKey,
-  input: { id: string; coverMediaId: string | null },
+  { id, cover_media_id: coverMediaId }: ChangeBody<'album.setCover'>,
 ): Promise<OnceAnswer> {
   return runOnce(studio.db, once, async (tx, touch) => {
-    const { id, coverMediaId } = input;
     const there = coverMediaId === null ? [] : await lockItems(tx, once.spaceId, [coverMediaId]);
     const found = await lockLivingAlbum(tx, once.spaceId, id);
     if (coverMediaId !== null && (there.length === 0 || !(await isMember(tx, id, coverMediaId)))) throw new AppError('NOT_FOUND');

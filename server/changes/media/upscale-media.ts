@@ -1,24 +1,26 @@
+import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { eq } from 'drizzle-orm';
-import { AppError } from '../../contract/errors.ts';
-import type { UpscaleMode } from '../../contract/media.ts';
-import { creditCost } from '../../contract/plan.ts';
-import type { ResponseOf } from '../../contract/routes.ts';
-import { upscaleFacts, whyNotUpscale } from '../../contract/upscale.ts';
-import { logError } from '../lib/log.ts';
-import type { EngineRegistry } from '../engines/engine-registry.ts';
-import type { EngineHandle } from '../engines/engine.ts';
-import type { GenerationQueue, Speed } from '../queue/generation-queue.ts';
-import { lockMedia, type StoredMedia } from '../storage/change-media.ts';
-import { chargeCredits, refundUpscale } from '../storage/credits.ts';
-import type { Database } from '../storage/database.ts';
-import { endCosts } from '../storage/engine-costs.ts';
-import { media } from '../storage/schema/media.ts';
-import { user } from '../storage/schema/user.ts';
-import { giveUpJob } from './generating/give-up-job.ts';
-import { presentMedia } from './present-rows.ts';
-import { noLinks } from './sharing/share-links.ts';
-import { runOnce, type OnceAnswer, type OnceKey } from './run-once.ts';
-import { upscaleRunId } from './upscale-run.ts';
+import { AppError } from '../../../contract/errors.ts';
+import type { UpscaleMode } from '../../../contract/media.ts';
+import { creditCost } from '../../../contract/plan.ts';
+import type { ResponseOf } from '../../../contract/routes.ts';
+import { upscaleFacts, whyNotUpscale } from '../../../contract/upscale.ts';
+import { logError } from '../../lib/log.ts';
+import type { EngineRegistry } from '../../engines/engine-registry.ts';
+import type { EngineHandle } from '../../engines/engine.ts';
+import type { GenerationQueue, Speed } from '../../queue/generation-queue.ts';
+import { lockMedia, type StoredMedia } from '../../storage/change-media.ts';
+import { chargeCredits, refundUpscale } from '../../storage/credits.ts';
+import type { Database } from '../../storage/database.ts';
+import { endCosts } from '../../storage/engine-costs.ts';
+import { media } from '../../storage/schema/media.ts';
+import { user } from '../../storage/schema/user.ts';
+import { giveUpJob } from '../../domain/generating/give-up-job.ts';
+import { presentMedia } from '../../domain/present-rows.ts';
+import { noLinks } from '../../domain/sharing/share-links.ts';
+import { namedItem } from '../../domain/named-item.ts';
+import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
+import { upscaleRunId } from '../../domain/upscale-run.ts';
 
 type Studio = { db: Database; engines: EngineRegistry; queue: Pick<GenerationQueue, 'upscales'> };
 type Body = ResponseOf<'createUpscale'>;
@@ -28,11 +30,9 @@ type Body = ResponseOf<'createUpscale'>;
  * that is being made with its state; neither costs anything. One that is stuck gives way and its credits come back.
  * Refusals: NOT_FOUND, GONE, UPSCALE_TOO_LARGE, CREDITS_EXHAUSTED; IN_PROGRESS while another version of it is being made.
  */
-export async function upscaleMedia(
-  studio: Studio,
-  once: OnceKey,
-  { id, mode, faceFidelity }: { id: string; mode: UpscaleMode; faceFidelity: number },
-): Promise<OnceAnswer> {
+export async function upscaleMedia(studio: Studio, once: OnceKey, asked: ChangeBody<'media.upscale'>): Promise<OnceAnswer> {
+  const { upscale_mode: mode, face_enhance_weight: faceFidelity } = asked;
+  const id = namedItem(asked);
   // Asked before the transaction: an engine may have to ask its vendor.
   const room = (await studio.engines.findUpscaler(mode))?.engine.key ?? null;
   let started: Speed | null = null;

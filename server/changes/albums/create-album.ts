@@ -1,27 +1,24 @@
+import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../../contract/errors.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import { newId } from '../../lib/new-id.ts';
 import type { Database } from '../../storage/database.ts';
 import { album } from '../../storage/schema/album.ts';
-import { presentRow } from '../present-rows.ts';
-import { runOnce, type OnceAnswer, type OnceKey } from '../run-once.ts';
-import { checkTitle } from './check-title.ts';
+import { presentRow } from '../../domain/present-rows.ts';
+import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
+import { checkTitle } from '../../domain/albums/check-title.ts';
 
 /**
  * Creates an album, by the identifier the client made or a new one. The same identifier again is the same album, as
  * it is now. Refusals: ID_TAKEN, without saying by whom.
  */
-export function createAlbum(
-  studio: { db: Database },
-  once: OnceKey,
-  input: { id: string | undefined; title: string },
-): Promise<OnceAnswer> {
+export function createAlbum(studio: { db: Database }, once: OnceKey, asked: ChangeBody<'album.create'>): Promise<OnceAnswer> {
   return runOnce(studio.db, once, async (tx, touch) => {
     const { userId, spaceId } = once;
-    const id = input.id ?? newId();
+    const id = asked.id ?? newId();
     const now = new Date();
-    const row = { id, spaceId, userId, seq: 0, title: checkTitle(input.title), createdAt: now, updatedAt: now };
+    const row = { id, spaceId, userId, seq: 0, title: checkTitle(asked.title), createdAt: now, updatedAt: now };
     const [created] = await tx.insert(album).values(row).onConflictDoNothing().returning();
     if (created !== undefined) touch('albums', [id]);
     const [present] =

@@ -1,12 +1,13 @@
+import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { and, asc, eq } from 'drizzle-orm';
-import { AppError } from '../../contract/errors.ts';
-import { isInProgress } from '../../contract/media.ts';
-import type { ResponseOf } from '../../contract/routes.ts';
-import { cancelRows } from '../storage/cancel-rows.ts';
-import { media } from '../storage/schema/media.ts';
-import { isOneOf } from '../storage/write-space.ts';
-import { runOnce, type OnceAnswer, type OnceKey } from './run-once.ts';
-import { stopWork, type WorkStudio } from './stop-work.ts';
+import { AppError } from '../../../contract/errors.ts';
+import { isInProgress } from '../../../contract/media.ts';
+import type { ResponseOf } from '../../../contract/routes.ts';
+import { cancelRows } from '../../storage/cancel-rows.ts';
+import { media } from '../../storage/schema/media.ts';
+import { isOneOf } from '../../storage/write-space.ts';
+import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
+import { stopWork, type WorkStudio } from '../../domain/stop-work.ts';
 
 type Result = ResponseOf<'createBatchDelete'>['results'][number];
 
@@ -16,10 +17,10 @@ type Result = ResponseOf<'createBatchDelete'>['results'][number];
  * credits come back, and there is nothing to restore.
  * Refusals: STARRED when all of them are starred.
  */
-export async function deleteMedia(studio: WorkStudio, once: OnceKey, input: { ids: string[] }): Promise<OnceAnswer> {
+export async function deleteMedia(studio: WorkStudio, once: OnceKey, asked: ChangeBody<'media.delete'>): Promise<OnceAnswer> {
   let canceled: string[] = [];
   const answer = await runOnce(studio.db, once, async (tx, touch) => {
-    const ids = [...new Set(input.ids)];
+    const ids = [...new Set(asked.deleteImages.map((item) => item.id))];
     // Always locked in the same order, so that two deletions cannot wait for each other.
     const found = await tx
       .select({

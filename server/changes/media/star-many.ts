@@ -1,17 +1,18 @@
+import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { and, asc, eq } from 'drizzle-orm';
-import { AppError } from '../../contract/errors.ts';
-import type { ResponseOf } from '../../contract/routes.ts';
-import type { Database } from '../storage/database.ts';
-import { isLiveMedia, isOneOf } from '../storage/row-conditions.ts';
-import { media } from '../storage/schema/media.ts';
-import { runOnce, type OnceAnswer, type OnceKey } from './run-once.ts';
+import { AppError } from '../../../contract/errors.ts';
+import type { ResponseOf } from '../../../contract/routes.ts';
+import type { Database } from '../../storage/database.ts';
+import { isLiveMedia, isOneOf } from '../../storage/row-conditions.ts';
+import { media } from '../../storage/schema/media.ts';
+import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 
 type Result = ResponseOf<'createBatchStar'>['results'][number];
 
 /** Stars or unstars items, each with its own result. Refusals: NOT_FOUND when none of them is there. */
-export function batchStar(studio: { db: Database }, once: OnceKey, input: { ids: string[]; isStarred: boolean }): Promise<OnceAnswer> {
+export function starMany(studio: { db: Database }, once: OnceKey, asked: ChangeBody<'media.batchStar'>): Promise<OnceAnswer> {
   return runOnce(studio.db, once, async (tx, touch) => {
-    const ids = [...new Set(input.ids)];
+    const ids = [...new Set(asked.ids)];
     const found = await tx
       .select({ id: media.id, isStarred: media.isStarred })
       .from(media)
@@ -19,8 +20,8 @@ export function batchStar(studio: { db: Database }, once: OnceKey, input: { ids:
       .orderBy(asc(media.id))
       .for('update');
     if (found.length === 0) throw new AppError('NOT_FOUND');
-    const changing = found.filter((row) => row.isStarred !== input.isStarred).map((row) => row.id);
-    if (changing.length > 0) await tx.update(media).set({ isStarred: input.isStarred }).where(isOneOf(media.id, changing));
+    const changing = found.filter((row) => row.isStarred !== asked.is_starred).map((row) => row.id);
+    if (changing.length > 0) await tx.update(media).set({ isStarred: asked.is_starred }).where(isOneOf(media.id, changing));
     touch('media', changing);
     const there = new Set(found.map((row) => row.id));
     const results = ids.map((id): Result => ({ id, outcome: there.has(id) ? 'done' : 'not_found' }));

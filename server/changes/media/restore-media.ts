@@ -1,12 +1,13 @@
+import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { AppError } from '../../contract/errors.ts';
-import { limits } from '../../contract/limits.ts';
-import type { ResponseOf } from '../../contract/routes.ts';
-import type { Database } from '../storage/database.ts';
-import { albumItem } from '../storage/schema/album.ts';
-import { media } from '../storage/schema/media.ts';
-import { isOneOf } from '../storage/write-space.ts';
-import { runOnce, type OnceAnswer, type OnceKey } from './run-once.ts';
+import { AppError } from '../../../contract/errors.ts';
+import { limits } from '../../../contract/limits.ts';
+import type { ResponseOf } from '../../../contract/routes.ts';
+import type { Database } from '../../storage/database.ts';
+import { albumItem } from '../../storage/schema/album.ts';
+import { media } from '../../storage/schema/media.ts';
+import { isOneOf } from '../../storage/write-space.ts';
+import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 
 type Result = ResponseOf<'createRestore'>['results'][number];
 
@@ -15,9 +16,9 @@ type Result = ResponseOf<'createRestore'>['results'][number];
  * one that was canceled has nothing to show and is not there.
  * Refusals: NOT_FOUND when none of them is there any more.
  */
-export function restoreMedia(studio: { db: Database }, once: OnceKey, input: { ids: string[] }): Promise<OnceAnswer> {
+export function restoreMedia(studio: { db: Database }, once: OnceKey, asked: ChangeBody<'media.restore'>): Promise<OnceAnswer> {
   return runOnce(studio.db, once, async (tx, touch) => {
-    const ids = [...new Set(input.ids)];
+    const ids = [...new Set(asked.ids)];
     const found = await tx
       .select({ id: media.id, generationId: media.generationId, deletedAt: media.deletedAt, status: media.status })
       .from(media)

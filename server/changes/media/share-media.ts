@@ -1,13 +1,13 @@
+import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../contract/errors.ts';
-import type { SharePermission } from '../../../contract/media.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import { lockMedia } from '../../storage/change-media.ts';
 import type { Database } from '../../storage/database.ts';
 import { media } from '../../storage/schema/media.ts';
 import { user } from '../../storage/schema/user.ts';
-import { runOnce, type OnceAnswer, type OnceKey } from '../run-once.ts';
-import type { ShareLinks } from './share-links.ts';
+import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
+import type { ShareLinks } from '../../domain/sharing/share-links.ts';
 
 type Body = ResponseOf<'shareAccessPermission'>;
 
@@ -19,10 +19,9 @@ type Body = ResponseOf<'shareAccessPermission'>;
 export async function shareMedia(
   studio: { db: Database; links: ShareLinks },
   once: OnceKey,
-  input: { id: string; permission: SharePermission },
+  { generation_media_resource_id: id, share_access_permission: permission }: ChangeBody<'media.share'>,
 ): Promise<OnceAnswer> {
   const { links } = studio;
-  const { id, permission } = input;
   const answer = await runOnce(studio.db, once, async (tx, touch) => {
     const [by] = await tx.select({ canShare: user.canShare }).from(user).where(eq(user.id, once.userId));
     if (by === undefined) throw new AppError('UNAUTHENTICATED');

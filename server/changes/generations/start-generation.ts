@@ -1,41 +1,46 @@
+import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { eq } from 'drizzle-orm';
-import { AppError } from '../../contract/errors.ts';
-import type { CreateRequest } from '../../contract/generation.ts';
-import { checkVoiceLength } from '../../contract/generation/check-sound.ts';
-import { lipSyncCost } from '../../contract/generation/cost.ts';
-import { asksLipSync, speechSeconds } from '../../contract/generation/video/lip-sync.ts';
-import { lipSyncWays } from '../../contract/model-capabilities.ts';
-import type { Model } from '../../contract/model.ts';
-import { upscaleCredits } from '../../contract/generation/image/upscale-at-create.ts';
-import { speeds, type Speed } from '../../contract/generation/turbo.ts';
-import { creditCost, maxImages, type Plan } from '../../contract/plan.ts';
-import type { ResponseOf } from '../../contract/routes.ts';
-import type { EngineRegistry } from '../engines/engine-registry.ts';
-import type { GenerationQueue } from '../queue/generation-queue.ts';
-import { chargeImages, chargeOwnUpscales } from '../storage/credits.ts';
-import { cancelRows } from '../storage/cancel-rows.ts';
-import type { Database } from '../storage/database.ts';
-import { user } from '../storage/schema/user.ts';
-import { checkFiles, type CheckedFiles } from './generating/check-files.ts';
-import { checkRequest, findExtras } from './generating/check-request.ts';
-import { chooseTurbo } from './generating/choose-turbo.ts';
-import { insertRequests } from './generating/insert-requests.ts';
-import { findMembership } from './find-membership.ts';
-import { runOnce, type OnceAnswer, type OnceKey } from './run-once.ts';
-import { logError } from '../lib/log.ts';
+import { AppError } from '../../../contract/errors.ts';
+import { canceledHeader, canceledHeaderSchema, type CreateRequest } from '../../../contract/generation.ts';
+import * as v from 'valibot';
+import { checkVoiceLength } from '../../../contract/generation/check-sound.ts';
+import { lipSyncCost } from '../../../contract/generation/cost.ts';
+import { asksLipSync, speechSeconds } from '../../../contract/generation/video/lip-sync.ts';
+import { lipSyncWays } from '../../../contract/model-capabilities.ts';
+import type { Model } from '../../../contract/model.ts';
+import { upscaleCredits } from '../../../contract/generation/image/upscale-at-create.ts';
+import { speeds, type Speed } from '../../../contract/generation/turbo.ts';
+import { creditCost, maxImages, type Plan } from '../../../contract/plan.ts';
+import type { ResponseOf } from '../../../contract/routes.ts';
+import type { EngineRegistry } from '../../engines/engine-registry.ts';
+import type { GenerationQueue } from '../../queue/generation-queue.ts';
+import { chargeImages, chargeOwnUpscales } from '../../storage/credits.ts';
+import { cancelRows } from '../../storage/cancel-rows.ts';
+import type { Database } from '../../storage/database.ts';
+import { user } from '../../storage/schema/user.ts';
+import { checkFiles, type CheckedFiles } from '../../domain/generating/check-files.ts';
+import { checkRequest, findExtras } from '../../domain/generating/check-request.ts';
+import { chooseTurbo } from '../../domain/generating/choose-turbo.ts';
+import { insertRequests } from '../../domain/generating/insert-requests.ts';
+import { findMembership } from '../../domain/find-membership.ts';
+import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
+import { logError } from '../../lib/log.ts';
 
 type Studio = { db: Database; engines: EngineRegistry; queue: Pick<GenerationQueue, 'enqueue'> };
 
-/** `canceled`: images that nobody wants any more, though they are still to be written down. */
-type Asked = CreateRequest & { canceled?: string[] };
-
 /**
  * Writes a request and its images as `submitted` rows, charges for them, and puts the images into the queue. A list of prompts
- * becomes as many requests, all of them or none.
+ * becomes as many requests, all of them or none. Images that `headers` name as canceled are written down as that.
  * Refusals: PLAN_LIMIT, MODEL_UNAVAILABLE, CREDITS_EXHAUSTED, ID_TAKEN; VALIDATION_FAILED for what the model cannot do;
  * NOT_FOUND for a trained model that its engine does not have, ENGINE_FAILED while it cannot say; NOT_FOUND, GONE for the files it is made from.
  */
-export async function startGeneration(studio: Studio, once: OnceKey, { canceled = [], ...request }: Asked): Promise<OnceAnswer> {
+export async function startGeneration(
+  studio: Studio,
+  once: OnceKey,
+  request: ChangeBody<'generation.create'>,
+  headers = new Headers(),
+): Promise<OnceAnswer> {
+  const canceled = readCanceled(headers);
   // Asked before the transaction: an engine may have to ask its vendor.
   const found = await studio.engines.find(request.model);
   const model = found?.model;
@@ -80,6 +85,13 @@ export async function startGeneration(studio: Studio, once: OnceKey, { canceled 
     }
   }
   return answer;
+}
+
+/** @throws VALIDATION_FAILED */
+function readCanceled(headers: Headers): string[] {
+  const parsed = v.safeParse(canceledHeaderSchema, headers.get(canceledHeader) ?? undefined);
+  if (parsed.success) return parsed.output;
+  throw new AppError('VALIDATION_FAILED', { issues: [{ path: canceledHeader, message: 'is not a list of identifiers' }] });
 }
 
 /** Credits of one. A talking video costs by how long its voice is. @throws VALIDATION_FAILED when it is too long for the model */

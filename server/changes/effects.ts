@@ -1,0 +1,52 @@
+import type { ChangeBody, ChangeKind } from '../../contract/changes/changes.ts';
+import type { GenerationStudio } from '../domain/generation-studio.ts';
+import type { OnceAnswer, OnceKey } from '../domain/run-once.ts';
+import type { Studio } from '../domain/studio.ts';
+import { addToAlbum } from './albums/add-to-album.ts';
+import { createAlbum } from './albums/create-album.ts';
+import { deleteAlbum } from './albums/delete-album.ts';
+import { moveToAlbum } from './albums/move-to-album.ts';
+import { removeFromAlbum } from './albums/remove-from-album.ts';
+import { renameAlbum } from './albums/rename-album.ts';
+import { restoreAlbum } from './albums/restore-album.ts';
+import { setAlbumCover } from './albums/set-album-cover.ts';
+import { cancelGeneration } from './generations/cancel-generation.ts';
+import { startGeneration } from './generations/start-generation.ts';
+import { deleteMedia } from './media/delete-media.ts';
+import { importMedia } from './media/import-media.ts';
+import { restoreMedia } from './media/restore-media.ts';
+import { shareMedia } from './media/share-media.ts';
+import { starMany } from './media/star-many.ts';
+import { starMedia } from './media/star-media.ts';
+import { upscaleMedia } from './media/upscale-media.ts';
+
+export type ChangeStudio = Studio & GenerationStudio;
+
+/** What a change of one kind does to the studio, at most once for each key. @throws what must not be kept as the answer */
+export type Effect<K extends ChangeKind> = (
+  studio: ChangeStudio,
+  once: OnceKey,
+  body: ChangeBody<K>,
+  headers: Headers,
+) => Promise<OnceAnswer>;
+
+/** The effect of every kind of change, under the file name that its definition has in `contract/changes`. */
+export const effects: { [K in ChangeKind]: Effect<K> } = {
+  'generation.create': startGeneration,
+  'generation.cancel': cancelGeneration,
+  'media.star': starMedia,
+  'media.delete': deleteMedia,
+  'media.restore': restoreMedia,
+  'media.batchStar': starMany,
+  'media.share': shareMedia,
+  'media.upscale': upscaleMedia,
+  'media.import': importMedia,
+  'album.create': createAlbum,
+  'album.rename': renameAlbum,
+  'album.setCover': setAlbumCover,
+  'album.delete': deleteAlbum,
+  'album.restore': restoreAlbum,
+  'album.addItems': addToAlbum,
+  'album.removeItems': removeFromAlbum,
+  'album.moveItems': moveToAlbum,
+};

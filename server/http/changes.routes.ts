@@ -1,0 +1,24 @@
+import type { Hono } from 'hono';
+import type * as v from 'valibot';
+import { changeKinds, definitionOf } from '../../contract/changes/changes.ts';
+import type { Route } from '../../contract/route.ts';
+import { routes } from '../../contract/routes.ts';
+import { effects, type ChangeStudio } from '../changes/effects.ts';
+import type { OnceAnswer, OnceKey } from '../domain/run-once.ts';
+import { mountRoute, type HttpEdge } from './mount-route.ts';
+
+type ChangeRoute = Route & { write: true; body: v.GenericSchema };
+type AnyEffect = (...call: [ChangeStudio, OnceKey, unknown, Headers]) => Promise<OnceAnswer>;
+
+/** The route of every kind of change: all that its handler does is the effect. */
+export function mountChangeRoutes(app: Hono, edge: HttpEdge, studio: ChangeStudio): void {
+  for (const kind of changeKinds) {
+    const definition = definitionOf(kind);
+    // Its body has been parsed by its own route.
+    const effect = effects[kind] as AnyEffect;
+    mountRoute(app, edge, routes[definition.route] as ChangeRoute, ({ body, once, http }) => {
+      edge.rateLimits.checkList(once.userId, definition.countsAs?.(body) ?? 1);
+      return effect(studio, once, body, http.req.raw.headers);
+    });
+  }
+}
