@@ -77,8 +77,6 @@ export type ChangeDefinition<K extends string, S extends v.GenericSchema, R exte
   mergesWithUnsent?: boolean;
   /** Needs no row that was there before: a new guest can take it along. */
   standsAlone?: boolean;
-  /** Adds items to the library or takes them out of it; all others change one that is there. */
-  addsOrRemovesItems?: boolean;
   /** Sent however late, without asking. */
   neverExpires?: boolean;
   /** Sent before everything else: it races with an engine. */

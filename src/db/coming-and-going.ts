@@ -1,7 +1,19 @@
-import { findDefinition } from '../../contract/changes/changes.ts';
+import type { ChangeKind } from '../../contract/changes/changes.ts';
 import type { Intent, Shadow, StudioDatabase } from './database.ts';
 import { keepZone } from './keep-zone.ts';
 import { parseRowKey, rowKey } from '../../contract/row-key.ts';
+
+/**
+ * The kinds of intent that can add or remove an item; all others change one that exists. A list of its own: their definitions are not
+ * part of what the first page loads. `refused-changes.test.ts` shows that none is missing.
+ */
+const bringOrTake: ReadonlySet<ChangeKind> = new Set<ChangeKind>([
+  'generation.create',
+  'generation.cancel',
+  'media.import',
+  'media.delete',
+  'media.restore',
+]);
 
 const ofMedia = rowKey('media', '');
 
@@ -39,5 +51,5 @@ async function readIntents(db: StudioDatabase, numbers: number[]): Promise<Inten
 }
 
 function movedBy({ kind, keys }: Intent): string[] {
-  return findDefinition(kind)?.addsOrRemovesItems === true && Array.isArray(keys) ? keys.filter((k) => k.startsWith(ofMedia)) : [];
+  return bringOrTake.has(kind) && Array.isArray(keys) ? keys.filter((k) => k.startsWith(ofMedia)) : [];
 }

@@ -5,6 +5,7 @@ import { errors } from '../../contract/errors.ts';
 import { noSettings } from '../../contract/imported-settings.ts';
 import { changeKinds, type ChangeArgs, type ChangeKind, type Wish } from '../../contract/changes/changes.ts';
 import { limits } from '../../contract/limits.ts';
+import { listComingAndGoing } from '../../src/db/coming-and-going.ts';
 import { releaseDue } from '../../src/db/release-due.ts';
 import { describeProblem, whyProblem } from '../../src/features/sync/describe-problem.ts';
 import { bootstrapStep } from '../../src/sync/bootstrap.ts';
@@ -99,6 +100,12 @@ const wishes: { [K in ChangeKind]: () => { args: ChangeArgs<K>; called: string }
   'album.moveItems': () => ({ args: { from: shelf, to: other, media_ids: [uuid(1)], at }, called: 'Move a picture' }),
 };
 
+/** Items of one list that are not in the other, by identifier. */
+function differingIds(before: { id: string }[], after: { id: string }[]): string[] {
+  const ids = [...before, ...after].map(({ id }) => id);
+  return ids.filter((id) => ids.indexOf(id) === ids.lastIndexOf(id)).toSorted();
+}
+
 it.each(changeKinds)(
   '%s without a connection is seen at once; refused, it is taken back whole and listed with its reason',
   async (kind) => {
@@ -107,6 +114,7 @@ it.each(changeKinds)(
     const { args, called } = wishes[kind]();
     const intent = await device.make({ kind, args } as Wish);
     expect(await readRows()).not.toEqual(before);
+    expect([...(await listComingAndGoing(device.db)).keys()].toSorted()).toEqual(differingIds(before.media, (await readRows()).media));
     // The window of what can be undone is over.
     clock.now += limits.undoMs;
     await releaseDue(device.db, clock.now);

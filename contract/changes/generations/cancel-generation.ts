@@ -17,7 +17,6 @@ export const cancelGeneration = defineChange({
   route: 'createCancel',
   body: ({ id }) => ({ generation_media_resource_id: id }),
   describe: () => 'Cancel a picture',
-  addsOrRemovesItems: true,
   goesFirst: true,
   isSilentWhenGone: true,
 });

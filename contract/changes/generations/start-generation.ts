@@ -36,7 +36,6 @@ export const startGeneration = defineChange({
   },
   costsCredits: true,
   standsAlone: true,
-  addsOrRemovesItems: true,
 });
 
 const nameOf = (file: string): string => (file === '' ? '' : ` (${file})`);

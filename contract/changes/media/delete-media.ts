@@ -23,6 +23,5 @@ export const deleteMedia = defineChange({
   readAnswer: (body) => ({ refused: listRefused(body, 'starred', 'STARRED') }),
   describe: ({ ids }) => `Delete ${countPictures(ids)}`,
   undo: { windowMs: limits.undoMs, told: ({ ids }) => (ids.length === 1 ? 'Image deleted!' : 'Delete images successfully') },
-  addsOrRemovesItems: true,
   hides: () => true,
 });

@@ -23,7 +23,6 @@ export const importMedia = defineChange({
   body: (args) => args,
   describe: ({ file_name }) => `Import “${file_name}”`,
   standsAlone: true,
-  addsOrRemovesItems: true,
 });
 
 function toGeneration({ generation_history_id: id, settings, width, height, at }: ImportRequest): GenerationRow {

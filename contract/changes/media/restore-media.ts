@@ -25,5 +25,4 @@ export const restoreMedia = defineChange({
     return ids.length === 0 ? {} : { refused: { ...refused, ids } };
   },
   describe: ({ ids }) => `Bring back ${countPictures(ids)}`,
-  addsOrRemovesItems: true,
 });
