@@ -105,15 +105,6 @@ export const canceledHeaderSchema = v.pipe(
   v.maxLength(limits.bulkPromptsMax),
 );
 
-export const createResponseSchema = v.object({
-  /** Of a list: of its first prompt. */
-  generation_history_id: idSchema,
-  generation_media_resource_ids: v.array(idSchema),
-  /** Of a list: one per prompt. */
-  generation_history_ids: v.optional(v.array(idSchema)),
-  is_reach_turbo_limit: v.boolean(),
-});
-
 /** The synced row of one request: everything its images have in common. */
 export const generationRowSchema = v.object({
   id: idSchema,

@@ -1,42 +1,9 @@
 import * as v from 'valibot';
-import { batchDelete } from './album.ts';
 import { generationRowSchema } from './generation.ts';
-import { idSchema, ownerIdSchema } from './id.ts';
+import { ownerIdSchema } from './id.ts';
 import { limits } from './limits.ts';
 import { mediaRowSchema } from './media.ts';
 import { storableText } from './storable-text.ts';
-
-export const starRequestSchema = v.strictObject({
-  generation_media_resource_id: idSchema,
-  /** Absent: toggle, as the specification's call does. Our client always sends it. */
-  is_starred: v.optional(v.boolean()),
-  url: v.optional(v.pipe(v.string(), v.maxLength(limits.urlLength))),
-});
-export const starResponseSchema = v.object({ generation_media_resource_id: idSchema, is_starred: v.boolean() });
-
-export const batchDeleteRequestSchema = v.strictObject({
-  deleteImages: v.pipe(
-    v.array(v.strictObject({ id: idSchema, url: v.optional(v.pipe(v.string(), v.maxLength(limits.urlLength))) })),
-    v.minLength(1, 'must name at least one image'),
-    v.maxLength(batchDelete.max, batchDelete.warning),
-  ),
-});
-/** A result per item, so that one starred picture does not keep the others. */
-export const batchDeleteResponseSchema = v.object({
-  results: v.array(v.object({ id: idSchema, outcome: v.picklist(['deleted', 'starred', 'not_found']) })),
-});
-
-export const restoreRequestSchema = v.strictObject({ ids: v.pipe(v.array(idSchema), v.minLength(1), v.maxLength(limits.batchDeleteMax)) });
-export const restoreResponseSchema = v.object({
-  results: v.array(v.object({ id: idSchema, outcome: v.picklist(['restored', 'not_found']) })),
-});
-
-export const cancelRequestSchema = v.strictObject({ generation_media_resource_id: idSchema });
-export const cancelResponseSchema = v.object({
-  generation_media_resource_id: idSchema,
-  /** The state the item is in now: an already finished item stays finished, and that is a success. */
-  status: v.picklist(['completed', 'failed', 'canceled']),
-});
 
 const position = v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}:[0-9a-f-]{36}$/, 'is not a position')));
 const time = v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'is not a time in ms since 1970'), v.toNumber()));

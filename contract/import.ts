@@ -29,8 +29,6 @@ export const importRequestSchema = v.strictObject({
 });
 export type ImportRequest = v.InferOutput<typeof importRequestSchema>;
 
-export const importResponseSchema = v.object({ generation_history_id: idSchema, generation_media_resource_id: idSchema });
-
 /** Answer of POST /api/media/upload_raw_image (specification page 2, §7). */
 export const uploadResponseSchema = v.object({
   status: v.literal('success'),

@@ -1,16 +1,14 @@
 import * as v from 'valibot';
-import { batchDelete, batchStar } from './album.ts';
+import { namedIdsSchema, urlSchema } from './changes/item-ids.ts';
+import { batchDelete } from './album.ts';
 import { pageQuerySchema } from './history.ts';
 import { idSchema } from './id.ts';
-import { importRequestSchema, importResponseSchema, rawMediaResponseSchema, sha256Schema, uploadResponseSchema } from './import.ts';
+import { rawMediaResponseSchema, sha256Schema, uploadResponseSchema } from './import.ts';
 import { limits } from './limits.ts';
-import { mediaRowSchema, mediaVariants, sharePermissions, upscaleModes } from './media.ts';
+import { mediaRowSchema, mediaVariants } from './media.ts';
 import type { Route } from './route.ts';
 import { storableText } from './storable-text.ts';
 
-const url = v.optional(v.pipe(v.string(), v.maxLength(limits.urlLength)));
-const ids = ({ max, warning }: { max: number; warning: string }) =>
-  v.pipe(v.array(idSchema), v.minLength(1, 'must name at least one image'), v.maxLength(max, warning));
 const token = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{20,64}$/, 'is not a share link'));
 
 /** What a share link shows. `generation` only when its permission is `public`. */
@@ -47,38 +45,8 @@ const sentBytes = {
   errors: ['NOT_FOUND', 'MEDIA_DAMAGED', 'RANGE_NOT_SATISFIABLE'],
 } as const satisfies Partial<Route>;
 
-/** What can be done with a result: star many, share, publish, upscale, import, and the Trash. */
+/** What can be done with a result besides the changes in `changes/media`: publish, download, send bytes, share, and the Trash. */
 export const resultRoutes = {
-  createBatchStar: {
-    method: 'POST',
-    path: '/api/create/batch_star',
-    summary: 'Star or unstar several items',
-    auth: 'session',
-    write: true,
-    produces: 'json',
-    body: v.strictObject({ ids: ids(batchStar), is_starred: v.boolean() }),
-    response: v.object({ results: v.array(v.object({ id: idSchema, outcome: v.picklist(['done', 'not_found']) })) }),
-    errors: ['NOT_FOUND'],
-  },
-  createUpscale: {
-    method: 'POST',
-    path: '/api/create/upscale',
-    summary: 'Make a larger version of an image',
-    auth: 'session',
-    write: true,
-    produces: 'json',
-    body: v.strictObject({
-      upscale_mode: v.picklist(upscaleModes),
-      face_enhance_weight: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), limits.faceFidelityDefault),
-      generation_media_resource_id: v.optional(idSchema),
-      image_url: url,
-      /** As albums name the item. */
-      image_id: v.optional(idSchema),
-      album_id: v.optional(idSchema),
-    }),
-    response: v.object({ url: v.nullable(v.string()), status: v.picklist(['upscaling', 'completed']) }),
-    errors: ['NOT_FOUND', 'GONE', 'UPSCALE_TOO_LARGE', 'CREDITS_EXHAUSTED', 'PLAN_LIMIT', 'MODEL_UNAVAILABLE'],
-  },
   createPublish: {
     method: 'POST',
     path: '/api/create/publish',
@@ -86,7 +54,7 @@ export const resultRoutes = {
     auth: 'account',
     write: true,
     produces: 'json',
-    body: v.strictObject({ image_id: v.optional(idSchema), image_url: url, retry: v.optional(v.boolean(), false) }),
+    body: v.strictObject({ image_id: v.optional(idSchema), image_url: urlSchema, retry: v.optional(v.boolean(), false) }),
     response: v.object({ is_published: v.literal(true) }),
     errors: ['NOT_FOUND', 'GONE', 'CONTENT_WARNING', 'NO_PUBLISH_ACCESS'],
   },
@@ -97,7 +65,7 @@ export const resultRoutes = {
     auth: 'session',
     write: false,
     produces: 'json',
-    body: v.strictObject({ generation_media_resource_id: idSchema, url }),
+    body: v.strictObject({ generation_media_resource_id: idSchema, url: urlSchema }),
     response: v.object({ url: v.string(), mime: v.string(), size_bytes: v.nullable(v.number()) }),
     errors: ['NOT_FOUND', 'GONE'],
   },
@@ -125,17 +93,6 @@ export const resultRoutes = {
     query: v.strictObject({ user_id: v.optional(v.pipe(v.string(), v.maxLength(64))) }),
     response: v.object({ inference_request_mode: v.picklist(['turbo', 'normal']) }),
     errors: ['NOT_FOUND'],
-  },
-  createImport: {
-    method: 'POST',
-    path: '/api/create/import',
-    summary: 'Bring an uploaded file into the library',
-    auth: 'session',
-    write: true,
-    produces: 'json',
-    body: importRequestSchema,
-    response: importResponseSchema,
-    errors: ['ID_TAKEN', 'UPLOAD_MISSING', 'UPLOAD_UNREADABLE'],
   },
   uploadRawImage: {
     method: 'POST',
@@ -190,24 +147,9 @@ export const resultRoutes = {
     auth: 'session',
     write: true,
     produces: 'json',
-    body: v.strictObject({ ids: ids(batchDelete) }),
+    body: v.strictObject({ ids: namedIdsSchema(batchDelete) }),
     response: v.object({ purged: v.number() }),
     errors: [],
-  },
-  shareAccessPermission: {
-    method: 'POST',
-    path: '/api/share/access_permission_v2',
-    summary: 'Who may see an item by its link',
-    auth: 'session',
-    write: true,
-    produces: 'json',
-    body: v.strictObject({
-      generation_media_resource_id: idSchema,
-      image_url: url,
-      share_access_permission: v.picklist(sharePermissions),
-    }),
-    response: v.object({ share_access_permission: v.picklist(sharePermissions), share_token: v.nullable(v.string()) }),
-    errors: ['NO_SHARE_ACCESS', 'NOT_FOUND', 'GONE'],
   },
   sharedItem: {
     method: 'GET',

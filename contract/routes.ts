@@ -1,20 +1,8 @@
 import * as v from 'valibot';
-import { createRequestSchema, createResponseSchema } from './generation.ts';
-import {
-  batchDeleteRequestSchema,
-  batchDeleteResponseSchema,
-  cancelRequestSchema,
-  cancelResponseSchema,
-  generationStatusResponseSchema,
-  historyQuerySchema,
-  historyResponseSchema,
-  restoreRequestSchema,
-  restoreResponseSchema,
-  starRequestSchema,
-  starResponseSchema,
-} from './history.ts';
+import { generationStatusResponseSchema, historyQuerySchema, historyResponseSchema } from './history.ts';
 import { accountRoutes } from './account-routes.ts';
 import { idSchema } from './id.ts';
+import { changeRoutes } from './changes/changes.ts';
 import { albumRoutes } from './album-routes.ts';
 import { convertRoutes } from './convert-routes.ts';
 import { damageRoutes } from './damage-routes.ts';
@@ -111,61 +99,6 @@ export const routes = {
     response: catalogueResponseSchema,
     errors: [],
   },
-  create: {
-    method: 'POST',
-    path: '/api/create',
-    summary: 'Ask for images',
-    auth: 'session',
-    write: true,
-    produces: 'json',
-    body: createRequestSchema,
-    response: createResponseSchema,
-    errors: ['PLAN_LIMIT', 'CREDITS_EXHAUSTED', 'MODEL_UNAVAILABLE', 'ID_TAKEN', 'NOT_FOUND', 'GONE'],
-  },
-  createCancel: {
-    method: 'POST',
-    path: '/api/create/cancel',
-    summary: 'Cancel one image that is not finished',
-    auth: 'session',
-    write: true,
-    produces: 'json',
-    body: cancelRequestSchema,
-    response: cancelResponseSchema,
-    errors: ['NOT_FOUND'],
-  },
-  createStar: {
-    method: 'POST',
-    path: '/api/create/star',
-    summary: 'Star or unstar an item',
-    auth: 'session',
-    write: true,
-    produces: 'json',
-    body: starRequestSchema,
-    response: starResponseSchema,
-    errors: ['NOT_FOUND', 'GONE'],
-  },
-  createBatchDelete: {
-    method: 'POST',
-    path: '/api/create/batch_delete_image',
-    summary: 'Delete items; each has its own result',
-    auth: 'session',
-    write: true,
-    produces: 'json',
-    body: batchDeleteRequestSchema,
-    response: batchDeleteResponseSchema,
-    errors: ['STARRED'],
-  },
-  createRestore: {
-    method: 'POST',
-    path: '/api/create/restore',
-    summary: 'Bring deleted items back',
-    auth: 'session',
-    write: true,
-    produces: 'json',
-    body: restoreRequestSchema,
-    response: restoreResponseSchema,
-    errors: ['NOT_FOUND'],
-  },
   createHistory: {
     method: 'GET',
     path: '/api/create/history',
@@ -204,6 +137,7 @@ export const routes = {
   ...damageRoutes,
   ...resultRoutes,
   ...convertRoutes,
+  ...changeRoutes,
   ...albumRoutes,
   ...libraryRoutes,
   ...teamRoutes,

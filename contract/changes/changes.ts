@@ -1,5 +1,4 @@
 import type * as v from 'valibot';
-import type { RouteName, routes } from '../routes.ts';
 import { addToAlbum } from './albums/add-to-album.ts';
 import { createAlbum } from './albums/create-album.ts';
 import { deleteAlbum } from './albums/delete-album.ts';
@@ -44,13 +43,13 @@ type Definition = (typeof definitions)[number];
 export type ChangeKind = Definition['kind'];
 type Definitions = { [D in Definition as D['kind']]: D };
 /** The body that the route of a kind takes, as the studio reads it. */
-export type ChangeBody<K extends ChangeKind> = v.InferOutput<(typeof routes)[Definitions[K]['route']]['body']>;
+export type ChangeBody<K extends ChangeKind> = v.InferOutput<Definitions[K]['route']['body']>;
 export type ChangeArgs<K extends ChangeKind> = v.InferOutput<Definitions[K]['args']>;
 /** A kind together with its own arguments. */
 export type Wish = { [K in ChangeKind]: { kind: K; args: ChangeArgs<K> } }[ChangeKind];
 
 /** A definition whose kind is not known before it runs: the arguments must be those of that kind. */
-type AnyDefinition = ChangeDefinition<ChangeKind, v.GenericSchema, RouteName, unknown, unknown>;
+type AnyDefinition = ChangeDefinition<ChangeKind, v.GenericSchema, Definition['route'], unknown, unknown>;
 
 const byKind = new Map<string, AnyDefinition>(definitions.map((definition) => [definition.kind, definition as AnyDefinition]));
 
@@ -69,3 +68,10 @@ export function findDefinition(kind: string): AnyDefinition | undefined {
 export function touchedKeys({ kind, args }: Wish): string[] {
   return definitionOf(kind).rows(args);
 }
+
+const write = { method: 'POST', auth: 'session', write: true, produces: 'json' } as const;
+
+/** The routes of all changes, by name. */
+export const changeRoutes = Object.fromEntries(
+  definitions.map(({ route: { name, ...route } }) => [name, { ...write, ...route }]),
+) as unknown as { [D in Definition as D['route']['name']]: typeof write & Omit<D['route'], 'name'> };

@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
 import type { ErrorCode } from '../errors.ts';
 import type { SharePermission } from '../media.ts';
-import type { BodyOf, RouteName } from '../routes.ts';
 import type { RowOf } from '../sync.ts';
 import type { SyncedTable } from '../synced-tables.ts';
 
@@ -37,12 +36,28 @@ export type UndoWindow<A> = {
   toldMs?: number;
 };
 
+/** The call that a change is sent as: a POST of a session under an Idempotency-Key. `errors` besides those of every call. */
+export type ChangeRoute = {
+  name: string;
+  path: string;
+  summary: string;
+  body: v.GenericSchema;
+  response: v.GenericSchema;
+  errors: ErrorCode[];
+};
+
 /**
  * One kind of change: what it asks for, what it does to the rows on the device, how it is sent and described. The outbox, the sync
  * engine and the screens know no kinds; they ask this. Its effect on the studio stands under the same file name in `server/changes`.
  * A flag that is absent is false.
  */
-export type ChangeDefinition<K extends string, S extends v.GenericSchema, R extends RouteName, A = v.InferOutput<S>, B = BodyOf<R>> = {
+export type ChangeDefinition<
+  K extends string,
+  S extends v.GenericSchema,
+  R extends ChangeRoute,
+  A = v.InferOutput<S>,
+  B = v.InferInput<R['body']>,
+> = {
   /** Stored in outboxes: never renamed. */
   kind: K;
   /** The arguments, in a form that is safe to repeat. */
@@ -87,7 +102,7 @@ export type ChangeDefinition<K extends string, S extends v.GenericSchema, R exte
   isSilentWhenGone?: boolean;
 };
 
-export function defineChange<const K extends string, S extends v.GenericSchema, R extends RouteName>(
+export function defineChange<const K extends string, S extends v.GenericSchema, const R extends ChangeRoute>(
   definition: ChangeDefinition<K, S, R>,
 ): ChangeDefinition<K, S, R> {
   return definition;

@@ -16,7 +16,7 @@ export function mountChangeRoutes(app: Hono, edge: HttpEdge, studio: ChangeStudi
     const definition = definitionOf(kind);
     // Its body has been parsed by its own route.
     const effect = effects[kind] as AnyEffect;
-    mountRoute(app, edge, routes[definition.route] as ChangeRoute, ({ body, once, http }) => {
+    mountRoute(app, edge, routes[definition.route.name] as ChangeRoute, ({ body, once, http }) => {
       edge.rateLimits.checkList(once.userId, definition.countsAs?.(body) ?? 1);
       return effect(studio, once, body, http.req.raw.headers);
     });

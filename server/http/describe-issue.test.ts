@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { createRequestSchema } from '../../contract/generation.ts';
-import { historyQuerySchema, restoreRequestSchema } from '../../contract/history.ts';
+import { restoreMedia } from '../../contract/changes/media/restore-media.ts';
+import { historyQuerySchema } from '../../contract/history.ts';
 import type { Route } from '../../contract/route.ts';
 import { routes } from '../../contract/routes.ts';
 import { describeIssue, joinIssues } from './describe-issue.ts';
@@ -31,8 +32,8 @@ describe('a refused request', () => {
   });
 
   it('names lists, queries and variants', () => {
-    expect(explain(restoreRequestSchema, { ids: [] })).toBe('Ids must not be empty.');
-    expect(explain(restoreRequestSchema, { ids: ['x'] })).toBe('Ids 1 is not an identifier.');
+    expect(explain(restoreMedia.route.body, { ids: [] })).toBe('Ids must not be empty.');
+    expect(explain(restoreMedia.route.body, { ids: ['x'] })).toBe('Ids 1 is not an identifier.');
     expect(explain(historyQuerySchema, { limit: '0' })).toBe('Limit must be at least 1.');
     expect(explain(historyQuerySchema, { limit: 'all' })).toBe('Limit must be a whole number.');
     const { params } = routes.media;

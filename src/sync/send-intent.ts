@@ -19,7 +19,7 @@ export async function sendIntent(
   { canceled, ...how }: { mid: string; space?: string | undefined; signal: AbortSignal; canceled: string[] },
 ): Promise<Granted> {
   const definition = definitionOf(kind);
-  const answer = await api.request(definition.route, { ...how, ...withCanceled(canceled), body: definition.body(args) as never });
+  const answer = await api.request(definition.route.name, { ...how, ...withCanceled(canceled), body: definition.body(args) as never });
   const notes = definition.readAnswer?.(answer.body, args);
   return { refused: null, isTurboOver: false, replacedTitle: null, ...notes, mark: answer.mark! };
 }

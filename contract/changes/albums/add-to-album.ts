@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { idSchema } from '../../id.ts';
-import { rowKey } from '../../../contract/row-key.ts';
+import { rowKey } from '../../row-key.ts';
+import { memberResultsSchema, urlSchema } from '../item-ids.ts';
+import { batchAdd } from '../../album.ts';
 import { defineChange } from '../define-change.ts';
-import { countPictures, mediaKeys, memberIdsSchema, memberKeys } from '../item-keys.ts';
+import { countPictures, mediaKeys, memberIdsSchema, memberKeys } from '../item-ids.ts';
 import { listRefused } from '../list-refused.ts';
 import { toMembership } from './membership.ts';
 
@@ -21,7 +23,21 @@ export const addToAlbum = defineChange({
     albums: (row, { at }) => row && { ...row, last_added_at: at },
     albumItems: (row, { at }, { id }) => row ?? toMembership(id, at),
   },
-  route: 'albumBatchAdd',
+  route: {
+    name: 'albumBatchAdd',
+    path: '/api/album/image/batch-add',
+    summary: 'Add images to an album; each has its own result',
+    body: v.strictObject({
+      album_id: idSchema,
+      images: v.pipe(
+        v.array(v.strictObject({ generation_media_resource_id: idSchema, image_url: urlSchema })),
+        v.minLength(1, 'must name at least one image'),
+        v.maxLength(batchAdd.max, batchAdd.warning),
+      ),
+    }),
+    response: memberResultsSchema,
+    errors: ['NOT_FOUND', 'ALBUM_GONE'],
+  },
   body: ({ album_id, media_ids }) => ({ album_id, images: media_ids.map((id) => ({ generation_media_resource_id: id })) }),
   readAnswer: (body) => ({ refused: listRefused(body, 'not_found', 'NOT_FOUND') }),
   describe: ({ media_ids }) => `Add ${countPictures(media_ids)} to an album`,

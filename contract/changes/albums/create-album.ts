@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { albumTitleSchema } from '../../album.ts';
+import { albumTitleSchema, albumRowSchema } from '../../album.ts';
 import { idSchema } from '../../id.ts';
-import { rowKey } from '../../../contract/row-key.ts';
+import { rowKey } from '../../row-key.ts';
 import { defineChange } from '../define-change.ts';
 
 export const createAlbum = defineChange({
@@ -13,7 +13,14 @@ export const createAlbum = defineChange({
     albums: (row, { id, title, at }) =>
       row ?? { id, title, cover_media_id: null, image_count: 0, created_at: at, updated_at: at, last_added_at: null },
   },
-  route: 'albumCreate',
+  route: {
+    name: 'albumCreate',
+    path: '/api/album/create',
+    summary: 'Create an album; the client may make its identifier',
+    body: v.strictObject({ id: v.optional(idSchema), title: albumTitleSchema }),
+    response: v.object({ album: albumRowSchema }),
+    errors: ['ID_TAKEN'],
+  },
   body: ({ id, title }) => ({ id, title }),
   describe: ({ title }) => `Create the album “${title}”`,
   standsAlone: true,

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { albumRowSchema } from '../../album.ts';
 import { idSchema } from '../../id.ts';
 import { limits } from '../../limits.ts';
-import { rowKey } from '../../../contract/row-key.ts';
+import { rowKey } from '../../row-key.ts';
 import { defineChange } from '../define-change.ts';
-import { mediaKeys } from '../item-keys.ts';
+import { mediaKeys } from '../item-ids.ts';
 
 export const deleteAlbum = defineChange({
   kind: 'album.delete',
@@ -23,7 +23,14 @@ export const deleteAlbum = defineChange({
     albums: () => null,
     media: (row) => (row === null || row.in_history ? row : { ...row, in_history: true }),
   },
-  route: 'albumDelete',
+  route: {
+    name: 'albumDelete',
+    path: '/api/album/delete',
+    summary: 'Delete an album; its images stay',
+    body: v.strictObject({ id: idSchema }),
+    response: v.object({ id: idSchema }),
+    errors: ['NOT_FOUND'],
+  },
   body: ({ id }) => ({ id }),
   describe: () => 'Delete an album',
   undo: {

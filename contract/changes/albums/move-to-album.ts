@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { parseAlbumItemId } from '../../album.ts';
+import { parseAlbumItemId, batchAdd } from '../../album.ts';
 import { idSchema } from '../../id.ts';
-import { rowKey } from '../../../contract/row-key.ts';
+import { rowKey } from '../../row-key.ts';
+import { memberResultsSchema, namedIdsSchema } from '../item-ids.ts';
 import { defineChange } from '../define-change.ts';
-import { countPictures, mediaKeys, memberIdsSchema, memberKeys } from '../item-keys.ts';
+import { countPictures, mediaKeys, memberIdsSchema, memberKeys } from '../item-ids.ts';
 import { listRefused } from '../list-refused.ts';
 import { toMembership } from './membership.ts';
 
@@ -32,7 +33,23 @@ export const moveToAlbum = defineChange({
       return row === null || isBetweenAlbums ? row : { ...row, in_history: to === null };
     },
   },
-  route: 'albumChangeAlbum',
+  route: {
+    name: 'albumChangeAlbum',
+    path: '/api/album/image/change-album',
+    summary: 'Move images into another album, out of the history or back into it',
+    body: v.strictObject({
+      /** Absent or null: out of the history. */
+      current_album_id: v.optional(v.nullable(idSchema)),
+      /** Null: back into the history. */
+      target_album_id: v.optional(v.nullable(idSchema)),
+      /** As the single move names the target. */
+      album_id: v.optional(idSchema),
+      image_id: v.optional(idSchema),
+      image_ids: v.optional(namedIdsSchema(batchAdd)),
+    }),
+    response: memberResultsSchema,
+    errors: ['NOT_FOUND', 'ALBUM_GONE'],
+  },
   body: ({ from, to, media_ids }) => ({ current_album_id: from, target_album_id: to, image_ids: media_ids }),
   readAnswer: (body) => ({ refused: listRefused(body, 'not_found', 'NOT_FOUND') }),
   describe: ({ media_ids }) => `Move ${countPictures(media_ids)}`,

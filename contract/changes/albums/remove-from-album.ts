@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { idSchema } from '../../id.ts';
 import { limits } from '../../limits.ts';
-import { rowKey } from '../../../contract/row-key.ts';
+import { rowKey } from '../../row-key.ts';
+import { memberResultsSchema, namedIdsSchema } from '../item-ids.ts';
+import { batchDelete } from '../../album.ts';
 import { defineChange } from '../define-change.ts';
-import { countPictures, mediaKeys, memberIdsSchema, memberKeys } from '../item-keys.ts';
+import { countPictures, mediaKeys, memberIdsSchema, memberKeys } from '../item-ids.ts';
 
 export const removeFromAlbum = defineChange({
   kind: 'album.removeItems',
@@ -23,7 +25,14 @@ export const removeFromAlbum = defineChange({
     albumItems: () => null,
     media: (row) => (row === null || row.in_history ? row : { ...row, in_history: true }),
   },
-  route: 'albumBatchDelete',
+  route: {
+    name: 'albumBatchDelete',
+    path: '/api/album/image/batch-delete',
+    summary: 'Remove images from an album; the images stay',
+    body: v.strictObject({ album_id: idSchema, image_ids: namedIdsSchema(batchDelete) }),
+    response: memberResultsSchema,
+    errors: ['NOT_FOUND'],
+  },
   body: ({ album_id, media_ids }) => ({ album_id, image_ids: media_ids }),
   describe: ({ media_ids }) => `Remove ${countPictures(media_ids)} from an album`,
   undo: {

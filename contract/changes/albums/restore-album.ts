@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { albumRowSchema } from '../../album.ts';
 import { idSchema } from '../../id.ts';
-import { rowKey } from '../../../contract/row-key.ts';
+import { rowKey } from '../../row-key.ts';
 import { defineChange } from '../define-change.ts';
-import { mediaKeys } from '../item-keys.ts';
+import { mediaKeys } from '../item-ids.ts';
 
 export const restoreAlbum = defineChange({
   kind: 'album.restore',
@@ -21,7 +21,14 @@ export const restoreAlbum = defineChange({
     albums: (row, args) => row ?? args.row,
     media: (row) => (row?.in_history === true ? { ...row, in_history: false } : row),
   },
-  route: 'albumRestore',
+  route: {
+    name: 'albumRestore',
+    path: '/api/album/restore',
+    summary: 'Bring a deleted album back with what was in it',
+    body: v.strictObject({ id: idSchema }),
+    response: v.object({ album: albumRowSchema }),
+    errors: ['NOT_FOUND'],
+  },
   body: ({ id }) => ({ id }),
   describe: () => 'Bring back an album',
 });

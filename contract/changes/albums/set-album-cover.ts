@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { albumItemId } from '../../album.ts';
+import { albumItemId, albumRowSchema } from '../../album.ts';
 import { idSchema } from '../../id.ts';
-import { rowKey } from '../../../contract/row-key.ts';
+import { rowKey } from '../../row-key.ts';
 import { defineChange } from '../define-change.ts';
-import { memberKeys } from '../item-keys.ts';
+import { memberKeys } from '../item-ids.ts';
 
 export const setAlbumCover = defineChange({
   kind: 'album.setCover',
@@ -16,7 +16,14 @@ export const setAlbumCover = defineChange({
     return isMember ? null : { code: 'NOT_FOUND', detail: 'This image is not in the album.' };
   },
   apply: { albums: (row, { cover_media_id, at }) => row && { ...row, cover_media_id, updated_at: at } },
-  route: 'albumSetCover',
+  route: {
+    name: 'albumSetCover',
+    path: '/api/album/cover',
+    summary: 'Choose the cover of an album; null for the images added last',
+    body: v.strictObject({ id: idSchema, cover_media_id: v.nullable(idSchema) }),
+    response: v.object({ album: albumRowSchema }),
+    errors: ['NOT_FOUND', 'ALBUM_GONE'],
+  },
   body: ({ id, cover_media_id }) => ({ id, cover_media_id }),
   describe: () => 'Choose the cover of an album',
 });

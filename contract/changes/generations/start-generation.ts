@@ -1,12 +1,13 @@
 import * as v from 'valibot';
+import { idSchema } from '../../id.ts';
 import { blankMedia } from '../../blank-media.ts';
 import { createRequestSchema, type CreateRequest, type GenerationRow } from '../../generation.ts';
 import { bulkRequestAt } from '../../generation/image/expand-bulk.ts';
 import type { MediaRow } from '../../media.ts';
 import { promptHead } from '../../prompt-head.ts';
-import { rowKey } from '../../../contract/row-key.ts';
+import { rowKey } from '../../row-key.ts';
 import { defineChange } from '../define-change.ts';
-import { countPictures, mediaKeys } from '../item-keys.ts';
+import { countPictures, mediaKeys } from '../item-ids.ts';
 
 const titleLength = 60;
 const turboOverSchema = v.object({ is_reach_turbo_limit: v.literal(true) });
@@ -25,7 +26,21 @@ export const startGeneration = defineChange({
     media: (row, { params, created_at }, { id, creator }) =>
       row ?? toMedia({ id, creator }, requestOf(params, params.generation_media_resource_ids, id), created_at),
   },
-  route: 'create',
+  route: {
+    name: 'create',
+    path: '/api/create',
+    summary: 'Ask for images',
+    body: createRequestSchema,
+    response: v.object({
+      /** Of a list: of its first prompt. */
+      generation_history_id: idSchema,
+      generation_media_resource_ids: v.array(idSchema),
+      /** Of a list: one per prompt. */
+      generation_history_ids: v.optional(v.array(idSchema)),
+      is_reach_turbo_limit: v.boolean(),
+    }),
+    errors: ['PLAN_LIMIT', 'CREDITS_EXHAUSTED', 'MODEL_UNAVAILABLE', 'ID_TAKEN', 'NOT_FOUND', 'GONE'],
+  },
   body: ({ params }) => params,
   countsAs: ({ bulk }) => bulk?.generations.length ?? 1,
   readAnswer: (body) => ({ isTurboOver: v.is(turboOverSchema, body) }),

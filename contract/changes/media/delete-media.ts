@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import { batchDelete } from '../../album.ts';
+import { idSchema } from '../../id.ts';
 import { limits } from '../../limits.ts';
 import { canDelete } from '../../media.ts';
 import { defineChange } from '../define-change.ts';
-import { countPictures, itemIdsSchema, mediaKeys } from '../item-keys.ts';
+import { countPictures, itemIdsSchema, mediaKeys } from '../item-ids.ts';
 import { listRefused } from '../list-refused.ts';
 
 export const deleteMedia = defineChange({
@@ -17,7 +19,22 @@ export const deleteMedia = defineChange({
     return found.every(canDelete) ? null : { code: 'STARRED' };
   },
   apply: { media: () => null },
-  route: 'createBatchDelete',
+  route: {
+    name: 'createBatchDelete',
+    path: '/api/create/batch_delete_image',
+    summary: 'Delete items; each has its own result',
+    body: v.strictObject({
+      deleteImages: v.pipe(
+        v.array(v.strictObject({ id: idSchema, url: v.optional(v.pipe(v.string(), v.maxLength(limits.urlLength))) })),
+        v.minLength(1, 'must name at least one image'),
+        v.maxLength(batchDelete.max, batchDelete.warning),
+      ),
+    }),
+    response: v.object({
+      results: v.array(v.object({ id: idSchema, outcome: v.picklist(['deleted', 'starred', 'not_found']) })),
+    }),
+    errors: ['STARRED'],
+  },
   body: ({ ids }) => ({ deleteImages: ids.map((id) => ({ id })) }),
   // An item that is gone already was to go.
   readAnswer: (body) => ({ refused: listRefused(body, 'starred', 'STARRED') }),

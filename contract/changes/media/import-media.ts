@@ -1,11 +1,13 @@
+import * as v from 'valibot';
+import { idSchema } from '../../id.ts';
 import { blankMedia } from '../../blank-media.ts';
 import type { GenerationRow } from '../../generation.ts';
 import { importedModel, importRequestSchema, type ImportRequest } from '../../import.ts';
 import type { MediaRow } from '../../media.ts';
 import { promptHead } from '../../prompt-head.ts';
-import { rowKey } from '../../../contract/row-key.ts';
+import { rowKey } from '../../row-key.ts';
 import { defineChange } from '../define-change.ts';
-import { mediaKeys } from '../item-keys.ts';
+import { mediaKeys } from '../item-ids.ts';
 
 export const importMedia = defineChange({
   kind: 'media.import',
@@ -19,7 +21,14 @@ export const importMedia = defineChange({
     generations: (row, args, { id }) => row ?? (id === args.generation_history_id ? toGeneration(args) : null),
     media: (row, args, { id, creator }) => row ?? (id === args.generation_media_resource_id ? toMedia(args, creator) : null),
   },
-  route: 'createImport',
+  route: {
+    name: 'createImport',
+    path: '/api/create/import',
+    summary: 'Bring an uploaded file into the library',
+    body: importRequestSchema,
+    response: v.object({ generation_history_id: idSchema, generation_media_resource_id: idSchema }),
+    errors: ['ID_TAKEN', 'UPLOAD_MISSING', 'UPLOAD_UNREADABLE'],
+  },
   body: (args) => args,
   describe: ({ file_name }) => `Import “${file_name}”`,
   standsAlone: true,

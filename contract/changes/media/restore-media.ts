@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { limits } from '../../limits.ts';
+import { idSchema } from '../../id.ts';
 import { isInProgress, mediaRowSchema } from '../../media.ts';
 import { defineChange } from '../define-change.ts';
-import { countPictures, itemIdsSchema, mediaKeys } from '../item-keys.ts';
+import { countPictures, itemIdsSchema, mediaKeys } from '../item-ids.ts';
 import { listRefused } from '../list-refused.ts';
 
 export const restoreMedia = defineChange({
@@ -12,7 +14,16 @@ export const restoreMedia = defineChange({
   items: ({ ids }) => ids,
   onlyItems: (args, ids) => ({ ...args, ids }),
   apply: { media: (row, { rows }, { id }) => row ?? rows.find((before) => before.id === id) ?? null },
-  route: 'createRestore',
+  route: {
+    name: 'createRestore',
+    path: '/api/create/restore',
+    summary: 'Bring deleted items back',
+    body: v.strictObject({ ids: v.pipe(v.array(idSchema), v.minLength(1), v.maxLength(limits.batchDeleteMax)) }),
+    response: v.object({
+      results: v.array(v.object({ id: idSchema, outcome: v.picklist(['restored', 'not_found']) })),
+    }),
+    errors: ['NOT_FOUND'],
+  },
   body: ({ ids }) => ({ ids }),
   readAnswer: (body, args) => {
     const refused = listRefused(body, 'not_found', 'NOT_FOUND');

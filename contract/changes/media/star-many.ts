@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { memberResultsSchema, namedIdsSchema } from '../item-ids.ts';
+import { batchStar } from '../../album.ts';
 import { defineChange } from '../define-change.ts';
-import { countPictures, itemIdsSchema, mediaKeys } from '../item-keys.ts';
+import { countPictures, itemIdsSchema, mediaKeys } from '../item-ids.ts';
 
 export const starMany = defineChange({
   kind: 'media.batchStar',
@@ -9,7 +11,14 @@ export const starMany = defineChange({
   items: ({ ids }) => ids,
   onlyItems: (args, ids) => ({ ...args, ids }),
   apply: { media: (row, { is_starred }) => row && { ...row, is_starred } },
-  route: 'createBatchStar',
+  route: {
+    name: 'createBatchStar',
+    path: '/api/create/batch_star',
+    summary: 'Star or unstar several items',
+    body: v.strictObject({ ids: namedIdsSchema(batchStar), is_starred: v.boolean() }),
+    response: memberResultsSchema,
+    errors: ['NOT_FOUND'],
+  },
   body: (args) => args,
   describe: ({ ids, is_starred }) => `${is_starred ? 'Star' : 'Unstar'} ${countPictures(ids)}`,
   neverExpires: true,

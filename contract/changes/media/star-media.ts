@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { limits } from '../../limits.ts';
 import { idSchema } from '../../id.ts';
 import { defineChange } from '../define-change.ts';
-import { mediaKeys } from '../item-keys.ts';
+import { mediaKeys } from '../item-ids.ts';
 
 export const starMedia = defineChange({
   kind: 'media.star',
@@ -10,7 +11,19 @@ export const starMedia = defineChange({
   items: ({ id }) => [id],
   check: ({ id }, find) => (find('media', id) === undefined ? { code: 'GONE' } : null),
   apply: { media: (row, { is_starred }) => row && { ...row, is_starred } },
-  route: 'createStar',
+  route: {
+    name: 'createStar',
+    path: '/api/create/star',
+    summary: 'Star or unstar an item',
+    body: v.strictObject({
+      generation_media_resource_id: idSchema,
+      /** Absent: toggle, as the specification's call does. Our client always sends it. */
+      is_starred: v.optional(v.boolean()),
+      url: v.optional(v.pipe(v.string(), v.maxLength(limits.urlLength))),
+    }),
+    response: v.object({ generation_media_resource_id: idSchema, is_starred: v.boolean() }),
+    errors: ['NOT_FOUND', 'GONE'],
+  },
   body: ({ id, is_starred }) => ({ generation_media_resource_id: id, is_starred }),
   describe: ({ is_starred }) => (is_starred ? 'Star a picture' : 'Unstar a picture'),
   mergesWithUnsent: true,

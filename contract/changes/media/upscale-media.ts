@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { idSchema } from '../../id.ts';
 import { statusAt, upscaleModes } from '../../media.ts';
+import { urlSchema } from '../item-ids.ts';
+import { limits } from '../../limits.ts';
 import { defineChange } from '../define-change.ts';
-import { mediaKeys } from '../item-keys.ts';
+import { mediaKeys } from '../item-ids.ts';
 
 export const upscaleMedia = defineChange({
   kind: 'media.upscale',
@@ -15,7 +17,22 @@ export const upscaleMedia = defineChange({
       // Made already: the studio answers with the version there is.
       row && row[upscale_mode] === null ? { ...row, status: 'upscaling', upscale_mode, upscaling_since: at } : row,
   },
-  route: 'createUpscale',
+  route: {
+    name: 'createUpscale',
+    path: '/api/create/upscale',
+    summary: 'Make a larger version of an image',
+    body: v.strictObject({
+      upscale_mode: v.picklist(upscaleModes),
+      face_enhance_weight: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), limits.faceFidelityDefault),
+      generation_media_resource_id: v.optional(idSchema),
+      image_url: urlSchema,
+      /** As albums name the item. */
+      image_id: v.optional(idSchema),
+      album_id: v.optional(idSchema),
+    }),
+    response: v.object({ url: v.nullable(v.string()), status: v.picklist(['upscaling', 'completed']) }),
+    errors: ['NOT_FOUND', 'GONE', 'UPSCALE_TOO_LARGE', 'CREDITS_EXHAUSTED', 'PLAN_LIMIT', 'MODEL_UNAVAILABLE'],
+  },
   body: ({ id, upscale_mode, face_enhance_weight }) => ({ generation_media_resource_id: id, upscale_mode, face_enhance_weight }),
   describe: () => 'Upscale a picture',
   costsCredits: true,
