@@ -26,9 +26,14 @@ export type AnswerNotes = {
 /** How rows of one table look once a change is granted; null is «not there». Pure: the same row and arguments give the same row. */
 type Apply<A> = { [T in SyncedTable]?: (row: RowOf<T> | null, args: A, owner: RowOwner) => RowOf<T> | null };
 
+/** What the opposite of a change has to know. `at`: ms since 1970; `returnedBy`: items that only the deletion of an album keeps in the history. */
+export type UndoFacts = { at: number; returnedBy(albumId: string): string[] };
+
 /** How a change is taken back while it waits, and what the page says of it. */
 export type UndoWindow<A> = {
   windowMs: number;
+  /** The changes that undo it once it was sent. Absent: `src/actions` has a way of its own. */
+  opposites?(args: A, facts: UndoFacts): { kind: string; args: object }[];
   told(args: A): string;
   /** The name of what it is about, shown behind the text. */
   subject?(args: A): string | null;

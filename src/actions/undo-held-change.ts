@@ -1,12 +1,12 @@
 import { AppError } from '../../contract/errors.ts';
 import type { StudioDatabase } from '../db/database.ts';
-import type { Wish } from '../../contract/changes/changes.ts';
+import { definitionOf, type Wish } from '../../contract/changes/changes.ts';
 import { studio } from '../db/open-database.ts';
 import { readWish } from '../db/read-intent.ts';
 import { undoHeld } from '../db/release-due.ts';
 import { makeChange } from './make-change.ts';
 import { putBackCover } from './put-back-cover.ts';
-import { listOnlyReturnedBy } from '../db/queries/returned-items.ts';
+import { findReturned, onlyReturnedBy } from '../db/queries/returned-items.ts';
 import { studioNow } from './studio-now.ts';
 import { undoDelete } from './undo-delete.ts';
 import { forgetUndo } from './undo.ts';
@@ -39,19 +39,13 @@ async function takeBackHeld(mid: string): Promise<'undone' | 'restored'> {
   return 'restored';
 }
 
-/** What to ask for so that everything is as it was before. @throws AppError NOT_FOUND for a kind that is never held */
-async function listOpposites(db: StudioDatabase, wish: Wish): Promise<Wish[]> {
-  if (wish.kind === 'album.delete') {
-    const { id, row } = wish.args;
-    return [{ kind: 'album.restore', args: { id, row, moved_ids: await listOnlyReturnedBy(db, id) } }];
-  }
-  if (wish.kind !== 'album.removeItems') throw new AppError('NOT_FOUND');
-  const { album_id, media_ids, moved_ids } = wish.args;
-  const moved = new Set(moved_ids);
-  const added = media_ids.filter((id) => !moved.has(id));
-  const at = await studioNow();
-  return [
-    ...(added.length === 0 ? [] : [{ kind: 'album.addItems' as const, args: { album_id, media_ids: added, at } }]),
-    ...(moved.size === 0 ? [] : [{ kind: 'album.moveItems' as const, args: { from: null, to: album_id, media_ids: moved_ids, at } }]),
-  ];
+/** The changes that make everything as it was. @throws AppError NOT_FOUND for a kind that is never held */
+async function listOpposites(db: StudioDatabase, { kind, args }: Wish): Promise<Wish[]> {
+  const returned = await findReturned(db);
+  const opposites = definitionOf(kind).undo?.opposites?.(args, {
+    at: await studioNow(),
+    returnedBy: (albumId) => onlyReturnedBy(returned, albumId),
+  });
+  if (opposites === undefined) throw new AppError('NOT_FOUND');
+  return opposites as Wish[];
 }

@@ -1,5 +1,5 @@
 import type { StudioDatabase } from '../../src/db/database.ts';
-import { findReturned, listOnlyReturnedBy } from '../../src/db/queries/returned-items.ts';
+import { findReturned, onlyReturnedBy } from '../../src/db/queries/returned-items.ts';
 import type { Wish } from '../../contract/changes/changes.ts';
 import { uuid } from './model-state.ts';
 
@@ -49,7 +49,7 @@ export async function albumWish(
       return { kind: 'album.delete', args: { id, moved_ids, row: null } };
     }
     case 'restoreAlbum':
-      return { kind: 'album.restore', args: { id, row: null, moved_ids: await listOnlyReturnedBy(db, id) } };
+      return { kind: 'album.restore', args: { id, row: null, moved_ids: onlyReturnedBy(await findReturned(db), id) } };
     case 'addItems':
       return { kind: 'album.addItems', args: { album_id: id, media_ids, at: now } };
     case 'removeItems': {

@@ -35,6 +35,7 @@ export const deleteAlbum = defineChange({
   describe: () => 'Delete an album',
   undo: {
     windowMs: limits.undoMs,
+    opposites: ({ id, row }, { returnedBy }) => [{ kind: 'album.restore', args: { id, row, moved_ids: returnedBy(id) } }],
     told: () => 'Album deleted',
     subject: ({ row }) => row?.title ?? null,
     // The specification's time for this text.

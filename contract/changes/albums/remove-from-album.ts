@@ -37,6 +37,13 @@ export const removeFromAlbum = defineChange({
   describe: ({ media_ids }) => `Remove ${countPictures(media_ids)} from an album`,
   undo: {
     windowMs: limits.undoMs,
+    opposites: ({ album_id, media_ids, moved_ids }, { at }) => {
+      const added = media_ids.filter((id) => !moved_ids.includes(id));
+      return [
+        ...(added.length === 0 ? [] : [{ kind: 'album.addItems', args: { album_id, media_ids: added, at } }]),
+        ...(moved_ids.length === 0 ? [] : [{ kind: 'album.moveItems', args: { from: null, to: album_id, media_ids: moved_ids, at } }]),
+      ];
+    },
     told: ({ media_ids }) => (media_ids.length === 1 ? 'Removed from the album' : `${media_ids.length} images removed from the album`),
   },
 });

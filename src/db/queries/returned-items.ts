@@ -18,9 +18,9 @@ export async function findReturned(db: StudioDatabase): Promise<Map<string, Set<
   return returned;
 }
 
-/** Items that nothing but the deletion of this album keeps in the history. */
-export async function listOnlyReturnedBy(db: StudioDatabase, albumId: string): Promise<string[]> {
-  return [...(await findReturned(db))].flatMap(([id, albums]) => (albums.size === 1 && albums.has(albumId) ? [id] : []));
+/** The items of `findReturned` that nothing but the deletion of this album keeps in the history. */
+export function onlyReturnedBy(returned: ReadonlyMap<string, ReadonlySet<string>>, albumId: string): string[] {
+  return [...returned].flatMap(([id, albums]) => (albums.size === 1 && albums.has(albumId) ? [id] : []));
 }
 
 function note(returned: Map<string, Set<string>>, wish: Wish): void {
