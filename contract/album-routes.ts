@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { albumRowSchema } from './album.ts';
-import { memberResultsSchema, urlSchema } from './changes/item-ids.ts';
+import { memberResultsSchema, urlSchema } from './named-items.ts';
 import { pageQuerySchema } from './history.ts';
 import { idSchema } from './id.ts';
 import { limits } from './limits.ts';
@@ -11,7 +11,7 @@ import { storableText } from './storable-text.ts';
 const write = { method: 'POST', auth: 'session', write: true, produces: 'json' } as const;
 const read = { method: 'GET', auth: 'session', write: false, produces: 'json' } as const;
 
-/** Albums, by the specification's paths where it gives them. What changes them as a whole is in `changes/albums`. */
+/** Albums, by the specification's paths where it gives them. Their changes are in `changes/albums`. */
 export const albumRoutes = {
   albumList: {
     ...read,

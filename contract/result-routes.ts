@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { namedIdsSchema, urlSchema } from './changes/item-ids.ts';
+import { namedIdsSchema, urlSchema } from './named-items.ts';
 import { batchDelete } from './album.ts';
 import { pageQuerySchema } from './history.ts';
 import { idSchema } from './id.ts';
@@ -45,7 +45,7 @@ const sentBytes = {
   errors: ['NOT_FOUND', 'MEDIA_DAMAGED', 'RANGE_NOT_SATISFIABLE'],
 } as const satisfies Partial<Route>;
 
-/** What can be done with a result besides the changes in `changes/media`: publish, download, send bytes, share, and the Trash. */
+/** Calls about results, besides the changes in `changes/media`: publish, download, send bytes, share, and the Trash. */
 export const resultRoutes = {
   createPublish: {
     method: 'POST',

@@ -8,10 +8,10 @@ import type { SyncedTable } from '../synced-tables.ts';
 export type FindRow = <T extends SyncedTable>(table: T, id: string) => RowOf<T> | undefined;
 
 /** Where a change makes a row, and for which user. */
-export type RowOwner = { id: string; creator: string };
+type RowOwner = { id: string; creator: string };
 
 /** Why a change is not even asked for. */
-export type LocalRefusal = { code: ErrorCode; detail?: string };
+type LocalRefusal = { code: ErrorCode; detail?: string };
 
 /**
  * The parts of an answer that the person hears about. `refused`: items that the studio left as they are, and why. `isTurboOver`: the
@@ -26,11 +26,11 @@ export type AnswerNotes = {
 /** How rows of one table look once a change is granted; null is «not there». Pure: the same row and arguments give the same row. */
 type Apply<A> = { [T in SyncedTable]?: (row: RowOf<T> | null, args: A, owner: RowOwner) => RowOf<T> | null };
 
-/** What the opposite of a change has to know. `at`: ms since 1970; `returnedBy`: items that only the deletion of an album keeps in the history. */
-export type UndoFacts = { at: number; returnedBy(albumId: string): string[] };
+/** Facts for the opposite of a change. `at`: ms since 1970; `returnedBy`: items that only the deletion of an album keeps in the history. */
+type UndoFacts = { at: number; returnedBy(albumId: string): string[] };
 
 /** How a change is taken back while it waits, and what the page says of it. */
-export type UndoWindow<A> = {
+type UndoWindow<A> = {
   windowMs: number;
   /** The changes that undo it once it was sent. Absent: `src/actions` has a way of its own. */
   opposites?(args: A, facts: UndoFacts): { kind: string; args: object }[];
@@ -52,9 +52,9 @@ export type ChangeRoute = {
 };
 
 /**
- * One kind of change: what it asks for, what it does to the rows on the device, how it is sent and described. The outbox, the sync
- * engine and the screens know no kinds; they ask this. Its effect on the studio stands under the same file name in `server/changes`.
- * A flag that is absent is false.
+ * One kind of change: its arguments, its effect on the rows of the device, its route and its words. The outbox, the sync engine and the
+ * screens ask this definition; they name a kind only where it has bytes, a cancel or albums of its own. The effect on the studio stands
+ * under the same file name in `server/changes`. A flag that is absent is false.
  */
 export type ChangeDefinition<
   K extends string,
@@ -69,11 +69,11 @@ export type ChangeDefinition<
   args: S;
   /** Keys of every row it touches. Changes that share one are sent in the order in which they were made. */
   rows(args: A): string[];
-  /** The items it is about, in the order of the arguments. */
+  /** The items that the list of problems shows and counts, in the order of the arguments. */
   items?(args: A): string[];
-  /** The same change about these of its items only. */
+  /** The same change about these of its items only, for a part that was refused or left behind; `args` as stored. */
   onlyItems?(args: A, ids: string[]): A;
-  /** Keys of rows that `check` looks at besides those it touches. */
+  /** Keys of rows that `check` looks at besides those it touches; `check` may look at no others. */
   reads?(args: A): string[];
   /** Saves a refusal by the studio, which has the real rules. */
   check?(args: A, find: FindRow): LocalRefusal | null;
@@ -85,7 +85,7 @@ export type ChangeDefinition<
   /** How many calls the rate limit counts it as; absent: one. */
   countsAs?(body: B): number;
   readAnswer?(body: unknown, args: A): Partial<AnswerNotes>;
-  /** What the person asked for, in words. */
+  /** The wish of the person, in words. */
   describe(args: A): string;
 
   undo?: UndoWindow<A>;
@@ -101,9 +101,9 @@ export type ChangeDefinition<
   neverExpires?: boolean;
   /** Sent before everything else: it races with an engine. */
   goesFirst?: boolean;
-  /** Takes items from the sight of others. `shared`: who sees it now, where that is known. `args` as stored: they may be damaged. */
+  /** Hides items from other people. `shared`: who sees it now, where that is known. `args` as stored: fields may be missing. */
   hides?(args: object, shared?: SharePermission): boolean;
-  /** That its item is gone is not worth telling. */
+  /** A refusal because its item is gone is not shown. */
   isSilentWhenGone?: boolean;
 };
 

@@ -22,13 +22,8 @@ import { upscaleMedia } from './media/upscale-media.ts';
 
 export type ChangeStudio = Studio & GenerationStudio;
 
-/** What a change of one kind does to the studio, at most once for each key. @throws what must not be kept as the answer */
-export type Effect<K extends ChangeKind> = (
-  studio: ChangeStudio,
-  once: OnceKey,
-  body: ChangeBody<K>,
-  headers: Headers,
-) => Promise<OnceAnswer>;
+/** Carries a change out, at most once for each key. @throws AppError for a failure that is not stored as the answer: it can be sent again */
+type Effect<K extends ChangeKind> = (studio: ChangeStudio, once: OnceKey, body: ChangeBody<K>, headers: Headers) => Promise<OnceAnswer>;
 
 /** The effect of every kind of change, under the file name that its definition has in `contract/changes`. */
 export const effects: { [K in ChangeKind]: Effect<K> } = {

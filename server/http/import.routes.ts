@@ -10,7 +10,7 @@ import { announcedBytes, readFormFiles, type FormFiles } from './read-body.ts';
 
 type Sent = { http: Context; session: Session; device: Device };
 
-/** The bytes of what is brought from elsewhere: its import is asked for after them. */
+/** Takes in the bytes of files; `media.import` makes an item of them afterwards. */
 export function mountImportRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'mediaStore'>): void {
   const takeFile = <T>({ http, session, device }: Sent, bytesMax: number, store: (sent: FormFiles) => Promise<T>): Promise<T> => {
     const sizeBytes = announcedBytes(http.req.raw, bytesMax);

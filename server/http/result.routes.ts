@@ -6,7 +6,7 @@ import { publishMedia } from '../domain/publish-media.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
 import { namedItem } from '../domain/named-item.ts';
 
-/** What can be done with a result: post it, download it. */
+/** Posting a result, and its address to download. */
 export function mountResultRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db'>): void {
   mountRoute(app, edge, routes.createPublish, ({ body, once }) => publishMedia(studio, once, { id: namedItem(body), isRetry: body.retry }));
 

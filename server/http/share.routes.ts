@@ -8,7 +8,7 @@ import { publicTag } from '../lib/public-tag.ts';
 import { answerFile } from './answer-file.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
 
-/** What everybody gets who has the link of an item. */
+/** Serves an item to everybody who has its link. */
 export function mountShareRoutes(
   app: Hono,
   edge: HttpEdge,

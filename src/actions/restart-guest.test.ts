@@ -1,6 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
+import { blankMedia } from '../../contract/blank-media.ts';
+import type { Wish } from '../../contract/changes/changes.ts';
 import { ModelServer, uuid } from '../../tests/support/model-server.ts';
+import { smallRequest } from '../../tests/support/small-request.ts';
 import { commit } from '../db/commit.ts';
 import { StudioDatabase } from '../db/database.ts';
 import { findLastUser, listAccounts } from '../db/device.ts';
@@ -42,6 +45,33 @@ it('begins again with what was asked for and not sent, when the session of a gue
   expect((await next.drafts.get('create'))?.value).toBe('a lighthouse');
   expect((await findLastUser())?.user_id).toBe('next');
   expect(await listAccounts('wiped')).toEqual([accountOf('lost')]);
+  next.close();
+});
+
+it('takes along the part of a change that is about items of its own', async () => {
+  const { me } = new ModelServer();
+  const db = await openStudio({ ...me, user_id: 'lost-part' });
+  const now = 1_000_000;
+  const [album, own, lost] = [uuid(1), uuid(2), uuid(3)];
+  await db.media.bulkPut([own, lost].map((id) => ({ ...blankMedia(id, now, 'lost-part'), sp: 'space-1', ord: 1, seq: 0, g: 0 })));
+  const make = (wish: Wish) => commit(db, wish, { now, tab: 'tab' });
+  const ids = { generation_history_id: uuid(9), generation_media_resource_ids: [own] };
+  await make({ kind: 'generation.create', args: { params: { ...smallRequest(), ...ids }, created_at: now } });
+  await make({ kind: 'album.create', args: { id: album, title: 'Hills', at: now } });
+  await make({ kind: 'media.batchStar', args: { ids: [own, lost], is_starred: true } });
+  await make({ kind: 'media.batchStar', args: { ids: [lost], is_starred: false } });
+  await make({ kind: 'album.moveItems', args: { from: null, to: album, media_ids: [own, lost], at: now } });
+  const both = [own, lost];
+  await make({ kind: 'album.removeItems', args: { album_id: album, media_ids: both, moved_ids: both, cover_media_id: lost } });
+  vi.stubGlobal('location', { reload: () => undefined });
+  vi.stubGlobal('fetch', async () => Response.json({ ...me, user_id: 'next-part' }));
+  await restartGuest();
+  const next = await openDatabase(new StudioDatabase(databaseName(accountOf('next-part'))));
+  expect((await next.outbox.orderBy('n').toArray()).slice(2).map(({ kind, args }) => [kind, args])).toEqual([
+    ['media.batchStar', { ids: [own], is_starred: true }],
+    ['album.moveItems', { from: null, to: album, media_ids: [own], at: now }],
+    ['album.removeItems', { album_id: album, media_ids: [own], moved_ids: [own] }],
+  ]);
   next.close();
 });
 

@@ -66,7 +66,7 @@ const nameOf = ({ kind, args, madeAt }: Pick<Intent, 'kind' | 'args' | 'madeAt'>
 function wishFor(intent: Intent, carried: ReadonlySet<string>): Wish | null {
   const wish = readWish(intent);
   if (wish === null || definitionOf(wish.kind).standsAlone === true) return wish;
-  // Everything else goes along when it is about nothing but that: the lost guest has the rest.
+  // A change of rows that are carried over goes along; items left behind are taken out of it.
   const own = withCarriedItems(wish, carried);
   const isOwn = (key: string) => carried.has(key) || parseRowKey(key).table === 'albumItems';
   return own !== null && touchedKeys(own).every(isOwn) ? own : null;

@@ -41,11 +41,11 @@ async function takeBackHeld(mid: string): Promise<'undone' | 'restored'> {
 
 /** The changes that make everything as it was. @throws AppError NOT_FOUND for a kind that is never held */
 async function listOpposites(db: StudioDatabase, { kind, args }: Wish): Promise<Wish[]> {
+  const { undo } = definitionOf(kind);
+  if (undo?.opposites === undefined) throw new AppError('NOT_FOUND');
   const returned = await findReturned(db);
-  const opposites = definitionOf(kind).undo?.opposites?.(args, {
+  return undo.opposites(args, {
     at: await studioNow(),
     returnedBy: (albumId) => onlyReturnedBy(returned, albumId),
-  });
-  if (opposites === undefined) throw new AppError('NOT_FOUND');
-  return opposites as Wish[];
+  }) as Wish[];
 }

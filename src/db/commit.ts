@@ -98,9 +98,15 @@ function assertReadable(wish: Wish): void {
 }
 
 /** Local rules are a courtesy: they save a refusal later. The server holds the real ones. */
-function assertRules({ kind, args }: Wish, rows: ReadonlyMap<string, SavedRow>): void {
-  const find = ((table, id) => rows.get(rowKey(table, id))) as FindRow;
-  const refusal = definitionOf(kind).check?.(args, find) ?? null;
+function assertRules(wish: Wish, rows: ReadonlyMap<string, SavedRow>): void {
+  const definition = definitionOf(wish.kind);
+  const asked = new Set([...touchedKeys(wish), ...(definition.reads?.(wish.args) ?? [])]);
+  const find = ((table, id) => {
+    const key = rowKey(table, id);
+    if (!asked.has(key)) throw new TypeError(`${wish.kind} does not say that it reads ${key}`);
+    return rows.get(key);
+  }) as FindRow;
+  const refusal = definition.check?.(wish.args, find) ?? null;
   if (refusal !== null) throw new AppError(refusal.code, refusal.detail === undefined ? {} : { detail: refusal.detail });
 }
 

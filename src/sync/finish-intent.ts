@@ -62,7 +62,7 @@ export async function noteRefused(
   // Asked for again after a restore of the server, it has been told before.
   if (intent.isGrantedBefore === true) return;
   const { ids, code } = refused;
-  const args = definitionOf(intent.kind).onlyItems!(intent.args, ids) as Intent['args'];
+  const args = (definitionOf(intent.kind).onlyItems?.(intent.args, ids) ?? intent.args) as Intent['args'];
   const part = { ...intent, args, keys: touchedKeys({ kind: intent.kind, args } as Wish) };
   await db.problems.add({ mid: intent.mid, at: now, reason: 'refused', code, intent: part });
 }

@@ -4,5 +4,6 @@ import type { Intent } from '../db/database.ts';
 
 /** Whether it takes an item from the sight of others. `shared`: who sees it now, where that is known; without it only what hides it from all does. */
 export function isHiding({ kind, args }: Pick<Intent, 'kind' | 'args'>, shared?: SharePermission): boolean {
-  return findDefinition(kind)?.hides?.(args, shared) === true;
+  const isReadable = typeof args === 'object' && (args as object | null) !== null;
+  return isReadable && findDefinition(kind)?.hides?.(args, shared) === true;
 }

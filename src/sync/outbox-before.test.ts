@@ -1,13 +1,19 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
+import { touchedKeys } from '../../contract/changes/changes.ts';
+import { canceledHeader } from '../../contract/generation.ts';
 import { browserDisk, ModelDevice } from '../../tests/support/model-device.ts';
 import { ModelServer } from '../../tests/support/model-server.ts';
 import type { ModelState } from '../../tests/support/model-state.ts';
 import before from '../../tests/support/outbox-before.json' with { type: 'json' };
+import { readWish } from '../db/read-intent.ts';
 import { releaseDue } from '../db/release-due.ts';
 import { pullPage } from './pull.ts';
+import { syncedTables } from '../../contract/synced-tables.ts';
+import { recompute, rowTables } from '../db/recompute.ts';
 
-// The database of a device, written by the build before changes became modules, with one unsent change of every kind.
+// The database of a device, written by the build before changes became modules: an unsent change of every kind, one whose answer
+// never came, and one as still older apps stored it.
 const never = new AbortController().signal;
 
 async function openBefore(server: ModelServer, clock: { now: number }): Promise<ModelDevice> {
@@ -20,19 +26,41 @@ async function openBefore(server: ModelServer, clock: { now: number }): Promise<
   return new ModelDevice(server, clock, place).open();
 }
 
-it('drains the outbox of the build before: each change is sent as that build sent it, and nothing is lost', async () => {
+function openServer(): ModelServer {
   const server = new ModelServer();
   server.state = structuredClone(before.state) as unknown as ModelState;
   server.pageLimit = 500;
-  const clock = { now: 1_100_000 };
-  const device = await openBefore(server, clock);
-  await device.check();
+  return server;
+}
 
-  const sent: [string, string][] = [];
+it('sees the database of the build before as that build saw it: the same rows wait for the same changes', async () => {
+  const device = await openBefore(openServer(), { now: 1_300_000 });
+  const { db } = device;
+  for (const intent of await db.outbox.toArray()) expect(touchedKeys(readWish(intent)!)).toEqual(intent.keys);
+  const readRows = async () => Promise.all(syncedTables.map((table) => db.table(table).toArray()));
+  const rows = await readRows();
+  await db.transaction('rw', rowTables(db), async () => {
+    const intents = await db.outbox.toArray();
+    await recompute(
+      db,
+      intents.flatMap(({ keys }) => keys),
+    );
+  });
+  expect(await readRows()).toEqual(rows);
+  expect(await db.shadow.count()).toBe(before.tables.shadow.length);
+  device.close();
+});
+
+it('drains the outbox of the build before: each change is sent as that build sent it, and nothing is lost', async () => {
+  const server = openServer();
+  const clock = { now: 1_300_000 };
+  const device = await openBefore(server, clock);
+  const sent: object[] = [];
   const { fetch } = server;
-  server.fetch = (input, init) => {
-    if (init.headers.has('Idempotency-Key')) sent.push([input, init.body ?? '']);
-    return fetch(input, init);
+  server.fetch = (path, init) => {
+    const key = init.headers.get('Idempotency-Key');
+    if (key !== null) sent.push({ path, body: init.body, key, canceled: init.headers.get(canceledHeader) });
+    return fetch(path, init);
   };
   await releaseDue(device.db, clock.now);
   while ((await device.push()).kind !== 'idle') while (await pullPage(device.world, never));

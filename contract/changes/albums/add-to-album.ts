@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { idSchema } from '../../id.ts';
 import { rowKey } from '../../row-key.ts';
-import { memberResultsSchema, urlSchema } from '../item-ids.ts';
+import { countPictures, mediaKeys, memberIdsSchema, memberKeys } from '../item-ids.ts';
+import { memberResultsSchema, urlSchema } from '../../named-items.ts';
 import { batchAdd } from '../../album.ts';
 import { defineChange } from '../define-change.ts';
-import { countPictures, mediaKeys, memberIdsSchema, memberKeys } from '../item-ids.ts';
 import { listRefused } from '../list-refused.ts';
 import { toMembership } from './membership.ts';
 

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { parseAlbumItemId, batchAdd } from '../../album.ts';
 import { idSchema } from '../../id.ts';
 import { rowKey } from '../../row-key.ts';
-import { memberResultsSchema, namedIdsSchema } from '../item-ids.ts';
-import { defineChange } from '../define-change.ts';
 import { countPictures, mediaKeys, memberIdsSchema, memberKeys } from '../item-ids.ts';
+import { memberResultsSchema, namedIdsSchema } from '../../named-items.ts';
+import { defineChange } from '../define-change.ts';
 import { listRefused } from '../list-refused.ts';
 import { toMembership } from './membership.ts';
 

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { idSchema } from '../../id.ts';
 import { limits } from '../../limits.ts';
 import { rowKey } from '../../row-key.ts';
-import { memberResultsSchema, namedIdsSchema } from '../item-ids.ts';
+import { countPictures, mediaKeys, memberIdsSchema, memberKeys } from '../item-ids.ts';
+import { memberResultsSchema, namedIdsSchema } from '../../named-items.ts';
 import { batchDelete } from '../../album.ts';
 import { defineChange } from '../define-change.ts';
-import { countPictures, mediaKeys, memberIdsSchema, memberKeys } from '../item-ids.ts';
 
 export const removeFromAlbum = defineChange({
   kind: 'album.removeItems',
@@ -18,7 +18,12 @@ export const removeFromAlbum = defineChange({
   }),
   rows: ({ album_id, media_ids }) => [...memberKeys(album_id, media_ids), ...mediaKeys(media_ids)],
   items: ({ media_ids }) => media_ids,
-  onlyItems: (args, media_ids) => ({ ...args, media_ids }),
+  onlyItems: ({ cover_media_id: cover, ...args }, media_ids) => ({
+    ...args,
+    media_ids,
+    moved_ids: args.moved_ids.filter((id) => media_ids.includes(id)),
+    ...(cover !== undefined && media_ids.includes(cover) ? { cover_media_id: cover } : {}),
+  }),
   reads: ({ album_id }) => [rowKey('albums', album_id)],
   check: ({ album_id }, find) => (find('albums', album_id) === undefined ? { code: 'ALBUM_GONE' } : null),
   apply: {

@@ -29,7 +29,7 @@ export const renameAlbum = defineChange({
     }),
     response: v.object({
       album: albumRowSchema,
-      /** The name that somebody else gave it meanwhile; null when there was none or no `base_title` was sent. */
+      /** The name that it had got from another device since; null when there was none or no `base_title` was sent. */
       replaced: v.optional(v.nullable(v.object({ title: v.string() }))),
     }),
     errors: ['NOT_FOUND', 'ALBUM_GONE'],

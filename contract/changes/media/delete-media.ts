@@ -3,6 +3,7 @@ import { batchDelete } from '../../album.ts';
 import { idSchema } from '../../id.ts';
 import { limits } from '../../limits.ts';
 import { canDelete } from '../../media.ts';
+import { urlSchema } from '../../named-items.ts';
 import { defineChange } from '../define-change.ts';
 import { countPictures, itemIdsSchema, mediaKeys } from '../item-ids.ts';
 import { listRefused } from '../list-refused.ts';
@@ -12,7 +13,7 @@ export const deleteMedia = defineChange({
   args: v.object({ ids: itemIdsSchema }),
   rows: ({ ids }) => mediaKeys(ids),
   items: ({ ids }) => ids,
-  onlyItems: (_, ids) => ({ ids }),
+  onlyItems: (args, ids) => ({ ...args, ids }),
   check: ({ ids }, find) => {
     const found = ids.map((id) => find('media', id)).filter((row) => row !== undefined);
     if (found.length === 0) return { code: 'GONE' };
@@ -25,7 +26,7 @@ export const deleteMedia = defineChange({
     summary: 'Delete items; each has its own result',
     body: v.strictObject({
       deleteImages: v.pipe(
-        v.array(v.strictObject({ id: idSchema, url: v.optional(v.pipe(v.string(), v.maxLength(limits.urlLength))) })),
+        v.array(v.strictObject({ id: idSchema, url: urlSchema })),
         v.minLength(1, 'must name at least one image'),
         v.maxLength(batchDelete.max, batchDelete.warning),
       ),
@@ -36,7 +37,7 @@ export const deleteMedia = defineChange({
     errors: ['STARRED'],
   },
   body: ({ ids }) => ({ deleteImages: ids.map((id) => ({ id })) }),
-  // An item that is gone already was to go.
+  // An item that is already deleted needs no message.
   readAnswer: (body) => ({ refused: listRefused(body, 'starred', 'STARRED') }),
   describe: ({ ids }) => `Delete ${countPictures(ids)}`,
   undo: { windowMs: limits.undoMs, told: ({ ids }) => (ids.length === 1 ? 'Image deleted!' : 'Delete images successfully') },

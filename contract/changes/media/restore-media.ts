@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { limits } from '../../limits.ts';
 import { idSchema } from '../../id.ts';
 import { isInProgress, mediaRowSchema } from '../../media.ts';
 import { defineChange } from '../define-change.ts';
@@ -12,13 +11,18 @@ export const restoreMedia = defineChange({
   args: v.object({ ids: itemIdsSchema, rows: v.optional(v.array(mediaRowSchema), []) }),
   rows: ({ ids }) => mediaKeys(ids),
   items: ({ ids }) => ids,
-  onlyItems: (args, ids) => ({ ...args, ids }),
+  // As it was stored: older apps stored no rows.
+  onlyItems: (args, ids) => ({
+    ...args,
+    ids,
+    rows: (args.rows as typeof args.rows | undefined)?.filter((row) => ids.includes(row.id)) ?? [],
+  }),
   apply: { media: (row, { rows }, { id }) => row ?? rows.find((before) => before.id === id) ?? null },
   route: {
     name: 'createRestore',
     path: '/api/create/restore',
     summary: 'Bring deleted items back',
-    body: v.strictObject({ ids: v.pipe(v.array(idSchema), v.minLength(1), v.maxLength(limits.batchDeleteMax)) }),
+    body: v.strictObject({ ids: itemIdsSchema }),
     response: v.object({
       results: v.array(v.object({ id: idSchema, outcome: v.picklist(['restored', 'not_found']) })),
     }),

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { memberResultsSchema, namedIdsSchema } from '../item-ids.ts';
+import { countPictures, itemIdsSchema, mediaKeys } from '../item-ids.ts';
+import { memberResultsSchema, namedIdsSchema } from '../../named-items.ts';
 import { batchStar } from '../../album.ts';
 import { defineChange } from '../define-change.ts';
-import { countPictures, itemIdsSchema, mediaKeys } from '../item-ids.ts';
 
 export const starMany = defineChange({
   kind: 'media.batchStar',

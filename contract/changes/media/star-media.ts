@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { limits } from '../../limits.ts';
 import { idSchema } from '../../id.ts';
+import { urlSchema } from '../../named-items.ts';
 import { defineChange } from '../define-change.ts';
 import { mediaKeys } from '../item-ids.ts';
 
@@ -19,7 +19,7 @@ export const starMedia = defineChange({
       generation_media_resource_id: idSchema,
       /** Absent: toggle, as the specification's call does. Our client always sends it. */
       is_starred: v.optional(v.boolean()),
-      url: v.optional(v.pipe(v.string(), v.maxLength(limits.urlLength))),
+      url: urlSchema,
     }),
     response: v.object({ generation_media_resource_id: idSchema, is_starred: v.boolean() }),
     errors: ['NOT_FOUND', 'GONE'],

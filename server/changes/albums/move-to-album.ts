@@ -10,7 +10,7 @@ import { lockAlbums, lockItems } from '../../domain/albums/lock-album.ts';
  * or out of an album back into the history (`to` null). Where they came from need not be there any more.
  * Refusals: NOT_FOUND when the target or all of the items are not there, ALBUM_GONE when the target was deleted.
  */
-export function moveToAlbum(studio: { db: Database }, once: OnceKey, body: ChangeBody<'album.moveItems'>): Promise<OnceAnswer> {
+export async function moveToAlbum(studio: { db: Database }, once: OnceKey, body: ChangeBody<'album.moveItems'>): Promise<OnceAnswer> {
   const { from, to, mediaIds } = readMove(body);
   return runOnce(studio.db, once, async (tx, touch) => {
     const asked = [...new Set(mediaIds)];

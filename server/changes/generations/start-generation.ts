@@ -30,7 +30,7 @@ type Studio = { db: Database; engines: EngineRegistry; queue: Pick<GenerationQue
 
 /**
  * Writes a request and its images as `submitted` rows, charges for them, and puts the images into the queue. A list of prompts
- * becomes as many requests, all of them or none. Images that `headers` name as canceled are written down as that.
+ * becomes as many requests, all of them or none. Images that a header names as canceled are stored as canceled.
  * Refusals: PLAN_LIMIT, MODEL_UNAVAILABLE, CREDITS_EXHAUSTED, ID_TAKEN; VALIDATION_FAILED for what the model cannot do;
  * NOT_FOUND for a trained model that its engine does not have, ENGINE_FAILED while it cannot say; NOT_FOUND, GONE for the files it is made from.
  */

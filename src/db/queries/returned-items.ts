@@ -8,7 +8,7 @@ import { readWish } from '../read-intent.ts';
  */
 export async function findReturned(db: StudioDatabase): Promise<Map<string, Set<string>>> {
   const intents = [...(await db.done.toArray()).map((entry) => entry.intent), ...(await db.outbox.toArray())]
-    .filter(({ kind, state }) => kind.startsWith('album.') && state !== 'undone')
+    .filter(({ kind, state }) => (kind as string | undefined)?.startsWith('album.') === true && state !== 'undone')
     .sort((a, b) => (a.n ?? 0) - (b.n ?? 0));
   const returned = new Map<string, Set<string>>();
   for (const intent of intents) {

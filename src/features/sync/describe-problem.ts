@@ -1,3 +1,4 @@
+import { parseRowKey } from '../../../contract/row-key.ts';
 import { errors } from '../../../contract/errors.ts';
 import { findDefinition } from '../../../contract/changes/changes.ts';
 import type { listProblems } from '../../db/queries/problems.ts';
@@ -17,10 +18,13 @@ export function describeProblem({ intent }: Pick<Problem, 'intent'>): string {
 
 const unreadable = 'A change made by another version';
 
-/** The first item it is about; null for a request of new pictures. */
+/** The first item it is about; null for a request of new pictures. Of a kind of newer code it is the first that it touches. */
 export function mediaOfProblem({ intent }: Pick<Problem, 'intent'>): string | null {
-  const args = intent.args as typeof intent.args | undefined;
-  return args === undefined ? null : (findDefinition(intent.kind)?.items?.(args)?.[0] ?? null);
+  const definition = findDefinition(intent.kind);
+  const args = intent.args as typeof intent.args | null | undefined;
+  if (definition !== undefined) return args == null ? null : (definition.items?.(args)?.[0] ?? null);
+  const keys = Array.isArray(intent.keys) ? intent.keys.map(parseRowKey) : [];
+  return keys.find(({ table }) => table === 'media')?.id ?? null;
 }
 
 /** Why it did not happen by itself. */
