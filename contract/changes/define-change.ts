@@ -27,7 +27,7 @@ export type AnswerNotes = {
 type Apply<A> = { [T in SyncedTable]?: (row: RowOf<T> | null, args: A, owner: RowOwner) => RowOf<T> | null };
 
 /** Facts for the opposite of a change. `at`: ms since 1970; `returnedBy`: items that only the deletion of an album keeps in the history. */
-type UndoFacts = { at: number; returnedBy(albumId: string): string[] };
+type UndoFacts = { at: number; returnedBy: (albumId: string) => string[] };
 
 /** How a change is taken back while it waits, and what the page says of it. */
 type UndoWindow<A> = {

@@ -68,7 +68,7 @@ it('drains the outbox of the build before: each change is sent as that build sen
   expect(sent).toEqual(before.sent);
   expect([await device.db.outbox.count(), await device.db.problems.count()]).toEqual([0, 0]);
   await device.check();
-  const byId = (rows: { id: string; title?: string }[]) => rows.map(({ id, title }) => [id, title]).toSorted();
+  const byId = (rows: { id: string; title?: string }[]) => new Map(rows.map(({ id, title }) => [id, title]));
   expect(byId(await device.db.media.toArray())).toEqual(byId(server.live()));
   const albums = Object.values(server.state.albums).filter(({ isDeleted }) => !isDeleted);
   expect(byId(await device.db.albums.toArray())).toEqual(byId(albums.map(({ row }) => row)));
