@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { namedIdsSchema, urlSchema } from './named-items.ts';
+import { namedItemsSchema, urlSchema } from './named-items.ts';
 import { batchDelete } from './album.ts';
 import { pageQuerySchema } from './history.ts';
 import { idSchema } from './id.ts';
@@ -147,7 +147,7 @@ export const resultRoutes = {
     auth: 'session',
     write: true,
     produces: 'json',
-    body: v.strictObject({ ids: namedIdsSchema(batchDelete) }),
+    body: v.strictObject({ ids: namedItemsSchema(idSchema, batchDelete) }),
     response: v.object({ purged: v.number() }),
     errors: [],
   },

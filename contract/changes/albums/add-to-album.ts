@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { idSchema } from '../../id.ts';
-import { rowKey } from '../../row-key.ts';
-import { countPictures, mediaKeys, memberIdsSchema, memberKeys } from '../item-ids.ts';
-import { memberResultsSchema, urlSchema } from '../../named-items.ts';
 import { batchAdd } from '../../album.ts';
+import { idSchema } from '../../id.ts';
+import { memberResultsSchema, namedItemsSchema, urlSchema } from '../../named-items.ts';
+import { rowKey } from '../../row-key.ts';
 import { defineChange } from '../define-change.ts';
+import { countPictures, mediaKeys, memberIdsSchema, memberKeys } from '../item-ids.ts';
 import { listRefused } from '../list-refused.ts';
 import { toMembership } from './membership.ts';
 
@@ -29,11 +29,7 @@ export const addToAlbum = defineChange({
     summary: 'Add images to an album; each has its own result',
     body: v.strictObject({
       album_id: idSchema,
-      images: v.pipe(
-        v.array(v.strictObject({ generation_media_resource_id: idSchema, image_url: urlSchema })),
-        v.minLength(1, 'must name at least one image'),
-        v.maxLength(batchAdd.max, batchAdd.warning),
-      ),
+      images: namedItemsSchema(v.strictObject({ generation_media_resource_id: idSchema, image_url: urlSchema }), batchAdd),
     }),
     response: memberResultsSchema,
     errors: ['NOT_FOUND', 'ALBUM_GONE'],

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { parseAlbumItemId, batchAdd } from '../../album.ts';
 import { idSchema } from '../../id.ts';
+import { memberResultsSchema, namedItemsSchema } from '../../named-items.ts';
 import { rowKey } from '../../row-key.ts';
-import { countPictures, mediaKeys, memberIdsSchema, memberKeys } from '../item-ids.ts';
-import { memberResultsSchema, namedIdsSchema } from '../../named-items.ts';
 import { defineChange } from '../define-change.ts';
+import { countPictures, mediaKeys, memberIdsSchema, memberKeys } from '../item-ids.ts';
 import { listRefused } from '../list-refused.ts';
 import { toMembership } from './membership.ts';
 
@@ -45,7 +45,7 @@ export const moveToAlbum = defineChange({
       /** As the single move names the target. */
       album_id: v.optional(idSchema),
       image_id: v.optional(idSchema),
-      image_ids: v.optional(namedIdsSchema(batchAdd)),
+      image_ids: v.optional(namedItemsSchema(idSchema, batchAdd)),
     }),
     response: memberResultsSchema,
     errors: ['NOT_FOUND', 'ALBUM_GONE'],

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
+import { batchDelete } from '../../album.ts';
 import { idSchema } from '../../id.ts';
 import { limits } from '../../limits.ts';
+import { memberResultsSchema, namedItemsSchema } from '../../named-items.ts';
 import { rowKey } from '../../row-key.ts';
-import { countPictures, mediaKeys, memberIdsSchema, memberKeys } from '../item-ids.ts';
-import { memberResultsSchema, namedIdsSchema } from '../../named-items.ts';
-import { batchDelete } from '../../album.ts';
 import { defineChange } from '../define-change.ts';
+import { countPictures, mediaKeys, memberIdsSchema, memberKeys } from '../item-ids.ts';
 
 export const removeFromAlbum = defineChange({
   kind: 'album.removeItems',
@@ -34,7 +34,7 @@ export const removeFromAlbum = defineChange({
     name: 'albumBatchDelete',
     path: '/api/album/image/batch-delete',
     summary: 'Remove images from an album; the images stay',
-    body: v.strictObject({ album_id: idSchema, image_ids: namedIdsSchema(batchDelete) }),
+    body: v.strictObject({ album_id: idSchema, image_ids: namedItemsSchema(idSchema, batchDelete) }),
     response: memberResultsSchema,
     errors: ['NOT_FOUND'],
   },

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { idSchema } from '../../id.ts';
 import { blankMedia } from '../../blank-media.ts';
 import { createRequestSchema, type CreateRequest, type GenerationRow } from '../../generation.ts';
 import { bulkRequestAt } from '../../generation/image/expand-bulk.ts';
+import { idSchema } from '../../id.ts';
 import type { MediaRow } from '../../media.ts';
 import { promptHead } from '../../prompt-head.ts';
 import { rowKey } from '../../row-key.ts';

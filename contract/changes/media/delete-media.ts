@@ -3,7 +3,7 @@ import { batchDelete } from '../../album.ts';
 import { idSchema } from '../../id.ts';
 import { limits } from '../../limits.ts';
 import { canDelete } from '../../media.ts';
-import { urlSchema } from '../../named-items.ts';
+import { namedItemsSchema, urlSchema } from '../../named-items.ts';
 import { defineChange } from '../define-change.ts';
 import { countPictures, itemIdsSchema, mediaKeys } from '../item-ids.ts';
 import { listRefused } from '../list-refused.ts';
@@ -25,11 +25,7 @@ export const deleteMedia = defineChange({
     path: '/api/create/batch_delete_image',
     summary: 'Delete items; each has its own result',
     body: v.strictObject({
-      deleteImages: v.pipe(
-        v.array(v.strictObject({ id: idSchema, url: urlSchema })),
-        v.minLength(1, 'must name at least one image'),
-        v.maxLength(batchDelete.max, batchDelete.warning),
-      ),
+      deleteImages: namedItemsSchema(v.strictObject({ id: idSchema, url: urlSchema }), batchDelete),
     }),
     response: v.object({
       results: v.array(v.object({ id: idSchema, outcome: v.picklist(['deleted', 'starred', 'not_found']) })),

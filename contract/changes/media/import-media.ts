@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { idSchema } from '../../id.ts';
 import { blankMedia } from '../../blank-media.ts';
 import type { GenerationRow } from '../../generation.ts';
+import { idSchema } from '../../id.ts';
 import { importedModel, importRequestSchema, type ImportRequest } from '../../import.ts';
 import type { MediaRow } from '../../media.ts';
 import { promptHead } from '../../prompt-head.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { idSchema } from '../../id.ts';
-import { isInProgress, mediaRowSchema } from '../../media.ts';
+import { isInProgress, mediaRowSchema, type MediaRow } from '../../media.ts';
 import { defineChange } from '../define-change.ts';
 import { countPictures, itemIdsSchema, mediaKeys } from '../item-ids.ts';
 import { listRefused } from '../list-refused.ts';
@@ -11,12 +11,7 @@ export const restoreMedia = defineChange({
   args: v.object({ ids: itemIdsSchema, rows: v.optional(v.array(mediaRowSchema), []) }),
   rows: ({ ids }) => mediaKeys(ids),
   items: ({ ids }) => ids,
-  // As it was stored: older apps stored no rows.
-  onlyItems: (args, ids) => ({
-    ...args,
-    ids,
-    rows: (args.rows as typeof args.rows | undefined)?.filter((row) => ids.includes(row.id)) ?? [],
-  }),
+  onlyItems: (args, ids) => ({ ...args, ids, rows: storedRows(args).filter((row) => ids.includes(row.id)) }),
   apply: { media: (row, { rows }, { id }) => row ?? rows.find((before) => before.id === id) ?? null },
   route: {
     name: 'createRestore',
@@ -32,12 +27,17 @@ export const restoreMedia = defineChange({
   readAnswer: (body, args) => {
     const refused = listRefused(body, 'not_found', 'NOT_FOUND');
     if (refused === null) return {};
-    // As it was stored: older apps stored none.
-    const rows = (args.rows as typeof args.rows | undefined) ?? [];
-    // Deleted before it was finished, it was canceled by that and has nothing to show.
-    const unfinished = rows.filter(isInProgress).map(({ id }) => id);
+    // The deletion of an unfinished item canceled it: there is nothing to bring back.
+    const unfinished = storedRows(args)
+      .filter(isInProgress)
+      .map(({ id }) => id);
     const ids = refused.ids.filter((id) => !unfinished.includes(id));
     return ids.length === 0 ? {} : { refused: { ...refused, ids } };
   },
   describe: ({ ids }) => `Bring back ${countPictures(ids)}`,
 });
+
+/** The rows of stored arguments: older apps stored none. */
+function storedRows({ rows }: { rows?: MediaRow[] }): MediaRow[] {
+  return rows ?? [];
+}

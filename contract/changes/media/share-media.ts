@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { idSchema } from '../../id.ts';
 import { sharePermissions } from '../../media.ts';
-import { mediaKeys } from '../item-ids.ts';
 import { urlSchema } from '../../named-items.ts';
 import { defineChange } from '../define-change.ts';
+import { mediaKeys } from '../item-ids.ts';
 
 export const shareMedia = defineChange({
   kind: 'media.share',

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { countPictures, itemIdsSchema, mediaKeys } from '../item-ids.ts';
-import { memberResultsSchema, namedIdsSchema } from '../../named-items.ts';
+import { idSchema } from '../../id.ts';
 import { batchStar } from '../../album.ts';
+import { memberResultsSchema, namedItemsSchema } from '../../named-items.ts';
 import { defineChange } from '../define-change.ts';
+import { countPictures, itemIdsSchema, mediaKeys } from '../item-ids.ts';
 
 export const starMany = defineChange({
   kind: 'media.batchStar',
@@ -15,7 +16,7 @@ export const starMany = defineChange({
     name: 'createBatchStar',
     path: '/api/create/batch_star',
     summary: 'Star or unstar several items',
-    body: v.strictObject({ ids: namedIdsSchema(batchStar), is_starred: v.boolean() }),
+    body: v.strictObject({ ids: namedItemsSchema(idSchema, batchStar), is_starred: v.boolean() }),
     response: memberResultsSchema,
     errors: ['NOT_FOUND'],
   },

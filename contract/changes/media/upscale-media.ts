@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { idSchema } from '../../id.ts';
-import { statusAt, upscaleModes } from '../../media.ts';
-import { mediaKeys } from '../item-ids.ts';
-import { urlSchema } from '../../named-items.ts';
 import { limits } from '../../limits.ts';
+import { statusAt, upscaleModes } from '../../media.ts';
+import { urlSchema } from '../../named-items.ts';
 import { defineChange } from '../define-change.ts';
+import { mediaKeys } from '../item-ids.ts';
 
 export const upscaleMedia = defineChange({
   kind: 'media.upscale',

@@ -1,8 +1,8 @@
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
-import type { Database } from '../../storage/database.ts';
-import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import { addMembers, tellResults } from '../../domain/albums/change-members.ts';
 import { lockItems, lockLivingAlbum } from '../../domain/albums/lock-album.ts';
+import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
+import type { Database } from '../../storage/database.ts';
 
 /**
  * Adds items to an album, each with its own result; they stay in the history, and one that is in the album is done.

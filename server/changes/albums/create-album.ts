@@ -1,13 +1,13 @@
-import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { and, eq } from 'drizzle-orm';
+import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
+import { checkTitle } from '../../domain/albums/check-title.ts';
+import { presentRow } from '../../domain/present-rows.ts';
+import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import { newId } from '../../lib/new-id.ts';
 import type { Database } from '../../storage/database.ts';
 import { album } from '../../storage/schema/album.ts';
-import { presentRow } from '../../domain/present-rows.ts';
-import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
-import { checkTitle } from '../../domain/albums/check-title.ts';
 
 /**
  * Creates an album, by the identifier the client made or a new one. The same identifier again is the same album, as

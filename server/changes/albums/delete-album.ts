@@ -1,11 +1,11 @@
-import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { eq } from 'drizzle-orm';
+import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
-import type { Database } from '../../storage/database.ts';
-import { album } from '../../storage/schema/album.ts';
-import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import { lockAlbum } from '../../domain/albums/lock-album.ts';
 import { lockMoved, returnItems } from '../../domain/albums/returned-items.ts';
+import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
+import type { Database } from '../../storage/database.ts';
+import { album } from '../../storage/schema/album.ts';
 
 /**
  * Deletes an album. Its items stay, and those that were moved out of the history come back to it, also the deleted

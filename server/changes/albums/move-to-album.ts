@@ -1,9 +1,9 @@
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
-import type { Database } from '../../storage/database.ts';
-import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import { addMembers, removeMembers, setInHistory, tellResults } from '../../domain/albums/change-members.ts';
 import { lockAlbums, lockItems } from '../../domain/albums/lock-album.ts';
+import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
+import type { Database } from '../../storage/database.ts';
 
 /**
  * Moves items, each with its own result: out of the history into an album (`from` null), from one album into another,

@@ -1,8 +1,8 @@
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
-import type { Database } from '../../storage/database.ts';
-import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import { removeMembers, setInHistory, tellResults } from '../../domain/albums/change-members.ts';
 import { lockAlbum, lockItems } from '../../domain/albums/lock-album.ts';
+import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
+import type { Database } from '../../storage/database.ts';
 
 /**
  * Removes items from an album, each with its own result; they stay, and are found in the history again. One that is

@@ -1,12 +1,12 @@
-import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { eq } from 'drizzle-orm';
+import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
-import type { Database } from '../../storage/database.ts';
-import { album } from '../../storage/schema/album.ts';
-import { presentRow } from '../../domain/present-rows.ts';
-import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import { checkTitle, toStored } from '../../domain/albums/check-title.ts';
 import { lockLivingAlbum } from '../../domain/albums/lock-album.ts';
+import { presentRow } from '../../domain/present-rows.ts';
+import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
+import type { Database } from '../../storage/database.ts';
+import { album } from '../../storage/schema/album.ts';
 
 /** Renames an album; the last name wins, and the answer says whose it took away. Refusals: NOT_FOUND, ALBUM_GONE. */
 export function renameAlbum(studio: { db: Database }, once: OnceKey, asked: ChangeBody<'album.rename'>): Promise<OnceAnswer> {

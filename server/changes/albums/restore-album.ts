@@ -1,12 +1,12 @@
-import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { eq } from 'drizzle-orm';
+import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
-import type { Database } from '../../storage/database.ts';
-import { album } from '../../storage/schema/album.ts';
-import { presentRow } from '../../domain/present-rows.ts';
-import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import { lockAlbum } from '../../domain/albums/lock-album.ts';
 import { lockReturned, takeOutAgain } from '../../domain/albums/returned-items.ts';
+import { presentRow } from '../../domain/present-rows.ts';
+import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
+import type { Database } from '../../storage/database.ts';
+import { album } from '../../storage/schema/album.ts';
 
 /**
  * Takes the deletion of an album back: the album is there with what is still in it, and items that only its deletion

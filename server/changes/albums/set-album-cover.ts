@@ -1,13 +1,13 @@
-import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { albumItemId } from '../../../contract/album.ts';
+import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
-import type { Database, Transaction } from '../../storage/database.ts';
-import { album, albumItem } from '../../storage/schema/album.ts';
+import { lockItems, lockLivingAlbum } from '../../domain/albums/lock-album.ts';
 import { presentRow } from '../../domain/present-rows.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
-import { lockItems, lockLivingAlbum } from '../../domain/albums/lock-album.ts';
+import type { Database, Transaction } from '../../storage/database.ts';
+import { album, albumItem } from '../../storage/schema/album.ts';
 
 /**
  * Chooses one of an album's items as its cover; null for the ones added last.

@@ -1,13 +1,13 @@
-import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { and, asc, eq } from 'drizzle-orm';
+import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { isInProgress } from '../../../contract/media.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
+import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
+import { stopWork, type WorkStudio } from '../../domain/stop-work.ts';
 import { cancelRows } from '../../storage/cancel-rows.ts';
 import { media } from '../../storage/schema/media.ts';
 import { isOneOf } from '../../storage/write-space.ts';
-import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
-import { stopWork, type WorkStudio } from '../../domain/stop-work.ts';
 
 type Result = ResponseOf<'createBatchDelete'>['results'][number];
 

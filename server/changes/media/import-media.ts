@@ -3,11 +3,11 @@ import { AppError } from '../../../contract/errors.ts';
 import { importedModel, type ImportRequest } from '../../../contract/import.ts';
 import { promptHead } from '../../../contract/prompt-head.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
+import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { lockHash } from '../../storage/lock-hash.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { generation, media, upload } from '../../storage/schema/media.ts';
-import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 
 type Upload = typeof upload.$inferSelect;
 

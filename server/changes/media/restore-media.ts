@@ -1,13 +1,13 @@
-import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
+import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import type { Database } from '../../storage/database.ts';
 import { albumItem } from '../../storage/schema/album.ts';
 import { media } from '../../storage/schema/media.ts';
 import { isOneOf } from '../../storage/write-space.ts';
-import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 
 type Result = ResponseOf<'createRestore'>['results'][number];
 

@@ -1,13 +1,13 @@
-import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { eq } from 'drizzle-orm';
+import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
+import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
+import type { ShareLinks } from '../../domain/sharing/share-links.ts';
 import { lockMedia } from '../../storage/change-media.ts';
 import type { Database } from '../../storage/database.ts';
 import { media } from '../../storage/schema/media.ts';
 import { user } from '../../storage/schema/user.ts';
-import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
-import type { ShareLinks } from '../../domain/sharing/share-links.ts';
 
 type Body = ResponseOf<'shareAccessPermission'>;
 

@@ -1,11 +1,11 @@
-import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { and, asc, eq } from 'drizzle-orm';
+import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
+import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import type { Database } from '../../storage/database.ts';
 import { isLiveMedia, isOneOf } from '../../storage/row-conditions.ts';
 import { media } from '../../storage/schema/media.ts';
-import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 
 type Result = ResponseOf<'createBatchStar'>['results'][number];
 

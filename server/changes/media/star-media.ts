@@ -1,10 +1,10 @@
-import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { and, eq } from 'drizzle-orm';
+import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
+import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import type { Database } from '../../storage/database.ts';
 import { media } from '../../storage/schema/media.ts';
-import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 
 /**
  * Stars or unstars an item; without `is_starred` it toggles.
