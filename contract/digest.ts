@@ -1,18 +1,8 @@
-import type { SyncedTable } from './synced-tables.ts';
+import { rows, type DigestedTable } from './rows/rows.ts';
+import { syncedTables, type SyncedTable } from './synced-tables.ts';
 
-/**
- * The tables whose rows a device has exactly when the server counts them as living. Requests and memberships are left
- * out: of items that are gone, a device may know them or not.
- */
-export const digestedTables = [
-  'media',
-  'albums',
-  'stories',
-  'storyMedia',
-  'characters',
-  'trainedModels',
-  'members',
-] as const satisfies readonly SyncedTable[];
+/** The tables whose rows a device has exactly when the server counts them as living. */
+export const digestedTables = syncedTables.filter((table): table is DigestedTable => rows[table].isDigested);
 
 const digested: ReadonlySet<string> = new Set(digestedTables);
 

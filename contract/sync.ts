@@ -1,49 +1,19 @@
 import * as v from 'valibot';
-import { albumItemRowSchema, albumRowSchema } from './album.ts';
-import { characterRowSchema, trainedModelRowSchema } from './character.ts';
-import { generationRowSchema } from './generation.ts';
 import { ownerIdSchema } from './id.ts';
 import { limits } from './limits.ts';
-import { mediaRowSchema } from './media.ts';
-import { storyMediaRowSchema, storyRowSchema } from './story.ts';
-import type { SyncedTable } from './synced-tables.ts';
-import { memberRowSchema } from './team.ts';
-
-/** The row that each table holds. */
-export const rowSchemas = {
-  generations: generationRowSchema,
-  media: mediaRowSchema,
-  albums: albumRowSchema,
-  albumItems: albumItemRowSchema,
-  stories: storyRowSchema,
-  storyMedia: storyMediaRowSchema,
-  characters: characterRowSchema,
-  trainedModels: trainedModelRowSchema,
-  members: memberRowSchema,
-} as const satisfies Record<SyncedTable, v.GenericSchema>;
-export type RowOf<T extends SyncedTable> = v.InferOutput<(typeof rowSchemas)[T]>;
+import { rows, type RowOf } from './rows/rows.ts';
+import { syncedTables, type SyncedTable } from './synced-tables.ts';
 
 const seq = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** An identifier, or two with a dot between. */
 const rowIdSchema = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}(\.[0-9a-f-]{36})?$/, 'is not an identifier'));
 
 /** One changed row as it stands now; `row: null` is a tombstone. */
-export const changeSchema = v.variant('table', [
-  changeOf('generations'),
-  changeOf('media'),
-  changeOf('albums'),
-  changeOf('albumItems'),
-  changeOf('stories'),
-  changeOf('storyMedia'),
-  changeOf('characters'),
-  changeOf('trainedModels'),
-  changeOf('members'),
-]);
 export type Change = { [T in SyncedTable]: { table: T; id: string; seq: number; row: RowOf<T> | null } }[SyncedTable];
-
-function changeOf<const T extends SyncedTable>(table: T) {
-  return v.object({ table: v.literal(table), id: rowIdSchema, seq, row: v.nullable(rowSchemas[table]) });
-}
+export const changeSchema = v.variant(
+  'table',
+  syncedTables.map((table) => v.object({ table: v.literal(table), id: rowIdSchema, seq, row: v.nullable(rows[table].schema) })),
+) as v.GenericSchema<Change>;
 
 /** Where a device stands: everything of `epoch` up to and including `seq`. Written `<epoch>:<seq>`. */
 export const cursorSchema = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}:\d{1,15}$/, 'is not a cursor'));

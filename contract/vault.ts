@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { sha256Schema } from './import.ts';
-import { syncedTables, type SyncedTable } from './synced-tables.ts';
+import { rows, type VaultTable } from './rows/rows.ts';
+import { syncedTables } from './synced-tables.ts';
 
 /** What the manifest of an archive of a whole library calls itself. */
 export const vaultFormat = 'pleinair-library';
@@ -9,8 +10,7 @@ export const vaultVersion = 1;
 export const manifestPath = 'manifest.json';
 
 /** Tables whose rows an archive can bring back, in the order in which they refer to each other. Who is on a team is not among them. */
-export const vaultTables = syncedTables.filter((table): table is VaultTable => table !== 'members');
-export type VaultTable = Exclude<SyncedTable, 'members'>;
+export const vaultTables = syncedTables.filter((table): table is VaultTable => rows[table].archived !== null);
 
 /** Where the rows of a table stand in the archive: one JSON document a line. */
 export function rowsPath(table: string): string {

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { ErrorCode } from '../errors.ts';
 import type { SharePermission } from '../media.ts';
-import type { RowOf } from '../sync.ts';
+import type { RowOf } from '../rows/rows.ts';
 import type { SyncedTable } from '../synced-tables.ts';
 
 /** A row as it looks now, with everything that was asked for before; undefined when it is not there. */

@@ -4,7 +4,8 @@ import type { ResponseOf } from '../../contract/routes.ts';
 import type { Database } from '../storage/database.ts';
 import { generationColumns } from '../storage/synced-tables.ts';
 import { generation, media } from '../storage/schema/media.ts';
-import { presentGeneration, presentMedia } from './present-rows.ts';
+import { presentGeneration } from './rows/generations.ts';
+import { presentMedia } from './rows/media.ts';
 import type { ShareLinks } from './sharing/share-links.ts';
 
 /** One request and the state of its images that were not deleted. @throws NOT_FOUND */

@@ -9,7 +9,7 @@ import { teamMember } from '../storage/schema/team.ts';
 import { writeSpace } from '../storage/write-space.ts';
 import { findMembership } from './find-membership.ts';
 import { lockTeam } from './lock-team.ts';
-import { presentRow } from './present-rows.ts';
+import { presentRow } from './rows/rows.ts';
 import { hashLink, newToken } from './sharing/share-links.ts';
 
 /**

@@ -5,7 +5,7 @@ import { syncedTables, type SyncedTable } from '../../contract/synced-tables.ts'
 import type { Database, Transaction } from '../storage/database.ts';
 import { readSpace } from '../storage/read-space.ts';
 import { listSynced, syncedTableOf } from '../storage/synced-tables.ts';
-import { presentChange } from './present-rows.ts';
+import { presentChange } from './rows/rows.ts';
 import type { ShareLinks } from './sharing/share-links.ts';
 
 /**

@@ -6,7 +6,7 @@ import { isLiveMedia } from '../storage/write-space.ts';
 import { isInFilter } from './filter-media.ts';
 import type { SearchedStudio } from './find-search-query.ts';
 import { formatPosition, isAfter, type Position } from './list-snapshot.ts';
-import { presentMedia } from './present-rows.ts';
+import { presentMedia } from './rows/media.ts';
 import type { ShareLinks } from './sharing/share-links.ts';
 import { searchHistory } from './search-history.ts';
 

@@ -3,7 +3,7 @@ import type { ResponseOf } from '../../contract/routes.ts';
 import type { Database } from '../storage/database.ts';
 import { teamMember } from '../storage/schema/team.ts';
 import { findMembership } from './find-membership.ts';
-import { presentRow } from './present-rows.ts';
+import { presentRow } from './rows/rows.ts';
 
 /** Members of the asker's team and its open invitations, by e-mail address; nobody without a team. */
 export async function listMembers(studio: { db: Database }, userId: string): Promise<ResponseOf<'teamMembers'>> {

@@ -1,13 +1,14 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Change, SnapshotResponse } from '../../contract/sync.ts';
-import type { SyncedTable } from '../../contract/synced-tables.ts';
+import { rows as rowKinds } from '../../contract/rows/rows.ts';
+import { syncedTables, type SyncedTable } from '../../contract/synced-tables.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { readSpace } from '../storage/read-space.ts';
 import { albumItem } from '../storage/schema/album.ts';
 import { generation, media } from '../storage/schema/media.ts';
 import { generationColumns, listSynced } from '../storage/synced-tables.ts';
 import { isLiveMedia, isOneOf } from '../storage/write-space.ts';
-import { presentChange } from './present-rows.ts';
+import { presentChange } from './rows/rows.ts';
 import type { ShareLinks } from './sharing/share-links.ts';
 
 /** A place in the newest-first order: `<created_at in ms>:<id>`. */
@@ -83,7 +84,7 @@ export function listSnapshot(
 }
 
 /** Tables that are read whole. */
-const smallTables = ['albums', 'stories', 'storyMedia', 'characters', 'trainedModels', 'members'] as const satisfies SyncedTable[];
+const smallTables = syncedTables.filter((table) => rowKinds[table].isSmall);
 
 async function listAll(tx: Transaction, spaceId: string, name: SyncedTable, links: ShareLinks): Promise<Change[]> {
   const rows = await listSynced(tx, name, (table) => and(eq(table.spaceId, spaceId), isNull(table.deletedAt)));

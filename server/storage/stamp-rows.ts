@@ -1,5 +1,5 @@
 import { and, eq, getTableName, sql } from 'drizzle-orm';
-import { digestedTables } from '../../contract/digest.ts';
+import { rows, type DigestedTable } from '../../contract/rows/rows.ts';
 import type { SyncMark } from '../../contract/sync.ts';
 import type { SyncedTable } from '../../contract/synced-tables.ts';
 import type { Transaction } from './database.ts';
@@ -8,7 +8,6 @@ import { media } from './schema/media.ts';
 import { space } from './schema/space.ts';
 import { syncedTableOf } from './synced-tables.ts';
 
-type DigestedTable = (typeof digestedTables)[number];
 /** By how much the space's own numbers change: XOR and sum. */
 type Delta = { digest: bigint; live: number };
 
@@ -33,7 +32,7 @@ export async function stampRows(tx: Transaction, mark: SyncMark, changes: { tabl
     .where(eq(space.id, mark.space));
 }
 
-const isDigested = (table: SyncedTable): table is DigestedTable => digestedTables.some((name) => name === table);
+const isDigested = (table: SyncedTable): table is DigestedTable => rows[table].isDigested;
 
 async function stampPlain(
   tx: Transaction,
@@ -60,7 +59,7 @@ async function stampDigested(
   const counted = isMedia ? sql`, is_counted = ${isLiveMedia}` : sql``;
   const before = isMedia ? sql`, ${media.isCounted}::int as counted` : sql`, 0 as counted`;
   const live = isMedia ? sql`${media.isCounted}::int - before.counted` : sql`0`;
-  const { rows } = await tx.execute<{ digest: string; live: number }>(sql`
+  const { rows: deltas } = await tx.execute<{ digest: string; live: number }>(sql`
     with before as (
       select ${table.id} as id, ${table.digest} as digest ${before} from ${stored}
       where ${isOneOf(table.id, ids)} and ${table.spaceId} = ${mark.space}
@@ -72,5 +71,5 @@ async function stampDigested(
       returning before.digest # ${table.digest} as digest, ${live} as live
     )
     select coalesce(bit_xor(digest), 0) as digest, coalesce(sum(live), 0)::int as live from stamped`);
-  return { digest: BigInt(rows[0]!.digest), live: rows[0]!.live };
+  return { digest: BigInt(deltas[0]!.digest), live: deltas[0]!.live };
 }

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noSettings } from '../../contract/imported-settings.ts';
 import { vaultTables } from '../../contract/vault.ts';
-import { vaultRowSchemas } from '../../contract/vault-rows.ts';
+import { rows as rowDefinitions } from '../../contract/rows/rows.ts';
 import { checkFiles } from '../../server/domain/generating/check-files.ts';
 import { createRequestSchema } from '../../contract/generation.ts';
 import { generation, upload, uploadGrant } from '../../server/storage/schema/media.ts';
@@ -139,7 +139,7 @@ it('keeps nothing of what the rows of an archive name of another library, and sa
   const rows = rowsNaming(item);
   const answers: Record<string, string> = {};
   for (const table of vaultTables) {
-    expect(v.is(vaultRowSchemas[table] as v.GenericSchema, rows[table]), table).toBe(true);
+    expect(v.is(rowDefinitions[table].archived as v.GenericSchema, rows[table]), table).toBe(true);
     const row = table === 'media' ? { row: rows.media, files: { original: item.sha256, x2: item.sha256 } } : rows[table];
     const { data } = await attacker.call('vaultRestore', { body: { table, rows: [row] } });
     const { state, left_out = 0 } = data.results[0]!;

@@ -59,7 +59,7 @@ async function readAll({ owner, server, stage }: StudioPlay): Promise<Rows> {
   for (let before: string | null = ''; before !== null;) {
     const query: Record<string, string> = { space: server.me.space_id, limit: '500', ...(before === '' ? {} : { before }) };
     const { data }: Reply<'syncSnapshot'> = await reader.call('syncSnapshot', { query });
-    for (const { table, row } of data.changes as Change[])
+    for (const { table, row } of data.changes)
       if (row !== null && !('status' in row && row.status === 'canceled')) rows.set(table, [...(rows.get(table) ?? []), row]);
     before = data.next;
   }

@@ -3,7 +3,7 @@ import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import { checkTitle } from '../../domain/albums/check-title.ts';
-import { presentRow } from '../../domain/present-rows.ts';
+import { presentRow } from '../../domain/rows/rows.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import { newId } from '../../lib/new-id.ts';
 import type { Database } from '../../storage/database.ts';

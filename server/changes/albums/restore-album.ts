@@ -3,7 +3,7 @@ import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import { lockAlbum } from '../../domain/albums/lock-album.ts';
 import { lockReturned, takeOutAgain } from '../../domain/albums/returned-items.ts';
-import { presentRow } from '../../domain/present-rows.ts';
+import { presentRow } from '../../domain/rows/rows.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import type { Database } from '../../storage/database.ts';
 import { album } from '../../storage/schema/album.ts';

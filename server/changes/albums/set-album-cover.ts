@@ -4,7 +4,7 @@ import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import { lockItems, lockLivingAlbum } from '../../domain/albums/lock-album.ts';
-import { presentRow } from '../../domain/present-rows.ts';
+import { presentRow } from '../../domain/rows/rows.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { album, albumItem } from '../../storage/schema/album.ts';

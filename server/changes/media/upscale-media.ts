@@ -7,7 +7,7 @@ import type { ResponseOf } from '../../../contract/routes.ts';
 import { upscaleFacts, whyNotUpscale } from '../../../contract/upscale.ts';
 import { giveUpJob } from '../../domain/generating/give-up-job.ts';
 import { namedItem } from '../../domain/named-item.ts';
-import { presentMedia } from '../../domain/present-rows.ts';
+import { presentMedia } from '../../domain/rows/media.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import { noLinks } from '../../domain/sharing/share-links.ts';
 import { upscaleRunId } from '../../domain/upscale-run.ts';

@@ -8,7 +8,7 @@ import { album, albumItem } from '../../storage/schema/album.ts';
 import { generation, media } from '../../storage/schema/media.ts';
 import { findSearchQuery, type SearchedStudio } from '../find-search-query.ts';
 import type { Position } from '../list-snapshot.ts';
-import { presentMedia } from '../present-rows.ts';
+import { presentMedia } from '../rows/media.ts';
 import type { ShareLinks } from '../sharing/share-links.ts';
 import { lastAddedFirst } from './list-albums.ts';
 

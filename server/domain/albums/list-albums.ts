@@ -4,7 +4,7 @@ import type { Database } from '../../storage/database.ts';
 import { isLiveMedia } from '../../storage/row-conditions.ts';
 import { album, albumItem } from '../../storage/schema/album.ts';
 import { media } from '../../storage/schema/media.ts';
-import { presentRow } from '../present-rows.ts';
+import { presentRow } from '../rows/rows.ts';
 
 /** Images that an album's card shows. */
 const previews = 3;

@@ -13,7 +13,7 @@ import { teamMember } from '../../storage/schema/team.ts';
 import { user } from '../../storage/schema/user.ts';
 import { generationColumns, type StoredGeneration } from '../../storage/synced-tables.ts';
 import { formatPosition, type Position } from '../list-snapshot.ts';
-import { presentGeneration } from '../present-rows.ts';
+import { presentGeneration } from '../rows/generations.ts';
 
 type Credits = { charged: number; refunded: number };
 type Page = { userId: string; before: Position | null; limit: number };

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, or } from 'drizzle-orm';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import type { Database } from '../../storage/database.ts';
 import { character } from '../../storage/schema/character.ts';
-import { presentRow } from '../present-rows.ts';
+import { presentRow } from '../rows/rows.ts';
 
 /** The characters of a space, newest first, and behind them those of the library, which are everybody's. */
 export async function listCharacters({ db }: { db: Database }, input: { spaceId: string }): Promise<ResponseOf<'characterList'>> {

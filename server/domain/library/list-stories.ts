@@ -3,7 +3,7 @@ import type { ResponseOf } from '../../../contract/routes.ts';
 import type { Database } from '../../storage/database.ts';
 import { story } from '../../storage/schema/story.ts';
 import { formatPosition, type Position } from '../list-snapshot.ts';
-import { presentRow } from '../present-rows.ts';
+import { presentRow } from '../rows/rows.ts';
 
 const pageSize = 50;
 

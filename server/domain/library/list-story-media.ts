@@ -3,7 +3,7 @@ import { AppError } from '../../../contract/errors.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import type { Database } from '../../storage/database.ts';
 import { story, storyMedia } from '../../storage/schema/story.ts';
-import { presentRow } from '../present-rows.ts';
+import { presentRow } from '../rows/rows.ts';
 
 /** Images and videos of a story, newest first; only one kind of them where `type` says so. @throws NOT_FOUND */
 export async function listStoryMedia(

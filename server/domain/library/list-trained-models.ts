@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import type { Database } from '../../storage/database.ts';
 import { trainedModel } from '../../storage/schema/character.ts';
-import { presentRow } from '../present-rows.ts';
+import { presentRow } from '../rows/rows.ts';
 
 /** Models that were trained in a space, newest first. */
 export async function listTrainedModels({ db }: { db: Database }, input: { spaceId: string }): Promise<ResponseOf<'trainModels'>> {

@@ -9,7 +9,8 @@ import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import type { Database } from '../../storage/database.ts';
 import { isLiveMedia } from '../../storage/row-conditions.ts';
 import { generation, media } from '../../storage/schema/media.ts';
-import { presentGeneration, presentMedia } from '../present-rows.ts';
+import { presentGeneration } from '../rows/generations.ts';
+import { presentMedia } from '../rows/media.ts';
 import { hashLink, noLinks } from './share-links.ts';
 
 /** What shows a shared item: its row, and the names of models. */

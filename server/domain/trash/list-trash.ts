@@ -4,7 +4,7 @@ import type { ResponseOf } from '../../../contract/routes.ts';
 import type { Database } from '../../storage/database.ts';
 import { media } from '../../storage/schema/media.ts';
 import type { Position } from '../list-snapshot.ts';
-import { presentMedia } from '../present-rows.ts';
+import { presentMedia } from '../rows/media.ts';
 import type { ShareLinks } from '../sharing/share-links.ts';
 
 /** A page of the deleted items that can still be restored, deleted last first. `before` is a time of deletion. */

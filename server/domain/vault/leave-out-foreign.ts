@@ -1,12 +1,13 @@
+import { restorableOf } from '../rows/rows.ts';
+import type { VaultRow, VaultTable } from '../../../contract/rows/rows.ts';
 import { and, ne } from 'drizzle-orm';
 import { readMediaAddress } from '../../../contract/generation/media-address.ts';
-import type { VaultTable } from '../../../contract/vault.ts';
-import type { RestoreRows, VaultRow } from '../../../contract/vault-rows.ts';
+import type { RestoreRows } from '../../../contract/vault-rows.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { isOneOf } from '../../storage/row-conditions.ts';
 import { media, upload } from '../../storage/schema/media.ts';
 import { isReadableUpload } from '../generating/sent-file.ts';
-import { keepNamed, type NamedFilter } from './keep-named.ts';
+import type { NamedFilter } from '../rows/keep-named.ts';
 
 type Who = { userId: string; spaceId: string };
 /** `leftOut`: how many files and items were left out of each row, by its identifier. `sent`: hashes of sent files that are kept. */
@@ -47,7 +48,7 @@ export function rowsOf(request: RestoreRows): VaultRow<VaultTable>[] {
 }
 
 function keep<R extends VaultRow<VaultTable>>(table: VaultTable, row: R, filter: NamedFilter): R {
-  return (keepNamed[table] as unknown as (row: R, filter: NamedFilter) => R)(row, filter);
+  return (restorableOf(table).keepNamed as unknown as (row: R, filter: NamedFilter) => R)(row, filter);
 }
 
 function filterOf({ foreign, sent }: { foreign: Set<string>; sent: Set<string> }, onDrop: () => void): NamedFilter {

@@ -1,8 +1,8 @@
+import type { VaultRow, VaultTable } from '../../../contract/rows/rows.ts';
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { limits } from '../../../contract/limits.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
-import type { VaultTable } from '../../../contract/vault.ts';
-import type { RestoreRows, RestoreState, RestoredMedia, VaultRow } from '../../../contract/vault-rows.ts';
+import type { RestoreRows, RestoreState, RestoredMedia } from '../../../contract/vault-rows.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { lockHashes } from '../../storage/lock-hash.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
@@ -13,9 +13,8 @@ import { listSynced, syncedTableOf, type StoredRow } from '../../storage/synced-
 import type { Touch } from '../../storage/write-space.ts';
 import { forgetDeletion, returnFromDeleted } from '../albums/returned-items.ts';
 import { findDamagedHashes } from '../list-damaged.ts';
-import { presentRow } from '../present-rows.ts';
+import { presentRow, restorableOf, toStored } from '../rows/rows.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../run-once.ts';
-import { restorables, toStored, type Restorable } from './restorable.ts';
 import { fileColumns, hashesOf, isComplete, toStoredItem } from './restored-item.ts';
 import { grantFiles } from '../generating/sent-file.ts';
 import { findVaultFiles } from './find-vault-files.ts';
@@ -94,7 +93,7 @@ function judgeOne<T extends VaultTable>(table: T, row: VaultRow<T>, stored: Stor
   if (stored.spaceId !== spaceId) return 'taken';
   if (stored.deletedAt !== null || ('status' in stored && stored.status === 'canceled')) return 'deleted';
   const present = presentRow(table, stored);
-  const { changeable } = restorables[table];
+  const { changeable } = restorableOf(table);
   return changeable.every((field) => present[field] === row[field]) ? 'same' : 'kept';
 }
 
@@ -103,7 +102,7 @@ function judgeOne<T extends VaultTable>(table: T, row: VaultRow<T>, stored: Stor
  * an item that is deleted meanwhile would count in the album it is put into.
  */
 async function markOrphans(tx: Transaction, spaceId: string, request: RestoreRows, states: Map<string, RestoreState>): Promise<void> {
-  const { parents: parentsOf } = restorables[request.table] as Restorable<VaultTable>;
+  const { parents: parentsOf } = restorableOf(request.table);
   const coming = rowsOf(request).filter((row) => isComing(request, states.get(row.id)));
   const wanted = coming.flatMap(parentsOf);
   const there = new Set<string>();
@@ -207,7 +206,7 @@ async function insertAbsent(tx: Transaction, touch: Touch, { once, request, stat
       ? request.rows.filter(({ row }) => isAbsent(row.id)).map((item) => toStoredItem(item, files, once))
       : rowsOf(request)
           .filter(({ id }) => isAbsent(id))
-          .map((row) => (toStored[request.table] as (one: typeof row, owner: OnceKey) => object)(row, once));
+          .map((row) => toStored(request.table, row, once));
   if (values.length === 0) return;
   const table = syncedTableOf[request.table] as typeof media;
   const inserted = await tx

@@ -2,7 +2,7 @@ import type { InferInsertModel } from 'drizzle-orm';
 import { hasPicture, upscaleModes, type UpscaleMode } from '../../../contract/media.ts';
 import type { RestoredMedia } from '../../../contract/vault-rows.ts';
 import type { media, UpscaledFile } from '../../storage/schema/media.ts';
-import { timeOf } from './restorable.ts';
+import { timeOf } from '../rows/restore.ts';
 
 type Files = Map<string, UpscaledFile>;
 

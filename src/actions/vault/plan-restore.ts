@@ -1,4 +1,5 @@
-import { vaultTables, type VaultTable } from '../../../contract/vault.ts';
+import type { VaultTable } from '../../../contract/rows/rows.ts';
+import { vaultTables } from '../../../contract/vault.ts';
 import type { RestoreState } from '../../../contract/vault-rows.ts';
 import { checkVaultFile } from '../../../workers/archive/client.ts';
 import { openSpace, studio } from '../../db/open-database.ts';

@@ -1,8 +1,10 @@
+import type { VaultRow, VaultTable } from '../../../contract/rows/rows.ts';
 import * as v from 'valibot';
 import { AppError } from '../../../contract/errors.ts';
 import { upscaleModes } from '../../../contract/media.ts';
-import { rowsPath, type ManifestFile, type VaultTable } from '../../../contract/vault.ts';
-import { vaultRowSchemas, type MediaFiles, type RestoreRows, type VaultRow } from '../../../contract/vault-rows.ts';
+import { rowsPath, type ManifestFile } from '../../../contract/vault.ts';
+import { rows as rowKinds } from '../../../contract/rows/rows.ts';
+import { type MediaFiles, type RestoreRows } from '../../../contract/vault-rows.ts';
 import { limits } from '../../../contract/limits.ts';
 import { readLines, type CheckedVault } from '../../../workers/archive/client.ts';
 
@@ -41,7 +43,7 @@ export type Batch = Extract<RestoreRows, { table: VaultTable }>;
 export async function* readBatches(archive: Archive, table: VaultTable, rename: (id: string) => string): AsyncGenerator<Batch> {
   const bytes = archive.bytesOf(rowsPath(table));
   if (bytes === null) return;
-  const schema: v.GenericSchema = vaultRowSchemas[table];
+  const schema: v.GenericSchema = rowKinds[table].archived;
   let rows: unknown[] = [];
   let length = 0;
   for await (const line of readLines(bytes)) {

@@ -1,25 +1,18 @@
+import { rows } from '../../../contract/rows/rows.ts';
+import type { VaultTable } from '../../../contract/rows/rows.ts';
 import type { RestoreState } from '../../../contract/vault-rows.ts';
-import { vaultTables, type VaultTable } from '../../../contract/vault.ts';
+import { vaultTables } from '../../../contract/vault.ts';
 
 type Counts = Record<VaultTable, Partial<Record<RestoreState, number>>>;
-
-/** Kinds of things a person knows, with their names; what holds them together has none. */
-const names: Partial<Record<VaultTable, [one: string, many: string]>> = {
-  media: ['item', 'items'],
-  albums: ['album', 'albums'],
-  stories: ['story', 'stories'],
-  characters: ['character', 'characters'],
-  trainedModels: ['trained model', 'trained models'],
-};
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** `38 items and 2 albums` of those in these states; null for none. */
 export function wordsFor(counts: Counts, states: readonly RestoreState[]): string | null {
   const parts = vaultTables.flatMap((table) => {
-    const name = names[table];
+    const name = rows[table].names;
     const count = states.reduce((sum, state) => sum + (counts[table][state] ?? 0), 0);
-    return name === undefined || count === 0 ? [] : [`${count.toLocaleString('en')} ${count === 1 ? name[0] : name[1]}`];
+    return name === null || count === 0 ? [] : [`${count.toLocaleString('en')} ${count === 1 ? name[0] : name[1]}`];
   });
   return parts.length === 0 ? null : list.format(parts);
 }

@@ -1,18 +1,15 @@
 import * as v from 'valibot';
-import { rowSchemas } from '../../../contract/sync.ts';
+import { rows } from '../../../contract/rows/rows.ts';
 import type { SyncedTable } from '../../../contract/synced-tables.ts';
-import { vaultRowSchemas } from '../../../contract/vault-rows.ts';
 import { refuseArchive } from '../refuse-archive.ts';
 import { readLines } from './read-lines.ts';
-
-const schemas: Record<SyncedTable, v.GenericSchema> = { ...rowSchemas, ...vaultRowSchemas };
 
 /** Keys that change what an object is, wherever they stand. Inside a text the quotes have a backslash before them. */
 const dangerousKey = /"(?:__proto__|constructor|prototype)"\s*:/;
 
 /** Reads every row of a table and answers with their number. @throws AppError VAULT_REFUSED at the first that no studio wrote */
 export async function checkRows(table: SyncedTable, blob: Blob): Promise<number> {
-  const schema = schemas[table];
+  const schema: v.GenericSchema = rows[table].archived ?? rows[table].schema;
   let count = 0;
   try {
     for await (const line of readLines(blob)) {

@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { characterRowSchema } from '../character.ts';
+import { boundedAddress, boundedAddresses, boundedText, boundedTime } from './bounds.ts';
+import { defineRow } from './define-row.ts';
+
+export const characters = defineRow({
+  schema: characterRowSchema,
+  archived: v.object({
+    ...characterRowSchema.entries,
+    model_id: boundedText(200),
+    character_name: boundedText(200),
+    thumbnail: v.nullable(boundedAddress),
+    image_urls: boundedAddresses,
+    created_at: boundedTime,
+  }),
+  isDigested: true,
+  isSmall: true,
+  names: ['character', 'characters'],
+});

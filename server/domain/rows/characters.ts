@@ -1,0 +1,33 @@
+import type { StudioRow } from './studio-row.ts';
+import { keepAll, keepNullable } from './keep-named.ts';
+import { own, timeOf } from './restore.ts';
+
+export const characters: StudioRow<'characters'> = {
+  present: (row) => ({
+    id: row.id,
+    model_id: row.modelId,
+    character_name: row.characterName,
+    thumbnail: row.thumbnail,
+    image_urls: row.imageUrls,
+    is_library: row.isLibrary,
+    created_at: row.createdAt.getTime(),
+  }),
+  changeable: ['character_name', 'thumbnail'],
+  parents: () => [],
+  toStored: (row, owner) => ({
+    ...own(owner),
+    id: row.id,
+    modelId: row.model_id,
+    characterName: row.character_name,
+    thumbnail: row.thumbnail,
+    imageUrls: row.image_urls,
+    // What belongs to everybody comes from the studio, never out of a file.
+    isLibrary: false,
+    createdAt: timeOf(row.created_at),
+  }),
+  keepNamed: (row, filter) => ({
+    ...row,
+    ...keepNullable(row, ['thumbnail'], filter),
+    image_urls: keepAll(row.image_urls, filter),
+  }),
+};

@@ -1,0 +1,58 @@
+import type { MediaRow, UpscaleMode } from '../../../contract/media.ts';
+import type { ShareLinks } from '../sharing/share-links.ts';
+import type { StudioRow } from './studio-row.ts';
+import type { media as mediaTable } from '../../storage/schema/media.ts';
+import { keepSource } from './keep-named.ts';
+
+export const media: StudioRow<'media'> = {
+  present: presentMedia,
+  changeable: ['is_starred', 'in_history'],
+  parents: (row) => [{ table: 'generations', id: row.generation_history_id }],
+  keepNamed: (row, filter) => ({ ...row, ...keepSource(row, filter) }),
+};
+
+/** Columns of a media row that its owner may see. */
+export function presentMedia(row: typeof mediaTable.$inferSelect, links: Pick<ShareLinks, 'read'>): MediaRow {
+  return {
+    id: row.id,
+    generation_history_id: row.generationId,
+    index: row.index,
+    resource_type: row.resourceType,
+    status: row.status,
+    model: row.model,
+    width: row.width,
+    height: row.height,
+    duration: row.duration,
+    seed: row.seed,
+    is_starred: row.isStarred,
+    created_at: row.createdAt.getTime(),
+    prompt_head: row.promptHead,
+    thumbhash: row.thumbhash,
+    hash: row.hash?.slice(0, 16) ?? null,
+    mime: row.mime,
+    size_bytes: row.sizeBytes,
+    progress: row.progress,
+    failed_reason: row.failedReason,
+    failed_code: row.failedCode,
+    created_by: row.userId,
+    origin: row.origin,
+    is_published: row.isPublished,
+    share_access_permission: row.sharePermission,
+    share_token: links.read(row),
+    in_history: row.inHistory,
+    variation_source: row.variationSource,
+    x2: upscaledUrl(row, 'x2'),
+    x4: upscaledUrl(row, 'x4'),
+    x2face: upscaledUrl(row, 'x2face'),
+    x4face: upscaledUrl(row, 'x4face'),
+    x4anime: upscaledUrl(row, 'x4anime'),
+    upscale_mode: row.upscaleMode,
+    upscaling_since: row.upscalingSince?.getTime() ?? null,
+    making: row.making,
+  };
+}
+
+function upscaledUrl(row: typeof mediaTable.$inferSelect, mode: UpscaleMode): string | null {
+  const file = row.upscales[mode];
+  return file === undefined ? null : `/api/media/${row.id}/${mode}?h=${file.hash.slice(0, 16)}`;
+}

@@ -1,0 +1,49 @@
+import type { RowOf, VaultRow, VaultTable } from '../../../contract/rows/rows.ts';
+import type { Change } from '../../../contract/sync.ts';
+import type { SyncedTable } from '../../../contract/synced-tables.ts';
+import type { StoredRow } from '../../storage/synced-tables.ts';
+import { noLinks, type ShareLinks } from '../sharing/share-links.ts';
+import { generations } from './generations.ts';
+import { media } from './media.ts';
+import { albums } from './albums.ts';
+import { albumItems } from './album-items.ts';
+import { stories } from './stories.ts';
+import { storyMedia } from './story-media.ts';
+import { characters } from './characters.ts';
+import { trainedModels } from './trained-models.ts';
+import { members } from './members.ts';
+import type { Owner } from './restore.ts';
+import type { RestorableRow, StudioRow } from './studio-row.ts';
+
+const studioRows: { [T in SyncedTable]: StudioRow<T> } = {
+  generations,
+  media,
+  albums,
+  albumItems,
+  stories,
+  storyMedia,
+  characters,
+  trainedModels,
+  members,
+};
+
+/** How rows of this table are put back out of an archive. */
+export function restorableOf<T extends VaultTable>(table: T): RestorableRow<T> {
+  return studioRows[table] as RestorableRow<T>;
+}
+
+/** A row of an archive as it is put into the database, under the identifier it had and as the property of its restorer. */
+export function toStored(table: Exclude<VaultTable, 'media'>, row: VaultRow<VaultTable>, owner: Owner): object {
+  return (studioRows[table].toStored as (row: VaultRow<VaultTable>, owner: Owner) => object)(row, owner);
+}
+
+/** A row as its owner may see it; of an item all but its link. */
+export function presentRow<T extends SyncedTable>(table: T, row: StoredRow<T>): RowOf<T> {
+  return studioRows[table].present(row, noLinks);
+}
+
+/** As devices hear of it: deleted rows and canceled items are tombstones. */
+export function presentChange<T extends SyncedTable>(table: T, row: StoredRow<T>, links: Pick<ShareLinks, 'read'>): Change {
+  const isGone = row.deletedAt !== null || ('status' in row && row.status === 'canceled');
+  return { table, id: row.id, seq: row.seq, row: isGone ? null : studioRows[table].present(row, links) } as Change;
+}
