@@ -1,16 +1,16 @@
-import { and, eq, exists, gt, isNull, like, lt, max, notExists, or, sql } from 'drizzle-orm';
-import { limits } from '../../contract/limits.ts';
+import { and, eq, exists, isNull, like, lt, max, not, notExists, or, sql } from 'drizzle-orm';
 import { syncedTables } from '../../contract/synced-tables.ts';
 import type { Database } from '../storage/database.ts';
 import { endLostTexts } from '../storage/engine-costs.ts';
-import { generation, media, upload, uploadGrant } from '../storage/schema/media.ts';
+import { generation, media, upload } from '../storage/schema/media.ts';
 import { mutation } from '../storage/schema/mutation.ts';
 import { space } from '../storage/schema/space.ts';
 import { session } from '../storage/schema/user.ts';
 import { syncedTableOf } from '../storage/synced-tables.ts';
 import { writeSpace } from '../storage/write-space.ts';
 import { forgetUnusedGuests } from './forget-unused-guests.ts';
-import { forgetGrants, isMadeFromSent } from './generating/sent-file.ts';
+import { forgetGrants } from './generating/sent-file.ts';
+import { isNamed } from './rows/is-named.ts';
 
 const dayMs = 24 * 3_600_000;
 /** Longer than anybody writes. */
@@ -29,7 +29,7 @@ export async function forgetOld(studio: { db: Database }, now = Date.now()): Pro
   // Pictures that were never imported; the file itself goes with the sweep of the media folder.
   const unimported = and(lt(upload.at, new Date(now - dayMs)), like(upload.mime, 'image/%'));
   // Devices refer to videos and sounds by what they keep, drafts and requests that wait for the network.
-  await db.delete(upload).where(and(or(unimported, lt(upload.at, before)), notExists(usersOf(db, now))));
+  await db.delete(upload).where(and(or(unimported, lt(upload.at, before)), not(isNamed(upload.hash, now))));
   await forgetGrants(db);
   await db.delete(session).where(lt(session.expiresAt, new Date(now)));
   await endLostTexts(db, new Date(now - textMs));
@@ -48,16 +48,6 @@ export async function forgetOld(studio: { db: Database }, now = Date.now()): Pro
     .from(space)
     .where(or(...hasOld));
   for (const { id } of spaces) await forgetTombstones(db, id, { before, now });
-}
-
-/** Items that were made from a video or sound that was sent for them, and can still be looked at or restored: it can be used again. */
-function usersOf(db: Database, now: number) {
-  return db
-    .select({ one: sql`1` })
-    .from(generation)
-    .innerJoin(media, eq(media.generationId, generation.id))
-    .innerJoin(uploadGrant, and(eq(uploadGrant.spaceId, generation.spaceId), eq(uploadGrant.hash, upload.hash)))
-    .where(and(isMadeFromSent(upload.hash), or(isNull(media.deletedAt), gt(media.deletedAt, new Date(now - limits.trashMs)))));
 }
 
 /**

@@ -20,12 +20,12 @@ export const syncedTableOf = {
   members: teamMember,
 } as const satisfies Record<SyncedTable, unknown>;
 
-const { search: _search, ...readable } = getTableColumns(generation);
+const { search: _search, namedFiles: _namedFiles, ...readable } = getTableColumns(generation);
 
-/** Columns of a generation without its search index, which is large and never read by code. */
+/** Columns of a generation without those that only the database reads. Its search index is large. */
 export const generationColumns = readable;
 
-export type StoredGeneration = Omit<InferSelectModel<typeof generation>, 'search'>;
+export type StoredGeneration = Omit<InferSelectModel<typeof generation>, 'search' | 'namedFiles'>;
 
 /** A row as it is stored, by the name of its synced table. */
 export type StoredRow<T extends SyncedTable> = T extends 'generations' ? StoredGeneration : InferSelectModel<(typeof syncedTableOf)[T]>;

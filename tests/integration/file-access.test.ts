@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -6,10 +6,16 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noSettings } from '../../contract/imported-settings.ts';
 import { vaultTables } from '../../contract/vault.ts';
-import { rows as rowDefinitions } from '../../contract/rows/rows.ts';
+import { readMediaAddress } from '../../contract/generation/media-address.ts';
+import { rows as rowDefinitions, type VaultRow } from '../../contract/rows/rows.ts';
 import { checkFiles } from '../../server/domain/generating/check-files.ts';
 import { createRequestSchema } from '../../contract/generation.ts';
+import { forgetOld } from '../../server/domain/forget-old.ts';
+import type { NamedFilter } from '../../server/domain/rows/keep-named.ts';
+import { restorableOf, toStored } from '../../server/domain/rows/rows.ts';
+import { character } from '../../server/storage/schema/character.ts';
 import { generation, upload, uploadGrant } from '../../server/storage/schema/media.ts';
+import { syncedTableOf } from '../../server/storage/synced-tables.ts';
 import { mentionOf, rowsNaming, uploadOf, type Item } from '../support/rows-naming.ts';
 import { makeAccount } from '../support/make-account.ts';
 import { joinTeamOf } from '../support/join-team-of.ts';
@@ -169,6 +175,49 @@ it('keeps what an archive names of its own library', async () => {
   for (const table of ['generations', 'albums', 'stories', 'storyMedia', 'characters', 'trainedModels'] as const) {
     const { data } = await guest.call('vaultRestore', { body: { table, rows: [rows[table]] } });
     expect(data.results, table).toEqual([{ id: rows[table].id, state: 'restored' }]);
+  }
+});
+
+it('keeps a file that a character names as long as the character, also when its item is deleted for good', async () => {
+  const item = await importPicture(guest, '#7090b0');
+  const row = { ...rowsNaming(item).characters, id: randomUUID() };
+  await guest.call('vaultRestore', { body: { table: 'characters', rows: [row] } });
+  await guest.call('createBatchDelete', { body: { deleteImages: [{ id: item.id }] } });
+  await guest.call('createPurge', { body: { ids: [item.id] } });
+  const statusAt = async (days: number) => {
+    await forgetOld(studio, Date.now() + days * 24 * 3_600_000);
+    return (await guest.send('uploadedImage', { params: { sha256: item.sha256 } })).status;
+  };
+  expect(await statusAt(2)).toBe(200);
+  await studio.db.update(character).set({ deletedAt: new Date() }).where(eq(character.id, row.id));
+  expect(await statusAt(29)).toBe(200);
+  expect(await statusAt(31)).toBe(404);
+});
+
+it('finds every sent file that a row names, in the database as in an archive', async () => {
+  const { user_id: userId, space_id: spaceId } = guest.me!;
+  const item = { id: randomUUID(), generationId: randomUUID(), sha256: '0'.repeat(64) };
+  const rows = rowsNaming(item);
+  for (const table of ['generations', 'stories', 'storyMedia', 'characters', 'trainedModels'] as const) {
+    const text = JSON.stringify(rows[table]);
+    const addresses = new RegExp(`${uploadOf(item.sha256)}|/api/media/${item.id}/original`, 'g');
+    // Another file in each place.
+    const row = JSON.parse(text.replaceAll(addresses, () => uploadOf(randomBytes(32).toString('hex')))) as VaultRow<typeof table>;
+    const inArchive = new Set<string>();
+    const address = (url: string) => {
+      const named = readMediaAddress(url);
+      if (named?.kind === 'upload') inArchive.add(named.sha256);
+      return url;
+    };
+    const { keepNamed } = restorableOf(table) as { keepNamed: (kept: typeof row, filter: NamedFilter) => unknown };
+    keepNamed(row, { address, item: (id) => id });
+    const stored = syncedTableOf[table];
+    const [inserted] = await studio.db
+      .insert(stored as typeof character)
+      .values(toStored(table, row, { userId, spaceId, mid: randomUUID() }) as typeof character.$inferInsert)
+      .returning({ namedFiles: (stored as typeof character).namedFiles });
+    expect(inserted!.namedFiles, table).toEqual([...inArchive].sort());
+    expect(inArchive.size, table).toBe(text.match(addresses)!.length);
   }
 });
 

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { upscaleFacts } from '../../contract/upscale.ts';
-import type { Change } from '../../contract/sync.ts';
 import type { SyncedTable } from '../../contract/synced-tables.ts';
 import { creditLedger } from '../../server/storage/schema/credit-ledger.ts';
 import { media } from '../../server/storage/schema/media.ts';

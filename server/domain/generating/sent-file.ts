@@ -1,14 +1,6 @@
 import { and, eq, exists, notExists, sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../storage/database.ts';
-import { generation, upload, uploadGrant } from '../../storage/schema/media.ts';
-
-/** True of requests that were made from the video or sound with this hash. */
-export function isMadeFromSent(hash: SQL | typeof upload.hash): SQL {
-  const address = sql`'/api/media/upload_raw_media/' || ${hash}`;
-  // Written as the indexes are.
-  return sql`(${generation.settings} ? 'audio_url' and left(${generation.settings} ->> 'audio_url', 200) = ${address}
-    or ${generation.settings} ? 'video_url' and left(${generation.settings} ->> 'video_url', 200) = ${address})`;
-}
+import { upload, uploadGrant } from '../../storage/schema/media.ts';
 
 type Reader = { userId: string; spaceId: string };
 type SentFile = { mime: string; sizeBytes: number; duration: number | null };

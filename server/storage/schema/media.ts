@@ -4,7 +4,7 @@ import type { ChosenSettings } from '../../../contract/generation/chosen-setting
 import { speeds } from '../../../contract/generation/turbo.ts';
 import type { ImportedSettings } from '../../../contract/imported-settings.ts';
 import { failureCodes, type Making, mediaStatuses, sharePermissions, upscaleModes, type UpscaleMode } from '../../../contract/media.ts';
-import { tsvector, instant } from './columns.ts';
+import { instant, namesFiles, naming, tsvector } from './columns.ts';
 import { digested, space, synced } from './space.ts';
 
 /** One upscaled version of an item. */
@@ -31,6 +31,7 @@ export const generation = pgTable(
     strength: doublePrecision('strength'),
     /** What else was chosen, by the names of the request. */
     settings: jsonb('settings').$type<ChosenSettings>().notNull().default({}),
+    ...naming('settings'),
     /** The speed that it was given; null for what was imported, and before. */
     speed: text('speed', { enum: speeds }),
     /** What an imported file said of itself; null for what was made here. */
@@ -51,13 +52,7 @@ export const generation = pgTable(
     index('generation_turbo')
       .on(t.userId, t.createdAt)
       .where(sql`speed = 'turbo'`),
-    /** Files that were sent for a request and belong to no item. Cut, because an index refuses rows that are too long. */
-    index('generation_voice')
-      .on(sql`left(settings ->> 'audio_url', 200)`)
-      .where(sql`settings ? 'audio_url'`),
-    index('generation_film')
-      .on(sql`left(settings ->> 'video_url', 200)`)
-      .where(sql`settings ? 'video_url'`),
+    index('generation_files').using('gin', t.namedFiles).where(namesFiles),
   ],
 );
 

@@ -1,6 +1,6 @@
 import { doublePrecision, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { storyCategories, type StoryRow } from '../../../contract/story.ts';
-import { instant } from './columns.ts';
+import { instant, namesFiles, naming } from './columns.ts';
 import { digested, synced } from './space.ts';
 
 export const story = pgTable(
@@ -14,9 +14,10 @@ export const story = pgTable(
     categoryId: text('category_id', { enum: storyCategories }).notNull(),
     categoryInputs: jsonb('category_inputs').$type<StoryRow['category_inputs']>().notNull().default({ character: null }),
     lastExportThumbnailUrl: text('last_export_thumbnail_url'),
+    ...naming('category_inputs', 'last_export_thumbnail_url'),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [index('story_changes').on(t.spaceId, t.seq)],
+  (t) => [index('story_changes').on(t.spaceId, t.seq), index('story_files').using('gin', t.namedFiles).where(namesFiles)],
 );
 
 export const storyMedia = pgTable(
@@ -32,9 +33,14 @@ export const storyMedia = pgTable(
     title: text('title').notNull().default(''),
     url: text('url').notNull(),
     thumbnailUrl: text('thumbnail_url'),
+    ...naming('url', 'thumbnail_url'),
     resourceType: text('resource_type', { enum: ['image', 'video'] }).notNull(),
     duration: doublePrecision('duration'),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [index('story_media_changes').on(t.spaceId, t.seq), index('story_media_story').on(t.storyId)],
+  (t) => [
+    index('story_media_changes').on(t.spaceId, t.seq),
+    index('story_media_story').on(t.storyId),
+    index('story_media_files').using('gin', t.namedFiles).where(namesFiles),
+  ],
 );

@@ -1,0 +1,29 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { limits } from '../../../contract/limits.ts';
+import { generation, media, uploadGrant } from '../../storage/schema/media.ts';
+import { syncedTableOf } from '../../storage/synced-tables.ts';
+
+type SyncedTables = (typeof syncedTableOf)[keyof typeof syncedTableOf];
+type NamingTable = Extract<SyncedTables, { namedFiles: PgColumn }>;
+
+const namingTables = Object.values<SyncedTables>(syncedTableOf).filter((table): table is NamingTable => 'namedFiles' in table);
+
+/**
+ * True of a sent file, by its SHA-256, that a row names which is not deleted or can still be restored, in a space that may read
+ * the file. A request is not deleted as long as one of its items is not.
+ */
+export function isNamed(hash: SQL | PgColumn, now: number): SQL {
+  const oldest = sql`${new Date(now - limits.trashMs).toISOString()}::timestamptz`;
+  const isThere = ({ deletedAt }: { deletedAt: PgColumn }) => sql`(${deletedAt} is null or ${deletedAt} > ${oldest})`;
+  const names = namingTables.map((table) => {
+    const isSeen =
+      table === generation
+        ? sql`exists (select from ${media} where ${media.generationId} = ${generation.id} and ${isThere(media)})`
+        : isThere(table);
+    return sql`exists (
+      select from ${table}
+      where ${table.namedFiles} <> '{}' and ${table.namedFiles} @> array[${hash}] and ${table.spaceId} = ${uploadGrant.spaceId} and ${isSeen})`;
+  });
+  return sql`exists (select from ${uploadGrant} where ${uploadGrant.hash} = ${hash} and (${sql.join(names, sql` or `)}))`;
+}
