@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { albumRowSchema, albumTitleSchema } from '../album.ts';
-import { boundedText, boundedTime } from './bounds.ts';
-import { limits } from '../limits.ts';
 import { idSchema } from '../id.ts';
+import { limits } from '../limits.ts';
+import { boundedText, boundedTime } from './bounds.ts';
 import { defineRow } from './define-row.ts';
 
 export const albums = defineRow({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { generationRowSchema } from '../generation.ts';
-import { boundedCount, boundedPixels, boundedSeed, boundedText, boundedTime } from './bounds.ts';
 import { limits } from '../limits.ts';
+import { boundedCount, boundedPixels, boundedSeed, boundedText, boundedTime } from './bounds.ts';
 import { defineRow } from './define-row.ts';
 
 export const generations = defineRow({

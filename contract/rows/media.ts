@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { idSchema } from '../id.ts';
+import { limits } from '../limits.ts';
 import { mediaRowSchema } from '../media.ts';
 import { boundedCount, boundedDuration, boundedPixels, boundedSeed, boundedText, boundedTime } from './bounds.ts';
-import { limits } from '../limits.ts';
-import { idSchema } from '../id.ts';
 import { defineRow } from './define-row.ts';
 
 export const media = defineRow({

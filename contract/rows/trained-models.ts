@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { trainedModelRowSchema } from '../character.ts';
-import { boundedAddress, boundedAddresses, boundedText, boundedTime } from './bounds.ts';
 import { limits } from '../limits.ts';
+import { boundedAddress, boundedAddresses, boundedText, boundedTime } from './bounds.ts';
 import { defineRow } from './define-row.ts';
 
 export const trainedModels = defineRow({

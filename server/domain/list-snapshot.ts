@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { Change, SnapshotResponse } from '../../contract/sync.ts';
 import { rows as rowKinds } from '../../contract/rows/rows.ts';
+import type { Change, SnapshotResponse } from '../../contract/sync.ts';
 import { syncedTables, type SyncedTable } from '../../contract/synced-tables.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { readSpace } from '../storage/read-space.ts';

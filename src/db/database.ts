@@ -1,10 +1,10 @@
-import type { RowOf } from '../../contract/rows/rows.ts';
 import { Dexie, type Table, type Transaction } from 'dexie';
-import type { GenerationRow } from '../../contract/generation.ts';
-import type { ChangeArgs, ChangeKind } from '../../contract/changes/changes.ts';
 import type { AlbumItemRow, AlbumRow } from '../../contract/album.ts';
-import type { MediaRow } from '../../contract/media.ts';
+import type { ChangeArgs, ChangeKind } from '../../contract/changes/changes.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
+import type { GenerationRow } from '../../contract/generation.ts';
+import type { MediaRow } from '../../contract/media.ts';
+import type { RowOf } from '../../contract/rows/rows.ts';
 import type { SyncMark } from '../../contract/sync.ts';
 import type { SyncedTable } from '../../contract/synced-tables.ts';
 import type { PackRow, Touched } from './library/pack-row.ts';

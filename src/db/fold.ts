@@ -1,5 +1,5 @@
-import type { RowOf } from '../../contract/rows/rows.ts';
 import { definitionOf, type Wish } from '../../contract/changes/changes.ts';
+import type { RowOf } from '../../contract/rows/rows.ts';
 import type { SyncedTable } from '../../contract/synced-tables.ts';
 import { ORD_EPOCH, type SavedRow } from './database.ts';
 

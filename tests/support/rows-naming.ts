@@ -1,6 +1,6 @@
-import type { VaultTable } from '../../contract/rows/rows.ts';
 import { randomUUID } from 'node:crypto';
 import { albumItemId } from '../../contract/album.ts';
+import type { VaultTable } from '../../contract/rows/rows.ts';
 
 /** An imported picture. */
 export type Item = { id: string; generationId: string; sha256: string };

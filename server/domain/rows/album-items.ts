@@ -1,5 +1,5 @@
-import type { StudioRow } from './studio-row.ts';
 import { timeOf } from './restore.ts';
+import type { StudioRow } from './studio-row.ts';
 
 export const albumItems: StudioRow<'albumItems'> = {
   present: (row) => ({ id: row.id, album_id: row.albumId, media_id: row.mediaId, added_at: row.addedAt.getTime() }),

@@ -1,5 +1,5 @@
-import type { StudioRow } from './studio-row.ts';
 import { nullableTime, own, timeOf } from './restore.ts';
+import type { StudioRow } from './studio-row.ts';
 
 export const albums: StudioRow<'albums'> = {
   present: (row) => ({

@@ -1,6 +1,6 @@
-import type { StudioRow } from './studio-row.ts';
 import { keepAll, keepNullable } from './keep-named.ts';
 import { own, timeOf } from './restore.ts';
+import type { StudioRow } from './studio-row.ts';
 
 export const characters: StudioRow<'characters'> = {
   present: (row) => ({

@@ -1,9 +1,9 @@
 import type { GenerationRow } from '../../../contract/generation.ts';
-import type { StoredGeneration } from '../../storage/synced-tables.ts';
-import type { StudioRow } from './studio-row.ts';
 import { pickChosen } from '../../../contract/generation/chosen-settings.ts';
+import type { StoredGeneration } from '../../storage/synced-tables.ts';
 import { keepAll, keepOptional, keepSource } from './keep-named.ts';
 import { own, timeOf } from './restore.ts';
+import type { StudioRow } from './studio-row.ts';
 
 export const generations: StudioRow<'generations'> = {
   present: presentGeneration,

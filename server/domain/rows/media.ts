@@ -1,8 +1,8 @@
 import type { MediaRow, UpscaleMode } from '../../../contract/media.ts';
-import type { ShareLinks } from '../sharing/share-links.ts';
-import type { StudioRow } from './studio-row.ts';
 import type { media as mediaTable } from '../../storage/schema/media.ts';
+import type { ShareLinks } from '../sharing/share-links.ts';
 import { keepSource } from './keep-named.ts';
+import type { StudioRow } from './studio-row.ts';
 
 export const media: StudioRow<'media'> = {
   present: presentMedia,

@@ -3,17 +3,17 @@ import type { Change } from '../../../contract/sync.ts';
 import type { SyncedTable } from '../../../contract/synced-tables.ts';
 import type { StoredRow } from '../../storage/synced-tables.ts';
 import { noLinks, type ShareLinks } from '../sharing/share-links.ts';
+import { albumItems } from './album-items.ts';
+import { albums } from './albums.ts';
+import { characters } from './characters.ts';
 import { generations } from './generations.ts';
 import { media } from './media.ts';
-import { albums } from './albums.ts';
-import { albumItems } from './album-items.ts';
-import { stories } from './stories.ts';
-import { storyMedia } from './story-media.ts';
-import { characters } from './characters.ts';
-import { trainedModels } from './trained-models.ts';
 import { members } from './members.ts';
 import type { Owner } from './restore.ts';
+import { stories } from './stories.ts';
+import { storyMedia } from './story-media.ts';
 import type { RestorableRow, StudioRow } from './studio-row.ts';
+import { trainedModels } from './trained-models.ts';
 
 const studioRows: { [T in SyncedTable]: StudioRow<T> } = {
   generations,

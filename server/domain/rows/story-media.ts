@@ -1,6 +1,6 @@
-import type { StudioRow } from './studio-row.ts';
 import { keepNullable } from './keep-named.ts';
 import { timeOf } from './restore.ts';
+import type { StudioRow } from './studio-row.ts';
 
 export const storyMedia: StudioRow<'storyMedia'> = {
   present: (row) => ({

@@ -1,13 +1,13 @@
-import { restorableOf } from '../rows/rows.ts';
-import type { VaultRow, VaultTable } from '../../../contract/rows/rows.ts';
 import { and, ne } from 'drizzle-orm';
 import { readMediaAddress } from '../../../contract/generation/media-address.ts';
+import type { VaultRow, VaultTable } from '../../../contract/rows/rows.ts';
 import type { RestoreRows } from '../../../contract/vault-rows.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { isOneOf } from '../../storage/row-conditions.ts';
 import { media, upload } from '../../storage/schema/media.ts';
 import { isReadableUpload } from '../generating/sent-file.ts';
 import type { NamedFilter } from '../rows/keep-named.ts';
+import { restorableOf } from '../rows/rows.ts';
 
 type Who = { userId: string; spaceId: string };
 /** `leftOut`: how many files and items were left out of each row, by its identifier. `sent`: hashes of sent files that are kept. */

@@ -1,7 +1,7 @@
-import type { VaultRow, VaultTable } from '../../../contract/rows/rows.ts';
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { limits } from '../../../contract/limits.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
+import type { VaultRow, VaultTable } from '../../../contract/rows/rows.ts';
 import type { RestoreRows, RestoreState, RestoredMedia } from '../../../contract/vault-rows.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { lockHashes } from '../../storage/lock-hash.ts';
@@ -12,13 +12,13 @@ import { generation, media, type UpscaledFile } from '../../storage/schema/media
 import { listSynced, syncedTableOf, type StoredRow } from '../../storage/synced-tables.ts';
 import type { Touch } from '../../storage/write-space.ts';
 import { forgetDeletion, returnFromDeleted } from '../albums/returned-items.ts';
+import { grantFiles } from '../generating/sent-file.ts';
 import { findDamagedHashes } from '../list-damaged.ts';
 import { presentRow, restorableOf, toStored } from '../rows/rows.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../run-once.ts';
-import { fileColumns, hashesOf, isComplete, toStoredItem } from './restored-item.ts';
-import { grantFiles } from '../generating/sent-file.ts';
 import { findVaultFiles } from './find-vault-files.ts';
 import { leaveOutForeign, rowsOf, type Checked } from './leave-out-foreign.ts';
+import { fileColumns, hashesOf, isComplete, toStoredItem } from './restored-item.ts';
 
 type Studio = { db: Database; mediaStore: MediaStore };
 type Answer = ResponseOf<'vaultRestore'>;

@@ -1,6 +1,6 @@
 import type { VaultTable } from '../../../contract/rows/rows.ts';
-import { vaultTables } from '../../../contract/vault.ts';
 import type { RestoreState } from '../../../contract/vault-rows.ts';
+import { vaultTables } from '../../../contract/vault.ts';
 import { checkVaultFile } from '../../../workers/archive/client.ts';
 import { openSpace, studio } from '../../db/open-database.ts';
 import { sha256 } from '../../lib/sha256.ts';

@@ -1,5 +1,4 @@
-import { rows } from '../../../contract/rows/rows.ts';
-import type { VaultTable } from '../../../contract/rows/rows.ts';
+import { rows, type VaultTable } from '../../../contract/rows/rows.ts';
 import type { RestoreState } from '../../../contract/vault-rows.ts';
 import { vaultTables } from '../../../contract/vault.ts';
 
