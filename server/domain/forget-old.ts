@@ -2,16 +2,20 @@ import { and, eq, exists, isNull, like, lt, max, not, notExists, or, sql } from 
 import { syncedTables } from '../../contract/synced-tables.ts';
 import type { Database } from '../storage/database.ts';
 import { endLostTexts } from '../storage/engine-costs.ts';
+import { lockHashes } from '../storage/lock-hash.ts';
+import { isOneOf } from '../storage/row-conditions.ts';
 import { generation, media, upload } from '../storage/schema/media.ts';
 import { mutation } from '../storage/schema/mutation.ts';
 import { space } from '../storage/schema/space.ts';
 import { session } from '../storage/schema/user.ts';
 import { syncedTableOf } from '../storage/synced-tables.ts';
+import { transact } from '../storage/transact.ts';
 import { writeSpace } from '../storage/write-space.ts';
 import { forgetUnusedGuests } from './forget-unused-guests.ts';
 import { forgetGrants } from './generating/sent-file.ts';
 import { isNamed } from './rows/is-named.ts';
 
+const batch = 500;
 const dayMs = 24 * 3_600_000;
 /** Longer than anybody writes. */
 const textMs = 600_000;
@@ -26,10 +30,7 @@ export async function forgetOld(studio: { db: Database }, now = Date.now()): Pro
   const { db } = studio;
   const before = new Date(now - keepMs);
   await db.delete(mutation).where(lt(mutation.at, before));
-  // Pictures that were never imported; the file itself goes with the sweep of the media folder.
-  const unimported = and(lt(upload.at, new Date(now - dayMs)), like(upload.mime, 'image/%'));
-  // Devices refer to videos and sounds by what they keep, drafts and requests that wait for the network.
-  await db.delete(upload).where(and(or(unimported, lt(upload.at, before)), not(isNamed(upload.hash, now))));
+  await forgetSent(db, { before, now });
   await forgetGrants(db);
   await db.delete(session).where(lt(session.expiresAt, new Date(now)));
   await endLostTexts(db, new Date(now - textMs));
@@ -48,6 +49,23 @@ export async function forgetOld(studio: { db: Database }, now = Date.now()): Pro
     .from(space)
     .where(or(...hasOld));
   for (const { id } of spaces) await forgetTombstones(db, id, { before, now });
+}
+
+/** The files themselves go with the sweep of the media folder. */
+async function forgetSent(db: Database, { before, now }: { before: Date; now: number }): Promise<void> {
+  // Pictures that were never imported.
+  const unimported = and(lt(upload.at, new Date(now - dayMs)), like(upload.mime, 'image/%'));
+  // Devices refer to videos and sounds by what they keep, drafts and requests that wait for the network.
+  const isUnused = and(or(unimported, lt(upload.at, before)), not(isNamed(upload.hash, now)));
+  for (;;) {
+    const found = await db.selectDistinct({ hash: upload.hash }).from(upload).where(isUnused).limit(batch);
+    const hashes = found.map(({ hash }) => hash);
+    if (hashes.length === 0) return;
+    await transact(db, async (tx) => {
+      await lockHashes(tx, hashes);
+      await tx.delete(upload).where(and(isOneOf(upload.hash, hashes), isUnused));
+    });
+  }
 }
 
 /**

@@ -1,21 +1,14 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
-import sharp from 'sharp';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRequestSchema } from '../../contract/generation.ts';
-import { readMediaAddress } from '../../contract/generation/media-address.ts';
-import { noSettings } from '../../contract/imported-settings.ts';
-import { rows as rowDefinitions, type VaultRow } from '../../contract/rows/rows.ts';
+import { rows as rowDefinitions } from '../../contract/rows/rows.ts';
 import { vaultTables } from '../../contract/vault.ts';
-import { forgetOld } from '../../server/domain/forget-old.ts';
 import { checkFiles } from '../../server/domain/generating/check-files.ts';
-import type { NamedFilter } from '../../server/domain/rows/keep-named.ts';
-import { restorableOf, toStored } from '../../server/domain/rows/rows.ts';
-import { character } from '../../server/storage/schema/character.ts';
 import { generation, upload, uploadGrant } from '../../server/storage/schema/media.ts';
-import { syncedTableOf } from '../../server/storage/synced-tables.ts';
+import { importPicture } from '../support/import-picture.ts';
 import { joinTeamOf } from '../support/join-team-of.ts';
 import { makeAccount } from '../support/make-account.ts';
 import { mentionOf, rowsNaming, uploadOf, type Item } from '../support/rows-naming.ts';
@@ -42,22 +35,6 @@ async function account(): Promise<TestClient> {
   const client = await studio.guest();
   await makeAccount(studio.db, client.me!.user_id);
   return client;
-}
-
-/** Sends a picture and imports it. */
-async function importPicture(client: TestClient, background: string): Promise<Item> {
-  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background } })
-    .png()
-    .toBuffer();
-  const form = new FormData();
-  form.set('file', new Blob([new Uint8Array(bytes)]), 'picture.png');
-  const { sha256 } = (await client.call('uploadRawImage', { form })).data.data;
-  expect(sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
-  const [id, generationId] = [randomUUID(), randomUUID()];
-  const sizes = { mime: 'image/png', size_bytes: bytes.length, width: 40, height: 30, thumbhash: null };
-  const named = { generation_history_id: generationId, generation_media_resource_id: id, sha256, file_name: 'picture.png' };
-  await client.call('createImport', { body: { ...named, ...sizes, settings: noSettings, at: Date.now() } });
-  return { id, generationId, sha256 };
 }
 
 /** The answers to the owner, a member, a former member, a guest and a visitor without a session. */
@@ -175,49 +152,6 @@ it('keeps what an archive names of its own library', async () => {
   for (const table of ['generations', 'albums', 'stories', 'storyMedia', 'characters', 'trainedModels'] as const) {
     const { data } = await guest.call('vaultRestore', { body: { table, rows: [rows[table]] } });
     expect(data.results, table).toEqual([{ id: rows[table].id, state: 'restored' }]);
-  }
-});
-
-it('keeps a file that a character names as long as the character, also when its item is deleted for good', async () => {
-  const item = await importPicture(guest, '#7090b0');
-  const row = { ...rowsNaming(item).characters, id: randomUUID() };
-  await guest.call('vaultRestore', { body: { table: 'characters', rows: [row] } });
-  await guest.call('createBatchDelete', { body: { deleteImages: [{ id: item.id }] } });
-  await guest.call('createPurge', { body: { ids: [item.id] } });
-  const statusAt = async (days: number) => {
-    await forgetOld(studio, Date.now() + days * 24 * 3_600_000);
-    return (await guest.send('uploadedImage', { params: { sha256: item.sha256 } })).status;
-  };
-  expect(await statusAt(2)).toBe(200);
-  await studio.db.update(character).set({ deletedAt: new Date() }).where(eq(character.id, row.id));
-  expect(await statusAt(29)).toBe(200);
-  expect(await statusAt(31)).toBe(404);
-});
-
-it('finds every sent file that a row names, in the database as in an archive', async () => {
-  const { user_id: userId, space_id: spaceId } = guest.me!;
-  const item = { id: randomUUID(), generationId: randomUUID(), sha256: '0'.repeat(64) };
-  const rows = rowsNaming(item);
-  for (const table of ['generations', 'stories', 'storyMedia', 'characters', 'trainedModels'] as const) {
-    const text = JSON.stringify(rows[table]);
-    const addresses = new RegExp(`${uploadOf(item.sha256)}|/api/media/${item.id}/original`, 'g');
-    // Another file in each place.
-    const row = JSON.parse(text.replaceAll(addresses, () => uploadOf(randomBytes(32).toString('hex')))) as VaultRow<typeof table>;
-    const inArchive = new Set<string>();
-    const address = (url: string) => {
-      const named = readMediaAddress(url);
-      if (named?.kind === 'upload') inArchive.add(named.sha256);
-      return url;
-    };
-    const { keepNamed } = restorableOf(table) as { keepNamed: (kept: typeof row, filter: NamedFilter) => unknown };
-    keepNamed(row, { address, item: (id) => id });
-    const stored = syncedTableOf[table];
-    const [inserted] = await studio.db
-      .insert(stored as typeof character)
-      .values(toStored(table, row, { userId, spaceId, mid: randomUUID() }) as typeof character.$inferInsert)
-      .returning({ namedFiles: (stored as typeof character).namedFiles });
-    expect(inserted!.namedFiles, table).toEqual([...inArchive].sort());
-    expect(inArchive.size, table).toBe(text.match(addresses)!.length);
   }
 });
 

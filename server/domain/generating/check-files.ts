@@ -4,6 +4,7 @@ import { notAnImage, type CreateRequest } from '../../../contract/generation.ts'
 import { readMediaAddress } from '../../../contract/generation/media-address.ts';
 import { hasPicture } from '../../../contract/media.ts';
 import type { Transaction } from '../../storage/database.ts';
+import { lockHashes } from '../../storage/lock-hash.ts';
 import { media } from '../../storage/schema/media.ts';
 import type { OnceKey } from '../run-once.ts';
 import { findSentFile, grantFiles } from './sent-file.ts';
@@ -24,7 +25,12 @@ export async function checkFiles(
   request: CreateRequest,
 ): Promise<CheckedFiles> {
   let voiceSeconds: number | null = null;
-  for (const named of listFiles(request)) {
+  const files = listFiles(request);
+  await lockHashes(
+    tx,
+    files.flatMap((named) => ('sha256' in named ? named.sha256 : [])),
+  );
+  for (const named of files) {
     const seconds = await ('id' in named ? checkItem(tx, once.spaceId, named) : checkUpload(tx, once, named));
     if (named.path === 'audio_url') voiceSeconds = seconds;
   }

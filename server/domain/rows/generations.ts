@@ -38,7 +38,7 @@ export const generations: StudioRow<'generations'> = {
   }),
 };
 
-/** Columns of a generation row that its owner may see; not the generated search column. */
+/** Columns of a generation row that its owner may see; not those that only the database reads. */
 export function presentGeneration(row: StoredGeneration): GenerationRow {
   return {
     id: row.id,

@@ -33,8 +33,8 @@ export function restorableOf<T extends VaultTable>(table: T): RestorableRow<T> {
 }
 
 /** A row of an archive as it is put into the database, under the identifier it had and as the property of its restorer. */
-export function toStored(table: Exclude<VaultTable, 'media'>, row: VaultRow<VaultTable>, owner: Owner): object {
-  return (studioRows[table].toStored as (row: VaultRow<VaultTable>, owner: Owner) => object)(row, owner);
+export function toStored<T extends Exclude<VaultTable, 'media'>>(table: T, row: VaultRow<T>, owner: Owner): object {
+  return (studioRows[table].toStored as (row: VaultRow<T>, owner: Owner) => object)(row, owner);
 }
 
 /** A row as its owner may see it; of an item all but its link. */

@@ -2,7 +2,8 @@ import { and, asc, eq, gte, ne } from 'drizzle-orm';
 import { limits } from '../../../contract/limits.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import { logError } from '../../lib/log.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Transaction } from '../../storage/database.ts';
+import { lockHashes } from '../../storage/lock-hash.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { isOneOf } from '../../storage/row-conditions.ts';
 import { media } from '../../storage/schema/media.ts';
@@ -22,6 +23,7 @@ export async function purgeItems(
   let hashes: string[] = [];
   const answer = await runOnce(studio.db, once, async (tx, touch) => {
     const oldest = new Date(Date.now() - limits.trashMs);
+    await lockFiles(tx, once.spaceId, input.ids);
     const found = await tx
       .select({ id: media.id, hash: media.hash, userId: media.userId, spaceId: media.spaceId, deletedAt: media.deletedAt })
       .from(media)
@@ -42,4 +44,16 @@ export async function purgeItems(
   });
   await purgeFiles(studio, hashes).catch((error: unknown) => logError('media.purge', error, { items: hashes.length }));
   return answer;
+}
+
+/** Before the rows, as everywhere: until the end no request begins to name these files. */
+async function lockFiles(tx: Transaction, spaceId: string, ids: string[]): Promise<void> {
+  const files = await tx
+    .select({ hash: media.hash })
+    .from(media)
+    .where(and(isOneOf(media.id, ids), eq(media.spaceId, spaceId)));
+  await lockHashes(
+    tx,
+    files.flatMap(({ hash }) => hash ?? []),
+  );
 }

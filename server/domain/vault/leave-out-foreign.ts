@@ -18,6 +18,21 @@ export type Checked = { request: RestoreRows; leftOut: Map<string, number>; sent
  * that is not in the studio is kept: it may come later in the archive. Every request that reads it checks its owner.
  */
 export async function leaveOutForeign(tx: Transaction, who: Who, request: RestoreRows): Promise<Checked> {
+  const { items, hashes } = listNamed(request);
+  const [foreign, sent] = [await findForeign(tx, who, [...items]), await findReadable(tx, who, [...hashes])];
+  const leftOut = new Map<string, number>();
+  const clean = <R extends VaultRow<VaultTable>>(row: R): R =>
+    keep(
+      request.table,
+      row,
+      filterOf({ foreign, sent }, () => leftOut.set(row.id, (leftOut.get(row.id) ?? 0) + 1)),
+    );
+  const rows = request.table === 'media' ? request.rows.map((item) => ({ ...item, row: clean(item.row) })) : request.rows.map(clean);
+  return { request: { ...request, rows } as RestoreRows, leftOut, sent: [...sent] };
+}
+
+/** The items that rows of an archive name, and the files that users sent, by their SHA-256. */
+export function listNamed(request: RestoreRows): { items: Set<string>; hashes: Set<string> } {
   const items = new Set<string>();
   const hashes = new Set<string>();
   for (const row of rowsOf(request)) {
@@ -31,16 +46,7 @@ export async function leaveOutForeign(tx: Transaction, who: Who, request: Restor
       },
     });
   }
-  const [foreign, sent] = [await findForeign(tx, who, [...items]), await findReadable(tx, who, [...hashes])];
-  const leftOut = new Map<string, number>();
-  const clean = <R extends VaultRow<VaultTable>>(row: R): R =>
-    keep(
-      request.table,
-      row,
-      filterOf({ foreign, sent }, () => leftOut.set(row.id, (leftOut.get(row.id) ?? 0) + 1)),
-    );
-  const rows = request.table === 'media' ? request.rows.map((item) => ({ ...item, row: clean(item.row) })) : request.rows.map(clean);
-  return { request: { ...request, rows } as RestoreRows, leftOut, sent: [...sent] };
+  return { items, hashes };
 }
 
 export function rowsOf(request: RestoreRows): VaultRow<VaultTable>[] {

@@ -17,7 +17,7 @@ import { findDamagedHashes } from '../list-damaged.ts';
 import { presentRow, restorableOf, toStored } from '../rows/rows.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../run-once.ts';
 import { findVaultFiles } from './find-vault-files.ts';
-import { leaveOutForeign, rowsOf, type Checked } from './leave-out-foreign.ts';
+import { leaveOutForeign, listNamed, rowsOf, type Checked } from './leave-out-foreign.ts';
 import { fileColumns, hashesOf, isComplete, toStoredItem } from './restored-item.ts';
 
 type Studio = { db: Database; mediaStore: MediaStore };
@@ -47,7 +47,7 @@ export async function planRestore({ db, mediaStore }: Studio, who: Who, request:
 export function restoreRows({ db, mediaStore }: Studio, once: OnceKey, asked: RestoreRows): Promise<OnceAnswer> {
   return runOnce(db, once, async (tx, touch) => {
     const hashes = hashesIn(asked);
-    await lockHashes(tx, hashes);
+    await lockHashes(tx, [...hashes, ...listNamed(asked).hashes]);
     const checked = await leaveOutForeign(tx, once, asked);
     const { request } = checked;
     await grantFiles(tx, { spaceId: once.spaceId, hashes: checked.sent });
@@ -204,9 +204,7 @@ async function insertAbsent(tx: Transaction, touch: Touch, { once, request, stat
   const values: object[] =
     request.table === 'media'
       ? request.rows.filter(({ row }) => isAbsent(row.id)).map((item) => toStoredItem(item, files, once))
-      : rowsOf(request)
-          .filter(({ id }) => isAbsent(id))
-          .map((row) => toStored(request.table, row, once));
+      : request.rows.filter(({ id }) => isAbsent(id)).map((row) => toStored(request.table, row, once));
   if (values.length === 0) return;
   const table = syncedTableOf[request.table] as typeof media;
   const inserted = await tx
