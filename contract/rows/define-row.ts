@@ -1,17 +1,19 @@
 import type * as v from 'valibot';
 
-/** One kind of synced row. What the studio does with it stands under the same name in `server/domain/rows`. */
+/** One kind of synced row. `server/domain/rows` has its server side under the same file name. */
 export type RowDefinition = {
   /** As devices keep it. */
   schema: v.GenericSchema;
   /** The same with the bounds of what comes out of an archive; null: archives do not bring it back. */
   archived: v.GenericSchema | null;
-  /** A device has exactly the living rows, so they count in the digest. Requests and places in albums of items that are gone may be
-   * there or not. */
+  /**
+   * A device has exactly the living rows, so they count in the digest. A device may or may not have the requests and album places of
+   * deleted items.
+   */
   isDigested: boolean;
   /** All of them come with the first page of a first sync. The others come with the items they belong to: `list-snapshot.ts` reads them. */
   isSmall: boolean;
-  /** Its name for one and for many; null: it only holds others together. */
+  /** Its singular and plural on screens; null: screens do not name it. */
   names: readonly [one: string, many: string] | null;
 };
 

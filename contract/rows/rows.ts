@@ -31,5 +31,5 @@ export type RowOf<T extends SyncedTable> = v.InferOutput<Rows[T]['schema']>;
 export type VaultTable = { [T in SyncedTable]: Rows[T]['archived'] extends null ? never : T }[SyncedTable];
 /** Tables that count in the digest. */
 export type DigestedTable = { [T in SyncedTable]: Rows[T]['isDigested'] extends true ? T : never }[SyncedTable];
-/** What an archive may say of a row. */
+/** A row as an archive holds it. */
 export type VaultRow<T extends VaultTable> = v.InferOutput<NonNullable<Rows[T]['archived']>>;

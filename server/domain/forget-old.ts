@@ -53,7 +53,7 @@ export async function forgetOld(studio: { db: Database }, now = Date.now()): Pro
 
 /** The files themselves go with the sweep of the media folder. */
 async function forgetSent(db: Database, { before, now }: { before: Date; now: number }): Promise<void> {
-  // Pictures that were never imported.
+  // An imported picture stays with its item: a day later its upload is not needed.
   const unimported = and(lt(upload.at, new Date(now - dayMs)), like(upload.mime, 'image/%'));
   // Devices refer to videos and sounds by what they keep, drafts and requests that wait for the network.
   const isUnused = and(or(unimported, lt(upload.at, before)), not(isNamed(upload.hash, now)));

@@ -1,5 +1,6 @@
-import { and, eq, exists, inArray, isNull, lte, not, sql, type SQL } from 'drizzle-orm';
+import { and, eq, exists, isNull, lte, not, sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../storage/database.ts';
+import { isOneOf } from '../storage/row-conditions.ts';
 import { media, upload, uploadGrant } from '../storage/schema/media.ts';
 import { isNamed, isNamedIn } from './rows/is-named.ts';
 
@@ -14,7 +15,7 @@ type Gone = { hash: string; userId: string; spaceId: string; deletedAt: Date };
 export async function forgetUploads(tx: Transaction, gone: readonly Gone[]): Promise<void> {
   if (gone.length === 0) return;
   const hashes = gone.map(({ hash }) => hash);
-  const sent = await tx.selectDistinct({ hash: upload.hash }).from(upload).where(inArray(upload.hash, hashes));
+  const sent = await tx.selectDistinct({ hash: upload.hash }).from(upload).where(isOneOf(upload.hash, hashes));
   const isSent = new Set(sent.map(({ hash }) => hash));
   for (const item of gone) if (isSent.has(item.hash)) await forgetUpload(tx, item);
 }
@@ -32,7 +33,7 @@ async function forgetUpload(tx: Transaction, { hash, userId, spaceId, deletedAt 
     .delete(upload)
     .where(and(eq(upload.hash, hash), eq(upload.userId, userId), lte(upload.at, deletedAt), not(hasItem(eq(media.userId, userId)))))
     .returning();
-  // Rows of any space may still need it: it is kept for them as the property of none, as long as they are there.
+  // Rows of any space may still need the file: it is kept without a user, as long as they name it.
   if (forgotten !== undefined && (await isTrue(tx, isNamed(sql`${hash}::text`, now))))
     await tx
       .insert(upload)

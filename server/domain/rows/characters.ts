@@ -21,7 +21,7 @@ export const characters: StudioRow<'characters'> = {
     characterName: row.character_name,
     thumbnail: row.thumbnail,
     imageUrls: row.image_urls,
-    // What belongs to everybody comes from the studio, never out of a file.
+    // An archive adds no characters to the library that all users see.
     isLibrary: false,
     createdAt: timeOf(row.created_at),
   }),

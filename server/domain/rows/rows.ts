@@ -32,7 +32,7 @@ export function restorableOf<T extends VaultTable>(table: T): RestorableRow<T> {
   return studioRows[table] as RestorableRow<T>;
 }
 
-/** A row of an archive as it is put into the database, under the identifier it had and as the property of its restorer. */
+/** A row of an archive as the database stores it: with the identifier it had, owned by the user who restores it. */
 export function toStored<T extends Exclude<VaultTable, 'media'>>(table: T, row: VaultRow<T>, owner: Owner): object {
   return (studioRows[table].toStored as (row: VaultRow<T>, owner: Owner) => object)(row, owner);
 }

@@ -8,7 +8,7 @@ import type { Owner } from './restore.ts';
 
 type Parent = { table: 'generations' | 'media' | 'albums' | 'stories'; id: string };
 
-/** What the studio does with one kind of row. Its name, schema and bounds are in `contract/rows`. */
+/** How the studio presents and restores one kind of row. `contract/rows` has its schema and bounds. */
 export type StudioRow<T extends SyncedTable> = {
   /** The columns that its owner may see: this alone decides what leaves the studio. */
   present: (row: StoredRow<T>, links: Pick<ShareLinks, 'read'>) => RowOf<T>;
@@ -16,7 +16,7 @@ export type StudioRow<T extends SyncedTable> = {
 
 /** How a row of an archive is put back. */
 export type RestorableRow<T extends VaultTable> = {
-  /** Fields that a person changes: where they differ, the library's own stand. */
+  /** Fields that a person changes: where they differ, the library keeps its own. */
   changeable: readonly (keyof VaultRow<T>)[];
   /** The rows that must be in the library before it. */
   parents: (row: VaultRow<T>) => Parent[];

@@ -46,7 +46,7 @@ export async function purgeItems(
   return answer;
 }
 
-/** Before the rows, as everywhere: until the end no request begins to name these files. */
+/** No request can begin to name these files until the transaction ends. Files are locked before rows, as everywhere. */
 async function lockFiles(tx: Transaction, spaceId: string, ids: string[]): Promise<void> {
   const files = await tx
     .select({ hash: media.hash })
