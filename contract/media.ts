@@ -49,6 +49,8 @@ export const mediaRowSchema = v.object({
   resource_type: v.picklist(['image', 'video']),
   status: v.picklist(mediaStatuses),
   model: v.string(),
+  /** Keys of the trained model and of the characters that were laid over the model; absent: none. */
+  made_with: v.optional(v.array(v.string())),
   /** Pixels of the original. */
   width: v.number(),
   height: v.number(),

@@ -11,6 +11,7 @@ export const media = defineRow({
     ...mediaRowSchema.entries,
     index: boundedCount,
     model: boundedText(limits.modelKeyLength),
+    made_with: v.optional(v.pipe(v.array(boundedText(limits.modelKeyLength)), v.maxLength(limits.charactersMax + 1))),
     width: boundedPixels,
     height: boundedPixels,
     duration: boundedDuration,

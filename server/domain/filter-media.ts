@@ -1,4 +1,4 @@
-import { and, eq, gte, lte, sql, type SQL } from 'drizzle-orm';
+import { and, arrayContains, eq, gte, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { HistoryFilter } from '../../contract/history-filter.ts';
 import { media } from '../storage/schema/media.ts';
 
@@ -7,7 +7,7 @@ export function isInFilter(filter: HistoryFilter): SQL | undefined {
   return and(
     filter.is_starred === undefined ? undefined : eq(media.isStarred, filter.is_starred),
     filter.resource_type === undefined ? undefined : eq(media.resourceType, filter.resource_type),
-    filter.model === undefined ? undefined : eq(media.model, filter.model),
+    filter.model === undefined ? undefined : isMadeWith(filter.model),
     filter.created_by === undefined ? undefined : eq(media.userId, filter.created_by),
     filter.start_date === undefined ? undefined : gte(media.createdAt, instant(filter.start_date)),
     filter.end_date === undefined ? undefined : lte(media.createdAt, instant(filter.end_date)),
@@ -16,4 +16,10 @@ export function isInFilter(filter: HistoryFilter): SQL | undefined {
 
 function instant(ms: number): SQL {
   return sql`to_timestamp(${ms}::double precision / 1000)`;
+}
+
+/** By its model, or with this trained model or character. */
+function isMadeWith(key: string): SQL | undefined {
+  // As its index is written: few items have any.
+  return or(eq(media.model, key), and(sql`${media.madeWith} <> '{}'`, arrayContains(media.madeWith, [key])));
 }

@@ -191,6 +191,22 @@ it('keeps each of four engines within its limit, and none waits for a dead one',
   await Promise.all(cancels);
 });
 
+it('finds in the history what a trained model made, by its key and by that of the model under it', async () => {
+  const { id } = await connect('sdapi', undefined, 'user:good');
+  const creator = await creatorWith(10);
+  const model = await firstModel(id);
+  await untilInForce(creator, model);
+  const [plain] = await create(creator, 'a plain boat', model);
+  const [trained] = await create(creator, 'my boat', model, { model_id: 'sks-boat' });
+  await untilEnded([plain!, trained!]);
+  const { data } = await creator.call('syncSnapshot', { query: { space: creator.me!.space_id } });
+  const madeWith = data.changes.flatMap(({ table, row }) => (table === 'media' ? (row?.made_with ?? []) : []));
+  expect(madeWith).toEqual(['sks-boat']);
+  const foundBy = async (key: string) => (await creator.call('createHistory', { query: { model: key } })).data.items.map((item) => item.id);
+  expect(await foundBy('sks-boat')).toEqual([trained]);
+  expect(await foundBy(model)).toEqual(expect.arrayContaining([trained, plain]));
+});
+
 it('stops the queue of an engine whose account is empty, says so, and goes on when an administrator lets it', async () => {
   const { id } = await connect('fal', fake.address('fal'), 'good');
   const creator = await creatorWith(10);

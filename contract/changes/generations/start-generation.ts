@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { blankMedia } from '../../blank-media.ts';
 import { createRequestSchema, type CreateRequest, type GenerationRow } from '../../generation.ts';
 import { bulkRequestAt } from '../../generation/image/expand-bulk.ts';
+import { madeWith } from '../../generation/made-with.ts';
 import { idSchema } from '../../id.ts';
 import type { MediaRow } from '../../media.ts';
 import { promptHead } from '../../prompt-head.ts';
@@ -84,6 +85,7 @@ function toMedia(
     index,
     resource_type: request.creation_mode === undefined ? 'image' : 'video',
     model: request.model,
+    ...madeWith(request),
     width: request.width,
     height: request.height,
     seed: request.seed ?? 0,

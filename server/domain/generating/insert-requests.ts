@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { AppError } from '../../../contract/errors.ts';
 import { needsWords, type CreateRequest } from '../../../contract/generation.ts';
 import { pickChosen } from '../../../contract/generation/chosen-settings.ts';
+import { madeWith } from '../../../contract/generation/made-with.ts';
 import type { Speed } from '../../../contract/generation/turbo.ts';
 import { limits } from '../../../contract/limits.ts';
 import { promptHead as toPromptHead } from '../../../contract/prompt-head.ts';
@@ -59,6 +60,7 @@ function toRows(request: CreateRequest, at: number, { room, speed }: How) {
     },
     media: mediaIds.map((id, index) => ({
       ...shared,
+      madeWith: madeWith(request).made_with ?? [],
       id,
       generationId,
       index,

@@ -20,6 +20,7 @@ export function presentMedia(row: typeof mediaTable.$inferSelect, links: Pick<Sh
     resource_type: row.resourceType,
     status: row.status,
     model: row.model,
+    ...(row.madeWith.length === 0 ? {} : { made_with: row.madeWith }),
     width: row.width,
     height: row.height,
     duration: row.duration,

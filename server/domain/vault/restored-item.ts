@@ -56,6 +56,7 @@ export function toStoredItem(
     resourceType: columns.mime === null ? row.resource_type : isPicture ? 'image' : 'video',
     status: row.status === 'failed' ? 'failed' : 'completed',
     model: row.model,
+    madeWith: row.made_with ?? [],
     width: file?.width ?? row.width,
     height: file?.height ?? row.height,
     duration: row.duration,

@@ -83,6 +83,8 @@ export const media = pgTable(
     resourceType: text('resource_type', { enum: ['image', 'video'] }).notNull(),
     status: text('status', { enum: mediaStatuses }).notNull(),
     model: text('model').notNull(),
+    /** Keys of the trained model and of the characters that were laid over the model. */
+    madeWith: text('made_with').array().notNull().default([]),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     duration: doublePrecision('duration'),
@@ -152,6 +154,9 @@ export const media = pgTable(
     index('media_model')
       .on(t.spaceId, t.model, t.createdAt, t.id)
       .where(sql`deleted_at is null`),
+    index('media_made_with')
+      .using('gin', t.madeWith)
+      .where(sql`made_with <> '{}'`),
     index('media_creator')
       .on(t.spaceId, t.userId, t.createdAt, t.id)
       .where(sql`deleted_at is null`),

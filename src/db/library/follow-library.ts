@@ -59,6 +59,7 @@ export class Library {
     return this.#has(index, flag.published);
   }
 
+  /** The model and what was laid over it, see `isMadeWith`. */
   model(index: number): string {
     return this.columns.models[this.columns.model[this.all.slots[index]!]!]!;
   }

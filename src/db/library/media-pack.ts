@@ -13,6 +13,7 @@ export type PackedItem = {
   generation: string;
   createdAt: number;
   flags: number;
+  /** The model and what was laid over it, see `isMadeWith`. */
   model: string;
   creator: string;
   space: string;
@@ -43,10 +44,18 @@ export function repack(k: MediaPack['k'], before: MediaPack | undefined, changes
   return { k, ...packMedia([...items.values()]) };
 }
 
+/** No key has it. */
+const between = '\n';
+
+/** True of the packed model of items that were made by the model, the trained model or the character of this key. */
+export function isMadeWith(packed: string, key: string): boolean {
+  return packed.split(between).includes(key);
+}
+
 /** What the index knows of a row. */
 export function toItem(row: SavedMedia): PackedItem {
-  const { id, generation_history_id: generation, created_at: createdAt, model, sp: space } = row;
-  return { id, generation, createdAt, flags: flagsOf(row), model, creator: row.created_by, space };
+  const { id, generation_history_id: generation, created_at: createdAt, model, made_with: keys = [], sp: space } = row;
+  return { id, generation, createdAt, flags: flagsOf(row), model: [model, ...keys].join(between), creator: row.created_by, space };
 }
 
 /** Items as columns. */

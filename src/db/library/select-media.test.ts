@@ -53,6 +53,22 @@ test('each filter alone and all together leave out what they say', () => {
   expect(found({ model: 'flux', created_by: 'me', start_date: 100 })).toEqual([5]);
 });
 
+test('a trained model and a character are found by their keys, and the model under them by its own', () => {
+  const mixed = libraryOf([
+    item(1, { model: 'flux', made_with: ['sks-boat', 'mara'] }),
+    item(2, { model: 'flux' }),
+    item(3, { model: 'other', made_with: ['mara'] }),
+  ]);
+  const foundBy = (model: string) => {
+    const list = selectMedia(mixed, { model });
+    return Array.from({ length: list.length }, (_, i) => list.idAt(i));
+  };
+  expect(foundBy('mara')).toEqual([id(3), id(1)]);
+  expect(foundBy('sks-boat')).toEqual([id(1)]);
+  expect(foundBy('flux')).toEqual([id(2), id(1)]);
+  expect(foundBy('sks')).toEqual([]);
+});
+
 test('what a search has found in a large library stands in the order of the library, each item once', () => {
   const large = libraryOf(Array.from({ length: 200 }, (_, i) => item(i + 1, { is_starred: i % 2 === 0 })));
   const few = slotsOf(large, [7, 150, 8, 7].map(id).join(''));

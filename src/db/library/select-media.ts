@@ -2,7 +2,7 @@ import type { HistoryFilter } from '../../../contract/history-filter.ts';
 import type { Library } from './follow-library.ts';
 import { flag } from './media-flags.ts';
 import { SlotList, type MediaList } from './media-list.ts';
-import { idLength } from './media-pack.ts';
+import { idLength, isMadeWith } from './media-pack.ts';
 
 /** Beside the history's filter: the items of an album, or what a search for its keyword has found. */
 export type MediaFilter = HistoryFilter & {
@@ -16,12 +16,12 @@ export type MediaFilter = HistoryFilter & {
 export function selectMedia(library: Library, filter: MediaFilter): MediaList {
   const { columns } = library;
   const { mask, wanted } = flagTest(filter);
-  const model = codeTest(filter.model, (name) => columns.models.indexOf(name));
-  const creator = codeTest(filter.created_by, (name) => columns.creators.indexOf(name));
+  const models = codeTest(columns.models, filter.model, isMadeWith);
+  const creators = codeTest(columns.creators, filter.created_by, (creator, name) => creator === name);
   const from = filter.start_date ?? -Infinity;
   const to = filter.end_date ?? Infinity;
   const isDated = from !== -Infinity || to !== Infinity;
-  const { flags, createdAt, model: models, creator: creators } = columns;
+  const { flags, createdAt, model, creator } = columns;
   const candidates = candidatesOf(library, filter);
   const slots = new Int32Array(candidates.length);
   let length = 0;
@@ -29,8 +29,8 @@ export function selectMedia(library: Library, filter: MediaFilter): MediaList {
   for (let i = 0; i < candidates.length; i++) {
     const slot = candidates[i]!;
     if ((flags[slot]! & mask) !== wanted) continue;
-    if (model !== null && models[slot] !== model) continue;
-    if (creator !== null && creators[slot] !== creator) continue;
+    if (models !== null && models[model[slot]!] === 0) continue;
+    if (creators !== null && creators[creator[slot]!] === 0) continue;
     if (isDated && (createdAt[slot]! < from || createdAt[slot]! > to)) continue;
     slots[length++] = slot;
   }
@@ -52,9 +52,13 @@ function flagTest(filter: MediaFilter): { mask: number; wanted: number } {
   return { mask, wanted };
 }
 
-/** Null: not filtered. −1, the number of no word, lets nothing pass. */
-function codeTest(name: string | undefined, find: (name: string) => number): number | null {
-  return name === undefined ? null : find(name);
+/** 1 for the number of each word that passes; null: not filtered. */
+function codeTest(
+  words: readonly string[],
+  wanted: string | undefined,
+  passes: (word: string, wanted: string) => boolean,
+): Uint8Array | null {
+  return wanted === undefined ? null : Uint8Array.from(words, (word) => (passes(word, wanted) ? 1 : 0));
 }
 
 /** What has to be looked at, in order: what the album and the search have, else everything. */
