@@ -113,7 +113,7 @@ export const resultRoutes = {
   uploadRawMedia: {
     method: 'POST',
     path: '/api/media/upload_raw_media',
-    summary: 'Send the bytes of one video or sound to make something from; the same bytes again are the same file',
+    summary: 'Send the bytes of one video to import, or of a video or sound to make something from; the same bytes again are the same file',
     auth: 'session',
     write: false,
     produces: 'json',

@@ -24,6 +24,6 @@ export function mountImportRoutes(app: Hono, edge: HttpEdge, studio: Pick<Genera
   );
 
   mountRoute(app, edge, routes.uploadRawMedia, (call) =>
-    takeFile(call, limits.mediaUploadBytes, ({ file }) => storeRawMedia(studio, call.session.userId, file)),
+    takeFile(call, limits.mediaUploadBytes, (sent) => storeRawMedia(studio, call.session.userId, sent)),
   );
 }

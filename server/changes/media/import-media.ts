@@ -12,8 +12,8 @@ import { generation, media, upload } from '../../storage/schema/media.ts';
 type Upload = typeof upload.$inferSelect;
 
 /**
- * Makes an uploaded picture an item of the library, with what its file said about itself. What is stored of the
- * picture is what was decoded here, not what the device claimed. Refusals: UPLOAD_MISSING, ID_TAKEN.
+ * Makes an uploaded picture or video an item of the library, with what its file said about itself. What is stored of the
+ * file is what was read here, not what the device claimed. Refusals: UPLOAD_MISSING, UPLOAD_UNREADABLE for a sound, ID_TAKEN.
  */
 export function importMedia(
   { db, mediaStore }: { db: Database; mediaStore: MediaStore },
@@ -33,16 +33,18 @@ export function importMedia(
   });
 }
 
-/** Only who sent the bytes may import them: to know the hash of a picture is not to have it. */
+/** Only who sent the bytes may import them: to know the hash of a file is not to have it. */
 async function findUpload(tx: Transaction, mediaStore: MediaStore, { userId, hash }: { userId: string; hash: string }): Promise<Upload> {
   await lockHash(tx, hash);
   const [found] = await tx
     .select()
     .from(upload)
     .where(and(eq(upload.userId, userId), eq(upload.hash, hash)));
-  // Videos come as part of an archive, not as pictures.
-  if (found === undefined || !found.mime.startsWith('image/') || (await mediaStore.stat(hash, 'original')) === null)
-    throw new AppError('UPLOAD_MISSING');
+  // Nothing has looked into a video that came as part of an archive: it is sent again.
+  const isProbed = found?.mime.startsWith('image/') === true || found?.duration != null;
+  if (found === undefined || !isProbed || (await mediaStore.stat(hash, 'original')) === null) throw new AppError('UPLOAD_MISSING');
+  if (found.mime.startsWith('audio/'))
+    throw new AppError('UPLOAD_UNREADABLE', { detail: 'There is no film in this file. Nothing was imported.' });
   return found;
 }
 
@@ -79,7 +81,8 @@ async function insertRows(
       id: request.generation_media_resource_id,
       generationId: request.generation_history_id,
       index: 0,
-      resourceType: 'image',
+      resourceType: mime.startsWith('video/') ? 'video' : 'image',
+      duration: mime.startsWith('video/') ? file.duration : null,
       status: 'completed',
       origin: 'imported',
       seed: 0,

@@ -3,7 +3,7 @@ import type { MediaStore } from '../../storage/media-store.ts';
 import { UnreadablePicture } from '../make-renditions.ts';
 import { runOneAtATime } from '../run-one-at-a-time.ts';
 import { readIntact, storePosters } from '../store-renditions.ts';
-import { probeFilm } from './probe-film.ts';
+import { probeFilm, type ProbedFilm } from './probe-film.ts';
 
 /** What is known of a stored film. `duration` in seconds. */
 export type StoredFilm = { mime: string; width: number; height: number; duration: number; thumbhash: string };
@@ -30,8 +30,8 @@ export async function storeFilm(
   return { mime, width: film.width, height: film.height, duration: film.duration, thumbhash };
 }
 
-function plainPoster({ width, height }: { width: number; height: number }): Promise<Uint8Array> {
-  // No larger than the largest poster that is made of it.
+/** A grey picture in the shape of a film, no larger than the largest poster that is made of it. */
+export function plainPoster({ width, height }: Pick<ProbedFilm, 'width' | 'height'>): Promise<Uint8Array> {
   const share = Math.min(1, 1024 / Math.max(width, height));
   const size = { width: Math.ceil(width * share), height: Math.ceil(height * share) };
   return sharp({ create: { ...size, channels: 3, background: '#808080' } })

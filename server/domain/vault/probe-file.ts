@@ -1,3 +1,4 @@
+import { videoTypeOf } from '../../../contract/video-type.ts';
 import { openPicture } from '../../lib/pictures/open-picture.ts';
 
 /** Type and size of a file by its own bytes. Pixels as browsers show it; null for videos, which are not opened here. */
@@ -11,7 +12,7 @@ const pictureBytesMax = 64 * 1024 * 1024;
  * ever served as a page or a script. Only the header is read: `head` are the first bytes, `whole` gives all of them.
  */
 export async function probeFile(head: Buffer, sizeBytes: number, whole: () => Promise<Buffer>): Promise<ProbedFile | null> {
-  const video = videoType(head);
+  const video = videoTypeOf(head);
   if (video !== null) return { mime: video, width: null, height: null };
   if (sizeBytes > pictureBytesMax) return null;
   try {
@@ -21,14 +22,4 @@ export async function probeFile(head: Buffer, sizeBytes: number, whole: () => Pr
     // Not a picture that the decoder knows.
     return null;
   }
-}
-
-const stillBrands = new Set(['avif', 'avis', 'heic', 'heix', 'mif1', 'msf1']);
-
-function videoType(head: Buffer): string | null {
-  if (head.subarray(0, 4).equals(Buffer.from([0x1a, 0x45, 0xdf, 0xa3]))) return 'video/webm';
-  if (head.toString('latin1', 4, 8) !== 'ftyp') return null;
-  const brand = head.toString('latin1', 8, 12);
-  if (stillBrands.has(brand)) return null;
-  return brand === 'qt  ' ? 'video/quicktime' : 'video/mp4';
 }

@@ -1,0 +1,122 @@
+import { createHash, randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { noSettings } from '../../contract/imported-settings.ts';
+import { limits } from '../../contract/limits.ts';
+import { tinyFilm } from '../fakes/engines/tiny-film.ts';
+import { makeHalves } from '../support/make-halves.ts';
+import { makeMp4 } from '../support/make-mp4.ts';
+import { makeWav } from '../support/make-wav.ts';
+import { makeFilm } from '../support/run-ffmpeg.ts';
+import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
+import type { CallInput, TestClient } from '../support/test-client.ts';
+
+let studio: TestStudio;
+let owner: TestClient;
+beforeAll(async () => {
+  studio = await startTestStudio();
+  owner = await studio.guest();
+});
+afterAll(() => studio?.close());
+
+function formOf(file: Uint8Array, copy?: Uint8Array): CallInput {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(file)]), 'film');
+  if (copy !== undefined) form.set('copy', new Blob([new Uint8Array(copy)]), 'copy');
+  return { form };
+}
+
+const hashOf = (file: Uint8Array) => createHash('sha256').update(file).digest('hex');
+
+/** What a device says of a film; the studio believes none of its facts. */
+function importOf(file: Uint8Array) {
+  return {
+    generation_history_id: randomUUID(),
+    generation_media_resource_id: randomUUID(),
+    sha256: hashOf(file),
+    file_name: 'harbour.mov',
+    mime: 'video/mp4',
+    size_bytes: 1,
+    width: 7,
+    height: 7,
+    duration: 99,
+    thumbhash: null,
+    settings: { ...noSettings, prompt: 'a harbour', extra: { Title: 'Harbour' } },
+    at: Date.now() - 5_000,
+  };
+}
+
+async function bring(file: Uint8Array, copy?: Uint8Array) {
+  await owner.call('uploadRawMedia', formOf(file, copy));
+  const body = importOf(file);
+  await owner.call('createImport', { body });
+  const params = { generation_history_id: body.generation_history_id };
+  const { items, generation } = (await owner.call('createHistoryOne', { params })).data;
+  return { item: items[0]!, generation };
+}
+
+async function read(id: string, variant: string): Promise<Buffer> {
+  const response = await owner.send('media', { params: { id, variant } });
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+it.each([
+  ['MP4', 'video/mp4', async () => Buffer.from(tinyFilm()), { width: 64, height: 36, lengthS: 1 }],
+  ['WEBM', 'video/webm', () => makeHalves(), { width: 160, height: 90, lengthS: 0.6 }],
+  [
+    'MOV',
+    'video/quicktime',
+    () => makeFilm('-c:v libx264 -pix_fmt yuv420p -c:a aac -f mov', { lengthS: 2 }),
+    { width: 64, height: 48, lengthS: 2 },
+  ],
+] as const)(
+  'a film in %s becomes an item like a video that was made here, with its poster',
+  async (_, mime, make, { lengthS, ...size }) => {
+    const film = await make();
+    const { item, generation } = await bring(film);
+    expect(item).toMatchObject({ resource_type: 'video', origin: 'imported', status: 'completed', mime, size_bytes: film.length, ...size });
+    expect(item.duration).toBeCloseTo(lengthS, 1);
+    expect(item.thumbhash).not.toBeNull();
+    expect(generation).toMatchObject({ prompt: 'a harbour', imported: { extra: { Title: 'Harbour' } } });
+    expect((await read(item.id, 'original')).equals(film)).toBe(true);
+    const poster = sharp(await read(item.id, '1024'));
+    expect(await poster.metadata()).toMatchObject({ format: 'webp', ...size });
+    // No plain grey.
+    expect((await poster.stats()).channels[0]!.stdev).toBeGreaterThan(20);
+  },
+);
+
+it('a film that nothing here can decode has the poster that the device made, and keeps it whatever comes later', async () => {
+  const film = await makeMp4({ words: 'harbour', frames: 6 });
+  const colored = (background: string) =>
+    sharp({ create: { width: 320, height: 180, channels: 3, background } })
+      .webp()
+      .toBuffer();
+  const { item } = await bring(film, await colored('#c04020'));
+  expect(item).toMatchObject({ resource_type: 'video', width: 320, height: 180 });
+  await bring(film, await colored('#2040c0'));
+  const { channels } = await sharp(await read(item.id, '256')).stats();
+  expect(channels[0]!.mean).toBeGreaterThan(0xa0);
+  // Grey stands for one whose device sent no picture, or a broken one.
+  const other = await bring(await makeMp4({ words: 'quay' }), Buffer.from('no picture'));
+  expect((await sharp(await read(other.item.id, '256')).stats()).channels[0]!.mean).toBeCloseTo(0x80, -1);
+});
+
+it('refuses with the reason what is broken, too long, too large, or a sound', async () => {
+  const codeOf = async (file: Uint8Array) => (await owner.refused('uploadRawMedia', formOf(file))).problem.code;
+  expect(await codeOf(tinyFilm().subarray(0, 300))).toBe('DURATION_UNKNOWN');
+  expect(await codeOf(await makeMp4({ words: 'long', frames: 10 * (limits.filmSecondsMax + 1) }))).toBe('MEDIA_TOO_LONG');
+  expect(await codeOf(new Uint8Array(limits.mediaUploadBytes + 1))).toBe('BODY_TOO_LARGE');
+  const sound = makeWav(1);
+  await owner.call('uploadRawMedia', formOf(sound));
+  const { problem } = await owner.refused('createImport', { body: importOf(sound) });
+  expect(problem).toMatchObject({ code: 'UPLOAD_UNREADABLE', detail: 'There is no film in this file. Nothing was imported.' });
+});
+
+it('a film that only an archive has brought has to be sent again: nothing has looked into it', async () => {
+  const film = await makeMp4({ words: 'archive' });
+  await owner.call('vaultFile', { params: { sha256: hashOf(film) }, bytes: film });
+  expect((await owner.refused('createImport', { body: importOf(film) })).problem.code).toBe('UPLOAD_MISSING');
+  expect((await bring(film)).item).toMatchObject({ resource_type: 'video', width: 320, height: 180 });
+});
