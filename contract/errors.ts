@@ -53,7 +53,7 @@ export const errors = {
   UPLOADS_FULL: {
     status: 0,
     retryable: false,
-    title: 'Too many pictures are waiting to be sent. Connect once, then import more.',
+    title: 'Too many files are waiting to be sent. Connect once, then import more.',
   },
   UNSENT_CHANGES: {
     status: 0,

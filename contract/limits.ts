@@ -22,7 +22,7 @@ export const limits = {
   /** Seconds of a voice that lips follow, and characters of words that are spoken. */
   voiceSecondsMax: 60,
   speechLength: 900,
-  /** Seconds and bytes of a video or a sound that is sent to make something from. */
+  /** Seconds and bytes of a video that is imported, and of a video or a sound that is sent to make something from. */
   filmSecondsMax: 300,
   mediaUploadBytes: 64 * 1024 * 1024,
   /** Prompts of one list, characters of all of them together, and of the name of its file. */
@@ -90,9 +90,9 @@ export const limits = {
   pickerMax: 5,
   compareMin: 2,
   compareMax: 4,
-  /** Bytes of one imported file, and bytes and number of all that wait to be sent. */
+  /** Bytes of one imported picture, and bytes and number of all files that wait to be sent: three of the largest videos. */
   importBytes: 20 * 1024 * 1024,
-  importWaitingBytes: 100 * 1024 * 1024,
+  importWaitingBytes: 200 * 1024 * 1024,
   importWaitingFiles: 500,
   /** Bytes of one file of an archive of the library; rows of one call that restores them. */
   vaultFileBytes: 512 * 1024 * 1024,

@@ -2,8 +2,8 @@
 export const videoTypes = ['video/mp4', 'video/webm', 'video/quicktime'] as const;
 export type VideoType = (typeof videoTypes)[number];
 
-/** Pictures in the container of films. */
-const stillBrands: readonly string[] = ['avif', 'avis', 'heic', 'heix', 'mif1', 'msf1'];
+/** Pictures in the container of films: AVIF and HEIC. */
+const stillBrands: readonly string[] = ['avif', 'avis', 'heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 
 /** The type of a film by its first 12 bytes, whatever anybody called it; null for everything else. A file without pictures has one too. */
 export function videoTypeOf(head: Uint8Array): VideoType | null {

@@ -3,6 +3,7 @@ import type { ImportRequest } from '../../contract/import.ts';
 import { noSettings } from '../../contract/imported-settings.ts';
 import { limits } from '../../contract/limits.ts';
 import { mediaPath, type MediaVariant } from '../../contract/media.ts';
+import { videoTypeOf } from '../../contract/video-type.ts';
 import { readGenerationData } from '../../workers/metadata/client.ts';
 import { makeThumbnails } from '../../workers/thumbnails/client.ts';
 import { openAccount } from '../db/open-database.ts';
@@ -12,12 +13,13 @@ import { newId } from '../lib/new-id.ts';
 import { sha256OfFile } from '../lib/sha256.ts';
 import { askToKeepStorage } from './ask-to-keep-storage.ts';
 import { makeChange } from './make-change.ts';
+import { prepareFilm } from './prepare-film.ts';
 import { studioNow } from './studio-now.ts';
 
 /** Longest file name that is kept. Characters. */
 const fileNameMax = 255;
 
-/** A picture file that was read, and is not in the library yet. */
+/** A picture or video file that was read, and is not in the library yet. */
 export type PreparedImport = { request: Omit<ImportRequest, 'at'>; bytes: ArrayBuffer; copies: Files };
 
 /**
@@ -26,33 +28,37 @@ export type PreparedImport = { request: Omit<ImportRequest, 'at'>; bytes: ArrayB
  * @throws AppError BODY_TOO_LARGE, CONVERT_FAILED, UPLOADS_FULL, STORAGE_FULL, STORAGE_LOST; the signal's reason when aborted
  */
 export async function importMedia(file: File, signal?: AbortSignal): Promise<string> {
-  return importPrepared(await prepareImport(file, signal), signal);
+  return importPrepared(await preparePicture(file, signal), signal);
 }
 
 /**
- * The long part of an import: what the file says, its thumbnails and its hash. Nothing is written.
- * @throws AppError BODY_TOO_LARGE, CONVERT_FAILED; the signal's reason when aborted
+ * The long part of an import, of a picture or a video: what the file says, its thumbnails and its hash. Nothing is written.
+ * @throws AppError BODY_TOO_LARGE, MEDIA_TOO_LONG, CONVERT_FAILED; the signal's reason when aborted
  */
 export async function prepareImport(file: File, signal?: AbortSignal): Promise<PreparedImport> {
+  const mime = videoTypeOf(new Uint8Array(await file.slice(0, 12).arrayBuffer()));
+  if (mime === null) return preparePicture(file, signal);
+  const { copies, ...facts } = await prepareFilm(file, signal);
+  return describe(file, { mime, ...facts }, { kept: await readWhole(file), copies });
+}
+
+async function preparePicture(file: File, signal?: AbortSignal): Promise<PreparedImport> {
   if (file.size > limits.importBytes) throw tooLarge();
   const { data, mime, width, height, picture } = await readGenerationData(file, { signal });
   // What is kept of a BMP, a TIFF or a HEIC photo is the picture in a form that every browser shows.
   const kept = picture ?? file;
   if (kept.size > limits.importBytes) throw tooLarge();
-  const [{ copies, thumbhash }, { bytes, sha256 }] = await Promise.all([makeThumbnails(kept, { signal }), readWhole(kept)]);
-  const request = {
-    generation_history_id: newId(),
-    generation_media_resource_id: newId(),
-    sha256,
-    file_name: file.name.slice(0, fileNameMax),
-    mime,
-    size_bytes: kept.size,
-    width,
-    height,
-    thumbhash,
-    settings: data ?? noSettings,
-  };
-  return { request, bytes, copies: { ...copies, original: new Blob([bytes], { type: mime }) } };
+  const [{ copies, thumbhash }, read] = await Promise.all([makeThumbnails(kept, { signal }), readWhole(kept)]);
+  return describe(file, { mime, width, height, thumbhash, settings: data ?? noSettings }, { kept: read, copies });
+}
+
+type Facts = Pick<ImportRequest, 'mime' | 'width' | 'height' | 'duration' | 'thumbhash' | 'settings'>;
+type Read = { kept: Awaited<ReturnType<typeof readWhole>>; copies: Files };
+
+function describe(file: File, facts: Facts, { kept: { bytes, sha256 }, copies }: Read): PreparedImport {
+  const ids = { generation_history_id: newId(), generation_media_resource_id: newId() };
+  const request = { ...ids, sha256, file_name: file.name.slice(0, fileNameMax), size_bytes: bytes.byteLength, ...facts };
+  return { request, bytes, copies: { ...copies, original: new Blob([bytes], { type: facts.mime }) } };
 }
 
 /** The short part: see `importMedia`. @throws AppError UPLOADS_FULL, STORAGE_FULL, STORAGE_LOST; the signal's reason when aborted */
@@ -78,7 +84,7 @@ async function readWhole(file: Blob): Promise<{ bytes: ArrayBuffer; sha256: stri
 }
 
 function tooLarge(): AppError {
-  return new AppError('BODY_TOO_LARGE', { detail: `This file is larger than ${limits.importBytes / 1024 / 1024} MB.` });
+  return new AppError('BODY_TOO_LARGE', { detail: `This picture is larger than ${limits.importBytes / 1024 / 1024} MB.` });
 }
 
 type Files = Partial<Record<MediaVariant, Blob>>;

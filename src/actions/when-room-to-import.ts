@@ -8,7 +8,7 @@ export type ImportRoom = { files: number; bytes: number };
 type Waiting = { signal: AbortSignal; onFull: () => void };
 
 /** Once there was none, there is room again when there is this much more: to stop and go at each picture is slow. */
-const margin: ImportRoom = { files: 25, bytes: limits.importWaitingBytes / 10 };
+const margin: ImportRoom = { files: 25, bytes: limits.importBytes / 2 };
 
 /**
  * Resolves when another picture of so many bytes may wait to be sent; `onFull` is called when there is no room for it

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ImportRequest } from '../../contract/import.ts';
 import { noSettings } from '../../contract/imported-settings.ts';
 import { limits } from '../../contract/limits.ts';
 import { formatSyncMark } from '../../contract/sync.ts';
@@ -41,6 +42,12 @@ beforeEach(async () => {
       if (refuse !== null && copy === null) return problemOf(refuse);
       return Response.json({ status: 'success', data: { imageUrl: '/x', sha256: 'ab'.repeat(32) } });
     }
+    if (input.endsWith('/upload_raw_media')) {
+      const poster = (form as FormData).get('copy') as File;
+      calls.push(`video of ${((form as FormData).get('file') as File).size} with a poster of ${poster.size}`);
+      const data = { url: '/x', sha256: 'ab'.repeat(32), type: 'video', duration: 2 };
+      return Response.json({ status: 'success', data });
+    }
     if (!input.endsWith('/create/import')) return fetch(input, init);
     calls.push('import');
     if (isMissing) return problemOf({ status: 409, code: 'UPLOAD_MISSING' });
@@ -57,7 +64,7 @@ function problemOf({ status, code }: { status: number; code: string }): Response
   );
 }
 
-async function importOne(n = 0, sizeBytes = 22): Promise<Intent> {
+async function importOne(n = 0, sizeBytes = 22, change: Partial<ImportRequest> = {}): Promise<Intent> {
   const args = {
     generation_history_id: uuid(0x50 + n),
     generation_media_resource_id: uuid(0x70 + n),
@@ -70,6 +77,7 @@ async function importOne(n = 0, sizeBytes = 22): Promise<Intent> {
     thumbhash: null,
     settings: { ...noSettings, prompt: 'a harbour' },
     at: clock.now,
+    ...change,
   };
   return (await commit(device.db, { kind: 'media.import', args }, { now: clock.now, tab: 'tab', bytes })).intent;
 }
@@ -171,9 +179,21 @@ describe('an imported picture', () => {
     expect(await device.db.problems.count()).toBe(0);
   });
 
+  it('that is a video is shown as one at once, and goes with the poster of this device', async () => {
+    await importOne(0, 22, { mime: 'video/mp4', duration: 2 });
+    expect(await device.db.media.get(uuid(0x70))).toMatchObject({ resource_type: 'video', duration: 2, status: 'completed' });
+    const kept = memoryCacheStorage();
+    device.world.findKept = keptFinder('account', kept.storage);
+    const address = mediaPath({ id: uuid(0x70), hash: 'ab'.repeat(8) }, '1024', 'account');
+    await (await kept.storage.open('')).put(address, new Response('poster'));
+    expect(await push()).toMatchObject({ kind: 'settled' });
+    expect(calls).toEqual(['video of 22 with a poster of 6', 'import']);
+  });
+
   it('is refused in words when too much waits already', async () => {
-    for (let n = 0; n < 5; n += 1) await importOne(n, limits.importBytes);
-    await expect(importOne(5, 1)).rejects.toMatchObject({ code: 'UPLOADS_FULL' });
-    expect(await device.db.media.get(uuid(0x75))).toBeUndefined();
+    const most = limits.importWaitingBytes / limits.importBytes;
+    for (let n = 0; n < most; n += 1) await importOne(n, limits.importBytes);
+    await expect(importOne(most, 1)).rejects.toMatchObject({ code: 'UPLOADS_FULL' });
+    expect(await device.db.media.get(uuid(0x70 + most))).toBeUndefined();
   });
 });

@@ -25,12 +25,19 @@ export async function sendUpload(
   const file = upload === undefined ? await findGranted(world, wish.args) : new Blob([upload.bytes]);
   if (file === undefined) return null;
   const form = new FormData();
-  form.set('file', file, 'picture');
-  const send = () => world.api.request('uploadRawImage', { form, signal, timeoutMs: leastMs + file.size / slowest });
+  const isVideo = wish.args.mime.startsWith('video/');
+  form.set('file', file, isVideo ? 'video' : 'picture');
+  const poster = isVideo ? await findImported(world, wish.args, '1024') : undefined;
+  // For a studio that cannot decode the video.
+  if (poster !== undefined) form.set('copy', poster, 'copy');
+  const send = () =>
+    world.api.request(isVideo ? 'uploadRawMedia' : 'uploadRawImage', { form, signal, timeoutMs: leastMs + file.size / slowest });
   try {
     await send().catch(async (error: unknown) => {
       const copy =
-        error instanceof AppError && error.code === 'UPLOAD_UNREADABLE' ? await findImported(world, wish.args, '1024') : undefined;
+        !isVideo && error instanceof AppError && error.code === 'UPLOAD_UNREADABLE'
+          ? await findImported(world, wish.args, '1024')
+          : undefined;
       if (copy === undefined) throw error;
       // This browser has shown the picture: the studio keeps it with the copy that was made here.
       form.set('copy', copy, 'copy');

@@ -54,7 +54,7 @@ async function openReady(page: Page, studio: Parameters<typeof openStudio>[1]): 
   await openStudio(page, studio, '/history');
   await expect(async () => {
     await bring(page, 'dragenter', [words]);
-    await expect(page.getByText('Only pictures can be imported', { exact: true })).toBeVisible({ timeout: 200 });
+    await expect(page.getByText('Only pictures and videos can be imported', { exact: true })).toBeVisible({ timeout: 200 });
   }).toPass();
 }
 
@@ -89,10 +89,12 @@ test.describe(() => {
 
     // Refusal unless every dragged item is an image.
     await bring(page, 'dragenter', [comfy, words]);
-    await expect(page.getByText('Only pictures can be imported', { exact: true })).toBeVisible();
+    await expect(page.getByText('Only pictures and videos can be imported', { exact: true })).toBeVisible();
     await bring(page, 'drop', [comfy, words]);
     await expect(
-      page.getByText('Only pictures can be imported: PNG, JPG, WebP, AVIF, GIF, BMP, TIFF or HEIC, also in a zip.'),
+      page.getByText(
+        'Only pictures and videos can be imported: PNG, JPG, WebP, AVIF, GIF, BMP, TIFF, HEIC, MP4, WEBM or MOV, also in a zip or a folder.',
+      ),
     ).toBeVisible();
     await bring(page, 'dragenter', [comfy, plain]);
     await expect(page.getByText('Drop to import')).toBeVisible();
@@ -169,7 +171,7 @@ test.describe(() => {
     await bring(page, 'drop', [plain, { name: 'holiday.zip', type: 'application/zip', base64: archive.toString('base64') }]);
     const panel = page.getByRole('region', { name: 'Import' });
     await expect(panel.getByRole('listitem')).toHaveText(
-      /holiday\.zip\s*Left out: 1 file that is no picture and 1 archive inside the archive\./,
+      /holiday\.zip\s*Left out: 1 file that is no picture or video and 1 archive inside the archive\./,
     );
     await panel.getByRole('button', { name: 'Close' }).click();
     const names = ['a lighthouse', 'scan.tif', 'old.bmp'];

@@ -103,7 +103,7 @@ async function dropPicture(page: Page): Promise<void> {
   const body = page.locator('body');
   await expect(async () => {
     await bringFiles(body, 'dragenter', [{ name: 'words.txt', type: 'text/plain', base64: '' }]);
-    await expect(page.getByText('Only pictures can be imported', { exact: true })).toBeVisible({ timeout: 200 });
+    await expect(page.getByText('Only pictures and videos can be imported', { exact: true })).toBeVisible({ timeout: 200 });
   }).toPass();
   const picture = sharp({ create: { width: 96, height: 64, channels: 3, background: '#4a7c6f' } });
   const base64 = (await picture.png().toBuffer()).toString('base64');

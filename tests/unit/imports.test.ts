@@ -53,7 +53,7 @@ const kinds = async () => (await db.outbox.orderBy('n').toArray()).map(({ kind, 
 describe('an import', () => {
   it('is taken back into the Trash as one step, however many pictures it brought, and is brought again', async () => {
     const count = limits.batchDeleteMax + 5;
-    const batch = startBatch(count, () => undefined);
+    const batch = startBatch('pictures', () => undefined);
     for (let n = 0; n < count; n++) await batch.run(never, async () => addPicture(n));
     batch.endIfThrough(false);
     expect(await undoLast()).toMatchObject({ label: 'pictures imported' });
@@ -68,7 +68,7 @@ describe('an import', () => {
 
   it('that is under way stops when it is taken back, and what came last goes with the rest', async () => {
     const forgotten: unknown[] = [];
-    const batch = startBatch(3, (one) => forgotten.push(one));
+    const batch = startBatch('pictures', (one) => forgotten.push(one));
     await batch.run(never, async () => (await importPicture(0)) && idOf(0));
     let finish: (id: string) => void = () => undefined;
     const second = batch.run(never, () => new Promise((resolve) => (finish = resolve)));
@@ -83,7 +83,7 @@ describe('an import', () => {
   });
 
   it('that brought nothing leaves nothing to take back', async () => {
-    const batch = startBatch(1, () => undefined);
+    const batch = startBatch('picture', () => undefined);
     await batch.run(never, async () => null);
     batch.endIfThrough(false);
     expect(await undoLast()).toBeNull();

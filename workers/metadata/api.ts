@@ -13,6 +13,10 @@ export type GenerationData = {
   picture: Blob | null;
 };
 
+/** A text that a film carries, by its name. */
+export type FilmText = { key: string; text: string };
+
 export type MetadataApi = {
   readGenerationData(file: Blob): Promise<GenerationData>;
+  readFilmData(texts: readonly FilmText[]): ImportedSettings | null;
 };

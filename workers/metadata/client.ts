@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { importedSettingsSchema } from '../../contract/imported-settings.ts';
+import { importedSettingsSchema, type ImportedSettings } from '../../contract/imported-settings.ts';
 import { createWorkerClient, type JobOptions } from '../shared/worker-client.ts';
-import type { GenerationData, MetadataApi } from './api.ts';
+import type { FilmText, GenerationData, MetadataApi } from './api.ts';
 
 const generationDataSchema = v.strictObject({
   mime: v.picklist(['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif']),
@@ -21,4 +21,9 @@ const client = createWorkerClient<MetadataApi>({
  */
 export function readGenerationData(file: Blob, options?: JobOptions): Promise<GenerationData> {
   return client.run(generationDataSchema, (api) => api.readGenerationData(file), options);
+}
+
+/** How a film was made, and what else the texts in its file say of it; null when they say nothing. @throws the signal's reason when aborted */
+export function readFilmData(texts: readonly FilmText[], options?: JobOptions): Promise<ImportedSettings | null> {
+  return client.run(v.nullable(importedSettingsSchema), async (api) => api.readFilmData(texts), options);
 }

@@ -2,8 +2,10 @@ import * as Comlink from 'comlink';
 import type { MetadataApi } from './api.ts';
 import { decodePixels } from './decode-pixels.ts';
 import { convertForeign } from './foreign/convert-foreign.ts';
+import { readFilmData } from './read-film-data.ts';
 import { readGenerationData } from './read-generation-data.ts';
 
 Comlink.expose({
   readGenerationData: (file) => readGenerationData(file, { decode: decodePixels, convert: convertForeign }),
+  readFilmData,
 } satisfies MetadataApi);

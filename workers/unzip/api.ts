@@ -1,6 +1,6 @@
 /** What was not taken out of an archive, and why: number of files by reason. */
 export type LeftOut = {
-  notPictures: number;
+  others: number;
   archives: number;
   tooLarge: number;
   packedOtherwise: number;
@@ -8,13 +8,13 @@ export type LeftOut = {
   damaged: number;
 };
 
-/** `pictures`: how many files of the archive will be handed over. */
-export type ArchiveCount = { pictures: number };
+/** `files`: how many pictures and videos of the archive will be handed over. */
+export type ArchiveCount = { files: number };
 
-/** Told one picture of an archive; the next one is unpacked when it resolves. */
-export type TakePicture = (picture: { name: string; bytes: ArrayBuffer }) => Promise<void>;
+/** Told one picture or video of an archive; the next one is unpacked when it resolves. */
+export type TakeFile = (file: { name: string; bytes: ArrayBuffer }) => Promise<void>;
 
 export type UnzipApi = {
-  countPictures(archive: Blob): Promise<ArchiveCount>;
-  unzip(archive: Blob, take: TakePicture): Promise<LeftOut>;
+  countFiles(archive: Blob): Promise<ArchiveCount>;
+  unzip(archive: Blob, take: TakeFile): Promise<LeftOut>;
 };

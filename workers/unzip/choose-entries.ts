@@ -1,4 +1,5 @@
 import { limits } from '../../contract/limits.ts';
+import { hasPictureEnding, hasVideoEnding } from '../../contract/media-ending.ts';
 import { refuse } from '../shared/refuse.ts';
 import type { LeftOut } from './api.ts';
 import type { ZipEntry } from './list-entries.ts';
@@ -11,33 +12,32 @@ const ratioMax = 200;
 /** Stored and deflated: what browsers unpack. */
 const methods: readonly number[] = [0, 8];
 
-const pictureEnding = /\.(?:png|jpe?g|jfif|webp|avif|gif|bmp|tiff?|heic|heif)$/i;
 const archiveEnding = /\.(?:zip|7z|rar|tar|t?gz|bz2|xz|cbz)$/i;
 /** What systems put beside the files: nobody misses it. */
 const beside = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
 
-export type Chosen = { pictures: ZipEntry[]; left: LeftOut };
+export type Chosen = { files: ZipEntry[]; left: LeftOut };
 
 /**
  * Which files of an archive are unpacked, before any is. Archives in it are never opened.
  * @throws AppError CONVERT_FAILED when it is locked by a password or would unpack to more than a device can take
  */
 export function chooseEntries(entries: readonly ZipEntry[]): Chosen {
-  const left: LeftOut = { notPictures: 0, archives: 0, tooLarge: 0, packedOtherwise: 0, suspicious: 0, damaged: 0 };
-  const pictures: ZipEntry[] = [];
+  const left: LeftOut = { others: 0, archives: 0, tooLarge: 0, packedOtherwise: 0, suspicious: 0, damaged: 0 };
+  const files: ZipEntry[] = [];
   for (const entry of entries) {
     if (entry.isFolder || beside.test(entry.path)) continue;
     if (entry.isEncrypted) throw refuse('This zip is locked by a password.');
     if (archiveEnding.test(entry.path)) left.archives += 1;
-    else if (!pictureEnding.test(entry.path)) left.notPictures += 1;
-    else if (entry.bytes > limits.importBytes) left.tooLarge += 1;
+    else if (!hasPictureEnding(entry.path) && !hasVideoEnding(entry.path)) left.others += 1;
+    else if (entry.bytes > (hasVideoEnding(entry.path) ? limits.mediaUploadBytes : limits.importBytes)) left.tooLarge += 1;
     else if (!methods.includes(entry.method)) left.packedOtherwise += 1;
     else if (entry.bytes > ratioMax * Math.max(1, entry.packedBytes)) left.suspicious += 1;
-    else pictures.push(entry);
+    else files.push(entry);
   }
-  const total = pictures.reduce((sum, { bytes }) => sum + bytes, 0);
-  if (total > unpackedBytesMax) throw refuse('The pictures in this zip are larger than 2 GB together.');
-  return { pictures, left };
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (total > unpackedBytesMax) throw refuse('The pictures and videos in this zip are larger than 2 GB together.');
+  return { files, left };
 }
 
 /** The name of a file without its folders, and without what no file name may have. */

@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink';
 import * as v from 'valibot';
 import { createWorkerClient, type JobOptions } from '../shared/worker-client.ts';
-import type { LeftOut, TakePicture, UnzipApi } from './api.ts';
+import type { LeftOut, TakeFile, UnzipApi } from './api.ts';
 
 export type { LeftOut } from './api.ts';
 
@@ -11,25 +11,25 @@ const client = createWorkerClient<UnzipApi>({
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const leftOutSchema = v.strictObject({
-  notPictures: count,
+  others: count,
   archives: count,
   tooLarge: count,
   packedOtherwise: count,
   suspicious: count,
   damaged: count,
 });
-const pictureSchema = v.strictObject({ name: v.pipe(v.string(), v.maxLength(200)), bytes: v.instance(ArrayBuffer) });
+const fileSchema = v.strictObject({ name: v.pipe(v.string(), v.maxLength(200)), bytes: v.instance(ArrayBuffer) });
 
-/** How many pictures a zip holds that would be taken out of it. @throws AppError CONVERT_FAILED for what is not a zip or is too large */
-export async function countPictures(archive: Blob, options?: JobOptions): Promise<number> {
-  return (await client.run(v.strictObject({ pictures: count }), (api) => api.countPictures(archive), options)).pictures;
+/** How many pictures and videos a zip holds that would be taken out of it. @throws AppError CONVERT_FAILED for what is not a zip or is too large */
+export async function countFiles(archive: Blob, options?: JobOptions): Promise<number> {
+  return (await client.run(v.strictObject({ files: count }), (api) => api.countFiles(archive), options)).files;
 }
 
 /**
- * Takes the pictures out of a zip, one after the other: the next one when `take` resolved. Answers with what was left
+ * Takes the pictures and videos out of a zip, one after the other: the next one when `take` resolved. Answers with what was left
  * out. @throws AppError CONVERT_FAILED for what is not a zip or is too large; the signal's reason when aborted
  */
-export function unzip(archive: Blob, take: TakePicture, options?: JobOptions): Promise<LeftOut> {
-  const taker = Comlink.proxy((picture: Parameters<TakePicture>[0]) => take(v.parse(pictureSchema, picture)));
+export function unzip(archive: Blob, take: TakeFile, options?: JobOptions): Promise<LeftOut> {
+  const taker = Comlink.proxy((file: Parameters<TakeFile>[0]) => take(v.parse(fileSchema, file)));
   return client.run(leftOutSchema, (api) => api.unzip(archive, taker), options);
 }

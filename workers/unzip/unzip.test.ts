@@ -5,7 +5,7 @@ import { limits } from '../../contract/limits.ts';
 import { plainName } from './choose-entries.ts';
 import { openArchive, unzip } from './unzip.ts';
 
-const none = { notPictures: 0, archives: 0, tooLarge: 0, packedOtherwise: 0, suspicious: 0, damaged: 0 };
+const none = { others: 0, archives: 0, tooLarge: 0, packedOtherwise: 0, suspicious: 0, damaged: 0 };
 
 async function pack(files: Record<string, string | Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const zip = new JSZip();
@@ -79,7 +79,7 @@ describe('an archive', () => {
       ['a.png', 'A'],
       ['b.JPG', 'B'],
     ]);
-    expect(left).toEqual({ ...none, notPictures: 1, archives: 1 });
+    expect(left).toEqual({ ...none, others: 1, archives: 1 });
   });
 
   it('waits with the next picture until the one before is done with', async () => {

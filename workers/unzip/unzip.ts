@@ -1,7 +1,7 @@
 import JSZip from 'jszip';
 import { joinBytes } from '../shared/image-bytes.ts';
 import { refuse } from '../shared/refuse.ts';
-import type { LeftOut, TakePicture } from './api.ts';
+import type { LeftOut, TakeFile } from './api.ts';
 import { archiveBytesMax, chooseEntries, plainName, type Chosen } from './choose-entries.ts';
 import { endBytes, endMark, entryBytes, entryMark, listEntries, type ZipEntry } from './list-entries.ts';
 
@@ -16,12 +16,12 @@ export async function openArchive(archive: Blob): Promise<Chosen> {
 }
 
 /**
- * Hands over the pictures of an archive one by one and answers with what was left out. No more than one is unpacked at a
+ * Hands over the pictures and videos of an archive one by one and answers with what was left out. No more than one is unpacked at a
  * time, and never more bytes of it than the directory said. @throws AppError CONVERT_FAILED
  */
-export async function unzip(archive: Blob, take: TakePicture): Promise<LeftOut> {
-  const { pictures, left } = await openArchive(archive);
-  for (const entry of pictures) {
+export async function unzip(archive: Blob, take: TakeFile): Promise<LeftOut> {
+  const { files, left } = await openArchive(archive);
+  for (const entry of files) {
     const bytes = await unpack(archive, entry);
     if (bytes === null) left.damaged += 1;
     else await take({ name: plainName(entry.path), bytes: bytes.buffer });

@@ -3,6 +3,6 @@ import type { UnzipApi } from './api.ts';
 import { openArchive, unzip } from './unzip.ts';
 
 Comlink.expose({
-  countPictures: async (archive) => ({ pictures: (await openArchive(archive)).pictures.length }),
-  unzip: (archive, take) => unzip(archive, (picture) => take(Comlink.transfer(picture, [picture.bytes]))),
+  countFiles: async (archive) => ({ files: (await openArchive(archive)).files.length }),
+  unzip: (archive, take) => unzip(archive, (file) => take(Comlink.transfer(file, [file.bytes]))),
 } satisfies UnzipApi);

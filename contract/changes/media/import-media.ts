@@ -53,15 +53,17 @@ function toGeneration({ generation_history_id: id, settings, width, height, at }
 
 /** The item while its file waits to be sent. */
 function toMedia(request: ImportRequest, creator: string): MediaRow {
-  const { settings, width, height, thumbhash, mime, size_bytes } = request;
+  const { settings, width, height, duration = null, thumbhash, mime, size_bytes } = request;
   return {
     ...blankMedia(request.generation_media_resource_id, request.at, creator),
     generation_history_id: request.generation_history_id,
     status: 'completed',
+    resource_type: mime.startsWith('video/') ? 'video' : 'image',
     origin: 'imported',
     model: importedModel,
     width,
     height,
+    duration,
     prompt_head: promptHead(settings.prompt ?? request.file_name),
     thumbhash,
     hash: request.sha256.slice(0, 16),

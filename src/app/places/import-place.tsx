@@ -1,19 +1,19 @@
 import { useLocation } from '@tanstack/react-router';
 import { noteSubmitted } from '../../features/create/form/create.state.ts';
-import { choosePictures } from '../../features/import/choose-pictures.ts';
+import { chooseFiles } from '../../features/import/choose-files.ts';
 import { importFiles } from '../../features/import/import-files.ts';
 import { ImportSurface } from '../../features/import/import-surface.tsx';
 
 const places = ['/create', '/history', '/albums'];
 
-/** Pictures from elsewhere, over every place that shows a gallery. What is imported first is revealed like what was made. */
+/** Pictures and videos from elsewhere, over every place that shows a gallery. What is imported first is revealed like what was made. */
 export function ImportPlace() {
   const isGallery = useLocation({ select: ({ pathname }) => places.some((place) => pathname.startsWith(place)) });
   return isGallery ? <ImportSurface onImported={noteSubmitted} /> : null;
 }
 
-/** Asks for picture files and imports them. */
+/** Asks for files of pictures and videos, and imports them. */
 export async function importChosen(): Promise<void> {
-  const files = await choosePictures();
+  const files = await chooseFiles();
   if (files.length > 0) await importFiles(files, noteSubmitted);
 }

@@ -1,14 +1,25 @@
 import type { LeftOut } from '../../../workers/unzip/client.ts';
 
-/** One sentence about what was not taken out of an archive; null when that is nothing. */
-export function describeLeftOut({ notPictures, archives, tooLarge, packedOtherwise, suspicious, damaged }: LeftOut): string | null {
+/** One sentence about what was not taken out of an archive or a folder; null when that is nothing. */
+export function describeLeftOut({
+  others = 0,
+  archives = 0,
+  tooLarge = 0,
+  packedOtherwise = 0,
+  suspicious = 0,
+  damaged = 0,
+}: Partial<LeftOut>): string | null {
   const parts = [
-    count(notPictures, 'file that is no picture', 'files that are no pictures'),
+    count(others, 'file that is no picture or video', 'files that are no pictures or videos'),
     count(archives, 'archive inside the archive', 'archives inside the archive'),
-    count(tooLarge, 'picture larger than 20 MB', 'pictures larger than 20 MB'),
-    count(packedOtherwise, 'picture packed in a way that is not unpacked here', 'pictures packed in a way that is not unpacked here'),
-    count(suspicious, 'picture packed in a suspicious way', 'pictures packed in a suspicious way'),
-    count(damaged, 'damaged picture', 'damaged pictures'),
+    count(
+      tooLarge,
+      'file that is too large (a picture over 20 MB, a video over 64 MB)',
+      'files that are too large (pictures over 20 MB, videos over 64 MB)',
+    ),
+    count(packedOtherwise, 'file packed in a way that is not unpacked here', 'files packed in a way that is not unpacked here'),
+    count(suspicious, 'file packed in a suspicious way', 'files packed in a suspicious way'),
+    count(damaged, 'damaged file', 'damaged files'),
   ].filter((part) => part !== null);
   return parts.length === 0 ? null : `Left out: ${new Intl.ListFormat('en').format(parts)}.`;
 }

@@ -5,14 +5,14 @@ import { forgetUndo, registerUndo } from '../../actions/undo.ts';
 export type ImportBatch = {
   /** Aborts when the batch is taken back. */
   stopped: AbortSignal;
-  /** Imports one picture of the batch, unless the batch was taken back; the picture's id, null without one. */
+  /** Imports one file of the batch, unless the batch was taken back; the item's id, null without one. */
   run: (signal: AbortSignal, work: (signal: AbortSignal) => Promise<string | null>) => Promise<string | null>;
   /** Without anything brought and nothing to come there is nothing to take back. */
   endIfThrough: (hasMore: boolean) => void;
 };
 
-/** Begins a batch of files. `onTakenBack` is told when no more of it is wanted. */
-export function startBatch(files: number, onTakenBack: (batch: ImportBatch) => void): ImportBatch {
+/** Begins a batch of files, which `noun` names. `onTakenBack` is told when no more of it is wanted. */
+export function startBatch(noun: string, onTakenBack: (batch: ImportBatch) => void): ImportBatch {
   const ids: string[] = [];
   const stop = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
@@ -25,7 +25,7 @@ export function startBatch(files: number, onTakenBack: (batch: ImportBatch) => v
   let bringBack: (() => Promise<void>) | null = null;
   const register = (): string =>
     registerUndo({
-      label: files === 1 ? 'picture imported' : 'pictures imported',
+      label: `${noun} imported`,
       undo,
       redo: async () => {
         await bringBack?.();

@@ -2,27 +2,33 @@ import { runJob } from '../../lib/running-jobs.ts';
 import { errorText } from '../../ui/feedback/run-action.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import { prepareImport, type PreparedImport } from '../../actions/import-media.ts';
-import { countPictures, unzip } from '../../../workers/unzip/client.ts';
+import { hasVideoEnding } from '../../../contract/media-ending.ts';
+import { countFiles, unzip } from '../../../workers/unzip/client.ts';
 import { describeLeftOut } from './describe-left-out.ts';
-import { isArchive } from './dragged-images.ts';
+import { isArchive } from './dragged-files.ts';
 import { startBatch, type ImportBatch } from './import-batch.ts';
 import { importOne } from './import-one.ts';
 import { importState, noteFailure } from './import.state.ts';
+import { nameFiles } from './name-files.ts';
 
 /** `reading`: begun already, while the one before is being kept. */
 type Waiting = { file: File; batch: ImportBatch; reading?: Promise<PreparedImport> };
+
+/** How many files a run has imported, and how many of them are videos. */
+type Brought = { files: number; videos: number };
 
 const waiting: Waiting[] = [];
 let run: AbortController | null = null;
 
 /**
- * Imports pictures one after the other, and those in zip archives; more that come meanwhile wait behind them. While one is
+ * Imports pictures and videos one after the other, and those in zip archives; more that come meanwhile wait behind them. While one is
  * kept, the next is read already. One that
  * fails is named and the others go on. What comes together is taken back together. `onImported` is called with the id of
- * the first picture of a run.
+ * the first item of a run.
  */
 export async function importFiles(files: readonly File[], onImported?: (id: string) => void): Promise<void> {
-  const batch = startBatch(files.length, forgetWaiting);
+  const videos = files.filter(({ name }) => hasVideoEnding(name)).length;
+  const batch = startBatch(nameFiles({ files: files.length, videos }), forgetWaiting);
   for (const file of files) waiting.push({ file, batch });
   importState.total += files.length;
   if (run !== null) return;
@@ -35,8 +41,7 @@ async function runOnce(onImported: ((id: string) => void) | undefined): Promise<
   importState.total = waiting.length;
   try {
     const { signal } = run;
-    const count = await runJob(() => importWaiting(signal, onImported));
-    sayHowMany(count);
+    sayHowMany(await runJob(() => importWaiting(signal, onImported)));
   } finally {
     run = null;
     Object.assign(importState, { current: null, total: 0, done: 0, isPaused: false, isWaiting: false });
@@ -61,15 +66,18 @@ function forgetWaiting(batch: ImportBatch): void {
   waiting.splice(0, waiting.length, ...left);
 }
 
-async function importWaiting(signal: AbortSignal, onImported: ((id: string) => void) | undefined): Promise<number> {
-  let count = 0;
-  const bring = async ({ file, batch, reading }: Waiting): Promise<void> => {
+async function importWaiting(signal: AbortSignal, onImported: ((id: string) => void) | undefined): Promise<Brought> {
+  const brought: Brought = { files: 0, videos: 0 };
+  const bring = async (one: Waiting): Promise<void> => {
+    const { file, batch } = one;
     importState.current = file.name;
-    const id = await batch.run(signal, (stop) => importOne(file.name, reading ?? prepareImport(file, stop), stop));
+    const reading = read(one, signal);
+    const id = await batch.run(signal, (stop) => importOne(file.name, reading, stop));
     importState.done += 1;
     if (id === null) return;
-    count += 1;
-    if (count === 1) onImported?.(id);
+    brought.files += 1;
+    if ((await reading).request.mime.startsWith('video/')) brought.videos += 1;
+    if (brought.files === 1) onImported?.(id);
   };
   while (!signal.aborted) {
     const next = waiting.shift();
@@ -77,21 +85,23 @@ async function importWaiting(signal: AbortSignal, onImported: ((id: string) => v
     const { file, batch } = next;
     if (isArchive(file)) await bringArchive(next, signal, bring);
     else {
-      read(next, signal);
-      read(waiting[0], signal);
+      void read(next, signal);
+      const [after] = waiting;
+      if (after !== undefined && !isArchive(after.file)) void read(after, signal);
       await bring(next);
     }
     batch.endIfThrough(waiting.some((one) => one.batch === batch));
   }
-  return count;
+  return brought;
 }
 
-/** Begins to read a picture: one ahead keeps the workers busy, and as few as can be in memory. */
-function read(one: Waiting | undefined, signal: AbortSignal): void {
-  if (one === undefined || one.reading !== undefined || isArchive(one.file)) return;
+/** Begins to read a file: one ahead keeps the workers busy, and as few as can be in memory. */
+function read(one: Waiting, signal: AbortSignal): Promise<PreparedImport> {
+  if (one.reading !== undefined) return one.reading;
   one.reading = prepareImport(one.file, AbortSignal.any([signal, one.batch.stopped]));
   // A failure is heard when its turn comes, if it comes.
   one.reading.catch(() => undefined);
+  return one.reading;
 }
 
 async function bringArchive({ file, batch }: Waiting, signal: AbortSignal, bring: (one: Waiting) => Promise<void>): Promise<void> {
@@ -99,12 +109,12 @@ async function bringArchive({ file, batch }: Waiting, signal: AbortSignal, bring
   const stop = AbortSignal.any([signal, batch.stopped]);
   const { total, done } = importState;
   try {
-    const pictures = await countPictures(file, { signal: stop });
-    importState.total += pictures - 1;
+    const files = await countFiles(file, { signal: stop });
+    importState.total += files - 1;
     const left = await unzip(file, ({ name, bytes }) => bring({ file: new File([bytes], name), batch }), { signal: stop });
     const sentence = describeLeftOut(left);
     if (sentence !== null) noteFailure({ name: file.name, reason: sentence });
-    else if (pictures === 0) noteFailure({ name: file.name, reason: 'There are no pictures in this zip.' });
+    else if (files === 0) noteFailure({ name: file.name, reason: 'There are no pictures or videos in this zip.' });
     // Those that turned out damaged were counted too.
     importState.total = Math.max(importState.done, importState.total - left.damaged);
   } catch (error) {
@@ -117,7 +127,8 @@ async function bringArchive({ file, batch }: Waiting, signal: AbortSignal, bring
   }
 }
 
-function sayHowMany(count: number): void {
-  if (count > 0)
-    showToast({ kind: 'success', text: count === 1 ? 'Picture imported into the history' : `${count} pictures imported into the history` });
+function sayHowMany(brought: Brought): void {
+  const noun = nameFiles(brought);
+  const said = brought.files === 1 ? noun.replace(/^./, (letter) => letter.toUpperCase()) : `${brought.files} ${noun}`;
+  if (brought.files > 0) showToast({ kind: 'success', text: `${said} imported into the history` });
 }

@@ -1,5 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { useSnapshot } from 'valtio/react';
+import { hasVideoEnding } from '../../../contract/media-ending.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
 import { cancelImport, pauseImport } from './import-files.ts';
@@ -11,7 +12,7 @@ import styles from './import-panel.module.css';
 /** How an import goes, how much of it is sent, and afterwards which files failed and why. Nothing while there is nothing to say. */
 export function ImportPanel() {
   const { current, failures, isPaused, isWaiting } = useSnapshot(importState);
-  // While pictures are read, how many are through says more than what happens behind.
+  // While files are read, how many are through says more than what happens behind.
   const isReading = current !== null && !isPaused && !isWaiting;
   const uploads = useUploads(!isReading);
   if (current === null && failures.length === 0 && uploads === null) return null;
@@ -30,7 +31,7 @@ function RunningImport({ name }: { name: string }) {
   return (
     <div className={styles.part}>
       <p role="status">{isPaused ? `Paused at ${place}` : isWaiting ? `Waiting to import ${place}` : `Importing ${place}`}</p>
-      <p className={styles.name}>{isWaiting && !isPaused ? 'Pictures imported before have to be sent first.' : name}</p>
+      <p className={styles.name}>{isWaiting && !isPaused ? 'Files imported before have to be sent first.' : name}</p>
       <Progress label="Import" fraction={done / total} />
       <div className={styles.buttons}>
         <Button icon={isPaused ? <Play size={16} aria-hidden /> : <Pause size={16} aria-hidden />} onClick={() => pauseImport(!isPaused)}>
@@ -46,7 +47,7 @@ function FailedImports() {
   const { failures, moreFailures } = useSnapshot(importState);
   return (
     <div role="alert" className={styles.part}>
-      <p className={styles.title}>Failed to upload image!</p>
+      <p className={styles.title}>{failureTitle(failures)}</p>
       <ul className={styles.list}>
         {failures.map(({ name, reason }, index) => (
           // Two files of one name are two failures.
@@ -60,4 +61,10 @@ function FailedImports() {
       <Button onClick={dismissFailures}>Close</Button>
     </div>
   );
+}
+
+function failureTitle(failures: readonly { name: string }[]): string {
+  const videos = failures.filter(({ name }) => hasVideoEnding(name)).length;
+  if (videos === 0) return 'Failed to upload image!';
+  return videos === failures.length ? 'Failed to upload video!' : 'Failed to upload files!';
 }

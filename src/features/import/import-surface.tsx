@@ -6,11 +6,11 @@ import { useDrop } from './use-drop.ts';
 import styles from './import-surface.module.css';
 
 type ImportSurfaceProps = {
-  /** Told the first picture of each import, for the gallery to reveal. */
+  /** Told the first item of each import, for the gallery to reveal. */
   onImported: (id: string) => void;
 };
 
-/** Takes pictures that are dropped or pasted anywhere on the page, and shows how their import goes. */
+/** Takes pictures and videos that are dropped or pasted anywhere on the page, and shows how their import goes. */
 export function ImportSurface({ onImported }: ImportSurfaceProps) {
   const take = useCallback((files: File[]) => void importFiles(files, onImported), [onImported]);
   const dragged = useDrop(take);
@@ -20,7 +20,7 @@ export function ImportSurface({ onImported }: ImportSurfaceProps) {
         <div role="status" className={styles.veil} data-drag={dragged}>
           <p className={styles.invitation}>
             {dragged === 'accepted' ? <ImageUp size={28} aria-hidden /> : <FileX size={28} aria-hidden />}
-            {dragged === 'accepted' ? 'Drop to import' : 'Only pictures can be imported'}
+            {dragged === 'accepted' ? 'Drop to import' : 'Only pictures and videos can be imported'}
           </p>
         </div>
       )}

@@ -25,7 +25,7 @@ export function UploadProgress({ uploads, isCancellable }: { uploads: Uploads; i
 
 async function cancel(): Promise<void> {
   const count = await cancelUploads();
-  if (count > 0) showToast({ text: count === 1 ? '1 picture was not uploaded' : `${count} pictures were not uploaded` });
+  if (count > 0) showToast({ text: count === 1 ? '1 file was not uploaded' : `${count} files were not uploaded` });
 }
 
 const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);

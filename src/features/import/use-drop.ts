@@ -1,16 +1,20 @@
 import { useEffect, useState } from 'react';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import { isTyping } from '../../ui/is-typing.ts';
-import { imagesAmong, judgeDrag, type DragKind } from './dragged-images.ts';
+import { describeLeftOut } from './describe-left-out.ts';
+import { filesAmong, judgeDrag, type DragKind } from './dragged-files.ts';
+import { noteFailure } from './import.state.ts';
+import { foldersAmong, listDropped } from './list-dropped.ts';
 
 /** What a refused drop is told. */
-const onlyPictures = 'Only pictures can be imported: PNG, JPG, WebP, AVIF, GIF, BMP, TIFF or HEIC, also in a zip.';
+const onlyMedia =
+  'Only pictures and videos can be imported: PNG, JPG, WebP, AVIF, GIF, BMP, TIFF, HEIC, MP4, WEBM or MOV, also in a zip or a folder.';
 
 /** A dialog has its own use for what is dropped or pasted. */
 const hasDialog = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
 /**
- * Listens on the whole page for pictures that are dropped or pasted. Returns what is being dragged over it at this
+ * Listens on the whole page for pictures and videos that are dropped or pasted. Returns what is being dragged over it at this
  * moment, `other` when nothing of interest is.
  */
 export function useDrop(onFiles: (files: File[]) => void): DragKind {
@@ -19,9 +23,16 @@ export function useDrop(onFiles: (files: File[]) => void): DragKind {
     const stop = new AbortController();
     const { signal } = stop;
     const bring = (files: FileList | null | undefined): void => {
-      const images = imagesAmong(files ?? []);
-      if (images === null) showToast({ kind: 'error', text: onlyPictures });
-      else onFiles(images);
+      const wanted = filesAmong(files ?? []);
+      if (wanted === null) showToast({ kind: 'error', text: onlyMedia });
+      else onFiles(wanted);
+    };
+    const bringFolders = async (entries: FileSystemEntry[]): Promise<void> => {
+      const { files, others } = await listDropped(entries);
+      const name = entries.find((entry) => entry.isDirectory)?.name ?? '';
+      if (files.length === 0) noteFailure({ name, reason: 'There are no pictures or videos in this folder.' });
+      else if (others > 0) noteFailure({ name, reason: describeLeftOut({ others }) ?? '' });
+      if (files.length > 0) onFiles(files);
     };
     const handleOver = (event: DragEvent): void => {
       const kind = event.defaultPrevented || hasDialog() ? 'other' : judgeDrag(event.dataTransfer);
@@ -35,7 +46,9 @@ export function useDrop(onFiles: (files: File[]) => void): DragKind {
       setDragged('other');
       if (event.defaultPrevented || hasDialog() || judgeDrag(event.dataTransfer) === 'other') return;
       event.preventDefault();
-      bring(event.dataTransfer?.files);
+      const folders = foldersAmong(event.dataTransfer?.items);
+      if (folders === null) bring(event.dataTransfer?.files);
+      else void bringFolders(folders);
     };
     const handlePaste = (event: ClipboardEvent): void => {
       const files = event.clipboardData?.files;

@@ -7,7 +7,11 @@ import { textLimits, type TextEntry } from './text-entry.ts';
 
 /** Every text that a picture of this type carries, within `textLimits`. */
 export async function readTexts(bytes: Uint8Array<ArrayBuffer>, type: ImageType): Promise<TextEntry[]> {
-  const entries = await readEntries(bytes, type);
+  return limitTexts(await readEntries(bytes, type));
+}
+
+/** These texts within `textLimits`. */
+export function limitTexts(entries: readonly TextEntry[]): TextEntry[] {
   let left = textLimits.totalLength;
   return entries.slice(0, textLimits.entries).filter(({ text }) => {
     left -= text.length;

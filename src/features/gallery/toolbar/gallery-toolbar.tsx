@@ -74,7 +74,7 @@ export function GalleryToolbar({ title, account, hasItems, search }: GalleryTool
 function ImportButton() {
   const { importPictures } = useContext(GalleryDoorsContext);
   if (importPictures === undefined) return null;
-  return <IconButton label="Import pictures" variant="outline" icon={<ImageUp size={18} />} onClick={importPictures} />;
+  return <IconButton label="Import pictures or videos" variant="outline" icon={<ImageUp size={18} />} onClick={importPictures} />;
 }
 
 function SelectButton({ isPhone }: { isPhone: boolean }) {

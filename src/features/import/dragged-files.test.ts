@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { imagesAmong, isArchive, judgeDrag } from './dragged-images.ts';
+import { filesAmong, isArchive, judgeDrag } from './dragged-files.ts';
 
 const dragOf = (...types: string[]) => ({ types: ['Files'], items: types.map((type) => ({ kind: 'file', type })) });
 const file = (type: string, name = 'x'): File => new File(['x'], name, { type });
 
 describe('what is dragged over the gallery', () => {
-  it('is accepted when every dragged item is an image, and refused otherwise', () => {
+  it('is accepted when every dragged item is a picture or a video, and refused otherwise', () => {
     expect(judgeDrag(dragOf('image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'))).toBe('accepted');
+    expect(judgeDrag(dragOf('video/mp4', 'video/webm', 'video/quicktime'))).toBe('accepted');
+    expect(judgeDrag(dragOf('video/x-matroska'))).toBe('refused');
     expect(judgeDrag(dragOf('image/png', 'text/plain'))).toBe('refused');
     expect(judgeDrag(dragOf('image/svg+xml'))).toBe('refused');
   });
@@ -23,15 +25,15 @@ describe('what is dragged over the gallery', () => {
   });
 
   it('brings all files or none', () => {
-    expect(imagesAmong([file('image/png'), file('image/gif')])).toHaveLength(2);
-    expect(imagesAmong([file('image/png'), file('application/pdf')])).toBeNull();
-    expect(imagesAmong([])).toBeNull();
+    expect(filesAmong([file('image/png'), file('image/gif')])).toHaveLength(2);
+    expect(filesAmong([file('image/png'), file('application/pdf')])).toBeNull();
+    expect(filesAmong([])).toBeNull();
   });
 
   it('is told by its ending where the system does not know the type', () => {
-    expect(imagesAmong([file('', 'IMG_1.HEIC'), file('', 'scan.tif'), file('', 'all.zip')])).toHaveLength(3);
-    expect(imagesAmong([file('', 'folder')])).toBeNull();
-    expect(imagesAmong([file('text/plain', 'x.png')])).toBeNull();
+    expect(filesAmong([file('', 'IMG_1.HEIC'), file('', 'scan.tif'), file('', 'walk.MOV'), file('', 'all.zip')])).toHaveLength(4);
+    expect(filesAmong([file('', 'folder')])).toBeNull();
+    expect(filesAmong([file('text/plain', 'x.png')])).toBeNull();
     expect([file('', 'all.zip'), file('application/zip'), file('image/png', 'x.zip')].map((one) => isArchive(one))).toEqual([
       true,
       true,

@@ -1,7 +1,7 @@
-import { acceptedFiles } from './dragged-images.ts';
+import { acceptedFiles } from './dragged-files.ts';
 
-/** Asks the person for picture files, or archives of them; none when the choice was given up. */
-export function choosePictures(): Promise<File[]> {
+/** Asks the person for files of pictures and videos, or archives of them; none when the choice was given up. */
+export function chooseFiles(): Promise<File[]> {
   return new Promise((resolve) => {
     const input = document.createElement('input');
     input.type = 'file';
