@@ -4,6 +4,7 @@ import { accountRoutes } from './account-routes.ts';
 import { idSchema } from './id.ts';
 import { changeRoutes } from './changes/changes.ts';
 import { albumRoutes } from './album-routes.ts';
+import { commonRoutes } from './common-routes.ts';
 import { convertRoutes } from './convert-routes.ts';
 import { damageRoutes } from './damage-routes.ts';
 import { internalRoutes } from './internal-routes.ts';
@@ -136,6 +137,7 @@ export const routes = {
   },
   ...damageRoutes,
   ...resultRoutes,
+  ...commonRoutes,
   ...convertRoutes,
   ...changeRoutes,
   ...albumRoutes,

@@ -32,6 +32,13 @@ describe('createRateLimits', () => {
     for (let i = 0; i < 60; i++) improve(`account ${i}`, false);
   });
 
+  it('looks into videos for guests by address: each may be fetched from elsewhere', () => {
+    const limits = createRateLimits(1);
+    const look = (userId: string) => limits.check(routes.videoMetadata, { userId, isGuest: true, address: '192.0.2.1' });
+    for (let i = 0; i < 60; i++) look(`guest ${i}`);
+    expect(() => look('another guest')).toThrow(expect.objectContaining({ code: 'RATE_LIMITED' }));
+  });
+
   it('stops sign-ins that come too often from one address', () => {
     const limits = createRateLimits(1);
     const signInFrom = (address: string) => limits.check(routes.accountSignIn, { userId: null, address });

@@ -9,6 +9,7 @@ type Kind =
   | 'create'
   | 'improve'
   | 'convert'
+  | 'probe'
   | 'upload'
   | 'restore'
   | 'media'
@@ -29,6 +30,8 @@ const rates: Record<Kind, Rate> = {
   improve: { burst: 30, perSecond: 0.2 },
   // Each may take minutes of a core.
   convert: { burst: 20, perSecond: 0.1 },
+  // Each may fetch a file from elsewhere.
+  probe: { burst: 60, perSecond: 0.5 },
   // Each is decoded: a folder of pictures at once, then about as fast as one core decodes them.
   upload: { burst: 300, perSecond: 3 },
   // Stored without being decoded.
@@ -76,8 +79,8 @@ export function createRateLimits(scale: number): RateLimits {
     check(route, { userId, address, isGuest = false }) {
       if (scale === 0 || route.path === '/api/health') return;
       const kind = kindOf(route);
-      // Whoever wants more of the host's money could become one guest after the other.
-      const isGuestAsking = kind === 'improve' && isGuest;
+      // Whoever wants more of the host's money or network could become one guest after the other.
+      const isGuestAsking = (kind === 'improve' || kind === 'probe') && isGuest;
       const isByAddress = userId === null || kind === 'signIn' || kind === 'guest' || kind === 'share' || isGuestAsking;
       buckets[kind].take(isByAddress ? `address:${networkOf(address)}` : `user:${userId}`);
     },
@@ -131,6 +134,7 @@ function kindOf(route: Route): Kind {
   if (route.path === '/api/create') return 'create';
   if (route.path === '/api/prompt/improve') return 'improve';
   if (converting.has(route.path)) return 'convert';
+  if (route.path === '/api/common/video_metadata') return 'probe';
   if (route.accepts === 'multipart') return 'upload';
   if (route.path.startsWith('/api/vault/') || route.accepts === 'bytes') return 'restore';
   if (route.path === '/api/account/guest') return 'guest';

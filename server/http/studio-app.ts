@@ -8,6 +8,7 @@ import { mountAccountRoutes } from './account.routes.ts';
 import { mountAlbumRoutes } from './albums.routes.ts';
 import { mountChangeRoutes } from './changes.routes.ts';
 import { checkHost } from './check-host.ts';
+import { mountCommonRoutes } from './common.routes.ts';
 import { mountConvertRoutes } from './convert.routes.ts';
 import { mountCreateRoutes } from './create.routes.ts';
 import { mountEngineRoutes } from './engines.routes.ts';
@@ -60,6 +61,7 @@ export function createStudioApp(edge: HttpEdge, studio: Studio & GenerationStudi
   mountProfileRoutes(app, edge, studio);
   mountLibraryRoutes(app, edge, studio);
   mountInternalRoutes(app, edge, studio);
+  mountCommonRoutes(app, edge, studio);
   mountConvertRoutes(app, edge, studio);
   mountMediaRoutes(app, edge, studio);
   mountResultRoutes(app, edge, studio);

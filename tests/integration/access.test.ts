@@ -100,6 +100,7 @@ it.each(names)('%s is served', async (name) => {
     'convertedFile',
     'uploadedImage',
     'uploadedMedia',
+    'videoMetadata',
     'sharedItem',
     'sharedMedia',
     'profileMedia',

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noSettings } from '../../contract/imported-settings.ts';
 import { limits } from '../../contract/limits.ts';
 import { tinyFilm } from '../fakes/engines/tiny-film.ts';
@@ -8,6 +8,7 @@ import { makeHalves } from '../support/make-halves.ts';
 import { makeMp4 } from '../support/make-mp4.ts';
 import { makeWav } from '../support/make-wav.ts';
 import { makeFilm } from '../support/run-ffmpeg.ts';
+import { closeServers, serveHttp } from '../support/serve-http.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 import type { CallInput, TestClient } from '../support/test-client.ts';
 
@@ -119,4 +120,41 @@ it('a film that only an archive has brought has to be sent again: nothing has lo
   await owner.call('vaultFile', { params: { sha256: hashOf(film) }, bytes: film });
   expect((await owner.refused('createImport', { body: importOf(film) })).problem.code).toBe('UPLOAD_MISSING');
   expect((await bring(film)).item).toMatchObject({ resource_type: 'video', width: 320, height: 180 });
+});
+
+describe('GET /common/video_metadata', () => {
+  const ask = (video_url: string) => ({ query: { video_url } });
+
+  it('answers for an item and for a file that was sent, by their address with and without the host', async () => {
+    const film = await makeHalves();
+    const { item } = await bring(film);
+    const own = `/api/media/${item.id}/original?h=${item.hash}&k=0`;
+    const facts = { width: 160, height: 90, mime: 'video/webm', size_bytes: film.length };
+    for (const address of [own, studio.url + own, `/api/media/upload_raw_media/${hashOf(film)}`]) {
+      const { data } = await owner.call('videoMetadata', ask(address));
+      expect(data).toMatchObject(facts);
+      expect(data.duration).toBeCloseTo(0.6, 1);
+    }
+    const stranger = await studio.guest();
+    expect((await stranger.refused('videoMetadata', ask(own))).problem.code).toBe('NOT_FOUND');
+    expect((await studio.client().refused('videoMetadata', ask(own))).problem.code).toBe('UNAUTHENTICATED');
+  });
+
+  it('refuses a sound, and every address that is not on the public internet, without asking there', async () => {
+    const sound = makeWav(1);
+    await owner.call('uploadRawMedia', formOf(sound));
+    const ofSound = await owner.refused('videoMetadata', ask(`/api/media/upload_raw_media/${hashOf(sound)}`));
+    expect(ofSound.problem.code).toBe('MEDIA_TYPE_INVALID');
+    let asked = 0;
+    const near = await serveHttp((_request, response) => {
+      asked += 1;
+      response.end(tinyFilm());
+    });
+    for (const address of [`${near}/film.mp4`, `${studio.url}/api/health`, 'http://169.254.169.254/', 'file:///etc/passwd', 'film.mp4']) {
+      const { problem } = await owner.refused('videoMetadata', ask(address));
+      expect(problem, address).toMatchObject({ code: 'VALIDATION_FAILED', issues: [{ path: 'video_url' }] });
+    }
+    expect(asked).toBe(0);
+    await closeServers();
+  });
 });
