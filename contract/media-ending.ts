@@ -7,3 +7,10 @@ export function hasPictureEnding(name: string): boolean {
 export function hasVideoEnding(name: string): boolean {
   return /\.(?:mp4|m4v|webm|mov)$/i.test(name);
 }
+
+const endings: Record<string, string> = { 'image/jpeg': 'jpg', 'video/quicktime': 'mov' };
+
+/** The ending that files of a MIME type have, without its dot; `bin` for what is no type. */
+export function endingOf(mime: string): string {
+  return endings[mime] ?? mime.split('/')[1] ?? 'bin';
+}

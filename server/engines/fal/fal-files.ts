@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { endingOf } from '../../../contract/media-ending.ts';
 import type { ToAddress } from '../catalogue/plan-request.ts';
 import type { EngineSettings } from '../connected/connected-engine.ts';
 import { createEngineHttp } from '../connected/engine-http.ts';
@@ -21,7 +22,7 @@ export function createFalFiles(settings: EngineSettings, headers: Record<string,
   const http = createEngineHttp({ name, address: falFilesAddress(settings.address), headers });
 
   async function hand({ bytes, mime }: { bytes: Uint8Array; mime: string }): Promise<string> {
-    const named = { content_type: mime, file_name: `pleinair.${mime.split('/')[1] ?? 'bin'}` };
+    const named = { content_type: mime, file_name: `pleinair.${endingOf(mime)}` };
     const answer = await http.json('/storage/upload/initiate?storage_type=fal-cdn-v3', { method: 'POST', json: named });
     const { upload_url: to, file_url: from } = parseAnswer(name, uploadAnswer, answer);
     await http.hand(to, { bytes, mime });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { endingOf } from '../../../contract/media-ending.ts';
 import { findCatalogueModel, listCatalogue, listCatalogueUpscalers } from '../catalogue/model-catalogue.ts';
 import { planRequest } from '../catalogue/plan-request.ts';
 import { priceOfJob } from '../catalogue/price-of-job.ts';
@@ -104,7 +105,7 @@ async function ask(name: string, http: EngineHttp, { endpoint, input, called }: 
 
 async function hand(name: string, http: EngineHttp, { bytes, mime }: { bytes: Uint8Array; mime: string }): Promise<string> {
   const form = new FormData();
-  form.set('content', new Blob([new Uint8Array(bytes)], { type: mime }), `pleinair.${mime.split('/')[1] ?? 'bin'}`);
+  form.set('content', new Blob([new Uint8Array(bytes)], { type: mime }), `pleinair.${endingOf(mime)}`);
   return parseAnswer(name, fileAnswer, await http.json('/files', { method: 'POST', form, timeoutMs: 120_000 })).urls.get;
 }
 

@@ -2,6 +2,7 @@ import { clipFormats, type ClipFormat, type ClipSettings } from '../../../contra
 import { convertOrigins, convertTargets } from '../../../contract/convert-routes.ts';
 import type { DownloadFormat } from '../../../contract/download.ts';
 import { AppError } from '../../../contract/errors.ts';
+import { endingOf } from '../../../contract/media-ending.ts';
 import { mediaPath, type MediaRow } from '../../../contract/media.ts';
 import type { PictureSettings } from '../../../contract/picture.ts';
 import { consoleLog } from '../../lib/log.ts';
@@ -54,7 +55,8 @@ function withoutMark<T extends { mark?: unknown }>(settings: T | null): Omit<T, 
 }
 
 function originOf({ mime }: MediaRow): (typeof convertOrigins)[number] {
-  const type = (mime ?? '').split('/')[1]?.replace('jpeg', 'jpg');
+  // The specification has no name for MOV; the studio looks into the file itself.
+  const type = endingOf(mime ?? '').replace('mov', 'mp4');
   const origin = convertOrigins.find((one) => one === type);
   if (origin === undefined) throw new AppError('CONVERT_FAILED');
   return origin;

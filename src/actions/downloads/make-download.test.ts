@@ -37,6 +37,7 @@ const options = (notes: string[]) => ({
 test.each([
   ['video/mp4', /\.mp4$/],
   ['video/webm', /\.webm$/],
+  ['video/quicktime', /\.mov$/],
 ])('an MP4 that can be made nowhere is the original (%s), and that is said', async (mime, ending) => {
   const notes: string[] = [];
   const { name, blob } = await makeOne(await keepFilm(mime, {}), { ...request, format: 'mp4' }, options(notes));

@@ -2,6 +2,7 @@ import type { Snapshot } from 'valtio/vanilla';
 import { clipDefaults, clipFormats, type ClipFormat } from '../../../contract/clip.ts';
 import type { DownloadFormat } from '../../../contract/download.ts';
 import { AppError } from '../../../contract/errors.ts';
+import { endingOf } from '../../../contract/media-ending.ts';
 import { hasPicture, type MediaRow } from '../../../contract/media.ts';
 import { pictureDefaults, type PictureSettings } from '../../../contract/picture.ts';
 import { makeArchive, type ArchiveEntry } from '../../../workers/archive/client.ts';
@@ -88,7 +89,7 @@ export async function makeOne(
   const original =
     version === null ? await readOriginal(media, openAccount(), reading) : await readVersion(media, version, openAccount(), reading);
   const description = await describeMedia(media);
-  const originalName = fileName(description.prompt, media.id, original.type.split('/')[1] ?? 'mp4');
+  const originalName = fileName(description.prompt, media.id, endingOf(original.type || 'video/mp4'));
   if (media.resource_type === 'video' && !isClipFormat(format)) return { name: originalName, blob: original };
   const picture = request.picture ?? { ...pictureDefaults, isPrivate: !isDownloadDescribed() };
   const isDescribed = media.resource_type === 'video' ? isDownloadDescribed() : !picture.isPrivate;

@@ -1,3 +1,4 @@
+import { endingOf } from '../../../../contract/media-ending.ts';
 import type { MediaRow } from '../../../../contract/media.ts';
 import { fileName } from '../../../lib/file-name.ts';
 import { writeDraggedMedia } from '../../../lib/media-drag.ts';
@@ -14,7 +15,7 @@ export function dragItems(data: DataTransfer, item: MediaRow, picture: Element |
   if (picture !== null) data.setDragImage(picture, 40, 40);
   if (item.mime === null) return;
   const url = new URL(`/api/media/${item.id}/original?h=${item.hash ?? ''}`, location.origin).href;
-  const extension = item.mime.split('/')[1]?.replace('jpeg', 'jpg') ?? 'png';
+  const extension = endingOf(item.mime);
   // A browser can save one file of a drag only.
   data.setData('DownloadURL', `${item.mime}:${fileName(item.prompt_head, item.id, extension)}:${url}`);
   data.setData('text/uri-list', url);
