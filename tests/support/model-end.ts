@@ -32,6 +32,9 @@ export async function checkEnd(devices: ModelDevice[], { server, restores, undon
     const requests = new Set(await db.generations.toCollection().primaryKeys());
     for (const row of wanted) expect(requests, 'what an item was made with').toContain(row.generation_history_id);
     await checkAlbums(device, server, parked);
+    // A restored studio may have lost the file, and the device too.
+    const lost = (await db.problems.toArray()).filter(({ intent, code }) => intent.kind === 'media.import' && code === 'UPLOAD_MISSING');
+    if (restores === 0) expect(lost, 'an import whose file was not sent').toEqual([]);
     for (const { intent } of await db.done.toArray()) if (!(costsCredits(intent) && restores > 0)) expect(mutations).toContain(intent.mid);
   }
   if (restores === 0 && devices.every((device) => !device.hasLeft)) await checkStars(devices, server.live(), server.removed);

@@ -16,7 +16,10 @@ import { uuid } from './model-state.ts';
 import type { Step } from './model-story.ts';
 import { createWish, importWish } from './model-wishes.ts';
 
-const file = { sha256: 'ab'.repeat(32), bytes: new ArrayBuffer(8) };
+const files = [
+  { sha256: 'ab'.repeat(32), bytes: new ArrayBuffer(8) },
+  { sha256: 'cd'.repeat(32), bytes: new ArrayBuffer(8), duration: 2 },
+];
 const never = new AbortController().signal;
 /** Kinds that can be taken back while they are held. */
 const held = ['media.delete', 'album.delete', 'album.removeItems'];
@@ -98,8 +101,10 @@ class Play {
         return this.ask(device, device.make({ kind: 'media.restore', args: { ids: [uuid(pick % 3)], rows: [] } }));
       case 'create':
         return this.ask(device, device.make(createWish(Array.from({ length: (pick % 2) + 1 }, newId), this.clock)));
-      case 'import':
+      case 'import': {
+        const file = files[pick % files.length]!;
         return this.ask(device, device.make(importWish(newId(), file, this.clock.now), file.bytes));
+      }
       case 'share':
         return this.ask(
           device,

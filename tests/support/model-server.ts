@@ -5,6 +5,7 @@ import { importRequestSchema } from '../../contract/import.ts';
 import { expandBulk } from '../../contract/generation/image/expand-bulk.ts';
 import { errors, type ErrorCode } from '../../contract/errors.ts';
 import type { MediaRow, UpscaleMode } from '../../contract/media.ts';
+import { routes } from '../../contract/routes.ts';
 import { formatSyncMark } from '../../contract/sync.ts';
 import type { SyncedTable } from '../../contract/synced-tables.ts';
 import type { Me } from '../../contract/user.ts';
@@ -14,6 +15,14 @@ import { addImport, isLiving, mediaRow, uuid, type Answer, type ModelState, type
 export { uuid } from './model-state.ts';
 
 export type ModelChange = { table: SyncedTable; id: string; seq: number; row: object | null };
+
+const [pictures, videos] = [routes.uploadRawImage.path, routes.uploadRawMedia.path];
+const sha256 = 'ab'.repeat(32);
+/** What is answered where files are sent. */
+const uploads: Record<string, object> = {
+  [pictures]: { imageUrl: '/x', sha256 },
+  [videos]: { url: '/x', sha256, type: 'video', duration: 2.5 },
+};
 
 /** The server's side of the protocol in memory: what sync promises to talk to, small enough to read. */
 export class ModelServer {
@@ -27,7 +36,7 @@ export class ModelServer {
     albumItems: {},
     mutations: {},
     charges: {},
-    uploads: 0,
+    uploads: [],
   };
   pageLimit = 2;
   now = 1_000_000;
@@ -133,9 +142,10 @@ export class ModelServer {
     if (url.pathname === '/api/user/me') return Response.json(this.me);
     if (url.pathname === '/api/sync/changes') return this.changes(url.searchParams.get('cursor')!);
     if (url.pathname === '/api/sync/snapshot') return this.snapshot(url.searchParams.get('before'));
-    if (url.pathname === '/api/media/upload_raw_image') {
-      this.state.uploads += 1;
-      return Response.json({ status: 'success', data: { imageUrl: '/x', sha256: 'ab'.repeat(32) } });
+    const upload = uploads[url.pathname];
+    if (upload !== undefined) {
+      if (!this.state.uploads.includes(url.pathname)) this.state.uploads.push(url.pathname);
+      return Response.json({ status: 'success', data: upload });
     }
     if (key === null) return problem('KEY_MISSING');
     const madeIn = init.headers.get('X-Space');
@@ -191,8 +201,8 @@ export class ModelServer {
         return done({ url: null, status: 'upscaling' });
       }
       case '/api/create/import': {
-        if (this.state.uploads === 0) return refused('UPLOAD_MISSING');
         const request = v.parse(importRequestSchema, body);
+        if (!this.state.uploads.includes(request.mime.startsWith('video/') ? videos : pictures)) return refused('UPLOAD_MISSING');
         if (media[request.generation_media_resource_id] !== undefined) return refused('ID_TAKEN');
         this.touch(addImport(this.state, request));
         return done({});

@@ -21,8 +21,8 @@ export type ModelState = {
   albumItems: Record<string, StoredMembership>;
   mutations: Record<string, Answer & { request: string }>;
   charges: Record<string, number>;
-  /** How many files it was sent. */
-  uploads: number;
+  /** Addresses that files were sent to: pictures and videos have one each. */
+  uploads: string[];
 };
 
 export const uuid = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
@@ -50,12 +50,15 @@ export function mediaRow(id: string, generation: string, index: number, createdA
   };
 }
 
-/** Puts a picture in that somebody brought, and answers with its rows. */
+/** Adds a picture or a video that was imported, and answers with its rows. */
 export function addImport(state: ModelState, request: ImportRequest): Stored<object>[] {
   const { generation_history_id: generation, generation_media_resource_id: id, settings, width, height, at } = request;
   const made = { id: generation, ...smallRequest(), prompt: settings.prompt ?? '', model: importedModel, width, height, created_at: at };
+  // As the studio read them from the file, whatever the device said.
+  const film = { resource_type: 'video' as const, mime: 'video/mp4', duration: 2.5 };
   const row: MediaRow = {
     ...mediaRow(id, generation, 0, at),
+    ...(request.mime.startsWith('video/') && film),
     origin: 'imported',
     model: importedModel,
     width,

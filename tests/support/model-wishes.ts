@@ -9,17 +9,21 @@ export function createWish(ids: string[], { model = 'painter', now }: { model?: 
   return { kind: 'generation.create', args: { params, created_at: now } };
 }
 
-/** A picture that is brought here. */
-export function importWish(id: string, file: { sha256: string; bytes: ArrayBuffer }, now: number): Wish {
+/** A file to import; a video has a duration, in seconds. */
+type ImportedFile = { sha256: string; bytes: ArrayBuffer; duration?: number };
+
+/** A picture or a video that is brought here. */
+export function importWish(id: string, { sha256, bytes, duration }: ImportedFile, now: number): Wish {
+  const type = duration === undefined ? { mime: 'image/png' as const } : { mime: 'video/mp4' as const, duration };
   return {
     kind: 'media.import',
     args: {
       generation_history_id: newId(),
       generation_media_resource_id: id,
-      sha256: file.sha256,
-      file_name: 'lake.png',
-      mime: 'image/png',
-      size_bytes: file.bytes.byteLength,
+      sha256,
+      file_name: 'lake',
+      ...type,
+      size_bytes: bytes.byteLength,
       width: 24,
       height: 16,
       thumbhash: null,
