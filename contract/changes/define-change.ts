@@ -87,6 +87,8 @@ export type ChangeDefinition<
   readAnswer?(body: unknown, args: A): Partial<AnswerNotes>;
   /** The wish of the person, in words. */
   describe(args: A): string;
+  /** Says more of a refusal than the title of its code. */
+  explain?(args: A, code: ErrorCode): string | undefined;
 
   undo?: UndoWindow<A>;
   /** Never sent late or again without asking. */

@@ -20,6 +20,6 @@ export function memberKeys(albumId: string, ids: readonly string[]): string[] {
 }
 
 /** The items of a change in words. */
-export function countPictures(ids: readonly unknown[]): string {
-  return ids.length === 1 ? 'a picture' : `${ids.length} pictures`;
+export function countItems(ids: readonly unknown[]): string {
+  return ids.length === 1 ? 'an item' : `${ids.length} items`;
 }

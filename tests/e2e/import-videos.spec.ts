@@ -52,6 +52,7 @@ test('a video can be imported on a train: it plays from the device, is sent late
   ]);
   await failed.getByRole('button', { name: 'Close' }).click();
   await drop(page, [fileOf('trip.zip', 'application/zip', zip)]);
+  await expect(failed.getByText('Some files were not imported')).toBeVisible();
   await expect(failed.getByRole('listitem')).toHaveText(/Left out: 1 file that is no picture or video\./);
   await failed.getByRole('button', { name: 'Close' }).click();
   await expect(pictureIn(cell(page, 'pier.mov'))).toHaveCount(1);

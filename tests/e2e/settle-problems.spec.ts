@@ -94,10 +94,10 @@ test('what the studio refuses comes back in sight, and the list of problems says
     await page.getByRole('button', { name: '5 problems: details' }).click();
     const refused: Record<string, string> = {
       'Rename an album to “New name”': 'Album was deleted',
-      'Change who may see a picture': 'This was deleted on another device.',
+      'Change who may see an item': 'This was deleted on another device.',
       'Add a picture to an album': 'Album was deleted',
       'Move a picture': 'Album was deleted',
-      'Delete a picture': 'Image is starred, unstar to delete image',
+      'Delete an item': 'Image is starred, unstar to delete image',
     };
     await expect(problems(page)).toHaveCount(5);
     for (const [what, why] of Object.entries(refused)) await expect(problems(page).filter({ hasText: what }), what).toContainText(why);
@@ -108,7 +108,7 @@ test('what the studio refuses comes back in sight, and the list of problems says
 
   await test.step('Discard gives one up; Retry asks again, and is granted when nothing is in its way any more', async () => {
     await settle('Rename an album', 'Discard');
-    await settle('Change who may see a picture', 'Discard');
+    await settle('Change who may see an item', 'Discard');
     await expect(problems(page)).toHaveCount(3);
     await ask(page, studio.url, 'createStar', { generation_media_resource_id: idOf['to delete'], is_starred: false });
     for (const title of ['Moved into', 'Added into']) await ask(page, studio.url, 'albumRestore', { id: albumOf[title] });
@@ -125,7 +125,7 @@ test('what the studio refuses comes back in sight, and the list of problems says
       await settle(what, 'Retry');
       await expect(problems(page)).toHaveCount(before - 1);
     }
-    await settle('Delete a picture', 'Retry');
+    await settle('Delete an item', 'Retry');
     await page.keyboard.press('Escape');
     await expect(cell(page, 'to delete')).toHaveCount(0);
     await expect(cell(page, 'to move')).toHaveCount(0);
@@ -168,9 +168,7 @@ test('offline requests that exceed the limits by now are refused with the reason
     await expect(herons).toHaveCount(0);
     await page.getByRole('button', { name: '2 problems: details' }).click();
     await expect(problems(page).filter({ hasText: 'eight herons' })).toContainText('Enjoy up to 4 images with your Free plan.');
-    await expect(problems(page).filter({ hasText: 'Change who may see a picture' })).toContainText(
-      'You do not have access to share images',
-    );
+    await expect(problems(page).filter({ hasText: 'Change who may see an item' })).toContainText('You do not have access to share images');
     for (const what of ['eight herons', 'Change who'])
       await problems(page).filter({ hasText: what }).getByRole('button', { name: 'Discard' }).click();
     await page.keyboard.press('Escape');

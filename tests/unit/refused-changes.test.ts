@@ -61,11 +61,11 @@ async function readRows() {
 const wishes: { [K in ChangeKind]: () => { args: ChangeArgs<K>; called: string } } = {
   'generation.create': () => ({ args: { params: request(uuid(0x60), uuid(0x61)), created_at: at }, called: 'Create “a hill”' }),
   'generation.cancel': () => ({ args: { id: uuid(0x51) }, called: 'Cancel a picture' }),
-  'media.star': () => ({ args: { id: uuid(0), is_starred: true }, called: 'Star a picture' }),
-  'media.batchStar': () => ({ args: { ids: [uuid(0), uuid(1)], is_starred: true }, called: 'Star 2 pictures' }),
-  'media.delete': () => ({ args: { ids: [uuid(0)] }, called: 'Delete a picture' }),
-  'media.restore': () => ({ args: { ids: [uuid(9)], rows: [{ ...server.live()[0]!, id: uuid(9) }] }, called: 'Bring back a picture' }),
-  'media.share': () => ({ args: { id: uuid(0), share_access_permission: 'public' }, called: 'Change who may see a picture' }),
+  'media.star': () => ({ args: { id: uuid(0), is_starred: true }, called: 'Star an item' }),
+  'media.batchStar': () => ({ args: { ids: [uuid(0), uuid(1)], is_starred: true }, called: 'Star 2 items' }),
+  'media.delete': () => ({ args: { ids: [uuid(0)] }, called: 'Delete an item' }),
+  'media.restore': () => ({ args: { ids: [uuid(9)], rows: [{ ...server.live()[0]!, id: uuid(9) }] }, called: 'Bring back an item' }),
+  'media.share': () => ({ args: { id: uuid(0), share_access_permission: 'public' }, called: 'Change who may see an item' }),
   'media.upscale': () => ({ args: { id: uuid(0), upscale_mode: 'x2', face_enhance_weight: 0.8, at }, called: 'Upscale a picture' }),
   'media.import': () => ({
     args: {
@@ -81,7 +81,7 @@ const wishes: { [K in ChangeKind]: () => { args: ChangeArgs<K>; called: string }
       settings: noSettings,
       at,
     },
-    called: 'Import “shore.png”',
+    called: 'Import the picture “shore.png”',
   }),
   'album.create': () => ({ args: { id: fresh, title: 'Fresh', at }, called: 'Create the album “Fresh”' }),
   'album.rename': () => ({ args: { id: shelf, title: 'Sill', at }, called: 'Rename an album to “Sill”' }),
@@ -95,9 +95,9 @@ const wishes: { [K in ChangeKind]: () => { args: ChangeArgs<K>; called: string }
     },
     called: 'Bring back an album',
   }),
-  'album.addItems': () => ({ args: { album_id: shelf, media_ids: [uuid(2), uuid(3)], at }, called: 'Add 2 pictures to an album' }),
-  'album.removeItems': () => ({ args: { album_id: shelf, media_ids: [uuid(1)], moved_ids: [] }, called: 'Remove a picture from an album' }),
-  'album.moveItems': () => ({ args: { from: shelf, to: other, media_ids: [uuid(1)], at }, called: 'Move a picture' }),
+  'album.addItems': () => ({ args: { album_id: shelf, media_ids: [uuid(2), uuid(3)], at }, called: 'Add 2 items to an album' }),
+  'album.removeItems': () => ({ args: { album_id: shelf, media_ids: [uuid(1)], moved_ids: [] }, called: 'Remove an item from an album' }),
+  'album.moveItems': () => ({ args: { from: shelf, to: other, media_ids: [uuid(1)], at }, called: 'Move an item' }),
 };
 
 /** Items of one list that are not in the other, by identifier. */

@@ -4,7 +4,7 @@ import { idSchema } from '../../id.ts';
 import { memberResultsSchema, namedItemsSchema, urlSchema } from '../../named-items.ts';
 import { rowKey } from '../../row-key.ts';
 import { defineChange } from '../define-change.ts';
-import { countPictures, mediaKeys, memberIdsSchema, memberKeys } from '../item-ids.ts';
+import { countItems, mediaKeys, memberIdsSchema, memberKeys } from '../item-ids.ts';
 import { listRefused } from '../list-refused.ts';
 import { toMembership } from './membership.ts';
 
@@ -36,5 +36,5 @@ export const addToAlbum = defineChange({
   },
   body: ({ album_id, media_ids }) => ({ album_id, images: media_ids.map((id) => ({ generation_media_resource_id: id })) }),
   readAnswer: (body) => ({ refused: listRefused(body, 'not_found', 'NOT_FOUND') }),
-  describe: ({ media_ids }) => `Add ${countPictures(media_ids)} to an album`,
+  describe: ({ media_ids }) => `Add ${countItems(media_ids)} to an album`,
 });

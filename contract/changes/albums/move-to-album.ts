@@ -4,7 +4,7 @@ import { idSchema } from '../../id.ts';
 import { memberResultsSchema, namedItemsSchema } from '../../named-items.ts';
 import { rowKey } from '../../row-key.ts';
 import { defineChange } from '../define-change.ts';
-import { countPictures, mediaKeys, memberIdsSchema, memberKeys } from '../item-ids.ts';
+import { countItems, mediaKeys, memberIdsSchema, memberKeys } from '../item-ids.ts';
 import { listRefused } from '../list-refused.ts';
 import { toMembership } from './membership.ts';
 
@@ -52,5 +52,5 @@ export const moveToAlbum = defineChange({
   },
   body: ({ from, to, media_ids }) => ({ current_album_id: from, target_album_id: to, image_ids: media_ids }),
   readAnswer: (body) => ({ refused: listRefused(body, 'not_found', 'NOT_FOUND') }),
-  describe: ({ media_ids }) => `Move ${countPictures(media_ids)}`,
+  describe: ({ media_ids }) => `Move ${countItems(media_ids)}`,
 });

@@ -5,7 +5,7 @@ import { limits } from '../../limits.ts';
 import { memberResultsSchema, namedItemsSchema } from '../../named-items.ts';
 import { rowKey } from '../../row-key.ts';
 import { defineChange } from '../define-change.ts';
-import { countPictures, mediaKeys, memberIdsSchema, memberKeys } from '../item-ids.ts';
+import { countItems, mediaKeys, memberIdsSchema, memberKeys } from '../item-ids.ts';
 
 export const removeFromAlbum = defineChange({
   kind: 'album.removeItems',
@@ -39,7 +39,7 @@ export const removeFromAlbum = defineChange({
     errors: ['NOT_FOUND'],
   },
   body: ({ album_id, media_ids }) => ({ album_id, image_ids: media_ids }),
-  describe: ({ media_ids }) => `Remove ${countPictures(media_ids)} from an album`,
+  describe: ({ media_ids }) => `Remove ${countItems(media_ids)} from an album`,
   undo: {
     windowMs: limits.undoMs,
     opposites: ({ album_id, media_ids, moved_ids }, { at }) => {

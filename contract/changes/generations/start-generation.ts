@@ -8,7 +8,7 @@ import type { MediaRow } from '../../media.ts';
 import { promptHead } from '../../prompt-head.ts';
 import { rowKey } from '../../row-key.ts';
 import { defineChange } from '../define-change.ts';
-import { countPictures, mediaKeys } from '../item-ids.ts';
+import { mediaKeys } from '../item-ids.ts';
 
 const titleLength = 60;
 const turboOverSchema = v.object({ is_reach_turbo_limit: v.literal(true) });
@@ -46,7 +46,10 @@ export const startGeneration = defineChange({
   countsAs: ({ bulk }) => bulk?.generations.length ?? 1,
   readAnswer: (body) => ({ isTurboOver: v.is(turboOverSchema, body) }),
   describe: ({ params }) => {
-    if (params.bulk !== undefined) return `Create ${countPictures(params.bulk.generations)} from a list${nameOf(params.bulk.file_name)}`;
+    if (params.bulk !== undefined) {
+      const { length } = params.bulk.generations;
+      return `Create ${length === 1 ? 'a picture' : `${length} pictures`} from a list${nameOf(params.bulk.file_name)}`;
+    }
     const head = Array.from(params.prompt.trim());
     return `Create “${head.length > titleLength ? `${head.slice(0, titleLength).join('')}…` : head.join('')}”`;
   },

@@ -5,7 +5,7 @@ import { limits } from '../../limits.ts';
 import { canDelete } from '../../media.ts';
 import { namedItemsSchema, urlSchema } from '../../named-items.ts';
 import { defineChange } from '../define-change.ts';
-import { countPictures, itemIdsSchema, mediaKeys } from '../item-ids.ts';
+import { countItems, itemIdsSchema, mediaKeys } from '../item-ids.ts';
 import { listRefused } from '../list-refused.ts';
 
 export const deleteMedia = defineChange({
@@ -35,7 +35,7 @@ export const deleteMedia = defineChange({
   body: ({ ids }) => ({ deleteImages: ids.map((id) => ({ id })) }),
   // An item that is already deleted needs no message.
   readAnswer: (body) => ({ refused: listRefused(body, 'starred', 'STARRED') }),
-  describe: ({ ids }) => `Delete ${countPictures(ids)}`,
+  describe: ({ ids }) => `Delete ${countItems(ids)}`,
   undo: { windowMs: limits.undoMs, told: ({ ids }) => (ids.length === 1 ? 'Image deleted!' : 'Delete images successfully') },
   hides: () => true,
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { blankMedia } from '../../blank-media.ts';
+import type { ErrorCode } from '../../errors.ts';
 import type { GenerationRow } from '../../generation.ts';
 import { idSchema } from '../../id.ts';
 import { importedModel, importRequestSchema, type ImportRequest } from '../../import.ts';
@@ -8,6 +9,16 @@ import { promptHead } from '../../prompt-head.ts';
 import { rowKey } from '../../row-key.ts';
 import { defineChange } from '../define-change.ts';
 import { mediaKeys } from '../item-ids.ts';
+
+const kept = 'The file is kept on this device until you discard this.';
+const unread = `The studio cannot read this video, so it was not imported. ${kept} Save it as an MP4 with H.264, then import that file.`;
+const videoReasons: Partial<Record<ErrorCode, string>> = {
+  MEDIA_TYPE_INVALID: unread,
+  DURATION_UNKNOWN: unread,
+  UPLOAD_UNREADABLE: unread,
+  MEDIA_TOO_LONG: `This video is too long for the studio, so it was not imported. ${kept} Cut it, then import the parts.`,
+  BODY_TOO_LARGE: `This video is too large for the studio, so it was not imported. ${kept} Make it shorter or smaller, then import that file.`,
+};
 
 export const importMedia = defineChange({
   kind: 'media.import',
@@ -30,9 +41,14 @@ export const importMedia = defineChange({
     errors: ['ID_TAKEN', 'UPLOAD_MISSING', 'UPLOAD_UNREADABLE'],
   },
   body: (args) => args,
-  describe: ({ file_name }) => `Import “${file_name}”`,
+  describe: ({ file_name, mime }) => `Import the ${isVideo(mime) ? 'video' : 'picture'} “${file_name}”`,
+  explain: ({ mime }, code) => (isVideo(mime) ? videoReasons[code] : undefined),
   standsAlone: true,
 });
+
+function isVideo(mime: string): boolean {
+  return mime.startsWith('video/');
+}
 
 function toGeneration({ generation_history_id: id, settings, width, height, at }: ImportRequest): GenerationRow {
   return {
@@ -58,7 +74,7 @@ function toMedia(request: ImportRequest, creator: string): MediaRow {
     ...blankMedia(request.generation_media_resource_id, request.at, creator),
     generation_history_id: request.generation_history_id,
     status: 'completed',
-    resource_type: mime.startsWith('video/') ? 'video' : 'image',
+    resource_type: isVideo(mime) ? 'video' : 'image',
     origin: 'imported',
     model: importedModel,
     width,

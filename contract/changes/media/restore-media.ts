@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { idSchema } from '../../id.ts';
 import { isInProgress, mediaRowSchema, type MediaRow } from '../../media.ts';
 import { defineChange } from '../define-change.ts';
-import { countPictures, itemIdsSchema, mediaKeys } from '../item-ids.ts';
+import { countItems, itemIdsSchema, mediaKeys } from '../item-ids.ts';
 import { listRefused } from '../list-refused.ts';
 
 export const restoreMedia = defineChange({
@@ -34,7 +34,7 @@ export const restoreMedia = defineChange({
     const ids = refused.ids.filter((id) => !unfinished.includes(id));
     return ids.length === 0 ? {} : { refused: { ...refused, ids } };
   },
-  describe: ({ ids }) => `Bring back ${countPictures(ids)}`,
+  describe: ({ ids }) => `Bring back ${countItems(ids)}`,
 });
 
 /** The rows of stored arguments: older apps stored none. */

@@ -24,7 +24,7 @@ export const shareMedia = defineChange({
     errors: ['NO_SHARE_ACCESS', 'NOT_FOUND', 'GONE'],
   },
   body: ({ id, share_access_permission }) => ({ generation_media_resource_id: id, share_access_permission }),
-  describe: () => 'Change who may see a picture',
+  describe: () => 'Change who may see an item',
   hides: (args, shared) => {
     const wanted = 'share_access_permission' in args ? args.share_access_permission : undefined;
     return wanted === 'private' || (wanted === 'image_only' && shared === 'public');

@@ -3,7 +3,7 @@ import { idSchema } from '../../id.ts';
 import { batchStar } from '../../album.ts';
 import { memberResultsSchema, namedItemsSchema } from '../../named-items.ts';
 import { defineChange } from '../define-change.ts';
-import { countPictures, itemIdsSchema, mediaKeys } from '../item-ids.ts';
+import { countItems, itemIdsSchema, mediaKeys } from '../item-ids.ts';
 
 export const starMany = defineChange({
   kind: 'media.batchStar',
@@ -21,6 +21,6 @@ export const starMany = defineChange({
     errors: ['NOT_FOUND'],
   },
   body: (args) => args,
-  describe: ({ ids, is_starred }) => `${is_starred ? 'Star' : 'Unstar'} ${countPictures(ids)}`,
+  describe: ({ ids, is_starred }) => `${is_starred ? 'Star' : 'Unstar'} ${countItems(ids)}`,
   neverExpires: true,
 });

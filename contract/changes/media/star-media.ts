@@ -25,7 +25,7 @@ export const starMedia = defineChange({
     errors: ['NOT_FOUND', 'GONE'],
   },
   body: ({ id, is_starred }) => ({ generation_media_resource_id: id, is_starred }),
-  describe: ({ is_starred }) => (is_starred ? 'Star a picture' : 'Unstar a picture'),
+  describe: ({ is_starred }) => (is_starred ? 'Star an item' : 'Unstar an item'),
   mergesWithUnsent: true,
   neverExpires: true,
   isSilentWhenGone: true,

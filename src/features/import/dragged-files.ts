@@ -50,6 +50,11 @@ export function isArchive({ type, name }: File): boolean {
   return archiveTypes.includes(type) || (type === '' && /\.zip$/i.test(name));
 }
 
+/** Whether a file is a video, as `isMedia` tells it. */
+export function isVideo({ type, name }: File): boolean {
+  return filmTypes.includes(type) || (type === '' && hasVideoEnding(name));
+}
+
 /** Whether a file is a picture or a video by its type, or by its name where the system does not know the type. */
 export function isMedia({ type, name }: File): boolean {
   return mediaTypes.includes(type) || (type === '' && (hasPictureEnding(name) || hasVideoEnding(name)));

@@ -2,10 +2,9 @@ import { runJob } from '../../lib/running-jobs.ts';
 import { errorText } from '../../ui/feedback/run-action.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import { prepareImport, type PreparedImport } from '../../actions/import-media.ts';
-import { hasVideoEnding } from '../../../contract/media-ending.ts';
 import { countFiles, unzip } from '../../../workers/unzip/client.ts';
 import { describeLeftOut } from './describe-left-out.ts';
-import { isArchive } from './dragged-files.ts';
+import { isArchive, isVideo } from './dragged-files.ts';
 import { startBatch, type ImportBatch } from './import-batch.ts';
 import { importOne } from './import-one.ts';
 import { importState, noteFailure } from './import.state.ts';
@@ -27,7 +26,7 @@ let run: AbortController | null = null;
  * the first item of a run.
  */
 export async function importFiles(files: readonly File[], onImported?: (id: string) => void): Promise<void> {
-  const videos = files.filter(({ name }) => hasVideoEnding(name)).length;
+  const videos = files.filter((file) => isVideo(file)).length;
   const batch = startBatch(nameFiles({ files: files.length, videos }), forgetWaiting);
   for (const file of files) waiting.push({ file, batch });
   importState.total += files.length;
@@ -72,7 +71,7 @@ async function importWaiting(signal: AbortSignal, onImported: ((id: string) => v
     const { file, batch } = one;
     importState.current = file.name;
     const reading = read(one, signal);
-    const id = await batch.run(signal, (stop) => importOne(file.name, reading, stop));
+    const id = await batch.run(signal, (stop) => importOne(file, reading, stop));
     importState.done += 1;
     if (id === null) return;
     brought.files += 1;
@@ -108,13 +107,14 @@ async function bringArchive({ file, batch }: Waiting, signal: AbortSignal, bring
   importState.current = file.name;
   const stop = AbortSignal.any([signal, batch.stopped]);
   const { total, done } = importState;
+  const ofZip = { name: file.name, of: 'files' } as const;
   try {
     const files = await countFiles(file, { signal: stop });
     importState.total += files - 1;
     const left = await unzip(file, ({ name, bytes }) => bring({ file: new File([bytes], name), batch }), { signal: stop });
     const sentence = describeLeftOut(left);
-    if (sentence !== null) noteFailure({ name: file.name, reason: sentence });
-    else if (files === 0) noteFailure({ name: file.name, reason: 'There are no pictures or videos in this zip.' });
+    if (sentence !== null) noteFailure({ ...ofZip, reason: sentence });
+    else if (files === 0) noteFailure({ ...ofZip, reason: 'There are no pictures or videos in this zip.' });
     // Those that turned out damaged were counted too.
     importState.total = Math.max(importState.done, importState.total - left.damaged);
   } catch (error) {
@@ -122,7 +122,7 @@ async function bringArchive({ file, batch }: Waiting, signal: AbortSignal, bring
       importState.total = importState.done + waiting.length;
       return;
     }
-    noteFailure({ name: file.name, reason: errorText(error) });
+    noteFailure({ ...ofZip, reason: errorText(error) });
     Object.assign(importState, { total, done: done + 1 });
   }
 }

@@ -3,6 +3,7 @@ import { whenRoomToImport, type ImportRoom } from '../../actions/when-room-to-im
 import { AppError } from '../../../contract/errors.ts';
 import { errorText } from '../../ui/feedback/run-action.ts';
 import { subscribe } from 'valtio/vanilla';
+import { isVideo } from './dragged-files.ts';
 import { importState, noteFailure } from './import.state.ts';
 
 const noRoom: ImportRoom = { files: 0, bytes: 0 };
@@ -10,10 +11,10 @@ const noRoom: ImportRoom = { files: 0, bytes: 0 };
 let room = noRoom;
 
 /**
- * Imports one picture, which is being read, when nobody has asked to wait and there is room; null when it could not be,
+ * Imports one file, which is being read, when the import is not paused and there is room; null when it could not be,
  * which is noted.
  */
-export async function importOne(name: string, reading: Promise<PreparedImport>, signal: AbortSignal): Promise<string | null> {
+export async function importOne(file: File, reading: Promise<PreparedImport>, signal: AbortSignal): Promise<string | null> {
   try {
     const prepared = await reading;
     for (;;) {
@@ -28,7 +29,7 @@ export async function importOne(name: string, reading: Promise<PreparedImport>, 
       }
     }
   } catch (error) {
-    if (!signal.aborted) noteFailure({ name, reason: errorText(error) });
+    if (!signal.aborted) noteFailure({ name: file.name, reason: errorText(error), of: isVideo(file) ? 'video' : 'image' });
     return null;
   } finally {
     importState.isWaiting = false;

@@ -1,10 +1,9 @@
 import { Pause, Play } from 'lucide-react';
 import { useSnapshot } from 'valtio/react';
-import { hasVideoEnding } from '../../../contract/media-ending.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
 import { cancelImport, pauseImport } from './import-files.ts';
-import { dismissFailures, importState } from './import.state.ts';
+import { dismissFailures, importState, type ImportFailure } from './import.state.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { useUploads } from './use-uploads.ts';
 import styles from './import-panel.module.css';
@@ -63,8 +62,9 @@ function FailedImports() {
   );
 }
 
-function failureTitle(failures: readonly { name: string }[]): string {
-  const videos = failures.filter(({ name }) => hasVideoEnding(name)).length;
-  if (videos === 0) return 'Failed to upload image!';
-  return videos === failures.length ? 'Failed to upload video!' : 'Failed to upload files!';
+function failureTitle(failures: readonly Pick<ImportFailure, 'of'>[]): string {
+  const all = (kind: ImportFailure['of']) => failures.every(({ of }) => of === kind);
+  if (all('image')) return 'Failed to upload image!';
+  // Of a zip or a folder the rest was imported.
+  return all('video') ? 'Failed to upload video!' : 'Some files were not imported';
 }

@@ -3,7 +3,8 @@ import { proxy } from 'valtio/vanilla';
 /** Failures that are shown one by one; of more only the number is said. */
 const listedMax = 1_000;
 
-export type ImportFailure = { name: string; reason: string };
+/** `of`: what it would have brought; `files` of a zip or a folder. */
+export type ImportFailure = { name: string; reason: string; of: 'image' | 'video' | 'files' };
 
 /** What is being imported in this tab. */
 export const importState = proxy({

@@ -30,8 +30,8 @@ export function useDrop(onFiles: (files: File[]) => void): DragKind {
     const bringFolders = async (entries: FileSystemEntry[]): Promise<void> => {
       const { files, others } = await listDropped(entries);
       const name = entries.find((entry) => entry.isDirectory)?.name ?? '';
-      if (files.length === 0) noteFailure({ name, reason: 'There are no pictures or videos in this folder.' });
-      else if (others > 0) noteFailure({ name, reason: describeLeftOut({ others }) ?? '' });
+      const reason = files.length === 0 ? 'There are no pictures or videos in this folder.' : describeLeftOut({ others });
+      if (reason !== null) noteFailure({ name, reason, of: 'files' });
       if (files.length > 0) onFiles(files);
     };
     const handleOver = (event: DragEvent): void => {

@@ -10,11 +10,11 @@ function problem(kind: string, args: object, more: Partial<Problem> = {}): Probl
 }
 
 test('each change is described in words', () => {
-  expect(describeProblem(problem('media.star', { id, is_starred: true }))).toBe('Star a picture');
-  expect(describeProblem(problem('media.star', { id, is_starred: false }))).toBe('Unstar a picture');
-  expect(describeProblem(problem('media.delete', { ids: [id] }))).toBe('Delete a picture');
-  expect(describeProblem(problem('media.delete', { ids: [id, id] }))).toBe('Delete 2 pictures');
-  expect(describeProblem(problem('media.restore', { ids: [id] }))).toBe('Bring back a picture');
+  expect(describeProblem(problem('media.star', { id, is_starred: true }))).toBe('Star an item');
+  expect(describeProblem(problem('media.star', { id, is_starred: false }))).toBe('Unstar an item');
+  expect(describeProblem(problem('media.delete', { ids: [id] }))).toBe('Delete an item');
+  expect(describeProblem(problem('media.delete', { ids: [id, id] }))).toBe('Delete 2 items');
+  expect(describeProblem(problem('media.restore', { ids: [id] }))).toBe('Bring back an item');
   expect(describeProblem(problem('generation.cancel', { id }))).toBe('Cancel a picture');
 });
 
@@ -28,6 +28,15 @@ test('a refusal is explained by its code, a parked request by what it waits for'
   expect(whyProblem(problem('generation.create', { params: { prompt: 'a' } }, { reason: 'parked' }))).toContain('without asking');
 });
 
+test('an import that was refused says what the file is, and of a video what can be done', () => {
+  const picture = problem('media.import', { file_name: 'pier.png', mime: 'image/png' }, { code: 'UPLOAD_UNREADABLE' });
+  const video = problem('media.import', { file_name: 'pier.mov', mime: 'video/quicktime' }, { code: 'DURATION_UNKNOWN' });
+  expect([describeProblem(picture), whyProblem(picture)]).toEqual(['Import the picture “pier.png”', errors.UPLOAD_UNREADABLE.title]);
+  expect(describeProblem(video)).toBe('Import the video “pier.mov”');
+  expect(whyProblem(video)).toMatch(/was not imported.*kept on this device.*MP4 with H\.264/);
+  expect(whyProblem({ ...video, code: 'QUOTA_FULL' })).toBe(errors.QUOTA_FULL.title);
+});
+
 test('the picture of a problem is the first it is about', () => {
   expect(mediaOfProblem(problem('media.delete', { ids: [id] }))).toBe(id);
   expect(mediaOfProblem(problem('media.star', { id, is_starred: true }))).toBe(id);
@@ -38,10 +47,12 @@ test('a change that this version cannot read is listed all the same', () => {
   for (const strange of [
     problem('poem.write', { title: 'a' }),
     problem('media.star', undefined as never),
+    problem('media.import', undefined as never),
     problem('generation.create', {}),
   ]) {
     expect(describeProblem(strange)).toBe('A change made by another version');
     expect(mediaOfProblem(strange)).toBeNull();
+    expect(whyProblem(strange)).toBe(errors.GONE.title);
   }
 });
 

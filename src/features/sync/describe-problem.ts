@@ -8,15 +8,17 @@ export type Problem = Awaited<ReturnType<typeof listProblems>>[number];
 
 /** What the person had asked for, in words. What newer code made, or what is damaged, is kept and has no better name here. */
 export function describeProblem({ intent }: Pick<Problem, 'intent'>): string {
-  try {
-    return findDefinition(intent.kind)?.describe(intent.args) ?? unreadable;
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return unreadable;
-  }
+  return unlessUnreadable(() => findDefinition(intent.kind)?.describe(intent.args)) ?? 'A change made by another version';
 }
 
-const unreadable = 'A change made by another version';
+function unlessUnreadable<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return undefined;
+  }
+}
 
 /** The first item it is about; null for a request of new pictures. Of a kind of newer code it is the first that it touches. */
 export function mediaOfProblem({ intent }: Pick<Problem, 'intent'>): string | null {
@@ -34,7 +36,7 @@ export function whyProblem({ reason, code, intent }: Pick<Problem, 'reason' | 'c
   const isLate = code !== 'INTERNAL' && code !== 'CLIENT_TOO_OLD';
   if (reason === 'parked' && isLate)
     return `It waited too long to be sent without asking. It is ${intent.kind === 'generation.create' ? 'painted' : 'done'} when you send it now.`;
-  return errors[code].title;
+  return unlessUnreadable(() => findDefinition(intent.kind)?.explain?.(intent.args, code)) ?? errors[code].title;
 }
 
 /** For a support message: what happened, without the prompt. */
