@@ -17,6 +17,8 @@ type PreparedFilm = {
 /** A film of five minutes may have a frame more. */
 const toleranceS = 0.5;
 
+const kept = 'The original is unchanged.';
+
 /**
  * Reads a film that is to be imported, and makes its poster on this device. Nothing is written.
  * @throws AppError BODY_TOO_LARGE, MEDIA_TOO_LONG, CONVERT_FAILED; the signal's reason when aborted
@@ -24,18 +26,18 @@ const toleranceS = 0.5;
 export async function prepareFilm(file: File, signal?: AbortSignal): Promise<PreparedFilm> {
   if (file.size > limits.mediaUploadBytes)
     throw new AppError('BODY_TOO_LARGE', {
-      detail: `This video is larger than ${limits.mediaUploadBytes / 1024 / 1024} MB. Make it shorter or smaller, then import it again.`,
+      detail: `This video is larger than ${limits.mediaUploadBytes / 1024 / 1024} MB. Make it shorter or smaller, then import it again. ${kept}`,
     });
   const { durationS, codec, poster, texts, ...size } = await readFilm(file, { signal });
   if (durationS > limits.filmSecondsMax + toleranceS)
     throw new AppError('MEDIA_TOO_LONG', {
-      detail: `This video lasts longer than ${limits.filmSecondsMax / 60} minutes. Cut it, then import the parts.`,
+      detail: `This video lasts longer than ${limits.filmSecondsMax / 60} minutes. Cut it, then import the parts. ${kept}`,
     });
   // Players know what decoders for programs do not, in some browsers.
   const frame = poster ?? (await takeFirstFrame(file));
   if (frame === null)
     throw new AppError('CONVERT_FAILED', {
-      detail: `This browser cannot show this video (${nameCodec(codec)}). Save it as an MP4 with H.264, then import that file.`,
+      detail: `This browser cannot show this video (${nameCodec(codec)}). Save it as an MP4 with H.264, then import that file. ${kept}`,
     });
   const [settings, thumbnails] = await Promise.all([readFilmData(texts, { signal }), makeThumbnails(frame, { signal })]);
   return { ...size, duration: Math.min(durationS, limits.filmSecondsMax), settings: settings ?? noSettings, ...thumbnails };

@@ -95,8 +95,8 @@ test('what the studio refuses comes back in sight, and the list of problems says
     const refused: Record<string, string> = {
       'Rename an album to “New name”': 'Album was deleted',
       'Change who may see an item': 'This was deleted on another device.',
-      'Add a picture to an album': 'Album was deleted',
-      'Move a picture': 'Album was deleted',
+      'Add an item to an album': 'Album was deleted',
+      'Move an item': 'Album was deleted',
       'Delete an item': 'Image is starred, unstar to delete image',
     };
     await expect(problems(page)).toHaveCount(5);
@@ -120,7 +120,7 @@ test('what the studio refuses comes back in sight, and the list of problems says
     await expect(cell(page, 'to delete')).toHaveAccessibleDescription('');
     await page.getByRole('button', { name: '3 problems: details' }).click();
     await expect(problems(page)).toHaveCount(3);
-    for (const what of ['Add a picture', 'Move a picture']) {
+    for (const what of ['Add an item', 'Move an item']) {
       const before = await problems(page).count();
       await settle(what, 'Retry');
       await expect(problems(page)).toHaveCount(before - 1);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { makeMp4 } from '../../tests/support/make-mp4.ts';
 import { makeFilm } from '../../tests/support/run-ffmpeg.ts';
 import { readFilm } from './read-film.ts';
 
@@ -15,8 +16,15 @@ it.each([
 });
 
 it.each([
-  ['a sound alone', () => makeFilm('-vn -c:a aac -f mp4'), 'There is no film in this file.'],
+  ['a sound alone', () => makeFilm('-vn -c:a aac -f mp4'), 'This file holds a sound without a video.'],
   ['a film that was cut off in its head', async () => (await makeFilm(`${h264} -f mp4`)).subarray(0, 200), 'This video is damaged'],
+  [
+    'a film whose download was cut off',
+    async () => (await makeFilm(`${h264} -movflags +faststart -f mp4`)).subarray(0, 9_000),
+    'This video is cut off',
+  ],
+  ['a WEBM without a whole picture', async () => (await makeFilm('-c:v libvpx -an -f webm')).subarray(0, 2_000), 'This video is cut off'],
+  ['an MP4 of no pictures', () => makeMp4({ words: 'none', frames: 0 }), 'This video is damaged'],
   ['a film in another container', () => makeFilm(`${h264} -f matroska`), 'This video is damaged, or no MP4, WEBM or MOV.'],
 ])('%s is refused in a sentence', async (_, make, sentence) => {
   await expect(readFilm(new Blob([new Uint8Array(await make())]))).rejects.toThrow(sentence);

@@ -1,4 +1,4 @@
-import { VideoSampleSink, type Input, type InputVideoTrack } from 'mediabunny';
+import { EncodedPacketSink, VideoSampleSink, type Input, type InputVideoTrack } from 'mediabunny';
 import { readLength, readStart } from '../../contract/media-length.ts';
 import { assumeColors } from '../shared/frames/assume-colors.ts';
 import { createFrameDrawer } from '../shared/frames/draw-frame.ts';
@@ -13,14 +13,16 @@ const posterSide = 1024;
 /** The copies that are shown are made of the poster. */
 const quality = 0.95;
 
-const damaged = 'This video is damaged, or no MP4, WEBM or MOV.';
+const damaged = 'This video is damaged, or no MP4, WEBM or MOV. Copy it again or save it as an MP4, then import that file.';
+const cutOff = 'This video is cut off: its pictures, or the last of them, are missing. Copy or download it again, then import it.';
+const soundOnly = 'This file holds a sound without a video. Only pictures and videos can be imported.';
 
 /** Reads what is needed to import a film. @throws AppError CONVERT_FAILED */
 export async function readFilm(source: Blob): Promise<FilmReading> {
   const input = openFilm(source);
   try {
     const track = await input.getPrimaryVideoTrack();
-    if (track === null) throw refuse((await input.getPrimaryAudioTrack()) === null ? damaged : 'There is no film in this file.');
+    if (track === null) throw refuse((await input.getPrimaryAudioTrack()) === null ? damaged : soundOnly);
     return await readTrack(source, input, track);
   } catch (error) {
     if (error instanceof Error && error.name === 'AppError') throw error;
@@ -32,7 +34,9 @@ export async function readFilm(source: Blob): Promise<FilmReading> {
 
 async function readTrack(source: Blob, input: Input, track: InputVideoTrack): Promise<FilmReading> {
   const [width, height] = [Math.round(await track.getDisplayWidth()), Math.round(await track.getDisplayHeight())];
-  if (Math.max(width, height) > sideMax) throw refuse(`This video is too large: ${width} × ${height} pixels.`);
+  if (Math.max(width, height) > sideMax)
+    throw refuse(`This video is too large: ${width} × ${height} pixels. Make it smaller, then import it again.`);
+  if ((await new EncodedPacketSink(track).getPacket(Infinity)) === null) throw refuse(cutOff);
   const poster = await makePoster(input, track, { width, height }).catch((error: unknown) => {
     // Players may know what decoders do not.
     console.warn('film.no-poster', String(error));
