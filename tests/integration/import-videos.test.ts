@@ -140,6 +140,68 @@ it('a video that is deleted for good keeps its bytes for a request that was made
   expect(left).toEqual([200, 404]);
 });
 
+it('an imported video is starred, put into an album as its cover, found, deleted and brought back as it was', async () => {
+  const { item } = await bring(await makeMp4({ words: 'lighthouse' }));
+  const body = { generation_media_resource_id: item.id };
+  await owner.call('createStar', { body: { ...body, is_starred: true } });
+  const { id } = (await owner.call('albumCreate', { body: { title: 'Films' } })).data.album;
+  await owner.call('albumBatchAdd', { body: { album_id: id, images: [body] } });
+  expect((await owner.call('albumSetCover', { body: { id, cover_media_id: item.id } })).data.album.cover_media_id).toBe(item.id);
+  const find = async (query: Record<string, string>) =>
+    (await owner.call('createHistory', { query: { searchKeyword: 'harbour', is_starred: 'true', ...query } })).data.items;
+  const [found] = await find({ resource_type: 'video' });
+  expect(found).toEqual({ ...item, is_starred: true });
+  expect(await find({ resource_type: 'image' })).toEqual([]);
+
+  await owner.call('createStar', { body: { ...body, is_starred: false } });
+  await owner.call('createBatchDelete', { body: { deleteImages: [{ id: item.id }] } });
+  expect((await owner.call('createTrash')).data.items.map(({ item: { id } }) => id)).toContain(item.id);
+  await owner.call('createRestore', { body: { ids: [item.id] } });
+  expect((await owner.call('albumImages', { query: { album_id: id } })).data.items).toEqual([item]);
+  expect((await read(item.id, '256')).length).toBeGreaterThan(0);
+});
+
+it.each([
+  ['MP4', '-c:v libx264 -pix_fmt yuv420p -an -f mp4'],
+  ['MOV', '-c:v libx264 -pix_fmt yuv420p -an -f mov'],
+])('an imported %s that is shared without its details shows nothing that its file says', async (_, words) => {
+  const film = await makeFilm(`${words} -metadata title=lagoon -metadata comment=lagoon`);
+  const { item } = await bring(film);
+  const share = async (share_access_permission: string) =>
+    (await owner.call('shareAccessPermission', { body: { generation_media_resource_id: item.id, share_access_permission } })).data;
+  const token = (await share('image_only')).share_token!;
+  const visitor = studio.client();
+  const params = { token, variant: 'original' };
+  const seen = async () => Buffer.from(await (await visitor.send('sharedMedia', { params })).arrayBuffer());
+  const { data } = await visitor.call('sharedItem', { params: { token } });
+  for (const secret of ['harbour', 'Harbour', item.id]) expect(JSON.stringify(data)).not.toContain(secret);
+  const bare = await seen();
+  expect([bare.length, film.includes('lagoon'), bare.includes('lagoon')]).toEqual([film.length, true, false]);
+  await share('public');
+  expect((await seen()).equals(film)).toBe(true);
+  expect((await visitor.call('sharedItem', { params: { token } })).data.generation).toMatchObject({ prompt: 'a harbour' });
+  await share('private');
+  expect((await visitor.send('sharedMedia', { params })).status).toBe(404);
+});
+
+it('an imported video comes back from an archive in another library, with its poster and its length', async () => {
+  const film = await makeMp4({ words: 'archived', frames: 25 });
+  const { item, generation } = await bring(film);
+  const [id, generationId] = [randomUUID(), randomUUID()];
+  const other = await studio.guest();
+  const params = { sha256: hashOf(film) };
+  await other.call('vaultFile', { params, bytes: film });
+  await other.call('vaultPoster', { params, bytes: new Uint8Array(await read(item.id, '1024')) });
+  await other.call('vaultRestore', { body: { table: 'generations', rows: [{ ...generation, id: generationId }], bring_back: false } });
+  const row = { ...item, id, generation_history_id: generationId };
+  const rows = [{ row, files: { original: params.sha256 } }];
+  expect((await other.call('vaultRestore', { body: { table: 'media', rows, bring_back: false } })).data.results[0]!.state).toBe('restored');
+  const [restored] = (await other.call('createHistory')).data.items;
+  const { resource_type, origin, duration, mime, width, height } = item;
+  expect(restored).toMatchObject({ id, resource_type, origin, duration, mime, width, height });
+  for (const variant of ['256', 'original']) expect((await other.send('media', { params: { id, variant } })).status).toBe(200);
+});
+
 describe('GET /common/video_metadata', () => {
   const ask = (video_url: string) => ({ query: { video_url } });
 
