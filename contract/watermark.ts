@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { MediaRow } from './media.ts';
 
 export const watermarkCorners = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
 export type WatermarkCorner = (typeof watermarkCorners)[number];
@@ -42,15 +43,20 @@ export const watermarkPlace = {
   margin: 0.03,
 } as const;
 
+/** Whether saved copies of an item carry the mark of the studio: videos that were made in it. Pictures and what was imported never do. */
+export function carriesMark({ resource_type, origin }: Pick<MediaRow, 'resource_type' | 'origin'>): boolean {
+  return resource_type === 'video' && origin !== 'imported';
+}
+
 /**
- * The mark that a saved copy must have: videos have the studio's, where it has one, unless the plan permits to remove it
- * and the person did. Pictures never must have one.
+ * The mark that a saved copy of an item must have: that of the studio, where it has one and the item carries it, unless the plan
+ * permits to remove it and the person did.
  */
 export function requiredMark(
   me: { can_remove_watermark: boolean; watermark: unknown },
-  { kind, isRemoved }: { kind: 'image' | 'video'; isRemoved: boolean },
+  { item, isRemoved }: { item: Pick<MediaRow, 'resource_type' | 'origin'>; isRemoved: boolean },
 ): Watermark | null {
-  if (kind === 'image' || (me.can_remove_watermark && isRemoved)) return null;
+  if (!carriesMark(item) || (me.can_remove_watermark && isRemoved)) return null;
   const known = v.safeParse(watermarkSchema, me.watermark);
   return known.success ? known.output : null;
 }

@@ -45,12 +45,12 @@ export function mountConvertRoutes(
 
   mountRoute(app, edge, routes.mediaConvert, async ({ session, body, http }) => {
     const isVideo = body.origin === 'mp4' || body.origin === 'webm';
-    if (isVideo && edge.watermark !== null && !(await getMe(studio.db, session.userId)).can_remove_watermark)
-      throw new AppError('FORBIDDEN');
     const source = { spaceId: session.spaceId, url: body.url };
-    const { kind } = await findSource(studio, source);
+    const { kind, hasMark } = await findSource(studio, source);
     // What is said to be a picture gets no film without its mark.
     if ((kind === 'video') !== isVideo) throw new AppError('NOT_FOUND');
+    if (hasMark && edge.watermark !== null && !(await getMe(studio.db, session.userId)).can_remove_watermark)
+      throw new AppError('FORBIDDEN');
     const { target, clip, picture } = body;
     return convert({ userId: session.userId, source, target, clip, picture, isMarked: false, signal: http.req.raw.signal });
   });

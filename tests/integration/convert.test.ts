@@ -77,16 +77,21 @@ it('a film is opened as a film only: no playlist, no other file, no address', as
     );
 });
 
-it('without the mark only where the plan permits it', async () => {
+it('without the mark only what was imported, and where the plan permits it', async () => {
   const { url } = await becomeVideo('a film');
   const body = { url, origin: 'mp4', target: 'gif' };
   expect((await owner.refused('mediaConvert', { body })).problem.code).toBe('FORBIDDEN');
   // What is called a picture is no way around it.
   expect((await owner.refused('mediaConvert', { body: { ...body, origin: 'png' } })).problem.code).toBe('NOT_FOUND');
+  const convert = async () => {
+    const made = (await owner.call('mediaConvert', { body })).data.output_url;
+    return (await owner.send('convertedFile', { params: { id: made.split('/').at(-1)! } })).text();
+  };
+  await becomeVideo('a film', { origin: 'imported' });
+  expect(await convert(), 'an imported video').not.toContain('overlay=');
+  await becomeVideo('a film', { origin: 'generated' });
   await studio.db.update(user).set({ canRemoveWatermark: true }).where(eq(user.id, owner.me!.user_id));
-  const made = (await owner.call('mediaConvert', { body })).data.output_url;
-  const words = (await (await owner.send('convertedFile', { params: { id: made.split('/').at(-1)! } })).json()) as string[];
-  expect(words.join(' ')).not.toContain('overlay=');
+  expect(await convert()).not.toContain('overlay=');
 });
 
 it('a part, a size, a rate, a quality and how often it plays are the studio’s too; a part without frames is refused', async () => {

@@ -2,14 +2,15 @@ import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../../contract/errors.ts';
 import { idSchema } from '../../../contract/id.ts';
 import * as v from 'valibot';
+import { carriesMark } from '../../../contract/watermark.ts';
 import type { Database } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { media } from '../../storage/schema/media.ts';
 import { findMediaFile, type MediaFile } from '../find-media-file.ts';
 
 export type SourceQuestion = { spaceId: string; url: string; generationId?: string | undefined };
-/** The original at an address, and what it is. */
-export type Source = { file: MediaFile; kind: 'image' | 'video' };
+/** The original at an address, and what it is. `hasMark`: saved copies of it carry the mark of the studio. */
+export type Source = { file: MediaFile; kind: 'image' | 'video'; hasMark: boolean };
 
 /** What one conversion may cost at most: bytes, s, and px of a frame. */
 const most = { bytes: 300_000_000, imageBytes: 64_000_000, seconds: 600, pixels: 9_000_000, imagePixels: 64_000_000 };
@@ -24,6 +25,7 @@ export async function findSource(studio: { db: Database; mediaStore: MediaStore 
     .select({
       generationId: media.generationId,
       kind: media.resourceType,
+      origin: media.origin,
       duration: media.duration,
       width: media.width,
       height: media.height,
@@ -40,7 +42,7 @@ export async function findSource(studio: { db: Database; mediaStore: MediaStore 
     ? file.sizeBytes > most.bytes || (row.duration ?? 0) > most.seconds || pixels > most.pixels
     : file.sizeBytes > most.imageBytes || pixels > most.imagePixels;
   if (isTooLarge) throw new AppError('CONVERT_TOO_LARGE');
-  return { file, kind: row.kind };
+  return { file, kind: row.kind, hasMark: carriesMark({ resource_type: row.kind, origin: row.origin }) };
 }
 
 /** Only addresses of media of this API: whatever host stands before them, nothing is fetched from it. @throws NOT_FOUND */

@@ -14,7 +14,11 @@ import { convertPicture } from './convert-picture.ts';
 import type { Source } from './find-source.ts';
 
 const mimes = { mp4: 'video/mp4', gif: 'image/gif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' } as const;
-export type ConvertWish = { source: Source; target: ConvertTarget | ClipFormat; mark: Watermark | null } & ConvertSettings;
+export type ConvertWish = {
+  source: Pick<Source, 'file' | 'kind'>;
+  target: ConvertTarget | ClipFormat;
+  mark: Watermark | null;
+} & ConvertSettings;
 /** A user and the library of the source. A member who leaves a team leaves the results from its files, too. */
 type Owner = { userId: string; spaceId: string };
 type Made = Owner & { file: MediaFile; folder: string; forget: NodeJS.Timeout };

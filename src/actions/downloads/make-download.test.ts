@@ -53,3 +53,9 @@ test('a film that must have a mark is not handed out without it, and a GIF is no
   await expect(makeOne(await keepFilm('video/mp4', {}), { ...request, format: 'gif' }, options(notes))).rejects.toThrow();
   expect(notes).toEqual([]);
 });
+
+test('a film that was imported is handed out without the mark of the studio', async () => {
+  const marked = await keepFilm('video/mp4', { watermark: studioMark, can_remove_watermark: false });
+  const { blob } = await makeOne({ ...marked, origin: 'imported' }, { ...request, format: 'mp4' }, options([]));
+  expect(await blob.text()).toBe('a film');
+});

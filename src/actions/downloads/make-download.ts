@@ -81,7 +81,7 @@ export async function makeOne(
 ): Promise<ArchiveEntry> {
   const { version } = request;
   if (media === undefined || !hasPicture(media) || media.hash === null) throw new AppError('NOT_FOUND');
-  const mark = media.resource_type === 'video' ? await findMark() : null;
+  const mark = await findMark(media);
   // A video that is asked for as a picture, as many at once may be, is saved as it is: or as a film that can have a mark.
   const format = mark !== null && !isClipFormat(request.format) ? 'mp4' : request.format;
   let before = 0;
@@ -144,11 +144,11 @@ async function convertFilm(isMarked: boolean, format: ClipFormat, { convertHere,
   }
 }
 
-/** The mark that videos must have now. */
-async function findMark(): Promise<Watermark | null> {
+/** The mark that the saved copy must have now. */
+async function findMark(item: MediaRow): Promise<Watermark | null> {
   const me = await findMe();
   const known = { can_remove_watermark: me?.can_remove_watermark ?? false, watermark: me?.watermark ?? null };
-  return requiredMark(known, { kind: 'video', isRemoved: isMarkRemoved() });
+  return requiredMark(known, { item, isRemoved: isMarkRemoved() });
 }
 
 type ConvertJob = Parameters<typeof convertClip>[3] & { signal: AbortSignal };

@@ -26,7 +26,7 @@ type ClipPopoverProps = {
 export function ClipPopover({ item, isMadeHere, anchor, onClose, onDownload }: ClipPopoverProps) {
   const [format, setFormat] = useState<Animation>('gif');
   const [settings, setSettings] = useState<ClipSettings>(clipDefaults.gif);
-  const studioMark = useStudioMark();
+  const studioMark = useStudioMark(item);
   const size = useClipEstimate(isMadeHere ? item : null, format, settings);
   return (
     <Popover anchor={anchor} isOpen onClose={onClose} title="GIF and WEBP settings" side="left">
@@ -45,7 +45,7 @@ export function ClipPopover({ item, isMadeHere, anchor, onClose, onDownload }: C
           width={item.width}
           durationS={item.duration ?? 0}
           isAnimation
-          hasStudioMark={studioMark.isOnVideos || !isMadeHere}
+          hasStudioMark={studioMark.isOn || !isMadeHere}
           onChange={setSettings}
         />
         {studioMark.canRemove && (
@@ -56,7 +56,7 @@ export function ClipPopover({ item, isMadeHere, anchor, onClose, onDownload }: C
             onChange={studioMark.setIsRemoved}
           />
         )}
-        {studioMark.isOnVideos && <p className={styles.note}>The copy will carry the watermark of this studio.</p>}
+        {studioMark.isOn && <p className={styles.note}>The copy will carry the watermark of this studio.</p>}
         <p className={styles.size} role="status">
           {size}
         </p>

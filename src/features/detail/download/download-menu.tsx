@@ -21,7 +21,7 @@ export function DownloadMenu({ item, download }: { item: MediaRow; download: Ret
   const [isChoosing, setIsChoosing] = useState(false);
   const isRunning = download.isBusy;
   const isVideo = item.resource_type === 'video';
-  const { canRemove, isRemoved, setIsRemoved } = useStudioMark();
+  const { canRemove, isRemoved, setIsRemoved } = useStudioMark(item);
   const Settings = isVideo ? ClipPopover : PicturePopover;
   // The studio converts for a browser that cannot, but draws no outlines.
   const isMadeHere = canConvertHere();
@@ -43,7 +43,7 @@ export function DownloadMenu({ item, download }: { item: MediaRow; download: Ret
     isOn: isRemoved,
     onSelect: () => setIsRemoved(!isRemoved),
   };
-  const more = [...(isVideo && canRemove ? [remove] : []), choose];
+  const more = [...(canRemove ? [remove] : []), choose];
   return (
     <div ref={setPlace} className={styles.wide}>
       <MenuButton label="Download As" isTitled align="start" entries={[...entries, 'separator', ...more]}>

@@ -1,20 +1,21 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import { requiredMark } from '../../../../contract/watermark.ts';
+import type { MediaRow } from '../../../../contract/media.ts';
+import { carriesMark, requiredMark } from '../../../../contract/watermark.ts';
 import { findMe } from '../../../db/queries/session.ts';
 import { isMarkRemoved, saveMarkRemoved } from '../../../lib/download-settings.ts';
 
-/** Whether videos are saved with the mark of the studio, and whether the plan permits to remove it. */
-export type StudioMark = { isOnVideos: boolean; canRemove: boolean; isRemoved: boolean; setIsRemoved: (isRemoved: boolean) => void };
+/** Whether an item is saved with the mark of the studio, and whether the plan permits to remove it. */
+export type StudioMark = { isOn: boolean; canRemove: boolean; isRemoved: boolean; setIsRemoved: (isRemoved: boolean) => void };
 
 /** The choice is kept on this device. */
-export function useStudioMark(): StudioMark {
+export function useStudioMark(item: MediaRow): StudioMark {
   const me = useLiveQuery(async () => findMe(), []);
   const [isRemoved, setIsRemoved] = useState(isMarkRemoved);
   const known = { can_remove_watermark: me?.can_remove_watermark ?? false, watermark: me?.watermark ?? null };
   return {
-    isOnVideos: requiredMark(known, { kind: 'video', isRemoved }) !== null,
-    canRemove: known.can_remove_watermark && known.watermark !== null,
+    isOn: requiredMark(known, { item, isRemoved }) !== null,
+    canRemove: carriesMark(item) && known.can_remove_watermark && known.watermark !== null,
     isRemoved,
     setIsRemoved(next) {
       saveMarkRemoved(next);
