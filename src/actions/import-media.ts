@@ -2,6 +2,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { ImportRequest } from '../../contract/import.ts';
 import { noSettings } from '../../contract/imported-settings.ts';
 import { limits } from '../../contract/limits.ts';
+import { hasVideoEnding } from '../../contract/media-ending.ts';
 import { mediaPath, type MediaVariant } from '../../contract/media.ts';
 import { videoTypeOf } from '../../contract/video-type.ts';
 import { readGenerationData } from '../../workers/metadata/client.ts';
@@ -37,7 +38,12 @@ export async function importMedia(file: File, signal?: AbortSignal): Promise<str
  */
 export async function prepareImport(file: File, signal?: AbortSignal): Promise<PreparedImport> {
   const mime = videoTypeOf(new Uint8Array(await file.slice(0, 12).arrayBuffer()));
-  if (mime === null) return preparePicture(file, signal);
+  if (mime === null)
+    return preparePicture(file, signal).catch(async (error: unknown) => {
+      // What is neither is refused as what its name says that it is.
+      if (error instanceof AppError && error.code === 'CONVERT_FAILED' && hasVideoEnding(file.name)) await prepareFilm(file, signal);
+      throw error;
+    });
   const { copies, ...facts } = await prepareFilm(file, signal);
   return describe(file, { mime, ...facts }, { kept: await readWhole(file), copies });
 }

@@ -38,6 +38,7 @@ test('a video can be imported on a train: it plays from the device, is sent late
   await drop(page, [
     fileOf('walk.webm', 'video/webm', film.bytes),
     fileOf('broken.mp4', 'video/mp4', inZip.bytes.subarray(0, 40)),
+    fileOf('empty.mp4', 'video/mp4', new Uint8Array()),
     fileOf('unknown.mp4', 'video/mp4', await makeMp4({ words: 'unknown' })),
   ]);
   const tile = cell(page, 'walk.webm');
@@ -48,6 +49,7 @@ test('a video can be imported on a train: it plays from the device, is sent late
   await expect(failed.getByText('Failed to upload video!')).toBeVisible();
   await expect(failed.getByRole('listitem')).toHaveText([
     /broken\.mp4.*This video is damaged, or no MP4, WEBM or MOV\./,
+    /empty\.mp4.*This video is damaged/,
     /unknown\.mp4.*This browser cannot show this video \(VP9\)/,
   ]);
   await failed.getByRole('button', { name: 'Close' }).click();
@@ -72,5 +74,16 @@ test('a video can be imported on a train: it plays from the device, is sent late
     await play(second, name);
     await second.keyboard.press('Escape');
   }
+  await cell(second, 'pier.mov').click();
+  const detail = second.getByRole('dialog', { name: 'pier.mov' });
+  await expect(detail.getByRole('definition').filter({ hasText: 'pier.mov' })).toBeVisible();
+  for (const format of ['MP4', 'GIF']) {
+    await detail.getByRole('button', { name: 'Download', exact: true }).click();
+    const saved = second.waitForEvent('download');
+    await second.getByRole('menuitem', { name: format, exact: false }).first().click();
+    expect((await saved).suggestedFilename()).toMatch(new RegExp(`\\.${format.toLowerCase()}$`));
+  }
+  await detail.getByRole('button', { name: 'Import as new picture' }).click();
+  await expect(second.getByText('The frame is a picture in your history now.')).toBeVisible();
   await other.close();
 });

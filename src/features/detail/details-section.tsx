@@ -36,6 +36,7 @@ export function DetailsSection({ shown: { item, generation }, models, onReuse }:
             <LongText key={item.generation_history_id} text={generation.negative_prompt} what="negative prompt" />
           </Fact>
         )}
+        {!isMade && prompt === '' && <Fact name="File">{item.prompt_head}</Fact>}
         {isMade && <Fact name="Model">{nameModel(item.model, models)}</Fact>}
         <Fact name="Size">
           {item.width} × {item.height}
@@ -58,9 +59,11 @@ export function DetailsSection({ shown: { item, generation }, models, onReuse }:
       </Facts>
       {generation?.imported != null && <ImportedSettingsList made={{ item, generation }} settings={generation.imported} models={models} />}
       <div className={styles.buttons}>
-        <Button icon={<Copy size={16} aria-hidden />} onClick={() => void copyText(prompt, 'Prompt')}>
-          Copy prompt
-        </Button>
+        {prompt !== '' && (
+          <Button icon={<Copy size={16} aria-hidden />} onClick={() => void copyText(prompt, 'Prompt')}>
+            Copy prompt
+          </Button>
+        )}
         {generation !== null && onReuse !== null && (
           <Button
             icon={<RotateCcw size={16} aria-hidden />}

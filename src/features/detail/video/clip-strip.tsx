@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ChangeEvent, type CSSProperties, type PointerEvent, type RefObject } from 'react';
 import type { MediaRow } from '../../../../contract/media.ts';
 import { useClipStrip } from './use-clip-strip.ts';
-import { findBegin } from './frame-time.ts';
+import { readClock } from './frame-time.ts';
 import { clockText, frameAt, stripShare } from './strip-place.ts';
 import styles from './clip-strip.module.css';
 
@@ -63,6 +63,9 @@ export function ClipStrip({ item, video, onMove }: ClipStripProps) {
   );
 }
 
+/** When a player knows more of its clock than before. */
+const clockEvents = ['durationchange', 'loadeddata', 'playing'];
+
 /** When it begins and how long it is: as its player tells it as soon as it does; until then, what is written about it. */
 function useClock(video: RefObject<HTMLVideoElement | null>, writtenS: number | null): { beginS: number; durationS: number } {
   const [clock, setClock] = useState({ beginS: 0, durationS: writtenS ?? 0 });
@@ -70,12 +73,13 @@ function useClock(video: RefObject<HTMLVideoElement | null>, writtenS: number | 
     const element = video.current;
     if (element === null) return undefined;
     const read = () => {
-      const beginS = findBegin(element.duration, writtenS);
-      if (Number.isFinite(element.duration)) setClock({ beginS, durationS: element.duration - beginS });
+      if (Number.isFinite(element.duration)) setClock(readClock(element, writtenS));
     };
     read();
-    element.addEventListener('durationchange', read);
-    return () => element.removeEventListener('durationchange', read);
+    for (const event of clockEvents) element.addEventListener(event, read);
+    return () => {
+      for (const event of clockEvents) element.removeEventListener(event, read);
+    };
   }, [video, writtenS]);
   return clock;
 }

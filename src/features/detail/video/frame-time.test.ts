@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findBegin, frameTime, seekStep } from './frame-time.ts';
+import { frameTime, readClock, seekStep } from './frame-time.ts';
 
 const video = { rate: 10, durationS: 3 };
 
@@ -37,6 +37,16 @@ test('a clip is sought through in seconds, a film in tens of them', () => {
 });
 
 test('a video that was cut out of a live stream begins where its player says that the stream was', () => {
-  expect(findBegin(3_604, 4)).toBe(3_600);
-  expect([findBegin(4.02, 4), findBegin(3.9, 4), findBegin(4, null), findBegin(Number.NaN, 4)]).toEqual([0, 0, 0, 0]);
+  expect(readClock({ duration: 3_604, currentTime: 3_600.1 }, 4)).toEqual({ beginS: 3_600, durationS: 4 });
+  for (const [duration, lengthS] of [
+    [4.02, 4],
+    [3.9, 4],
+    [4, null],
+    [Number.NaN, 4],
+  ] as const)
+    expect(readClock({ duration, currentTime: 0 }, lengthS)).toEqual({ beginS: 0, durationS: duration });
+});
+
+test('a video whose head says that it is longer than it is begins at its beginning and lasts as long as its pictures', () => {
+  for (const currentTime of [0, 3.9]) expect(readClock({ duration: 3_600, currentTime }, 4)).toEqual({ beginS: 0, durationS: 4 });
 });

@@ -7,11 +7,17 @@ const clipS = 20;
 const roundingS = 0.5;
 
 /**
- * When a video begins on the clock of its player, s. A video that was cut out of a live stream keeps the clock of the whole, and
- * players tell its end (`durationS`) for its length, which the studio knows (`lengthS`).
+ * When a video begins on the clock of its player, and how long it lasts, s. The studio knows its length (`lengthS`); a player tells
+ * more of a video that was cut out of a live stream, which keeps the clock of the whole, and of a file whose head is wrong. Where
+ * the player stands tells one from the other, once it shows a picture.
  */
-export function findBegin(durationS: number, lengthS: number | null): number {
-  return lengthS !== null && durationS - lengthS > roundingS ? durationS - lengthS : 0;
+export function readClock(
+  { duration, currentTime }: Pick<HTMLVideoElement, 'duration' | 'currentTime'>,
+  lengthS: number | null,
+): { beginS: number; durationS: number } {
+  const lateS = lengthS === null ? 0 : duration - lengthS;
+  if (lengthS === null || !(lateS > roundingS)) return { beginS: 0, durationS: duration };
+  return { beginS: currentTime < lateS - roundingS ? 0 : lateS, durationS: lengthS };
 }
 
 /** How far J and L go, s. */

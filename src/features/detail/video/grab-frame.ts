@@ -1,6 +1,6 @@
 import { AppError } from '../../../../contract/errors.ts';
 import type { TakenFrame } from '../../../actions/download-frame.ts';
-import { findBegin } from './frame-time.ts';
+import { readClock } from './frame-time.ts';
 
 /** The frame that a video of `lengthS` shows now, with all its pixels, as PNG, and its time in ms. @throws AppError CONVERT_FAILED */
 export async function grabFrame(video: HTMLVideoElement, lengthS: number | null): Promise<TakenFrame> {
@@ -11,7 +11,7 @@ export async function grabFrame(video: HTMLVideoElement, lengthS: number | null)
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;
   // Both in one turn, or a playing video moves on between them.
-  const timeMs = Math.max(0, Math.round((video.currentTime - findBegin(video.duration, lengthS)) * 1_000));
+  const timeMs = Math.max(0, Math.round((video.currentTime - readClock(video, lengthS).beginS) * 1_000));
   canvas.getContext('2d')?.drawImage(video, 0, 0);
   const frame = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (frame === null) throw new AppError('CONVERT_FAILED', { detail: 'This frame could not be taken.' });

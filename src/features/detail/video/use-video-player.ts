@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { findBegin, frameTime, seekStep } from './frame-time.ts';
+import { frameTime, readClock, seekStep } from './frame-time.ts';
 import { readFrameRate } from './read-frame-rate.ts';
 import { readVideoSettings, saveVideoSettings } from './video-settings.ts';
 
@@ -61,9 +61,8 @@ export function useVideoPlayer(path: string, lengthS: number | null): VideoPlaye
       const element = video.current;
       if (element === null || !Number.isFinite(element.duration)) return;
       // Not to the very end, where nothing is shown and a video that is repeated begins again.
-      const { currentTime, duration } = element;
-      const beginS = findBegin(duration, lengthS);
-      moveTo(Math.min(duration - endS, Math.max(beginS, currentTime + way * seekStep(duration - beginS))));
+      const { beginS, durationS } = readClock(element, lengthS);
+      moveTo(Math.min(beginS + durationS - endS, Math.max(beginS, element.currentTime + way * seekStep(durationS))));
     },
     step: (way) => {
       const element = video.current;
@@ -76,13 +75,9 @@ export function useVideoPlayer(path: string, lengthS: number | null): VideoPlaye
 }
 
 /** When the frame before (−1) or after (1) is shown, on the clock of the player. */
-function findFrame(
-  { currentTime, duration }: HTMLVideoElement,
-  way: -1 | 1,
-  { rate, lengthS }: { rate: number; lengthS: number | null },
-): number {
-  const beginS = findBegin(duration, lengthS);
-  return beginS + frameTime(currentTime - beginS, way, { rate, durationS: duration - beginS });
+function findFrame(video: HTMLVideoElement, way: -1 | 1, { rate, lengthS }: { rate: number; lengthS: number | null }): number {
+  const { beginS, durationS } = readClock(video, lengthS);
+  return beginS + frameTime(video.currentTime - beginS, way, { rate, durationS });
 }
 
 async function play(element: HTMLVideoElement): Promise<void> {
