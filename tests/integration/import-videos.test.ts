@@ -164,6 +164,7 @@ it('an imported video is starred, put into an album as its cover, found, deleted
 it.each([
   ['MP4', '-c:v libx264 -pix_fmt yuv420p -an -f mp4'],
   ['MOV', '-c:v libx264 -pix_fmt yuv420p -an -f mov'],
+  ['WEBM', '-c:v libvpx -c:a libvorbis -f webm'],
 ])('an imported %s that is shared without its details shows nothing that its file says', async (_, words) => {
   const film = await makeFilm(`${words} -metadata title=lagoon -metadata comment=lagoon`);
   const { item } = await bring(film);

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Blank } from '../../lib/bare-film/fill-blanks.ts';
 import { listBlanks } from '../../lib/bare-film/list-blanks.ts';
+import { listWebmBlanks } from '../../lib/bare-film/list-webm-blanks.ts';
 import type { MediaFile } from '../find-media-file.ts';
 import { openLine } from '../run-one-at-a-time.ts';
 
@@ -10,7 +11,7 @@ const known = new Map<string, Promise<Blank[] | null>>();
 const inLine = openLine();
 
 /**
- * What to blank in a film, as `listBlanks` says it. A film is looked through once, however many ask for it and for however many
+ * What to blank in a film, an MP4, a MOV or a WEBM, as `listBlanks` says it. A film is looked through once, however many ask for it and for however many
  * parts, and one film after the other: anybody with a link may ask.
  */
 export function findFilmBlanks(file: Pick<MediaFile, 'hash' | 'sizeBytes' | 'open'>): Promise<Blank[] | null> {
@@ -26,7 +27,7 @@ export function findFilmBlanks(file: Pick<MediaFile, 'hash' | 'sizeBytes' | 'ope
 async function lookThrough({ hash, sizeBytes, open }: Pick<MediaFile, 'hash' | 'sizeBytes' | 'open'>): Promise<Blank[] | null> {
   const read = async (start: number, end: number) => buffer((await open({ start, end })).stream);
   try {
-    return await inLine(() => listBlanks(read, sizeBytes));
+    return await inLine(async () => (await listBlanks(read, sizeBytes)) ?? listWebmBlanks(read, sizeBytes));
   } catch (error) {
     // What could not be read now may be there again the next time.
     known.delete(hash);

@@ -26,8 +26,8 @@ const lists = ['dref', 'stsd'];
 /** Their first words are when the film was made. */
 const dated = ['mvhd', 'tkhd', 'mdhd'];
 /** An hour in parts of a second has fewer. A film of more is nothing that anybody made to be looked at. */
-const boxesMax = 50_000;
-const blanksMax = 4_000;
+export const boxesMax = 50_000;
+export const blanksMax = 4_000;
 
 /**
  * What to blank in an MP4 or QuickTime film so that it says nothing beside its pictures and its sound: no words, settings, device,
