@@ -3,7 +3,7 @@ import { limits } from './limits.ts';
 import type { Route } from './route.ts';
 import { storableText } from './storable-text.ts';
 
-/** What belongs to no place of the studio. */
+/** Calls that belong to no noun of the studio. */
 export const commonRoutes = {
   videoMetadata: {
     method: 'GET',

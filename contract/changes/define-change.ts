@@ -87,7 +87,7 @@ export type ChangeDefinition<
   readAnswer?(body: unknown, args: A): Partial<AnswerNotes>;
   /** The wish of the person, in words. */
   describe(args: A): string;
-  /** Says more of a refusal than the title of its code. */
+  /** A better reason for a refusal than the title of its code. */
   explain?(args: A, code: ErrorCode): string | undefined;
 
   undo?: UndoWindow<A>;

@@ -6,7 +6,7 @@ import { fetchVideo, readOwnVideo, readVideoMetadata } from '../domain/films/rea
 import type { GenerationStudio } from '../domain/generation-studio.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
 
-/** What belongs to no place of the studio. */
+/** Calls that belong to no noun of the studio. */
 export function mountCommonRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'mediaStore'>): void {
   mountRoute(app, edge, routes.videoMetadata, ({ query, session, device, http }) => {
     const path = ownPath(query.video_url, edge.isOwnHost);

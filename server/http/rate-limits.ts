@@ -79,7 +79,7 @@ export function createRateLimits(scale: number): RateLimits {
     check(route, { userId, address, isGuest = false }) {
       if (scale === 0 || route.path === '/api/health') return;
       const kind = kindOf(route);
-      // Whoever wants more of the host's money or network could become one guest after the other.
+      // Guest after guest could spend more of the host's money or network.
       const isGuestAsking = (kind === 'improve' || kind === 'probe') && isGuest;
       const isByAddress = userId === null || kind === 'signIn' || kind === 'guest' || kind === 'share' || isGuestAsking;
       buckets[kind].take(isByAddress ? `address:${networkOf(address)}` : `user:${userId}`);

@@ -40,7 +40,7 @@ export async function prepareImport(file: File, signal?: AbortSignal): Promise<P
   const mime = videoTypeOf(new Uint8Array(await file.slice(0, 12).arrayBuffer()));
   if (mime === null)
     return preparePicture(file, signal).catch(async (error: unknown) => {
-      // What is neither is refused as what its name says that it is.
+      // A file that is neither, with the name of a video, gets the reason for a damaged video.
       if (error instanceof AppError && error.code === 'CONVERT_FAILED' && hasVideoEnding(file.name)) await prepareFilm(file, signal);
       throw error;
     });

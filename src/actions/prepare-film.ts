@@ -6,7 +6,7 @@ import { makeThumbnails } from '../../workers/thumbnails/client.ts';
 import { readFilm } from '../../workers/probe/client.ts';
 import { takeFirstFrame } from '../lib/first-frame.ts';
 
-/** What is known of a film before it is in the library. `duration`: seconds. `thumbhash` and `copies`: of its poster. */
+/** The facts about a film before it is in the library. `duration`: seconds. `thumbhash` and `copies`: of its poster. */
 type PreparedFilm = {
   width: number;
   height: number;

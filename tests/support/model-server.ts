@@ -18,7 +18,7 @@ export type ModelChange = { table: SyncedTable; id: string; seq: number; row: ob
 
 const [pictures, videos] = [routes.uploadRawImage.path, routes.uploadRawMedia.path];
 const sha256 = 'ab'.repeat(32);
-/** What is answered where files are sent. */
+/** The answers of the calls that take files. */
 const uploads: Record<string, object> = {
   [pictures]: { imageUrl: '/x', sha256 },
   [videos]: { url: '/x', sha256, type: 'video', duration: 2.5 },

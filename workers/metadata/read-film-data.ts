@@ -5,7 +5,7 @@ import { limitTexts } from './containers/read-texts.ts';
 import { buildSettings } from './formats/build-settings.ts';
 import { recogniseSettings } from './formats/recognise-settings.ts';
 
-/** What is shown of a film beside how it was made, by the name of its text. */
+/** The label of each text of a film that is shown beside how it was made. */
 const labels: Record<string, string> = { Title: 'Title', Description: 'Description', comment: 'Comment', Artist: 'Artist' };
 
 /**

@@ -1,5 +1,5 @@
 /**
- * What is needed to import a film. Pixels as shown; `durationS` as the studio measures it. `codec`: null where it is not known.
+ * The facts that an import of a film needs. Pixels as shown; `durationS` as the studio measures it. `codec`: null where it is not known.
  * `poster`: its first picture, with a longer side of 1024 px at most; null where this browser's own decoders cannot show it.
  * `texts`: what it says of itself.
  */

@@ -5,7 +5,7 @@ const lengthMax = 8_000_000;
 const textsMax = 500;
 
 /**
- * What a film says of itself: `Title`, `Description`, `Artist`, `comment`, and everything else under the name that its writer gave it,
+ * The texts of a film: `Title`, `Description`, `Artist`, `comment`, and everything else under the name that its writer gave it,
  * in lower case: WebM files have them in capitals. Empty where it cannot be read.
  */
 export async function listTexts(source: Blob): Promise<{ key: string; text: string }[]> {

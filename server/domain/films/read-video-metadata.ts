@@ -47,7 +47,7 @@ export async function fetchVideo(url: string, signal: AbortSignal): Promise<Uint
   }
 }
 
-/** What a video says of its size and its length. @throws MEDIA_TYPE_INVALID for what is no video, DURATION_UNKNOWN for a damaged one */
+/** The size and the length of a video, by its bytes. @throws MEDIA_TYPE_INVALID for what is no video, DURATION_UNKNOWN for a damaged one */
 export async function readVideoMetadata(bytes: Uint8Array): Promise<ResponseOf<'videoMetadata'>> {
   const mime = videoTypeOf(bytes);
   if (mime === null) throw new AppError('MEDIA_TYPE_INVALID');

@@ -11,8 +11,8 @@ const known = new Map<string, Promise<Blank[] | null>>();
 const inLine = openLine();
 
 /**
- * What to blank in a film, an MP4, a MOV or a WEBM, as `listBlanks` says it. A film is looked through once, however many ask for it and for however many
- * parts, and one film after the other: anybody with a link may ask.
+ * Lists what to blank in an MP4, MOV or WEBM, as `listBlanks` says it. A film is looked through once for all requests and parts, and
+ * one film after the other: everyone with a link may ask.
  */
 export function findFilmBlanks(file: Pick<MediaFile, 'hash' | 'sizeBytes' | 'open'>): Promise<Blank[] | null> {
   const { hash } = file;

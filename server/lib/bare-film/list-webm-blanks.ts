@@ -4,12 +4,12 @@ import { readAhead, type ReadBytes } from './read-ahead.ts';
 
 type Element = { id: string; content: number; end: number };
 
-/** The codecs of WEBM, whose set-up has a known form. */
+/** The codecs of WEBM. It is known where their set-up could hold words. */
 const codecs = ['V_VP8', 'V_VP9', 'V_AV1', 'A_OPUS', 'A_VORBIS'];
 const [segment, cluster, track] = ['18538067', '1f43b675', 'ae'];
-/** A number of Matroska for video and for sound. */
+/** Track types of Matroska: video and sound. */
 const natures = [1, 2];
-/** Of the set-up of Vorbis, bytes. Files have some thousand. */
+/** The largest decoder set-up of Vorbis that is read, bytes; usual files have a few thousand. */
 const setupMax = 1_000_000;
 
 /**
@@ -26,7 +26,7 @@ const kept: Record<string, string[]> = Object.fromEntries(
   }).map(([element, inside]) => [element, inside.split(' ')]),
 );
 
-/** What to blank in a WEBM, as `listBlanks` says it of an MP4. */
+/** Lists what to blank in a WEBM, as `listBlanks` does for an MP4; null where it cannot. */
 export async function listWebmBlanks(read: ReadBytes, sizeBytes: number): Promise<Blank[] | null> {
   const bytesAt = readAhead(read, sizeBytes);
   const blanks: Blank[] = [];
@@ -63,7 +63,7 @@ export async function listWebmBlanks(read: ReadBytes, sizeBytes: number): Promis
     return codec !== 'A_VORBIS' || blankComments(setup);
   }
 
-  /** The second of the three packets that set Vorbis up holds words: it is given with none. */
+  /** The second of the three packets that set up a Vorbis decoder holds comments. An empty one of the same length replaces it. */
   async function blankComments(setup: Element | null): Promise<boolean> {
     if (setup === null || setup.end - setup.content > setupMax) return false;
     const bytes = await bytesAt(setup.content, setup.end - setup.content);

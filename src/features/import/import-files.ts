@@ -20,10 +20,9 @@ const waiting: Waiting[] = [];
 let run: AbortController | null = null;
 
 /**
- * Imports pictures and videos one after the other, and those in zip archives; more that come meanwhile wait behind them. While one is
- * kept, the next is read already. One that
- * fails is named and the others go on. What comes together is taken back together. `onImported` is called with the id of
- * the first item of a run.
+ * Imports pictures and videos one after the other, and those in zip archives; files that come during a run wait for their
+ * turn. While one is kept, the next is read already. One that fails is named and the others go on. Undo takes back what came
+ * together. `onImported` is called with the id of the first item of a run.
  */
 export async function importFiles(files: readonly File[], onImported?: (id: string) => void): Promise<void> {
   const videos = files.filter((file) => isVideo(file)).length;
@@ -53,7 +52,7 @@ export function cancelImport(): void {
   for (const { batch } of waiting.splice(0)) batch.endIfThrough(false);
 }
 
-/** Waits after the present picture, or goes on. */
+/** Waits after the present file, or goes on. */
 export function pauseImport(isPaused: boolean): void {
   importState.isPaused = isPaused;
 }

@@ -15,7 +15,7 @@ export const importState = proxy({
   done: 0,
   /** The person has asked to wait. */
   isPaused: false,
-  /** As many pictures as this device may hold back wait to be sent: the next one is read when there is room again. */
+  /** As many files as this device may hold back wait to be sent: the next one is read when there is room again. */
   isWaiting: false,
   /** Files that could not be imported, until the person has seen them. */
   failures: [] as ImportFailure[],

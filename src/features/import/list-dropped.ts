@@ -4,11 +4,11 @@ import { isArchive, isMedia } from './dragged-files.ts';
 const filesMax = 10_000;
 const depthMax = 20;
 
-/** What of a folder can be imported, by its path, and how many other files were in it. */
+/** The files of a folder that can be imported, by their paths, and how many other files were in it. */
 export type DroppedFiles = { files: File[]; others: number };
 
 /**
- * What a drop brings, when a folder is part of it; null otherwise. To be called while the drop is handled: its items are empty
+ * The entries of a drop that has a folder; null for any other drop. To be called while the drop is handled: its items are empty
  * afterwards.
  */
 export function foldersAmong(items: DataTransferItemList | undefined): FileSystemEntry[] | null {
@@ -44,7 +44,7 @@ async function listFolder(folder: FileSystemDirectoryEntry): Promise<FileSystemE
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
   for (;;) {
-    // What cannot be listed is taken for empty.
+    // A folder that cannot be listed counts as empty.
     const part = await new Promise<FileSystemEntry[]>((resolve) => reader.readEntries(resolve, () => resolve([])));
     if (part.length === 0 || all.length > filesMax) return all.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
     all.push(...part);

@@ -6,7 +6,7 @@ import { filesAmong, judgeDrag, type DragKind } from './dragged-files.ts';
 import { noteFailure } from './import.state.ts';
 import { foldersAmong, listDropped } from './list-dropped.ts';
 
-/** What a refused drop is told. */
+/** The sentence for a refused drop. */
 const onlyMedia =
   'Only pictures and videos can be imported: PNG, JPG, WebP, AVIF, GIF, BMP, TIFF, HEIC, MP4, WEBM or MOV, also in a zip or a folder.';
 

@@ -8,8 +8,8 @@ const roundingS = 0.5;
 
 /**
  * When a video begins on the clock of its player, and how long it lasts, s. The studio knows its length (`lengthS`); a player tells
- * more of a video that was cut out of a live stream, which keeps the clock of the whole, and of a file whose head is wrong. Where
- * the player stands tells one from the other, once it shows a picture.
+ * more of a video that was cut out of a live stream, which keeps the clock of the whole, and of a file whose head is wrong. The
+ * time of the first picture that it shows tells one from the other.
  */
 export function readClock(
   { duration, currentTime }: Pick<HTMLVideoElement, 'duration' | 'currentTime'>,
