@@ -123,23 +123,6 @@ it('a film that only an archive has brought has to be sent again: nothing has lo
   expect((await bring(film)).item).toMatchObject({ resource_type: 'video', width: 320, height: 180 });
 });
 
-it('a video that is deleted for good keeps its bytes for a request that was made from them', async () => {
-  const spoken = await makeMp4({ words: 'spoken' });
-  const silent = await makeMp4({ words: 'silent' });
-  const { user_id: userId, space_id: spaceId } = owner.me!;
-  const made = { id: randomUUID(), mid: randomUUID(), userId, spaceId, seq: 0, prompt: '', negativePrompt: '', model: 'hedra' };
-  const settings = { video_url: `/api/media/upload_raw_media/${hashOf(spoken)}` };
-  await studio.db.insert(generation).values({ ...made, createdAt: new Date(), width: 1, height: 1, imageNum: 1, seed: null, settings });
-  const left: number[] = [];
-  for (const film of [spoken, silent]) {
-    const { item } = await bring(film);
-    await owner.call('createBatchDelete', { body: { deleteImages: [{ id: item.id }] } });
-    await owner.call('createPurge', { body: { ids: [item.id] } });
-    left.push((await owner.send('uploadedMedia', { params: { sha256: hashOf(film) } })).status);
-  }
-  expect(left).toEqual([200, 404]);
-});
-
 it('an imported video is starred, put into an album as its cover, found, deleted and brought back as it was', async () => {
   const { item } = await bring(await makeMp4({ words: 'lighthouse' }));
   const body = { generation_media_resource_id: item.id };
