@@ -20,6 +20,7 @@ export const errors = {
   },
   FORBIDDEN: { status: 403, retryable: false, title: 'You are not allowed to do this.' },
   NOT_FOUND: { status: 404, retryable: false, title: 'This does not exist, or it is not yours.' },
+  METHOD_NOT_ALLOWED: { status: 405, retryable: false, title: 'This address does not take this kind of request. Nothing was changed.' },
   GONE: { status: 410, retryable: false, title: 'This was deleted on another device.' },
   STARRED: { status: 409, retryable: false, title: 'Image is starred, unstar to delete image' },
   ID_TAKEN: { status: 409, retryable: false, title: 'This identifier is already in use. Nothing was changed.' },

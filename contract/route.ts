@@ -8,10 +8,11 @@ import type { ErrorCode } from './errors.ts';
  * - `write`: takes an Idempotency-Key and answers with X-Sync (the synced writes). Calls that change only
  *   the session are not writes in this sense.
  * - `produces`: `json` (parsed by `response`), `stream` (server-sent events), `bytes` (a media file).
+ * - `body`: absent on a call that is no read, with no `accepts`: the call takes no body, or an empty object.
  * - `errors`: codes it answers with besides those every call can (validation, session, rate, internal).
  */
 export type Route = {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   summary: string;
   auth: 'none' | 'session' | 'account' | 'admin';
@@ -28,3 +29,8 @@ export type Route = {
   response: v.GenericSchema;
   errors: ErrorCode[];
 };
+
+/** True of a call that changes nothing. Every other call gets the checks of a change, whatever its method is. */
+export function isRead(route: Pick<Route, 'method'>): boolean {
+  return route.method === 'GET';
+}

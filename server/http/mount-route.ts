@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
 import { idSchema } from '../../contract/id.ts';
-import type { Route } from '../../contract/route.ts';
+import { isRead, type Route } from '../../contract/route.ts';
 import { routes } from '../../contract/routes.ts';
 import { formatSyncMark } from '../../contract/sync.ts';
 import type { Watermark } from '../../contract/watermark.ts';
@@ -52,15 +52,19 @@ export type HttpEdge = {
   isWorkerWithdrawn: boolean;
 };
 
+type RouteEdge = Pick<HttpEdge, 'rateLimits' | 'publicUrls' | 'trustProxy' | 'checkAnswers' | 'oldestProtocol'> & {
+  auth: Pick<Auth, 'readSession'>;
+};
+
 /**
  * Serves one route of the contract: origin, session, rate, key and every part of the request are checked before
  * `handle` runs, and its answer is sent with the headers the contract promises.
  */
-export function mountRoute<R extends Route>(app: Hono, edge: HttpEdge, route: R, handle: Handler<R>): void {
+export function mountRoute<R extends Route>(app: Hono, edge: RouteEdge, route: R, handle: Handler<R>): void {
   app.on(route.method, route.path, async (context) => {
     const request = context.req.raw;
     checkProtocol(request.headers, edge.oldestProtocol);
-    if (route.method === 'POST') checkOrigin(request.headers, edge.publicUrls, contentTypes[route.accepts ?? 'json']);
+    if (!isRead(route)) checkOrigin(request.headers, edge.publicUrls, bodyRule(route));
     const isSecure = isHttps(edge, context);
     const address = findAddress(edge, context);
     const device = { ipAddress: address, userAgent: request.headers.get('user-agent')?.slice(0, 256) ?? null };
@@ -72,8 +76,8 @@ export function mountRoute<R extends Route>(app: Hono, edge: HttpEdge, route: R,
 
     const params = parsePart(route.params, context.req.param());
     const query = parsePart(route.query, context.req.query());
-    const sent = route.body === undefined ? undefined : await readBody(request);
-    const body = parsePart(route.body, sent);
+    const sent = await readSent(route, request);
+    const body = parsePart(route.body ?? (sent === undefined ? undefined : emptyBody), sent);
     const answerHeaders = new Headers();
     const call = {
       http: context,
@@ -97,9 +101,21 @@ export function mountRoute<R extends Route>(app: Hono, edge: HttpEdge, route: R,
 }
 
 const contentTypes = { json: 'application/json', multipart: 'multipart/form-data', bytes: 'application/octet-stream' } as const;
+/** Programs that always send an object send this one to a call that takes no body. */
+const emptyBody = v.strictObject({});
+
+function bodyRule({ accepts, body }: Route): { expected: string; isBodyless: boolean } {
+  return { expected: contentTypes[accepts ?? 'json'], isBodyless: accepts === undefined && body === undefined };
+}
+
+/** The JSON that was sent with a change; undefined where there is none. Files are read by their handlers. */
+async function readSent(route: Route, request: Request): Promise<unknown> {
+  if (isRead(route) || route.accepts !== undefined) return undefined;
+  return readBody(request, { mayBeEmpty: route.body === undefined });
+}
 
 async function checkSession(
-  edge: HttpEdge,
+  edge: RouteEdge,
   route: Route,
   { headers, isSecure, device }: { headers: Headers; isSecure: boolean; device: Device },
 ): Promise<Session | null> {
@@ -133,7 +149,7 @@ function parsePart(schema: v.GenericSchema | undefined, value: unknown): unknown
   throw new AppError('VALIDATION_FAILED', { detail: `${joinIssues(issues)} Nothing was changed.`, issues });
 }
 
-function respond<R extends Route>(edge: HttpEdge, route: R, answer: Answer<R>): Response {
+function respond<R extends Route>(edge: RouteEdge, route: R, answer: Answer<R>): Response {
   if (answer instanceof Response) return answer;
   if (!route.write) return jsonResponse(edge, route, 200, answer);
   const { status, body, mark } = answer as OnceAnswer;
@@ -142,7 +158,7 @@ function respond<R extends Route>(edge: HttpEdge, route: R, answer: Answer<R>): 
   return response;
 }
 
-function jsonResponse(edge: HttpEdge, route: Route, status: number, body: unknown): Response {
+function jsonResponse(edge: RouteEdge, route: Route, status: number, body: unknown): Response {
   if (edge.checkAnswers && status < 400) v.parse(route.response, body);
   const type = status < 400 ? 'application/json' : 'application/problem+json';
   return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': type, 'Cache-Control': 'no-store' } });
@@ -154,7 +170,7 @@ export function findAddress(edge: Pick<HttpEdge, 'trustProxy'>, context: Context
   return forwarded ?? getConnInfo(context).remote.address ?? 'unknown';
 }
 
-function isHttps(edge: HttpEdge, context: Context): boolean {
+function isHttps(edge: RouteEdge, context: Context): boolean {
   if (edge.trustProxy) return context.req.header('x-forwarded-proto')?.split(',')[0]?.trim() === 'https';
   const host = context.req.header('host');
   const here = edge.publicUrls.find((url) => new URL(url).host === host) ?? edge.publicUrls[0];

@@ -2,7 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { errors, problemSchema, type ErrorCode } from '../../contract/errors.ts';
 import { protocol } from '../../contract/protocol.ts';
-import type { Route } from '../../contract/route.ts';
+import { isRead, type Route } from '../../contract/route.ts';
 import { routes } from '../../contract/routes.ts';
 
 type Json = { [key: string]: unknown };
@@ -39,7 +39,7 @@ function describeRoute(name: string, route: Route): Json {
     parameters: [
       ...parametersOf('path', route.params),
       ...parametersOf('query', route.query),
-      ...(route.method === 'POST' ? [header('X-Client', 'Any text; a page of another site cannot set it.', true)] : []),
+      ...(!isRead(route) ? [header('X-Client', 'Any text; a page of another site cannot set it.', true)] : []),
       ...(route.write ? [header('Idempotency-Key', 'UUID of this change; the same one again gets the same answer.', true)] : []),
       ...(route.write ? [header('X-Space', 'The library this change is meant for; in another one it is refused.', false)] : []),
       header(protocol.header, 'The protocol that an app of its own kind speaks; one that is too old is answered 426.', false),
@@ -76,7 +76,7 @@ function describeErrors(route: Route): Json {
   const codes = new Set<ErrorCode>([...route.errors, ...everyCall]);
   if (route.auth !== 'none') for (const code of ['UNAUTHENTICATED', 'USER_MISMATCH'] as const) codes.add(code);
   if (route.params ?? route.query ?? route.body) codes.add('VALIDATION_FAILED');
-  if (route.method === 'POST') for (const code of ['CSRF_REJECTED', 'BODY_MALFORMED', 'BODY_TOO_LARGE'] as const) codes.add(code);
+  if (!isRead(route)) for (const code of ['CSRF_REJECTED', 'BODY_MALFORMED', 'BODY_TOO_LARGE'] as const) codes.add(code);
   if (route.write) for (const code of ['KEY_MISSING', 'KEY_REUSED', 'IN_PROGRESS', 'LIBRARY_CHANGED'] as const) codes.add(code);
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) byStatus.set(errors[code].status, [...(byStatus.get(errors[code].status) ?? []), code]);

@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '../../contract/errors.ts';
-import type { Route } from '../../contract/route.ts';
+import { isRead, type Route } from '../../contract/route.ts';
 import { networkOf } from '../lib/network-of.ts';
 import { TokenBuckets, type Rate } from '../lib/token-buckets.ts';
 
@@ -140,6 +140,6 @@ function kindOf(route: Route): Kind {
   if (route.path === '/api/account/guest') return 'guest';
   if (hashing.has(route.path)) return 'signIn';
   if (route.path.startsWith('/api/share/:token') || named.has(route.path)) return 'share';
-  if (route.produces === 'bytes') return 'media';
-  return route.method === 'GET' ? 'read' : 'write';
+  if (!isRead(route)) return 'write';
+  return route.produces === 'bytes' ? 'media' : 'read';
 }

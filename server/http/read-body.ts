@@ -1,9 +1,13 @@
 import { AppError } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
 
-/** Reads a JSON body of at most `limits.bodyBytes`. @throws BODY_TOO_LARGE, BODY_MALFORMED */
-export async function readBody(request: Request): Promise<unknown> {
+/**
+ * Reads a JSON body of at most `limits.bodyBytes`; undefined when it is empty and `mayBeEmpty`.
+ * @throws BODY_TOO_LARGE, BODY_MALFORMED
+ */
+export async function readBody(request: Request, { mayBeEmpty }: { mayBeEmpty: boolean }): Promise<unknown> {
   const bytes = await readBytes(request, limits.bodyBytes);
+  if (mayBeEmpty && bytes.length === 0) return undefined;
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {

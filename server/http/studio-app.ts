@@ -31,6 +31,7 @@ import { mountStaticFiles } from './static-files.ts';
 import { mountSyncRoutes } from './sync.routes.ts';
 import { mountTeamRoutes } from './team.routes.ts';
 import { mountTrashRoutes } from './trash.routes.ts';
+import { mountUnknown } from './unknown.routes.ts';
 import { mountVaultRoutes } from './vault.routes.ts';
 import { mountWebhookRoute } from './webhook.routes.ts';
 import { mountWritingRoutes } from './writing.routes.ts';
@@ -73,7 +74,7 @@ export function createStudioApp(edge: HttpEdge, studio: Studio & GenerationStudi
   mountWebhookRoute(app, edge, studio);
   mountOpenapiRoutes(app, studio.version);
   mountShareTarget(app);
-  app.all('/api/*', (context) => context.notFound());
+  mountUnknown(app);
   if (built !== undefined) {
     if (edge.isWorkerWithdrawn) mountWithdrawnWorker(app);
     mountStaticFiles(app, built, createPageHead(studio, edge));

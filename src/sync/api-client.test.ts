@@ -25,7 +25,7 @@ function clientFor(answer: () => Response | Promise<Response>, expire = false) {
     deviceId: 'browser',
     userId: 'ana',
   });
-  return { sent, star: () => api.call('createStar', { mid: id, body }) };
+  return { sent, api, star: () => api.call('createStar', { mid: id, body }) };
 }
 
 describe('asking the server', () => {
@@ -35,6 +35,14 @@ describe('asking the server', () => {
     const { headers } = sent[0]!.init;
     expect(headers.get('X-Protocol')).toBe(String(protocol.current));
     expect([headers.get('X-Client'), headers.get('X-User'), headers.get('Idempotency-Key')]).toEqual(['browser', 'ana', id]);
+  });
+
+  it('sends a change without a body in such a way that it arrives while its page closes', async () => {
+    const { sent, api } = clientFor(() => Response.json(body, { headers: mark }));
+    await api.request('createStar', { mid: id });
+    await api.request('userMe');
+    expect(sent.map(({ init }) => init.keepalive)).toEqual([true, undefined]);
+    expect(sent[0]!.init.headers.has('Content-Type')).toBe(false);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AppError, errors, problemSchema, type ErrorCode } from '../../contract/errors.ts';
 import { protocol } from '../../contract/protocol.ts';
-import type { Route } from '../../contract/route.ts';
+import { isRead, type Route } from '../../contract/route.ts';
 import { routes, type BodyOf, type ResponseOf, type RouteName } from '../../contract/routes.ts';
 import { parseSyncMark, type SyncMark } from '../../contract/sync.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -106,7 +106,8 @@ function request(options: ApiOptions, route: Route, call: ApiCall<RouteName>): R
   const init: RequestInit = { method: route.method, headers, credentials: 'same-origin', cache: 'no-store' };
   // The browser names the boundary of a form itself.
   if (call.form !== undefined) return { ...init, body: call.form };
-  if (call.body === undefined) return init;
+  // A change that is sent while its page closes still arrives.
+  if (call.body === undefined) return isRead(route) ? init : { ...init, keepalive: true };
   headers.set('Content-Type', 'application/json');
   const body = JSON.stringify(call.body);
   return { ...init, body, keepalive: body.length < keepaliveBytes / 3 };

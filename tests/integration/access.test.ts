@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isRead } from '../../contract/route.ts';
 import { routes, type RouteName } from '../../contract/routes.ts';
 import { addLibrary, privateWords, type Owned } from '../support/add-library.ts';
 import { answersToOthers, callsByRoute } from '../support/calls-by-route.ts';
@@ -130,7 +131,7 @@ it.each(names.filter((name) => routes[name].auth === 'account'))('%s asks for an
 
 it.each(names.filter((name) => routes[name].auth === 'admin'))('%s does not exist for others, whatever they send', async (name) => {
   const input = callsByRoute(owned)[name];
-  const wrong = routes[name].method === 'POST' ? { ...input, body: '{' } : { params: { user_id: 'x' }, query: { id: '', before: 'x' } };
+  const wrong = isRead(routes[name]) ? { params: { user_id: 'x' }, query: { id: '', before: 'x' } } : { ...input, body: '{' };
   for (const caller of [await studio.guest(), await account()]) {
     expect(await caller.refused(name, wrong)).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
   }

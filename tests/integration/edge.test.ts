@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errors, type ErrorCode } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
-import type { Route } from '../../contract/route.ts';
+import { isRead, type Route } from '../../contract/route.ts';
 import { routes, type RouteName } from '../../contract/routes.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { mutation } from '../../server/storage/schema/mutation.ts';
@@ -27,8 +27,8 @@ afterAll(() => studio?.close());
 
 const names = Object.keys(routes) as RouteName[];
 const writes = names.filter((name) => (routes[name] as Route).write);
-const posts = names.filter((name) => (routes[name] as Route).method === 'POST');
-const withBody = posts.filter((name) => 'body' in routes[name]);
+const changes = names.filter((name) => !isRead(routes[name]));
+const withBody = changes.filter((name) => 'body' in routes[name]);
 const params = { prompt: 'a harbour', negative_prompt: '', model: 'painter', width: 64, height: 64, image_num: 1, seed: null };
 
 describe('a change', () => {
@@ -45,7 +45,7 @@ describe('a change', () => {
     await client.call('createStar', { body: { generation_media_resource_id: id, is_starred: false }, headers: { 'X-Protocol': '4' } });
   });
 
-  it.each(posts)('%s is refused when another site may have sent it', async (name) => {
+  it.each(changes)('%s is refused when another site may have sent it', async (name) => {
     const input = callsByRoute(mine)[name];
     const attempts: Record<string, string | null>[] = [
       { 'X-Client': null },
@@ -153,13 +153,15 @@ it.each(paged)('%s gives no more at once than a page', async (name) => {
   }
 });
 
-it('answers an unknown path of the API with a problem document', async () => {
-  for (const path of ['/api', '/api/', '/api/nothing', '/api/auth/sign-up/email', '/api/create/star']) {
+it('answers an unknown path of the API with a problem document, and a wrong method with the right ones', async () => {
+  for (const path of ['/api', '/api/', '/api/nothing', '/api/auth/sign-up/email']) {
     const response = await fetch(studio.url + path);
     expect(response.status, path).toBe(404);
     expect(response.headers.get('content-type'), path).toBe('application/problem+json');
     expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' });
   }
+  const wrong = await fetch(`${studio.url}/api/create/star`);
+  expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST']);
 });
 
 it('leads what is shared before the app is on the device to the converter, and keeps nothing of it', async () => {
