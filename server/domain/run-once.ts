@@ -24,13 +24,23 @@ export type OnceKey = {
 export type OnceAnswer = { status: number; body: unknown; mark: SyncMark; replayed: boolean };
 
 /**
- * Hash of a write, 32 bytes: the same request under the same key must have the same one.
+ * Hash of a write, 32 bytes: the same request under the same key must have the same one. The order of the query does not count.
+ * Only a query that is not empty changes it: a request without one keeps the hash that earlier versions stored, so that what a
+ * device sends again after an update is answered as the same request.
  * @throws BODY_MALFORMED for one that is nested too deep to be written down
  */
-export function hashRequest(method: string, path: string, body: unknown): Uint8Array {
+export function hashRequest({ method, path, query, body }: SentRequest): Uint8Array {
   return createHash('sha256')
-    .update(`${method} ${path}\n${write(body)}`)
+    .update(`${method} ${path}${writeQuery(query)}\n${write(body)}`)
     .digest();
+}
+
+type SentRequest = { method: string; path: string; query: URLSearchParams; body: unknown };
+
+function writeQuery(query: URLSearchParams): string {
+  const sorted = new URLSearchParams(query);
+  sorted.sort();
+  return sorted.size === 0 ? '' : `?${sorted.toString()}`;
 }
 
 function write(body: unknown): string {

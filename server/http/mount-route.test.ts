@@ -140,6 +140,14 @@ describe.each(changing)('a change by %s', (method) => {
     for (let i = 0; i < 3; i++) statuses.push((await send(method, '/api/things/1')).status);
     expect(statuses).toEqual([200, 200, 429]);
   });
+
+  it('is another request when its query is another, in whatever order it stands', async () => {
+    const { send } = openStudio();
+    const hashOf = async (query: string) => (await send(method, `/api/things/1${query}`)).hash;
+    const [none, a, b] = [await hashOf(''), await hashOf('?id=a&of=x'), await hashOf('?id=b&of=x')];
+    expect(new Set([none, a, b]).size).toBe(3);
+    expect(await hashOf('?of=x&id=a')).toBe(a);
+  });
 });
 
 describe('an address of the API', () => {

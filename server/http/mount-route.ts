@@ -137,7 +137,8 @@ function readKey(context: Context, session: Session, sent: unknown): OnceKey {
     const issues = [{ path: 'Idempotency-Key', message: 'is not an identifier' }];
     throw new AppError('VALIDATION_FAILED', { detail: `${joinIssues(issues)} Nothing was changed.`, issues });
   }
-  const requestHash = hashRequest(context.req.method, context.req.path, sent);
+  const { method, path, url } = context.req;
+  const requestHash = hashRequest({ method, path, query: new URL(url).searchParams, body: sent });
   return { userId: session.userId, spaceId: session.spaceId, madeIn: context.req.header('x-space'), mid, requestHash };
 }
 
