@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import type { ChosenSettings } from '../../contract/generation/chosen-settings.ts';
-import { withObjectPrompt } from '../../contract/generation/image/check-trained.ts';
+import { promptForEngine } from '../../contract/generation/engine-prompt.ts';
 import { hasPicture } from '../../contract/media.ts';
 import { EngineError, type EngineHandle, type EngineJob } from '../engines/engine.ts';
 import type { Database } from '../storage/database.ts';
@@ -56,7 +56,7 @@ export async function findJob(db: Database, mediaId: string): Promise<StoredJob 
     status,
     userId,
     room,
-    request: { id: mediaId, ...request, prompt: withObjectPrompt(request.prompt, chosen.object_prompt), ...describeChosen(chosen) },
+    request: { id: mediaId, ...request, prompt: promptForEngine(request.prompt, chosen), ...describeChosen(chosen) },
     engineKey,
     handle: handle as EngineHandle | null,
     source: sourceId === null ? null : { id: sourceId, strength: strength ?? 0.5 },

@@ -101,6 +101,14 @@ const workflow = {
   '8': { class_type: 'SaveImage', inputs: { filename_prefix: 'mine', images: ['6', 0] } },
 };
 
+it('gives an engine the prompt without the tag of its trained model, and keeps what was typed', async () => {
+  const model_id = 'sks-boat.safetensors';
+  const { generationId } = await make(`@${model_id} at a pier`, 'comfyui/sd_xl_base_1.0.safetensors', { model_id });
+  expect(fake.jobs.at(-1)).toMatchObject({ engine: 'comfyui', prompt: 'at a pier' });
+  const { generation } = (await creator.call('createHistoryOne', { params: { generation_history_id: generationId } })).data;
+  expect(generation.prompt).toBe(`@${model_id} at a pier`);
+});
+
 it('makes a model of a workflow that an administrator uploads, with what is bound of it to choose', async () => {
   const id = comfyId;
   await admin.call('engineCheck', { body: { id } });

@@ -78,10 +78,12 @@ describe('character prompt modes manage @model_id tags in the prompt', () => {
     ['replace of one that is not there adds', { mode: 'replace' as const, replaced: 'x', modelIds: ['c'] }, '@a', '@c @a'],
     ['add', { mode: 'add' as const, modelIds: ['a', 'c'] }, '@a walks', '@c @a walks'],
     ['add to nothing', { mode: 'add' as const, modelIds: ['a'] }, '', '@a'],
+    ['replaceAll beside an address', { mode: 'replaceAll' as const, modelIds: ['c'] }, 'me@a.example and @a', '@c me@a.example and'],
     ['remove', { mode: 'remove' as const, modelIds: ['a'] }, '@a walks with @ab', 'walks with @ab'],
   ])('%s', (_, change, prompt, expected) => expect(changeTags(prompt, change)).toBe(expected));
 
   it('a tag is the whole key, not its beginning', () => {
     expect([hasTag('@mara, smiling', 'mara'), hasTag('@mara2', 'mara')]).toEqual([true, false]);
+    expect([hasTag('@mara.safetensors', 'mara.safetensors'), hasTag('@mara.safetensors', 'mara')]).toEqual([true, false]);
   });
 });

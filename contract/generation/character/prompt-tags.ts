@@ -1,20 +1,37 @@
+import { takeOut } from '../take-out.ts';
+
 /** How a prompt names a character: `@` and the key of its model. */
 export function characterTag(modelId: string): string {
   return `@${modelId}`;
 }
 
+// Words in these scripts have no blanks between them, so a tag may touch them.
+const letter = String.raw`(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}])[\p{L}\p{M}\p{N}_-]`;
+const anyKey = String.raw`[\p{L}\p{M}\p{N}_-]+`;
+
+/** Finds the tags of these keys, the longest first. An address like `me@key.example`, or a longer key, is no tag. */
+function tagPattern(keys: string): RegExp {
+  return new RegExp(String.raw`(?<!${letter}|[.+%@/])@(?:${keys})(?!${letter}|[.@/][\p{L}\p{N}])`, 'gu');
+}
+
+function anyOf(keys: readonly string[]): string {
+  const longestFirst = keys.toSorted((a, b) => b.length - a.length);
+  return longestFirst.map((key) => key.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`)).join('|');
+}
+
 /** True when a prompt names a character: its whole key, not the beginning of a longer one. */
 export function hasTag(prompt: string, modelId: string): boolean {
-  return listTags(prompt).includes(characterTag(modelId));
+  return tagPattern(anyOf([modelId])).test(prompt);
+}
+
+/** The prompt without the tags of these keys. */
+export function withoutTags(prompt: string, keys: readonly string[]): string {
+  return keys.length === 0 ? prompt : takeOut(prompt, tagPattern(anyOf(keys)));
 }
 
 /** True when a prompt is nothing but one tag. */
 export function isOnlyTag(prompt: string): boolean {
   return /^@\S+$/.test(prompt.trim());
-}
-
-function listTags(prompt: string): string[] {
-  return prompt.match(/@[\p{L}\p{N}_-]+/gu) ?? [];
 }
 
 /**
@@ -30,29 +47,18 @@ export function changeTags(
   const tags = change.modelIds.map(characterTag);
   switch (change.mode) {
     case 'replaceAll':
-      return join([...tags, without(prompt, listTags(prompt))]);
+      return join([...tags, takeOut(prompt, tagPattern(anyKey))]);
     case 'replace': {
       const [next] = tags;
-      const old = characterTag(change.replaced);
-      if (next === undefined || !listTags(prompt).includes(old))
+      if (next === undefined || !hasTag(prompt, change.replaced))
         return changeTags(prompt, { mode: 'add', modelIds: change.modelIds.slice(0, 1) });
-      return mapTags(prompt, (tag) => (tag === old ? next : tag));
+      return prompt.replaceAll(tagPattern(anyOf([change.replaced])), () => next);
     }
     case 'add':
-      return join([...tags.filter((tag) => !listTags(prompt).includes(tag)), prompt]);
+      return join([...change.modelIds.filter((id) => !hasTag(prompt, id)).map(characterTag), prompt]);
     case 'remove':
-      return without(prompt, tags);
+      return withoutTags(prompt, change.modelIds);
   }
-}
-
-function mapTags(prompt: string, change: (tag: string) => string): string {
-  return prompt.replaceAll(/@[\p{L}\p{N}_-]+/gu, (tag) => change(tag));
-}
-
-function without(prompt: string, tags: readonly string[]): string {
-  return mapTags(prompt, (tag) => (tags.includes(tag) ? '' : tag))
-    .replaceAll(/ {2,}/g, ' ')
-    .trim();
 }
 
 function join(parts: readonly string[]): string {

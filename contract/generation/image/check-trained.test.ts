@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { createRequestSchema } from '../../generation.ts';
-import { checkControlnet, checkTrained, findUnknownTrained, listTrained, withObjectPrompt } from './check-trained.ts';
+import { checkControlnet, checkTrained, findUnknownTrained, listTrained } from './check-trained.ts';
 
 const image = '/api/media/00000000-0000-4000-8000-000000000001/original';
 const controlnet = { model_name: 'canny', controlnet_conditioning_scale: 0.7, image_url: image };
@@ -64,15 +64,6 @@ describe('what an engine does not have is found by its name', () => {
     expect(checkControlnet({ model: 'm', ...asked }, { controlnets, trained: [] }).map(({ path }) => path)).toEqual(paths),
   );
 });
-
-it.each([
-  ['a pier', undefined, 'a pier'],
-  ['a pier', ' ', 'a pier'],
-  ['a pier', 'sks boat', 'sks boat, a pier'],
-  ['sks boat at a pier', 'sks boat', 'sks boat at a pier'],
-])('the words for what was trained come first, once: %s with %s', (prompt, words, expected) =>
-  expect(withObjectPrompt(prompt, words)).toBe(expected),
-);
 
 describe('a create request takes every image parameter of the specification', () => {
   const request = { prompt: 'a', model: 'm', width: 64, height: 64, image_num: 1, seed: null };

@@ -76,9 +76,3 @@ function checkName(path: string, name: string | undefined, names: readonly strin
   if (name === undefined || names === undefined || names.includes(name)) return [];
   return [{ path: `controlnet.${path}`, message: `must be one of ${names.slice(0, 20).join(', ')} for this model` }];
 }
-
-/** The words of a request with those for what was trained before them. */
-export function withObjectPrompt(prompt: string, objectPrompt: string | undefined): string {
-  const words = objectPrompt?.trim() ?? '';
-  return words === '' || prompt.includes(words) ? prompt : `${words}, ${prompt}`;
-}

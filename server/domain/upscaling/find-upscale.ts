@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { promptForEngine } from '../../../contract/generation/engine-prompt.ts';
 import type { UpscaleMode } from '../../../contract/media.ts';
 import type { EngineHandle } from '../../engines/engine.ts';
 import type { Database } from '../../storage/database.ts';
@@ -37,6 +38,7 @@ export async function findUpscale(db: Database, { mediaId, mid }: UpscaleRun): P
       userId: media.userId,
       origin: media.origin,
       prompt: generation.prompt,
+      chosen: generation.settings,
       room: media.upscaleRoom,
       engineKey: media.upscaleEngineKey,
       handle: media.upscaleHandle,
@@ -45,7 +47,14 @@ export async function findUpscale(db: Database, { mediaId, mid }: UpscaleRun): P
     .innerJoin(generation, eq(generation.id, media.generationId))
     .where(isWaitedFor({ mediaId, mid }));
   if (row === undefined || row.mode === null) return null;
-  return { ...row, mode: row.mode, faceFidelity: row.faceFidelity ?? 1, handle: row.handle as EngineHandle | null };
+  const { mode, chosen, ...upscale } = row;
+  return {
+    ...upscale,
+    mode,
+    faceFidelity: row.faceFidelity ?? 1,
+    prompt: promptForEngine(row.prompt, chosen),
+    handle: row.handle as EngineHandle | null,
+  };
 }
 
 /** The item, as long as it waits for this upscaling. */
