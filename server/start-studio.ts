@@ -91,6 +91,7 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
       firstAdmin: await openFirstAdmin(database.db, config),
       converter,
       links: createShareLinks(seal),
+      isOwnHost: createHostRule(config),
       version: readPackageVersion(),
     };
 
@@ -99,7 +100,6 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
       rateLimits: createRateLimits(config.rateLimitScale),
       knownDevices: createKnownDevices(secret),
       publicUrls: config.publicUrls,
-      isOwnHost: createHostRule(config),
       trustProxy: config.trustProxy,
       watermark: config.watermark,
       asksAdminCode: () => studio.firstAdmin.code() !== null,

@@ -5,6 +5,9 @@ import type { FirstAdmin } from './first-admin.ts';
 import type { ShareLinks } from './sharing/share-links.ts';
 import type { NewUser } from './start-guest.ts';
 
+/** Whether a host, as the header `Host` says it, names this studio. */
+export type HostRule = (host: string | undefined) => boolean;
+
 /** What the accounts, the history and the changes need; verbs take the part of it that they use. */
 export type Studio = {
   db: Database;
@@ -13,5 +16,6 @@ export type Studio = {
   firstAdmin: FirstAdmin;
   converter: Converter;
   links: ShareLinks;
+  isOwnHost: HostRule;
   version: string;
 };

@@ -1,10 +1,8 @@
 import { isIP } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
 import { AppError } from '../../contract/errors.ts';
+import type { HostRule } from '../domain/studio.ts';
 import { isLoopback } from '../lib/is-loopback.ts';
-
-/** Whether the studio answers under what the header `Host` says. */
-export type HostRule = (host: string | undefined) => boolean;
 
 /**
  * The hosts of a studio: this machine's own names, where it listens, and its public addresses, each with any port. Another site

@@ -11,7 +11,6 @@ import type { Auth, Device, Session } from '../domain/auth.ts';
 import { hashRequest, type OnceAnswer, type OnceKey } from '../domain/run-once.ts';
 import type { StorageQuota } from '../domain/storage-quota.ts';
 import type { Answer, Call, Handler } from './call.ts';
-import type { HostRule } from './check-host.ts';
 import { checkOrigin } from './check-origin.ts';
 import { checkProtocol } from './check-protocol.ts';
 import { describeIssue, joinIssues } from './describe-issue.ts';
@@ -28,8 +27,6 @@ export type HttpEdge = {
   knownDevices: KnownDevices;
   /** Addresses of the studio as browsers see it, the first one for links. */
   publicUrls: readonly string[];
-  /** Whether a Host header names this studio. */
-  isOwnHost: HostRule;
   /** The proxy's X-Forwarded-* headers are believed. */
   trustProxy: boolean;
   /** Parse answers by the contract too; off in production. */

@@ -45,7 +45,7 @@ export function createStudioApp(edge: HttpEdge, studio: Studio & GenerationStudi
   const app = new Hono();
   app.use(requestId({ generator: () => crypto.randomUUID(), headerName: '' }));
   app.use(securityHeaders(edge.publicUrls[0]));
-  app.use(checkHost(edge.isOwnHost));
+  app.use(checkHost(studio.isOwnHost));
   app.use('/api/*', compress());
   app.onError(onError);
   app.notFound((context) => onError(new AppError('NOT_FOUND'), context));

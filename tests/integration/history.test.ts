@@ -56,6 +56,26 @@ it('deletes each item on its own, keeps starred ones and restores the others', a
   expect(data.live_media).toBe(2);
 });
 
+it('deletes what is named by the address of one of its files, and nothing by an address of another place', async () => {
+  const { client, ids } = await guestWith(3);
+  const stranger = await guestWith(1);
+  const [id, other, kept] = ids as [string, string, string];
+  const elsewhere = `https://elsewhere.example/api/media/${kept}/original`;
+  const urls = [`/api/media/${id}/256?h=0123456789abcdef&k=0123456789abcdef`, `${studio.url}/api/media/${other}/original`];
+  const more = [`/api/media/${stranger.ids[0]}/original`, elsewhere];
+  const deleted = await client.call('createBatchDelete', { body: { deleteImages: [...urls, ...more].map((url) => ({ url })) } });
+  expect(deleted.data.results).toEqual([
+    { id, outcome: 'deleted' },
+    { id: other, outcome: 'deleted' },
+    { id: stranger.ids[0], outcome: 'not_found' },
+    { id: null, url: elsewhere, outcome: 'not_found' },
+  ]);
+  expect((await client.call('createHistory')).data.items.map((item) => item.id)).toEqual([kept]);
+  expect((await client.refused('createBatchDelete', { body: { deleteImages: [{}] } })).problem.code).toBe('VALIDATION_FAILED');
+  const upscaled = await client.refused('createUpscale', { body: { image_url: elsewhere, upscale_mode: 'x2' } });
+  expect(upscaled.problem.code).toBe('NOT_FOUND');
+});
+
 it('pages the history newest first without losing or doubling an item', async () => {
   const client = await studio.guest();
   const at = new Date();

@@ -32,7 +32,7 @@ export async function openGenerationStudio() {
   const mediaStore = await openFolderMediaStore(join(dataDir, 'media'));
   const engines = createEngineRegistry([engine]);
   const openQueue = () => openGenerationWork({ db, engines, mediaStore }, { databaseUrl: opened.url });
-  const studio = { db, engines, mediaStore, queue: await openQueue(), engine };
+  const studio = { db, engines, mediaStore, queue: await openQueue(), isOwnHost: () => false, engine };
   return {
     studio,
     dataDir,

@@ -8,6 +8,12 @@ import { defineChange } from '../define-change.ts';
 import { countItems, itemIdsSchema, mediaKeys } from '../item-ids.ts';
 import { listRefused } from '../list-refused.ts';
 
+/** An item by its identifier, or by the address of one of its files. */
+const namedSchema = v.pipe(
+  v.strictObject({ id: v.optional(idSchema), url: urlSchema }),
+  v.check(({ id, url }) => id !== undefined || url !== undefined, 'must name an image'),
+);
+
 export const deleteMedia = defineChange({
   kind: 'media.delete',
   args: v.object({ ids: itemIdsSchema }),
@@ -25,10 +31,18 @@ export const deleteMedia = defineChange({
     path: '/api/create/batch_delete_image',
     summary: 'Delete items; each has its own result',
     body: v.strictObject({
-      deleteImages: namedItemsSchema(v.strictObject({ id: idSchema, url: urlSchema }), batchDelete),
+      deleteImages: namedItemsSchema(namedSchema, batchDelete),
     }),
     response: v.object({
-      results: v.array(v.object({ id: idSchema, outcome: v.picklist(['deleted', 'starred', 'not_found']) })),
+      results: v.array(
+        v.object({
+          /** Null for an address that names no item of this studio. */
+          id: v.nullable(idSchema),
+          /** That address. */
+          url: v.optional(v.string()),
+          outcome: v.picklist(['deleted', 'starred', 'not_found']),
+        }),
+      ),
     }),
     errors: ['STARRED'],
   },

@@ -3,8 +3,10 @@ import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { isInProgress } from '../../../contract/media.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
+import { itemOfAddress } from '../../domain/named-item.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import { stopWork, type WorkStudio } from '../../domain/stop-work.ts';
+import type { Studio } from '../../domain/studio.ts';
 import { cancelRows } from '../../storage/cancel-rows.ts';
 import { media } from '../../storage/schema/media.ts';
 import { isOneOf } from '../../storage/write-space.ts';
@@ -15,12 +17,19 @@ type Result = ResponseOf<'createBatchDelete'>['results'][number];
  * Deletes items, each with its own result: a starred one stays and does not keep the others; one that is
  * already deleted counts as deleted. Deleted items can be restored; one that is not finished is canceled, its
  * credits come back, and there is nothing to restore.
+ * An address that names no item of this studio is not found.
  * Refusals: STARRED when all of them are starred.
  */
-export async function deleteMedia(studio: WorkStudio, once: OnceKey, asked: ChangeBody<'media.delete'>): Promise<OnceAnswer> {
+export async function deleteMedia(
+  studio: WorkStudio & Pick<Studio, 'isOwnHost'>,
+  once: OnceKey,
+  asked: ChangeBody<'media.delete'>,
+): Promise<OnceAnswer> {
+  const named = asked.deleteImages.map(({ id, url = '' }) => ({ id: id ?? itemOfAddress(url, studio.isOwnHost), url }));
+  const elsewhere = named.filter(({ id }) => id === null).map(({ url }) => url);
   let canceled: string[] = [];
   const answer = await runOnce(studio.db, once, async (tx, touch) => {
-    const ids = [...new Set(asked.deleteImages.map((item) => item.id))];
+    const ids = [...new Set(named.flatMap(({ id }) => id ?? []))];
     // Always locked in the same order, so that two deletions cannot wait for each other.
     const found = await tx
       .select({
@@ -40,6 +49,7 @@ export async function deleteMedia(studio: WorkStudio, once: OnceKey, asked: Chan
       if (row === undefined) return { id, outcome: 'not_found' };
       return { id, outcome: row.isStarred && row.deletedAt === null ? 'starred' : 'deleted' };
     });
+    for (const url of new Set(elsewhere)) results.push({ id: null, url, outcome: 'not_found' });
     if (results.every((result) => result.outcome === 'starred')) throw new AppError('STARRED');
 
     const going = found.filter((row) => !row.isStarred && row.deletedAt === null);

@@ -10,6 +10,7 @@ import { namedItem } from '../../domain/named-item.ts';
 import { presentMedia } from '../../domain/rows/media.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import { noLinks } from '../../domain/sharing/share-links.ts';
+import type { HostRule } from '../../domain/studio.ts';
 import { upscaleRunId } from '../../domain/upscale-run.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import type { EngineHandle } from '../../engines/engine.ts';
@@ -22,7 +23,7 @@ import { endCosts } from '../../storage/engine-costs.ts';
 import { media } from '../../storage/schema/media.ts';
 import { user } from '../../storage/schema/user.ts';
 
-type Studio = { db: Database; engines: EngineRegistry; queue: Pick<GenerationQueue, 'upscales'> };
+type Studio = { db: Database; engines: EngineRegistry; queue: Pick<GenerationQueue, 'upscales'>; isOwnHost: HostRule };
 type Body = ResponseOf<'createUpscale'>;
 
 /**
@@ -32,7 +33,7 @@ type Body = ResponseOf<'createUpscale'>;
  */
 export async function upscaleMedia(studio: Studio, once: OnceKey, asked: ChangeBody<'media.upscale'>): Promise<OnceAnswer> {
   const { upscale_mode: mode, face_enhance_weight: faceFidelity } = asked;
-  const id = namedItem(asked);
+  const id = namedItem(asked, studio.isOwnHost);
   // Asked before the transaction: an engine may have to ask its vendor.
   const room = (await studio.engines.findUpscaler(mode))?.engine.key ?? null;
   let started: Speed | null = null;
