@@ -42,6 +42,8 @@ export const modelCapabilitiesSchema = v.object({
   steps: v.optional(v.nullable(bounds), null),
   /** `cfg_scale` of the request. */
   guidance: v.optional(v.nullable(bounds), null),
+  /** As the engine names them; the first one is taken when nobody chooses. Empty: there is no choice. */
+  samplers: v.optional(v.array(v.string()), []),
   /** Worst first; the first one is taken when nobody chooses. Empty: there is no choice. */
   qualities: v.optional(v.array(v.string()), []),
   styles: v.optional(v.array(v.string()), []),

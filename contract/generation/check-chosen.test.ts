@@ -36,6 +36,8 @@ describe('what a model cannot do is refused, with its name', () => {
     ['steps beyond them', [{ ...words, steps: 51 }, image({ steps })], ['steps']],
     ['a quality there is not', [{ ...words, quality: 'best' }, image({ qualities: ['low', 'high'] })], ['quality']],
     ['a quality there is', [{ ...words, quality: 'high' }, image({ qualities: ['low', 'high'] })], []],
+    ['a sampler there is not', [{ ...words, sampler: 'restart' }, image({ samplers: ['DDIM', 'Euler a'] })], ['sampler']],
+    ['a sampler there is', [{ ...words, sampler: 'Euler a' }, image({ samplers: ['DDIM', 'Euler a'] })], []],
     ['a style of a model without', [{ ...words, style: 'anime' }, image({})], ['style']],
     ['a reference of a model without', [{ ...words, variation_source: id }, image({})], ['variation_source']],
     [

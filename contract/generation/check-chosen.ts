@@ -22,6 +22,7 @@ export function findUnfit(chosen: Chosen, model: Pick<Model, 'key' | 'resource_t
   const common = [
     ...checkNumber('steps', chosen.steps, can.steps),
     ...checkNumber('cfg_scale', chosen.cfg_scale, can.guidance),
+    ...checkChoice('sampler', chosen.sampler, can.samplers),
     ...checkChoice('quality', chosen.quality, can.qualities),
     ...checkChoice('style', chosen.style, can.styles),
   ];

@@ -25,6 +25,8 @@ const number = (min: number, max: number) =>
 export const chosenEntries = {
   steps: v.optional(v.pipe(number(1, 150), v.integer('must be a whole number'))),
   cfg_scale: v.optional(number(0, 30)),
+  /** As its engine names it, or as another program does. */
+  sampler: v.optional(word),
   quality: v.optional(word),
   style: v.optional(word),
   turbo_mode: v.optional(v.picklist(['turbo', 'normal'])),

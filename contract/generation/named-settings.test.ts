@@ -75,6 +75,7 @@ describe('the settings of an item, by name', () => {
       ['Guidance', '6.5'],
       ['Clip skip', '2'],
     ]);
+    expect(pairs(made({ sampler: 'ddim' }))).toContainEqual(['Sampler', 'ddim']);
     const guided = (cfg_scale: number | null, extra: Record<string, string>) =>
       pairs(made({ imported: { ...noSettings, cfg_scale, extra } }, { origin: 'imported' }));
     expect(guided(1, { Guidance: '3.5' })).toEqual([

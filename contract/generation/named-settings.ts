@@ -38,7 +38,7 @@ export function listSettings({ item, generation }: Made): NamedSetting[] {
   const { imported } = asked;
   const listed = [
     ...named('Steps', asked.steps ?? imported?.steps),
-    ...named('Sampler', imported?.sampler),
+    ...named('Sampler', asked.sampler ?? imported?.sampler),
     ...named('Guidance', asked.cfg_scale ?? imported?.cfg_scale),
     ...named('Quality', asked.quality, nameChoice),
     ...named('Style', asked.style, nameChoice),

@@ -131,6 +131,7 @@ test('a picture that an engine makes is canceled, varied, made larger and used f
   await test.step('it shows what it looks like so far, and is canceled at the engine', async () => {
     await page.getByRole('link', { name: 'Create' }).click();
     await page.getByRole('combobox', { name: 'Model', exact: true }).selectOption(comfyModel);
+    await page.getByRole('combobox', { name: 'Sampler' }).selectOption('dpmpp_2m');
     await prompt(page).fill('a slow barge #hold');
     await page.getByRole('slider', { name: 'Images' }).fill('1');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
@@ -138,7 +139,8 @@ test('a picture that an engine makes is canceled, varied, made larger and used f
     await expect(slow).toHaveCount(1);
     await page.getByRole('link', { name: /^History/ }).click();
     await expect(slow.locator('img[src^="data:image/webp"]')).toBeVisible();
-    await expect.poll(() => fake.jobs.some(({ prompt }) => prompt.includes('slow barge'))).toBe(true);
+    const sampled = () => JSON.stringify(fake.jobs.find(({ prompt }) => prompt.includes('slow barge'))?.input ?? '');
+    await expect.poll(sampled, 'the sampler that was chosen').toContain('"sampler_name":"dpmpp_2m"');
     await holdMessages(page);
     await slow.getByRole('button', { name: 'Cancel' }).click();
     await expect(message(page, 'Your generation request has been canceled.')).toBeVisible();

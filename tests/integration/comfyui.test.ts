@@ -76,6 +76,20 @@ it('makes a picture larger on the engines that can, each in its ways, and says w
   expect(fake.problems).toEqual([]);
 });
 
+it('samples as was asked, by whatever name, and keeps the name that the engine has for it', async () => {
+  const model = 'comfyui/sd_xl_base_1.0.safetensors';
+  const { generationId } = await make('a slipway', model, { sampler: 'DPM++ 2M Karras' });
+  const params = { generation_history_id: generationId };
+  expect((await creator.call('createHistoryOne', { params })).data.generation.sampler).toBe('dpmpp_2m');
+  const { input } = fake.jobs.at(-1)!;
+  expect(Object.values(input!)).toContainEqual(
+    expect.objectContaining({ class_type: 'KSampler', inputs: expect.objectContaining({ sampler_name: 'dpmpp_2m' }) }),
+  );
+  const body = { prompt: 'a slipway', model, width: 64, height: 64, image_num: 1, seed: 3, sampler: 'restart' };
+  const { status, problem } = await creator.refused('create', { body });
+  expect([status, problem.issues]).toMatchObject([422, [{ path: 'sampler', message: expect.stringContaining('ddim') }]]);
+});
+
 const workflow = {
   '1': { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'sd_xl_base_1.0.safetensors' }, _meta: { title: 'Load Checkpoint' } },
   '2': { class_type: 'CLIPTextEncode', inputs: { text: 'a boat', clip: ['1', 1] }, _meta: { title: 'Good' } },

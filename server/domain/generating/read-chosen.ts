@@ -16,11 +16,12 @@ type Studio = { db: Database; mediaStore: MediaStore };
 /** What was chosen, in the words of engines and without the bytes of files. */
 export function describeChosen(chosen: ChosenSettings): Pick<EngineJob, 'settings' | 'video' | 'trained'> {
   const trained = listTrained(chosen);
-  const { steps, cfg_scale, style, creation_mode: mode, duration, resolution, generate_audio, speech_prompt, audio_url } = chosen;
+  const { steps, cfg_scale, sampler, style, creation_mode: mode, duration, resolution, generate_audio, speech_prompt, audio_url } = chosen;
   const quality = chosen.quality ?? chosen.videoMode;
   const settings = {
     ...(steps === undefined ? {} : { steps }),
     ...(cfg_scale === undefined ? {} : { guidance: cfg_scale }),
+    ...(sampler === undefined ? {} : { sampler }),
     ...(quality === undefined ? {} : { quality }),
     ...(style === undefined ? {} : { style }),
   };

@@ -1,3 +1,4 @@
+import { matchSampler } from '../../../contract/generation/match-sampler.ts';
 import type { Bounds, ModelCapabilities } from '../../../contract/model-capabilities.ts';
 import type { EngineJob } from '../engine.ts';
 
@@ -13,7 +14,8 @@ const families: { match: RegExp; sampling: Partial<Sampling> }[] = [
   { match: /lcm/i, sampling: { steps: 8, cfg: 1.5, sampler: 'lcm', scheduler: 'sgm_uniform' } },
   { match: /sd_?3|stable-?diffusion-?3/i, sampling: { steps: 28, cfg: 4.5, sampler: 'euler', scheduler: 'sgm_uniform' } },
 ];
-const usual: Sampling = { steps: 28, cfg: 7, sampler: 'dpmpp_2m', scheduler: 'karras', guidance: null, side: 1024 };
+/** Defaults of the specification, section 9 of its first page. */
+const usual: Sampling = { steps: 25, cfg: 7.5, sampler: 'ddim', scheduler: 'karras', guidance: null, side: 1024 };
 
 /** By the file's name, which is all that is known of a checkpoint. */
 export function chooseSampling(checkpoint: string): Sampling {
@@ -26,19 +28,37 @@ const stepsMax = 100;
 const cfgBounds = { min: 1, max: 20 };
 const guidanceBounds = { min: 0, max: 10 };
 
-/** What of a sampling may be chosen. Without guidance by comparison there is nothing that a negative prompt could do. */
-export function samplingCapabilities({
-  steps,
-  cfg,
-  guidance,
-}: Sampling): Pick<ModelCapabilities, 'negative_prompt' | 'steps' | 'guidance'> {
-  const bounds: Bounds | null =
-    guidance === null ? (cfg > 1 ? { ...cfgBounds, default: cfg } : null) : { ...guidanceBounds, default: guidance };
-  return { negative_prompt: cfg > 1, steps: { min: 1, max: stepsMax, default: steps }, guidance: bounds };
+/** The samplers of an engine, the one first that is taken when nobody chooses. */
+export function orderSamplers(names: readonly string[], { sampler }: Pick<Sampling, 'sampler'>): string[] {
+  const best = matchSampler(names, sampler);
+  return best === undefined ? [...names] : [best, ...names.filter((name) => name !== best)];
 }
 
-/** The sampling with what was chosen of it. */
-export function withChosen(sampling: Sampling, { steps, guidance }: NonNullable<EngineJob['settings']> = {}): Sampling {
+/** What of a sampling may be chosen, of an engine that has these samplers. Without guidance by comparison there is nothing that a negative prompt could do. */
+export function samplingCapabilities(
+  sampling: Sampling,
+  samplers: readonly string[],
+): Pick<ModelCapabilities, 'negative_prompt' | 'steps' | 'guidance' | 'samplers'> {
+  const { steps, cfg, guidance } = sampling;
+  const bounds: Bounds | null =
+    guidance === null ? (cfg > 1 ? { ...cfgBounds, default: cfg } : null) : { ...guidanceBounds, default: guidance };
+  return {
+    negative_prompt: cfg > 1,
+    steps: { min: 1, max: stepsMax, default: steps },
+    guidance: bounds,
+    samplers: orderSamplers(samplers, sampling),
+  };
+}
+
+/** The sampling with what was chosen of it, of an engine that has these samplers. */
+export function withChosen(
+  sampling: Sampling,
+  { steps, guidance, sampler: chosen }: NonNullable<EngineJob['settings']> = {},
+  samplers: readonly string[] = [],
+): Sampling {
   const guided = guidance === undefined ? {} : sampling.guidance !== null ? { guidance } : sampling.cfg > 1 ? { cfg: guidance } : {};
-  return { ...sampling, ...guided, ...(steps === undefined ? {} : { steps }) };
+  const sampler = chosen ?? orderSamplers(samplers, sampling)[0] ?? sampling.sampler;
+  // DDIM takes its steps evenly.
+  const scheduler = sampling.scheduler === 'karras' && sampler.toLowerCase() === 'ddim' ? 'ddim_uniform' : sampling.scheduler;
+  return { ...sampling, ...guided, sampler, scheduler, ...(steps === undefined ? {} : { steps }) };
 }

@@ -5,7 +5,7 @@ import type { ConnectedEngine, EngineSettings } from '../connected/connected-eng
 import { createEngineHttp, type EngineHttp, toSucceeded } from '../connected/engine-http.ts';
 import { createModelList } from '../connected/model-list.ts';
 import { parseAnswer, readJson } from '../connected/parse-answer.ts';
-import { chooseSampling } from '../connected/sampling.ts';
+import { chooseSampling, orderSamplers } from '../connected/sampling.ts';
 import { toModel } from '../connected/to-model.ts';
 import { EngineError, type EngineErrorCode, type EngineJob, type EngineState } from '../engine.ts';
 
@@ -15,6 +15,24 @@ const anonymousKey = '0000000000';
 const modelsMax = 40;
 /** Fewer volunteers than this may be gone before it is anybody's turn. */
 const workersMin = 2;
+/** Those that its API documents. */
+const samplers = [
+  'k_euler',
+  'k_euler_a',
+  'k_heun',
+  'k_lms',
+  'k_dpm_2',
+  'k_dpm_2_a',
+  'k_dpm_fast',
+  'k_dpm_adaptive',
+  'k_dpmpp_2m',
+  'k_dpmpp_2s_a',
+  'k_dpmpp_sde',
+  'dpmsolver',
+  'DDIM',
+  'lcm',
+];
+const [steps, guidance] = [25, 7.5];
 const pollMs = 4_000;
 /** The whole state of a request may be asked for ten times a minute. */
 const wholePollMs = 10_000;
@@ -81,18 +99,26 @@ export function createHordeEngine(settings: EngineSettings): ConnectedEngine {
 }
 
 function modelOf(engine: string, model: string) {
-  const entry = toModel({ key: `${prefix}${model}`, name: model, engine, side: chooseSampling(model).side });
-  const capabilities = { ...plainCapabilities, steps: { min: 1, max: 50, default: 25 }, guidance: { min: 1, max: 30, default: 7 } };
+  const sampling = chooseSampling(model);
+  const entry = toModel({ key: `${prefix}${model}`, name: model, engine, side: sampling.side });
+  const capabilities = {
+    ...plainCapabilities,
+    steps: { min: 1, max: 50, default: steps },
+    guidance: { min: 1, max: 30, default: guidance },
+    samplers: orderSamplers(samplers, sampling),
+  };
   return { ...entry, description: `${model} on volunteers’ machines. Your words are sent to them.`, capabilities };
 }
 
 const snap = (px: number): number => Math.min(3_072, Math.max(64, Math.round(px / 64) * 64));
 
-function toRequest({ model, prompt, negativePrompt, width, height, seed, settings }: EngineJob) {
+function toRequest({ model: key, prompt, negativePrompt, width, height, seed, settings }: EngineJob) {
+  const model = key.slice(prefix.length);
+  const sampler = settings?.sampler ?? orderSamplers(samplers, chooseSampling(model))[0]!;
   return {
     // What should not be seen comes after the marks.
     prompt: negativePrompt.trim() === '' ? prompt : `${prompt} ### ${negativePrompt}`,
-    models: [model.slice(prefix.length)],
+    models: [model],
     nsfw: false,
     censor_nsfw: true,
     slow_workers: true,
@@ -104,10 +130,11 @@ function toRequest({ model, prompt, negativePrompt, width, height, seed, setting
     params: {
       width: snap(width),
       height: snap(height),
-      steps: settings?.steps ?? 25,
-      cfg_scale: Number((settings?.guidance ?? 7).toFixed(2)),
-      sampler_name: 'k_euler_a',
-      karras: true,
+      steps: settings?.steps ?? steps,
+      cfg_scale: Number((settings?.guidance ?? guidance).toFixed(2)),
+      sampler_name: sampler,
+      // Only these have a schedule to choose.
+      karras: sampler.startsWith('k_'),
       n: 1,
       seed: String(seed),
     },

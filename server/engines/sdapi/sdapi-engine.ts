@@ -1,14 +1,16 @@
 import * as v from 'valibot';
 import { limits } from '../../../contract/limits.ts';
+import { plainCapabilities } from '../../../contract/model-capabilities.ts';
+import type { Model } from '../../../contract/model.ts';
 import type { ConnectedEngine, EngineSettings } from '../connected/connected-engine.ts';
 import { createEngineHttp } from '../connected/engine-http.ts';
 import { createModelList } from '../connected/model-list.ts';
 import { parseAnswer } from '../connected/parse-answer.ts';
-import { chooseSampling } from '../connected/sampling.ts';
+import { chooseSampling, samplingCapabilities, withChosen } from '../connected/sampling.ts';
 import { toModel } from '../connected/to-model.ts';
 import { createWaitingEngine } from '../connected/waiting-engine.ts';
 import { EngineError, type EngineJob } from '../engine.ts';
-import { createSdapiExtras, toControlUnit, withLoras } from './sdapi-extras.ts';
+import { askOptional, createSdapiExtras, toControlUnit, withLoras } from './sdapi-extras.ts';
 
 const modelPrefix = 'sdapi/';
 /** A large picture on a processor takes up to an hour. */
@@ -17,8 +19,10 @@ const makeMs = 3_600_000;
 const modelsAnswer = v.array(v.object({ title: v.string(), model_name: v.string() }));
 const progressAnswer = v.object({ progress: v.pipe(v.number(), v.minValue(0), v.maxValue(1)) });
 
-const samplers: Record<string, string> = { euler: 'Euler', dpmpp_2m: 'DPM++ 2M', dpmpp_sde: 'DPM++ SDE', lcm: 'LCM' };
-const schedulers: Record<string, string> = { simple: 'Simple', karras: 'Karras', sgm_uniform: 'SGM Uniform' };
+const samplersAnswer = v.array(v.object({ name: v.string() }));
+
+/** Where a sampler has a schedule of its own, that is the one: «Automatic». */
+const schedulers: Record<string, string> = { simple: 'Simple', sgm_uniform: 'SGM Uniform' };
 
 /**
  * AUTOMATIC1111, Forge, SD.Next and others with `/sdapi/v1`. Their progress and their stop are of whatever runs, so they are
@@ -34,11 +38,11 @@ export function createSdapiEngine(settings: EngineSettings): ConnectedEngine {
     headers,
     explain: (status, body) => explain(name, status, body),
   });
+  let samplers: string[] = [];
   const list = createModelList(async () => {
-    const listed = parseAnswer(name, modelsAnswer, await http.json('/sd-models'));
-    const models = listed.map(({ model_name: model }) =>
-      toModel({ key: `${modelPrefix}${model}`, name: model, engine: name, side: chooseSampling(model).side }),
-    );
+    const [listed, sampled] = await Promise.all([http.json('/sd-models'), askOptional(http, '/samplers')]);
+    samplers = sampled === null ? [] : parseAnswer(name, samplersAnswer, sampled).map((one) => one.name);
+    const models = parseAnswer(name, modelsAnswer, listed).map(({ model_name: model }) => modelOf(name, model, samplers));
     return models.filter(({ key }) => key.length <= limits.modelKeyLength);
   });
   const waiting = createWaitingEngine({
@@ -46,7 +50,7 @@ export function createSdapiEngine(settings: EngineSettings): ConnectedEngine {
     concurrency: 1,
     make: async (job, signal) => {
       const path = job.references.length === 0 ? '/txt2img' : '/img2img';
-      const answer = await http.json(path, { method: 'POST', json: toRequest(job), signal, timeoutMs: makeMs });
+      const answer = await http.json(path, { method: 'POST', json: toRequest(job, samplers), signal, timeoutMs: makeMs });
       return http.output(answer, { signal });
     },
     progress: async () => parseAnswer(name, progressAnswer, await http.json('/progress?skip_current_image=true')).progress,
@@ -56,9 +60,18 @@ export function createSdapiEngine(settings: EngineSettings): ConnectedEngine {
   return { key: settings.key, ...list, ...waiting, extras };
 }
 
-function toRequest(job: EngineJob) {
+function modelOf(engine: string, model: string, samplers: readonly string[]): Model {
+  const sampling = chooseSampling(model);
+  const entry = toModel({ key: `${modelPrefix}${model}`, name: model, engine, side: sampling.side });
+  const chosen = samplingCapabilities(sampling, samplers);
+  return { ...entry, capabilities: { ...plainCapabilities, ...chosen, references_max: 1, has_strength: true } };
+}
+
+function toRequest(job: EngineJob, samplers: readonly string[]) {
   const model = job.model.slice(modelPrefix.length);
-  const { steps, cfg, sampler, scheduler, guidance } = chooseSampling(model);
+  const { steps, cfg, sampler, scheduler, guidance } = withChosen(chooseSampling(model), job.settings, samplers);
+  // Whoever lists none takes one of its own.
+  const isNamed = samplers.length > 0 || job.settings?.sampler !== undefined;
   const reference = job.references[0];
   return {
     prompt: withLoras(job.prompt, job.trained),
@@ -68,7 +81,7 @@ function toRequest(job: EngineJob) {
     height: job.height,
     steps,
     cfg_scale: cfg,
-    sampler_name: samplers[sampler] ?? 'Euler',
+    ...(isNamed ? { sampler_name: sampler } : {}),
     scheduler: schedulers[scheduler] ?? 'Automatic',
     batch_size: 1,
     n_iter: 1,

@@ -28,7 +28,7 @@ export function createSdapiExtras(name: string, { api, root }: { api: EngineHttp
 }
 
 async function load(name: string, api: EngineHttp, root: EngineHttp): Promise<EngineExtras> {
-  const [loras, nets] = await Promise.all([ask(api, '/loras'), ask(root, '/controlnet/model_list')]);
+  const [loras, nets] = await Promise.all([askOptional(api, '/loras'), askOptional(root, '/controlnet/model_list')]);
   const listed = loras === null ? [] : parseAnswer(name, lorasAnswer, loras);
   return {
     trained: listed.flatMap((lora) => (v.is(loraSchema, lora) ? [lora.name] : [])),
@@ -37,7 +37,7 @@ async function load(name: string, api: EngineHttp, root: EngineHttp): Promise<En
 }
 
 /** Null where it is not served. @throws EngineError where it cannot be said now whether it is */
-async function ask(http: EngineHttp, path: string): Promise<unknown> {
+export async function askOptional(http: EngineHttp, path: string): Promise<unknown> {
   const response = await http.send(path);
   if (response.status === 404) return null;
   return http.read(response);

@@ -56,14 +56,16 @@ describe('settings to use again', () => {
   describe('of a picture whose model is served here', () => {
     const steps = { min: 1, max: 50, default: 20 };
     const guidance = { min: 1, max: 20, default: 7 };
-    const dream = { ...painterModel, key: 'sdapi/Dream_XL', name: 'Dream XL', capabilities: { ...plainCapabilities, steps, guidance } };
-    const settings = { ...noSettings, prompt: 'a harbour', seed: 42, steps: 30, cfg_scale: 6.5 };
+    const capabilities = { ...plainCapabilities, steps, guidance, samplers: ['DDIM', 'Euler a'] };
+    const dream = { ...painterModel, key: 'sdapi/Dream_XL', name: 'Dream XL', capabilities };
+    const settings = { ...noSettings, prompt: 'a harbour', seed: 42, steps: 30, cfg_scale: 6.5, sampler: 'euler_ancestral' };
 
     it.each(['Dream_XL', 'dream_xl.safetensors', 'sdxl\\Dream_XL.safetensors [67ab2fd8ec]', 'dream xl'])('name that model: %s', (model) => {
       expect(reusableParams({ ...imported, imported: { ...settings, model } }, [painterModel, dream])).toMatchObject({
         model: 'sdapi/Dream_XL',
         steps: 30,
         cfg_scale: 6.5,
+        sampler: 'Euler a',
         seed: 42,
         negative_prompt: 'boats',
       });
@@ -75,6 +77,7 @@ describe('settings to use again', () => {
       const fixed = reusableParams({ ...imported, imported: many }, [{ ...dream, capabilities: plainCapabilities }]);
       expect(fixed).not.toHaveProperty('steps');
       expect(fixed).not.toHaveProperty('cfg_scale');
+      expect(fixed).not.toHaveProperty('sampler');
     });
 
     it('are the built-in painter’s while it is not available, and for another model', () => {

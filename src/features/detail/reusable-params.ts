@@ -1,5 +1,6 @@
 import { snapSide, type GenerationParams, type GenerationRow } from '../../../contract/generation.ts';
 import { pickChosen } from '../../../contract/generation/chosen-settings.ts';
+import { matchSampler } from '../../../contract/generation/match-sampler.ts';
 import { limits } from '../../../contract/limits.ts';
 import { capabilitiesOf, painterModel, type Model } from '../../../contract/model.ts';
 import type { Bounds } from '../../../contract/model-capabilities.ts';
@@ -8,7 +9,7 @@ import { findServedModel } from './find-served-model.ts';
 /**
  * The settings of a request, for making more like it. Of a picture from elsewhere what fits here: its words, its
  * shape within our sides, its seed unless that is larger than ours can be, and its model where one of `models` is it, with
- * steps and guidance as far as that lets them be chosen.
+ * steps, guidance and sampler as far as that lets them be chosen.
  */
 export function reusableParams(generation: GenerationRow, models: readonly Model[]): GenerationParams {
   const { prompt, negative_prompt, model, width, height, image_num, seed, imported } = generation;
@@ -17,7 +18,8 @@ export function reusableParams(generation: GenerationRow, models: readonly Model
   const size = fitSides(imported.width ?? width, imported.height ?? height);
   const fits = imported.seed !== null && imported.seed <= limits.seedMax;
   const served = findServedModel(imported.model ?? '', models) ?? painterModel;
-  const { steps, guidance } = capabilitiesOf(served);
+  const { steps, guidance, samplers } = capabilitiesOf(served);
+  const sampler = matchSampler(samplers, imported.sampler ?? '');
   return {
     ...common,
     ...size,
@@ -26,6 +28,7 @@ export function reusableParams(generation: GenerationRow, models: readonly Model
     seed: fits ? imported.seed : null,
     ...clamp('steps', imported.steps, steps),
     ...clamp('cfg_scale', imported.cfg_scale, guidance),
+    ...(sampler === undefined ? {} : { sampler }),
   };
 }
 

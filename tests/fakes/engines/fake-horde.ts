@@ -22,6 +22,7 @@ const refusal = (status: number, rc: string, headers: Record<string, string> = {
 const models = [
   { name: 'Deliberate', count: 12 },
   { name: 'SDXL 1.0', count: 30 },
+  { name: 'Flux.1-Schnell fp8 (Compact)', count: 4 },
   { name: 'Alone', count: 1 },
 ];
 
@@ -56,7 +57,16 @@ function submit(world: FakeWorld, { body }: FakeRequest): FakeReply {
   if (prompt.includes('#busy') && count === 1) return refusal(429, 'TooManyPrompts', { 'retry-after': '0' });
   if (prompt.includes('#broken') && !prompt.includes('#broken-taken')) return { status: 500 };
   const { width, height } = params;
-  const job = world.take({ engine, id: randomUUID(), prompt, width, height, seed: Number(params.seed), references: 0 });
+  const job = world.take({
+    engine,
+    id: randomUUID(),
+    prompt,
+    width,
+    height,
+    seed: Number(params.seed),
+    references: 0,
+    input: { ...params },
+  });
   if (prompt.includes('#cut')) return 'cut';
   if (prompt.includes('#stall')) return 'silence';
   if (prompt.includes('#broken-taken')) return { status: 502 };

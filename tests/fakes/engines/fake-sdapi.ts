@@ -15,6 +15,7 @@ import {
 const engine = 'sdapi';
 const checkBody = openSchemas('sdapi.json');
 const error = (status: number, errors: string): FakeReply => ({ status, body: { error: 'RuntimeError', detail: '', body: '', errors } });
+const samplers = ['DPM++ 2M', 'DPM++ SDE', 'DPM++ 2M SDE', 'Euler a', 'Euler', 'LMS', 'Heun', 'DPM2 a', 'DDIM', 'UniPC', 'LCM'];
 const wanted = `Basic ${Buffer.from('user:good').toString('base64')}`;
 
 /** The routes of AUTOMATIC1111 and Forge: one picture at a time, and its progress asked for beside it. */
@@ -27,6 +28,8 @@ export function createFakeSdapi(world: FakeWorld): FakeEngine {
     const key = request.headers['authorization'];
     if (key !== wanted) return { status: 401, body: { detail: 'Incorrect username or password' } };
     if (method === 'GET' && path === '/sd-models') return { status: 200, body: [modelItem('sd_xl_base_1.0'), modelItem('flux1-dev')] };
+    if (method === 'GET' && path === '/samplers')
+      return { status: 200, body: samplers.map((name) => ({ name, aliases: [], options: {} })) };
     if (method === 'GET' && path === '/loras')
       return { status: 200, body: [{ name: 'sks-boat', alias: 'boat', path: '/models/Lora', metadata: {} }] };
     if (method === 'GET' && path === '/controlnet/model_list') return { status: 200, body: { model_list: ['control_canny'] } };
@@ -71,13 +74,15 @@ function progressOf(job: FakeJob | undefined) {
   return { progress: job === undefined ? 0 : 0.5, eta_relative: 3, state: {}, current_image: null, textinfo: null };
 }
 
-type Body = { prompt: string; width: number; height: number; seed: number; init_images?: string[] };
+type Body = { prompt: string; width: number; height: number; seed: number; sampler_name?: string; init_images?: string[] };
 
 function take(world: FakeWorld, schema: string, request: FakeRequest): FakeJob | Exclude<FakeReply, string> {
   const body = JSON.parse(request.body.toString()) as Body;
   world.problems.push(...checkBody(schema, body));
   const { prompt, width, height, seed, init_images: images = [] } = body;
   const count = countAsked(world, prompt);
+  if (body.sampler_name !== undefined && !samplers.includes(body.sampler_name))
+    return { status: 404, body: { error: 'HTTPException', detail: 'Sampler not found', body: '', errors: '' } };
   if (prompt.includes('#retired')) return error(500, 'Unknown checkpoint: gone') as Exclude<FakeReply, string>;
   if (prompt.includes('#busy') && count === 1) return { status: 429, headers: { 'retry-after': '0' } };
   if (prompt.includes('#broken') && !prompt.includes('#broken-taken')) return { status: 500 };

@@ -24,13 +24,14 @@ export function listImageOffers(nodes: ComfyNodes): ComfyOffer[] {
 
 function offerImages(nodes: ComfyNodes, file: string, parts: Parts): ComfyOffer | null {
   const sampling = chooseSampling(file);
+  const samplers = choicesOf(nodes, 'KSampler', 'sampler_name');
   const { side, guidance } = sampling;
   if (!knowsAll(nodes, guidance === null ? ['EmptyLatentImage'] : ['EmptySD3LatentImage', 'FluxGuidance'])) return null;
   const isEditor = /kontext/i.test(file) && knowsAll(nodes, fromPictures);
   const isVarier = !isEditor && knowsAll(nodes, fromPicture);
   const capabilities = {
     ...plainCapabilities,
-    ...samplingCapabilities(sampling),
+    ...samplingCapabilities(sampling, samplers),
     references_max: isEditor ? limits.imageUrlsMax : isVarier ? 1 : 0,
     has_strength: isVarier,
   };
@@ -38,7 +39,7 @@ function offerImages(nodes: ComfyNodes, file: string, parts: Parts): ComfyOffer 
     model: modelOfFile(file, { width: side, height: side, capabilities }),
     takesExtras: true,
     build: (job, { references, control }) => {
-      const made = { job, parts: withLoras(parts, job.trained), sampling: withChosen(sampling, job.settings), control };
+      const made = { job, parts: withLoras(parts, job.trained), sampling: withChosen(sampling, job.settings, samplers), control };
       const [image] = references;
       if (image === undefined) return textToImage(made);
       if (isEditor) return editImages(made, references);

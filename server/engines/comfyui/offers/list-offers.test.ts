@@ -25,8 +25,8 @@ describe('what a ComfyUI is asked for with the built-in graphs', () => {
     const files = checkpoints('sd_xl_base_1.0.safetensors', 'flux1-dev.safetensors', 'flux1-schnell.safetensors');
     expect(capabilitiesIn(files, 'sd_xl_base_1.0.safetensors')).toMatchObject({
       negative_prompt: true,
-      steps: { default: 28 },
-      guidance: { default: 7 },
+      steps: { default: 25 },
+      guidance: { default: 7.5 },
       references_max: 1,
       has_strength: true,
       video: null,

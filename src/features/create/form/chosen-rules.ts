@@ -10,7 +10,7 @@ const noSize = { width: 0, height: 0 };
 /** Settings with a control of their own, where the model has them; what is absent is left to the model. */
 export type ChosenFields = Pick<
   ChosenSettings,
-  'steps' | 'cfg_scale' | 'quality' | 'style' | 'turbo_mode' | 'upscale_mode' | 'duration' | 'resolution' | 'generate_audio'
+  'steps' | 'cfg_scale' | 'sampler' | 'quality' | 'style' | 'turbo_mode' | 'upscale_mode' | 'duration' | 'resolution' | 'generate_audio'
 >;
 
 /** True where the last picture leaves no choice of length and mode. */
@@ -30,7 +30,7 @@ export function fitChosen(
   model: Pick<Model, 'key' | 'capabilities'>,
   { size, ...sources }: Pick<GenerationParams, 'end_frame_image_url'> & { size?: { width: number; height: number } } = {},
 ): ChosenFields {
-  const { steps, guidance, qualities, styles, video } = capabilitiesOf(model);
+  const { steps, guidance, samplers, qualities, styles, video } = capabilitiesOf(model);
   const within = (bounds: Bounds | null, value: number | undefined) =>
     bounds !== null && value !== undefined && value >= bounds.min && value <= bounds.max ? value : undefined;
   const among = <T>(choices: readonly T[], value: T | undefined) => (value !== undefined && choices.includes(value) ? value : undefined);
@@ -38,6 +38,7 @@ export function fitChosen(
   return withoutUndefined({
     steps: within(steps, chosen.steps),
     cfg_scale: within(guidance, chosen.cfg_scale),
+    sampler: among(samplers, chosen.sampler),
     quality: among(qualities, isForced ? 'pro' : chosen.quality),
     style: among(styles, chosen.style),
     turbo_mode: chosen.turbo_mode,
@@ -50,8 +51,8 @@ export function fitChosen(
 
 /** The fields of an older request. */
 export function chosenOf(params: GenerationParams): ChosenFields {
-  const { steps, cfg_scale, quality, style, turbo_mode, upscale_mode, duration, resolution, generate_audio } = params;
-  return withoutUndefined({ steps, cfg_scale, quality, style, turbo_mode, upscale_mode, duration, resolution, generate_audio });
+  const { steps, cfg_scale, sampler, quality, style, turbo_mode, upscale_mode, duration, resolution, generate_audio } = params;
+  return withoutUndefined({ steps, cfg_scale, sampler, quality, style, turbo_mode, upscale_mode, duration, resolution, generate_audio });
 }
 
 /** What is chosen, and nothing of what is not. */

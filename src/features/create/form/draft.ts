@@ -10,8 +10,8 @@ import type { CreateForm } from './form-rules.ts';
 export const draftKey = 'create';
 
 const side = v.pipe(v.number(), v.transform(snapSide));
-const { steps, cfg_scale, quality, style, turbo_mode, upscale_mode, duration, resolution, generate_audio } = chosenEntries;
-const chosenFields = { steps, cfg_scale, quality, style, turbo_mode, upscale_mode, duration, resolution, generate_audio };
+const { steps, cfg_scale, sampler, quality, style, turbo_mode, upscale_mode, duration, resolution, generate_audio } = chosenEntries;
+const chosenFields = { steps, cfg_scale, sampler, quality, style, turbo_mode, upscale_mode, duration, resolution, generate_audio };
 const id = v.optional(v.nullable(v.string()), null);
 const draftSchema = v.object({
   prompt: v.string(),

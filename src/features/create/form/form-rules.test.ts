@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { generationParamsSchema } from '../../../../contract/generation.ts';
 import { painterModel } from '../../../../contract/model.ts';
 import { plainCapabilities } from '../../../../contract/model-capabilities.ts';
+import { parseDraft } from './draft.ts';
 import {
   charactersLeft,
   checkForm,
@@ -168,6 +169,16 @@ test('a typed side snaps to the nearest multiple of 32 and nonsense keeps the si
 
 test('a count is clamped to one request', () => {
   expect([0, 3.4, 9].map(clampImageCount)).toEqual([1, 3, 8]);
+});
+
+test('a sampler is sent where the chosen model has it, and comes back with the settings', () => {
+  const sampled = { ...painterModel, capabilities: { ...plainCapabilities, samplers: ['DDIM', 'Euler a'] } };
+  const params = toParams({ ...ready, chosen: { sampler: 'Euler a' } }, sampled);
+  expect(params).toMatchObject({ sampler: 'Euler a' });
+  const reused = fromParams(params, emptyForm);
+  expect(reused.chosen).toEqual({ sampler: 'Euler a' });
+  expect(toParams(parseDraft(structuredClone(reused))!, sampled)).toEqual(params);
+  expect(toParams({ ...ready, chosen: { sampler: 'Euler a' } })).not.toHaveProperty('sampler');
 });
 
 test('whatever a ready form holds, the contract accepts it, and reusing it gives the same request', () => {

@@ -3,6 +3,7 @@ import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
 import type { Bounds } from '../../../../contract/model-capabilities.ts';
 import type { Plan } from '../../../../contract/plan.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 import { Slider } from '../../../ui/fields/slider.tsx';
 import { isForcedByEndFrame, withoutUndefined, type ChosenFields } from '../form/chosen-rules.ts';
 import { changeForm } from '../form/create.state.ts';
@@ -17,7 +18,7 @@ const UpscaleAtCreate = lazyNamed(async () => (await import('../upscale/upscale-
 
 /** The settings that the chosen model has beside size and seed; of one that has none, nothing. */
 export function ChosenSections({ form, model, plan }: { form: CreateForm; model: Model; plan: Plan }) {
-  const { steps, guidance, qualities, styles: looks, video } = capabilitiesOf(model);
+  const { steps, guidance, samplers, qualities, styles: looks, video } = capabilitiesOf(model);
   const { chosen } = form;
   const isForced = isForcedByEndFrame(model, toSources(form, model));
   const choose = (change: { [K in keyof ChosenFields]: ChosenFields[K] | undefined }) =>
@@ -56,6 +57,23 @@ export function ChosenSections({ form, model, plan }: { form: CreateForm; model:
         onChoose={(quality) => choose({ quality })}
       />
       <Choices title="Style" values={looks} value={chosen.style} describe={nameChoice} onChoose={(style) => choose({ style })} />
+      {samplers.length > 1 && (
+        <SettingSection title="Sampler">
+          <div className={styles.stack}>
+            <Select
+              aria-label="Sampler"
+              value={samplers.find((name) => name === chosen.sampler) ?? samplers[0]}
+              onChange={(event) => choose({ sampler: event.currentTarget.value })}
+            >
+              {samplers.map((name) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </div>
+        </SettingSection>
+      )}
       {steps !== null && (
         <Amount title="Steps" bounds={steps} step={1} value={chosen.steps} onChange={(value) => choose({ steps: value })} />
       )}

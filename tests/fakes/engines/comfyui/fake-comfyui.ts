@@ -62,7 +62,7 @@ function takePrompt(world: FakeWorld, uploads: Set<string>, request: FakeRequest
   const id = body.prompt_id ?? randomUUID();
   const facts = { ...readFacts(nodes), references: images.length, clientId: body.client_id ?? '' };
   graphs.set(id, body);
-  world.take({ engine, id, prompt, ...facts });
+  world.take({ engine, id, prompt, input: body.prompt, ...facts });
   if (prompt.includes('#cut')) return 'cut';
   if (prompt.includes('#stall')) return 'silence';
   if (prompt.includes('#broken-taken')) return { status: 502 };
