@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { chosenEntries } from './generation/chosen-settings.ts';
+import { videoModeOf } from './generation/creation-mode.ts';
 import { bulkSchema, countBulkImages } from './generation/image/bulk-prompts.ts';
+import { imageDefaults } from './generation/image/image-defaults.ts';
 import { imageCountUpTo, pictureFields } from './generation/picture-fields.ts';
 import { idSchema } from './id.ts';
 import { importedRowSchema } from './imported-settings.ts';
@@ -28,7 +30,8 @@ export const notAnImage = 'A reference must be an image. Nothing was charged.';
 
 /** True of what cannot be made from files alone. */
 export function needsWords(mode: GenerationParams['creation_mode']): boolean {
-  return mode === undefined || mode === 'text2video';
+  const video = videoModeOf(mode);
+  return video === undefined || video === 'text2video';
 }
 
 const ids = v.optional(v.pipe(v.array(idSchema), v.maxLength(limits.bulkPromptsMax)));
@@ -44,7 +47,23 @@ const isOnePer = (list: string[] | undefined, count: number): boolean =>
 export const createRequestSchema = v.pipe(
   v.strictObject({
     ...generationParamsSchema.entries,
-    image_num: imageCountUpTo(limits.bulkPromptsMax),
+    prompt: v.optional(pictureFields.prompt, ''),
+    /** Where it is left out, `base_model` names it. */
+    model: v.optional(generationParamsSchema.entries.model),
+    width: v.optional(pictureFields.width, imageDefaults.width),
+    height: v.optional(pictureFields.height, imageDefaults.height),
+    image_num: v.optional(imageCountUpTo(limits.bulkPromptsMax), imageDefaults.image_num),
+    /** Empty means random too. */
+    seed: v.optional(
+      v.union([
+        v.pipe(
+          v.literal(''),
+          v.transform(() => null),
+        ),
+        pictureFields.seed,
+      ]),
+      null,
+    ),
     generation_history_id: v.optional(idSchema),
     generation_media_resource_ids: ids,
     bulk: v.optional(bulkSchema),
@@ -69,7 +88,7 @@ export const createRequestSchema = v.pipe(
     ['image_num'],
   ),
   v.forward(
-    v.check(({ bulk, creation_mode }) => bulk === undefined || creation_mode === undefined, 'is for images only'),
+    v.check(({ bulk, creation_mode }) => bulk === undefined || videoModeOf(creation_mode) === undefined, 'is for images only'),
     ['bulk'],
   ),
   v.forward(
@@ -90,6 +109,11 @@ export const createRequestSchema = v.pipe(
     v.check(({ bulk, generation_history_id }) => bulk === undefined || generation_history_id === undefined, 'is for a single prompt'),
     ['generation_history_id'],
   ),
+  v.forward(
+    v.check(({ model, base_model }) => model !== undefined || base_model !== undefined, 'is missing'),
+    ['model'],
+  ),
+  v.transform((request) => ({ ...request, model: (request.model ?? request.base_model)! })),
 );
 export type CreateRequest = v.InferOutput<typeof createRequestSchema>;
 

@@ -27,11 +27,11 @@ const video = (change: Partial<NonNullable<ModelCapabilities['video']>> = {}) =>
 });
 const paths = (...args: Parameters<typeof findUnfit>) => findUnfit(...args).map(({ path }) => path);
 
-describe('what a model cannot do is refused, with its name', () => {
+describe('what would be missed in what a model makes is refused, with its name', () => {
   const steps = { min: 1, max: 50, default: 28 };
   const cases: [string, Parameters<typeof findUnfit>, string[]][] = [
     ['words alone are always enough', [words, image({})], []],
-    ['steps of a model without', [{ ...words, steps: 20 }, image({})], ['steps']],
+    ['numbers and words of a model without', [{ ...words, steps: 20, cfg_scale: 7.5, sampler: 'ddim', quality: 'low' }, image({})], []],
     ['steps within the bounds', [{ ...words, steps: 50 }, image({ steps })], []],
     ['steps beyond them', [{ ...words, steps: 51 }, image({ steps })], ['steps']],
     ['a quality there is not', [{ ...words, quality: 'best' }, image({ qualities: ['low', 'high'] })], ['quality']],
@@ -92,9 +92,15 @@ describe('what a model cannot do is refused, with its name', () => {
       [{ ...words, creation_mode: 'text2video', imageReference: [{ type: 'pose', image_url: url }] }, video()],
       ['imageReference'],
     ],
-    ['a video mode of Kling', [{ ...words, creation_mode: 'text2video', videoMode: 'pro' }, video()], ['videoMode']],
+    ['a video mode of Kling, which has no effect', [{ ...words, creation_mode: 'text2video', videoMode: 'pro' }, video()], []],
     ['a voice for an image', [{ ...words, audio_url: url }, image({})], ['audio_url']],
-    ['a length of an image', [{ ...words, duration: 5 }, image({})], ['duration']],
+    [
+      'a length and sound of an image, which have no effect',
+      [{ ...words, duration: 5, generate_audio: true, lip_sync: true }, image({})],
+      [],
+    ],
+    ['a way to make an image', [{ ...words, creation_mode: 'text2img', quality: 'x' }, image({})], []],
+    ['a way to make an image of a model of videos', [{ ...words, creation_mode: 'img2img' }, video()], ['creation_mode']],
     ['a video of a model of images', [{ ...words, creation_mode: 'text2video' }, image({})], ['creation_mode']],
     ['an image of a model of videos', [words, video()], ['creation_mode']],
     ['a way to make videos that it has not', [{ ...words, creation_mode: 'elements', image_urls: [url] }, video()], ['creation_mode']],
@@ -110,7 +116,7 @@ describe('what a model cannot do is refused, with its name', () => {
       [{ ...words, creation_mode: 'image2video', image_url: url, end_frame_image_url: url }, video({ has_end_frame: true })],
       [],
     ],
-    ['sound that it cannot make', [{ ...words, creation_mode: 'text2video', generate_audio: true }, video()], ['generate_audio']],
+    ['sound that it cannot make, which has no effect', [{ ...words, creation_mode: 'text2video', generate_audio: true }, video()], []],
     ['a video without its image', [{ ...words, creation_mode: 'image2video' }, video()], ['image_url']],
     ['a video without its words', [{ ...words, prompt: ' ', creation_mode: 'text2video' }, video()], ['prompt']],
   ];

@@ -1,14 +1,16 @@
 import { capabilitiesOf, type Model } from '../model.ts';
-import { checkSound, soundOnly } from './check-sound.ts';
-import type { Bounds, VideoCapabilities } from '../model-capabilities.ts';
+import { checkSound } from './check-sound.ts';
+import type { Bounds, VideoCapabilities, VideoMode } from '../model-capabilities.ts';
 import type { ChosenSettings } from './chosen-settings.ts';
+import { videoModeOf } from './creation-mode.ts';
 import { listImageReferences, type ReferenceType } from './image/image-reference.ts';
 import { whyVideoCreateDisabled, type VideoLack } from './create-disabled.ts';
 
 type Chosen = ChosenSettings & { prompt: string; variation_source: string | null };
 type Issue = { path: string; message: string };
 
-const videoOnly = ['duration', 'resolution', 'image_url', 'end_frame_image_url', 'generate_audio', 'videoMode', ...soundOnly] as const;
+/** Of a video alone, and missed where it is not in what is made. */
+const videoOnly = ['end_frame_image_url', 'video_url', 'audio_url', 'speech_prompt'] as const;
 
 const lacks: Record<Exclude<VideoLack, 'NO_VIDEO' | 'NO_SOUND'>, Issue> = {
   EMPTY_PROMPT: { path: 'prompt', message: 'must not be empty' },
@@ -16,7 +18,10 @@ const lacks: Record<Exclude<VideoLack, 'NO_VIDEO' | 'NO_SOUND'>, Issue> = {
   NO_IMAGES: { path: 'image_urls', message: 'must name at least one image' },
 };
 
-/** What was chosen that a model cannot do, or that it needs and does not have; empty when it can be asked for this. */
+/**
+ * What was chosen that would be missed in what a model makes, that is beyond its bounds, or that it needs and does not have; empty
+ * when it can be asked for this. Numbers and words that it has no use for are not among it.
+ */
 export function findUnfit(chosen: Chosen, model: Pick<Model, 'key' | 'resource_type' | 'capabilities'>): Issue[] {
   const can = capabilitiesOf(model);
   const common = [
@@ -24,10 +29,11 @@ export function findUnfit(chosen: Chosen, model: Pick<Model, 'key' | 'resource_t
     ...checkNumber('cfg_scale', chosen.cfg_scale, can.guidance),
     ...checkChoice('sampler', chosen.sampler, can.samplers),
     ...checkChoice('quality', chosen.quality, can.qualities),
-    ...checkChoice('style', chosen.style, can.styles),
+    ...(chosen.style !== undefined && can.styles.length === 0 ? [notTaken('style')] : checkChoice('style', chosen.style, can.styles)),
   ];
-  if (chosen.creation_mode !== undefined)
-    return [...common, ...checkVideo(chosen, { key: model.key, qualities: can.qualities }, can.video)];
+  const mode = videoModeOf(chosen.creation_mode);
+  if (mode !== undefined)
+    return [...common, ...checkVideo({ ...chosen, creation_mode: mode }, { key: model.key, qualities: can.qualities }, can.video)];
   if (model.resource_type === 'video') return [{ path: 'creation_mode', message: 'must say what the video begins with' }];
   const stray = videoOnly.filter((path) => chosen[path] !== undefined).map((path) => ({ path, message: 'is for videos only' }));
   return [...common, ...stray, ...checkReferences(chosen, model), ...checkFollowed(chosen, can.reference_types)];
@@ -63,25 +69,23 @@ function checkedType(types: readonly ReferenceType[]): Issue {
 }
 
 function checkVideo(
-  chosen: Chosen,
+  chosen: Chosen & { creation_mode: VideoMode },
   { key: model, qualities }: { key: string; qualities: readonly string[] },
   can: VideoCapabilities | null,
 ): Issue[] {
   const { creation_mode: mode, variation_source } = chosen;
-  if (can === null || mode === undefined || !can.modes.includes(mode))
-    return [{ path: 'creation_mode', message: 'is not something this model makes' }];
+  if (can === null || !can.modes.includes(mode)) return [{ path: 'creation_mode', message: 'is not something this model makes' }];
   const lack = whyVideoCreateDisabled({ ...withoutAbsent(chosen), model, creation_mode: mode });
   return [
     // What an audio request needs depends on which sound is asked for.
     ...(lack === null || lack === 'NO_VIDEO' || lack === 'NO_SOUND' ? [] : [lacks[lack]]),
-    ...checkSound({ ...chosen, creation_mode: mode }, can),
+    ...checkSound(chosen, can),
     ...checkChoice('videoMode', chosen.videoMode, qualities),
     ...(variation_source === null ? [] : [{ path: 'variation_source', message: 'is for images only' }]),
     ...(listImageReferences(chosen.imageReference).length === 0 ? [] : [{ path: 'imageReference', message: 'is for images only' }]),
     ...checkChoice('duration', chosen.duration, can.durations),
     ...checkChoice('resolution', chosen.resolution, can.resolutions),
     ...(chosen.end_frame_image_url !== undefined && !can.has_end_frame ? [notTaken('end_frame_image_url')] : []),
-    ...(chosen.generate_audio === true && !can.has_sound ? [notTaken('generate_audio')] : []),
   ];
 }
 
@@ -96,15 +100,14 @@ function withoutAbsent({ prompt, image_url, end_frame_image_url, video_url, imag
 }
 
 function checkNumber(path: string, value: number | undefined, bounds: Bounds | null): Issue[] {
-  if (value === undefined) return [];
-  if (bounds === null) return [notTaken(path)];
+  if (value === undefined || bounds === null) return [];
   const fits = value >= bounds.min && value <= bounds.max;
   return fits ? [] : [{ path, message: `must be between ${bounds.min} and ${bounds.max} for this model` }];
 }
 
 function checkChoice<T>(path: string, value: T | undefined, choices: readonly T[]): Issue[] {
-  if (value === undefined || choices.includes(value)) return [];
-  return [choices.length === 0 ? notTaken(path) : { path, message: `must be one of ${choices.join(', ')} for this model` }];
+  if (value === undefined || choices.length === 0 || choices.includes(value)) return [];
+  return [{ path, message: `must be one of ${choices.join(', ')} for this model` }];
 }
 
 function notTaken(path: string): Issue {

@@ -50,7 +50,7 @@ describe('what sound may be asked for', () => {
   });
 
   it('is for the creation mode audio only', () => {
-    expect(checkSound({ ...talk, creation_mode: 'image2video' }, talking).map(({ path }) => path)).toEqual(['audio_url', 'lip_sync']);
+    expect(checkSound({ ...talk, creation_mode: 'image2video' }, talking).map(({ path }) => path)).toEqual(['audio_url']);
     expect(checkSound({ image_url: face, video_url: film, creation_mode: 'image2video' }, talking).map(({ path }) => path)).toEqual([
       'video_url',
     ]);
@@ -79,7 +79,8 @@ describe('a talking video', () => {
 
   it('is asked for by any of the three switches, and is told from a film that gets sound', () => {
     const asked = [{ lip_sync: true }, { enable_lip_sync: true }, { enable_auto_speech: true }, { lip_sync: false }, {}];
-    expect(asked.map(asksLipSync)).toEqual([true, true, true, false, false]);
+    expect(asked.map((one) => asksLipSync({ creation_mode: 'audio', ...one }))).toEqual([true, true, true, false, false]);
+    expect(asksLipSync({ lip_sync: true }), 'of an image, which is paid as one').toBe(false);
     expect(isTalkingVideo({ creation_mode: 'audio', lip_sync: true })).toBe(true);
     expect(isTalkingVideo({ creation_mode: 'audio' })).toBe(false);
     expect(lipSyncWayOf({ image_url: face, speech_prompt: 'x' })).toEqual({ from: 'image', by: 'speech' });

@@ -1,21 +1,13 @@
-import type { LipSyncCapability, VideoCapabilities } from '../model-capabilities.ts';
+import type { LipSyncCapability, VideoCapabilities, VideoMode } from '../model-capabilities.ts';
 import type { ChosenSettings } from './chosen-settings.ts';
 import { whyVideoCreateDisabled } from './create-disabled.ts';
 import { asksLipSync, lipSyncWayOf, whyLipSyncDisabled, type LipSyncWay } from './video/lip-sync.ts';
 
 type Issue = { path: string; message: string };
-type Sound = ChosenSettings & Required<Pick<ChosenSettings, 'creation_mode'>>;
+type Sound = ChosenSettings & { creation_mode: VideoMode };
 
-/** What is chosen of sounds alone. */
-export const soundOnly = [
-  'video_url',
-  'audio_url',
-  'speech_prompt',
-  'lip_sync',
-  'enable_lip_sync',
-  'enable_auto_sound',
-  'enable_auto_speech',
-] as const;
+/** What sound is made from. */
+const soundOnly = ['video_url', 'audio_url', 'speech_prompt'] as const;
 const isAsked = (value: unknown): boolean => value !== undefined && value !== false;
 
 /** What is wrong with the sound that is asked for, of a model that makes videos; empty when it can be asked for this. */

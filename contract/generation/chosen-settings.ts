@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { upscaleModes } from '../media.ts';
-import { videoModes } from '../model-capabilities.ts';
 import { storableText } from '../storable-text.ts';
+import { creationModes } from './creation-mode.ts';
 import { controlnetSchemaOf } from './image/controlnet.ts';
 import { trainingModes } from './image/image-defaults.ts';
 import { referenceSchemaOf, referenceTypes } from './image/image-reference.ts';
+import { characterSettings, keptEntries } from './kept-entries.ts';
 import { readMediaAddress } from './media-address.ts';
 
 const word = v.pipe(v.string(), v.minLength(1), v.maxLength(40), storableText);
@@ -19,8 +20,9 @@ const number = (min: number, max: number) =>
   v.pipe(v.number(), v.minValue(min, `must be at least ${min}`), v.maxValue(max, `must be at most ${max}`));
 
 /**
- * What a request may choose beside words, size and seed. All of it may be left out, which leaves it to the model; what the
- * model cannot do is refused. With a `creation_mode` a video is made. Names are the specification's.
+ * What a request may choose beside words, size and seed. All of it may be left out, which leaves it to the model. Numbers and words
+ * that the model has no use for are kept; a picture, a voice or a trained model that it cannot take is refused. With the
+ * `creation_mode` of a video a video is made. Names are the specification's.
  */
 export const chosenEntries = {
   steps: v.optional(v.pipe(number(1, 150), v.integer('must be a whole number'))),
@@ -29,6 +31,8 @@ export const chosenEntries = {
   sampler: v.optional(word),
   quality: v.optional(word),
   style: v.optional(word),
+  /** What is made can be laid side by side without a seam. */
+  tiling: v.optional(v.boolean()),
   turbo_mode: v.optional(v.picklist(['turbo', 'normal'])),
   /** The picture is made larger in this way right after it was made. */
   upscale_mode: v.optional(v.picklist(upscaleModes)),
@@ -39,6 +43,8 @@ export const chosenEntries = {
   controlnet: v.optional(controlnetSchemaOf(file)),
   /** A trained model that acts on the one that is asked, and how strongly, 0–1. */
   model_id: v.optional(modelKey),
+  /** The same, where it is not named by `model_id`; kept where the engine has none of this name. */
+  finetuned_model: v.optional(modelKey),
   model_weight: v.optional(number(0, 1)),
   training_mode: v.optional(v.picklist(trainingModes)),
   /** Words for what was trained. */
@@ -47,9 +53,11 @@ export const chosenEntries = {
   ),
   base_model: v.optional(modelKey),
   /** Trained characters. */
-  characters: v.optional(v.pipe(v.array(v.strictObject({ model_id: modelKey })), v.maxLength(limits.charactersMax))),
+  characters: v.optional(v.pipe(v.array(v.strictObject(characterSettings)), v.maxLength(limits.charactersMax))),
+  /** The same with their weights: rows name characters alone. */
+  multipleCharacterConfigList: v.optional(v.pipe(v.array(v.object(characterSettings)), v.maxLength(limits.charactersMax))),
   prompt_assistant_mode: v.optional(word),
-  creation_mode: v.optional(v.picklist(videoModes)),
+  creation_mode: v.optional(v.picklist(creationModes)),
   /** Seconds. */
   duration: v.optional(number(1, 60)),
   resolution: v.optional(word),
@@ -70,6 +78,7 @@ export const chosenEntries = {
   enable_auto_speech: v.optional(v.boolean()),
   /** The words are those of the prompt assistant. */
   isGeneratedPrompt: v.optional(v.boolean()),
+  ...keptEntries,
 };
 
 const chosenSettingsSchema = v.strictObject(chosenEntries);

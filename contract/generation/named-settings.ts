@@ -5,6 +5,7 @@ import { nameModel } from '../name-model.ts';
 import { upscaleFacts } from '../upscale.ts';
 import { listTrained } from './image/check-trained.ts';
 import { addressOfReference, influenceOfReference, listImageReferences, type ImageReference } from './image/image-reference.ts';
+import { listKept } from './list-kept.ts';
 import { nameChoice } from './name-choice.ts';
 
 /** An item as far as it says how it was made, and its request; null where the request is not known. */
@@ -49,7 +50,9 @@ export function listSettings({ item, generation }: Made): NamedSetting[] {
     ...named('Speed', asked.turbo_mode, nameChoice),
     ...named('Upscale', asked.upscale_mode, (mode) => upscaleFacts[mode].name),
     ...named('Strength', asked.strength),
+    ...named('Tiling', asked.tiling === true ? 'Yes' : null),
     ...listFiles(asked),
+    ...listKept(asked),
     ...Object.entries(imported?.extra ?? {}).map(([name, value]) => ({ name: name === 'Guidance' ? 'Flux guidance' : name, value })),
   ];
   const names = listed.map(({ name }) => name);
@@ -71,7 +74,10 @@ function listFiles(asked: Partial<GenerationRow>): NamedSetting[] {
     ...withFiles('Follows', followed.map(describeReference).join(', '), followed.map(addressOfReference)),
     ...withFiles('ControlNet', describeControl(controlnet), [controlnet?.image_url]),
     ...named('Trained models', trained.map(({ name, weight }) => `${name} (${weight})`).join(', ')),
+    ...named('Fine-tuned model', asked.finetuned_model === asked.model_id ? null : asked.finetuned_model),
     ...named('Trained words', asked.object_prompt),
+    ...named('Base model', asked.base_model === asked.model ? null : asked.base_model),
+    ...named('Prompt assistant', asked.prompt_assistant_mode, nameChoice),
   ];
 }
 

@@ -25,7 +25,7 @@ export type EngineJob = {
   /** Trained models of the engine's own that act on the model, each 0–1. */
   trained?: { name: string; weight: number }[];
   /** What else was chosen, as far as the model's capabilities have it; what is absent is left to the engine. */
-  settings?: { steps?: number; guidance?: number; sampler?: string; quality?: string; style?: string };
+  settings?: { steps?: number; guidance?: number; sampler?: string; tiling?: true; quality?: string; style?: string };
   /** A video is asked for; null or absent: a picture. */
   video?: VideoJob | null;
   /** The first reference in a larger size is asked for; `faceFidelity` 0–1 as of an upscaled picture. */

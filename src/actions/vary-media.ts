@@ -16,7 +16,7 @@ export async function varyMedia(id: string, kind: VariationKind): Promise<string
   if (generation === undefined) throw new AppError('GONE');
   const { prompt, negative_prompt, model, width, height } = generation;
   // The files it was made from are left behind: what varies is the picture itself.
-  const { image_urls: _, upscale_mode: __, controlnet: ___, ...chosen } = pickChosen(generation);
+  const { image_urls: _, upscale_mode: __, controlnet: ___, creation_mode: ____, ...chosen } = pickChosen(generation);
   const { mediaIds } = await startGeneration({
     prompt,
     negative_prompt,

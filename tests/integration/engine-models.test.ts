@@ -96,12 +96,7 @@ it('refuses by their names a model, a trained model and a ControlNet that no eng
   expect(await refuse({ characters })).toMatchObject({ ...ofNobody, detail: expect.stringContaining('“mara”') });
   const image_url = `/api/media/${randomUUID()}/original`;
   const controlnet = { model_name: 'canny', controlnet_conditioning_scale: 0.7, image_url };
-  for (const [changes, path] of [
-    [{ controlnet }, 'controlnet'],
-    [{ model_weight: 0.5 }, 'model_weight'],
-    [{ model_id: 'sks-boat', base_model: 'other' }, 'base_model'],
-  ] as const)
-    expect(await refuse(changes)).toMatchObject({ status: 422, code: 'VALIDATION_FAILED', issues: [{ path }] });
+  expect(await refuse({ controlnet })).toMatchObject({ status: 422, code: 'VALIDATION_FAILED', issues: [{ path: 'controlnet' }] });
   expect((await creator.call('userMe')).data.credits).toBe(before);
 });
 

@@ -92,6 +92,26 @@ it('pages the history newest first without losing or doubling an item', async ()
   expect(seen).toEqual([...new Set(seen)].sort().reverse());
 });
 
+it('keeps all that a request says, whether or not its engine knows it, and makes the picture', async () => {
+  const client = await studio.guest();
+  const paint = async (more: object) => {
+    const body = { prompt: 'a pier', model: 'painter', width: 64, height: 64, image_num: 1, ...more };
+    const { data } = await client.call('create', { body });
+    const params = { generation_history_id: data.generation_history_id };
+    const look = async () => (await client.call('createHistoryOne', { params })).data;
+    await expect.poll(async () => (await look()).items[0]!.status).toBe('completed');
+    return look();
+  };
+  const image_url = `/api/media/${(await paint({})).items[0]!.id}/original`;
+  const kept = { type: 'sdxl', tiling: true, sampler: 'ddim', inferType: 'fast', base_model: 'sdxl', model_name: 'My boat' };
+  const more = { finetuned_model: 'boat', prompt_assistant_mode: 'auto', steps: 25, cfg_scale: 7.5, creation_mode: 'img2img' };
+  const { generation, items } = await paint({ ...kept, ...more, image_url });
+  expect(generation).toMatchObject({ ...kept, ...more, image_urls: [image_url] });
+  expect(items[0]).toMatchObject({ resource_type: 'image' });
+  const { changes } = (await client.call('syncSnapshot', { query: { space: client.me!.space_id } })).data;
+  expect(changes.find(({ id }) => id === generation.id)?.row, 'and devices have it').toMatchObject(kept);
+});
+
 it('answers one request with its images', async () => {
   const { client, ids, generationId } = await guestWith(2);
   const { data } = await client.call('createHistoryOne', { params: { generation_history_id: generationId } });

@@ -3,7 +3,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noSettings } from '../../contract/imported-settings.ts';
 import { limits } from '../../contract/limits.ts';
-import { generation } from '../../server/storage/schema/media.ts';
 import { tinyFilm } from '../fakes/engines/tiny-film.ts';
 import { makeHalves } from '../support/make-halves.ts';
 import { makeMp4 } from '../support/make-mp4.ts';

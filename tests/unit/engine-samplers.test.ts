@@ -36,7 +36,7 @@ it.each([
     apiKey: 'user:good',
     model: 'sdapi/sd_xl_base_1.0',
     usual: { cfg_scale: 7.5, sampler_name: 'DDIM', scheduler: 'Automatic' },
-    other: { sampler_name: 'Euler a', scheduler: 'Automatic' },
+    other: { sampler_name: 'Euler a', scheduler: 'Automatic', tiling: true },
     needs: 'sdapi/flux1-dev',
     best: 'Euler',
   },
@@ -46,7 +46,7 @@ it.each([
     apiKey: 'good',
     model: 'horde/Deliberate',
     usual: { cfg_scale: 7.5, sampler_name: 'DDIM', karras: false },
-    other: { sampler_name: 'k_dpmpp_2m', karras: true },
+    other: { sampler_name: 'k_dpmpp_2m', karras: true, tiling: true },
     needs: 'horde/Flux.1-Schnell fp8 (Compact)',
     best: 'k_euler',
   },
@@ -61,13 +61,13 @@ it.each([
     expect(samplersOf(model)).toContain(other.sampler_name);
     expect(samplersOf(needs)?.[0], 'the one that a model of its kind needs').toBe(best);
 
-    const make = async (id: string, settings?: { sampler: string; steps: number }) => {
+    const make = async (id: string, settings?: { sampler: string; steps: number; tiling: true }) => {
       const handle = await engine.submit(engineJob({ id, model, height: 64, ...(settings === undefined ? {} : { settings }) }));
       await eventually(async () => expect(await engine.poll(handle, new AbortController().signal)).toMatchObject({ state: 'succeeded' }));
       return lastSampling();
     };
     expect(await make('00000000-0000-4000-8000-000000000001')).toMatchObject({ ...usual, steps: 25 });
-    const chosen = { sampler: other.sampler_name, steps: 12 };
+    const chosen = { sampler: other.sampler_name, steps: 12, tiling: true as const };
     expect(await make('00000000-0000-4000-8000-000000000002', chosen)).toMatchObject({ ...other, steps: 12 });
     expect(fake.problems).toEqual([]);
     await engine.close();

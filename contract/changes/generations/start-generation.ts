@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { blankMedia } from '../../blank-media.ts';
 import { createRequestSchema, type CreateRequest, type GenerationRow } from '../../generation.ts';
+import { videoModeOf } from '../../generation/creation-mode.ts';
 import { bulkRequestAt } from '../../generation/image/expand-bulk.ts';
 import { madeWith } from '../../generation/made-with.ts';
 import { idSchema } from '../../id.ts';
@@ -86,7 +87,7 @@ function toMedia(
     ...blankMedia(id, createdAt - position - index, creator),
     generation_history_id: request.generation_history_id,
     index,
-    resource_type: request.creation_mode === undefined ? 'image' : 'video',
+    resource_type: videoModeOf(request.creation_mode) === undefined ? 'image' : 'video',
     model: request.model,
     ...madeWith(request),
     width: request.width,

@@ -8,7 +8,7 @@ const controlnet = { model_name: 'canny', controlnet_conditioning_scale: 0.7, im
 type Asked = Parameters<typeof checkTrained>[0];
 
 describe('default model weight by training mode: style 1; face, character, object 0.8; of an image without one 0.7', () => {
-  it.each<[Omit<Asked, 'model'>, number[]]>([
+  it.each<[Asked, number[]]>([
     [{ model_id: 'a' }, [0.7]],
     [{ model_id: 'a', training_mode: 'style' }, [1]],
     [{ model_id: 'a', training_mode: 'face' }, [0.8]],
@@ -16,52 +16,53 @@ describe('default model weight by training mode: style 1; face, character, objec
     [{ model_id: 'a', training_mode: 'object' }, [0.8]],
     [{ model_id: 'a', training_mode: 'style', model_weight: 0.2 }, [0.2]],
     [{ characters: [{ model_id: 'b' }, { model_id: 'c' }] }, [0.8, 0.8]],
+    [
+      { characters: [{ model_id: 'b' }, { model_id: 'c' }], multipleCharacterConfigList: [{ model_id: 'c', model_weight: 0.3 }] },
+      [0.8, 0.3],
+    ],
+    [{ creation_mode: 'text2video', model_id: 'a' }, []],
     [{}, []],
   ])('%j', (asked, weights) => expect(listTrained(asked).map(({ weight }) => weight)).toEqual(weights));
 });
 
 describe('a request names trained models and a ControlNet as they can be asked for', () => {
-  it.each<[string, Partial<Asked>, string[]]>([
-    [
-      'a trained model with all of its own',
-      { model_id: 'a', model_weight: 0.5, training_mode: 'style', object_prompt: 'tok', base_model: 'm' },
-      [],
-    ],
-    ['a weight of nothing', { model_weight: 0.5 }, ['model_weight']],
-    ['a training mode and words of nothing', { training_mode: 'face', object_prompt: 'tok' }, ['training_mode', 'object_prompt']],
-    ['another base than the model', { model_id: 'a', base_model: 'other' }, ['base_model']],
+  it.each<[string, Asked, string[]]>([
+    ['a trained model with all of its own', { model_id: 'a', model_weight: 0.5, training_mode: 'style' }, []],
+    ['a weight and a training mode of nothing, which have no effect', { model_weight: 0.5, training_mode: 'face' }, []],
     ['a character twice', { characters: [{ model_id: 'a' }, { model_id: 'a' }] }, ['characters']],
     ['a character that is the model too', { model_id: 'a', characters: [{ model_id: 'a' }] }, ['characters']],
-    ['a video with a trained model', { creation_mode: 'text2video', model_id: 'a' }, ['model_id']],
+    ['a video with a trained model, which has no effect', { creation_mode: 'text2video', model_id: 'a' }, []],
+    ['a video with a character', { creation_mode: 'text2video', characters: [{ model_id: 'a' }] }, ['characters']],
+    ['an image that says how it is made', { creation_mode: 'multipleCharacter', characters: [{ model_id: 'a' }], controlnet }, []],
     ['a video with a ControlNet', { creation_mode: 'text2video', controlnet }, ['controlnet']],
-  ])('%s', (_, asked, paths) => expect(checkTrained({ model: 'm', ...asked }).map(({ path }) => path)).toEqual(paths));
+  ])('%s', (_, asked, paths) => expect(checkTrained(asked).map(({ path }) => path)).toEqual(paths));
 });
 
 describe('what an engine does not have is found by its name', () => {
   const has = { controlnets: ['canny', 'depth'], trained: ['a'] };
-  it.each<[Partial<Asked>, string | undefined]>([
+  it.each<[Asked, string | undefined]>([
     [{}, undefined],
     [{ model_id: 'a' }, undefined],
     [{ model_id: 'b' }, 'b'],
     [{ model_id: 'a', characters: [{ model_id: 'mara' }] }, 'mara'],
-  ])('of %j: %s', (asked, name) => expect(findUnknownTrained({ model: 'm', ...asked }, has)).toBe(name));
+  ])('of %j: %s', (asked, name) => expect(findUnknownTrained(asked, has)).toBe(name));
   it.each([
     [{ annotator_type: 'canny' }, []],
     [{ annotator_type: 'openpose' }, ['controlnet.annotator_type']],
     [{ resize_mode: 'Resize and Fill' as const }, ['controlnet.resize_mode']],
   ])('of the ways of a ControlNet: %j', (change, paths) => {
     const names = { ...has, annotators: ['none', 'canny'], resizeModes: ['Crop and Resize'] };
-    const asked = { model: 'm', controlnet: { ...controlnet, ...change } };
+    const asked = { controlnet: { ...controlnet, ...change } };
     expect(checkControlnet(asked, names).map(({ path }) => path)).toEqual(paths);
     expect(checkControlnet(asked, has), 'an engine with names of its own').toEqual([]);
   });
-  it.each<[Partial<Asked>, string[], string[]]>([
+  it.each<[Asked, string[], string[]]>([
     [{}, [], []],
     [{ controlnet }, has.controlnets, []],
     [{ controlnet }, [], ['controlnet']],
     [{ controlnet }, ['depth'], ['controlnet.model_name']],
   ])('of %j among %j', (asked, controlnets, paths) =>
-    expect(checkControlnet({ model: 'm', ...asked }, { controlnets, trained: [] }).map(({ path }) => path)).toEqual(paths),
+    expect(checkControlnet(asked, { controlnets, trained: [] }).map(({ path }) => path)).toEqual(paths),
   );
 });
 

@@ -1,11 +1,12 @@
 import type { ChosenSettings } from '../chosen-settings.ts';
+import { videoModeOf } from '../creation-mode.ts';
 import { defaultModelWeight, imageDefaults } from './image-defaults.ts';
 
 type Issue = { path: string; message: string };
 type Asked = Pick<
   ChosenSettings,
-  'model_id' | 'model_weight' | 'training_mode' | 'object_prompt' | 'base_model' | 'characters' | 'controlnet' | 'creation_mode'
-> & { model: string };
+  'model_id' | 'model_weight' | 'training_mode' | 'characters' | 'multipleCharacterConfigList' | 'controlnet' | 'creation_mode'
+>;
 type Names = {
   controlnets: readonly string[];
   trained: readonly string[];
@@ -13,46 +14,34 @@ type Names = {
   resizeModes?: readonly string[];
 };
 
-const imageOnly = [
-  'model_id',
-  'model_weight',
-  'training_mode',
-  'object_prompt',
-  'base_model',
-  'characters',
-  'controlnet',
-] as const satisfies (keyof Asked)[];
-const ofTrained = ['model_weight', 'training_mode', 'object_prompt'] as const satisfies (keyof Asked)[];
-
 /** What is wrong with the trained models and the ControlNet of a request, whoever serves it; empty when nothing is. */
 export function checkTrained(asked: Asked): Issue[] {
-  const chosen = (path: keyof Asked): boolean => asked[path] !== undefined;
-  if (asked.creation_mode !== undefined) return imageOnly.filter(chosen).map((path) => ({ path, message: 'is for images only' }));
-  const stray = asked.model_id === undefined ? ofTrained.filter(chosen) : [];
+  if (videoModeOf(asked.creation_mode) !== undefined)
+    return (['characters', 'controlnet'] as const)
+      .filter((path) => asked[path] !== undefined)
+      .map((path) => ({ path, message: 'is for images only' }));
   const names = listTrained(asked).map(({ name }) => name);
-  return [
-    ...stray.map((path) => ({ path, message: 'is for a trained model, which model_id names' })),
-    ...(asked.base_model === undefined || asked.base_model === asked.model
-      ? []
-      : [{ path: 'base_model', message: 'must be the model that is asked' }]),
-    ...(new Set(names).size === names.length ? [] : [{ path: 'characters', message: 'must name each trained model once' }]),
-  ];
+  return new Set(names).size === names.length ? [] : [{ path: 'characters', message: 'must name each trained model once' }];
 }
 
 /**
  * The trained models of a request with how strongly each acts, 0–1: as was chosen, else by its training mode, else as every
- * image's. Characters act as trained characters do.
+ * image's. Characters act as trained characters do. None act on a video.
  */
 export function listTrained({
   model_id,
   model_weight,
   training_mode,
   characters = [],
-}: Omit<Asked, 'model'>): { name: string; weight: number }[] {
+  multipleCharacterConfigList: weighted = characters,
+  creation_mode,
+}: Asked): { name: string; weight: number }[] {
+  if (videoModeOf(creation_mode) !== undefined) return [];
+  const weightOf = (name: string) => weighted.find((one) => one.model_id === name)?.model_weight ?? defaultModelWeight('character');
   const usual = training_mode === undefined ? imageDefaults.model_weight : defaultModelWeight(training_mode);
   return [
     ...(model_id === undefined ? [] : [{ name: model_id, weight: model_weight ?? usual }]),
-    ...characters.map((character) => ({ name: character.model_id, weight: defaultModelWeight('character') })),
+    ...characters.map((character) => ({ name: character.model_id, weight: weightOf(character.model_id) })),
   ];
 }
 

@@ -1,11 +1,12 @@
 import { limits } from '../../limits.ts';
 import type { UpscaleMode } from '../../media.ts';
+import { videoModeOf, type CreationMode } from '../creation-mode.ts';
 
 // Read from the names, because this is needed before anything else is loaded.
 const factorOf = (mode: UpscaleMode): 2 | 4 => (mode.startsWith('x4') ? 4 : 2);
 
 type Size = { width: number; height: number };
-type Asked = Size & { upscale_mode?: UpscaleMode | undefined; creation_mode?: string | undefined };
+type Asked = Size & { upscale_mode?: UpscaleMode | undefined; creation_mode?: CreationMode | undefined };
 
 /** Said of 4x for a size that it is not for. */
 export const largeImageMessage = '4x is not available for large images.';
@@ -17,7 +18,7 @@ export const allows4x = ({ width, height }: Size): boolean => width * height <= 
 export function checkUpscaleAtCreate({ upscale_mode: mode, creation_mode, ...size }: Asked): { path: string; message: string }[] {
   if (mode === undefined) return [];
   const refuse = (message: string) => [{ path: 'upscale_mode', message }];
-  if (creation_mode !== undefined) return refuse('is for images only');
+  if (videoModeOf(creation_mode) !== undefined) return refuse('is for images only');
   return factorOf(mode) === 4 && !allows4x(size) ? refuse(largeImageMessage) : [];
 }
 

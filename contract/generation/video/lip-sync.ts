@@ -4,11 +4,13 @@ export const lipSyncVoices = ['voice', 'speech'] as const;
 export type LipSyncWay = { from: (typeof lipSyncSources)[number]; by: (typeof lipSyncVoices)[number] };
 
 type Talking = Partial<Record<'image_url' | 'video_url' | 'audio_url' | 'speech_prompt', string | undefined>>;
-type Asked = Partial<Record<'lip_sync' | 'enable_lip_sync' | 'enable_auto_speech', boolean | undefined>>;
+type Asked = Partial<Record<'lip_sync' | 'enable_lip_sync' | 'enable_auto_speech', boolean | undefined>> & {
+  creation_mode?: string | undefined;
+};
 
-/** True when lips are to follow a voice: a talking video of its own, or sound for a film that says so. */
-export function asksLipSync({ lip_sync, enable_lip_sync, enable_auto_speech }: Asked): boolean {
-  return lip_sync === true || enable_lip_sync === true || enable_auto_speech === true;
+/** True when lips are to follow a voice, of a request for sound: a talking video of its own, or sound for a film that says so. */
+export function asksLipSync({ creation_mode, lip_sync, enable_lip_sync, enable_auto_speech }: Asked): boolean {
+  return creation_mode === 'audio' && (lip_sync === true || enable_lip_sync === true || enable_auto_speech === true);
 }
 
 /** True of what was made on the page of talking videos, which Reuse Settings goes back to. */

@@ -1,14 +1,14 @@
 import { AppError } from '../../../contract/errors.ts';
 import type { CreateRequest } from '../../../contract/generation.ts';
 import { findUnfit } from '../../../contract/generation/check-chosen.ts';
-import { matchSampler } from '../../../contract/generation/match-sampler.ts';
 import { checkControlnet, checkTrained, findUnknownTrained, listTrained } from '../../../contract/generation/image/check-trained.ts';
 import { expandBulk } from '../../../contract/generation/image/expand-bulk.ts';
 import { checkUpscaleAtCreate } from '../../../contract/generation/image/upscale-at-create.ts';
 import { upscalePlanMessage, whyNoUpscale } from '../../../contract/generation/image/upscale-choice.ts';
-import { capabilitiesOf, type Model } from '../../../contract/model.ts';
+import type { Model } from '../../../contract/model.ts';
 import type { Plan } from '../../../contract/plan.ts';
 import { type Engine, EngineError, type EngineErrorCode, type EngineExtras } from '../../engines/engine.ts';
+import { toKnown } from './to-known.ts';
 
 const noExtras: EngineExtras = { controlnets: [], trained: [] };
 
@@ -21,7 +21,7 @@ const passing: readonly EngineErrorCode[] = ['UNREACHABLE', 'UNAVAILABLE', 'TIME
  * that was granted before is answered as it was.
  */
 export async function findExtras(request: CreateRequest, engine: Engine | undefined): Promise<EngineExtras | AppError> {
-  const isAsked = request.controlnet !== undefined || listTrained(request).length > 0;
+  const isAsked = request.controlnet !== undefined || request.finetuned_model !== undefined || listTrained(request).length > 0;
   try {
     return (isAsked ? await engine?.extras?.(request.model) : null) ?? noExtras;
   } catch (error) {
@@ -41,19 +41,14 @@ export function checkRequest(
   if (request.upscale_mode !== undefined && whyNoUpscale(plan) !== null)
     throw new AppError('PLAN_LIMIT', { detail: `Upscaling needs a paid plan: ${upscalePlanMessage}. Nothing was charged.` });
   if (extras instanceof AppError) throw extras;
-  const requests = expandBulk(withOwnNames(request, model));
+  const known = toKnown(request, model, extras);
+  const requests = expandBulk(known);
   const unfit = requests.map((one) => [...findUnfit(one, model), ...checkUpscaleAtCreate(one)]);
   // What is wrong with the common part of a list is wrong with each: it is said once.
-  const issues = [...unfit, checkTrained(request), checkControlnet(request, extras)].find(({ length }) => length > 0);
+  const issues = [...unfit, checkTrained(known), checkControlnet(known, extras)].find(({ length }) => length > 0);
   if (issues !== undefined) throw new AppError('VALIDATION_FAILED', { issues });
-  const unknown = findUnknownTrained(request, extras);
+  const unknown = findUnknownTrained(known, extras);
   if (unknown !== undefined)
     throw new AppError('NOT_FOUND', { detail: `There is no trained model “${unknown}” for this. Nothing was charged.` });
   return requests;
-}
-
-/** The request with the sampler by the name that its engine knows it by. */
-function withOwnNames(request: CreateRequest, model: Model): CreateRequest {
-  const sampler = request.sampler === undefined ? undefined : matchSampler(capabilitiesOf(model).samplers, request.sampler);
-  return sampler === undefined ? request : { ...request, sampler };
 }

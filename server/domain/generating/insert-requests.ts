@@ -3,6 +3,7 @@ import { AppError } from '../../../contract/errors.ts';
 import { needsWords, type CreateRequest } from '../../../contract/generation.ts';
 import { pickChosen } from '../../../contract/generation/chosen-settings.ts';
 import { madeWith } from '../../../contract/generation/made-with.ts';
+import { videoModeOf } from '../../../contract/generation/creation-mode.ts';
 import type { Speed } from '../../../contract/generation/turbo.ts';
 import { limits } from '../../../contract/limits.ts';
 import { promptHead as toPromptHead } from '../../../contract/prompt-head.ts';
@@ -65,7 +66,7 @@ function toRows(request: CreateRequest, at: number, { room, speed }: How) {
       generationId,
       index,
       createdAt: new Date(at - index),
-      resourceType: request.creation_mode === undefined ? ('image' as const) : ('video' as const),
+      resourceType: videoModeOf(request.creation_mode) === undefined ? ('image' as const) : ('video' as const),
       status: 'submitted' as const,
       seed: chooseSeed(request.seed, index),
       promptHead,

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import type { ChosenSettings } from '../../../contract/generation/chosen-settings.ts';
+import { videoModeOf } from '../../../contract/generation/creation-mode.ts';
 import { addressOfReference, influenceOfReference, listImageReferences } from '../../../contract/generation/image/image-reference.ts';
 import { listTrained } from '../../../contract/generation/image/check-trained.ts';
 import { asksLipSync, speechSeconds } from '../../../contract/generation/video/lip-sync.ts';
@@ -16,12 +17,14 @@ type Studio = { db: Database; mediaStore: MediaStore };
 /** What was chosen, in the words of engines and without the bytes of files. */
 export function describeChosen(chosen: ChosenSettings): Pick<EngineJob, 'settings' | 'video' | 'trained'> {
   const trained = listTrained(chosen);
-  const { steps, cfg_scale, sampler, style, creation_mode: mode, duration, resolution, generate_audio, speech_prompt, audio_url } = chosen;
+  const { steps, cfg_scale, sampler, tiling, style, duration, resolution, generate_audio, speech_prompt, audio_url } = chosen;
+  const mode = videoModeOf(chosen.creation_mode);
   const quality = chosen.quality ?? chosen.videoMode;
   const settings = {
     ...(steps === undefined ? {} : { steps }),
     ...(cfg_scale === undefined ? {} : { guidance: cfg_scale }),
     ...(sampler === undefined ? {} : { sampler }),
+    ...(tiling === true ? { tiling } : {}),
     ...(quality === undefined ? {} : { quality }),
     ...(style === undefined ? {} : { style }),
   };
@@ -77,7 +80,7 @@ export async function readChosenFiles(
 ): Promise<{ pictures: Uint8Array[]; video: Pick<VideoJob, 'firstFrame' | 'lastFrame' | 'elements' | 'film' | 'voice' | 'seconds'> }> {
   const read = async (url: string): Promise<Uint8Array> => (await readAddress(studio, url, '1024')).bytes;
   const pictures = await Promise.all((chosen.image_urls ?? []).map(read));
-  if (chosen.creation_mode === undefined) return { pictures, video: {} };
+  if (videoModeOf(chosen.creation_mode) === undefined) return { pictures, video: {} };
   const { image_url: first, end_frame_image_url: last, video_url, audio_url } = chosen;
   const isSound = chosen.creation_mode === 'audio';
   const film = !isSound || video_url === undefined ? undefined : await readAddress(studio, video_url, 'original');

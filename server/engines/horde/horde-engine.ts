@@ -135,6 +135,7 @@ function toRequest({ model: key, prompt, negativePrompt, width, height, seed, se
       sampler_name: sampler,
       // Only these have a schedule to choose.
       karras: sampler.startsWith('k_'),
+      ...(settings?.tiling === true ? { tiling: true } : {}),
       n: 1,
       seed: String(seed),
     },

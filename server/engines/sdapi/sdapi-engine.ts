@@ -83,6 +83,7 @@ function toRequest(job: EngineJob, samplers: readonly string[]) {
     cfg_scale: cfg,
     ...(isNamed ? { sampler_name: sampler } : {}),
     scheduler: schedulers[scheduler] ?? 'Automatic',
+    ...(job.settings?.tiling === true ? { tiling: true } : {}),
     batch_size: 1,
     n_iter: 1,
     save_images: false,

@@ -1,11 +1,13 @@
 import type { GenerationParams } from '../../../../contract/generation.ts';
+import { videoModeOf } from '../../../../contract/generation/creation-mode.ts';
 import { addressOfReference, influenceOfReference, listImageReferences } from '../../../../contract/generation/image/image-reference.ts';
 import { readMediaAddress } from '../../../../contract/generation/media-address.ts';
 import type { SourceFields } from './sources.ts';
 
 /** What an older request was made from, as far as it is items of the library. */
 export function fromSources(params: GenerationParams): SourceFields {
-  const { variation_source, image_url, image_urls = [], end_frame_image_url, video_url, imageReference, creation_mode: mode } = params;
+  const { variation_source, image_url, image_urls = [], end_frame_image_url, video_url, imageReference } = params;
+  const mode = videoModeOf(params.creation_mode);
   const [followed] = listImageReferences(imageReference);
   const [first = null, ...moreIds] = [variation_source ?? itemOf(image_url), ...image_urls.map(itemOf)].filter((id) => id !== null);
   // What follows from the picture alone is left to it, so that removing it begins with words again.

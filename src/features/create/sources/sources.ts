@@ -68,8 +68,7 @@ export function picturesMax(model: Pick<Model, 'capabilities'>, mode: VideoMode 
   return mode === 'elements' ? limits.imageUrlsMax : Number(mode === 'image2video');
 }
 
-type SentSources = Pick<GenerationParams, 'variation_source' | 'creation_mode'> &
-  Partial<
+type SentSources = Pick<GenerationParams, 'variation_source'> & { creation_mode?: VideoMode } & Partial<
     Pick<GenerationParams, 'image_url' | 'end_frame_image_url' | 'video_url' | 'image_urls' | 'enable_auto_sound' | 'imageReference'>
   >;
 

@@ -1,0 +1,11 @@
+import { videoModes, type VideoMode } from '../model-capabilities.ts';
+import { characterModes } from './character/character-mode.ts';
+
+/** Ways to make something, by the specification's names: videos, and images. */
+export const creationModes = [...videoModes, 'text2img', 'img2img', ...characterModes] as const;
+export type CreationMode = (typeof creationModes)[number];
+
+/** What a video begins with; undefined of what makes images. */
+export function videoModeOf(mode: CreationMode | undefined): VideoMode | undefined {
+  return videoModes.find((one) => one === mode);
+}
