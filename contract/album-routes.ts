@@ -3,8 +3,8 @@ import { albumRowSchema } from './album.ts';
 import { memberResultsSchema, urlSchema } from './named-items.ts';
 import { pageQuerySchema } from './history.ts';
 import { idSchema } from './id.ts';
+import { itemSchema } from './item.ts';
 import { limits } from './limits.ts';
-import { mediaRowSchema } from './media.ts';
 import type { Route } from './route.ts';
 import { storableText } from './storable-text.ts';
 
@@ -18,7 +18,9 @@ export const albumRoutes = {
     path: '/api/album/list',
     summary: 'All albums with their first three images',
     query: v.strictObject({ userId: v.optional(v.pipe(v.string(), v.maxLength(64), storableText)) }),
-    response: v.object({ albums: v.array(v.object({ ...albumRowSchema.entries, images: v.array(v.string()) })) }),
+    response: v.object({
+      albums: v.array(v.object({ ...albumRowSchema.entries, images: v.array(v.string()), stats: v.object({ image_count: v.number() }) })),
+    }),
     errors: [],
   },
   albumImages: {
@@ -31,7 +33,7 @@ export const albumRoutes = {
       userId: v.optional(v.pipe(v.string(), v.maxLength(64), storableText)),
       searchKeyword: v.optional(v.pipe(v.string(), v.maxLength(limits.searchLength))),
     }),
-    response: v.object({ items: v.array(mediaRowSchema), next: v.nullable(v.string()) }),
+    response: v.object({ items: v.array(itemSchema), next: v.nullable(v.string()) }),
     errors: ['NOT_FOUND'],
   },
   albumImageAdd: {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { generationRowSchema } from './generation.ts';
 import { ownerIdSchema } from './id.ts';
+import { itemSchema } from './item.ts';
 import { limits } from './limits.ts';
-import { mediaRowSchema } from './media.ts';
 import { storableText } from './storable-text.ts';
 
 const position = v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}:[0-9a-f-]{36}$/, 'is not a position')));
@@ -34,6 +34,6 @@ export const historyQuerySchema = v.strictObject({
   resource_type: v.optional(v.picklist(['image', 'video'])),
 });
 /** Newest first. */
-export const historyResponseSchema = v.object({ items: v.array(mediaRowSchema), next: v.nullable(v.string()) });
+export const historyResponseSchema = v.object({ items: v.array(itemSchema), next: v.nullable(v.string()) });
 /** One request with its images. */
-export const generationStatusResponseSchema = v.object({ generation: generationRowSchema, items: v.array(mediaRowSchema) });
+export const generationStatusResponseSchema = v.object({ generation: generationRowSchema, items: v.array(itemSchema) });

@@ -4,8 +4,8 @@ import type { ResponseOf } from '../../contract/routes.ts';
 import type { Database } from '../storage/database.ts';
 import { generationColumns } from '../storage/synced-tables.ts';
 import { generation, media } from '../storage/schema/media.ts';
+import { presentItems } from './present-items.ts';
 import { presentGeneration } from './rows/generations.ts';
-import { presentMedia } from './rows/media.ts';
 import type { ShareLinks } from './sharing/share-links.ts';
 
 /** One request and the state of its images that were not deleted. @throws NOT_FOUND */
@@ -23,5 +23,5 @@ export async function getGeneration(
     .from(media)
     .where(and(eq(media.generationId, found.id), isNull(media.deletedAt)))
     .orderBy(asc(media.index));
-  return { generation: presentGeneration(found), items: items.map((item) => presentMedia(item, studio.links)) };
+  return { generation: presentGeneration(found), items: await presentItems(studio, { spaceId: input.spaceId, rows: items }) };
 }

@@ -6,7 +6,7 @@ import { isLiveMedia } from '../storage/write-space.ts';
 import { isInFilter } from './filter-media.ts';
 import type { SearchedStudio } from './find-search-query.ts';
 import { formatPosition, isAfter, type Position } from './list-snapshot.ts';
-import { presentMedia } from './rows/media.ts';
+import { presentItems } from './present-items.ts';
 import type { ShareLinks } from './sharing/share-links.ts';
 import { searchHistory } from './search-history.ts';
 
@@ -27,7 +27,7 @@ export async function listHistory(
       : await searchHistory(studio, { ...input, keyword });
   const last = items.at(-1);
   return {
-    items: items.map((item) => presentMedia(item, studio.links)),
+    items: await presentItems(studio, { spaceId: input.spaceId, rows: items }),
     next: last === undefined || items.length < input.limit ? null : formatPosition(last),
   };
 }

@@ -166,6 +166,8 @@ it('makes a model of a workflow that an administrator uploads, with what is boun
     capabilities: { references_max: 0, steps: { default: 12 }, guidance: { default: 6 }, negative_prompt: true },
   });
   expect(await make('a jetty of mine', key, { steps: 5 })).toMatchObject({ status: 'completed', failedReason: null });
+  const [newest] = (await creator.call('createHistory')).data.items;
+  expect(newest, 'says which workflow made it').toMatchObject({ prompt: 'a jetty of mine', workflow: key.split('/').at(-1) });
   expect(fake.jobs.find(({ prompt }) => prompt === 'a jetty of mine')).toMatchObject({ width: 64, height: 64, seed: 3 });
 
   // What is bound to nothing stays as the workflow has it, and cannot be chosen.

@@ -107,7 +107,31 @@ it('keeps all that a request says, whether or not its engine knows it, and makes
   const more = { finetuned_model: 'boat', prompt_assistant_mode: 'auto', steps: 25, cfg_scale: 7.5, creation_mode: 'img2img' };
   const { generation, items } = await paint({ ...kept, ...more, image_url });
   expect(generation).toMatchObject({ ...kept, ...more, image_urls: [image_url] });
-  expect(items[0]).toMatchObject({ resource_type: 'image' });
+  const { album } = (await client.call('albumCreate', { body: { title: 'Piers' } })).data;
+  const { id } = items[0]!;
+  await client.call('albumImageAdd', { body: { album_id: album.id, generation_media_resource_id: id } });
+  const url = expect.stringMatching(new RegExp(`^/api/media/${id}/original\\?h=[0-9a-f]{16}$`)) as string;
+  const item = {
+    image_id: id,
+    ai_model: 'painter',
+    prompt: 'a pier',
+    type: 'sdxl',
+    model_name: 'My boat',
+    enhanced_prompt: null,
+    prompt_assistant_mode: 'auto',
+    workflow: null,
+    url,
+    raw: url,
+    versions: { raw: url },
+    image_suffix: 'jpg',
+    resource_type: 'image',
+    configs: { prompt: 'a pier', sampler: 'ddim', steps: 25, creation_mode: 'img2img', image_urls: [image_url] },
+    x2: null,
+    album_ids: [album.id],
+  };
+  const inAlbum = (await client.call('albumImages', { query: { album_id: album.id } })).data.items;
+  expect([inAlbum[0], (await client.call('createHistory')).data.items[0]]).toMatchObject([item, item]);
+  expect((await client.call('albumList')).data.albums[0]).toMatchObject({ image_count: 1, stats: { image_count: 1 } });
   const { changes } = (await client.call('syncSnapshot', { query: { space: client.me!.space_id } })).data;
   expect(changes.find(({ id }) => id === generation.id)?.row, 'and devices have it').toMatchObject(kept);
 });

@@ -8,7 +8,7 @@ import { album, albumItem } from '../../storage/schema/album.ts';
 import { generation, media } from '../../storage/schema/media.ts';
 import { findSearchQuery, type SearchedStudio } from '../find-search-query.ts';
 import type { Position } from '../list-snapshot.ts';
-import { presentMedia } from '../rows/media.ts';
+import { presentItems } from '../present-items.ts';
 import type { ShareLinks } from '../sharing/share-links.ts';
 import { lastAddedFirst } from './list-albums.ts';
 
@@ -25,7 +25,7 @@ type Asked = {
 
 /** A page of the images of one album or of all of them, added last first. @throws NOT_FOUND when the album is not there */
 export async function listAlbumImages(studio: SearchedStudio & { links: ShareLinks }, asked: Asked): Promise<ResponseOf<'albumImages'>> {
-  const { db, links } = studio;
+  const { db } = studio;
   if (asked.albumId !== undefined) await checkAlbum(db, asked.spaceId, asked.albumId);
   const keyword = asked.searchKeyword?.trim() ?? '';
   const query = keyword === '' ? undefined : await findSearchQuery(studio, asked.spaceId, keyword);
@@ -50,7 +50,7 @@ export async function listAlbumImages(studio: SearchedStudio & { links: ShareLin
     .limit(asked.limit);
   const last = rows.at(-1);
   const next = last === undefined || rows.length < asked.limit ? null : `${last.addedAt.getTime()}:${last.media.id}`;
-  return { items: rows.map((row) => presentMedia(row.media, links)), next };
+  return { items: await presentItems(studio, { spaceId: asked.spaceId, rows: rows.map((row) => row.media) }), next };
 }
 
 /** Its album is there, and of the albums it is in, this is the one it was added to last. */

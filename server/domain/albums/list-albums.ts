@@ -20,7 +20,11 @@ export async function listAlbums({ db }: { db: Database }, asked: Asked): Promis
   const images = new Map(albums.map(({ id }) => [id, new Set<string>()]));
   for (const shown of [...(await listCovers(db, asked)), ...(await listLast(db, asked))]) images.get(shown.albumId)?.add(addressOf(shown));
   return {
-    albums: albums.map((row) => ({ ...presentRow('albums', row), images: [...(images.get(row.id) ?? [])].slice(0, previews) })),
+    albums: albums.map((row) => ({
+      ...presentRow('albums', row),
+      images: [...(images.get(row.id) ?? [])].slice(0, previews),
+      stats: { image_count: row.imageCount },
+    })),
   };
 }
 
