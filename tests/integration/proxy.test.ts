@@ -3,8 +3,9 @@ import { request } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isInProgress } from '../../contract/media.ts';
+import { creditLedger } from '../../server/storage/schema/credit-ledger.ts';
 import { media } from '../../server/storage/schema/media.ts';
-import { session } from '../../server/storage/schema/user.ts';
+import { session, user } from '../../server/storage/schema/user.ts';
 import { type SignedCall, signAsFal } from '../fakes/engines/sign-calls.ts';
 import { startFakeEngines } from '../fakes/engines/start-fake-engines.ts';
 import { makeAccount } from '../support/make-account.ts';
@@ -186,6 +187,9 @@ it('polls a job at once when its engine calls, and trusts nothing in the call', 
   expect(await call(held.path, signAsFal(Date.now(), lie))).toBe(200);
   expect(await find(held.id)).toEqual(done);
   // Upscaling jobs are polled: a call would name no item.
+  const userId = creator.me!.user_id;
+  await studio.db.update(user).set({ plan: 'pro' }).where(eq(user.id, userId));
+  await studio.db.insert(creditLedger).values({ userId, mid: randomUUID(), kind: 'grant', amount: 1 });
   await creator.call('createUpscale', { body: { upscale_mode: 'x2', generation_media_resource_id: held.id } });
   const findUpscale = () => fake.jobs.find(({ endpoint }) => endpoint?.includes('esrgan') === true);
   await expect.poll(findUpscale, { interval: 20 }).toBeDefined();

@@ -13,6 +13,7 @@ import { noteUpscaleCost } from '../../server/domain/upscaling/ask-upscaler.ts';
 import { creditLedger } from '../../server/storage/schema/credit-ledger.ts';
 import { engineCost } from '../../server/storage/schema/engine.ts';
 import { generation, media } from '../../server/storage/schema/media.ts';
+import { team, teamMember } from '../../server/storage/schema/team.ts';
 import {
   addUser,
   create,
@@ -90,13 +91,20 @@ describe('upscaling', () => {
     expect(await balanceOf(user)).toBe(before - 1);
   });
 
-  it('costs nothing on the free plan', async () => {
+  it('needs a paid plan, and costs nothing in a team', async () => {
     const { studio } = opened;
-    const { user, id } = await addPicture('free', 0);
-    expect(
-      await upscaleMedia(studio, newKey(user), { generation_media_resource_id: id, upscale_mode: 'x4anime', ...gentle }),
-    ).toMatchObject({ status: 200 });
+    const { user, id } = await addPicture('free', 5);
+    const ask = () => upscaleMedia(studio, newKey(user), { generation_media_resource_id: id, upscale_mode: 'x4anime', ...gentle });
+    expect(await ask()).toMatchObject({
+      status: 403,
+      body: { code: 'PLAN_LIMIT', detail: 'Upscaling needs a paid plan: Starter or above. Nothing was charged.' },
+    });
+    const [teamId, email] = [randomUUID(), `${user.userId}@example.test`];
+    await studio.db.insert(team).values({ id: teamId, name: 'Painters', spaceId: user.spaceId });
+    await studio.db.insert(teamMember).values({ id: randomUUID(), ...user, seq: 0, teamId, email, role: 'owner' });
+    expect(await ask()).toMatchObject({ status: 200 });
     expect(await untilRows(studio.db, user.spaceId, [id], isAtRest)).toMatchObject([{ upscales: { x4anime: { width: 384 } } }]);
+    expect(await balanceOf(user)).toBe(5);
   });
 
   it('refuses what is too large, what is not there and what cannot be paid, and charges nothing', async () => {

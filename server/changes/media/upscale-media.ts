@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
+import { upscalePlanMessage, whyNoUpscale } from '../../../contract/generation/image/upscale-choice.ts';
 import type { UpscaleMode } from '../../../contract/media.ts';
-import { creditCost } from '../../../contract/plan.ts';
+import { creditCost, type Plan } from '../../../contract/plan.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import { upscaleFacts, whyNotUpscale } from '../../../contract/upscale.ts';
+import { findMembership } from '../../domain/find-membership.ts';
 import { giveUpJob } from '../../domain/generating/give-up-job.ts';
 import { namedItem } from '../../domain/named-item.ts';
 import { presentMedia } from '../../domain/rows/media.ts';
@@ -15,7 +17,7 @@ import { upscaleRunId } from '../../domain/upscale-run.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import type { EngineHandle } from '../../engines/engine.ts';
 import { logError } from '../../lib/log.ts';
-import type { GenerationQueue, Speed } from '../../queue/generation-queue.ts';
+import type { GenerationQueue } from '../../queue/generation-queue.ts';
 import { lockMedia, type StoredMedia } from '../../storage/change-media.ts';
 import { chargeCredits, refundUpscale } from '../../storage/credits.ts';
 import type { Database } from '../../storage/database.ts';
@@ -29,17 +31,17 @@ type Body = ResponseOf<'createUpscale'>;
 /**
  * Begins to make a larger version of an image and charges for it. A version that exists is answered with its address, one
  * that is being made with its state; neither costs anything. One that is stuck gives way and its credits come back.
- * Refusals: NOT_FOUND, GONE, UPSCALE_TOO_LARGE, CREDITS_EXHAUSTED; IN_PROGRESS while another version of it is being made.
+ * Refusals: NOT_FOUND, GONE, UPSCALE_TOO_LARGE, PLAN_LIMIT, CREDITS_EXHAUSTED; IN_PROGRESS while another version of it is being made.
  */
 export async function upscaleMedia(studio: Studio, once: OnceKey, asked: ChangeBody<'media.upscale'>): Promise<OnceAnswer> {
   const { upscale_mode: mode, face_enhance_weight: faceFidelity } = asked;
   const id = namedItem(asked, studio.isOwnHost);
   // Asked before the transaction: an engine may have to ask its vendor.
   const room = (await studio.engines.findUpscaler(mode))?.engine.key ?? null;
-  let started: Speed | null = null;
+  let isStarted = false;
   let replaced: Replaced | null = null;
   const answer = await runOnce(studio.db, once, async (tx, touch) => {
-    [started, replaced] = [null, null];
+    [isStarted, replaced] = [false, null];
     const [owner] = await tx.select({ plan: user.plan }).from(user).where(eq(user.id, once.userId)).for('update');
     if (owner === undefined) throw new AppError('UNAUTHENTICATED');
     const row = await lockMedia(tx, id, once.spaceId);
@@ -47,13 +49,16 @@ export async function upscaleMedia(studio: Studio, once: OnceKey, asked: ChangeB
     if (row.deletedAt !== null || row.status === 'canceled') throw new AppError('GONE');
     const known = findKnown(row, mode);
     if (known !== null) return { status: 200, body: known };
+    const plan: Plan = (await findMembership(tx, once.userId)) === null ? owner.plan : 'team';
+    if (whyNoUpscale(plan) !== null)
+      throw new AppError('PLAN_LIMIT', { detail: `Upscaling needs a paid plan: ${upscalePlanMessage}. Nothing was charged.` });
 
     if (row.upscaleMid !== null) {
       await refundUpscale(tx, { mid: row.upscaleMid, mediaId: id });
       await endCosts(tx, [id], 'canceled');
       replaced = { mid: row.upscaleMid, engineKey: row.upscaleEngineKey, handle: row.upscaleHandle as EngineHandle | null };
     }
-    await chargeCredits(tx, { userId: once.userId, mid: once.mid, mediaId: id }, creditCost(owner.plan, upscaleFacts[mode].credits, 1));
+    await chargeCredits(tx, { userId: once.userId, mid: once.mid, mediaId: id }, creditCost(plan, upscaleFacts[mode].credits, 1));
     await tx
       .update(media)
       .set({
@@ -69,13 +74,13 @@ export async function upscaleMedia(studio: Studio, once: OnceKey, asked: ChangeB
       })
       .where(eq(media.id, id));
     touch('media', [id]);
-    started = owner.plan === 'free' ? 'normal' : 'turbo';
+    isStarted = true;
     const body: Body = { url: null, status: 'upscaling' };
     return { status: 200, body };
   });
-  if (started !== null && answer.status === 200 && !answer.replayed) {
+  if (isStarted && answer.status === 200 && !answer.replayed) {
     // Not waited for: it is committed. What is lost here, the next rescue finds.
-    studio.queue.upscales.enqueue([upscaleRunId({ mediaId: id, mid: once.mid })], started, room).catch((error: unknown) => {
+    studio.queue.upscales.enqueue([upscaleRunId({ mediaId: id, mid: once.mid })], 'turbo', room).catch((error: unknown) => {
       logError('upscale.enqueue', error, { mid: once.mid });
     });
   }
