@@ -28,6 +28,8 @@ export const meSchema = v.object({
   can_recreate: v.optional(v.boolean(), true),
   /** Whether signing up asks for the code that makes the first administrator. */
   admin_code: v.optional(v.boolean(), false),
+  /** Bytes that one person may keep in this studio, by kind of account; 0: as many as there is room for. Null: not told. */
+  quota_bytes: v.optional(v.nullable(v.object({ guest: v.number(), free: v.number(), paid: v.number() })), null),
   /** Name of the public profile; null for a guest. */
   username: v.optional(v.nullable(v.string()), null),
   /** Server clock, ms since 1970, for clock skew. */

@@ -7,7 +7,7 @@ import { user } from '../storage/schema/user.ts';
 import { findMembership } from './find-membership.ts';
 
 /** What a user's own rows say of the session. */
-export type MeOfUser = Omit<Me, 'watermark' | 'can_recreate' | 'admin_code'>;
+export type MeOfUser = Omit<Me, 'watermark' | 'can_recreate' | 'admin_code' | 'quota_bytes'>;
 
 /** The session as every device knows it, without what is the studio's. @throws UNAUTHENTICATED when the user is gone */
 export async function getMe(db: Database | Transaction, userId: string): Promise<MeOfUser> {

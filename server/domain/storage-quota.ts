@@ -18,6 +18,7 @@ type Account = { readAt: number; usage: Promise<Usage>; arrivingBytes: number };
 const refusedRate = { burst: 2_000_000_000, perSecond: 500_000 };
 
 export type StorageQuota = {
+  limits: QuotaBytes;
   /**
    * Stores a file of at most this size; its room is held before any of it is read.
    * @throws QUOTA_FULL, RATE_LIMITED for somebody who sends too much that is refused
@@ -61,6 +62,7 @@ export function createStorageQuota(db: Database, limits: QuotaBytes, now: () => 
     }
   };
   return {
+    limits,
     judge,
     async takeIn(userId, sizeBytes, store) {
       const account = open(userId);

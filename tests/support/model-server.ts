@@ -68,6 +68,7 @@ export class ModelServer {
       can_remove_watermark: false,
       can_recreate: true,
       admin_code: false,
+      quota_bytes: null,
       watermark: null,
       username: null,
       server_now: this.now,

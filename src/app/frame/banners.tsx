@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { onStaleDatabase } from '../../db/open-database.ts';
 import { forgetNote, readNote, watchNote } from '../../db/removal-note.ts';
-import { useAccountDialog } from '../../features/account/account-dialogs.tsx';
+import { openAccountDialog } from '../../ui/overlay/account-dialog.ts';
 import { isIosTab } from '../../lib/is-ios-tab.ts';
 import { syncStatus } from '../../sync/status.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
@@ -40,7 +40,6 @@ function MostUrgent() {
   const [isStale, setIsStale] = useState(false);
   const isOffline = useHeldFor(state === 'offline', OFFLINE_AFTER_MS);
   const note = useSyncExternalStore(watchNote, readNote);
-  const openDialog = useAccountDialog();
   useEffect(() => onStaleDatabase(() => setIsStale(true)), []);
 
   if (isStale || state === 'update-needed')
@@ -60,11 +59,11 @@ function MostUrgent() {
       <Banner
         kind="warning"
         text={`Another account is signed in in this browser. ${kept}`}
-        action={{ label: 'Sign in', onPress: () => openDialog('sign-in') }}
+        action={{ label: 'Sign in', onPress: () => openAccountDialog('sign-in') }}
       />
     );
   if (state === 'signed-out')
-    return <SignedOutBanner waiting={waiting} kept={isInMemory ? kept : null} onSignIn={() => openDialog('sign-in')} />;
+    return <SignedOutBanner waiting={waiting} kept={isInMemory ? kept : null} onSignIn={() => openAccountDialog('sign-in')} />;
   if (note !== null) return <Banner kind="warning" text={note} action={{ label: 'OK', onPress: forgetNote }} />;
   if (state === 'failing') return <Banner kind="warning" text={`The studio answers with errors. ${kept}`} />;
   if (isOverdue)

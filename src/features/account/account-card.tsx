@@ -7,7 +7,7 @@ import { MenuButton } from '../../ui/controls/menu-button.tsx';
 import type { MenuEntry } from '../../ui/overlay/menu.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { installApp, useInstall } from '../../ui/hooks/use-install.ts';
-import { useAccountDialog } from './account-dialogs.tsx';
+import { openAccountDialog } from '../../ui/overlay/account-dialog.ts';
 import { planName } from './plan-name.ts';
 import styles from './account-card.module.css';
 
@@ -17,14 +17,13 @@ export function AccountCard() {
   const isRead = found !== null;
   const me = found ?? undefined;
   const { isShared } = useSnapshot(syncStatus);
-  const openDialog = useAccountDialog();
   const { canInstall } = useInstall();
   const isGuest = me?.is_guest !== false;
-  const signOut = async () => (await import('./start-sign-out.ts')).startSignOut(() => openDialog('sign-out'));
+  const signOut = async () => (await import('./start-sign-out.ts')).startSignOut(() => openAccountDialog('sign-out'));
   const entries: MenuEntry[] = isGuest
     ? [
-        { label: 'Sign up', icon: <UserPlus size={16} />, onSelect: () => openDialog('sign-up') },
-        { label: 'Sign in', icon: <LogIn size={16} />, onSelect: () => openDialog('sign-in') },
+        { label: 'Sign up', icon: <UserPlus size={16} />, onSelect: () => openAccountDialog('sign-up') },
+        { label: 'Sign in', icon: <LogIn size={16} />, onSelect: () => openAccountDialog('sign-in') },
       ]
     : [{ label: 'Sign out', icon: <LogOut size={16} />, onSelect: () => void runAction(signOut) }];
   if (canInstall)

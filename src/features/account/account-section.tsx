@@ -1,12 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { limits } from '../../../contract/limits.ts';
-import type { Me } from '../../../contract/user.ts';
 import { findMe } from '../../db/queries/session.ts';
 import { syncStatus } from '../../sync/status.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { useAccountDialog } from './account-dialogs.tsx';
+import { UpgradeLink } from '../../ui/controls/upgrade-link.tsx';
+import { openAccountDialog } from '../../ui/overlay/account-dialog.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { planName } from './plan-name.ts';
 import { SessionList } from './session-list.tsx';
@@ -17,7 +16,6 @@ import styles from './account-section.module.css';
 export function AccountSection() {
   const me = useLiveQuery(findMe, []);
   const { isShared, state } = useSnapshot(syncStatus);
-  const openDialog = useAccountDialog();
   const [isChanging, setIsChanging] = useState(false);
   // The list of sessions is read again with each, and when the connection comes or goes.
   const [changes, setChanges] = useState(0);
@@ -28,9 +26,15 @@ export function AccountSection() {
         <p className={styles.name}>{me.is_guest ? 'Guest' : me.email}</p>
         <p className={styles.note}>
           {planName(me.plan)}
-          {me.plan !== 'free' && ` · ${me.credits.toLocaleString()} credits`}
+          {me.plan === 'free' ? (
+            <>
+              {' '}
+              · <UpgradeLink />
+            </>
+          ) : (
+            ` · ${me.credits.toLocaleString()} credits`
+          )}
         </p>
-        {me.plan === 'free' && <PaidPlan me={me} />}
         {isShared && (
           <p className={styles.note}>
             This is a shared computer: nothing of yours stays here. Your session ends when the browser is closed, or a day after signing in.
@@ -45,14 +49,14 @@ export function AccountSection() {
       <div className={styles.actions}>
         {me.is_guest ? (
           <>
-            <Button variant="primary" onClick={() => openDialog('sign-up')}>
+            <Button variant="primary" onClick={() => openAccountDialog('sign-up')}>
               Sign up
             </Button>
-            <Button onClick={() => openDialog('sign-in')}>Sign in</Button>
+            <Button onClick={() => openAccountDialog('sign-in')}>Sign in</Button>
           </>
         ) : (
           <>
-            <Button onClick={() => void startSignOut(() => openDialog('sign-out'))}>Sign out</Button>
+            <Button onClick={() => void startSignOut(() => openAccountDialog('sign-out'))}>Sign out</Button>
             <Button onClick={() => setIsChanging(true)}>Change password</Button>
           </>
         )}
@@ -62,26 +66,5 @@ export function AccountSection() {
         <ChangePasswordDialog email={me.email} onClose={() => setIsChanging(false)} onChanged={() => setChanges(changes + 1)} />
       )}
     </div>
-  );
-}
-
-/** What a paid plan is in a studio that sells nothing. */
-function PaidPlan({ me }: { me: Me }) {
-  const mark = me.watermark == null ? '' : ' and saves videos without the mark';
-  return (
-    <>
-      <p className={styles.note}>
-        The Pro plan makes up to {limits.imageCountMax} images at once{mark}; each image costs credits. Who hosts this studio gives it to an
-        account.
-      </p>
-      {me.is_admin && (
-        <p className={styles.note}>
-          On the host:{' '}
-          <code className={styles.command}>
-            npm run account -- {me.email} <span>--plan pro</span> <span>--credits 1000</span>
-          </code>
-        </p>
-      )}
-    </>
   );
 }

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { errors } from '../../../../contract/errors.ts';
 import { limits } from '../../../../contract/limits.ts';
 import type { Model } from '../../../../contract/model.ts';
 import { readPromptLines } from '../../../../contract/generation/image/bulk-prompts.ts';
 import { seedError, type CreateReadiness } from '../form/form-rules.ts';
 import { picturesMax } from '../sources/sources.ts';
+import { UpgradeLink } from '../../../ui/controls/upgrade-link.tsx';
 import { useForm } from '../form/use-form.ts';
 
 type Reason = Exclude<CreateReadiness['reason'], null | 'EMPTY_PROMPT'>;
@@ -16,7 +16,7 @@ export function ComposerNotice({ reason, model }: { reason: Reason; model: Model
     case 'PLAN_LIMIT':
       return (
         <p>
-          {errors.PLAN_LIMIT.title} <Link to="/settings">Upgrade</Link>
+          {errors.PLAN_LIMIT.title} <UpgradeLink />
         </p>
       );
     case 'SEED_RANGE':

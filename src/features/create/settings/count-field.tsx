@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { errors } from '../../../../contract/errors.ts';
 import { limits } from '../../../../contract/limits.ts';
 import type { Plan } from '../../../../contract/plan.ts';
+import { UpgradeLink } from '../../../ui/controls/upgrade-link.tsx';
 import { Slider } from '../../../ui/fields/slider.tsx';
 import { changeForm } from '../form/create.state.ts';
 import { clampImageCount, countImages, type CreateForm } from '../form/form-rules.ts';
@@ -10,7 +10,7 @@ import styles from './fields.module.css';
 
 const overPlan = (
   <>
-    {errors.PLAN_LIMIT.title} <Link to="/settings">Upgrade</Link>
+    {errors.PLAN_LIMIT.title} <UpgradeLink />
   </>
 );
 
