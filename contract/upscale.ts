@@ -1,5 +1,5 @@
 import { limits } from './limits.ts';
-import { hasPicture, statusAt, type MediaRow, type UpscaleMode } from './media.ts';
+import { hasPicture, statusAt, upscaleModes, type MediaRow, type UpscaleMode } from './media.ts';
 
 /** The upscaler that needs nothing. It invents no detail, and says so. */
 export const builtInUpscaler = {
@@ -39,6 +39,11 @@ export const upscaleFacts: Record<UpscaleMode, { name: string; factor: 2 | 4; cr
 export function fitsUpscale({ width, height }: Pick<MediaRow, 'width' | 'height'>, mode: UpscaleMode): boolean {
   const most = upscaleFacts[mode].factor === 4 ? limits.upscale4xPixelsMax : limits.upscalePixelsMax;
   return width * height <= most;
+}
+
+/** The ways to upscale that a picture offers: those that it is not too large for, and those that were made already. */
+export function listUpscaleModes(item: Pick<MediaRow, 'width' | 'height' | UpscaleMode>): UpscaleMode[] {
+  return upscaleModes.filter((mode) => item[mode] !== null || fitsUpscale(item, mode));
 }
 
 /** Why a way to upscale is not offered at `now` (ms since 1970), null when it is. One that exists already is offered: it costs nothing. */

@@ -17,7 +17,7 @@ let own: SpawnedStudio;
 let admin: TestClient;
 test.beforeAll(async () => {
   fake = await startFakeEngines();
-  own = await spawnStudio({ env: { FIRST_ACCOUNT_ADMIN: '1', RATE_LIMIT_SCALE: '0' } });
+  own = await spawnStudio({ env: { FIRST_ACCOUNT_ADMIN: '1', RATE_LIMIT_SCALE: '0', DEFAULT_PLAN: 'pro', DEFAULT_CREDITS: '10000' } });
   admin = new TestClient(own.url);
   await admin.guest();
   await admin.signUp(newEmail());

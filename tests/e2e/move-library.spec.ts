@@ -9,6 +9,7 @@ import { media } from '../../server/storage/schema/media.ts';
 import { writeSpace } from '../../server/storage/write-space.ts';
 import { addAlbums } from '../support/add-albums.ts';
 import type { SpawnedStudio } from '../support/spawn-studio.ts';
+import { giveProPlan } from './give-pro-plan.ts';
 import { openHistoryWith, openLibraryOf } from './library-of.ts';
 import { askForPictures, expect, openStudio, paint, pictureIn, syncState, test, withoutServiceWorker } from './studio.ts';
 
@@ -52,6 +53,7 @@ async function fillLibrary(page: Page, studio: SpawnedStudio): Promise<void> {
   const made = async () => (await readLibrary(page)).media;
   await expect.poll(async () => (await made()).filter(({ status }) => status === 'completed').length).toBe(8);
   const ids = (await made()).map(({ id }) => id);
+  await giveProPlan(page, studio);
   const library = await openLibraryOf(page, studio);
   const { db, me } = library;
   await writeSpace(db, me.space_id, async (tx, touch) => {

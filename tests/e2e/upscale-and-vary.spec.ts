@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { addAlbums } from '../support/add-albums.ts';
 import { connectToStudio } from '../support/studio-database.ts';
+import { giveProPlan } from './give-pro-plan.ts';
 import { openHistoryWith, openLibraryOf } from './library-of.ts';
 import {
   expect,
@@ -33,12 +34,27 @@ test.describe(() => {
     const dialog = await openPicture(page, 'a quiet harbour at dusk');
     const section = dialog.getByRole('region', { name: 'Upscale' });
 
+    await test.step('the free plan cannot upscale, and is told what the plans give and who changes them', async () => {
+      await section.getByRole('button', { name: 'Upscale 2x: Starter or above' }).click();
+      const plans = page.getByRole('dialog', { name: 'Upgrade' });
+      await expect(plans).toContainText('You are on the Free plan.');
+      await expect(plans.getByRole('row', { name: 'Upscaling No Yes Yes' })).toBeVisible();
+      await expect(plans.getByRole('row', { name: 'Storage 1 GB 100 GB 100 GB' })).toBeVisible();
+      await expect(plans).toContainText('npm run account -- <e-mail> --plan pro --credits 1000');
+      await expect(plans.getByRole('button', { name: 'Sign up' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(plans).toBeHidden();
+      await expect(dialog).toBeVisible();
+    });
+    await giveProPlan(page, studio);
+    await page.reload();
+
     await test.step('Face-upscale modes offer Face Fidelity 0 to 1, step 0.1, default 0.8', async () => {
-      for (const mode of ['2x', '4x', '4x anime']) {
+      for (const mode of ['2x, 1 credit', '4x, 2 credits', '4x anime, 2 credits']) {
         await section.getByRole('radio', { name: mode, exact: true }).check();
         await expect(section.getByRole('slider')).toHaveCount(0);
       }
-      for (const mode of ['2x with face', '4x with face']) {
+      for (const mode of ['2x with face, 1 credit', '4x with face, 2 credits']) {
         await section.getByRole('radio', { name: mode, exact: true }).check();
         const slider = section.getByRole('slider', { name: 'Face Fidelity' });
         await expect(slider).toHaveValue('0.8');
@@ -56,7 +72,7 @@ test.describe(() => {
     });
 
     await test.step("'Upscaling...' is over the picture, then 'Image has been upscaled!'", async () => {
-      await section.getByRole('radio', { name: '2x', exact: true }).check();
+      await section.getByRole('radio', { name: '2x, 1 credit', exact: true }).check();
       // On a slow machine it may be over before the test looks.
       const seen = await dialog.evaluateHandle((element) => {
         const notes = { upscaling: false };
@@ -195,6 +211,8 @@ test('an upscaling without a connection waits and is sent, and a refused one com
   studio,
 }) => {
   await openHistoryWith(page, studio, [{ prompt: 'kept one' }, { prompt: 'gone one' }]);
+  await giveProPlan(page, studio);
+  await page.reload();
   const upscale = async (name: string) => {
     const dialog = await openPicture(page, name);
     await dialog.getByRole('button', { name: 'Upscale 2x' }).click();

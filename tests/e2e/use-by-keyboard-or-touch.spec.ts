@@ -4,6 +4,7 @@ import { makeAccount } from '../support/make-account.ts';
 import { TestClient } from '../support/test-client.ts';
 import { newEmail } from './accounts.ts';
 import { enterAs } from './enter-as.ts';
+import { giveProPlan } from './give-pro-plan.ts';
 import { openLibraryOf } from './library-of.ts';
 import { expect, holdMessages, openStudio, releaseMessages, test, withoutServiceWorker } from './studio.ts';
 
@@ -79,6 +80,7 @@ test('everything in the detail is done by keyboard alone', async ({ page, studio
   await openStudio(page, studio, '/history');
   const library = await openLibraryOf(page, studio);
   await makeAccount(library.db, library.me.user_id);
+  await giveProPlan(page, studio);
   await page.reload();
   await library.add([{ prompt: 'a quiet shore' }]);
   await expect(cells(page)).toHaveCount(1);
@@ -115,7 +117,7 @@ test('everything in the detail is done by keyboard alone', async ({ page, studio
     expect((await download).suggestedFilename()).toMatch(/\.png$/);
   });
   await test.step('upscale', async () => {
-    await tabTo(page, dialog.getByRole('region', { name: 'Upscale' }).getByRole('radio', { name: '2x', exact: true }));
+    await tabTo(page, dialog.getByRole('region', { name: 'Upscale' }).getByRole('radio', { name: '2x, 1 credit', exact: true }));
     await press(page, dialog.getByRole('button', { name: 'Upscale 2x' }));
     await expect(messages(page)).toContainText('Image has been upscaled!');
   });
@@ -190,6 +192,7 @@ test('upscaling, variations, downloads, publishing and moving are done by touch 
   await openStudio(page, studio, '/history');
   const library = await openLibraryOf(page, studio);
   await makeAccount(library.db, library.me.user_id);
+  await giveProPlan(page, studio);
   await page.reload();
   const [, moved] = await library.add([{ prompt: 'a quiet shore' }, { prompt: 'a loud shore' }]);
   await addAlbums(library.db, library.me, [{ title: 'Shores', createdAt: Date.now() }]);

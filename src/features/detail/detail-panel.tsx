@@ -2,12 +2,14 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GenerationParams } from '../../../contract/generation.ts';
+import { whyNoUpscale } from '../../../contract/generation/image/upscale-choice.ts';
 import { hasPicture, isInProgress, type UpscaleMode } from '../../../contract/media.ts';
 import { canVary, type VariationKind } from '../../../contract/variations.ts';
 import { cancelGeneration } from '../../actions/cancel-generation.ts';
 import { varyMedia } from '../../actions/vary-media.ts';
 import { findMe } from '../../db/queries/session.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { openAccountDialog } from '../../ui/overlay/account-dialog.ts';
 import type { MenuEntry } from '../../ui/overlay/menu.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
@@ -55,7 +57,10 @@ export function DetailPanel({ shown, version, slots, onVersion, onDelete, onReus
       const [first] = await varyMedia(item.id, kind);
       if (first !== undefined) onMade(first);
     });
-  const onUpscale = (mode: UpscaleMode, fidelity: number) => void runAction(() => runUpscale(item.id, mode, fidelity));
+  const onUpscale = (mode: UpscaleMode, fidelity: number) => {
+    if (whyNoUpscale(plan) !== null) openAccountDialog('upgrade');
+    else void runAction(() => runUpscale(item.id, mode, fidelity));
+  };
   const imageUses: MenuEntry[] = [
     ...(isPicture ? (slots.imageUses?.(item, slots.around.onLeave) ?? []) : []),
     ...(isImage ? listUseImageEntries(item, { onVary: isVariable ? vary : null, onUpscale }) : []),

@@ -1,20 +1,21 @@
-import { Link } from '@tanstack/react-router';
 import type { UpscaleMode } from '../../../../contract/media.ts';
 import { creditCost, type Plan } from '../../../../contract/plan.ts';
 import {
   changeScale,
   fitScale,
   listEnhancements,
+  listScales,
   upscaleModeOf,
   upscalePlanMessage,
-  upscaleScales,
   whyNoUpscale,
   type Enhance,
   type UpscaleChoice,
+  type UpscaleScale,
 } from '../../../../contract/generation/image/upscale-choice.ts';
 import { allows4x, largeImageMessage, upscaleCredits } from '../../../../contract/generation/image/upscale-at-create.ts';
 import { builtInUpscaler, upscaleFacts } from '../../../../contract/upscale.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { UpgradeLink } from '../../../ui/controls/upgrade-link.tsx';
 import { useUpscalers } from './use-upscalers.ts';
 import type { CreateForm } from '../form/form-rules.ts';
 import { SettingSection } from '../settings/setting-section.tsx';
@@ -36,22 +37,22 @@ export function UpscaleAtCreate({ form, plan, value, onChoose }: UpscaleAtCreate
     return (
       <SettingSection title="Upscale">
         <p className={styles.note}>
-          {upscalePlanMessage}: each picture is then also made in a larger size. <Link to="/settings">Your plan</Link>
+          {upscalePlanMessage}: each picture is then also made in a larger size. <UpgradeLink />
         </p>
       </SettingSection>
     );
   const choice = fitScale(readChoice(value), form);
   const mode = upscaleModeOf(choice);
   const choose = (next: UpscaleChoice) => onChoose(upscaleModeOf(fitScale(next, form)) ?? undefined);
-  const credits = creditCost(plan, upscaleCredits(mode ?? undefined), 1);
+  const scales = listScales(form);
   return (
     <SettingSection title="Upscale">
       <div className={styles.stack}>
         <Segmented
           label="Upscale"
           value={String(choice.scale)}
-          options={upscaleScales.map((scale) => ({ value: String(scale), label: `${scale}x` }))}
-          onChange={(text) => choose(changeScale(choice, upscaleScales.find((scale) => String(scale) === text) ?? 1))}
+          options={scales.map((scale) => ({ value: String(scale), label: nameScale(scale, plan) }))}
+          onChange={(text) => choose(changeScale(choice, scales.find((scale) => String(scale) === text) ?? 1))}
         />
         {choice.scale > 1 && (
           <Segmented
@@ -64,13 +65,18 @@ export function UpscaleAtCreate({ form, plan, value, onChoose }: UpscaleAtCreate
         {!allows4x(form) && <p className={styles.note}>{largeImageMessage}</p>}
         {mode !== null && (
           <p className={styles.note}>
-            {credits > 0 && `${credits} ${credits === 1 ? 'credit' : 'credits'} more for each picture. `}
             {upscalers[mode] === undefined ? `${builtInUpscaler.description}. ${upscaleFacts[mode].effect}` : `Made by ${upscalers[mode]}.`}
           </p>
         )}
       </div>
     </SettingSection>
   );
+}
+
+/** With its credits, which each picture costs more. */
+function nameScale(scale: UpscaleScale, plan: Plan): string {
+  const credits = creditCost(plan, upscaleCredits(upscaleModeOf({ scale, enhance: 'none' }) ?? undefined), 1);
+  return credits === 0 ? `${scale}x` : `${scale}x, ${credits} ${credits === 1 ? 'credit' : 'credits'}`;
 }
 
 function readChoice(mode: UpscaleMode | undefined): UpscaleChoice {

@@ -2,12 +2,16 @@ import { Check, Sparkles } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { limits } from '../../../../contract/limits.ts';
-import { upscaleModes, type MediaRow, type UpscaleMode } from '../../../../contract/media.ts';
+import type { MediaRow, UpscaleMode } from '../../../../contract/media.ts';
 import { painterModel } from '../../../../contract/model.ts';
 import { creditCost, type Plan } from '../../../../contract/plan.ts';
-import { builtInUpscaler, fitsUpscale, upscaleFacts } from '../../../../contract/upscale.ts';
+import { fitUpscaleMode, largeImageMessage } from '../../../../contract/generation/image/upscale-at-create.ts';
+import { whyNoUpscale } from '../../../../contract/generation/image/upscale-choice.ts';
+import { builtInUpscaler, fitsUpscale, listUpscaleModes, upscaleFacts } from '../../../../contract/upscale.ts';
 import { syncStatus } from '../../../sync/status.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { UpgradeLink } from '../../../ui/controls/upgrade-link.tsx';
+import { openAccountDialog } from '../../../ui/overlay/account-dialog.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { Slider } from '../../../ui/fields/slider.tsx';
 import { runUpscale } from './run-upscale.ts';
@@ -26,19 +30,22 @@ type UpscaleSectionProps = {
 
 /** Larger versions of the picture: those there are, and the ways to make another. */
 export function UpscaleSection({ item, plan, version, onVersion }: UpscaleSectionProps) {
-  const [mode, setMode] = useState<UpscaleMode>('x2');
+  const [chosen, setChosen] = useState<UpscaleMode>('x2');
+  const modes = listUpscaleModes(item);
+  const mode = [chosen, fitUpscaleMode(chosen, item), modes[0]].find((one) => one !== undefined && modes.includes(one)) ?? 'x2';
   const [fidelity, setFidelity] = useState<number>(limits.faceFidelityDefault);
   const isUpscaling = useIsUpscaling(item);
   const by = useUpscaler(mode);
   const isOffline = useSnapshot(syncStatus).state === 'offline';
   const { hasFace, effect, name } = upscaleFacts[mode];
-  const isFit = fitsUpscale(item, mode);
+  const whyNot = whyNoUpscale(plan);
   return (
     <section aria-labelledby="upscale" className={panel.section}>
       <h2 id="upscale">Upscale</h2>
-      <Modes item={item} plan={plan} value={mode} onChange={setMode} />
-      {!fitsUpscale(item, 'x2') && <p className={styles.hint}>This image is too large to be upscaled.</p>}
-      {fitsUpscale(item, 'x2') && !fitsUpscale(item, 'x4') && <p className={styles.hint}>This image is too large for 4x.</p>}
+      {modes.length > 0 && <Modes item={item} plan={plan} modes={modes} value={mode} onChange={setChosen} />}
+      {!fitsUpscale(item, 'x4') && (
+        <p className={styles.hint}>{fitsUpscale(item, 'x2') ? largeImageMessage : 'This image is too large to be upscaled.'}</p>
+      )}
       {hasFace && (
         <div className={styles.fidelity}>
           <Slider
@@ -53,16 +60,27 @@ export function UpscaleSection({ item, plan, version, onVersion }: UpscaleSectio
           <output className={styles.figure}>{fidelity.toFixed(1)}</output>
         </div>
       )}
-      {item[mode] === null ? (
+      {item[mode] === null && whyNot !== null && (
+        <>
+          <Button icon={<Sparkles size={16} aria-hidden />} disabled={modes.length === 0} onClick={() => openAccountDialog('upgrade')}>
+            Upscale {name}: {whyNot}
+          </Button>
+          <p className={styles.hint}>
+            Upscaling needs a paid plan. <UpgradeLink />
+          </p>
+        </>
+      )}
+      {item[mode] === null && whyNot === null && (
         <Button
           icon={<Sparkles size={16} aria-hidden />}
           isBusy={isUpscaling}
-          disabled={!isFit}
+          disabled={modes.length === 0}
           onClick={() => void runAction(() => runUpscale(item.id, mode, fidelity))}
         >
           {isUpscaling ? 'Upscaling...' : `Upscale ${name}`}
         </Button>
-      ) : (
+      )}
+      {item[mode] !== null && (
         <Button isPressed={version === mode} onClick={() => onVersion(version === mode ? null : mode)}>
           Show {name} ({item.width * upscaleFacts[mode].factor} × {item.height * upscaleFacts[mode].factor})
         </Button>
@@ -81,15 +99,16 @@ export function UpscaleSection({ item, plan, version, onVersion }: UpscaleSectio
   );
 }
 
-type ModesProps = { item: MediaRow; plan: Plan; value: UpscaleMode; onChange: (mode: UpscaleMode) => void };
+type ModesProps = { item: MediaRow; plan: Plan; modes: UpscaleMode[]; value: UpscaleMode; onChange: (mode: UpscaleMode) => void };
 
-function Modes({ item, plan, value, onChange }: ModesProps) {
+function Modes({ item, plan, modes, value, onChange }: ModesProps) {
   const group = useId();
   return (
     <div role="radiogroup" aria-label="Upscale mode" className={styles.modes}>
-      {upscaleModes.map((mode) => {
+      {modes.map((mode) => {
         const { name, credits } = upscaleFacts[mode];
-        const cost = creditCost(plan, credits, 1);
+        // The free plan is told what a paid one costs.
+        const cost = creditCost(plan === 'free' ? 'pro' : plan, credits, 1);
         const isMade = item[mode] !== null;
         const note = isMade ? 'made' : cost === 0 ? null : cost === 1 ? '1 credit' : `${cost} credits`;
         return (
@@ -100,7 +119,6 @@ function Modes({ item, plan, value, onChange }: ModesProps) {
               className={styles.input}
               aria-label={note === null ? name : `${name}, ${note}`}
               checked={mode === value}
-              disabled={!isMade && !fitsUpscale(item, mode)}
               onChange={() => onChange(mode)}
             />
             <span>{name}</span>
