@@ -1,7 +1,7 @@
 import { batchAdd } from '../../contract/album.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Wish } from '../../contract/changes/changes.ts';
-import { listMembers } from '../db/queries/albums.ts';
+import { countMemberships, listMembers } from '../db/queries/albums.ts';
 import { listMedia } from '../db/queries/media.ts';
 import { makeChange } from './make-change.ts';
 import { makeUndoable } from './make-undoable.ts';
@@ -9,7 +9,7 @@ import { findCoverAmong, putBackCover } from './put-back-cover.ts';
 import { studioNow } from './studio-now.ts';
 import { takeOutAgain } from './take-out-again.ts';
 
-/** Where items are moved: null stands for the generation history. */
+/** Where items are moved: null stands for the generation history. From the history into the history: they are shown there too. */
 export type Move = { from: string | null; to: string | null; ids: readonly string[] };
 
 /**
@@ -52,7 +52,14 @@ async function takeBack(to: string | null, ids: readonly string[], was: { before
   const left = ids.filter((id) => was.inHistory.has(id));
   if (left.length > 0) await move({ from: to, to: null, ids: left });
   const put = ids.filter((id) => !was.inHistory.has(id) && !was.before.has(id));
-  if (to !== null && put.length > 0) await takeOutAgain(to, put);
+  if (to === null) return leaveHistory(put);
+  if (put.length > 0) await takeOutAgain(to, put);
+}
+
+/** Takes items that are in an album out of the history. */
+async function leaveHistory(ids: readonly string[]): Promise<void> {
+  for (const album of (await countMemberships(ids)).keys())
+    await move({ from: null, to: album, ids: [...(await listMembers(album, ids))] });
 }
 
 async function putBack(album: string, ids: readonly string[], inHistory: ReadonlySet<string>): Promise<void> {

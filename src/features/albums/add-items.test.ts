@@ -3,9 +3,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ModelServer, uuid } from '../../../tests/support/model-server.ts';
 import { createAlbum } from '../../actions/create-album.ts';
 import { ORD_EPOCH } from '../../db/database.ts';
+import { listMembers } from '../../db/queries/albums.ts';
+import { findMedia } from '../../db/queries/media.ts';
 import { openStudio } from '../../db/open-database.ts';
 import { closeToast, currentToasts } from '../../ui/feedback/toast-store.ts';
-import { addItems, moveItems, removeItems } from './add-items.ts';
+import { addItems, addToHistory, moveItems, removeItems } from './add-items.ts';
 
 let accounts = 0;
 const ids = (count: number) => Array.from({ length: count }, (_, i) => uuid(i));
@@ -25,6 +27,19 @@ it('says for five seconds that an image was moved to an album', async () => {
   const coast = await createAlbum('Coast');
   await moveItems({ ids: ids(1), from: null, to: coast });
   expect(currentToasts()).toMatchObject([{ text: 'Image has been moved to the album!', durationMs: 5_000 }]);
+});
+
+it('shows an image of an album in the history too, and takes that back', async () => {
+  const coast = await createAlbum('Coast');
+  const look = async () => [(await findMedia(uuid(0)))?.in_history, [...(await listMembers(coast, ids(1)))]];
+  await moveItems({ ids: ids(1), from: null, to: coast });
+  expect(await look()).toEqual([false, ids(1)]);
+  await addToHistory(ids(1));
+  expect(await look()).toEqual([true, ids(1)]);
+  const { text, actions } = currentToasts().find(({ key }) => key === 'album:history')!;
+  expect(text).toBe('Image added to your history');
+  await actions?.[0]?.onPress();
+  await expect.poll(look).toEqual([false, ids(1)]);
 });
 
 it.each([

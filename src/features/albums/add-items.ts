@@ -2,7 +2,9 @@ import { batchAdd, batchDelete } from '../../../contract/album.ts';
 import { limits } from '../../../contract/limits.ts';
 import { addToAlbum } from '../../actions/add-to-album.ts';
 import { moveToAlbum, type Move } from '../../actions/move-to-album.ts';
+import { undoByKey } from '../../actions/undo.ts';
 import { removeFromAlbum } from '../../actions/remove-from-album.ts';
+import { undoAction } from '../../ui/feedback/undo-action.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import { shortTitle } from '../../lib/short-title.ts';
 import { sayOfAlbum } from './album-message.ts';
@@ -22,6 +24,14 @@ export async function addItems(album: { id: string; title: string }, ids: readon
   const text =
     added === 0 ? `Already in ${name}` : added === 1 ? `Image added to ${name}` : `${added.toLocaleString('en')} images added to ${name}`;
   await sayOfAlbum(album.id, text, undoKey);
+}
+
+/** Shows items in the history too; they stay in their albums. @throws AppError GONE, STORAGE_FULL, STORAGE_LOST */
+export async function addToHistory(ids: readonly string[]): Promise<void> {
+  if (warnWhenTooMany(ids)) return;
+  const undoKey = await moveToAlbum({ from: null, to: null, ids });
+  const text = `${ids.length === 1 ? 'Image' : `${ids.length.toLocaleString('en')} images`} added to your history`;
+  showToast({ key: 'album:history', kind: 'success', text, actions: [undoAction(() => undoByKey(undoKey))] });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { runAction } from '../../../ui/feedback/run-action.ts';
-import { addItems, moveItems } from '../add-items.ts';
+import { addItems, addToHistory, moveItems } from '../add-items.ts';
 import { AlbumDialog } from '../album-dialog.tsx';
 import { MoveStarredDialog } from './move-starred-dialog.tsx';
 import { SavePopover } from './save-popover.tsx';
@@ -23,6 +23,10 @@ export function SaveToAlbum({ request, onClose, onMoved }: SaveToAlbumProps) {
       await moveItems({ from: current, to: to?.id ?? null, ids });
       onMoved?.();
     });
+  };
+  const addAll = () => {
+    onClose();
+    void runAction(() => addToHistory(ids));
   };
   const choose = (target: Target) =>
     void runAction(async () => {
@@ -51,7 +55,8 @@ export function SaveToAlbum({ request, onClose, onMoved }: SaveToAlbumProps) {
       request={request}
       onClose={onClose}
       onChoose={choose}
-      onChooseAll={() => move(null)}
+      // Saving adds: what is looked at inside an album stays there.
+      onChooseAll={() => (mode === 'add' ? addAll() : move(null))}
       onCreate={() => setIsCreating(true)}
     />
   );
