@@ -48,7 +48,7 @@ test('the picker chooses pictures, as the specification says', async ({ page, st
     await expect(picker.getByRole('button', { name: 'first sketch' })).toBeFocused();
     await page.keyboard.press('Space');
     await picker.getByRole('button', { name: 'Confirm' }).press('Enter');
-    await expect(page.getByRole('button', { name: 'Reference, strength 0.55' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reference, strength 0.75' })).toBeVisible();
     await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('third sketch');
     // Small ones are painted fast.
     await page.getByRole('button', { name: /^Size: / }).click();

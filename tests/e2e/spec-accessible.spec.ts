@@ -130,7 +130,7 @@ test('albums, the picker and the detail work by touch alone, and nothing is cut 
     await expectNoSidewaysScroll(page, 'picker');
     await expectFingerSize(picker, 'picker');
     await picker.getByRole('button', { name: 'Confirm' }).tap();
-    await expect(page.getByRole('button', { name: 'Reference, strength 0.55' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reference, strength 0.75' })).toBeVisible();
   });
 
   await test.step('albums', async () => {

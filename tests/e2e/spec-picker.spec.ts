@@ -14,7 +14,7 @@ test.use(withoutServiceWorker);
 
 const history = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
 const menuEntries = (page: Page) => page.getByRole('menuitem');
-const reference = (page: Page) => page.getByRole('button', { name: 'Reference, strength 0.55' });
+const reference = (page: Page) => page.getByRole('button', { name: 'Reference, strength 0.75' });
 
 async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add reference' }).click();

@@ -1,3 +1,4 @@
+import { imageDefaults } from '../../../../contract/generation/image/image-defaults.ts';
 import { plainCapabilities, type ModelCapabilities } from '../../../../contract/model-capabilities.ts';
 import type { WorkflowBindings, WorkflowField, WorkflowGraph } from '../../../../contract/engine-workflow.ts';
 import type { EngineJob } from '../../engine.ts';
@@ -6,7 +7,6 @@ import type { Graph, UploadedFiles } from '../graphs/graph.ts';
 import { type ComfyOffer, modelOfFile } from '../offers/comfy-offer.ts';
 import { makesVideo } from './describe-workflow.ts';
 
-const usualSide = 1024;
 const prefix = 'workflow/';
 
 /** True of a model that is a workflow of an administrator. */
@@ -20,7 +20,7 @@ export function offerWorkflow({ id, name, graph, bindings }: GivenWorkflow): Com
     const value = field === null ? undefined : graph[field.node]?.inputs[field.input];
     return typeof value === 'number' ? value : otherwise;
   };
-  const size = { width: numberAt(bindings.width, usualSide), height: numberAt(bindings.height, usualSide) };
+  const size = { width: numberAt(bindings.width, imageDefaults.width), height: numberAt(bindings.height, imageDefaults.height) };
   const capabilities = describe(graph, bindings, numberAt);
   return {
     model: modelOfFile(`${prefix}${id}`, { name, ...size, capabilities }),
@@ -40,8 +40,8 @@ function describe(
     ...plainCapabilities,
     seed: seed !== null,
     negative_prompt: negative_prompt !== null,
-    steps: steps === null ? null : { min: 1, max: 150, default: numberAt(steps, 20) },
-    guidance: guidance === null ? null : { min: 0, max: 30, default: numberAt(guidance, 7) },
+    steps: steps === null ? null : { min: 1, max: 150, default: numberAt(steps, imageDefaults.steps) },
+    guidance: guidance === null ? null : { min: 0, max: 30, default: numberAt(guidance, imageDefaults.cfg_scale) },
     references_max: isVideo ? 0 : references.length,
     video: isVideo
       ? {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { chosenEntries } from '../../../../contract/generation/chosen-settings.ts';
+import { imageDefaults } from '../../../../contract/generation/image/image-defaults.ts';
 import { referenceTypes } from '../../../../contract/generation/image/image-reference.ts';
 import { snapSide } from '../../../../contract/generation.ts';
 import { limits } from '../../../../contract/limits.ts';
@@ -33,7 +34,7 @@ const draftSchema = v.object({
   isBulk: v.optional(v.boolean(), false),
   listName: v.optional(v.string(), ''),
   chosen: v.optional(v.fallback(v.object(chosenFields), {}), {}),
-  strength: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), limits.variationStrengthSubtle),
+  strength: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), imageDefaults.strength),
 });
 
 /** The saved form; undefined when there is none or an older version of the studio saved it in another shape. */

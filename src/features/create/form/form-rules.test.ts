@@ -21,8 +21,14 @@ import {
 
 const ready = { ...emptyForm, prompt: 'A harbour in fog' };
 
-test('a new form asks for two square pictures with a random seed', () => {
-  expect(toParams(ready)).toMatchObject({ width: 1024, height: 1024, image_num: 2, seed: null });
+test('a new form asks for two square pictures with a random seed, and leaves a reference by 0.75', () => {
+  expect(toParams({ ...ready, referenceId: reference })).toMatchObject({
+    width: 1024,
+    height: 1024,
+    image_num: 2,
+    seed: null,
+    strength: 0.75,
+  });
 });
 
 test('Create waits for a prompt', () => {

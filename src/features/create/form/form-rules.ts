@@ -1,6 +1,7 @@
 import { snapSide, type GenerationParams } from '../../../../contract/generation.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { whyVideoCreateDisabled, type VideoLack } from '../../../../contract/generation/create-disabled.ts';
+import { imageDefaults } from '../../../../contract/generation/image/image-defaults.ts';
 import { upscaleCredits } from '../../../../contract/generation/image/upscale-at-create.ts';
 import { capabilitiesOf, painterModel, type Model } from '../../../../contract/model.ts';
 import { creditCost, maxImages, whyCreateDisabled, type Plan } from '../../../../contract/plan.ts';
@@ -31,7 +32,6 @@ export type CreateForm = SourceFields & {
   chosen: ChosenFields;
 };
 
-/** Image defaults of the specification: two images of the model's own size. */
 export const emptyForm: CreateForm = {
   ...noSources,
   prompt: '',
@@ -39,12 +39,12 @@ export const emptyForm: CreateForm = {
   listName: '',
   negativePrompt: '',
   model: painterModel.key,
-  width: painterModel.default_width,
-  height: painterModel.default_height,
-  imageCount: 2,
+  width: imageDefaults.width,
+  height: imageDefaults.height,
+  imageCount: imageDefaults.image_num,
   isSeedFixed: false,
   seedText: '',
-  strength: limits.variationStrengthSubtle,
+  strength: imageDefaults.strength,
   chosen: {},
 };
 
