@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GenerationRow } from '../generation.ts';
 import { noSettings } from '../imported-settings.ts';
-import { listSettings, modelOf, seedOf, type Made } from './named-settings.ts';
+import { creationModeOf, listSettings, modelOf, seedOf, type Made } from './named-settings.ts';
 
 const made = (generation: Partial<GenerationRow> | null, item: Partial<Made['item']> = {}): Made => ({
   item: { origin: 'generated', model: 'painter', seed: 7, duration: null, ...item },
@@ -86,4 +86,11 @@ describe('the settings of an item, by name', () => {
     expect([modelOf(brought), seedOf(brought)]).toEqual(['dream', null]);
     expect([modelOf(made(null)), seedOf(made(null))]).toEqual(['painter', 7]);
   });
+});
+
+it('an item shows its creation mode; a picture with or without a reference is promptAndReference', () => {
+  const mode = (generation: Partial<GenerationRow> | null, item: Partial<Made['item']> = {}) => creationModeOf(made(generation, item));
+  expect([mode({}), mode({ variation_source: 'a' })]).toEqual(['promptAndReference', 'promptAndReference']);
+  expect(mode({ creation_mode: 'image2video' }, { duration: 5 })).toBe('image2video');
+  expect([mode(null), mode({}, { origin: 'imported' }), mode({}, { duration: 5 })]).toEqual([null, null, null]);
 });

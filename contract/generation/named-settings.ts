@@ -59,6 +59,12 @@ export function listSettings({ item, generation }: Made): NamedSetting[] {
   return listed.filter(({ name }, at) => names.indexOf(name) === at);
 }
 
+/** What it begins with, in the words of the specification: a picture is shown as one mode, with a reference or without. Null where it is not known. */
+export function creationModeOf({ item, generation }: Made): string | null {
+  if (generation === null || item.origin === 'imported') return null;
+  return generation.creation_mode ?? (item.duration === null ? 'promptAndReference' : null);
+}
+
 /** The pictures, films, voices and trained models that a request names. */
 function listFiles(asked: Partial<GenerationRow>): NamedSetting[] {
   const { variation_source, image_url, image_urls = [], end_frame_image_url, video_url, audio_url, controlnet } = asked;

@@ -1,7 +1,7 @@
 import { Copy, RotateCcw } from 'lucide-react';
 import { canReuseTalkingVideo, isTalkingVideo } from '../../../contract/generation/video/lip-sync.ts';
 import type { GenerationParams } from '../../../contract/generation.ts';
-import { listSettings } from '../../../contract/generation/named-settings.ts';
+import { creationModeOf, listSettings } from '../../../contract/generation/named-settings.ts';
 import type { Model } from '../../../contract/model.ts';
 import { nameModel } from '../../../contract/name-model.ts';
 import { formatDateTime } from '../../lib/format-time.ts';
@@ -26,6 +26,7 @@ export function DetailsSection({ shown: { item, generation }, models, onReuse }:
   const prompt = generation?.prompt ?? item.prompt_head;
   // What was brought here has its own model and seed, in its own words below.
   const isMade = item.origin === 'generated';
+  const mode = creationModeOf({ item, generation });
   return (
     <section aria-labelledby="generation-details" className={styles.section}>
       <h2 id="generation-details">Generation Details</h2>
@@ -37,6 +38,7 @@ export function DetailsSection({ shown: { item, generation }, models, onReuse }:
           </Fact>
         )}
         {!isMade && prompt === '' && <Fact name="File">{item.prompt_head}</Fact>}
+        {mode !== null && <Fact name="Creation mode">{mode}</Fact>}
         {isMade && <Fact name="Model">{nameModel(item.model, models)}</Fact>}
         <Fact name="Size">
           {item.width} × {item.height}
