@@ -4,6 +4,9 @@ import { dayLabel, startOfDay } from './day-label.ts';
 /** The local days of a list: the number of the first item of each, and after the last one the number of items. */
 export type GridDays = { firsts: Int32Array; count: number; list: MediaList; nowMs: number };
 
+/** Px below each row of items (specification §9). */
+const rowPadding = 10;
+
 /** A day's name, or up to `columns` items beginning at `first`. Positions in px from the top of the grid. */
 export type GridRow =
   | { kind: 'day'; label: string; first: number; count: 0; top: number; height: number }
@@ -20,6 +23,7 @@ export type GridLayout = {
   columns: number;
   /** Side of a cell, px; whole, so that neighbours never blur at a fraction. */
   cell: number;
+  /** Px between neighbours. */
   gap: number;
   itemCount: number;
   rowCount: number;
@@ -78,7 +82,7 @@ export function layOutGrid(days: GridDays, geometry: GridGeometry): GridLayout {
   for (let day = 0; day < days.count; day++) {
     const rows = Math.ceil((days.firsts[day + 1]! - days.firsts[day]!) / columns);
     dayRows[day + 1] = dayRows[day]! + 1 + rows;
-    dayTops[day + 1] = dayTops[day]! + dayHeight + rows * (cell + gap);
+    dayTops[day + 1] = dayTops[day]! + dayHeight + rows * (cell + rowPadding);
   }
   const rowCount = dayRows[days.count]!;
   return { days, dayRows, dayTops, dayHeight, columns, cell, gap, itemCount: days.list.length, rowCount, height: dayTops[days.count]! };
@@ -87,7 +91,7 @@ export function layOutGrid(days: GridDays, geometry: GridGeometry): GridLayout {
 /** A row by its number. */
 export function rowOf(layout: GridLayout, number: number): GridRow | undefined {
   if (number < 0 || number >= layout.rowCount) return undefined;
-  const { days, dayRows, dayTops, dayHeight, columns, cell, gap } = layout;
+  const { days, dayRows, dayTops, dayHeight, columns, cell } = layout;
   const day = lastAtMost(dayRows, days.count, number);
   const first = days.firsts[day]!;
   const top = dayTops[day]!;
@@ -97,7 +101,7 @@ export function rowOf(layout: GridLayout, number: number): GridRow | undefined {
   }
   const start = first + row * columns;
   const count = Math.min(columns, days.firsts[day + 1]! - start);
-  return { kind: 'items', first: start, count, top: top + dayHeight + row * (cell + gap), height: cell + gap };
+  return { kind: 'items', first: start, count, top: top + dayHeight + row * (cell + rowPadding), height: cell + rowPadding };
 }
 
 /** The last of the first `count` rising values that is not above `value`; −1 when there are none. */
@@ -122,10 +126,10 @@ export function rowOfIndex(layout: GridLayout, index: number): number {
 
 /** Number of the row at `y` px from the top, clamped to the rows there are; -1 when there are none. */
 export function rowAt(layout: GridLayout, y: number): number {
-  const { days, dayRows, dayTops, dayHeight, cell, gap } = layout;
+  const { days, dayRows, dayTops, dayHeight, cell } = layout;
   const day = lastAtMost(dayTops, days.count, y);
   if (day === -1) return -1;
-  const inDay = Math.floor((y - dayTops[day]! - dayHeight) / (cell + gap));
+  const inDay = Math.floor((y - dayTops[day]! - dayHeight) / (cell + rowPadding));
   const last = dayRows[day + 1]! - 1;
   return Math.min(last, dayRows[day]! + Math.max(0, inDay + 1));
 }
@@ -155,7 +159,7 @@ export type ScrollAnchor = {
  */
 export function findAnchor(layout: GridLayout, scrollTop: number): ScrollAnchor | null {
   const { list } = layout.days;
-  if (scrollTop <= layout.gap || layout.rowCount === 0) return null;
+  if (scrollTop <= rowPadding || layout.rowCount === 0) return null;
   const { first } = rowOf(layout, rowAt(layout, scrollTop))!;
   const itemsRow = rowOf(layout, rowOfIndex(layout, first))!;
   return { id: list.idAt(first), offset: scrollTop - itemsRow.top, createdAt: list.createdAtAt(first) };
