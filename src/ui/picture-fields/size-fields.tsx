@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { fitPicture, pictureSideMax, type PictureSettings } from '../../../contract/picture.ts';
+import { readNumber } from '../../lib/read-number.ts';
 import { TextField } from '../fields/text-field.tsx';
 import styles from './picture-fields.module.css';
 
@@ -34,20 +35,24 @@ type SideFieldProps = { label: string; value: number; onChange: (px: number) => 
 function SideField({ label, value, onChange }: SideFieldProps) {
   // What is being typed need not be a size yet.
   const [typed, setTyped] = useState<string | null>(null);
+  const commit = () => {
+    const px = readNumber(typed ?? '', value, { min: 1, max: pictureSideMax });
+    if (px !== value) onChange(px);
+    setTyped(null);
+  };
   return (
     <TextField
       label={`${label}, px`}
-      type="number"
+      // A field of type "number" does not tell what was typed that is no number.
       inputMode="numeric"
-      min={1}
-      max={pictureSideMax}
+      autoComplete="off"
       value={typed ?? String(value)}
-      onBlur={() => setTyped(null)}
+      onBlur={commit}
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyped(text);
         const px = Number(text);
-        if (Number.isInteger(px) && px >= 1 && px <= pictureSideMax) onChange(px);
+        if (text.trim() !== '' && Number.isInteger(px) && px >= 1 && px <= pictureSideMax) onChange(px);
       }}
     />
   );

@@ -15,7 +15,6 @@ import {
   promptLeft,
   readImageCount,
   readSeed,
-  readSide,
   toParams,
 } from './form-rules.ts';
 
@@ -163,14 +162,6 @@ test('a list is counted by its longest line and by all lines together, not as on
   expect(left('a\n'.repeat(400_000)), 'far more lines than a list can have').toEqual({ count: -100_000, isOfLine: false });
   expect(left(lines(3, 3_500), false)).toEqual({ count: -502, isOfLine: false });
   expect(left(lines(3, 3_500), true, video), 'a video is made of one prompt').toEqual({ count: -502, isOfLine: false });
-});
-
-test('a typed side snaps to the nearest multiple of 32 and nonsense keeps the side before', () => {
-  expect(readSide('1000', 512)).toBe(992);
-  expect(readSide('31', 512)).toBe(64);
-  expect(readSide('99999', 512)).toBe(2048);
-  expect(readSide('wide', 512)).toBe(512);
-  expect(readSide(' ', 512)).toBe(512);
 });
 
 test('a count is clamped to one request', () => {

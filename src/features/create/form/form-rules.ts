@@ -1,4 +1,4 @@
-import { snapSide, type GenerationParams } from '../../../../contract/generation.ts';
+import type { GenerationParams } from '../../../../contract/generation.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { whyVideoCreateDisabled, type VideoLack } from '../../../../contract/generation/create-disabled.ts';
 import { imageDefaults } from '../../../../contract/generation/image/image-defaults.ts';
@@ -65,12 +65,6 @@ export function readImageCount(form: Pick<CreateForm, 'isSeedFixed' | 'imageCoun
 /** Clamps a typed or stepped count to what a request may hold. */
 export function clampImageCount(count: number): number {
   return Math.min(limits.imageCountMax, Math.max(limits.imageCountMin, Math.round(count)));
-}
-
-/** Reads a typed side in px: text that is not a number gives the side before, a number snaps to the nearest allowed one. */
-export function readSide(text: string, previous: number): number {
-  const px = Number(text.trim());
-  return text.trim() === '' || !Number.isFinite(px) ? previous : snapSide(px);
 }
 
 export type CreateReadiness = {

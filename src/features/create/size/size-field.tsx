@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
 import { limits } from '../../../../contract/limits.ts';
+import { readNumber } from '../../../lib/read-number.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { changeForm } from '../form/create.state.ts';
-import { readSide, type CreateForm } from '../form/form-rules.ts';
+import type { CreateForm } from '../form/form-rules.ts';
 import { findPreset, formatSize, sizePresets } from './size-presets.ts';
 import { nearestShape, sizeOfShape, sortShapes } from './size-shapes.ts';
 import { useModel } from '../form/use-model.ts';
@@ -69,7 +70,7 @@ function Preset({ name, width, height, isChosen }: PresetProps) {
 function SideField({ label, px, onCommit }: { label: string; px: number; onCommit: (px: number) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
-    if (typed !== null) onCommit(readSide(typed, px));
+    if (typed !== null) onCommit(readNumber(typed, px, { min: limits.sideMin, max: limits.sideMax, step: limits.sideStep }));
     setTyped(null);
   };
   return (
