@@ -164,6 +164,12 @@ test('search is disabled while the index status is indexing, and says why', asyn
     await expect(said).toHaveCount(0);
     await second.setViewportSize({ width: 1440, height: 900 });
   });
+  await test.step('in Albums too', async () => {
+    await second.getByRole('link', { name: 'Albums' }).click();
+    const inAlbums = second.getByRole('searchbox', { name: 'Search albums and images' });
+    await expect(inAlbums).toHaveAttribute('aria-description', tooltip);
+    await second.goBack();
+  });
   goOn();
   await expect(search(second)).not.toHaveAttribute('aria-disabled', 'true');
   await search(second).fill('far');

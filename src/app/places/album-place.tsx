@@ -17,7 +17,7 @@ import { MediaGrid } from '../../features/gallery/grid/media-grid.tsx';
 import { ScrollTopButton } from '../../features/gallery/scroll/scroll-top-button.tsx';
 import { BulkBar } from '../../features/gallery/selection/bulk-bar.tsx';
 import { selectionState, setSelectable, startSelecting, stopSelecting } from '../../features/gallery/selection/selection.state.ts';
-import { noItems } from '../../features/gallery/library/use-library.ts';
+import { noItems, useSearchStatus } from '../../features/gallery/library/use-library.ts';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
 import { useIsPhone } from '../../ui/hooks/use-media-query.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
@@ -36,6 +36,7 @@ export function AlbumPlace() {
   const albumId = v.is(idSchema, asked) ? asked : null;
   const { q: keyword = '' } = useSearch({ from: place });
   const scroller = useRef<HTMLDivElement>(null);
+  const searchStatus = useSearchStatus();
   const list = useAlbumList(albumId, keyword);
   const account = isStudioOpen() ? openAccount() : null;
   const picture = useOpenPicture(place);
@@ -61,6 +62,7 @@ export function AlbumPlace() {
         albumId={albumId}
         keyword={keyword}
         list={list}
+        isIndexing={searchStatus.state === 'indexing'}
         selectionBar={isSelecting ? <BulkBar /> : null}
         onSearch={search}
         onOpenAlbum={openAlbum}
@@ -105,9 +107,10 @@ export function AlbumPlace() {
 function useAlbumDoors(albumId: string | null) {
   const { doors: common, saving, closeSaving } = useGalleryDoors(albumId);
   const doors = useMemo<GalleryDoors>(() => {
-    if (albumId === null) return common;
+    const inAlbums = { ...common, isStarFailureQuiet: true };
+    if (albumId === null) return inAlbums;
     return {
-      ...common,
+      ...inAlbums,
       removeFromAlbum: async (ids) => (await runAction(() => removeItems(albumId, ids))) === true,
       chooseCover: (id) => void runAction(() => chooseCover(albumId, id)),
     };

@@ -12,6 +12,16 @@ export function showError(error: unknown): void {
   showToast({ text: errorText(error), kind: 'error', durationMs: 8_000 });
 }
 
+/** Runs what a gesture asked for. A failure is only logged, as `name`, and the answer is undefined. */
+export async function runQuietly<T>(name: string, action: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await action();
+  } catch (error) {
+    console.error(name, error);
+    return undefined;
+  }
+}
+
 /** Runs what a gesture asked for. A failure becomes a message, and the answer is undefined. */
 export async function runAction<T>(action: () => Promise<T>): Promise<T | undefined> {
   try {

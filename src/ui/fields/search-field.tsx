@@ -7,6 +7,8 @@ import styles from './search-field.module.css';
 /** Typing rests this long before it is searched for, ms (specification §9). */
 const debounceMs = 100;
 
+const indexing = 'You will be able to use this feature in 1-2 week after we finish search indexing. Try filters instead for now.';
+
 type SearchFieldProps = {
   label: string;
   placeholder?: string;
@@ -15,13 +17,13 @@ type SearchFieldProps = {
   value: string;
   /** Told the text as it is when typing rests, and at once when it is cleared. */
   onSearch: (text: string) => void;
-  /** Nothing can be typed, but the field can still be reached: `hint` says why. */
-  isDisabled?: boolean;
-  hint?: string | undefined;
+  /** Not everything can be found yet: nothing can be typed, but the field can still be reached and says why. */
+  isIndexing?: boolean;
 };
 
 /** A search that follows the typing. `/` leads here, Escape clears and then leaves. */
-export function SearchField({ label, placeholder = label, maxLength, value, onSearch, isDisabled = false, hint }: SearchFieldProps) {
+export function SearchField({ label, placeholder = label, maxLength, value, onSearch, isIndexing = false }: SearchFieldProps) {
+  const hint = isIndexing ? indexing : undefined;
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   const sent = useRef(value);
@@ -65,8 +67,8 @@ export function SearchField({ label, placeholder = label, maxLength, value, onSe
         dir="auto"
         value={text}
         // It stays reachable, or nobody without a pointer would learn why it is off.
-        aria-disabled={isDisabled || undefined}
-        readOnly={isDisabled}
+        aria-disabled={isIndexing || undefined}
+        readOnly={isIndexing}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;

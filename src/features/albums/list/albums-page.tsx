@@ -31,6 +31,8 @@ type AlbumsPageProps = {
   keyword: string;
   /** The images below the cards; undefined until they are known. */
   list: MediaList | undefined;
+  /** Not everything on this device can be found yet. */
+  isIndexing: boolean;
   /** Takes the place of the page's tools while items are being chosen; null when none are. */
   selectionBar: ReactNode;
   onSearch: (keyword: string) => void;
@@ -45,7 +47,8 @@ type AlbumsPageProps = {
 
 /** The albums as cards, and below them the images of the open one, or of all. */
 export function AlbumsPage(props: AlbumsPageProps) {
-  const { account, albumId, keyword, list, selectionBar, onSearch, onOpenAlbum, onSelect, onChoose, scroller, children } = props;
+  const { account, albumId, keyword, list, isIndexing, selectionBar, onSearch, onOpenAlbum, onSelect, onChoose, scroller, children } =
+    props;
   const { sort } = useSnapshot(albumsState);
   const albums = useLiveQuery(listAlbums, []);
   const [edited, setEdited] = useState<Pick<Album, 'id' | 'title'> | 'new' | null>(null);
@@ -72,7 +75,7 @@ export function AlbumsPage(props: AlbumsPageProps) {
   return (
     <>
       <PageFrame
-        toolbar={selectionBar ?? <AlbumsToolbar keyword={keyword} hasItems={hasItems} onSearch={onSearch} onSelect={onSelect} />}
+        toolbar={selectionBar ?? <AlbumsToolbar {...{ keyword, hasItems, isIndexing, onSearch, onSelect }} />}
         scroller={scroller}
         isBusy={albums === undefined || list === undefined}
         end={isShown && hasItems && isWhole ? 'All images loaded!' : null}

@@ -15,18 +15,25 @@ import styles from './albums-toolbar.module.css';
 type AlbumsToolbarProps = {
   keyword: string;
   hasItems: boolean;
+  isIndexing: boolean;
   onSearch: (keyword: string) => void;
   onSelect: () => void;
 };
 
 /** Search, order and zoom of the albums. */
-export function AlbumsToolbar({ keyword, hasItems, onSearch, onSelect }: AlbumsToolbarProps) {
+export function AlbumsToolbar({ keyword, hasItems, isIndexing, onSearch, onSelect }: AlbumsToolbarProps) {
   const isPhone = useIsPhone();
   return (
     <header className={styles.toolbar}>
       <h1 className={styles.title}>Albums</h1>
       <div className={styles.tools}>
-        <SearchField label="Search albums and images" maxLength={limits.searchLength} value={keyword} onSearch={onSearch} />
+        <SearchField
+          label="Search albums and images"
+          maxLength={limits.searchLength}
+          value={keyword}
+          onSearch={onSearch}
+          isIndexing={isIndexing}
+        />
         <SortMenu isShort={isPhone} />
         {hasItems && <Zoom isPhone={isPhone} />}
         {hasItems &&
