@@ -25,7 +25,7 @@ test('the first picture in view stays there through every change of columns, fil
   const columns = page.getByRole('slider', { name: 'Columns' });
   await columns.fill('5');
   await expect(grid(page)).toHaveAttribute('aria-colcount', '5');
-  await scrollerOf(page).evaluate((element) => element.scrollTo({ top: 4_000, behavior: 'instant' }));
+  await scrollerOf(page).evaluate((element) => element.scrollTo({ top: 4_200, behavior: 'instant' }));
   await expect(page.getByRole('button', { name: 'Scroll to top' })).toBeVisible();
   await expect.poll(() => firstInView(page)).not.toBeNull();
   const [first] = (await firstInView(page))!;

@@ -5,7 +5,7 @@ import { dayLabel, startOfDay } from './day-label.ts';
 export type GridDays = { firsts: Int32Array; count: number; list: MediaList; nowMs: number };
 
 /** Px below each row of items (specification §9). */
-const rowPadding = 10;
+export const rowPadding = 10;
 
 /** A day's name, or up to `columns` items beginning at `first`. Positions in px from the top of the grid. */
 export type GridRow =

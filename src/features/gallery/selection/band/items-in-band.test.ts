@@ -11,7 +11,7 @@ const layOut = (hoursAgo: number[], columns = 4) => {
   const items = hoursAgo.map((h, i) => ({ id: `m${i}`, createdAt: now - h * hour }));
   return layOutGrid(splitDays(listOf(items), now), { columns, width: 106 * columns - 6, gap: 6, dayHeight: 40 });
 };
-/** Today 0–4 in two rows at 40 and 146, yesterday 5 at 292. */
+/** Today 0–4 in two rows at 40 and 150, yesterday 5 at 300. */
 const layout = layOut([0, 1, 2, 3, 4, 20]);
 const band = (fromX: number, fromY: number, toX: number, toY: number): Band => ({ fromX, fromY, toX, toY });
 

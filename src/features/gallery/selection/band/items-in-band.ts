@@ -1,4 +1,4 @@
-import type { GridLayout } from '../../grid/grid-layout.ts';
+import { rowPadding, type GridLayout } from '../../grid/grid-layout.ts';
 
 /** Two corners of a rectangle in px from the top left of the grid: where it began, and where the pointer is. */
 export type Band = { fromX: number; fromY: number; toX: number; toY: number };
@@ -9,8 +9,7 @@ export type Band = { fromX: number; fromY: number; toX: number; toY: number };
  */
 export function itemsInBand(layout: GridLayout, band: Band, max: number): number[] {
   const { days, dayTops, dayHeight, columns, cell, gap } = layout;
-  const step = cell + gap;
-  const touched = spanOf(band.fromX, band.toX, { step, cell, count: columns });
+  const touched = spanOf(band.fromX, band.toX, { step: cell + gap, cell, count: columns });
   const found: number[] = [];
   if (touched === null || days.count === 0) return found;
   const isUp = band.toY < band.fromY;
@@ -22,7 +21,7 @@ export function itemsInBand(layout: GridLayout, band: Band, max: number): number
     const day = isUp ? lastDay - nth : firstDay + nth;
     const [first, end] = [days.firsts[day]!, days.firsts[day + 1]!];
     const before = dayTops[day]! + dayHeight;
-    const rows = spanOf(top - before, bottom - before, { step, cell, count: Math.ceil((end - first) / columns) });
+    const rows = spanOf(top - before, bottom - before, { step: cell + rowPadding, cell, count: Math.ceil((end - first) / columns) });
     if (rows === null) continue;
     for (let line = 0; line <= rows.last - rows.first; line++) {
       const start = first + (isUp ? rows.last - line : rows.first + line) * columns;
