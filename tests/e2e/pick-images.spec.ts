@@ -59,7 +59,7 @@ test('the picker chooses pictures, as the specification says', async ({ page, st
     await page.keyboard.press('Escape');
     const source = page.waitForRequest((request) => request.url().endsWith('/api/create'));
     await page.getByRole('button', { name: 'Create', exact: true }).click();
-    expect((await source).postDataJSON()).toMatchObject({ strength: 0.55, variation_source: expect.any(String) });
+    expect((await source).postDataJSON()).toMatchObject({ strength: 0.75, variation_source: expect.any(String) });
     // What comes moves everything else on.
     await expect(pictureIn(page.getByRole('gridcell', { name: 'third sketch' }))).toHaveCount(2);
   });
