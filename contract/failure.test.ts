@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
-import { failureTitle, findNsfwRetryModel } from './failure.ts';
+import { plainCapabilities } from './model-capabilities.ts';
+import { canRetryNsfw, failureTitle } from './failure.ts';
 
 const blocked = {
   status: 'failed',
   failed_code: 'NSFW',
   failed_reason: 'The engine refused this prompt.',
-  model: 'flux-kontext-pro',
+  model: 'flux_kontext',
 } as const;
-const dev = { key: 'flux-kontext-dev', available: true };
+const dev = { key: 'flux_kontext', available: true, capabilities: { ...plainCapabilities, qualities: ['pro', 'dev'] } };
 
 const model = 'painter';
 
@@ -25,13 +26,16 @@ it('says what to do when an engine no longer has a model', () => {
 });
 
 it.each([
-  ['a blocked prompt', blocked, [dev], 'flux-kontext-dev'],
-  ['a blocked prompt without that model', blocked, [], null],
-  ['a blocked prompt when nothing serves that model', blocked, [{ ...dev, available: false }], null],
-  ['another failure', { ...blocked, failed_code: null }, [dev], null],
-  ['a model of another family', { ...blocked, model: 'painter' }, [dev], null],
-  ['that model itself', { ...blocked, model: 'flux-kontext-dev' }, [dev], null],
-  ['an item that did not fail', { ...blocked, status: 'completed' as const }, [dev], null],
-] as const)("offers 'Retry with Flux Kontext Dev' only where it can work: %s", (_, media, models, key) => {
-  expect(findNsfwRetryModel(media, models)).toBe(key);
+  ['a blocked prompt', blocked, undefined, [dev], true],
+  ['one of an item with its older name', { ...blocked, model: 'flux-kontext-pro' }, undefined, [dev], true],
+  ['a blocked prompt without that model', blocked, 'pro', [], false],
+  ['a blocked prompt when nothing serves that model', blocked, 'pro', [{ ...dev, available: false }], false],
+  ['a blocked prompt where it has no such quality', blocked, 'pro', [{ ...dev, capabilities: plainCapabilities }], false],
+  ['another failure', { ...blocked, failed_code: null }, 'pro', [dev], false],
+  ['a model of another family', { ...blocked, model: 'painter' }, undefined, [dev], false],
+  ['that model itself', blocked, 'dev', [dev], false],
+  ['that model itself by its older name', { ...blocked, model: 'flux-kontext-dev' }, undefined, [dev], false],
+  ['an item that did not fail', { ...blocked, status: 'completed' as const }, 'pro', [dev], false],
+] as const)("offers 'Retry with Flux Kontext Dev' only where it can work: %s", (_, media, quality, models, isOffered) => {
+  expect(canRetryNsfw(media, quality, models)).toBe(isOffered);
 });

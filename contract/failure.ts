@@ -1,17 +1,18 @@
 import type { MediaRow } from './media.ts';
-import type { Model } from './model.ts';
+import { currentKey, qualityOfKey } from './generation/current-model.ts';
+import { capabilitiesOf, type Model } from './model.ts';
 
 /** The text under every failed generation (specification §8). */
 export const failureApology = 'Sorry, there was a minor issue with the image generation. Credits have already been returned.';
 
 type Failed = Pick<MediaRow, 'status' | 'failed_code' | 'failed_reason' | 'model'>;
 
-/** The models that block prompts by themselves, and the one of them that does not. */
-const blockingPrefix = 'flux-kontext-';
-const nsfwRetryKey = 'flux-kontext-dev';
+/** The model that blocks prompts by itself, and the quality of it that does not. */
+const blockingKey = 'flux_kontext';
+export const nsfwRetry = { model: blockingKey, quality: 'dev' } as const;
 
 function isBlocked({ failed_code, model }: Pick<Failed, 'failed_code' | 'model'>): boolean {
-  return failed_code === 'NSFW' && model.startsWith(blockingPrefix);
+  return failed_code === 'NSFW' && currentKey(model) === blockingKey;
 }
 
 /** What a failed item says first. */
@@ -21,8 +22,15 @@ export function failureTitle(media: Pick<Failed, 'failed_code' | 'failed_reason'
   return media.failed_reason ?? 'This picture was not painted';
 }
 
-/** The key of the model for 'Retry with Flux Kontext Dev'; null where it is not offered or nothing serves it. */
-export function findNsfwRetryModel(media: Failed, models: readonly Pick<Model, 'key' | 'available'>[]): string | null {
-  if (media.status !== 'failed' || !isBlocked(media) || media.model === nsfwRetryKey) return null;
-  return models.some((model) => model.key === nsfwRetryKey && model.available) ? nsfwRetryKey : null;
+/** True where 'Retry with Flux Kontext Dev' is offered. `quality`: the one that was asked for; it is served here, and was not that of Dev. */
+export function canRetryNsfw(
+  media: Failed,
+  quality: string | undefined,
+  models: readonly Pick<Model, 'key' | 'available' | 'capabilities'>[],
+): boolean {
+  const asked = quality ?? qualityOfKey(media.model);
+  if (media.status !== 'failed' || !isBlocked(media) || asked === nsfwRetry.quality) return false;
+  return models.some(
+    (model) => model.key === nsfwRetry.model && model.available && capabilitiesOf(model).qualities.includes(nsfwRetry.quality),
+  );
 }

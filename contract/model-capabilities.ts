@@ -44,7 +44,7 @@ export const modelCapabilitiesSchema = v.object({
   guidance: v.optional(v.nullable(bounds), null),
   /** As the engine names them; the first one is taken when nobody chooses. Empty: there is no choice. */
   samplers: v.optional(v.array(v.string()), []),
-  /** Worst first; the first one is taken when nobody chooses. Empty: there is no choice. */
+  /** The first one is taken when nobody chooses. Empty: there is no choice. */
   qualities: v.optional(v.array(v.string()), []),
   styles: v.optional(v.array(v.string()), []),
   /** Pictures that it can be shown; 0: none. */

@@ -8,6 +8,8 @@ export const modelSchema = v.object({
   description: v.string(),
   resource_type: v.picklist(['image', 'video']),
   credits_per_image: v.number(),
+  /** Credits of one in each of its qualities, where they differ; read by `creditsOf`. */
+  credits_by_quality: v.optional(v.record(v.string(), v.number())),
   /** US dollars that its engine asks for one, 0 on a machine of one's own, null where that is not known; told to administrators alone. */
   price_usd: v.optional(v.nullable(v.number())),
   /** Pixels of the size chosen when the person chooses none. */
@@ -40,6 +42,15 @@ export const painterModel: Model = {
 /** What may be chosen of a model; of one that is not known, what every model takes. */
 export function capabilitiesOf(model: Pick<Model, 'capabilities'> | undefined): ModelCapabilities {
   return model?.capabilities ?? plainCapabilities;
+}
+
+/** Credits of one image or video of a model, in the quality that was chosen. */
+export function creditsOf(
+  model: Pick<Model, 'credits_per_image' | 'credits_by_quality'>,
+  { quality, videoMode }: { quality?: string | undefined; videoMode?: string | undefined },
+): number {
+  const chosen = quality ?? videoMode;
+  return (chosen === undefined ? undefined : model.credits_by_quality?.[chosen]) ?? model.credits_per_image;
 }
 
 /** What makes a picture larger in each way; a way without one is served by the studio's own upscaler. */

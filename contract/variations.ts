@@ -1,4 +1,5 @@
 import { importedModel } from './import.ts';
+import { currentKey } from './generation/current-model.ts';
 import { limits } from './limits.ts';
 import { hasPicture, type MediaRow } from './media.ts';
 import type { Model } from './model.ts';
@@ -20,5 +21,5 @@ export function canVary(
 ): boolean {
   if (media.resource_type !== 'image' || !hasPicture(media)) return false;
   if (modelsWithoutVariations.has(media.model)) return false;
-  return models.some((model) => model.key === media.model && model.available && model.resource_type === 'image');
+  return models.some((model) => model.key === currentKey(media.model) && model.available && model.resource_type === 'image');
 }

@@ -40,12 +40,12 @@ describe('Video create is disabled when', () => {
     'pixverse4',
     'pixverse4.5',
     'pixverse5',
-    'wan-i2v-2.2',
+    'wan2.2-i2v',
     'pika-i2v-2.2',
     'hunyuan-i2v',
     'vidu-q1-i2v',
     'vidu-q1-r2v',
-    'vidu-q2-i2v',
+    'vidu-q2',
     'sora-v2',
   ];
   it.each(['kling2.1', 'kling2-5', 'MiniMax-Hailuo-02'])('image2video with %s lacks both image and end frame', (model) => {

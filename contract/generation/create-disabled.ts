@@ -28,12 +28,12 @@ const wordyModels: ReadonlySet<string> = new Set([
   'pixverse4',
   'pixverse4.5',
   'pixverse5',
-  'wan-i2v-2.2',
+  'wan2.2-i2v',
   'pika-i2v-2.2',
   'hunyuan-i2v',
   'vidu-q1-i2v',
   'vidu-q1-r2v',
-  'vidu-q2-i2v',
+  'vidu-q2',
   'sora-v2',
 ]);
 

@@ -1,4 +1,5 @@
-import { and, arrayContains, eq, gte, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, arrayContains, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
+import { keysOf } from '../../contract/generation/current-model.ts';
 import type { HistoryFilter } from '../../contract/history-filter.ts';
 import { media } from '../storage/schema/media.ts';
 
@@ -21,5 +22,5 @@ function instant(ms: number): SQL {
 /** By its model, or with this trained model or character. */
 function isMadeWith(key: string): SQL | undefined {
   // As its index is written: few items have any.
-  return or(eq(media.model, key), and(sql`${media.madeWith} <> '{}'`, arrayContains(media.madeWith, [key])));
+  return or(inArray(media.model, keysOf(key)), and(sql`${media.madeWith} <> '{}'`, arrayContains(media.madeWith, [key])));
 }

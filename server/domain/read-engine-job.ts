@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import type { ChosenSettings } from '../../contract/generation/chosen-settings.ts';
+import { currentModel } from '../../contract/generation/current-model.ts';
 import { promptForEngine } from '../../contract/generation/engine-prompt.ts';
 import { hasPicture } from '../../contract/media.ts';
 import { EngineError, type EngineHandle, type EngineJob } from '../engines/engine.ts';
@@ -51,7 +52,10 @@ export async function findJob(db: Database, mediaId: string): Promise<StoredJob 
     .innerJoin(generation, eq(generation.id, media.generationId))
     .where(eq(media.id, mediaId));
   if (row === undefined) return null;
-  const { status, userId, room, engineKey, handle, sourceId, strength, chosen, ...request } = row;
+  const { status, userId, room, engineKey, handle, sourceId, strength, chosen: stored, ...asked } = row;
+  // It may wait since before its model was renamed.
+  const { model, ...chosen } = currentModel({ ...stored, model: asked.model });
+  const request = { ...asked, model };
   return {
     status,
     userId,

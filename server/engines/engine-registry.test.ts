@@ -17,7 +17,7 @@ function engine(key: string, models: Partial<Model>[]): Engine {
 
 const own = engine('painter', [{ key: 'painter' }]);
 const desk = engine('desk', [{ key: 'seedream4', name: 'Seedream at the desk' }]);
-const fal = engine('fal', [{ key: 'seedream4', name: 'Seedream at fal' }, { key: 'gpt-low' }]);
+const fal = engine('fal', [{ key: 'seedream4', name: 'Seedream at fal' }, { key: 'gpt' }]);
 let registry: EngineRegistry;
 beforeEach(async () => {
   registry = createEngineRegistry([own]);
@@ -43,20 +43,25 @@ it('asks another engine while the chosen one has stopped, and tells nobody why',
   expect(await servedBy('seedream4')).toBe('desk');
   const models = await registry.catalogue();
   expect(models.find(({ key }) => key === 'seedream4')).toMatchObject({ engine: 'desk', available: true });
-  expect(models.find(({ key }) => key === 'gpt-low')?.unavailable_reason).toMatch(/has stopped for now/);
+  expect(models.find(({ key }) => key === 'gpt')?.unavailable_reason).toMatch(/has stopped for now/);
 });
 
 it('offers a hidden model to nobody, and still makes what waits for it', async () => {
-  choose({ 'gpt-low': { isHidden: true } });
+  choose({ gpt: { isHidden: true } });
   expect((await registry.catalogue()).map(({ key }) => key)).toEqual(['seedream4', 'painter']);
-  expect(await servedBy('gpt-low')).toBeUndefined();
-  expect(await servedBy('gpt-low', 'fal')).toBe('fal');
-  expect((await registry.offers()).map(({ model }) => model.key)).toContain('gpt-low');
+  expect(await servedBy('gpt')).toBeUndefined();
+  expect(await servedBy('gpt', 'fal')).toBe('fal');
+  expect((await registry.offers()).map(({ model }) => model.key)).toContain('gpt');
+});
+
+it('serves what is asked for by an older name of its model', async () => {
+  choose({});
+  expect(await servedBy('gpt-low')).toBe('fal');
 });
 
 it('charges the price that was set, and the model’s own where none is', async () => {
   choose({ seedream4: { credits: 0 }, painter: { credits: 7 } });
   const prices = Object.fromEntries((await registry.catalogue()).map((model) => [model.key, model.credits_per_image]));
-  expect(prices).toEqual({ seedream4: 0, 'gpt-low': 1, painter: 7 });
+  expect(prices).toEqual({ seedream4: 0, gpt: 1, painter: 7 });
   expect((await registry.find('painter'))?.model.credits_per_image).toBe(7);
 });

@@ -1,6 +1,7 @@
 import type { EngineWork } from '../../contract/engine.ts';
 import { upscaleModes, type UpscaleMode } from '../../contract/media.ts';
 import type { Model, Upscalers } from '../../contract/model.ts';
+import { currentKey } from '../../contract/generation/current-model.ts';
 import type { Engine } from './engine.ts';
 import type { Writer } from './words.ts';
 
@@ -66,8 +67,10 @@ export function createEngineRegistry(own: readonly Engine[]): EngineRegistry {
 
   function present(engine: Engine, model: Model): Model {
     const stop = choices.stopped.has(engine.key) ? { available: false, unavailable_reason: stoppedReason } : {};
-    const credits = choices.models.get(model.key)?.credits ?? model.credits_per_image;
-    return { ...model, engine: engine.key, credits_per_image: credits, ...stop };
+    const { credits_by_quality: each, ...plain } = model;
+    const chosen = choices.models.get(model.key)?.credits ?? null;
+    const credits = chosen === null ? (each === undefined ? {} : { credits_by_quality: each }) : { credits_per_image: chosen };
+    return { ...plain, engine: engine.key, ...credits, ...stop };
   }
   async function listOffers(): Promise<{ engine: Engine; model: Model }[]> {
     const perEngine = await Promise.all(all().map(async (engine) => (await engine.models()).map((model) => ({ engine, model }))));
@@ -141,7 +144,8 @@ export function createEngineRegistry(own: readonly Engine[]): EngineRegistry {
       }
       return [...seen.values()].filter(({ key }) => choices.models.get(key)?.isHidden !== true);
     },
-    find: async (modelKey, room = null) => {
+    find: async (asked, room = null) => {
+      const modelKey = currentKey(asked);
       if (room === null && choices.models.get(modelKey)?.isHidden === true) return undefined;
       return findListed(() => findModel(modelKey, room), room);
     },

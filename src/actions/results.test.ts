@@ -47,8 +47,8 @@ describe('variations', () => {
     const [failed] = await varyMedia(id, 'subtle');
     const again = await retryGeneration((await findMedia(failed!))!.generation_history_id);
     expect(await requestOf(again)).toMatchObject({ variation_source: id, strength: 0.55, image_num: 1 });
-    const other = await retryGeneration((await findMedia(failed!))!.generation_history_id, 'flux-kontext-dev');
-    expect(await requestOf(other)).toMatchObject({ variation_source: id, model: 'flux-kontext-dev' });
+    const other = await retryGeneration((await findMedia(failed!))!.generation_history_id, { model: 'flux_kontext', quality: 'dev' });
+    expect(await requestOf(other)).toMatchObject({ variation_source: id, model: 'flux_kontext', quality: 'dev' });
   });
 
   it('are of images: of a video nothing is asked for', async () => {

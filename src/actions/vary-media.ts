@@ -1,5 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
 import { pickChosen } from '../../contract/generation/chosen-settings.ts';
+import { currentModel } from '../../contract/generation/current-model.ts';
 import { limits } from '../../contract/limits.ts';
 import { variationStrengths, type VariationKind } from '../../contract/variations.ts';
 import { findGeneration } from '../db/queries/generations.ts';
@@ -14,9 +15,10 @@ export async function varyMedia(id: string, kind: VariationKind): Promise<string
   const media = await findMedia(id);
   const generation = media === undefined ? undefined : await findGeneration(media.generation_history_id);
   if (generation === undefined) throw new AppError('GONE');
-  const { prompt, negative_prompt, model, width, height } = generation;
+  const params = currentModel(generation);
+  const { prompt, negative_prompt, model, width, height } = params;
   // The files it was made from are left behind: what varies is the picture itself.
-  const { image_urls: _, upscale_mode: __, controlnet: ___, creation_mode: ____, ...chosen } = pickChosen(generation);
+  const { image_urls: _, upscale_mode: __, controlnet: ___, creation_mode: ____, ...chosen } = pickChosen(params);
   const { mediaIds } = await startGeneration({
     prompt,
     negative_prompt,

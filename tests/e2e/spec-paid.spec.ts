@@ -44,7 +44,7 @@ test('a paid plan sees what things cost, and a blocked prompt is retried with an
   await pictureIn(cells).click();
   const dialog = page.getByRole('dialog', { name: 'a bold idea' });
   await test.step('… which switches the model and resubmits', async () => {
-    await expect(dialog.getByRole('region', { name: 'Generation Details' })).toContainText('Flux Kontext Dev');
+    await expect(dialog.getByRole('region', { name: 'Generation Details' })).toContainText('Dev');
   });
 
   await test.step('Upscale costs: 2x and 2x with face, 1 credit; 4x variants, 2 credits', async () => {

@@ -1,18 +1,25 @@
 import { painterModel, type Model } from '../../contract/model.ts';
+import { plainCapabilities } from '../../contract/model-capabilities.ts';
 import { type Engine, EngineError, type EngineJob } from '../../server/engines/engine.ts';
 import { paintFlat } from './scripted-engine.ts';
 
-const model = (key: string, name: string): Model => ({ ...painterModel, key, name, description: name });
+const model: Model = {
+  ...painterModel,
+  key: 'flux_kontext',
+  name: 'Flux Kontext',
+  description: 'Flux Kontext',
+  capabilities: { ...plainCapabilities, qualities: ['pro', 'dev'] },
+};
 
-/** An engine with two models of one family: the first blocks every prompt, the second none. */
+/** An engine with a model of two qualities: Pro blocks every prompt, Dev none. */
 export function createKontextEngine(): Engine {
   return {
     key: 'kontext',
-    models: async () => [model('flux-kontext-pro', 'Flux Kontext Pro'), model('flux-kontext-dev', 'Flux Kontext Dev')],
+    models: async () => [model],
     submit: async (job) => ({ job: { ...job, references: [] } }),
     poll: async (handle) => {
       const job = handle['job'] as EngineJob;
-      if (job.model === 'flux-kontext-pro')
+      if (job.settings?.quality !== 'dev')
         return { state: 'failed', error: new EngineError('CONTENT_POLICY', 'The engine refused this prompt.') };
       return { state: 'succeeded', outputs: [{ bytes: await paintFlat(job), mime: 'image/png' }] };
     },

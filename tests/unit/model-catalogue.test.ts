@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { creditsOf } from '../../contract/model.ts';
 import { upscaleModes } from '../../contract/media.ts';
 import { listCatalogue, modelCatalogue } from '../../server/engines/catalogue/model-catalogue.ts';
 import { planRequest, toDataAddress } from '../../server/engines/catalogue/plan-request.ts';
@@ -9,11 +10,11 @@ import { checkRoute } from '../fakes/engines/check-catalogue.ts';
 import { openSchemas } from '../fakes/engines/check-schema.ts';
 import { tinyFilm } from '../fakes/engines/tiny-film.ts';
 
-/** What the specification names; `gpt` has one model for each of its qualities, and Flux Kontext its two. */
+/** What the specification names. */
 const named = [
-  'seedream4 character flux-kontext-pro flux-kontext-dev nano-banana gpt-low gpt-medium gpt-high fluxdev qwen-image',
+  'seedream4 character flux_kontext nano-banana gpt fluxdev qwen-image',
   'wan-multi-talk hedra creatify-aurora',
-  'pixverse5 kling2.1 kling2-5 seedance-v1-lite MiniMax-Hailuo-02 wan-i2v wan2.2-i2v vidu-q2',
+  'pixverse5 kling2.1 kling2-5 seedance-v1 MiniMax-Hailuo-02 wan-i2v wan2.2-i2v vidu-q2',
   ...upscaleModes.map((mode) => `upscale-${mode}`),
   'finetuned speech music script',
 ].flatMap((words) => words.split(' '));
@@ -48,9 +49,9 @@ it('asks for the successor from the day on that a model is retired', () => {
   expect(currentEndpoint('openai', 'gpt-image-1', Date.parse('2026-10-22'))).toBe('gpt-image-1');
   expect(currentEndpoint('openai', 'gpt-image-1', Date.parse('2026-10-23'))).toBe('gpt-image-2');
   expect(currentEndpoint('replicate', 'bytedance/seedance-1-lite', now)).toBe('bytedance/seedance-1.5-pro');
-  expect(find('seedance-v1-lite').note).toContain('its successor');
+  expect(find('seedance-v1').note).toContain('its successor');
   expect(
-    find('seedance-v1-lite')
+    find('seedance-v1')
       .routes.map(({ endpoint }) => endpoint)
       .filter((name) => !/v?1\.5[-/]pro/.test(name)),
   ).toEqual([]);
@@ -75,7 +76,7 @@ it('asks for as long as a model can, as text or number as it wants it', () => {
   expect(plan('mmaudio', { video: film }).input['duration']).toBe(30);
   expect(priceOfJob('fal', { ...job, model: 'mmaudio', video: film })).toBeCloseTo(0.03);
   // It would add sound by itself.
-  expect(plan('seedance-v1-lite', { video }).input['generate_audio']).toBe(false);
+  expect(plan('seedance-v1', { video }).input['generate_audio']).toBe(false);
 });
 
 it('takes the quality that was chosen, and the one that can where only one can', () => {
@@ -87,11 +88,25 @@ it('takes the quality that was chosen, and the one that can where only one can',
   expect(endpoint('std', { lastFrame: new Uint8Array() })).toContain('/pro/');
 });
 
+it('has one model for GPT Image and one for Flux Kontext, whose qualities are asked for and paid for by themselves', () => {
+  const models = listCatalogue({ engine: 'fal', name: 'fal' });
+  const gpt = models.find(({ key }) => key === 'gpt')!;
+  expect(gpt.capabilities?.qualities).toEqual(['low', 'medium', 'high']);
+  expect(['low', 'medium', 'high', undefined].map((quality) => creditsOf(gpt, { quality }))).toEqual([1, 2, 5, 1]);
+  expect(plan('gpt', { settings: { quality: 'high' } }).input['quality']).toBe('high');
+  const kontext = (quality?: string) => plan('flux_kontext', quality === undefined ? {} : { settings: { quality } }).endpoint;
+  expect([kontext(), kontext('dev')]).toEqual(['fal-ai/flux-pro/kontext/text-to-image', 'fal-ai/flux/dev']);
+});
+
+it('makes 5 seconds with Seedance and 6 with Hailuo unless another length is chosen', () => {
+  expect(['seedance-v1', 'MiniMax-Hailuo-02'].map((key) => offered(key)?.video?.durations[0])).toEqual([5, 6]);
+});
+
 it('offers of a model what its engine is sent, and nothing else', () => {
   expect(offered('kling2.1')).toMatchObject({ qualities: ['std', 'pro'], seed: false });
   expect(offered('kling2.1')?.video).toMatchObject({ modes: ['image2video', 'text2video'], durations: [5, 10], has_end_frame: true });
   expect(offered('vidu-q2')?.video).toMatchObject({ modes: ['image2video', 'text2video', 'elements'], resolutions: ['720p', '1080p'] });
-  expect(offered('seedance-v1-lite')?.video?.has_sound).toBe(true);
+  expect(offered('seedance-v1')?.video?.has_sound).toBe(true);
   expect(offered('fluxdev')).toMatchObject({ references_max: 1, has_strength: true, aspect_ratios: null, steps: { default: 28 } });
   expect(offered('nano-banana')).toMatchObject({ references_max: 4, has_strength: false, video: null });
   expect(offered('fluxdev')?.reference_types).toEqual(['pose', 'composition', 'sketch', 'face', 'style', 'subject']);

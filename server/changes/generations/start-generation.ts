@@ -5,11 +5,12 @@ import { AppError } from '../../../contract/errors.ts';
 import { canceledHeader, canceledHeaderSchema, type CreateRequest } from '../../../contract/generation.ts';
 import { checkVoiceLength } from '../../../contract/generation/check-sound.ts';
 import { lipSyncCost } from '../../../contract/generation/cost.ts';
+import { currentModel } from '../../../contract/generation/current-model.ts';
 import { upscaleCredits } from '../../../contract/generation/image/upscale-at-create.ts';
 import { speeds, type Speed } from '../../../contract/generation/turbo.ts';
 import { asksLipSync, speechSeconds } from '../../../contract/generation/video/lip-sync.ts';
 import { lipSyncWays } from '../../../contract/model-capabilities.ts';
-import type { Model } from '../../../contract/model.ts';
+import { creditsOf, type Model } from '../../../contract/model.ts';
 import { creditCost, maxImages, type Plan } from '../../../contract/plan.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import { findMembership } from '../../domain/find-membership.ts';
@@ -37,9 +38,10 @@ type Studio = { db: Database; engines: EngineRegistry; queue: Pick<GenerationQue
 export async function startGeneration(
   studio: Studio,
   once: OnceKey,
-  request: ChangeBody<'generation.create'>,
+  asked: ChangeBody<'generation.create'>,
   headers = new Headers(),
 ): Promise<OnceAnswer> {
+  const request = currentModel(asked);
   const canceled = readCanceled(headers);
   // Asked before the transaction: an engine may have to ask its vendor.
   const found = await studio.engines.find(request.model);
@@ -96,7 +98,7 @@ function readCanceled(headers: Headers): string[] {
 
 /** Credits of one. A talking video costs by how long its voice is. @throws VALIDATION_FAILED when it is too long for the model */
 function priceOf(request: CreateRequest, model: Model, { voiceSeconds }: CheckedFiles): number {
-  if (!asksLipSync(request)) return model.credits_per_image;
+  if (!asksLipSync(request)) return creditsOf(model, request);
   const seconds = voiceSeconds ?? (request.audio_url === undefined ? speechSeconds(request.speech_prompt ?? '') : null);
   if (seconds === null) throw new AppError('DURATION_UNKNOWN');
   const issues = checkVoiceLength(request, lipSyncWays(model), seconds);

@@ -1,4 +1,5 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { keysOf } from '../../../contract/generation/current-model.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Speed } from '../../../contract/generation/turbo.ts';
@@ -18,7 +19,7 @@ export async function measureGenerationTime(
   const made = db
     .select({ generationId: media.generationId, createdAt: media.createdAt, completedAt: media.completedAt })
     .from(media)
-    .where(and(eq(media.model, input.model), isNotNull(media.completedAt)))
+    .where(and(inArray(media.model, keysOf(input.model)), isNotNull(media.completedAt)))
     .orderBy(desc(media.completedAt))
     .limit(latest)
     .as('made');

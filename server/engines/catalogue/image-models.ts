@@ -1,44 +1,47 @@
-import type { CatalogueModel } from './catalogue-types.ts';
+import type { CatalogueModel, Route } from './catalogue-types.ts';
 import { flux, perPicture, png, sized } from './image-fields.ts';
 
 const bananaRatios = ['21:9', '16:9', '3:2', '4:3', '5:4', '1:1', '4:5', '3:4', '2:3', '9:16'];
 
-const gpt = (quality: 'low' | 'medium' | 'high', usd: number): CatalogueModel => ({
-  key: `gpt-${quality}`,
-  name: `GPT Image (${quality})`,
-  kind: 'image',
-  routes: [
-    {
-      engine: 'fal',
-      endpoint: 'openai/gpt-image-2',
-      takes: ['words'],
-      fields: { prompt: 'prompt', image_size: 'size' },
-      fixed: { ...png, quality },
-      sideMin: 1024,
-      price: perPicture(usd),
-    },
-    {
-      engine: 'fal',
-      endpoint: 'openai/gpt-image-2/edit',
-      takes: ['pictures'],
-      fields: { prompt: 'prompt', image_size: 'size', image_urls: 'pictures' },
-      fixed: { ...png, quality },
-      sideMin: 1024,
-      picturesMax: 16,
-      price: perPicture(usd),
-    },
-    {
-      engine: 'replicate',
-      endpoint: 'openai/gpt-image-2',
-      takes: ['words', 'pictures'],
-      fields: { prompt: 'prompt', aspect_ratio: 'ratio', input_images: 'pictures' },
-      fixed: { quality, output_format: 'png' },
-      ratios: ['1:1', '3:2', '2:3'],
-      picturesMax: 10,
-      price: perPicture(usd),
-    },
-  ],
-});
+const gptRoutes = ([quality, usd]: readonly [string, number]): Route[] => [
+  {
+    engine: 'fal',
+    endpoint: 'openai/gpt-image-2',
+    takes: ['words'],
+    quality,
+    fields: { prompt: 'prompt', image_size: 'size' },
+    fixed: { ...png, quality },
+    sideMin: 1024,
+    price: perPicture(usd),
+  },
+  {
+    engine: 'fal',
+    endpoint: 'openai/gpt-image-2/edit',
+    takes: ['pictures'],
+    quality,
+    fields: { prompt: 'prompt', image_size: 'size', image_urls: 'pictures' },
+    fixed: { ...png, quality },
+    sideMin: 1024,
+    picturesMax: 16,
+    price: perPicture(usd),
+  },
+  {
+    engine: 'replicate',
+    endpoint: 'openai/gpt-image-2',
+    takes: ['words', 'pictures'],
+    quality,
+    fields: { prompt: 'prompt', aspect_ratio: 'ratio', input_images: 'pictures' },
+    fixed: { quality, output_format: 'png' },
+    ratios: ['1:1', '3:2', '2:3'],
+    picturesMax: 10,
+    price: perPicture(usd),
+  },
+];
+const gptPrices = [
+  ['low', 0.02],
+  ['medium', 0.06],
+  ['high', 0.2],
+] as const;
 
 /** The image models of the specification, but for those of the family of Flux. */
 export const imageModels: readonly CatalogueModel[] = [
@@ -122,9 +125,13 @@ export const imageModels: readonly CatalogueModel[] = [
       },
     ],
   },
-  gpt('low', 0.02),
-  gpt('medium', 0.06),
-  gpt('high', 0.2),
+  {
+    key: 'gpt',
+    name: 'GPT Image',
+    kind: 'image',
+    qualities: gptPrices.map(([quality]) => quality),
+    routes: gptPrices.flatMap(gptRoutes),
+  },
   {
     key: 'qwen-image',
     name: 'Qwen Image',

@@ -21,13 +21,13 @@ export function toCatalogueModel(model: CatalogueModel, engine: { engine: Catalo
   if (notForVideos.has(model.kind) || (video !== null && video.modes.length === 0)) return null;
   const main = chooseRoute(model, engine.engine, routes[0]!.takes[0]!)!;
   const { width, height } = video === null ? { width: usual.side, height: usual.side } : usual.video;
-  const usd = main.price === undefined ? usdPerCredit : usualPrice(main.price, main);
   return {
     key: model.key,
     name: model.name,
     description: [`${model.name} on ${engine.name}.`, ...(model.note === undefined ? [] : [model.note])].join(' '),
     resource_type: video === null ? 'image' : 'video',
-    credits_per_image: Math.max(1, Math.round(usd / usdPerCredit)),
+    credits_per_image: creditsOfRoute(main),
+    ...creditsByQuality(model, engine.engine, routes[0]!.takes[0]!),
     default_width: width,
     default_height: height,
     available: true,
@@ -102,6 +102,17 @@ function describeVideo(routes: readonly Route[]): VideoCapabilities {
       }),
     ),
   };
+}
+
+function creditsOfRoute(route: Route): number {
+  const usd = route.price === undefined ? usdPerCredit : usualPrice(route.price, route);
+  return Math.max(1, Math.round(usd / usdPerCredit));
+}
+
+/** What each quality costs, where the qualities of a model do not cost the same. */
+function creditsByQuality(model: CatalogueModel, engine: CatalogueEngine, need: Need): Pick<Model, 'credits_by_quality'> {
+  const each = (model.qualities ?? []).map((quality) => [quality, creditsOfRoute(chooseRoute(model, engine, need, quality)!)] as const);
+  return new Set(each.map(([, credits]) => credits)).size < 2 ? {} : { credits_by_quality: Object.fromEntries(each) };
 }
 
 /** US dollars of what is made when nobody chooses anything. */

@@ -81,7 +81,7 @@ export const videoModels: readonly CatalogueModel[] = [
     ],
   },
   {
-    key: 'seedance-v1-lite',
+    key: 'seedance-v1',
     name: 'Seedance 1 Lite',
     kind: 'video',
     note: 'Seedance 1 Lite was retired in May 2026: its successor Seedance 1.5 Pro makes the video.',

@@ -29,9 +29,9 @@ function libraryOf(items: SavedMedia[]): Library {
 const library = libraryOf([
   item(1, { is_starred: true }),
   item(2, { resource_type: 'video' }),
-  item(3, { model: 'flux', created_by: 'you' }),
+  item(3, { model: 'gpt-low', created_by: 'you' }),
   item(4, { in_history: false, is_starred: true }),
-  item(5, { model: 'flux' }),
+  item(5, { model: 'gpt' }),
 ]);
 const found = (filter: MediaFilter) => {
   const list = selectMedia(library, filter);
@@ -46,11 +46,11 @@ test('each filter alone and all together leave out what they say', () => {
   expect(found({ is_starred: true })).toEqual([1]);
   expect(found({ resource_type: 'video' })).toEqual([2]);
   expect(found({ resource_type: 'image' })).toEqual([5, 3, 1]);
-  expect(found({ model: 'flux' })).toEqual([5, 3]);
+  expect(found({ model: 'gpt' })).toEqual([5, 3]);
   expect(found({ model: 'nobody has it' })).toEqual([]);
   expect(found({ created_by: 'you' })).toEqual([3]);
   expect(found({ start_date: 200, end_date: 300 })).toEqual([3, 2]);
-  expect(found({ model: 'flux', created_by: 'me', start_date: 100 })).toEqual([5]);
+  expect(found({ model: 'gpt', created_by: 'me', start_date: 100 })).toEqual([5]);
 });
 
 test('a trained model and a character are found by their keys, and the model under them by its own', () => {
@@ -89,7 +89,7 @@ test('what a search found is shown in the order of the library', () => {
 });
 
 test('a position and its item name each other', () => {
-  const list = selectMedia(library, { model: 'flux' });
+  const list = selectMedia(library, { model: 'gpt' });
   expect([list.indexOf(id(5)), list.indexOf(id(3)), list.indexOf(id(1)), list.indexOf(id(99))]).toEqual([0, 1, -1, -1]);
   expect(list.createdAtAt(1)).toBe(300);
 });

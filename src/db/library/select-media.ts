@@ -1,3 +1,4 @@
+import { keysOf } from '../../../contract/generation/current-model.ts';
 import type { HistoryFilter } from '../../../contract/history-filter.ts';
 import type { Library } from './follow-library.ts';
 import { flag } from './media-flags.ts';
@@ -16,7 +17,7 @@ export type MediaFilter = HistoryFilter & {
 export function selectMedia(library: Library, filter: MediaFilter): MediaList {
   const { columns } = library;
   const { mask, wanted } = flagTest(filter);
-  const models = codeTest(columns.models, filter.model, isMadeWith);
+  const models = codeTest(columns.models, filter.model, hasModel);
   const creators = codeTest(columns.creators, filter.created_by, (creator, name) => creator === name);
   const from = filter.start_date ?? -Infinity;
   const to = filter.end_date ?? Infinity;
@@ -59,6 +60,11 @@ function codeTest(
   passes: (word: string, wanted: string) => boolean,
 ): Uint8Array | null {
   return wanted === undefined ? null : Uint8Array.from(words, (word) => (passes(word, wanted) ? 1 : 0));
+}
+
+/** Older items have some models by another key. */
+function hasModel(packed: string, model: string): boolean {
+  return keysOf(model).some((key) => isMadeWith(packed, key));
 }
 
 /** What has to be looked at, in order: what the album and the search have, else everything. */

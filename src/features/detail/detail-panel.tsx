@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { currentKey } from '../../../contract/generation/current-model.ts';
 import type { GenerationParams } from '../../../contract/generation.ts';
 import { whyNoUpscale } from '../../../contract/generation/image/upscale-choice.ts';
 import { hasPicture, isInProgress, type UpscaleMode } from '../../../contract/media.ts';
@@ -45,7 +46,7 @@ export function DetailPanel({ shown, version, slots, onVersion, onDelete, onReus
   const { item, generation } = shown;
   const me = useLiveQuery(async () => findMe(), []);
   const models = useModels();
-  const model = models.find(({ key }) => key === item.model);
+  const model = models.find(({ key }) => key === currentKey(item.model));
   const plan = me?.plan ?? 'free';
   const isPicture = hasPicture(item);
   const isImage = isPicture && item.resource_type === 'image';
@@ -86,12 +87,19 @@ export function DetailPanel({ shown, version, slots, onVersion, onDelete, onReus
         </div>
       )}
       {item.status === 'failed' && (
-        <FailedSection item={item} models={models} isRecreatable={isRecreatable} onDelete={onDelete} onShow={onMade} />
+        <FailedSection
+          item={item}
+          quality={generation?.quality}
+          models={models}
+          isRecreatable={isRecreatable}
+          onDelete={onDelete}
+          onShow={onMade}
+        />
       )}
       {children}
       <DetailsSection shown={shown} models={models} onReuse={isRecreatable ? onReuse : null} />
       {isImage && <UpscaleSection item={item} plan={plan} version={version} onVersion={onVersion} />}
-      {isVariable && model !== undefined && <VariationsSection model={model} plan={plan} onVary={vary} />}
+      {isVariable && model !== undefined && <VariationsSection model={model} chosen={generation ?? {}} plan={plan} onVary={vary} />}
       {me?.is_admin === true && <AdminPanel item={item} generation={generation} model={model} />}
     </div>
   );

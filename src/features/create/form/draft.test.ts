@@ -16,3 +16,10 @@ test('a draft of another shape is none', () => {
 test('a side that is no longer allowed snaps to the nearest', () => {
   expect(parseDraft({ ...emptyForm, width: 1000 })).toMatchObject({ width: 992 });
 });
+
+test('a draft for a model by its older name is one for that model in its quality', () => {
+  expect(parseDraft({ ...emptyForm, model: 'gpt-high', chosen: { style: 'vivid' } })).toMatchObject({
+    model: 'gpt',
+    chosen: { quality: 'high', style: 'vivid' },
+  });
+});

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { chosenEntries } from '../../../../contract/generation/chosen-settings.ts';
+import { currentModel } from '../../../../contract/generation/current-model.ts';
 import { imageDefaults } from '../../../../contract/generation/image/image-defaults.ts';
 import { referenceTypes } from '../../../../contract/generation/image/image-reference.ts';
 import { snapSide } from '../../../../contract/generation.ts';
@@ -40,5 +41,8 @@ const draftSchema = v.object({
 /** The saved form; undefined when there is none or an older version of the studio saved it in another shape. */
 export function parseDraft(value: unknown): CreateForm | undefined {
   const parsed = v.safeParse(draftSchema, value);
-  return parsed.success ? parsed.output : undefined;
+  if (!parsed.success) return undefined;
+  const { model, chosen, ...form } = parsed.output;
+  const { model: key, ...settings } = currentModel({ ...chosen, model });
+  return { ...form, model: key, chosen: settings };
 }

@@ -1,9 +1,10 @@
 import type { GenerationParams } from '../../../../contract/generation.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { whyVideoCreateDisabled, type VideoLack } from '../../../../contract/generation/create-disabled.ts';
+import { currentModel } from '../../../../contract/generation/current-model.ts';
 import { imageDefaults } from '../../../../contract/generation/image/image-defaults.ts';
 import { upscaleCredits } from '../../../../contract/generation/image/upscale-at-create.ts';
-import { capabilitiesOf, painterModel, type Model } from '../../../../contract/model.ts';
+import { capabilitiesOf, creditsOf, painterModel, type Model } from '../../../../contract/model.ts';
 import { creditCost, maxImages, whyCreateDisabled, type Plan } from '../../../../contract/plan.ts';
 import { listPrompts } from '../bulk/list-prompts.ts';
 import { chosenOf, fitChosen, type ChosenFields } from './chosen-rules.ts';
@@ -84,11 +85,11 @@ export type CreateReadiness = {
 /** Whether Create may be pressed, why not, and what it costs. */
 export function checkForm(form: CreateForm, plan: Plan, model: Model = painterModel): CreateReadiness {
   const { prompts, count: imageCount } = countImages(form, plan, model);
-  const { upscale_mode } = fitChosen(form.chosen, model, { size: form });
+  const chosen = fitChosen(form.chosen, model, { ...toSources(form, model), size: form });
   return {
     reason: whyDisabled(form, { plan, model, imageCount, prompts }),
     imageCount,
-    cost: creditCost(plan, model.credits_per_image + upscaleCredits(upscale_mode), imageCount),
+    cost: creditCost(plan, creditsOf(model, chosen) + upscaleCredits(chosen.upscale_mode), imageCount),
     isFree: plan === 'free',
   };
 }
@@ -144,7 +145,8 @@ export function toParams(form: CreateForm, model: Model = painterModel): Generat
 }
 
 /** The form that would send `params` again. A fixed seed keeps the count to go back to. */
-export function fromParams(params: GenerationParams, form: CreateForm): CreateForm {
+export function fromParams(asked: GenerationParams, form: CreateForm): CreateForm {
+  const params = currentModel(asked);
   return {
     prompt: params.prompt,
     negativePrompt: params.negative_prompt,

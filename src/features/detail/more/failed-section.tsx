@@ -1,5 +1,5 @@
 import { RotateCcw, Trash2 } from 'lucide-react';
-import { findNsfwRetryModel } from '../../../../contract/failure.ts';
+import { canRetryNsfw, nsfwRetry } from '../../../../contract/failure.ts';
 import type { MediaRow } from '../../../../contract/media.ts';
 import type { Model } from '../../../../contract/model.ts';
 import { retryGeneration } from '../../../actions/retry-generation.ts';
@@ -9,6 +9,8 @@ import panel from '../detail-panel.module.css';
 
 type FailedSectionProps = {
   item: MediaRow;
+  /** The quality that was asked for. */
+  quality: string | undefined;
   models: readonly Model[];
   /** Whether this studio offers to ask for it again. */
   isRecreatable: boolean;
@@ -17,15 +19,14 @@ type FailedSectionProps = {
 };
 
 /** The ways out of a failed generation. */
-export function FailedSection({ item, models, isRecreatable, onDelete, onShow }: FailedSectionProps) {
-  const otherModel = findNsfwRetryModel(item, models);
-  const retry = (model?: string) => void runAction(async () => onShow(await retryGeneration(item.generation_history_id, model)));
+export function FailedSection({ item, quality, models, isRecreatable, onDelete, onShow }: FailedSectionProps) {
+  const retry = (other?: typeof nsfwRetry) => void runAction(async () => onShow(await retryGeneration(item.generation_history_id, other)));
   const icon = <RotateCcw size={16} aria-hidden />;
   return (
     <div className={panel.section}>
       <div className={panel.pair}>
-        {isRecreatable && otherModel !== null && (
-          <Button className={panel.wide} variant="primary" icon={icon} onClick={() => retry(otherModel)}>
+        {isRecreatable && canRetryNsfw(item, quality, models) && (
+          <Button className={panel.wide} variant="primary" icon={icon} onClick={() => retry(nsfwRetry)}>
             Retry with Flux Kontext Dev
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { Shuffle } from 'lucide-react';
 import { limits } from '../../../../contract/limits.ts';
-import type { Model } from '../../../../contract/model.ts';
+import { creditsOf, type Model } from '../../../../contract/model.ts';
 import { creditCost, type Plan } from '../../../../contract/plan.ts';
 import { variationStrengths, type VariationKind } from '../../../../contract/variations.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -8,11 +8,17 @@ import panel from '../detail-panel.module.css';
 
 const names: Record<VariationKind, string> = { subtle: 'Subtle', strong: 'Strong' };
 
-type VariationsSectionProps = { model: Model; plan: Plan; onVary: (kind: VariationKind) => void };
+type VariationsSectionProps = {
+  model: Model;
+  /** What its picture was made with, which decides the credits. */
+  chosen: Parameters<typeof creditsOf>[1];
+  plan: Plan;
+  onVary: (kind: VariationKind) => void;
+};
 
 /** Two more pictures that stay close to this one or move away from it. */
-export function VariationsSection({ model, plan, onVary }: VariationsSectionProps) {
-  const cost = creditCost(plan, model.credits_per_image, limits.variationImages);
+export function VariationsSection({ model, chosen, plan, onVary }: VariationsSectionProps) {
+  const cost = creditCost(plan, creditsOf(model, chosen), limits.variationImages);
   return (
     <section aria-labelledby="create-variations" className={panel.section}>
       <h2 id="create-variations">Create Variations</h2>

@@ -1,8 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { RotateCcw } from 'lucide-react';
-import { findNsfwRetryModel } from '../../../../contract/failure.ts';
+import { canRetryNsfw, nsfwRetry } from '../../../../contract/failure.ts';
 import type { MediaRow } from '../../../../contract/media.ts';
 import { retryGeneration } from '../../../actions/retry-generation.ts';
+import { findGeneration } from '../../../db/queries/generations.ts';
 import { findCatalogue } from '../../../db/queries/models.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 
@@ -11,15 +12,15 @@ type NsfwRetryProps = { item: MediaRow; tabIndex: number; className: string | un
 /** The way out of a blocked prompt, where the studio has a model that takes it. */
 export function NsfwRetry({ item, tabIndex, className }: NsfwRetryProps) {
   const models = useLiveQuery(async () => findCatalogue(), []) ?? [];
-  const model = findNsfwRetryModel(item, models);
-  if (model === null) return null;
+  const generation = useLiveQuery(async () => findGeneration(item.generation_history_id), [item.generation_history_id]);
+  if (!canRetryNsfw(item, generation?.quality, models)) return null;
   return (
     <button
       type="button"
       className={className}
       tabIndex={tabIndex}
       aria-label="Retry with Flux Kontext Dev"
-      onClick={() => void runAction(() => retryGeneration(item.generation_history_id, model))}
+      onClick={() => void runAction(() => retryGeneration(item.generation_history_id, nsfwRetry))}
     >
       <RotateCcw size={14} aria-hidden />
       <span>Retry with Flux Kontext Dev</span>
