@@ -36,6 +36,6 @@ it.each([
   ['that model itself', blocked, 'dev', [dev], false],
   ['that model itself by its older name', { ...blocked, model: 'flux-kontext-dev' }, undefined, [dev], false],
   ['an item that did not fail', { ...blocked, status: 'completed' as const }, 'pro', [dev], false],
-] as const)("offers 'Retry with Flux Kontext Dev' only where it can work: %s", (_, media, quality, models, isOffered) => {
+] as const)("offers 'Retry with Flux Kontext Dev' only where it can work: %s", (...[, media, quality, models, isOffered]) => {
   expect(canRetryNsfw(media, quality, models)).toBe(isOffered);
 });

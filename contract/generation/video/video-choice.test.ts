@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { switchVideoMode, withEndFrame, type VideoChoice } from './video-choice.ts';
-import { changeVideoModel, clipSeconds, lipSyncModels, lipSyncResolution, videoModelOptions } from './video-models.ts';
+import { changeVideoModel, clipSeconds, describeVideoOption, lipSyncModels, lipSyncResolution, videoModelOptions } from './video-models.ts';
 import { checkMediaType, readVideoMode, videoParametersSchema } from './video-parameters.ts';
 
 const choice: VideoChoice = { creation_mode: 'image2video', model: 'kling2.1', parameters: { duration: 10, videoMode: 'std' } };
@@ -57,6 +57,16 @@ it.each([
 ])('video models: %s has %j', (model, resolutions) => {
   expect(videoModelOptions[model]?.map(({ resolution }) => resolution)).toEqual(resolutions);
 });
+
+it.each([
+  ['kling2.1', 'std', '720p'],
+  ['kling2.1', 'pro', '1080p, End Frame'],
+  ['kling2.1', undefined, ''],
+  ['kling2-5', undefined, '1080p'],
+  ['seedance-v1', undefined, '720p, End Frame'],
+  ['pixverse5', undefined, ''],
+  ['painter', 'pro', ''],
+])('%s in mode %s is shown as «%s»', (model, mode, shown) => expect(describeVideoOption(model, mode)).toBe(shown));
 
 it('video clips 5 s; Hailuo 6 s; Seedance 5 s', () => {
   expect([clipSeconds, videoModelOptions['MiniMax-Hailuo-02']![0]!.duration, videoModelOptions['seedance-v1']![0]!.duration]).toEqual([

@@ -12,6 +12,15 @@ export type ChosenFields = Pick<
   ChosenSettings,
   'steps' | 'cfg_scale' | 'sampler' | 'quality' | 'style' | 'turbo_mode' | 'upscale_mode' | 'duration' | 'resolution' | 'generate_audio'
 >;
+type SentFields = ChosenFields & Pick<ChosenSettings, 'videoMode'>;
+
+/** True of a model of videos whose qualities are the modes of the specification, which are sent as `videoMode`. */
+export function hasVideoModes(model: Pick<Model, 'capabilities'>): boolean {
+  const { qualities, video } = capabilitiesOf(model);
+  return video !== null && qualities.length > 0 && qualities.every(isVideoMode);
+}
+
+const isVideoMode = (quality: string | undefined): quality is 'std' | 'pro' => quality === 'std' || quality === 'pro';
 
 /** True where the last picture leaves no choice of length and mode. */
 export function isForcedByEndFrame(
@@ -29,17 +38,18 @@ export function fitChosen(
   chosen: ChosenFields,
   model: Pick<Model, 'key' | 'capabilities'>,
   { size, ...sources }: Pick<GenerationParams, 'end_frame_image_url'> & { size?: { width: number; height: number } } = {},
-): ChosenFields {
+): SentFields {
   const { steps, guidance, samplers, qualities, styles, video } = capabilitiesOf(model);
   const within = (bounds: Bounds | null, value: number | undefined) =>
     bounds !== null && value !== undefined && value >= bounds.min && value <= bounds.max ? value : undefined;
   const among = <T>(choices: readonly T[], value: T | undefined) => (value !== undefined && choices.includes(value) ? value : undefined);
   const isForced = isForcedByEndFrame(model, sources);
+  const quality = among(qualities, isForced ? 'pro' : chosen.quality);
   return withoutUndefined({
     steps: within(steps, chosen.steps),
     cfg_scale: within(guidance, chosen.cfg_scale),
     sampler: among(samplers, chosen.sampler),
-    quality: among(qualities, isForced ? 'pro' : chosen.quality),
+    ...(hasVideoModes(model) && isVideoMode(quality) ? { videoMode: quality } : { quality }),
     style: among(styles, chosen.style),
     turbo_mode: chosen.turbo_mode,
     upscale_mode: video === null ? fitUpscaleMode(chosen.upscale_mode, size ?? noSize) : undefined,
@@ -51,11 +61,12 @@ export function fitChosen(
 
 /** The fields of an older request. */
 export function chosenOf(params: GenerationParams): ChosenFields {
-  const { steps, cfg_scale, sampler, quality, style, turbo_mode, upscale_mode, duration, resolution, generate_audio } = params;
+  const { steps, cfg_scale, sampler, style, turbo_mode, upscale_mode, duration, resolution, generate_audio } = params;
+  const quality = params.quality ?? params.videoMode;
   return withoutUndefined({ steps, cfg_scale, sampler, quality, style, turbo_mode, upscale_mode, duration, resolution, generate_audio });
 }
 
 /** What is chosen, and nothing of what is not. */
-export function withoutUndefined(fields: { [K in keyof ChosenFields]: ChosenFields[K] | undefined }): ChosenFields {
+export function withoutUndefined(fields: { [K in keyof SentFields]: SentFields[K] | undefined }): SentFields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

@@ -1,11 +1,12 @@
 import { nameChoice } from '../../../../contract/generation/name-choice.ts';
+import { describeVideoOption } from '../../../../contract/generation/video/video-models.ts';
 import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
 import type { Bounds } from '../../../../contract/model-capabilities.ts';
 import type { Plan } from '../../../../contract/plan.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { Slider } from '../../../ui/fields/slider.tsx';
-import { isForcedByEndFrame, withoutUndefined, type ChosenFields } from '../form/chosen-rules.ts';
+import { hasVideoModes, isForcedByEndFrame, withoutUndefined, type ChosenFields } from '../form/chosen-rules.ts';
 import { changeForm } from '../form/create.state.ts';
 import type { CreateForm } from '../form/form-rules.ts';
 import { toSources } from '../sources/sources.ts';
@@ -20,6 +21,7 @@ const UpscaleAtCreate = lazyNamed(async () => (await import('../upscale/upscale-
 export function ChosenSections({ form, model, plan }: { form: CreateForm; model: Model; plan: Plan }) {
   const { steps, guidance, samplers, qualities, styles: looks, video } = capabilitiesOf(model);
   const { chosen } = form;
+  const fixed = video === null ? '' : describeVideoOption(model.key);
   const isForced = isForcedByEndFrame(model, toSources(form, model));
   const choose = (change: { [K in keyof ChosenFields]: ChosenFields[K] | undefined }) =>
     changeForm({ chosen: withoutUndefined({ ...chosen, ...change }) });
@@ -49,11 +51,16 @@ export function ChosenSections({ form, model, plan }: { form: CreateForm; model:
           onChoose={(generate_audio) => choose({ generate_audio })}
         />
       )}
+      {fixed !== '' && (video?.resolutions.length ?? 0) < 2 && (
+        <SettingSection title="Resolution">
+          <p className={styles.note}>{fixed}</p>
+        </SettingSection>
+      )}
       <Choices
-        title="Quality"
+        title={hasVideoModes(model) ? 'Mode' : 'Quality'}
         values={isForced ? [] : qualities}
         value={chosen.quality}
-        describe={nameChoice}
+        describe={(quality) => [nameChoice(quality), describeVideoOption(model.key, quality)].filter((words) => words !== '').join(', ')}
         onChoose={(quality) => choose({ quality })}
       />
       <Choices title="Style" values={looks} value={chosen.style} describe={nameChoice} onChoose={(style) => choose({ style })} />

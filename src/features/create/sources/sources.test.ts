@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { GenerationParams } from '../../../../contract/generation.ts';
 import { painterModel } from '../../../../contract/model.ts';
 import { plainCapabilities, type VideoMode } from '../../../../contract/model-capabilities.ts';
-import { checkForm, emptyForm, toParams } from '../form/form-rules.ts';
+import { checkForm, emptyForm, fromParams, toParams } from '../form/form-rules.ts';
 import { fromSources } from './from-sources.ts';
 import { hasShownSource, noSources, picturesMax, toSources, videoModeFor, type SourceFields } from './sources.ts';
 
@@ -50,8 +50,14 @@ test('a model without a last frame is not sent one', () => {
 
 test('a kling end frame forces duration 5 and videoMode pro', () => {
   const form = { ...emptyForm, ...all, chosen: { duration: 10, quality: 'std' } };
-  expect(toParams(form, videoModel(['image2video'], true, 'kling2.1'))).toMatchObject({ duration: 5, quality: 'pro' });
-  expect(toParams(form, videoModel(['image2video']))).toMatchObject({ duration: 10, quality: 'std' });
+  const kling = toParams(form, videoModel(['image2video'], true, 'kling2.1'));
+  expect(kling).toMatchObject({ duration: 5, videoMode: 'pro' });
+  expect(kling.quality).toBeUndefined();
+  expect(toParams(form, videoModel(['image2video']))).toMatchObject({ duration: 10, videoMode: 'std' });
+  const { videoMode: _, ...withoutMode } = kling;
+  // A request comes back to the form by either name.
+  for (const mode of [{ videoMode: 'pro' as const }, { quality: 'pro' }])
+    expect(fromParams({ ...withoutMode, ...mode }, emptyForm).chosen).toMatchObject({ quality: 'pro' });
 });
 
 test('Video create is disabled when what its mode begins with is not there', () => {
