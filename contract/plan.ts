@@ -1,3 +1,4 @@
+import { isSeed } from './generation/image/seed-mode.ts';
 import { limits } from './limits.ts';
 
 /** Plans that a user has by themselves; `team` is the plan of whoever is on one. */
@@ -20,8 +21,7 @@ export function whyCreateDisabled(input: {
   seed: number | null;
 }): 'EMPTY_PROMPT' | 'PROMPT_TOO_LONG' | 'PLAN_LIMIT' | 'SEED_RANGE' | null {
   if (input.imageCount > maxImages(input.plan, input.isList)) return 'PLAN_LIMIT';
-  if (input.seed !== null && !(Number.isInteger(input.seed) && input.seed >= limits.seedMin && input.seed <= limits.seedMax))
-    return 'SEED_RANGE';
+  if (input.seed !== null && !isSeed(input.seed)) return 'SEED_RANGE';
   if (input.prompt.length > limits.promptLength) return 'PROMPT_TOO_LONG';
   if (input.prompt.trim() === '') return 'EMPTY_PROMPT';
   return null;

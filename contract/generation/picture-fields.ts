@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
+import { seedError } from './image/seed-mode.ts';
 
 const side = v.pipe(
   v.number(),
@@ -9,7 +10,6 @@ const side = v.pipe(
   v.multipleOf(limits.sideStep, `must be a multiple of ${limits.sideStep}`),
 );
 const text = (length: number) => v.pipe(v.string(), v.maxLength(length, `must be at most ${length} characters`));
-const seedRange = `Seed must be between ${limits.seedMin} and ${limits.seedMax}`;
 
 /** What each picture of a list may have of its own. */
 export const pictureFields = {
@@ -20,7 +20,7 @@ export const pictureFields = {
   height: side,
   /** Null: a random seed per image, chosen by the server. */
   seed: v.nullable(
-    v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(limits.seedMin, seedRange), v.maxValue(limits.seedMax, seedRange)),
+    v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(limits.seedMin, seedError), v.maxValue(limits.seedMax, seedError)),
   ),
 };
 

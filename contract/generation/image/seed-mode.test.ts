@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { imageCountOf, isImageCountDisabled, isSeed, seedError, seedToSend } from './seed-mode.ts';
+import { pictureFields } from '../picture-fields.ts';
+import { isSeed, seedError } from './seed-mode.ts';
 
 it.each([
   [0, true],
@@ -10,18 +12,8 @@ it.each([
   [Number.NaN, false],
 ])('seed: number 0 to 4294967295: %d', (seed, isAllowed) => expect(isSeed(seed)).toBe(isAllowed));
 
-it('else the error is «Seed must be between 0 and 4294967295»', () => {
+it('else the error is «Seed must be between 0 and 4294967295», in every place', () => {
   expect(seedError).toBe('Seed must be between 0 and 4294967295');
-});
-
-it('random sends an empty value', () => {
-  expect([seedToSend('random', 7), seedToSend('seed', 7)]).toEqual([null, 7]);
-});
-
-it('choosing seed forces image_num to 1; switching back to random restores the earlier count', () => {
-  expect([imageCountOf('random', 6), imageCountOf('seed', 6), imageCountOf('random', 6)]).toEqual([6, 1, 6]);
-});
-
-it('image number input is disabled when seed mode is seed', () => {
-  expect([isImageCountDisabled('seed'), isImageCountDisabled('random')]).toEqual([true, false]);
+  const said = (seed: number) => v.safeParse(pictureFields.seed, seed).issues?.map(({ message }) => message);
+  expect([said(-1), said(4_294_967_296), said(7)]).toEqual([[seedError], [seedError], undefined]);
 });

@@ -1,8 +1,9 @@
 import { errors } from '../../../../contract/errors.ts';
 import { limits } from '../../../../contract/limits.ts';
 import type { Model } from '../../../../contract/model.ts';
+import { seedError } from '../../../../contract/generation/image/seed-mode.ts';
 import { readPromptLines } from '../../../../contract/generation/image/bulk-prompts.ts';
-import { seedError, type CreateReadiness } from '../form/form-rules.ts';
+import type { CreateReadiness } from '../form/form-rules.ts';
 import { picturesMax } from '../sources/sources.ts';
 import { UpgradeLink } from '../../../ui/controls/upgrade-link.tsx';
 import { useForm } from '../form/use-form.ts';

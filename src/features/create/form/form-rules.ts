@@ -49,8 +49,6 @@ export const emptyForm: CreateForm = {
   chosen: {},
 };
 
-export const seedError = `Seed must be between ${limits.seedMin} and ${limits.seedMax}`;
-
 /** The seed to send: null while it is random, NaN when the text is not a whole number. */
 export function readSeed(form: Pick<CreateForm, 'isSeedFixed' | 'seedText'>): number | null {
   if (!form.isSeedFixed) return null;

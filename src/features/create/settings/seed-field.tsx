@@ -1,10 +1,11 @@
 import { Dices } from 'lucide-react';
+import { isSeed, seedError, type SeedMode } from '../../../../contract/generation/image/seed-mode.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { changeForm } from '../form/create.state.ts';
-import { readSeed, seedError, type CreateForm } from '../form/form-rules.ts';
+import { readSeed, type CreateForm } from '../form/form-rules.ts';
 import styles from './fields.module.css';
 
 function anySeed(): string {
@@ -14,18 +15,18 @@ function anySeed(): string {
 /** Random gives every picture its own seed; a fixed one paints the same picture again. */
 export function SeedField({ form }: { form: CreateForm }) {
   const seed = readSeed(form);
-  const isWrong = seed !== null && !(seed >= limits.seedMin && seed <= limits.seedMax);
+  const isWrong = seed !== null && !isSeed(seed);
   return (
     <div className={styles.stack}>
-      <Segmented
+      <Segmented<SeedMode>
         label="Seed mode"
-        value={form.isSeedFixed ? 'fixed' : 'random'}
+        value={form.isSeedFixed ? 'seed' : 'random'}
         options={[
           { value: 'random', label: 'Random' },
-          { value: 'fixed', label: 'Fixed' },
+          { value: 'seed', label: 'Seed' },
         ]}
         onChange={(mode) => {
-          const isSeedFixed = mode === 'fixed';
+          const isSeedFixed = mode === 'seed';
           changeForm(isSeedFixed && form.seedText === '' ? { isSeedFixed, seedText: anySeed() } : { isSeedFixed });
         }}
       />

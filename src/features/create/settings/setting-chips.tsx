@@ -41,7 +41,7 @@ export function SettingChips({ form, plan, model, isShort }: SettingChipsProps) 
       {!isShort && hasSeed && (
         <Chip
           title="Seed"
-          value={form.isSeedFixed ? form.seedText || 'Fixed' : 'Random'}
+          value={form.isSeedFixed ? form.seedText || 'Seed' : 'Random'}
           icon={form.isSeedFixed ? <Hash size={16} aria-hidden /> : <Dices size={16} aria-hidden />}
         >
           <SettingField name="seed" form={form} plan={plan} />
