@@ -21,9 +21,10 @@ export const createState = proxy({
   focusRequests: 0,
 });
 
-/** Changes fields of the form. A prompt that does not say which file it is from is from none. */
+/** Changes fields of the form. A prompt that does not say which file it is from is from none, and a size that was chosen stays. */
 export function changeForm(change: Partial<CreateForm>): void {
-  Object.assign(createState.form, change.prompt === undefined ? change : { listName: '', ...change });
+  const isSized = change.width !== undefined || change.height !== undefined;
+  Object.assign(createState.form, change.prompt !== undefined && { listName: '' }, isSized && { sizeBefore: null }, change);
 }
 
 /** Takes over a saved draft, or none; afterwards the form is the draft's master. */
@@ -66,7 +67,7 @@ export function takeBackWritten(): void {
 
 /** Makes the next pictures follow these items, the first one being varied. */
 export function setReferences([first, ...moreIds]: readonly string[]): void {
-  changeForm({ referenceId: first ?? null, moreIds, followType: null });
+  changeForm({ referenceId: first ?? null, moreIds, followType: null, ...createState.form.sizeBefore });
 }
 
 export function setPanelOpen(isOpen: boolean): void {

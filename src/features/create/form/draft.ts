@@ -21,6 +21,7 @@ const draftSchema = v.object({
   model: v.pipe(v.string(), v.minLength(1)),
   width: side,
   height: side,
+  sizeBefore: v.optional(v.nullable(v.object({ width: side, height: side })), null),
   imageCount: v.pipe(v.number(), v.integer(), v.minValue(limits.imageCountMin), v.maxValue(limits.imageCountMax)),
   isSeedFixed: v.boolean(),
   seedText: v.string(),

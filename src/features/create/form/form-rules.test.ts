@@ -188,6 +188,7 @@ test('whatever a ready form holds, the contract accepts it, and reusing it gives
     imageCount: fc.integer({ min: 1, max: 8 }),
     isSeedFixed: fc.boolean(),
     seedText: fc.integer({ min: 0, max: 4_294_967_295 }).map(String),
+    sizeBefore: fc.constant(null),
     isBulk: fc.constant(false),
     listName: fc.constant(''),
     referenceId: fc.constant(reference),

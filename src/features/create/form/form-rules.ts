@@ -22,6 +22,8 @@ export type CreateForm = SourceFields & {
   model: string;
   width: number;
   height: number;
+  /** The size to go back to when the composition that set this one goes; null: nothing else set it. */
+  sizeBefore: { width: number; height: number } | null;
   /** Images asked for while the seed is random; kept while a fixed seed forces one. */
   imageCount: number;
   isSeedFixed: boolean;
@@ -42,6 +44,7 @@ export const emptyForm: CreateForm = {
   model: painterModel.key,
   width: imageDefaults.width,
   height: imageDefaults.height,
+  sizeBefore: null,
   imageCount: imageDefaults.image_num,
   isSeedFixed: false,
   seedText: '',
@@ -151,6 +154,7 @@ export function fromParams(asked: GenerationParams, form: CreateForm): CreateFor
     model: params.model,
     width: params.width,
     height: params.height,
+    sizeBefore: null,
     imageCount: params.seed === null ? params.image_num : form.imageCount,
     isSeedFixed: params.seed !== null,
     seedText: params.seed === null ? '' : String(params.seed),

@@ -34,17 +34,20 @@ export function setFollowType(followType: ReferenceType | null, steps: number | 
   takeSizeOfComposition();
 }
 
-/** A composition reference sets width and height. */
+/** A composition reference sets width and height; when it goes, they are as they were, unless others were chosen. */
 function takeSizeOfComposition(): void {
-  const { followType, followId } = createState.form;
+  const { followType, followId, sizeBefore } = createState.form;
   if (followType === 'composition' && followId !== null) void runAction(() => takeSize(followId));
+  else if (sizeBefore !== null) changeForm(sizeBefore);
 }
 
 async function takeSize(id: string): Promise<void> {
   const item = await findMedia(id);
-  if (item === undefined || createState.form.followId !== id) return;
+  const { width, height, sizeBefore, followId, followType } = createState.form;
+  if (item === undefined || followId !== id || followType !== 'composition') return;
   const scale = Math.min(1, limits.sideMax / Math.max(item.width, item.height));
-  changeForm({ width: snapSide(item.width * scale), height: snapSide(item.height * scale) });
+  const size = { width: snapSide(item.width * scale), height: snapSide(item.height * scale) };
+  changeForm({ ...size, sizeBefore: sizeBefore ?? { width, height } });
 }
 
 /** Takes an item out of one place; where it stands beside, it stays. */
@@ -56,7 +59,8 @@ export function takeOut(slot: SourceSlot, id: string): void {
     case 'end-frame':
       return changeForm({ endFrameId: null });
     case 'follow':
-      return changeForm({ followId: null });
+      changeForm({ followId: null });
+      return takeSizeOfComposition();
     case 'film':
       return changeForm({ filmId: null });
   }
@@ -72,6 +76,6 @@ export function dropSources(ids: readonly string[]): void {
   const { form } = createState;
   dropReferences(ids);
   if (form.endFrameId !== null && ids.includes(form.endFrameId)) changeForm({ endFrameId: null });
-  if (form.followId !== null && ids.includes(form.followId)) changeForm({ followId: null });
+  if (form.followId !== null && ids.includes(form.followId)) takeOut('follow', form.followId);
   if (form.filmId !== null && ids.includes(form.filmId)) changeForm({ filmId: null });
 }
