@@ -24,7 +24,9 @@ test('a link to a picture that is not there says so, and an unknown address show
   await expect(dialog).toContainText(/not here|deleted|does not exist/i);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
+  const logged = page.waitForEvent('console', (line) => line.text() === 'Page not found /no/such/place');
   await page.goto(`${studio.url}/no/such/place`);
+  await logged;
   await expect(page.getByRole('link', { name: /History/ }).first()).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

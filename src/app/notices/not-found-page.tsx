@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 
 /** An address that leads nowhere. */
 export function NotFoundPage() {
+  useEffect(() => console.warn('Page not found', location.pathname), []);
   return (
     <EmptyState
       isPage
