@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { pictureMetadataSchema, type PictureMetadata } from '../../contract/metadata.ts';
 import { pictureDefaults, type PictureSettings } from '../../contract/picture.ts';
+import { asImageFailure } from '../shared/image-failure.ts';
 import { createWorkerClient, type JobOptions } from '../shared/worker-client.ts';
 import { imageTargets, type ImageApi, type ImageTarget, type PictureFacts, type PictureWords, type SizeEstimate } from './api.ts';
 
@@ -27,7 +28,8 @@ export async function convertImage(source: Blob, target: ImageTarget, options: C
     v.blob(),
     v.check((blob) => blob.size > 0 && blob.type === imageTargets[target], 'is not the wanted picture'),
   );
-  return client.run(answer, (api, onProgress) => api.convertToImage({ source, target, settings, metadata }, onProgress), jobOptions);
+  const job = client.run(answer, (api, onProgress) => api.convertToImage({ source, target, settings, metadata }, onProgress), jobOptions);
+  return target === 'jpg' || target === 'png' ? asImageFailure(job) : job;
 }
 
 const estimateSchema = v.strictObject({ bytes: v.pipe(v.number(), v.minValue(0)), isExact: v.boolean() });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { PictureMetadata } from '../../contract/metadata.ts';
+import { asImageFailure } from '../shared/image-failure.ts';
 import { createWorkerClient, type JobOptions } from '../shared/worker-client.ts';
 import type { TraceApi } from './api.ts';
 
@@ -20,5 +21,5 @@ type TraceOptions = JobOptions & { metadata?: PictureMetadata | null; descriptio
  */
 export async function traceImage(source: Blob, options: TraceOptions = {}): Promise<Blob> {
   const { metadata = null, description = null, ...jobOptions } = options;
-  return client.run(answer, (api, onProgress) => api.traceToSvg({ source, metadata, description }, onProgress), jobOptions);
+  return asImageFailure(client.run(answer, (api, onProgress) => api.traceToSvg({ source, metadata, description }, onProgress), jobOptions));
 }

@@ -26,7 +26,7 @@ export function useConversion() {
     } catch (error) {
       if (own.signal.aborted) return;
       if (!(error instanceof AppError)) console.error('convert.failed', error);
-      send({ kind: 'fail', text: settings.picture !== null ? `Failed to load image: ${errorText(error)}` : errorText(error) });
+      send({ kind: 'fail', text: errorText(error) });
     }
   };
   const reset = () => {

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { AppError } from '../../contract/errors.ts';
+import { asImageFailure } from './image-failure.ts';
+
+it('says that the image could not be loaded and why, and leaves a stop and an answer as they are', async () => {
+  const failed = new AppError('CONVERT_FAILED', { detail: 'This picture is too large.' });
+  await expect(asImageFailure(Promise.reject(failed))).rejects.toMatchObject({
+    code: 'CONVERT_FAILED',
+    message: 'Failed to load image: This picture is too large.',
+  });
+  const stopped = new DOMException('stopped', 'AbortError');
+  await expect(asImageFailure(Promise.reject(stopped))).rejects.toBe(stopped);
+  await expect(asImageFailure(Promise.resolve('a picture'))).resolves.toBe('a picture');
+});
