@@ -35,7 +35,12 @@ it('pages stories newest first, and leaves out deleted ones and those of others'
   expect([first.stories.length, second.stories.length, second.nextCursor]).toEqual([50, 10, null]);
   const ids = [...first.stories, ...second.stories].map((one) => one.id);
   expect([...ids].sort()).toEqual(mine.map((one) => one.id).sort());
-  expect(first.stories[0]).toMatchObject({ created_at: 29, category_id: 'music_video', category_inputs: { character: null } });
+  expect(first.stories[0]).toMatchObject({
+    storyId: first.stories[0]!.id,
+    created_at: { _seconds: 0, _nanoseconds: 29_000_000 },
+    category_id: 'music_video',
+    category_inputs: { character: null },
+  });
 });
 
 it('lists the images and videos of a story, or one kind of them', async () => {
@@ -57,16 +62,23 @@ it('lists the images and videos of a story, or one kind of them', async () => {
 
 it('lists the own characters and the library’s, and the own trained models', async () => {
   const [client, stranger] = [await studio.guest(), await studio.guest()];
-  const named = (me: Me, characterName: string, isLibrary = false) => ({ ...ownedBy(me), modelId: 'm', characterName, isLibrary });
+  const named = (me: Me, characterName: string, isLibrary = false) => ({
+    ...ownedBy(me, 1_800_000_000_500),
+    modelId: 'm',
+    characterName,
+    isLibrary,
+  });
   await studio.db
     .insert(character)
     .values([named(client.me!, 'Ada'), named(stranger.me!, 'Private'), named(stranger.me!, 'Everybody’s', true)]);
   expect((await client.call('characterList')).data.data.map((one) => one.character_name)).toEqual(['Ada', 'Everybody’s']);
+  const { created_at } = (await client.call('characterList')).data.data[0]!;
+  expect(created_at).toEqual({ _seconds: 1_800_000_000, _nanoseconds: 500_000_000 });
   await studio.db.insert(trainedModel).values([
-    { ...ownedBy(client.me!), key: 'ada-1', modelName: 'Ada' },
+    { ...ownedBy(client.me!), thumbnail: '/face', key: 'ada-1', modelName: 'Ada' },
     { ...ownedBy(stranger.me!), key: 'x', modelName: 'X' },
   ]);
-  expect((await client.call('trainModels')).data.data).toMatchObject([{ key: 'ada-1', model_name: 'Ada' }]);
+  expect((await client.call('trainModels')).data.data).toMatchObject([{ key: 'ada-1', model_name: 'Ada', thumbnails: ['/face'] }]);
 });
 
 it('tells how long images took, by model and speed, from those that were made here', async () => {

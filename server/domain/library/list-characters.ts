@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, or } from 'drizzle-orm';
 import type { ResponseOf } from '../../../contract/routes.ts';
+import { toTimestamp } from '../../../contract/timestamp.ts';
 import type { Database } from '../../storage/database.ts';
 import { character } from '../../storage/schema/character.ts';
 import { presentRow } from '../rows/rows.ts';
@@ -11,5 +12,6 @@ export async function listCharacters({ db }: { db: Database }, input: { spaceId:
     .from(character)
     .where(and(or(eq(character.spaceId, input.spaceId), eq(character.isLibrary, true)), isNull(character.deletedAt)))
     .orderBy(asc(character.isLibrary), desc(character.createdAt), desc(character.id));
-  return { data: rows.map((row) => presentRow('characters', row)) };
+  const shown = rows.map((row) => presentRow('characters', row));
+  return { data: shown.map((one) => ({ ...one, created_at: toTimestamp(one.created_at) })) };
 }

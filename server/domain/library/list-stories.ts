@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { ResponseOf } from '../../../contract/routes.ts';
+import { toTimestamp } from '../../../contract/timestamp.ts';
 import type { Database } from '../../storage/database.ts';
 import { story } from '../../storage/schema/story.ts';
 import { formatPosition, type Position } from '../list-snapshot.ts';
@@ -29,5 +30,10 @@ export async function listStories(
     .limit(pageSize);
   const last = rows.at(-1);
   const nextCursor = last === undefined || rows.length < pageSize ? null : formatPosition(last);
-  return { stories: rows.map((row) => presentRow('stories', row)), nextCursor };
+  return { stories: rows.map((row) => present(row)), nextCursor };
+}
+
+function present(row: typeof story.$inferSelect): ResponseOf<'stories'>['stories'][number] {
+  const shown = presentRow('stories', row);
+  return { ...shown, storyId: shown.id, created_at: toTimestamp(shown.created_at) };
 }

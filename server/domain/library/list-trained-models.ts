@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { ResponseOf } from '../../../contract/routes.ts';
+import { toTimestamp } from '../../../contract/timestamp.ts';
 import type { Database } from '../../storage/database.ts';
 import { trainedModel } from '../../storage/schema/character.ts';
 import { presentRow } from '../rows/rows.ts';
@@ -11,5 +12,12 @@ export async function listTrainedModels({ db }: { db: Database }, input: { space
     .from(trainedModel)
     .where(and(eq(trainedModel.spaceId, input.spaceId), isNull(trainedModel.deletedAt)))
     .orderBy(desc(trainedModel.createdAt), desc(trainedModel.id));
-  return { data: rows.map((row) => presentRow('trainedModels', row)) };
+  const shown = rows.map((row) => presentRow('trainedModels', row));
+  return {
+    data: shown.map((one) => ({
+      ...one,
+      thumbnails: one.thumbnail === null ? [] : [one.thumbnail],
+      created_at: toTimestamp(one.created_at),
+    })),
+  };
 }
