@@ -176,7 +176,7 @@ test('albums, the picker and the detail work by touch alone, and nothing is cut 
     await expect(cells(half).first()).toBeInViewport();
     await half.getByRole('gridcell', { name: 'no shore' }).click();
     const dialog = half.getByRole('dialog', { name: 'no shore' });
-    for (const name of ['Upscale 2x', 'Subtle']) {
+    for (const name of ['Upscale 2x: Starter or above', 'Subtle']) {
       await dialog.getByRole('button', { name, exact: true }).scrollIntoViewIfNeeded();
       await expect(dialog.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
     }

@@ -114,6 +114,16 @@ test('without a change the anchor gives back the same position', () => {
   }
 });
 
+test('the first picture in view is the one that stays, and something of it is seen in smaller cells', () => {
+  const keys = keysAt(...Array.from({ length: 20 }, () => 1));
+  const layout = layOut(keys, geometry);
+  // The first row ends at 140, and its padding at 150.
+  expect([139, 141, 149].map((y) => findAnchor(layout, y)!.id)).toEqual(['m0', 'm4', 'm4']);
+  const smaller = layOut(keys, { ...geometry, columns: 8 });
+  const top = scrollTopFor(smaller, findAnchor(layout, 139)!);
+  expect(top).toBeLessThan(40 + smaller.cell);
+});
+
 test('at the very top there is no anchor, so new pictures push in', () => {
   const keys = keysAt(0, 1, 2);
   expect(findAnchor(layOut(keys, geometry), 0)).toBeNull();

@@ -160,19 +160,20 @@ export type ScrollAnchor = {
 export function findAnchor(layout: GridLayout, scrollTop: number): ScrollAnchor | null {
   const { list } = layout.days;
   if (scrollTop <= rowPadding || layout.rowCount === 0) return null;
-  const { first } = rowOf(layout, rowAt(layout, scrollTop))!;
+  // Of a row that only its padding is in view of, nothing is seen.
+  const { first } = rowOf(layout, rowAt(layout, scrollTop + rowPadding))!;
   const itemsRow = rowOf(layout, rowOfIndex(layout, first))!;
   return { id: list.idAt(first), offset: scrollTop - itemsRow.top, createdAt: list.createdAtAt(first) };
 }
 
-/** Scroll position that puts the anchor, or what took its place, back. The offset is cut to the new row height. */
+/** Scroll position that puts the anchor, or what took its place, back. The offset is cut to the new cells, of which something stays in view. */
 export function scrollTopFor(layout: GridLayout, anchor: ScrollAnchor): number {
   const { list } = layout.days;
   if (layout.itemCount === 0) return 0;
   const found = list.indexOf(anchor.id);
   const index = found === -1 ? Math.min(firstNotAfter(list, anchor.createdAt), layout.itemCount - 1) : found;
   const row = rowOf(layout, rowOfIndex(layout, index))!;
-  return Math.max(0, row.top + Math.min(anchor.offset, row.height - 1));
+  return Math.max(0, row.top + Math.min(anchor.offset, layout.cell - 1));
 }
 
 /** The first item made at `ms` or before. */
