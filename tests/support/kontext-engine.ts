@@ -1,5 +1,4 @@
-import { painterModel, type Model } from '../../contract/model.ts';
-import { plainCapabilities } from '../../contract/model-capabilities.ts';
+import { capabilitiesOf, painterModel, type Model } from '../../contract/model.ts';
 import { type Engine, EngineError, type EngineJob } from '../../server/engines/engine.ts';
 import { paintFlat } from './scripted-engine.ts';
 
@@ -8,7 +7,7 @@ const model: Model = {
   key: 'flux_kontext',
   name: 'Flux Kontext',
   description: 'Flux Kontext',
-  capabilities: { ...plainCapabilities, qualities: ['pro', 'dev'] },
+  capabilities: { ...capabilitiesOf(painterModel), qualities: ['pro', 'dev'] },
 };
 
 /** An engine with a model of two qualities: Pro blocks every prompt, Dev none. */
