@@ -91,6 +91,10 @@ describe('the settings of an item, by name', () => {
 it('an item shows its creation mode; a picture with or without a reference is promptAndReference', () => {
   const mode = (generation: Partial<GenerationRow> | null, item: Partial<Made['item']> = {}) => creationModeOf(made(generation, item));
   expect([mode({}), mode({ variation_source: 'a' })]).toEqual(['promptAndReference', 'promptAndReference']);
-  expect(mode({ creation_mode: 'image2video' }, { duration: 5 })).toBe('image2video');
+  expect([mode({ creation_mode: 'text2img' }), mode({ creation_mode: 'img2img' })]).toEqual(['promptAndReference', 'promptAndReference']);
+  expect([mode({ creation_mode: 'image2video' }, { duration: 5 }), mode({ creation_mode: 'template' })]).toEqual([
+    'image2video',
+    'template',
+  ]);
   expect([mode(null), mode({}, { origin: 'imported' }), mode({}, { duration: 5 })]).toEqual([null, null, null]);
 });

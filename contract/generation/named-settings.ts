@@ -62,7 +62,8 @@ export function listSettings({ item, generation }: Made): NamedSetting[] {
 /** What it begins with, in the words of the specification: a picture is shown as one mode, with a reference or without. Null where it is not known. */
 export function creationModeOf({ item, generation }: Made): string | null {
   if (generation === null || item.origin === 'imported') return null;
-  return generation.creation_mode ?? (item.duration === null ? 'promptAndReference' : null);
+  const { creation_mode: mode = item.duration === null ? 'text2img' : null } = generation;
+  return mode === 'text2img' || mode === 'img2img' ? 'promptAndReference' : mode;
 }
 
 /** The pictures, films, voices and trained models that a request names. */
