@@ -114,6 +114,34 @@ test('many albums are sorted, searched and opened as the specification says', as
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
+  await test.step('Star failure in albums is only logged, on a tile and in the open picture', async () => {
+    const failNext = () =>
+      page.evaluate(() => {
+        // oxlint-disable-next-line typescript/unbound-method -- it is called with the store it is asked of
+        const { put } = IDBObjectStore.prototype;
+        IDBObjectStore.prototype.put = function fail(this: IDBObjectStore, ...args: Parameters<typeof put>) {
+          if (this.name !== 'outbox') return put.apply(this, args);
+          IDBObjectStore.prototype.put = put;
+          throw new DOMException('the disk is full', 'QuotaExceededError');
+        };
+      });
+    const starInVain = async () => {
+      const logged = page.waitForEvent('console', (line) => line.text().startsWith('star.failed'));
+      await failNext();
+      await page.keyboard.press('s');
+      await logged;
+    };
+    const cell = cells(page, 'Album').nth(1);
+    await cell.focus();
+    await starInVain();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Star', exact: true })).toBeVisible();
+    await starInVain();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(cell.getByRole('img', { name: 'Starred' })).toHaveCount(0);
+  });
+
   await test.step("'Save to Album' lists 'All' plus the albums, with a search where there are many", async () => {
     await cells(page, 'Album').nth(1).focus();
     await page.keyboard.press('a');

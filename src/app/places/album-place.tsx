@@ -21,6 +21,7 @@ import { noItems, useSearchStatus } from '../../features/gallery/library/use-lib
 import { lazyNamed } from '../../ui/lazy-named.tsx';
 import { useIsPhone } from '../../ui/hooks/use-media-query.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
+import { QuietStarContext } from '../../ui/feedback/run-star.ts';
 import { useGalleryDoors } from '../navigation/use-gallery-doors.ts';
 import { useOpenPicture } from '../navigation/use-open-picture.ts';
 
@@ -56,50 +57,52 @@ export function AlbumPlace() {
   useEffect(() => stopSelecting, [albumId]);
   const name = `Albums ${albumId ?? ''}`;
   return (
-    <GalleryDoorsContext value={doors}>
-      <AlbumsPage
-        account={account ?? ''}
-        albumId={albumId}
-        keyword={keyword}
-        list={list}
-        isIndexing={searchStatus.state === 'indexing'}
-        selectionBar={isSelecting ? <BulkBar /> : null}
-        onSearch={search}
-        onOpenAlbum={openAlbum}
-        onSelect={() => startSelecting()}
-        onChoose={setRequest}
-        scroller={scroller}
-      >
-        <MediaGrid
-          key={name}
-          label={albumId === null ? 'All' : 'Album'}
-          place={name}
-          list={list ?? noItems}
-          columns={fitColumns(columns, isPhone).columns}
-          view={view}
+    <QuietStarContext value>
+      <GalleryDoorsContext value={doors}>
+        <AlbumsPage
           account={account ?? ''}
-          reveal={null}
-          openId={picture.itemId}
-          scroller={scroller}
-          onOpen={picture.open}
-        />
-        <ScrollTopButton scroller={scroller} />
-      </AlbumsPage>
-      {request !== null && account !== null && <AlbumPicker request={request} account={account} onClose={() => setRequest(null)} />}
-      {saving !== null && <SaveToAlbum request={saving} onClose={closeSaving} />}
-      {(wasOpened || picture.itemId !== null) && account !== null && (
-        <OpenPicture
-          place={place}
           albumId={albumId}
-          itemId={picture.itemId}
-          ids={list ?? noItems}
-          account={account}
-          onShow={picture.show}
-          onClose={picture.close}
-          onReuse={reuseSettings}
-        />
-      )}
-    </GalleryDoorsContext>
+          keyword={keyword}
+          list={list}
+          isIndexing={searchStatus.state === 'indexing'}
+          selectionBar={isSelecting ? <BulkBar /> : null}
+          onSearch={search}
+          onOpenAlbum={openAlbum}
+          onSelect={() => startSelecting()}
+          onChoose={setRequest}
+          scroller={scroller}
+        >
+          <MediaGrid
+            key={name}
+            label={albumId === null ? 'All' : 'Album'}
+            place={name}
+            list={list ?? noItems}
+            columns={fitColumns(columns, isPhone).columns}
+            view={view}
+            account={account ?? ''}
+            reveal={null}
+            openId={picture.itemId}
+            scroller={scroller}
+            onOpen={picture.open}
+          />
+          <ScrollTopButton scroller={scroller} />
+        </AlbumsPage>
+        {request !== null && account !== null && <AlbumPicker request={request} account={account} onClose={() => setRequest(null)} />}
+        {saving !== null && <SaveToAlbum request={saving} onClose={closeSaving} />}
+        {(wasOpened || picture.itemId !== null) && account !== null && (
+          <OpenPicture
+            place={place}
+            albumId={albumId}
+            itemId={picture.itemId}
+            ids={list ?? noItems}
+            account={account}
+            onShow={picture.show}
+            onClose={picture.close}
+            onReuse={reuseSettings}
+          />
+        )}
+      </GalleryDoorsContext>
+    </QuietStarContext>
   );
 }
 
@@ -107,10 +110,9 @@ export function AlbumPlace() {
 function useAlbumDoors(albumId: string | null) {
   const { doors: common, saving, closeSaving } = useGalleryDoors(albumId);
   const doors = useMemo<GalleryDoors>(() => {
-    const inAlbums = { ...common, isStarFailureQuiet: true };
-    if (albumId === null) return inAlbums;
+    if (albumId === null) return common;
     return {
-      ...inAlbums,
+      ...common,
       removeFromAlbum: async (ids) => (await runAction(() => removeItems(albumId, ids))) === true,
       chooseCover: (id) => void runAction(() => chooseCover(albumId, id)),
     };

@@ -9,6 +9,7 @@ import { findNeighbours, findSuccessor, type OrderedIds } from '../../lib/ordere
 import { classNames } from '../../ui/class-names.ts';
 import { StageDialog } from '../../ui/overlay/dialog.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
+import { useRunStar } from '../../ui/feedback/run-star.ts';
 import { DetailPanel } from './detail-panel.tsx';
 import type { DetailSlots } from './detail-slots.ts';
 import { FamilyStrip } from './family/family-strip.tsx';
@@ -97,13 +98,14 @@ export function DetailDialog({
     left.current = then;
     close();
   };
+  const runStar = useRunStar();
   const handleDelete = () => void runAction(remove);
   const [version, setVersion] = useVersion(item);
   const zoom = item !== null && isZoomable(item) ? () => onZoom(item.id, version) : null;
   useStageKeys(itemId !== null && !isZoomed, {
     onPrevious,
     onNext,
-    onStar: () => item !== null && hasPicture(item) && void runAction(() => toggleStar(item)),
+    onStar: () => item !== null && hasPicture(item) && void runStar(() => toggleStar(item)),
     onDelete: handleDelete,
     onDownload: () =>
       // As in the grid: a video is saved as it is.

@@ -5,7 +5,7 @@ import { upscaleFacts } from '../../../contract/upscale.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import type { MenuEntry } from '../../ui/overlay/menu.tsx';
-import { runAction } from '../../ui/feedback/run-action.ts';
+import { useRunStar } from '../../ui/feedback/run-star.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { DownloadLine } from './download/download-line.tsx';
 import { DownloadMenu } from './download/download-menu.tsx';
@@ -31,6 +31,7 @@ type SaveSectionProps = {
 export function SaveSection({ item, version, onVersion, canShare, albumButtons, imageUses, onDelete }: SaveSectionProps) {
   const download = useDownload(item.id, version);
   const versions = listVersions(item);
+  const runStar = useRunStar();
   return (
     <section aria-labelledby="save-and-share" className={styles.section}>
       <h2 id="save-and-share">Save & Share</h2>
@@ -52,7 +53,7 @@ export function SaveSection({ item, version, onVersion, canShare, albumButtons, 
         <Button
           icon={<Star size={16} className={item.is_starred ? styles.starred : undefined} aria-hidden />}
           aria-keyshortcuts="s"
-          onClick={() => void runAction(() => toggleStar(item))}
+          onClick={() => void runStar(() => toggleStar(item))}
         >
           {item.is_starred ? 'Unstar' : 'Star'}
         </Button>

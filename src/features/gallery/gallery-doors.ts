@@ -10,8 +10,6 @@ export type GalleryDoors = {
   /** Inside an album: takes items out of it, and answers whether they are; and makes one its cover. */
   removeFromAlbum?: (ids: readonly string[]) => Promise<boolean>;
   chooseCover?: (id: string) => void;
-  /** In the albums a star that could not be kept is logged, and nothing is said (specification §8). */
-  isStarFailureQuiet?: boolean;
   openTrash?: () => void;
   /** Asks for picture files and brings them here. */
   importPictures?: () => void;

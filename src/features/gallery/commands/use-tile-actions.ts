@@ -1,7 +1,8 @@
 import { useContext, useEffect, useMemo, useState } from 'react';
 import type { MediaRow } from '../../../../contract/media.ts';
 import type { Anchor } from '../../../ui/overlay/anchor.ts';
-import { runAction, runQuietly } from '../../../ui/feedback/run-action.ts';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+import { useRunStar } from '../../../ui/feedback/run-star.ts';
 import { GalleryDoorsContext } from '../gallery-doors.ts';
 
 /** What a tile does is not needed to draw it, but is there before anybody can ask for it. */
@@ -31,7 +32,8 @@ export type OpenMenu = { item: MediaRow; anchor: Anchor };
 
 /** Everything a tile can be asked for, in one object that never changes, and the menu that is open. */
 export function useTileActions(onRetried: (id: string) => void) {
-  const { addToAlbum, isStarFailureQuiet = false } = useContext(GalleryDoorsContext);
+  const { addToAlbum } = useContext(GalleryDoorsContext);
+  const runStar = useRunStar();
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   useEffect(() => {
     const load = () => void loadVerbs().catch(() => undefined);
@@ -46,10 +48,7 @@ export function useTileActions(onRetried: (id: string) => void) {
   const actions = useMemo<TileActions>(
     () => ({
       // Without a wait where that is possible: what it does is to be seen in the next frame.
-      star: async (item) => {
-        const star = async () => (verbs ?? (await loadVerbs())).toggleStar(item);
-        return (await (isStarFailureQuiet ? runQuietly('star.failed', star) : runAction(star))) !== undefined;
-      },
+      star: async (item) => (await runStar(async () => (verbs ?? (await loadVerbs())).toggleStar(item))) !== undefined,
       remove: (item) => void runAction(async () => (await loadVerbs()).removeItem(item)),
       cancel: (item) => void runAction(async () => (await loadVerbs()).cancelItem(item)),
       retry: (item) => void runAction(async () => onRetried(await (await loadVerbs()).retryItem(item))),
@@ -59,7 +58,7 @@ export function useTileActions(onRetried: (id: string) => void) {
       drag: (item, data, picture) => verbs?.dragItems(data, item, picture),
       openMenu: (item, anchor) => setMenu({ item, anchor }),
     }),
-    [onRetried, addToAlbum, isStarFailureQuiet],
+    [onRetried, addToAlbum, runStar],
   );
   return { actions, menu, closeMenu: () => setMenu(null) };
 }
