@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
@@ -11,13 +10,13 @@ import { speeds, type Speed } from '../../../contract/generation/turbo.ts';
 import { asksLipSync, speechSeconds } from '../../../contract/generation/video/lip-sync.ts';
 import { lipSyncWays } from '../../../contract/model-capabilities.ts';
 import { creditsOf, type Model } from '../../../contract/model.ts';
-import { creditCost, maxImages, type Plan } from '../../../contract/plan.ts';
+import { creditCost, maxImages } from '../../../contract/plan.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
-import { findMembership } from '../../domain/find-membership.ts';
 import { checkFiles, type CheckedFiles } from '../../domain/generating/check-files.ts';
 import { checkRequest, findExtras } from '../../domain/generating/check-request.ts';
 import { chooseTurbo } from '../../domain/generating/choose-turbo.ts';
 import { insertRequests } from '../../domain/generating/insert-requests.ts';
+import { lockPayer } from '../../domain/lock-payer.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import { logError } from '../../lib/log.ts';
@@ -25,7 +24,6 @@ import type { GenerationQueue } from '../../queue/generation-queue.ts';
 import { cancelRows } from '../../storage/cancel-rows.ts';
 import { chargeImages, chargeOwnUpscales } from '../../storage/credits.ts';
 import type { Database } from '../../storage/database.ts';
-import { user } from '../../storage/schema/user.ts';
 
 type Studio = { db: Database; engines: EngineRegistry; queue: Pick<GenerationQueue, 'enqueue'> };
 
@@ -50,10 +48,7 @@ export async function startGeneration(
   const extras = await findExtras(request, found?.engine);
   let speedOf = new Map<string, Speed>();
   const answer = await runOnce(studio.db, once, async (tx, touch) => {
-    // The lock makes requests of one user wait for each other: two at once must not spend the same credits.
-    const [owner] = await tx.select({ plan: user.plan }).from(user).where(eq(user.id, once.userId)).for('update');
-    if (owner === undefined) throw new AppError('UNAUTHENTICATED');
-    const plan: Plan = (await findMembership(tx, once.userId)) === null ? owner.plan : 'team';
+    const plan = await lockPayer(tx, once.userId);
     // Before the model is looked for: what a plan does not hold is said also where no engine is connected.
     if (request.image_num > maxImages(plan, request.bulk !== undefined)) throw new AppError('PLAN_LIMIT');
     if (model === undefined) throw new AppError('MODEL_UNAVAILABLE');

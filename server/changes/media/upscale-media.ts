@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
-import { upscalePlanMessage, whyNoUpscale } from '../../../contract/generation/image/upscale-choice.ts';
 import type { UpscaleMode } from '../../../contract/media.ts';
-import { creditCost, type Plan } from '../../../contract/plan.ts';
+import { creditCost } from '../../../contract/plan.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import { upscaleFacts, whyNotUpscale } from '../../../contract/upscale.ts';
-import { findMembership } from '../../domain/find-membership.ts';
 import { giveUpJob } from '../../domain/generating/give-up-job.ts';
+import { lockPayer } from '../../domain/lock-payer.ts';
 import { namedItem } from '../../domain/named-item.ts';
 import { presentMedia } from '../../domain/rows/media.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import { noLinks } from '../../domain/sharing/share-links.ts';
 import type { HostRule } from '../../domain/studio.ts';
 import { upscaleRunId } from '../../domain/upscale-run.ts';
+import { checkUpscalePlan } from '../../domain/upscaling/check-plan.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import type { EngineHandle } from '../../engines/engine.ts';
 import { logError } from '../../lib/log.ts';
@@ -23,7 +23,6 @@ import { chargeCredits, refundUpscale } from '../../storage/credits.ts';
 import type { Database } from '../../storage/database.ts';
 import { endCosts } from '../../storage/engine-costs.ts';
 import { media } from '../../storage/schema/media.ts';
-import { user } from '../../storage/schema/user.ts';
 
 type Studio = { db: Database; engines: EngineRegistry; queue: Pick<GenerationQueue, 'upscales'>; isOwnHost: HostRule };
 type Body = ResponseOf<'createUpscale'>;
@@ -42,16 +41,13 @@ export async function upscaleMedia(studio: Studio, once: OnceKey, asked: ChangeB
   let replaced: Replaced | null = null;
   const answer = await runOnce(studio.db, once, async (tx, touch) => {
     [isStarted, replaced] = [false, null];
-    const [owner] = await tx.select({ plan: user.plan }).from(user).where(eq(user.id, once.userId)).for('update');
-    if (owner === undefined) throw new AppError('UNAUTHENTICATED');
+    const plan = await lockPayer(tx, once.userId);
     const row = await lockMedia(tx, id, once.spaceId);
     if (row === null) throw new AppError('NOT_FOUND');
     if (row.deletedAt !== null || row.status === 'canceled') throw new AppError('GONE');
     const known = findKnown(row, mode);
     if (known !== null) return { status: 200, body: known };
-    const plan: Plan = (await findMembership(tx, once.userId)) === null ? owner.plan : 'team';
-    if (whyNoUpscale(plan) !== null)
-      throw new AppError('PLAN_LIMIT', { detail: `Upscaling needs a paid plan: ${upscalePlanMessage}. Nothing was charged.` });
+    checkUpscalePlan(plan);
 
     if (row.upscaleMid !== null) {
       await refundUpscale(tx, { mid: row.upscaleMid, mediaId: id });

@@ -4,10 +4,10 @@ import { findUnfit } from '../../../contract/generation/check-chosen.ts';
 import { checkControlnet, checkTrained, findUnknownTrained, listTrained } from '../../../contract/generation/image/check-trained.ts';
 import { expandBulk } from '../../../contract/generation/image/expand-bulk.ts';
 import { checkUpscaleAtCreate } from '../../../contract/generation/image/upscale-at-create.ts';
-import { upscalePlanMessage, whyNoUpscale } from '../../../contract/generation/image/upscale-choice.ts';
 import type { Model } from '../../../contract/model.ts';
 import type { Plan } from '../../../contract/plan.ts';
 import { type Engine, EngineError, type EngineErrorCode, type EngineExtras } from '../../engines/engine.ts';
+import { checkUpscalePlan } from '../upscaling/check-plan.ts';
 import { toKnown } from './to-known.ts';
 
 const noExtras: EngineExtras = { controlnets: [], trained: [] };
@@ -38,8 +38,7 @@ export function checkRequest(
   request: CreateRequest,
   { plan, model, extras }: { plan: Plan; model: Model; extras: EngineExtras | AppError },
 ): CreateRequest[] {
-  if (request.upscale_mode !== undefined && whyNoUpscale(plan) !== null)
-    throw new AppError('PLAN_LIMIT', { detail: `Upscaling needs a paid plan: ${upscalePlanMessage}. Nothing was charged.` });
+  if (request.upscale_mode !== undefined) checkUpscalePlan(plan);
   if (extras instanceof AppError) throw extras;
   const known = toKnown(request, model, extras);
   const requests = expandBulk(known);
