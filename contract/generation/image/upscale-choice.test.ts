@@ -4,8 +4,8 @@ import {
   fitScale,
   listEnhancements,
   listScales,
+  nameUpscaleCost,
   upscaleModeOf,
-  upscalePlanMessage,
   whyNoUpscale,
   type Enhance,
   type UpscaleScale,
@@ -42,9 +42,13 @@ it('scale drops to 2 automatically', () => {
   expect(largeImageMessage).toBe('4x is not available for large images.');
 });
 
+it('says what upscaling costs where credits are in use, and on the free plan what it would cost', () => {
+  expect((['free', 'pro', 'team'] as const).map((plan) => nameUpscaleCost(plan, 1))).toEqual(['1 credit', '1 credit', null]);
+  expect(nameUpscaleCost('pro', 2)).toBe('2 credits');
+});
+
 it('upscaling needs a paid plan (message: Starter or above)', () => {
   expect([whyNoUpscale('free'), whyNoUpscale('pro'), whyNoUpscale('team')]).toEqual(['Starter or above', null, null]);
-  expect(upscalePlanMessage).toBe('Starter or above');
 });
 
 it.each<[UpscaleScale, Enhance, string | null]>([

@@ -1,13 +1,11 @@
 import type { UpscaleMode } from '../../media.ts';
-import type { Plan } from '../../plan.ts';
+import { creditCost, type Plan } from '../../plan.ts';
 import { allows4x } from './upscale-at-create.ts';
 
 export const upscaleScales = [1, 2, 4] as const;
 export type UpscaleScale = (typeof upscaleScales)[number];
 export type Enhance = 'none' | 'face' | 'anime';
 export type UpscaleChoice = { scale: UpscaleScale; enhance: Enhance };
-
-export const upscalePlanMessage = 'Starter or above';
 
 /** The enhancements there are at a scale: face above 1x, anime only at 4x. */
 export function listEnhancements(scale: UpscaleScale): Enhance[] {
@@ -38,6 +36,13 @@ export function upscaleModeOf({ scale, enhance }: UpscaleChoice): UpscaleMode | 
 }
 
 /** Why upscaling with the request is not offered on a plan; null when it is. */
-export function whyNoUpscale(plan: Plan): typeof upscalePlanMessage | null {
-  return plan === 'free' ? upscalePlanMessage : null;
+export function whyNoUpscale(plan: Plan): 'Starter or above' | null {
+  return plan === 'free' ? 'Starter or above' : null;
+}
+
+/** What upscaling costs on a plan, in words; null where nothing is charged. The free plan is told what a paid one costs. */
+export function nameUpscaleCost(plan: Plan, credits: number): string | null {
+  const cost = creditCost(whyNoUpscale(plan) === null ? plan : 'pro', credits, 1);
+  if (cost === 0) return null;
+  return cost === 1 ? '1 credit' : `${cost} credits`;
 }

@@ -1,12 +1,12 @@
 import type { UpscaleMode } from '../../../../contract/media.ts';
-import { creditCost, type Plan } from '../../../../contract/plan.ts';
+import type { Plan } from '../../../../contract/plan.ts';
 import {
   changeScale,
   fitScale,
   listEnhancements,
   listScales,
+  nameUpscaleCost,
   upscaleModeOf,
-  upscalePlanMessage,
   whyNoUpscale,
   type Enhance,
   type UpscaleChoice,
@@ -33,18 +33,21 @@ const enhanceNames: Record<Enhance, string> = { none: 'As it is', face: 'Face', 
 /** Whether what is made is made larger right after it, how much, and with what. */
 export function UpscaleAtCreate({ form, plan, value, onChoose }: UpscaleAtCreateProps) {
   const upscalers = useUpscalers();
-  if (whyNoUpscale(plan) !== null)
+  const scales = listScales(form);
+  const whyNot = whyNoUpscale(plan);
+  if (whyNot !== null) {
+    const offered = scales.filter((scale) => scale > 1).map((scale) => nameScale(scale, plan));
     return (
       <SettingSection title="Upscale">
         <p className={styles.note}>
-          {upscalePlanMessage}: each picture is then also made in a larger size. <UpgradeLink />
+          {whyNot}: each picture is then also made in a larger size ({offered.join('; ')}). <UpgradeLink />
         </p>
       </SettingSection>
     );
+  }
   const choice = fitScale(readChoice(value), form);
   const mode = upscaleModeOf(choice);
   const choose = (next: UpscaleChoice) => onChoose(upscaleModeOf(fitScale(next, form)) ?? undefined);
-  const scales = listScales(form);
   return (
     <SettingSection title="Upscale">
       <div className={styles.stack}>
@@ -75,8 +78,8 @@ export function UpscaleAtCreate({ form, plan, value, onChoose }: UpscaleAtCreate
 
 /** With its credits, which each picture costs more. */
 function nameScale(scale: UpscaleScale, plan: Plan): string {
-  const credits = creditCost(plan, upscaleCredits(upscaleModeOf({ scale, enhance: 'none' }) ?? undefined), 1);
-  return credits === 0 ? `${scale}x` : `${scale}x, ${credits} ${credits === 1 ? 'credit' : 'credits'}`;
+  const cost = nameUpscaleCost(plan, upscaleCredits(upscaleModeOf({ scale, enhance: 'none' }) ?? undefined));
+  return cost === null ? `${scale}x` : `${scale}x, ${cost}`;
 }
 
 function readChoice(mode: UpscaleMode | undefined): UpscaleChoice {

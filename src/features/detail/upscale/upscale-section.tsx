@@ -4,9 +4,9 @@ import { useSnapshot } from 'valtio/react';
 import { limits } from '../../../../contract/limits.ts';
 import type { MediaRow, UpscaleMode } from '../../../../contract/media.ts';
 import { painterModel } from '../../../../contract/model.ts';
-import { creditCost, type Plan } from '../../../../contract/plan.ts';
+import type { Plan } from '../../../../contract/plan.ts';
 import { fitUpscaleMode, largeImageMessage } from '../../../../contract/generation/image/upscale-at-create.ts';
-import { whyNoUpscale } from '../../../../contract/generation/image/upscale-choice.ts';
+import { nameUpscaleCost, whyNoUpscale } from '../../../../contract/generation/image/upscale-choice.ts';
 import { builtInUpscaler, fitsUpscale, listUpscaleModes, upscaleFacts } from '../../../../contract/upscale.ts';
 import { syncStatus } from '../../../sync/status.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -107,10 +107,8 @@ function Modes({ item, plan, modes, value, onChange }: ModesProps) {
     <div role="radiogroup" aria-label="Upscale mode" className={styles.modes}>
       {modes.map((mode) => {
         const { name, credits } = upscaleFacts[mode];
-        // The free plan is told what a paid one costs.
-        const cost = creditCost(plan === 'free' ? 'pro' : plan, credits, 1);
         const isMade = item[mode] !== null;
-        const note = isMade ? 'made' : cost === 0 ? null : cost === 1 ? '1 credit' : `${cost} credits`;
+        const note = isMade ? 'made' : nameUpscaleCost(plan, credits);
         return (
           <label key={mode} className={styles.mode}>
             <input
