@@ -33,6 +33,14 @@ const place = '/albums/{-$albumId}';
 
 /** The albums, their images and the open picture, composed. */
 export function AlbumPlace() {
+  return (
+    <QuietStarContext value>
+      <Albums />
+    </QuietStarContext>
+  );
+}
+
+function Albums() {
   const { albumId: asked } = useParams({ from: place });
   const albumId = v.is(idSchema, asked) ? asked : null;
   const { q: keyword = '' } = useSearch({ from: place });
@@ -57,52 +65,50 @@ export function AlbumPlace() {
   useEffect(() => stopSelecting, [albumId]);
   const name = `Albums ${albumId ?? ''}`;
   return (
-    <QuietStarContext value>
-      <GalleryDoorsContext value={doors}>
-        <AlbumsPage
+    <GalleryDoorsContext value={doors}>
+      <AlbumsPage
+        account={account ?? ''}
+        albumId={albumId}
+        keyword={keyword}
+        list={list}
+        isIndexing={searchStatus.state === 'indexing'}
+        selectionBar={isSelecting ? <BulkBar /> : null}
+        onSearch={search}
+        onOpenAlbum={openAlbum}
+        onSelect={() => startSelecting()}
+        onChoose={setRequest}
+        scroller={scroller}
+      >
+        <MediaGrid
+          key={name}
+          label={albumId === null ? 'All' : 'Album'}
+          place={name}
+          list={list ?? noItems}
+          columns={fitColumns(columns, isPhone).columns}
+          view={view}
           account={account ?? ''}
-          albumId={albumId}
-          keyword={keyword}
-          list={list}
-          isIndexing={searchStatus.state === 'indexing'}
-          selectionBar={isSelecting ? <BulkBar /> : null}
-          onSearch={search}
-          onOpenAlbum={openAlbum}
-          onSelect={() => startSelecting()}
-          onChoose={setRequest}
+          reveal={null}
+          openId={picture.itemId}
           scroller={scroller}
-        >
-          <MediaGrid
-            key={name}
-            label={albumId === null ? 'All' : 'Album'}
-            place={name}
-            list={list ?? noItems}
-            columns={fitColumns(columns, isPhone).columns}
-            view={view}
-            account={account ?? ''}
-            reveal={null}
-            openId={picture.itemId}
-            scroller={scroller}
-            onOpen={picture.open}
-          />
-          <ScrollTopButton scroller={scroller} />
-        </AlbumsPage>
-        {request !== null && account !== null && <AlbumPicker request={request} account={account} onClose={() => setRequest(null)} />}
-        {saving !== null && <SaveToAlbum request={saving} onClose={closeSaving} />}
-        {(wasOpened || picture.itemId !== null) && account !== null && (
-          <OpenPicture
-            place={place}
-            albumId={albumId}
-            itemId={picture.itemId}
-            ids={list ?? noItems}
-            account={account}
-            onShow={picture.show}
-            onClose={picture.close}
-            onReuse={reuseSettings}
-          />
-        )}
-      </GalleryDoorsContext>
-    </QuietStarContext>
+          onOpen={picture.open}
+        />
+        <ScrollTopButton scroller={scroller} />
+      </AlbumsPage>
+      {request !== null && account !== null && <AlbumPicker request={request} account={account} onClose={() => setRequest(null)} />}
+      {saving !== null && <SaveToAlbum request={saving} onClose={closeSaving} />}
+      {(wasOpened || picture.itemId !== null) && account !== null && (
+        <OpenPicture
+          place={place}
+          albumId={albumId}
+          itemId={picture.itemId}
+          ids={list ?? noItems}
+          account={account}
+          onShow={picture.show}
+          onClose={picture.close}
+          onReuse={reuseSettings}
+        />
+      )}
+    </GalleryDoorsContext>
   );
 }
 

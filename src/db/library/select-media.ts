@@ -17,8 +17,9 @@ export type MediaFilter = HistoryFilter & {
 export function selectMedia(library: Library, filter: MediaFilter): MediaList {
   const { columns } = library;
   const { mask, wanted } = flagTest(filter);
-  const models = codeTest(columns.models, filter.model, hasModel);
-  const creators = codeTest(columns.creators, filter.created_by, (creator, name) => creator === name);
+  const made = filter.model === undefined ? null : modelTest(filter.model, columns.models);
+  // −1, the number of no creator, lets nothing pass.
+  const wantedCreator = filter.created_by === undefined ? null : columns.creators.indexOf(filter.created_by);
   const from = filter.start_date ?? -Infinity;
   const to = filter.end_date ?? Infinity;
   const isDated = from !== -Infinity || to !== Infinity;
@@ -30,8 +31,8 @@ export function selectMedia(library: Library, filter: MediaFilter): MediaList {
   for (let i = 0; i < candidates.length; i++) {
     const slot = candidates[i]!;
     if ((flags[slot]! & mask) !== wanted) continue;
-    if (models !== null && models[model[slot]!] === 0) continue;
-    if (creators !== null && creators[creator[slot]!] === 0) continue;
+    if (made !== null && made[model[slot]!] !== 1) continue;
+    if (wantedCreator !== null && creator[slot] !== wantedCreator) continue;
     if (isDated && (createdAt[slot]! < from || createdAt[slot]! > to)) continue;
     slots[length++] = slot;
   }
@@ -53,18 +54,10 @@ function flagTest(filter: MediaFilter): { mask: number; wanted: number } {
   return { mask, wanted };
 }
 
-/** 1 for the number of each word that passes; null: not filtered. */
-function codeTest(
-  words: readonly string[],
-  wanted: string | undefined,
-  passes: (word: string, wanted: string) => boolean,
-): Uint8Array | null {
-  return wanted === undefined ? null : Uint8Array.from(words, (word) => (passes(word, wanted) ? 1 : 0));
-}
-
-/** Older items have some models by another key. */
-function hasModel(packed: string, model: string): boolean {
-  return keysOf(model).some((key) => isMadeWith(packed, key));
+/** 1 for the code of each packed model that items have which this one made: older ones may have it by another key. */
+function modelTest(key: string, models: readonly string[]): Uint8Array {
+  const keys = keysOf(key);
+  return Uint8Array.from(models, (packed) => Number(keys.some((one) => isMadeWith(packed, one))));
 }
 
 /** What has to be looked at, in order: what the album and the search have, else everything. */

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { currentKey } from '../../../contract/generation/current-model.ts';
+import { currentKey, currentModel } from '../../../contract/generation/current-model.ts';
 import type { GenerationParams } from '../../../contract/generation.ts';
 import { whyNoUpscale } from '../../../contract/generation/image/upscale-choice.ts';
 import { hasPicture, isInProgress, type UpscaleMode } from '../../../contract/media.ts';
@@ -99,7 +99,9 @@ export function DetailPanel({ shown, version, slots, onVersion, onDelete, onReus
       {children}
       <DetailsSection shown={shown} models={models} onReuse={isRecreatable ? onReuse : null} />
       {isImage && <UpscaleSection item={item} plan={plan} version={version} onVersion={onVersion} />}
-      {isVariable && model !== undefined && <VariationsSection model={model} chosen={generation ?? {}} plan={plan} onVary={vary} />}
+      {isVariable && model !== undefined && (
+        <VariationsSection model={model} chosen={generation === null ? {} : currentModel(generation)} plan={plan} onVary={vary} />
+      )}
       {me?.is_admin === true && <AdminPanel item={item} generation={generation} model={model} />}
     </div>
   );

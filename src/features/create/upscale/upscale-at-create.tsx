@@ -76,7 +76,7 @@ export function UpscaleAtCreate({ form, plan, value, onChoose }: UpscaleAtCreate
   );
 }
 
-/** With its credits, which each picture costs more. */
+/** A scale with the credits that each picture then costs more. */
 function nameScale(scale: UpscaleScale, plan: Plan): string {
   const cost = nameUpscaleCost(plan, upscaleCredits(upscaleModeOf({ scale, enhance: 'none' }) ?? undefined));
   return cost === null ? `${scale}x` : `${scale}x, ${cost}`;

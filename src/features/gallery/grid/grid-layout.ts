@@ -160,7 +160,7 @@ export type ScrollAnchor = {
 export function findAnchor(layout: GridLayout, scrollTop: number): ScrollAnchor | null {
   const { list } = layout.days;
   if (scrollTop <= rowPadding || layout.rowCount === 0) return null;
-  // Of a row that only its padding is in view of, nothing is seen.
+  // A row of which only the padding is in view is not seen.
   const { first } = rowOf(layout, rowAt(layout, scrollTop + rowPadding))!;
   const itemsRow = rowOf(layout, rowOfIndex(layout, first))!;
   return { id: list.idAt(first), offset: scrollTop - itemsRow.top, createdAt: list.createdAtAt(first) };
