@@ -117,16 +117,20 @@ test('many albums are sorted, searched and opened as the specification says', as
   await test.step('Star failure in albums is only logged, on a tile and in the open picture', async () => {
     const failNext = () =>
       page.evaluate(() => {
-        // oxlint-disable-next-line typescript/unbound-method -- it is called with the store it is asked of
-        const { put } = IDBObjectStore.prototype;
-        IDBObjectStore.prototype.put = function fail(this: IDBObjectStore, ...args: Parameters<typeof put>) {
-          if (this.name !== 'outbox') return put.apply(this, args);
-          IDBObjectStore.prototype.put = put;
-          throw new DOMException('the disk is full', 'QuotaExceededError');
+        // oxlint-disable-next-line typescript/unbound-method -- it is called with the worker it is asked of
+        const { postMessage } = Worker.prototype;
+        // Changes are written by a worker.
+        Worker.prototype.postMessage = function fail(this: Worker, message: object, options?: object) {
+          if (!('wish' in message)) return postMessage.call(this, message, options);
+          Worker.prototype.postMessage = postMessage;
+          throw new DOMException('the disk is broken', 'DataError');
         };
       });
     const starInVain = async () => {
-      const logged = page.waitForEvent('console', (line) => line.text().startsWith('star.failed'));
+      const logged = page.waitForEvent('console', {
+        predicate: (line) => line.text().startsWith('star.failed'),
+        timeout: 10_000,
+      });
       await failNext();
       await page.keyboard.press('s');
       await logged;
