@@ -4,12 +4,17 @@ import { limits } from '../../contract/limits.ts';
 import { routes } from '../../contract/routes.ts';
 import { fetchVideo, readOwnVideo, readVideoMetadata } from '../domain/films/read-video-metadata.ts';
 import type { GenerationStudio } from '../domain/generation-studio.ts';
+import type { HostRule, Studio } from '../domain/studio.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
 
 /** Calls that belong to no noun of the studio. */
-export function mountCommonRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'mediaStore'>): void {
+export function mountCommonRoutes(
+  app: Hono,
+  edge: HttpEdge,
+  studio: Pick<GenerationStudio, 'db' | 'mediaStore'> & Pick<Studio, 'isOwnHost'>,
+): void {
   mountRoute(app, edge, routes.videoMetadata, ({ query, session, device, http }) => {
-    const path = ownPath(query.video_url, edge.isOwnHost);
+    const path = ownPath(query.video_url, studio.isOwnHost);
     const read = () => (path === null ? fetchVideo(query.video_url, http.req.raw.signal) : readOwnVideo(studio, { ...session, path }));
     // As an upload: the whole file is in memory until it was looked into.
     const address = device.ipAddress ?? 'unknown';
@@ -18,7 +23,7 @@ export function mountCommonRoutes(app: Hono, edge: HttpEdge, studio: Pick<Genera
 }
 
 /** The path of an address in this studio; null for one elsewhere, and for one of this machine that names no file of the studio. */
-function ownPath(address: string, isOwnHost: HttpEdge['isOwnHost']): string | null {
+function ownPath(address: string, isOwnHost: HostRule): string | null {
   if (address.startsWith('/') && !address.startsWith('//')) return address;
   if (!URL.canParse(address)) return null;
   const { host, pathname, search } = new URL(address);
