@@ -34,13 +34,16 @@ it('a mark keeps its proportions and its share of the shorter side', () => {
   });
 });
 
-it('videos have the mark of the studio unless the plan permits to remove it and the person did; pictures never must', () => {
-  const mark = (can: boolean, kind: 'image' | 'video', isRemoved: boolean, watermark: Watermark | null = studioMark) =>
-    requiredMark({ can_remove_watermark: can, watermark }, { kind, isRemoved });
-  expect([mark(false, 'video', true), mark(false, 'video', false), mark(true, 'video', false)]).toEqual([
-    studioMark,
-    studioMark,
-    studioMark,
-  ]);
-  expect([mark(true, 'video', true), mark(false, 'image', false), mark(false, 'video', false, null)]).toEqual([null, null, null]);
+it('videos made here have the mark of the studio unless the plan permits to remove it and the person did; other items never must', () => {
+  const made = { resource_type: 'video', origin: 'generated' } as const;
+  const mark = (
+    can: boolean,
+    isRemoved: boolean,
+    item: Parameters<typeof requiredMark>[1]['item'] = made,
+    watermark: Watermark | null = studioMark,
+  ) => requiredMark({ can_remove_watermark: can, watermark }, { item, isRemoved });
+  expect([mark(false, true), mark(false, false), mark(true, false)]).toEqual([studioMark, studioMark, studioMark]);
+  expect([mark(true, true), mark(false, false, made, null)]).toEqual([null, null]);
+  expect(mark(false, false, { ...made, resource_type: 'image' })).toBeNull();
+  expect(mark(false, false, { ...made, origin: 'imported' })).toBeNull();
 });
