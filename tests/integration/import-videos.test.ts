@@ -132,14 +132,14 @@ it('an imported video is starred, put into an album as its cover, found, deleted
   const find = async (query: Record<string, string>) =>
     (await owner.call('createHistory', { query: { searchKeyword: 'harbour', is_starred: 'true', ...query } })).data.items;
   const [found] = await find({ resource_type: 'video' });
-  expect(found).toEqual({ ...item, is_starred: true });
+  expect(found).toEqual({ ...item, is_starred: true, album_ids: [id] });
   expect(await find({ resource_type: 'image' })).toEqual([]);
 
   await owner.call('createStar', { body: { ...body, is_starred: false } });
   await owner.call('createBatchDelete', { body: { deleteImages: [{ id: item.id }] } });
   expect((await owner.call('createTrash')).data.items.map(({ item: { id } }) => id)).toContain(item.id);
   await owner.call('createRestore', { body: { ids: [item.id] } });
-  expect((await owner.call('albumImages', { query: { album_id: id } })).data.items).toEqual([item]);
+  expect((await owner.call('albumImages', { query: { album_id: id } })).data.items).toEqual([{ ...item, album_ids: [id] }]);
   expect((await read(item.id, '256')).length).toBeGreaterThan(0);
 });
 
