@@ -48,7 +48,7 @@ export const createRequestSchema = v.pipe(
   v.strictObject({
     ...generationParamsSchema.entries,
     prompt: v.optional(pictureFields.prompt, ''),
-    /** Where it is left out, `base_model` names it. */
+    /** Defaults to `base_model`. */
     model: v.optional(generationParamsSchema.entries.model),
     width: v.optional(pictureFields.width, imageDefaults.width),
     height: v.optional(pictureFields.height, imageDefaults.height),

@@ -33,7 +33,7 @@ export const itemSchema = v.object({
   multiple_character_config: v.unknown(),
   /** Albums that it is in. */
   album_ids: v.array(idSchema),
-  /** What was asked for, by the names of POST /create; what was left out is not in it. */
+  /** The fields of the request, by the names of POST /create, without those that were left out. */
   configs: v.record(v.string(), v.unknown()),
 });
 export type Item = v.InferOutput<typeof itemSchema>;

@@ -42,9 +42,9 @@ export const modelCapabilitiesSchema = v.object({
   steps: v.optional(v.nullable(bounds), null),
   /** `cfg_scale` of the request. */
   guidance: v.optional(v.nullable(bounds), null),
-  /** As the engine names them; the first one is taken when nobody chooses. Empty: there is no choice. */
+  /** As the engine names them; the first is the default. Empty: there is no choice. */
   samplers: v.optional(v.array(v.string()), []),
-  /** The first one is taken when nobody chooses. Empty: there is no choice. */
+  /** The first is the default. Empty: there is no choice. */
   qualities: v.optional(v.array(v.string()), []),
   styles: v.optional(v.array(v.string()), []),
   /** Pictures that it can be shown; 0: none. */

@@ -19,8 +19,8 @@ const lacks: Record<Exclude<VideoLack, 'NO_VIDEO' | 'NO_SOUND'>, Issue> = {
 };
 
 /**
- * What was chosen that would be missed in what a model makes, that is beyond its bounds, or that it needs and does not have; empty
- * when it can be asked for this. Numbers and words that it has no use for are not among it.
+ * Lists the choices that a model cannot follow: unsupported sources, values beyond its bounds, required sources that are missing.
+ * Numbers and words that the model ignores are allowed. Empty if the request fits.
  */
 export function findUnfit(chosen: Chosen, model: Pick<Model, 'key' | 'resource_type' | 'capabilities'>): Issue[] {
   const can = capabilitiesOf(model);

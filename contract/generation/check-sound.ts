@@ -6,7 +6,7 @@ import { asksLipSync, lipSyncWayOf, whyLipSyncDisabled, type LipSyncWay } from '
 type Issue = { path: string; message: string };
 type Sound = ChosenSettings & { creation_mode: VideoMode };
 
-/** What sound is made from. */
+/** The sources of sound. */
 const soundOnly = ['video_url', 'audio_url', 'speech_prompt'] as const;
 const isAsked = (value: unknown): boolean => value !== undefined && value !== false;
 

@@ -20,7 +20,7 @@ const number = (min: number, max: number) =>
   v.pipe(v.number(), v.minValue(min, `must be at least ${min}`), v.maxValue(max, `must be at most ${max}`));
 
 /**
- * What a request may choose beside words, size and seed. All of it may be left out, which leaves it to the model. Numbers and words
+ * The optional choices of a request beside words, size and seed; the model decides on those that are left out. Numbers and words
  * that the model has no use for are kept; a picture, a voice or a trained model that it cannot take is refused. With the
  * `creation_mode` of a video a video is made. Names are the specification's.
  */
@@ -31,7 +31,7 @@ export const chosenEntries = {
   sampler: v.optional(word),
   quality: v.optional(word),
   style: v.optional(word),
-  /** What is made can be laid side by side without a seam. */
+  /** The picture can be laid side by side with itself without a seam. */
   tiling: v.optional(v.boolean()),
   turbo_mode: v.optional(v.picklist(['turbo', 'normal'])),
   /** The picture is made larger in this way right after it was made. */

@@ -5,7 +5,7 @@ import { characterModes } from './character/character-mode.ts';
 export const creationModes = [...videoModes, 'text2img', 'img2img', ...characterModes] as const;
 export type CreationMode = (typeof creationModes)[number];
 
-/** What a video begins with; undefined of what makes images. */
+/** The mode of a video: the source that it begins with. Undefined for images. */
 export function videoModeOf(mode: CreationMode | undefined): VideoMode | undefined {
   return videoModes.find((one) => one === mode);
 }

@@ -30,7 +30,7 @@ describe('an engine gets the prompt without the names that only the studio under
     '@mara2 and @maraschino',
     '@mara.example',
     '@sks-boat',
-    '@Mara, @somebody',
+    '@Mara, @unknown',
     'a @ b  @@mara',
     '  two  blanks ',
   ])('leaves as it is: %s', (typed) => expect(promptForEngine(typed, chosen)).toBe(typed));

@@ -12,7 +12,7 @@ const labels: { readonly [K in keyof Kept]?: string } = {
 const unnamed: ReadonlySet<string> = new Set(['pose_image', 'origin_image']);
 const keys = (Object.keys(keptEntries) as (keyof Kept)[]).filter((key) => !unnamed.has(key));
 
-/** What was kept, as people read it. */
+/** The kept fields of a request as readable label and value pairs. */
 export function listKept(asked: Kept): { name: string; value: string }[] {
   return keys.flatMap((key) => {
     const value = asked[key];

@@ -59,7 +59,7 @@ export function listSettings({ item, generation }: Made): NamedSetting[] {
   return listed.filter(({ name }, at) => names.indexOf(name) === at);
 }
 
-/** What it begins with, in the words of the specification: a picture is shown as one mode, with a reference or without. Null where it is not known. */
+/** The creation mode in the words of the specification: pictures have one mode, with or without a reference. Null where it is unknown. */
 export function creationModeOf({ item, generation }: Made): string | null {
   if (generation === null || item.origin === 'imported') return null;
   const { creation_mode: mode = item.duration === null ? 'text2img' : null } = generation;

@@ -9,7 +9,7 @@ import { findCoverAmong, putBackCover } from './put-back-cover.ts';
 import { studioNow } from './studio-now.ts';
 import { takeOutAgain } from './take-out-again.ts';
 
-/** Where items are moved: null stands for the generation history. From the history into the history: they are shown there too. */
+/** The album that items move to; null is the generation history. Moved from the history to the history, items are shown there too. */
 export type Move = { from: string | null; to: string | null; ids: readonly string[] };
 
 /**

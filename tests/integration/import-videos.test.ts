@@ -29,7 +29,7 @@ function formOf(file: Uint8Array, copy?: Uint8Array): CallInput {
 
 const hashOf = (file: Uint8Array) => createHash('sha256').update(file).digest('hex');
 
-/** What a device says of a film; the studio believes none of its facts. */
+/** Facts that a device sends about a film; the studio probes the file itself. */
 function importOf(file: Uint8Array) {
   return {
     generation_history_id: randomUUID(),

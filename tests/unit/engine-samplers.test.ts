@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => fake.close());
 
-/** What the last job was sampled with, by the names that all three give it here. */
+/** The sampling of the last job, under the same names for all three engines. */
 function lastSampling(): unknown {
   const { input = {} } = fake.jobs.at(-1)!;
   const nodes = Object.values(input) as { class_type?: string; inputs?: object }[];

@@ -10,7 +10,7 @@ import { checkRoute } from '../fakes/engines/check-catalogue.ts';
 import { openSchemas } from '../fakes/engines/check-schema.ts';
 import { tinyFilm } from '../fakes/engines/tiny-film.ts';
 
-/** What the specification names. */
+/** The models that the specification names. */
 const named = [
   'seedream4 character flux_kontext nano-banana gpt fluxdev qwen-image',
   'wan-multi-talk hedra creatify-aurora',

@@ -23,7 +23,7 @@ export function readGenerationData(file: Blob, options?: JobOptions): Promise<Ge
   return client.run(generationDataSchema, (api) => api.readGenerationData(file), options);
 }
 
-/** How a film was made, and what else the texts in its file say of it; null when they say nothing. @throws the signal's reason when aborted */
+/** Reads the settings of a film and other texts from its file; null if it has none. @throws the signal's reason when aborted */
 export function readFilmData(texts: readonly FilmText[], options?: JobOptions): Promise<ImportedSettings | null> {
   return client.run(v.nullable(importedSettingsSchema), async (api) => api.readFilmData(texts), options);
 }

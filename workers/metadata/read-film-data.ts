@@ -9,8 +9,8 @@ import { recogniseSettings } from './formats/recognise-settings.ts';
 const labels: Record<string, string> = { Title: 'Title', Description: 'Description', comment: 'Comment', Artist: 'Artist' };
 
 /**
- * How a film was made, in the forms that pictures use too: programs write the same texts into both. A film that says nothing of that
- * has its title, description, comment and artist; null when it says nothing at all.
+ * Reads the settings of a film in the formats that pictures use too, because programs write the same texts into both. Falls back to
+ * title, description, comment and artist; null if the file has none of these.
  */
 export function readFilmData(texts: readonly FilmText[]): ImportedSettings | null {
   const entries = limitTexts(texts);

@@ -36,7 +36,7 @@ async function readTrack(source: Blob, input: Input, track: InputVideoTrack): Pr
   const [width, height] = [Math.round(await track.getDisplayWidth()), Math.round(await track.getDisplayHeight())];
   if (Math.max(width, height) > sideMax)
     throw refuse(`This video is too large: ${width} × ${height} pixels. Make it smaller, then import it again.`);
-  // Where the head comes first, it is whole although the rest is missing.
+  // A file whose head comes first has a whole head even if the rest is missing.
   if ((await new EncodedPacketSink(track).getPacket(Infinity)) === null) throw refuse(cutOff);
   const poster = await makePoster(input, track, { width, height }).catch((error: unknown) => {
     // Players may know what decoders do not.

@@ -20,7 +20,7 @@ const leftOutSchema = v.strictObject({
 });
 const fileSchema = v.strictObject({ name: v.pipe(v.string(), v.maxLength(200)), bytes: v.instance(ArrayBuffer) });
 
-/** How many pictures and videos a zip holds that would be taken out of it. @throws AppError CONVERT_FAILED for what is not a zip or is too large */
+/** Counts the pictures and videos of a zip that would be imported. @throws AppError CONVERT_FAILED for what is not a zip or is too large */
 export async function countFiles(archive: Blob, options?: JobOptions): Promise<number> {
   return (await client.run(v.strictObject({ files: count }), (api) => api.countFiles(archive), options)).files;
 }

@@ -40,7 +40,7 @@ export function whyNoUpscale(plan: Plan): 'Starter or above' | null {
   return plan === 'free' ? 'Starter or above' : null;
 }
 
-/** What upscaling costs on a plan, in words; null where nothing is charged. The free plan is told what a paid one costs. */
+/** The credits of an upscale in words, null where it is free of charge. On the free plan: the credits of a paid one. */
 export function nameUpscaleCost(plan: Plan, credits: number): string | null {
   const cost = creditCost(whyNoUpscale(plan) === null ? plan : 'pro', credits, 1);
   if (cost === 0) return null;

@@ -18,7 +18,7 @@ export const videoModelOptions: Readonly<Record<string, readonly VideoOption[]>>
   'vidu-q2': [{ resolution: '720p' }, { resolution: '1080p' }],
 };
 
-/** What a model of the specification makes in one of its modes, as `1080p, End Frame`; empty where that is a choice, or is not known. */
+/** Resolution and tags of a model's mode, as `1080p, End Frame`; empty where the resolution is a choice or unknown. */
 export function describeVideoOption(model: string, mode?: string): string {
   const options = videoModelOptions[model] ?? [];
   const option = options.length === 1 ? options[0] : options.find(({ videoMode }) => videoMode !== undefined && videoMode === mode);

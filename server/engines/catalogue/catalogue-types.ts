@@ -50,7 +50,7 @@ export type CatalogueModel = {
   name: string;
   kind: CatalogueKind;
   routes: readonly Route[];
-  /** The first one is taken when nobody chooses. */
+  /** The first is the default. */
   qualities?: readonly string[];
   /** Said where people choose it: what stands behind the name, when it is not what the name says. */
   note?: string;

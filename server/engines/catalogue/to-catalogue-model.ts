@@ -109,7 +109,7 @@ function creditsOfRoute(route: Route): number {
   return Math.max(1, Math.round(usd / usdPerCredit));
 }
 
-/** What each quality costs, where the qualities of a model do not cost the same. */
+/** The credits of each quality, if they differ. */
 function creditsByQuality(model: CatalogueModel, engine: CatalogueEngine, need: Need): Pick<Model, 'credits_by_quality'> {
   const each = (model.qualities ?? []).map((quality) => [quality, creditsOfRoute(chooseRoute(model, engine, need, quality)!)] as const);
   return new Set(each.map(([, credits]) => credits)).size < 2 ? {} : { credits_by_quality: Object.fromEntries(each) };

@@ -28,13 +28,13 @@ const stepsMax = 100;
 const cfgBounds = { min: 1, max: 20 };
 const guidanceBounds = { min: 0, max: 10 };
 
-/** The samplers of an engine, the one first that is taken when nobody chooses. */
+/** The samplers of an engine, the default first. */
 export function orderSamplers(names: readonly string[], { sampler }: Pick<Sampling, 'sampler'>): string[] {
   const best = matchSampler(names, sampler);
   return best === undefined ? [...names] : [best, ...names.filter((name) => name !== best)];
 }
 
-/** What of a sampling may be chosen, of an engine that has these samplers. Without guidance by comparison there is nothing that a negative prompt could do. */
+/** The choices of sampling of an engine with these samplers. A negative prompt needs classifier-free guidance. */
 export function samplingCapabilities(
   sampling: Sampling,
   samplers: readonly string[],

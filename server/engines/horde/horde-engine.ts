@@ -15,7 +15,7 @@ const anonymousKey = '0000000000';
 const modelsMax = 40;
 /** Fewer volunteers than this may be gone before it is anybody's turn. */
 const workersMin = 2;
-/** Those that its API documents. */
+/** The samplers that its API documents. */
 const samplers = [
   'k_euler',
   'k_euler_a',

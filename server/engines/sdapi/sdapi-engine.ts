@@ -21,7 +21,7 @@ const progressAnswer = v.object({ progress: v.pipe(v.number(), v.minValue(0), v.
 
 const samplersAnswer = v.array(v.object({ name: v.string() }));
 
-/** Where a sampler has a schedule of its own, that is the one: «Automatic». */
+/** The schedule of the sampler itself: «Automatic». */
 const schedulers: Record<string, string> = { simple: 'Simple', sgm_uniform: 'SGM Uniform' };
 
 /**
@@ -70,7 +70,7 @@ function modelOf(engine: string, model: string, samplers: readonly string[]): Mo
 function toRequest(job: EngineJob, samplers: readonly string[]) {
   const model = job.model.slice(modelPrefix.length);
   const { steps, cfg, sampler, scheduler, guidance } = withChosen(chooseSampling(model), job.settings, samplers);
-  // Whoever lists none takes one of its own.
+  // A server that lists none chooses its own.
   const isNamed = samplers.length > 0 || job.settings?.sampler !== undefined;
   const reference = job.references[0];
   return {

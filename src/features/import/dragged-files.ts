@@ -32,7 +32,7 @@ export type DragKind = 'accepted' | 'refused' | 'other';
 
 type Dragged = { types: readonly string[]; items: ArrayLike<{ kind: string; type: string }> };
 
-/** What a drag over the page would bring. Some browsers tell the files only when they are dropped, and some types never. */
+/** The kinds of files in a drag over the page. Some browsers list files only on drop, and omit some types. */
 export function judgeDrag(data: Dragged | null): DragKind {
   if (data === null || !data.types.includes('Files') || hasDraggedMedia(data as DataTransfer)) return 'other';
   const files = Array.from(data.items).filter(({ kind }) => kind === 'file');

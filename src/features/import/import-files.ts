@@ -13,7 +13,7 @@ import { nameFiles } from './name-files.ts';
 /** `reading`: begun already, while the one before is being kept. */
 type Waiting = { file: File; batch: ImportBatch; reading?: Promise<PreparedImport> };
 
-/** How many files a run has imported, and how many of them are videos. */
+/** The number of files that a run has imported, and of videos among them. */
 type Brought = { files: number; videos: number };
 
 const waiting: Waiting[] = [];

@@ -11,7 +11,7 @@ const forEach = (describe: (plan: Plan) => string): Record<Plan, string> => {
   return { free, pro, team };
 };
 
-/** What each plan of this studio gives, one fact a row. */
+/** The plans of this studio compared, one fact per row. */
 export function listPlanFacts({ is_guest, watermark, quota_bytes }: Pick<Me, 'is_guest' | 'watermark' | 'quota_bytes'>): PlanFact[] {
   const facts = [
     { name: 'Images at once', of: forEach((plan) => String(maxImages(plan))) },

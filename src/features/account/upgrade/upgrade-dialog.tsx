@@ -8,7 +8,7 @@ import { planName } from '../plan-name.ts';
 import { listPlanFacts } from './plan-facts.ts';
 import styles from './upgrade-dialog.module.css';
 
-/** What each plan of this studio gives, which one this is, and who can change it. */
+/** Compares the plans of this studio, marks the present one and tells who can change it. */
 export function UpgradeDialog({ onClose }: { onClose: () => void }) {
   const me = useLiveQuery(findMe, []);
   if (me === undefined) return null;

@@ -10,7 +10,7 @@ const names: Record<VariationKind, string> = { subtle: 'Subtle', strong: 'Strong
 
 type VariationsSectionProps = {
   model: Model;
-  /** What its picture was made with, which decides the credits. */
+  /** The model and settings of its picture, which decide the credits. */
   chosen: Parameters<typeof creditsOf>[1];
   plan: Plan;
   onVary: (kind: VariationKind) => void;

@@ -63,7 +63,7 @@ export function ClipStrip({ item, video, onMove }: ClipStripProps) {
   );
 }
 
-/** When a player knows more of its clock than before. */
+/** Events after which a player knows more about its clock. */
 const clockEvents = ['durationchange', 'loadeddata', 'playing'];
 
 /** When it begins and how long it is: as its player tells it as soon as it does; until then, what is written about it. */

@@ -7,9 +7,9 @@ const clipS = 20;
 const roundingS = 0.5;
 
 /**
- * When a video begins on the clock of its player, and how long it lasts, s. The studio knows its length (`lengthS`); a player tells
- * more of a video that was cut out of a live stream, which keeps the clock of the whole, and of a file whose head is wrong. The
- * time of the first picture that it shows tells one from the other.
+ * The start of a video on its player's clock and its length, both in seconds. The studio knows the length (`lengthS`). A player
+ * reports a longer one for a video cut out of a live stream, which keeps the stream's clock, and for a file with a wrong head. The
+ * time of the first frame tells these cases apart.
  */
 export function readClock(
   { duration, currentTime }: Pick<HTMLVideoElement, 'duration' | 'currentTime'>,
