@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { beforeEach, expect, it } from 'vitest';
+import { createRequestSchema } from '../../contract/generation.ts';
 import { painterModel, type Model } from '../../contract/model.ts';
 import type { Engine } from './engine.ts';
 import { createEngineRegistry, type EngineChoices, type EngineRegistry, type ModelOverride } from './engine-registry.ts';
@@ -64,4 +66,12 @@ it('charges the price that was set, and the model’s own where none is', async 
   const prices = Object.fromEntries((await registry.catalogue()).map((model) => [model.key, model.credits_per_image]));
   expect(prices).toEqual({ seedream4: 0, gpt: 1, painter: 7 });
   expect((await registry.find('painter'))?.model.credits_per_image).toBe(7);
+});
+
+it('offers each model in a size that a request may have', async () => {
+  await registry.connect([engine('desk', [{ key: 'film', default_width: 1280, default_height: 720 }])]);
+  choose({});
+  const offered = (await registry.catalogue()).find(({ key }) => key === 'film')!;
+  const { default_width: width, default_height: height } = offered;
+  expect(v.safeParse(createRequestSchema, { model: 'film', prompt: 'a pier', width, height }).issues).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import type { EngineWork } from '../../contract/engine.ts';
 import { upscaleModes, type UpscaleMode } from '../../contract/media.ts';
 import type { Model, Upscalers } from '../../contract/model.ts';
+import { snapSide } from '../../contract/generation.ts';
 import { currentKey } from '../../contract/generation/current-model.ts';
 import type { Engine } from './engine.ts';
 import type { Writer } from './words.ts';
@@ -70,7 +71,9 @@ export function createEngineRegistry(own: readonly Engine[]): EngineRegistry {
     const { credits_by_quality: each, ...plain } = model;
     const chosen = choices.models.get(model.key)?.credits ?? null;
     const credits = chosen === null ? (each === undefined ? {} : { credits_by_quality: each }) : { credits_per_image: chosen };
-    return { ...plain, engine: engine.key, ...credits, ...stop };
+    // An engine says the sizes of its model files, not those that a request may have.
+    const size = { default_width: snapSide(model.default_width), default_height: snapSide(model.default_height) };
+    return { ...plain, ...size, engine: engine.key, ...credits, ...stop };
   }
   async function listOffers(): Promise<{ engine: Engine; model: Model }[]> {
     const perEngine = await Promise.all(all().map(async (engine) => (await engine.models()).map((model) => ({ engine, model }))));
