@@ -53,6 +53,11 @@ describe('what would be missed in what a model makes is refused, with its name',
       [{ ...words, variation_source: id, image_urls: [url] }, image({ references_max: 1 })],
       ['image_urls'],
     ],
+    [
+      'more references than a row may have',
+      [{ ...words, image_urls: [url, url, url, url, url] }, image({ references_max: 16 })],
+      ['image_urls'],
+    ],
     ['a pose to follow', [{ ...words, imageReference: [{ type: 'pose', pose_image: url }] }, image({ reference_types: ['pose'] })], []],
     [
       'a kind of reference that it does not follow',

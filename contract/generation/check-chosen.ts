@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts';
 import { capabilitiesOf, type Model } from '../model.ts';
 import { checkSound } from './check-sound.ts';
 import type { Bounds, VideoCapabilities, VideoMode } from '../model-capabilities.ts';
@@ -45,8 +46,10 @@ export function referencesMax(model: Pick<Model, 'capabilities'> | undefined): n
 }
 
 function checkReferences({ variation_source, image_urls = [] }: Chosen, model: Pick<Model, 'capabilities'>): Issue[] {
-  const most = referencesMax(model);
-  const count = (variation_source === null ? 0 : 1) + image_urls.length;
+  const varied = variation_source === null ? 0 : 1;
+  // A request that says `image_url` beside a full list has one more than rows on devices may have.
+  const most = Math.min(referencesMax(model), varied + limits.imageUrlsMax);
+  const count = varied + image_urls.length;
   if (count <= most) return [];
   const path = image_urls.length > 0 ? 'image_urls' : 'variation_source';
   return [{ path, message: most === 0 ? 'is not something this model takes' : `must be at most ${most} for this model` }];
