@@ -34,6 +34,14 @@ export function needsWords(mode: GenerationParams['creation_mode']): boolean {
   return video === undefined || video === 'text2video';
 }
 
+type Counted = { bulk?: v.InferOutput<typeof bulkSchema> | undefined; creation_mode?: GenerationParams['creation_mode'] };
+
+function usualCount({ bulk, creation_mode }: Counted): number {
+  // A list without prompts is refused: their number is not 1.
+  if (bulk !== undefined) return Math.max(1, countBulkImages(bulk.generations));
+  return videoModeOf(creation_mode) === undefined ? imageDefaults.image_num : 1;
+}
+
 const ids = v.optional(v.pipe(v.array(idSchema), v.maxLength(limits.bulkPromptsMax)));
 const isOnePer = (list: string[] | undefined, count: number): boolean =>
   list === undefined || (list.length === count && new Set(list).size === count);
@@ -52,7 +60,8 @@ export const createRequestSchema = v.pipe(
     model: v.optional(generationParamsSchema.entries.model),
     width: v.optional(pictureFields.width, imageDefaults.width),
     height: v.optional(pictureFields.height, imageDefaults.height),
-    image_num: v.optional(imageCountUpTo(limits.bulkPromptsMax), imageDefaults.image_num),
+    /** Where it is left out: the number of prompts of a list, one video, else two images. */
+    image_num: v.optional(imageCountUpTo(limits.bulkPromptsMax)),
     /** Empty means random too. */
     seed: v.optional(
       v.union([
@@ -69,6 +78,7 @@ export const createRequestSchema = v.pipe(
     bulk: v.optional(bulkSchema),
     generation_history_ids: ids,
   }),
+  v.transform((request) => ({ ...request, image_num: request.image_num ?? usualCount(request) })),
   v.forward(
     v.check(
       ({ prompt, creation_mode, bulk }) => bulk !== undefined || !needsWords(creation_mode) || prompt.trim() !== '',

@@ -97,6 +97,13 @@ describe('POST /create takes every field of the specification', () => {
     expect(v.is(createRequestSchema, { prompt: 'a pier' })).toBe(false);
   });
 
+  it('as many as a list has prompts, or one video, where the number is left out', () => {
+    const generations = ['a pier', 'a fox', 'a lake'].map((value) => [{ op: 'replace', path: 'prompt', value }]);
+    expect(v.parse(createRequestSchema, { model: 'painter', bulk: { generations, file_name: '' } })).toMatchObject({ image_num: 3 });
+    expect(v.is(createRequestSchema, { model: 'painter', bulk: { generations: [], file_name: '' } })).toBe(false);
+    expect(v.parse(createRequestSchema, { ...request, creation_mode: 'text2video' })).toMatchObject({ image_num: 1 });
+  });
+
   it('and shows what it kept', () => {
     const asked = { type: 'sdxl', tiling: true, inferType: 'fast', model_name: 'My boat', active_template: null, auto_speech: false };
     const generation = v.parse(generationRowSchema, { ...row, ...asked, base_model: 'fluxdev', prompt_assistant_mode: 'auto' });
