@@ -8,7 +8,7 @@ import { stopEngineFor } from '../../server/domain/generating/stop-engine-for.ts
 import { EngineError } from '../../server/engines/engine.ts';
 import { endLostTexts } from '../../server/storage/engine-costs.ts';
 import { creditLedger } from '../../server/storage/schema/credit-ledger.ts';
-import { engineCost } from '../../server/storage/schema/engine.ts';
+import { engineCost, modelOverride } from '../../server/storage/schema/engine.ts';
 import { upload } from '../../server/storage/schema/media.ts';
 import { user } from '../../server/storage/schema/user.ts';
 import { startFakeEngines, type FakeEngines } from '../fakes/engines/start-fake-engines.ts';
@@ -63,6 +63,12 @@ it('lets an administrator hide a model, choose who is asked first for it, set it
   expect((await creator.refused('create', { body: { ...dear, model } })).problem.code).toBe('MODEL_UNAVAILABLE');
   await change({});
   expect(await offered()).toMatchObject({ credits_per_image: listed?.usual_credits });
+
+  // Chosen before the model got the key that it has now.
+  await studio.db.insert(modelOverride).values({ modelKey: 'seedance-v1-lite', isHidden: true });
+  const renamed = { key: 'seedance-v1', is_hidden: false, engine: null, credits_per_image: null };
+  const { models: shown } = (await admin.call('engineModelChange', { body: renamed })).data;
+  expect(shown.find(({ key }) => key === renamed.key)?.is_hidden).toBe(false);
 
   const unfit = { key: model, is_hidden: false, engine: 'nobody', credits_per_image: null };
   expect((await admin.refused('engineModelChange', { body: unfit })).problem.code).toBe('VALIDATION_FAILED');

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { ListedModel, ModelChoice } from '../../../contract/model-choice.ts';
 import { AppError } from '../../../contract/errors.ts';
+import { keysOf } from '../../../contract/generation/current-model.ts';
 import { painterModel } from '../../../contract/model.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import type { Database } from '../../storage/database.ts';
@@ -57,13 +58,14 @@ export async function chooseModel(
   // It is what every page begins with, and needs nothing that could be missing.
   if (isHidden && key === painterModel.key)
     throw new AppError('VALIDATION_FAILED', { issues: [{ path: 'is_hidden', message: 'must not be set for the built-in painter' }] });
-  if (!isHidden && engine === null && credits === null && usd === null) {
-    await db.delete(modelOverride).where(eq(modelOverride.modelKey, key));
-    return;
-  }
   const set = { isHidden, engineKey: engine, credits, priceMicros: usd === null ? null : Math.round(usd * microsPerDollar) };
-  await db
-    .insert(modelOverride)
-    .values({ modelKey: key, ...set })
-    .onConflictDoUpdate({ target: modelOverride.modelKey, set });
+  await db.transaction(async (tx) => {
+    // What was chosen while it had another key would be read beside this.
+    await tx.delete(modelOverride).where(inArray(modelOverride.modelKey, keysOf(key)));
+    if (!isHidden && engine === null && credits === null && usd === null) return;
+    await tx
+      .insert(modelOverride)
+      .values({ modelKey: key, ...set })
+      .onConflictDoUpdate({ target: modelOverride.modelKey, set });
+  });
 }
