@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Item } from '../../contract/item.ts';
+import { endingOf } from '../../contract/media-ending.ts';
 import { upscaleModes } from '../../contract/media.ts';
 import { isWorkflowKey } from '../engines/comfyui/workflows/workflow-offer.ts';
 import type { Database } from '../storage/database.ts';
@@ -56,7 +57,7 @@ function nameFiles(row: StoredMedia, links: ShareLinks) {
     url,
     raw: url,
     versions: { ...(url === null ? {} : { raw: url }), ...versions },
-    image_suffix: row.mime?.split('/')[1]?.replace('jpeg', 'jpg') ?? null,
+    image_suffix: row.mime === null ? null : endingOf(row.mime),
   };
 }
 

@@ -73,12 +73,13 @@ it.each([
   ],
 ] as const)(
   'a film in %s becomes an item like a video that was made here, with its poster',
-  async (_, mime, make, { lengthS, ...size }) => {
+  async (kind, mime, make, { lengthS, ...size }) => {
     const film = await make();
     const { item, generation } = await bring(film);
     expect(item).toMatchObject({ resource_type: 'video', origin: 'imported', status: 'completed', mime, size_bytes: film.length, ...size });
     expect(item.duration).toBeCloseTo(lengthS, 1);
     expect(item.thumbhash).not.toBeNull();
+    expect(item.image_suffix).toBe(kind.toLowerCase());
     expect(generation).toMatchObject({ prompt: 'a harbour', imported: { extra: { Title: 'Harbour' } } });
     expect((await read(item.id, 'original')).equals(film)).toBe(true);
     const poster = sharp(await read(item.id, '1024'));
