@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, inArray, sql, type SQL } from 'drizzle-orm';
 import { foldText, wordsOf } from '../../contract/fold-text.ts';
+import { keysOf } from '../../contract/generation/current-model.ts';
 import type { Model } from '../../contract/model.ts';
 import type { EngineRegistry } from '../engines/engine-registry.ts';
 import type { Database } from '../storage/database.ts';
@@ -47,9 +48,9 @@ export async function findSearchQuery({ db, engines }: SearchedStudio, spaceId: 
   return and(indexed, ...lookedThrough) ?? null;
 }
 
-/** Keys of the models whose name has the word. */
+/** Keys of the models whose name has the word, with those that they had before. */
 function findNamed(models: readonly Model[], word: string): string[] {
-  return models.filter(({ name }) => foldText(name).includes(word)).map(({ key }) => key);
+  return models.filter(({ name }) => foldText(name).includes(word)).flatMap(({ key }) => keysOf(key));
 }
 
 /** So many words have it that most requests of a page do: found in each by itself. */

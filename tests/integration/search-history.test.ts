@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { foldText, wordsOf } from '../../contract/fold-text.ts';
+import { painterModel } from '../../contract/model.ts';
 import { noSettings } from '../../contract/imported-settings.ts';
 import { findSearchQuery } from '../../server/domain/find-search-query.ts';
 import { listHistory } from '../../server/domain/list-history.ts';
@@ -173,6 +174,15 @@ it('finds models by their names, and imported pictures by the model that their f
   await addMade(studio, client.me!, [{ prompt: 'a hare', model: 'imported', imported: { ...noSettings, model: 'DreamShaper' } }]);
   expect(await find(client, { searchKeyword: 'built-in fox' })).toEqual(['a fox']);
   expect(await find(client, { searchKeyword: 'dreamshaper' })).toEqual(['a hare']);
+});
+
+it('finds what was made before its model got another key by the name of the model', async () => {
+  const client = await libraryOf([{ prompt: 'a fox', model: 'gpt-low' }, { prompt: 'a lake' }, { prompt: 'a hare', model: 'gpt' }]);
+  const engines = { catalogue: async () => [{ ...painterModel, key: 'gpt', name: 'GPT Image' }] };
+  const links = createShareLinks(createSeal('of no link here'));
+  const asked = { spaceId: client.me!.space_id, before: null, limit: 9, filter: { searchKeyword: 'image' } };
+  const { items } = await listHistory({ db: studio.db, engines, links }, asked);
+  expect(items.map((item) => item.prompt_head)).toEqual(['a hare', 'a fox']);
 });
 
 it('folds every sign as a device does', async () => {

@@ -52,6 +52,12 @@ test('requests are found by the name of their model, together with their words',
   expect(found('built-in')).toEqual([]);
 });
 
+test('requests from before a model got another key are found by its name', () => {
+  const index = indexOf([request(1, 'a fox', '', 'gpt-low'), request(2, 'a lake', '', 'gpt'), request(3, 'a hare', '', 'gpt-lower')]);
+  index.nameModels([{ key: 'gpt', name: 'GPT Image' }]);
+  expect([...index.search(wordsOf('image'))].flat()).toEqual([id(1002), id(1001)]);
+});
+
 test('a picture from elsewhere is found by the model that its file names', () => {
   const imported = { ...noSettings, model: 'DreamShaper' };
   expect(find([{ ...request(1, 'a fox', '', 'imported'), imported }, request(2, 'a fox')], 'dreamshaper fox')).toEqual([1]);

@@ -1,4 +1,5 @@
 import type { Follower } from './follow-changes.ts';
+import { keysOf } from '../../../contract/generation/current-model.ts';
 import type { Model } from '../../../contract/model.ts';
 import { foldText } from '../../../contract/fold-text.ts';
 import { idAt, type ItemsNow } from './media-pack.ts';
@@ -50,9 +51,9 @@ export class TextIndex implements Pick<Follower, 'restart' | 'takeMedia' | 'take
     }
   }
 
-  /** Models are found by these names too. */
+  /** Models are found by these names too, whatever their keys were. */
   nameModels(models: readonly Pick<Model, 'key' | 'name'>[]): void {
-    this.#names = models.map(({ key, name }) => ({ name: foldText(name), ending: endingOf(key) }));
+    this.#names = models.flatMap(({ key, name }) => keysOf(key).map((one) => ({ name: foldText(name), ending: endingOf(one) })));
   }
 
   /** Puts the requests in order, so that the next search need not. */
