@@ -3,8 +3,10 @@ import { blankMedia } from '../../blank-media.ts';
 import { createRequestSchema, type CreateRequest, type GenerationRow } from '../../generation.ts';
 import { videoModeOf } from '../../generation/creation-mode.ts';
 import { bulkRequestAt } from '../../generation/image/expand-bulk.ts';
+import { upscaleRefusal } from '../../generation/image/upscale-choice.ts';
 import { madeWith } from '../../generation/made-with.ts';
 import { idSchema } from '../../id.ts';
+import { limits } from '../../limits.ts';
 import type { MediaRow } from '../../media.ts';
 import { promptHead } from '../../prompt-head.ts';
 import { rowKey } from '../../row-key.ts';
@@ -54,6 +56,9 @@ export const startGeneration = defineChange({
     const head = Array.from(params.prompt.trim());
     return `Create “${head.length > titleLength ? `${head.slice(0, titleLength).join('')}…` : head.join('')}”`;
   },
+  // A plan without upscaling holds as many images as the free one.
+  explain: ({ params }, code) =>
+    code === 'PLAN_LIMIT' && params.upscale_mode !== undefined && params.image_num <= limits.freeImageCountMax ? upscaleRefusal : undefined,
   costsCredits: true,
   standsAlone: true,
 });

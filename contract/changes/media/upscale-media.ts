@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { upscaleRefusal } from '../../generation/image/upscale-choice.ts';
 import { idSchema } from '../../id.ts';
 import { limits } from '../../limits.ts';
 import { statusAt, upscaleModes } from '../../media.ts';
@@ -35,6 +36,7 @@ export const upscaleMedia = defineChange({
   },
   body: ({ id, upscale_mode, face_enhance_weight }) => ({ generation_media_resource_id: id, upscale_mode, face_enhance_weight }),
   describe: () => 'Upscale a picture',
+  explain: (_, code) => (code === 'PLAN_LIMIT' ? upscaleRefusal : undefined),
   costsCredits: true,
   isGrantedBy: (find, { id, upscale_mode: mode }, now) => {
     const row = find('media', id);

@@ -40,6 +40,9 @@ export function whyNoUpscale(plan: Plan): 'Starter or above' | null {
   return plan === 'free' ? 'Starter or above' : null;
 }
 
+/** Refusal of an upscale on a plan without it. */
+export const upscaleRefusal = 'Upscaling needs a paid plan: Starter or above. Nothing was charged.';
+
 /** The credits of an upscale in words, null where it is free of charge. On the free plan: the credits of a paid one. */
 export function nameUpscaleCost(plan: Plan, credits: number): string | null {
   const cost = creditCost(whyNoUpscale(plan) === null ? plan : 'pro', credits, 1);

@@ -37,6 +37,14 @@ test('an import that was refused says what the file is, and of a video what can 
   expect(whyProblem({ ...video, code: 'QUOTA_FULL' })).toBe(errors.QUOTA_FULL.title);
 });
 
+test('upscaling that the plan does not hold is not refused for the number of images', () => {
+  const refused = { code: 'PLAN_LIMIT' } as const;
+  const create = (params: object) => whyProblem(problem('generation.create', { params: { prompt: 'a', ...params } }, refused));
+  expect(whyProblem(problem('media.upscale', { id, upscale_mode: 'x2' }, refused))).toMatch(/^Upscaling needs a paid plan/);
+  expect(create({ image_num: 2, upscale_mode: 'x2' })).toMatch(/^Upscaling needs a paid plan/);
+  expect(create({ image_num: 8, upscale_mode: 'x2' })).toBe(errors.PLAN_LIMIT.title);
+});
+
 test('the picture of a problem is the first it is about', () => {
   expect(mediaOfProblem(problem('media.delete', { ids: [id] }))).toBe(id);
   expect(mediaOfProblem(problem('media.star', { id, is_starred: true }))).toBe(id);
