@@ -1,11 +1,12 @@
+import { currentKey } from '../../../contract/generation/current-model.ts';
 import type { Model } from '../../../contract/model.ts';
 
 /** The model for pictures that can be asked now and is what a file calls by `name`; undefined when none is. */
 export function findServedModel(name: string, models: readonly Model[]): Model | undefined {
   const wanted = bareName(name);
   const able = models.filter((model) => model.available && model.resource_type === 'image');
-  // Our own files name it as we do.
-  const same = able.find(({ key }) => key === name);
+  // Our own files name it as we do, or did.
+  const same = able.find(({ key }) => key === currentKey(name));
   return same ?? able.find((model) => bareName(model.key) === wanted || bareName(model.name) === wanted);
 }
 

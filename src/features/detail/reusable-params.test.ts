@@ -71,6 +71,12 @@ describe('settings to use again', () => {
       });
     });
 
+    it('name it by a key that it had before, which stands for a quality of it', () => {
+      const gpt = { ...dream, key: 'gpt', capabilities: { ...capabilities, qualities: ['low', 'high'] } };
+      const before = reusableParams({ ...imported, imported: { ...settings, model: 'gpt-high' } }, [gpt]);
+      expect(before).toMatchObject({ model: 'gpt', quality: 'high' });
+    });
+
     it('have steps and guidance that it allows', () => {
       const many = { ...settings, model: 'Dream_XL', steps: 150, cfg_scale: 0 };
       expect(reusableParams({ ...imported, imported: many }, [dream])).toMatchObject({ steps: 50, cfg_scale: 1 });

@@ -1,5 +1,6 @@
 import { snapSide, type GenerationParams, type GenerationRow } from '../../../contract/generation.ts';
 import { pickChosen } from '../../../contract/generation/chosen-settings.ts';
+import { qualityOfKey } from '../../../contract/generation/current-model.ts';
 import { matchSampler } from '../../../contract/generation/match-sampler.ts';
 import { limits } from '../../../contract/limits.ts';
 import { capabilitiesOf, painterModel, type Model } from '../../../contract/model.ts';
@@ -18,8 +19,9 @@ export function reusableParams(generation: GenerationRow, models: readonly Model
   const size = fitSides(imported.width ?? width, imported.height ?? height);
   const fits = imported.seed !== null && imported.seed <= limits.seedMax;
   const served = findServedModel(imported.model ?? '', models) ?? painterModel;
-  const { steps, guidance, samplers } = capabilitiesOf(served);
+  const { steps, guidance, samplers, qualities } = capabilitiesOf(served);
   const sampler = matchSampler(samplers, imported.sampler ?? '');
+  const quality = qualities.find((one) => one === qualityOfKey(imported.model ?? ''));
   return {
     ...common,
     ...size,
@@ -29,6 +31,7 @@ export function reusableParams(generation: GenerationRow, models: readonly Model
     ...clamp('steps', imported.steps, steps),
     ...clamp('cfg_scale', imported.cfg_scale, guidance),
     ...(sampler === undefined ? {} : { sampler }),
+    ...(quality === undefined ? {} : { quality }),
   };
 }
 
