@@ -1,4 +1,7 @@
-import { Worker } from 'node:worker_threads';
+import { type ResourceLimits, Worker } from 'node:worker_threads';
+
+/** `resourceLimits`: of its objects; a thread that needs more ends with an error. Bytes and WebAssembly do not count. */
+type ThreadOptions = { workerData?: unknown; resourceLimits?: ResourceLimits };
 
 /**
  * Opens a module of ours as a thread: `./name-thread` beside the module at `from`, which is its `import.meta.url`. That
@@ -7,11 +10,11 @@ import { Worker } from 'node:worker_threads';
  * registers none in a thread for `--import tsx` (Node 20: ERR_UNKNOWN_FILE_EXTENSION), so a first line of plain JavaScript
  * registers it through tsx's API.
  */
-export function openThread(name: `${string}-thread`, from: string, workerData?: unknown): Worker {
-  if (!from.endsWith('.ts')) return new Worker(new URL(`./${name}.js`, from), { workerData });
+export function openThread(name: `${string}-thread`, from: string, options: ThreadOptions = {}): Worker {
+  if (!from.endsWith('.ts')) return new Worker(new URL(`./${name}.js`, from), options);
   // Resolved from here: the thread itself would look a bare name up from the working directory.
   const loader = import.meta.resolve('tsx/esm/api');
   const thread = new URL(`./${name}.ts`, from).href;
   const program = `import(${JSON.stringify(loader)}).then(({ register }) => { register(); return import(${JSON.stringify(thread)}); });`;
-  return new Worker(program, { eval: true, execArgv: [], workerData });
+  return new Worker(program, { eval: true, execArgv: [], ...options });
 }

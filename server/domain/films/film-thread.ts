@@ -33,12 +33,17 @@ async function openFfmpeg(): Promise<Ffmpeg> {
   return create({ wasmBinary: readFileSync(join(folder, 'ffmpeg-core.wasm')), mainScriptUrlOrBlob: `x#${addresses}` });
 }
 
+/** Of a frame, as of a picture: px of a side, and of all. */
+const most = { side: 16_384, pixels: 64_000_000 };
+
 async function paintPoster(bytes: Uint8Array): Promise<Uint8Array | null> {
   const ffmpeg = await openFfmpeg();
   ffmpeg.setLogger(() => undefined);
   ffmpeg.setTimeout(-1);
   ffmpeg.FS.writeFile('film', bytes);
-  ffmpeg.exec('-format_whitelist', 'mov,matroska', '-i', 'film', '-frames:v', '1', '-update', '1', '-f', 'image2', 'poster.png');
+  // A film may tell another size in its head than in its pictures.
+  const limited = `-format_whitelist mov,matroska -max_pixels ${most.pixels} -i film`;
+  ffmpeg.exec(...`${limited} -frames:v 1 -update 1 -f image2 poster.png`.split(' '));
   try {
     return ffmpeg.FS.readFile('poster.png');
   } catch {
@@ -46,9 +51,6 @@ async function paintPoster(bytes: Uint8Array): Promise<Uint8Array | null> {
     return null;
   }
 }
-
-/** Of a frame, as of a picture: px of a side, and of all. */
-const most = { side: 16_384, pixels: 64_000_000 };
 
 async function probe({ bytes, hasPoster }: FilmWish): Promise<FilmReply> {
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });

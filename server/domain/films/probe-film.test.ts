@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { tinyFilm } from '../../../tests/fakes/engines/tiny-film.ts';
 import { makeLiveFilm, makeLiveSound } from '../../../tests/support/make-live.ts';
+import { makeFilm } from '../../../tests/support/run-ffmpeg.ts';
 import { probeFilm } from './probe-film.ts';
 
 it('looks into a film: its size, its length and its first picture', async () => {
@@ -40,6 +41,25 @@ it.each([
 ])('believes no film that its frames are larger than pictures may be: %i × %i', async (width, height, found) => {
   const film = await probeFilm(emptyFilm(width, height), { hasPoster: false });
   expect(film === null ? null : { width: film.width, height: film.height }).toEqual(found);
+});
+
+it('a film that says that it has four billion frames does not fill the memory', async () => {
+  const film = await makeFilm('-c:v libx264 -pix_fmt yuv420p -an -f mp4');
+  film.writeUInt32BE(0xff_ff_ff_ff, film.indexOf('stts') + 12);
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const timer = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 100);
+  expect(await probeFilm(film).finally(() => clearInterval(timer))).toBeNull();
+  expect(most - before).toBeLessThan(1_000_000_000);
+});
+
+it('a film whose frames are larger than its head says has no poster', async () => {
+  const film = await makeFilm('-c:v libx264 -preset ultrafast -pix_fmt yuv420p -an -f mp4', { width: 9_216, height: 7_680, rate: 1 });
+  const sizeAt = film.indexOf('avc1', film.indexOf('stsd')) + 28;
+  film.writeUInt16BE(64, sizeAt);
+  film.writeUInt16BE(48, sizeAt + 2);
+  const found = await probeFilm(film);
+  expect([found?.width, found?.height, found?.poster === null]).toEqual([64, 48, true]);
 });
 
 /** A WebM of two empty frames. */

@@ -9,10 +9,15 @@ export type FilmReply = ProbedFilm | null;
 export type FilmWish = { bytes: Uint8Array; hasPoster: boolean };
 
 const waitMs = 60_000;
+/** What the thread may hold beside bytes, MB. A few bytes can say that a film has billions of frames; an hour of them needs about 20. */
+const objectsMb = 256;
 
 /** Looks into a film, in a thread of its own that ends with it; null when it cannot be read. */
 export async function probeFilm(bytes: Uint8Array, { hasPoster = true } = {}): Promise<FilmReply> {
-  const thread = openThread('film-thread', import.meta.url, { bytes, hasPoster } satisfies FilmWish);
+  const thread = openThread('film-thread', import.meta.url, {
+    workerData: { bytes, hasPoster } satisfies FilmWish,
+    resourceLimits: { maxOldGenerationSizeMb: objectsMb },
+  });
   try {
     return await new Promise<FilmReply>((resolve) => {
       const timer = setTimeout(() => resolve(null), waitMs);
