@@ -1,8 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { digestRow } from '../../contract/digest.ts';
 import { foldText, wordsOf } from '../../contract/fold-text.ts';
 import { painterModel } from '../../contract/model.ts';
 import { noSettings } from '../../contract/imported-settings.ts';
+import { isInFilter } from '../../server/domain/filter-media.ts';
 import { findSearchQuery } from '../../server/domain/find-search-query.ts';
 import { listHistory } from '../../server/domain/list-history.ts';
 import { createShareLinks } from '../../server/domain/sharing/share-links.ts';
@@ -10,6 +12,7 @@ import { createEngineRegistry } from '../../server/engines/engine-registry.ts';
 import { createSeal } from '../../server/lib/seal.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { generation, media } from '../../server/storage/schema/media.ts';
+import { space } from '../../server/storage/schema/space.ts';
 import type { SavedGeneration } from '../../src/db/database.ts';
 import type { PackedItem } from '../../src/db/library/media-pack.ts';
 import { TextIndex } from '../../src/db/library/text-index.ts';
@@ -235,8 +238,11 @@ it('finds for 500 searches in 500 prompts what a device finds', async () => {
 it('finds what was made before an update', async () => {
   const url = await makeDatabaseBefore(studio.databaseUrl, 'search_folding', async (client) => {
     await client.query(`insert into space (id, seq) values ('s', 1)`);
-    await client.query(`insert into generation (id, space_id, seq, user_id, mid, created_at, prompt, negative_prompt, model, width, height, image_num)
-      values (gen_random_uuid(), 's', 1, 'u', gen_random_uuid(), now(), 'smørrebrød in Łódź', '', 'painter', 64, 64, 1)`);
+    await client.query(`insert into generation (id, space_id, seq, user_id, mid, created_at, prompt, negative_prompt, model, width, height, image_num, settings)
+      values (gen_random_uuid(), 's', 1, 'u', gen_random_uuid(), now(), 'smørrebrød in Łódź', '', 'painter', 64, 64, 1, '{"model_id": "sks-boat", "characters": [{"model_id": "mara"}]}')`);
+    await client.query(`insert into media (id, space_id, seq, user_id, generation_id, index, created_at, resource_type, status, model, width, height, seed, prompt_head)
+      select gen_random_uuid(), 's', 1, 'u', id, 0, now(), 'image', 'completed', 'painter', 64, 64, 0, '' from generation`);
+    await client.query(`update media set digest = row_digest('media', id::text, seq); update space set digest = media.digest from media`);
   });
   const updated = await openDatabase({ dataDir: studio.dataDir, databaseUrl: url });
   const isFound = async (keyword: string) => {
@@ -244,5 +250,11 @@ it('finds what was made before an update', async () => {
     return found !== null && (await updated.db.$count(generation, found)) === 1;
   };
   expect([await isFound('lodz'), await isFound('rebrod'), await isFound('warszawa')]).toEqual([true, true, false]);
+  const byCharacter = isInFilter({ model: 'mara' });
+  const [made] = await updated.db.select().from(media).where(byCharacter);
+  expect(made!.madeWith.toSorted()).toEqual(['mara', 'sks-boat']);
+  // Devices that have it already get it again, and agree with the studio afterwards.
+  const [after] = await updated.db.select().from(space);
+  expect(after).toMatchObject({ seq: 2, digest: digestRow('media', made!.id, 2) });
   await updated.close();
 });
