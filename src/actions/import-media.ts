@@ -40,8 +40,8 @@ export async function prepareImport(file: File, signal?: AbortSignal): Promise<P
   const mime = videoTypeOf(new Uint8Array(await file.slice(0, 12).arrayBuffer()));
   if (mime === null)
     return preparePicture(file, signal).catch(async (error: unknown) => {
-      // A file that is neither, with the name of a video, gets the reason for a damaged video.
-      if (error instanceof AppError && error.code === 'CONVERT_FAILED' && hasVideoEnding(file.name)) await prepareFilm(file, signal);
+      // A file that is neither, with the name of a video, gets the reason for a video that is damaged or too large.
+      if (error instanceof AppError && hasVideoEnding(file.name)) await prepareFilm(file, signal);
       throw error;
     });
   const { copies, ...facts } = await prepareFilm(file, signal);

@@ -10,6 +10,7 @@ import { openStudio } from '../../src/db/open-database.ts';
 import { listWaitingUploads } from '../../src/db/queries/uploads.ts';
 import { startBatch } from '../../src/features/import/import-batch.ts';
 import { cancelUploads } from '../../src/actions/cancel-uploads.ts';
+import { prepareImport } from '../../src/actions/import-media.ts';
 import { starMedia } from '../../src/actions/star-media.ts';
 import { takeBackImport } from '../../src/actions/take-back-import.ts';
 import { forgetAllUndo, redoLast, undoLast } from '../../src/actions/undo.ts';
@@ -131,4 +132,9 @@ describe('an import', () => {
     expect((await listWaitingUploads()).map(({ mid }) => mid)).toEqual([sending.mid, starred.mid, unanswered.mid]);
     expect(await db.uploads.count()).toBe(3);
   });
+});
+
+it('a damaged file with the name of a video is refused as a video, also where it is larger than a picture may be', async () => {
+  const damaged = new File([new Uint8Array(limits.mediaUploadBytes + 1)], 'walk.mov');
+  await expect(prepareImport(damaged)).rejects.toThrow('This video is larger than 64 MB.');
 });
