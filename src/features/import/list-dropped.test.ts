@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listDropped } from './list-dropped.ts';
+import { filesMax, listDropped } from './list-dropped.ts';
 
 type Dropped = File | { name: string; inside: Dropped[] };
 type Take = (part: FileSystemEntry[]) => void;
@@ -31,9 +31,17 @@ it('takes pictures, videos and zips out of a folder and the folders in it, in th
   expect(others).toBe(2);
 });
 
+it('says that a folder has more files than are imported at once', async () => {
+  const folder = (count: number) => entryOf({ name: 'all', inside: Array.from({ length: count }, (_, n) => file(`${n}.png`)) });
+  const all = await listDropped([folder(filesMax)]);
+  expect([all.files.length, all.hasMore]).toEqual([filesMax, false]);
+  const most = await listDropped([folder(filesMax + 3)]);
+  expect([most.files.length, most.hasMore]).toEqual([filesMax, true]);
+});
+
 it('ends with folders that lie in each other without end', async () => {
   let listed = 0;
   const round = folderOf('round', () => ((listed += 1) % 2 === 1 ? [round] : []));
-  expect(await listDropped([round])).toEqual({ files: [], others: 0 });
+  expect(await listDropped([round])).toEqual({ files: [], others: 0, hasMore: true });
   expect(listed).toBeLessThan(100);
 });

@@ -1,11 +1,11 @@
 import { isArchive, isMedia } from './dragged-files.ts';
 
 /** Files of one drop that are looked at, and folders inside folders. More than that is no folder of pictures. */
-const filesMax = 10_000;
-const depthMax = 20;
+export const filesMax = 10_000;
+export const depthMax = 20;
 
-/** The files of a folder that can be imported, by their paths, and how many other files were in it. */
-export type DroppedFiles = { files: File[]; others: number };
+/** The files of a folder that can be imported, by their paths, and how many other files were in it. `hasMore`: not all were looked at. */
+export type DroppedFiles = { files: File[]; others: number; hasMore: boolean };
 
 /**
  * The entries of a drop that has a folder; null for any other drop. To be called while the drop is handled: its items are empty
@@ -19,9 +19,13 @@ export function foldersAmong(items: DataTransferItemList | undefined): FileSyste
 
 /** The files of these folders, of those in them, and beside them. Hidden files are not counted: systems put them there. */
 export async function listDropped(entries: readonly FileSystemEntry[]): Promise<DroppedFiles> {
-  const dropped: DroppedFiles = { files: [], others: 0 };
+  const dropped: DroppedFiles = { files: [], others: 0, hasMore: false };
   const walk = async (entry: FileSystemEntry, depth: number): Promise<void> => {
-    if (entry.name.startsWith('.') || depth > depthMax || dropped.files.length + dropped.others >= filesMax) return;
+    if (entry.name.startsWith('.')) return;
+    if (depth > depthMax || dropped.files.length + dropped.others >= filesMax) {
+      dropped.hasMore = true;
+      return;
+    }
     if (entry.isDirectory) {
       for (const inside of await listFolder(entry as FileSystemDirectoryEntry)) await walk(inside, depth + 1);
       return;

@@ -4,11 +4,13 @@ import { isTyping } from '../../ui/is-typing.ts';
 import { describeLeftOut } from './describe-left-out.ts';
 import { filesAmong, judgeDrag, type DragKind } from './dragged-files.ts';
 import { noteFailure } from './import.state.ts';
-import { foldersAmong, listDropped } from './list-dropped.ts';
+import { depthMax, filesMax, foldersAmong, listDropped } from './list-dropped.ts';
 
 /** The sentence for a refused drop. */
 const onlyMedia =
   'Only pictures and videos can be imported: PNG, JPG, WebP, AVIF, GIF, BMP, TIFF, HEIC, MP4, WEBM or MOV, also in a zip or a folder.';
+
+const tooMany = `More is in this folder than is imported at once (${filesMax.toLocaleString('en')} files, in folders ${depthMax} deep), and the rest was left out. Drop the folders in it one by one.`;
 
 /** A dialog has its own use for what is dropped or pasted. */
 const hasDialog = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
@@ -28,10 +30,11 @@ export function useDrop(onFiles: (files: File[]) => void): DragKind {
       else onFiles(wanted);
     };
     const bringFolders = async (entries: FileSystemEntry[]): Promise<void> => {
-      const { files, others } = await listDropped(entries);
+      const { files, others, hasMore } = await listDropped(entries);
       const name = entries.find((entry) => entry.isDirectory)?.name ?? '';
       const reason = files.length === 0 ? 'There are no pictures or videos in this folder.' : describeLeftOut({ others });
       if (reason !== null) noteFailure({ name, reason, of: 'files' });
+      if (hasMore) noteFailure({ name, reason: tooMany, of: 'files' });
       if (files.length > 0) onFiles(files);
     };
     const handleOver = (event: DragEvent): void => {
