@@ -5,7 +5,7 @@ import { compileFunction } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { readLength } from '../../../contract/media-length.ts';
-import type { FilmReply, FilmWish } from './probe-film.ts';
+import type { FilmReply, FilmWish, ProbedFilm } from './probe-film.ts';
 
 if (parentPort === null) throw new Error('film-thread runs as a worker thread only');
 const port = parentPort;
@@ -36,14 +36,14 @@ async function openFfmpeg(): Promise<Ffmpeg> {
 /** Of a frame, as of a picture: px of a side, and of all. */
 const most = { side: 16_384, pixels: 64_000_000 };
 
-async function paintPoster(bytes: Uint8Array): Promise<Uint8Array | null> {
+async function paintPoster(bytes: Uint8Array, { width, height }: Pick<ProbedFilm, 'width' | 'height'>): Promise<Uint8Array | null> {
   const ffmpeg = await openFfmpeg();
   ffmpeg.setLogger(() => undefined);
   ffmpeg.setTimeout(-1);
   ffmpeg.FS.writeFile('film', bytes);
-  // A film may tell another size in its head than in its pictures.
+  // A film may tell another size in its head than in its pictures, and pixels of a film need not be square.
   const limited = `-format_whitelist mov,matroska -max_pixels ${most.pixels} -i film`;
-  ffmpeg.exec(...`${limited} -frames:v 1 -update 1 -f image2 poster.png`.split(' '));
+  ffmpeg.exec(...`${limited} -frames:v 1 -vf scale=${width}:${height} -update 1 -f image2 poster.png`.split(' '));
   try {
     return ffmpeg.FS.readFile('poster.png');
   } catch {
@@ -61,7 +61,7 @@ async function probe({ bytes, hasPoster }: FilmWish): Promise<FilmReply> {
   const facts = { width, height, duration: await readLength(input, { isScanned: true }) };
   // What a film says of itself is no reason to make room for it.
   if (Math.max(facts.width, facts.height) > most.side || facts.width * facts.height > most.pixels) return null;
-  return { ...facts, poster: hasPoster && track !== null ? await paintPoster(bytes) : null };
+  return { ...facts, poster: hasPoster && track !== null ? await paintPoster(bytes, facts) : null };
 }
 
 probe(workerData as FilmWish).then(

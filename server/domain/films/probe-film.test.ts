@@ -13,6 +13,12 @@ it('looks into a film: its size, its length and its first picture', async () => 
   expect(await sharp(film!.poster!).metadata()).toMatchObject({ format: 'png', width: 64, height: 36 });
 });
 
+it('makes the first picture of a film whose pixels are not square in the shape that players show', async () => {
+  const film = await probeFilm(await makeFilm('-vf setsar=2 -c:v libx264 -pix_fmt yuv420p -an -f mp4'));
+  expect(film).toMatchObject({ width: 128, height: 48 });
+  expect(await sharp(film!.poster!).metadata()).toMatchObject({ width: 128, height: 48 });
+});
+
 it('decodes nothing of a film whose first picture nobody wants', async () => {
   expect(await probeFilm(tinyFilm(), { hasPoster: false })).toMatchObject({ width: 64, height: 36, poster: null });
 });
