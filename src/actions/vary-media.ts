@@ -18,7 +18,7 @@ export async function varyMedia(id: string, kind: VariationKind): Promise<string
   const params = currentModel(generation);
   const { prompt, negative_prompt, model, width, height } = params;
   // The files it was made from are left behind: what varies is the picture itself.
-  const { image_urls: _, upscale_mode: __, controlnet: ___, creation_mode: ____, ...chosen } = pickChosen(params);
+  const files = { image_urls: undefined, imageReference: undefined, controlnet: undefined };
   const { mediaIds } = await startGeneration({
     prompt,
     negative_prompt,
@@ -29,7 +29,7 @@ export async function varyMedia(id: string, kind: VariationKind): Promise<string
     seed: null,
     variation_source: id,
     strength: variationStrengths[kind],
-    ...chosen,
+    ...pickChosen({ ...params, ...files, upscale_mode: undefined, creation_mode: undefined }),
   });
   return mediaIds;
 }
