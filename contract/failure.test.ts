@@ -7,6 +7,7 @@ const blocked = {
   failed_code: 'NSFW',
   failed_reason: 'The engine refused this prompt.',
   model: 'flux_kontext',
+  variation_source: null,
 } as const;
 const dev = { key: 'flux_kontext', available: true, capabilities: { ...plainCapabilities, qualities: ['pro', 'dev'] } };
 
@@ -28,14 +29,16 @@ it('says what to do when an engine no longer has a model', () => {
 it.each([
   ['a blocked prompt', blocked, undefined, [dev], true],
   ['one of an item with its older name', { ...blocked, model: 'flux-kontext-pro' }, undefined, [dev], true],
-  ['a blocked prompt without that model', blocked, 'pro', [], false],
-  ['a blocked prompt when nothing serves that model', blocked, 'pro', [{ ...dev, available: false }], false],
-  ['a blocked prompt where it has no such quality', blocked, 'pro', [{ ...dev, capabilities: plainCapabilities }], false],
-  ['another failure', { ...blocked, failed_code: null }, 'pro', [dev], false],
+  ['a blocked prompt without that model', blocked, { quality: 'pro' }, [], false],
+  ['a blocked prompt when nothing serves that model', blocked, { quality: 'pro' }, [{ ...dev, available: false }], false],
+  ['a blocked prompt where it has no such quality', blocked, { quality: 'pro' }, [{ ...dev, capabilities: plainCapabilities }], false],
+  ['another failure', { ...blocked, failed_code: null }, { quality: 'pro' }, [dev], false],
   ['a model of another family', { ...blocked, model: 'painter' }, undefined, [dev], false],
-  ['that model itself', blocked, 'dev', [dev], false],
+  ['that model itself', blocked, { quality: 'dev' }, [dev], false],
   ['that model itself by its older name', { ...blocked, model: 'flux-kontext-dev' }, undefined, [dev], false],
-  ['an item that did not fail', { ...blocked, status: 'completed' as const }, 'pro', [dev], false],
-] as const)("offers 'Retry with Flux Kontext Dev' only where it can work: %s", (...[, media, quality, models, isOffered]) => {
-  expect(canRetryNsfw(media, quality, models)).toBe(isOffered);
+  ['one picture to change', { ...blocked, variation_source: 'a' }, { quality: 'pro' }, [dev], true],
+  ['more pictures than it takes', { ...blocked, variation_source: 'a' }, { quality: 'pro', image_urls: ['b'] }, [dev], false],
+  ['an item that did not fail', { ...blocked, status: 'completed' as const }, { quality: 'pro' }, [dev], false],
+] as const)("offers 'Retry with Flux Kontext Dev' only where it can work: %s", (...[, media, asked, models, isOffered]) => {
+  expect(canRetryNsfw(media, asked, models)).toBe(isOffered);
 });

@@ -22,14 +22,18 @@ export function failureTitle(media: Pick<Failed, 'failed_code' | 'failed_reason'
   return media.failed_reason ?? 'This picture was not painted';
 }
 
-/** True where 'Retry with Flux Kontext Dev' is offered. `quality`: the one that was asked for; it is served here, and was not that of Dev. */
+/**
+ * True where 'Retry with Flux Kontext Dev' is offered: it is served here, was not what blocked the prompt, and can be given the
+ * pictures of the request. It takes one; more go to Pro in any quality. `asked`: the request, where it is known.
+ */
 export function canRetryNsfw(
-  media: Failed,
-  quality: string | undefined,
+  media: Failed & Pick<MediaRow, 'variation_source'>,
+  asked: { quality?: string | undefined; image_urls?: readonly string[] | undefined } | null | undefined,
   models: readonly Pick<Model, 'key' | 'available' | 'capabilities'>[],
 ): boolean {
-  const asked = quality ?? qualityOfKey(media.model);
-  if (media.status !== 'failed' || !isBlocked(media) || asked === nsfwRetry.quality) return false;
+  const quality = asked?.quality ?? qualityOfKey(media.model);
+  const pictures = (media.variation_source === null ? 0 : 1) + (asked?.image_urls ?? []).length;
+  if (media.status !== 'failed' || !isBlocked(media) || quality === nsfwRetry.quality || pictures > 1) return false;
   return models.some(
     (model) => model.key === nsfwRetry.model && model.available && capabilitiesOf(model).qualities.includes(nsfwRetry.quality),
   );

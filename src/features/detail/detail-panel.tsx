@@ -87,14 +87,7 @@ export function DetailPanel({ shown, version, slots, onVersion, onDelete, onReus
         </div>
       )}
       {item.status === 'failed' && (
-        <FailedSection
-          item={item}
-          quality={generation?.quality}
-          models={models}
-          isRecreatable={isRecreatable}
-          onDelete={onDelete}
-          onShow={onMade}
-        />
+        <FailedSection item={item} asked={generation} models={models} isRecreatable={isRecreatable} onDelete={onDelete} onShow={onMade} />
       )}
       {children}
       <DetailsSection shown={shown} models={models} onReuse={isRecreatable ? onReuse : null} />

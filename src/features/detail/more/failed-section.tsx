@@ -1,5 +1,6 @@
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { canRetryNsfw, nsfwRetry } from '../../../../contract/failure.ts';
+import type { GenerationRow } from '../../../../contract/generation.ts';
 import type { MediaRow } from '../../../../contract/media.ts';
 import type { Model } from '../../../../contract/model.ts';
 import { retryGeneration } from '../../../actions/retry-generation.ts';
@@ -9,8 +10,8 @@ import panel from '../detail-panel.module.css';
 
 type FailedSectionProps = {
   item: MediaRow;
-  /** The quality that was asked for. */
-  quality: string | undefined;
+  /** What was asked for; null where this device does not know it. */
+  asked: GenerationRow | null;
   models: readonly Model[];
   /** Whether this studio offers to ask for it again. */
   isRecreatable: boolean;
@@ -19,13 +20,13 @@ type FailedSectionProps = {
 };
 
 /** The ways out of a failed generation. */
-export function FailedSection({ item, quality, models, isRecreatable, onDelete, onShow }: FailedSectionProps) {
+export function FailedSection({ item, asked, models, isRecreatable, onDelete, onShow }: FailedSectionProps) {
   const retry = (other?: typeof nsfwRetry) => void runAction(async () => onShow(await retryGeneration(item.generation_history_id, other)));
   const icon = <RotateCcw size={16} aria-hidden />;
   return (
     <div className={panel.section}>
       <div className={panel.pair}>
-        {isRecreatable && canRetryNsfw(item, quality, models) && (
+        {isRecreatable && canRetryNsfw(item, asked, models) && (
           <Button className={panel.wide} variant="primary" icon={icon} onClick={() => retry(nsfwRetry)}>
             Retry with Flux Kontext Dev
           </Button>

@@ -13,7 +13,7 @@ type NsfwRetryProps = { item: MediaRow; tabIndex: number; className: string | un
 export function NsfwRetry({ item, tabIndex, className }: NsfwRetryProps) {
   const models = useLiveQuery(async () => findCatalogue(), []) ?? [];
   const generation = useLiveQuery(async () => findGeneration(item.generation_history_id), [item.generation_history_id]);
-  if (!canRetryNsfw(item, generation?.quality, models)) return null;
+  if (!canRetryNsfw(item, generation, models)) return null;
   return (
     <button
       type="button"
