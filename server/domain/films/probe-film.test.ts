@@ -49,7 +49,7 @@ it.each([
   expect(film === null ? null : { width: film.width, height: film.height }).toEqual(found);
 });
 
-it('a film that says that it has four billion frames does not fill the memory', async () => {
+it('a film that claims four billion frames is refused before it fills the memory', async () => {
   const film = await makeFilm('-c:v libx264 -pix_fmt yuv420p -an -f mp4');
   film.writeUInt32BE(0xff_ff_ff_ff, film.indexOf('stts') + 12);
   const before = process.memoryUsage.rss();

@@ -9,8 +9,8 @@ export type FilmReply = ProbedFilm | null;
 export type FilmWish = { bytes: Uint8Array; hasPoster: boolean };
 
 const waitMs = 60_000;
-/** What the thread may hold beside bytes, MB. A few bytes can say that a film has billions of frames; an hour of them needs about 20. */
-const objectsMb = 256;
+/** Limit for objects of the thread, MB. A few bytes can claim billions of frames; those of an hour need about 20 MB. */
+const objectsMb = 128;
 
 /** Looks into a film, in a thread of its own that ends with it; null when it cannot be read. */
 export async function probeFilm(bytes: Uint8Array, { hasPoster = true } = {}): Promise<FilmReply> {
