@@ -34,9 +34,15 @@ export function needsWords(mode: GenerationParams['creation_mode']): boolean {
   return video === undefined || video === 'text2video';
 }
 
-type Counted = { bulk?: v.InferOutput<typeof bulkSchema> | undefined; creation_mode?: GenerationParams['creation_mode'] };
+type Counted = {
+  image_num?: number | undefined;
+  bulk?: v.InferOutput<typeof bulkSchema> | undefined;
+  creation_mode?: GenerationParams['creation_mode'];
+};
 
-function usualCount({ bulk, creation_mode }: Counted): number {
+/** The images that a request asks for. Defaults to the prompts of a list, one video, or two images. */
+function imageCount({ image_num, bulk, creation_mode }: Counted): number {
+  if (image_num !== undefined) return image_num;
   // A list without prompts is refused: their number is not 1.
   if (bulk !== undefined) return Math.max(1, countBulkImages(bulk.generations));
   return videoModeOf(creation_mode) === undefined ? imageDefaults.image_num : 1;
@@ -60,7 +66,6 @@ export const createRequestSchema = v.pipe(
     model: v.optional(generationParamsSchema.entries.model),
     width: v.optional(pictureFields.width, imageDefaults.width),
     height: v.optional(pictureFields.height, imageDefaults.height),
-    /** Where it is left out: the number of prompts of a list, one video, else two images. */
     image_num: v.optional(imageCountUpTo(limits.bulkPromptsMax)),
     /** Empty means random too. */
     seed: v.optional(
@@ -78,7 +83,6 @@ export const createRequestSchema = v.pipe(
     bulk: v.optional(bulkSchema),
     generation_history_ids: ids,
   }),
-  v.transform((request) => ({ ...request, image_num: request.image_num ?? usualCount(request) })),
   v.forward(
     v.check(
       ({ prompt, creation_mode, bulk }) => bulk !== undefined || !needsWords(creation_mode) || prompt.trim() !== '',
@@ -87,12 +91,15 @@ export const createRequestSchema = v.pipe(
     ['prompt'],
   ),
   v.forward(
-    v.check(({ image_num, bulk }) => bulk !== undefined || image_num <= limits.imageCountMax, `must be at most ${limits.imageCountMax}`),
+    v.check(
+      (request) => request.bulk !== undefined || imageCount(request) <= limits.imageCountMax,
+      `must be at most ${limits.imageCountMax}`,
+    ),
     ['image_num'],
   ),
   v.forward(
     v.check(
-      ({ image_num, bulk }) => bulk === undefined || image_num === countBulkImages(bulk.generations),
+      (request) => request.bulk === undefined || imageCount(request) === countBulkImages(request.bulk.generations),
       'must be the number of prompts',
     ),
     ['image_num'],
@@ -103,14 +110,14 @@ export const createRequestSchema = v.pipe(
   ),
   v.forward(
     v.check(
-      ({ generation_media_resource_ids, image_num }) => isOnePer(generation_media_resource_ids, image_num),
+      (request) => isOnePer(request.generation_media_resource_ids, imageCount(request)),
       'must have one different identifier per image',
     ),
     ['generation_media_resource_ids'],
   ),
   v.forward(
     v.check(
-      ({ bulk, generation_history_ids, image_num }) => isOnePer(generation_history_ids, bulk === undefined ? 0 : image_num),
+      (request) => isOnePer(request.generation_history_ids, request.bulk === undefined ? 0 : imageCount(request)),
       'must have one different identifier per prompt of a list',
     ),
     ['generation_history_ids'],
@@ -123,7 +130,7 @@ export const createRequestSchema = v.pipe(
     v.check(({ model, base_model }) => model !== undefined || base_model !== undefined, 'is missing'),
     ['model'],
   ),
-  v.transform((request) => ({ ...request, model: (request.model ?? request.base_model)! })),
+  v.transform((request) => ({ ...request, image_num: imageCount(request), model: (request.model ?? request.base_model)! })),
 );
 export type CreateRequest = v.InferOutput<typeof createRequestSchema>;
 
