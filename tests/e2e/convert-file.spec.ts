@@ -13,7 +13,7 @@ import { countSamples } from './decode-sound.ts';
 import { followFetching } from './follow-fetching.ts';
 import { checkOddFilms } from './odd-films.ts';
 import { checkTrueFilms } from './true-films.ts';
-import { expect, goOffline, syncState, test, withoutServiceWorker } from './studio.ts';
+import { expect, expectServiceWorker, goOffline, syncState, test, withoutServiceWorker } from './studio.ts';
 
 type Chosen = { name: string; mimeType: string; buffer: Buffer };
 
@@ -90,6 +90,8 @@ test('any picture, video or sound becomes another format on this device, without
   });
 
   await test.step('a film that the browser does not know goes through ffmpeg, which is fetched once with true progress', async () => {
+    // A thread of ffmpeg that starts offline needs its file from the service worker.
+    await expectServiceWorker(page);
     const told = await followFetching(page);
     const card = await choose(page, { name: 'raw.y4m', mimeType: '', buffer: makeRawFilm() });
     await card.getByText('GIF', { exact: true }).click();
@@ -103,7 +105,7 @@ test('any picture, video or sound becomes another format on this device, without
     expect(fractions.length).toBeGreaterThan(1);
     expect(fractions).toEqual([...new Set(fractions)].toSorted((a, b) => a - b));
     await card.getByText('WEBP', { exact: true }).click();
-    await context.setOffline(true);
+    await goOffline(page);
     await card.getByRole('button', { name: 'Convert to WEBP' }).click();
     expect(await sharp((await save(page)).bytes, { animated: true }).metadata()).toMatchObject({ format: 'webp', pages: 6 });
     await context.setOffline(false);

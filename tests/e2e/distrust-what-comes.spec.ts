@@ -1,5 +1,5 @@
 import { nextBuildProxy } from '../support/next-build-proxy.ts';
-import { expect, expectAllParts, openStudio, paint, syncState, test, withoutServiceWorker } from './studio.ts';
+import { expect, expectAllParts, expectServiceWorker, openStudio, paint, syncState, test, withoutServiceWorker } from './studio.ts';
 import { watchWorkers } from './watch-workers.ts';
 
 test('a part of an earlier build that the studio has no more starts the page once with the new build, with what was typed', async ({
@@ -50,7 +50,7 @@ test('the service worker does only what a page of this build may ask of it, and 
   try {
     await openStudio(page, { url: proxy.url }, '/history');
     await expect(syncState(page)).toHaveText('Saved');
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await expectServiceWorker(page);
 
     await test.step('a page that a poisoned network answers with is neither shown nor kept', async () => {
       const poison = '<!doctype html><title>poisoned</title><script>globalThis.ran = 1</script>';

@@ -166,11 +166,15 @@ export function syncState(page: Page) {
   return page.getByRole('status', { name: 'Sync state' });
 }
 
+/** Waits until the service worker serves the page: what the page loads from now on is kept for offline use. */
+export async function expectServiceWorker(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
 /** Cuts the connection after a first visit that has ended: all is sent, and the app itself is kept on the device. */
 export async function goOffline(page: Page): Promise<void> {
   await expect(syncState(page)).toHaveText('Saved');
-  // Parts that are first needed later come from the service worker, once the page is its.
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await expectServiceWorker(page);
   await page.context().setOffline(true);
 }
 

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { nextBuildProxy } from '../support/next-build-proxy.ts';
 import { spawnStudio } from '../support/spawn-studio.ts';
 import { bringFiles } from './bring-files.ts';
-import { expect, expectAllParts, goOffline, openStudio, paint, syncState, test } from './studio.ts';
+import { expect, expectAllParts, expectServiceWorker, goOffline, openStudio, paint, syncState, test } from './studio.ts';
 import { watchEarlierWorkers, watchWorkers } from './watch-workers.ts';
 
 async function open(page: Page, url: string): Promise<void> {
@@ -37,7 +37,7 @@ test('a new version asks, Later changes nothing, and updating loses nothing that
   const offer = page.getByText('A new version is ready');
   try {
     await open(page, proxy.url);
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await expectServiceWorker(page);
     // The first letter fetches the prompt assistant. A worker that is watched, as here, and busy when it is let go is kept for minutes.
     const assistant = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/api/model_hub/catalogue'));
     await prompt.fill('typed');

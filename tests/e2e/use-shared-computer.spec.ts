@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { killableBrowser, type KillableBrowser } from '../support/killable-browser.ts';
 import { accountOf } from '../../src/lib/account-of.ts';
 import { accountWithPicture, kept, newEmail, password, readUserId, signIn } from './accounts.ts';
-import { expect, openStudio, paint, syncState, test, withoutServiceWorker } from './studio.ts';
+import { expect, expectServiceWorker, openStudio, paint, syncState, test, withoutServiceWorker } from './studio.ts';
 
 // It cannot be blocked in the browsers that this test kills: those have one.
 test.use(withoutServiceWorker);
@@ -39,7 +39,7 @@ test('a shared computer sends what is done there, and has nothing of the account
     let shared = await browser.open();
     await openStudio(shared, studio, '/history');
     // From here on there is a service worker, which keeps the files that the guest looks at.
-    await expect.poll(() => shared.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await expectServiceWorker(shared);
     await paint(shared, 'made as a guest');
     const userId = await readUserId(shared);
     expect(await kept(shared, studio, userId)).not.toEqual([]);
