@@ -10,7 +10,7 @@ import { whyVideoCreateDisabled, type VideoLack } from './create-disabled.ts';
 type Chosen = ChosenSettings & { prompt: string; variation_source: string | null };
 type Issue = { path: string; message: string };
 
-/** Of a video alone, and missed where it is not in what is made. */
+/** Choices that only videos have. A model without videos refuses them. */
 const videoOnly = ['end_frame_image_url', 'video_url', 'audio_url', 'speech_prompt'] as const;
 
 const lacks: Record<Exclude<VideoLack, 'NO_VIDEO' | 'NO_SOUND'>, Issue> = {

@@ -8,7 +8,7 @@ const labels: { readonly [K in keyof Kept]?: string } = {
   inferType: 'Inference type',
   videoModel: 'Video model',
 };
-/** Addresses are no words. */
+/** Addresses are not shown. */
 const unnamed: ReadonlySet<string> = new Set(['pose_image', 'origin_image']);
 const keys = (Object.keys(keptEntries) as (keyof Kept)[]).filter((key) => !unnamed.has(key));
 

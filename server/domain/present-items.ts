@@ -78,7 +78,7 @@ function nameAsked(row: StoredMedia, request: StoredGeneration | undefined) {
   };
 }
 
-/** Of what was brought here, what its file says. */
+/** The settings of an item: those in the file if it was imported, else those of its request. */
 function nameConfigs(row: StoredMedia, { prompt, negativePrompt, strength, settings, imported }: StoredGeneration): Item['configs'] {
   const words = { prompt, negative_prompt: negativePrompt };
   if (imported !== null) {

@@ -53,7 +53,7 @@ export async function findJob(db: Database, mediaId: string): Promise<StoredJob 
     .where(eq(media.id, mediaId));
   if (row === undefined) return null;
   const { status, userId, room, engineKey, handle, sourceId, strength, chosen: stored, ...asked } = row;
-  // It may wait since before its model was renamed.
+  // The job may be older than the present key of its model.
   const { model, ...chosen } = currentModel({ ...stored, model: asked.model });
   const request = { ...asked, model };
   return {

@@ -71,7 +71,7 @@ export function createEngineRegistry(own: readonly Engine[]): EngineRegistry {
     const { credits_by_quality: each, ...plain } = model;
     const chosen = choices.models.get(model.key)?.credits ?? null;
     const credits = chosen === null ? (each === undefined ? {} : { credits_by_quality: each }) : { credits_per_image: chosen };
-    // An engine says the sizes of its model files, not those that a request may have.
+    // Engines report the sizes of their model files; a request needs multiples of 32.
     const size = { default_width: snapSide(model.default_width), default_height: snapSide(model.default_height) };
     return { ...plain, ...size, engine: engine.key, ...credits, ...stop };
   }

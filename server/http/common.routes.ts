@@ -16,7 +16,7 @@ export function mountCommonRoutes(
   mountRoute(app, edge, routes.videoMetadata, ({ query, session, device, http }) => {
     const path = ownPath(query.video_url, studio.isOwnHost);
     const read = () => (path === null ? fetchVideo(query.video_url, http.req.raw.signal) : readOwnVideo(studio, { ...session, path }));
-    // As an upload: the whole file is in memory until it was looked into.
+    // Counted as an upload, because the whole file is in memory while it is read.
     const address = device.ipAddress ?? 'unknown';
     return edge.takeUpload({ address, sizeBytes: limits.mediaUploadBytes, read, store: readVideoMetadata });
   });

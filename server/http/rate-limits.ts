@@ -30,7 +30,7 @@ const rates: Record<Kind, Rate> = {
   improve: { burst: 30, perSecond: 0.2 },
   // Each may take minutes of a core.
   convert: { burst: 20, perSecond: 0.1 },
-  // Each may fetch a file from elsewhere.
+  // Each call may fetch a file from the internet.
   probe: { burst: 60, perSecond: 0.5 },
   // Each is decoded: a folder of pictures at once, then about as fast as one core decodes them.
   upload: { burst: 300, perSecond: 3 },
@@ -79,7 +79,7 @@ export function createRateLimits(scale: number): RateLimits {
     check(route, { userId, address, isGuest = false }) {
       if (scale === 0 || route.path === '/api/health') return;
       const kind = kindOf(route);
-      // Guest after guest could spend more of the host's money or network.
+      // One visitor could make many guests and spend the host's money or network.
       const isGuestAsking = (kind === 'improve' || kind === 'probe') && isGuest;
       const isByAddress = userId === null || kind === 'signIn' || kind === 'guest' || kind === 'share' || isGuestAsking;
       buckets[kind].take(isByAddress ? `address:${networkOf(address)}` : `user:${userId}`);

@@ -14,7 +14,7 @@ type PreparedFilm = {
   settings: ImportedSettings;
 } & Awaited<ReturnType<typeof makeThumbnails>>;
 
-/** A film of five minutes may have a frame more. */
+/** Tolerance for a film of five minutes with one more frame. */
 const toleranceS = 0.5;
 
 const kept = 'The original is unchanged.';

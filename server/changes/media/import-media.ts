@@ -33,7 +33,7 @@ export function importMedia(
   });
 }
 
-/** Only who sent the bytes may import them: to know the hash of a file is not to have it. */
+/** Only the user who sent the bytes may import them: knowing the hash of a file is no proof of having it. */
 async function findUpload(tx: Transaction, mediaStore: MediaStore, { userId, hash }: { userId: string; hash: string }): Promise<Upload> {
   await lockHash(tx, hash);
   const [found] = await tx

@@ -60,7 +60,7 @@ export async function chooseModel(
     throw new AppError('VALIDATION_FAILED', { issues: [{ path: 'is_hidden', message: 'must not be set for the built-in painter' }] });
   const set = { isHidden, engineKey: engine, credits, priceMicros: usd === null ? null : Math.round(usd * microsPerDollar) };
   await db.transaction(async (tx) => {
-    // What was chosen while it had another key would be read beside this.
+    // A choice that is stored under an earlier key would still apply.
     await tx.delete(modelOverride).where(inArray(modelOverride.modelKey, keysOf(key)));
     if (!isHidden && engine === null && credits === null && usd === null) return;
     await tx

@@ -33,7 +33,7 @@ async function openFfmpeg(): Promise<Ffmpeg> {
   return create({ wasmBinary: readFileSync(join(folder, 'ffmpeg-core.wasm')), mainScriptUrlOrBlob: `x#${addresses}` });
 }
 
-/** Of a frame, as of a picture: px of a side, and of all. */
+/** Limits of a frame, the same as those of a picture: px of the longer side, and px in total. */
 const most = { side: 16_384, pixels: 64_000_000 };
 
 async function paintPoster(bytes: Uint8Array, { width, height }: Pick<ProbedFilm, 'width' | 'height'>): Promise<Uint8Array | null> {
@@ -41,7 +41,7 @@ async function paintPoster(bytes: Uint8Array, { width, height }: Pick<ProbedFilm
   ffmpeg.setLogger(() => undefined);
   ffmpeg.setTimeout(-1);
   ffmpeg.FS.writeFile('film', bytes);
-  // A film may tell another size in its head than in its pictures, and pixels of a film need not be square.
+  // The head of a film may name another size than its frames have, and its pixels may not be square.
   const limited = `-format_whitelist mov,matroska -max_pixels ${most.pixels} -i film`;
   ffmpeg.exec(...`${limited} -frames:v 1 -vf scale=${width}:${height} -update 1 -f image2 poster.png`.split(' '));
   try {

@@ -44,7 +44,7 @@ export function repack(k: MediaPack['k'], before: MediaPack | undefined, changes
   return { k, ...packMedia([...items.values()]) };
 }
 
-/** No key has it. */
+/** A separator that no key contains. */
 const between = '\n';
 
 /** True of the packed model of items that were made by the model, the trained model or the character of this key. */

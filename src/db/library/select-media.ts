@@ -18,7 +18,7 @@ export function selectMedia(library: Library, filter: MediaFilter): MediaList {
   const { columns } = library;
   const { mask, wanted } = flagTest(filter);
   const made = filter.model === undefined ? null : modelTest(filter.model, columns.models);
-  // −1, the number of no creator, lets nothing pass.
+  // −1 stands for an unknown creator and matches no item.
   const wantedCreator = filter.created_by === undefined ? null : columns.creators.indexOf(filter.created_by);
   const from = filter.start_date ?? -Infinity;
   const to = filter.end_date ?? Infinity;

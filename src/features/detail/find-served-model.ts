@@ -5,7 +5,7 @@ import type { Model } from '../../../contract/model.ts';
 export function findServedModel(name: string, models: readonly Model[]): Model | undefined {
   const wanted = bareName(name);
   const able = models.filter((model) => model.available && model.resource_type === 'image');
-  // Our own files name it as we do, or did.
+  // Files that this studio wrote have its present or an earlier key.
   const same = able.find(({ key }) => key === currentKey(name));
   return same ?? able.find((model) => bareName(model.key) === wanted || bareName(model.name) === wanted);
 }

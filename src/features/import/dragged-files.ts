@@ -15,7 +15,7 @@ const pictureTypes: readonly string[] = [
   'image/heic',
   'image/heif',
 ];
-/** The last is what some systems call an MP4 of Apple. */
+/** `video/x-m4v` is the type that some systems give an MP4 of Apple. */
 const filmTypes: readonly string[] = [...videoTypes, 'video/x-m4v'];
 /** Archives of pictures and videos. */
 const archiveTypes: readonly string[] = ['application/zip', 'application/x-zip-compressed'];

@@ -11,7 +11,7 @@ import styles from './import-panel.module.css';
 /** How an import goes, how much of it is sent, and afterwards which files failed and why. Nothing while there is nothing to say. */
 export function ImportPanel() {
   const { current, failures, isPaused, isWaiting } = useSnapshot(importState);
-  // While files are read, how many are through says more than what happens behind.
+  // While files are read, their count says more than the uploads behind them.
   const isReading = current !== null && !isPaused && !isWaiting;
   const uploads = useUploads(!isReading);
   if (current === null && failures.length === 0 && uploads === null) return null;

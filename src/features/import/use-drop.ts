@@ -10,7 +10,7 @@ import { depthMax, filesMax, foldersAmong, listDropped } from './list-dropped.ts
 const onlyMedia =
   'Only pictures and videos can be imported: PNG, JPG, WebP, AVIF, GIF, BMP, TIFF, HEIC, MP4, WEBM or MOV, also in a zip or a folder.';
 
-const tooMany = `More is in this folder than is imported at once (${filesMax.toLocaleString('en')} files, in folders ${depthMax} deep), and the rest was left out. Drop the folders in it one by one.`;
+const tooMany = `This folder has more than can be imported at once (${filesMax.toLocaleString('en')} files, in folders ${depthMax} deep). The rest was left out: drop the folders in it one by one.`;
 
 /** A dialog has its own use for what is dropped or pasted. */
 const hasDialog = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;

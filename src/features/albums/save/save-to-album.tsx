@@ -55,7 +55,7 @@ export function SaveToAlbum({ request, onClose, onMoved }: SaveToAlbumProps) {
       request={request}
       onClose={onClose}
       onChoose={choose}
-      // Saving adds: what is looked at inside an album stays there.
+      // Saving adds: the item also stays in the open album.
       onChooseAll={() => (mode === 'add' ? addAll() : move(null))}
       onCreate={() => setIsCreating(true)}
     />

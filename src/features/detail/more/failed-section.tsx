@@ -10,7 +10,7 @@ import panel from '../detail-panel.module.css';
 
 type FailedSectionProps = {
   item: MediaRow;
-  /** What was asked for; null where this device does not know it. */
+  /** The request of the item; null if this device does not have it. */
   asked: GenerationRow | null;
   models: readonly Model[];
   /** Whether this studio offers to ask for it again. */
