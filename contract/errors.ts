@@ -72,6 +72,11 @@ export const errors = {
     title: 'No account could be made with this address and password. If the address is yours, sign in instead.',
   },
   USERNAME_TAKEN: { status: 409, retryable: false, title: 'Somebody else has this name. Choose another one.' },
+  ACCOUNT_SUSPENDED: {
+    status: 403,
+    retryable: false,
+    title: 'This account is suspended. Ask the host of this studio. Everything in it is kept.',
+  },
   CREDENTIALS_WRONG: { status: 403, retryable: false, title: 'E-mail or password is not right.' },
   ALREADY_ACCOUNT: { status: 409, retryable: false, title: 'You are already signed in to an account.' },
   RATE_LIMITED: { status: 429, retryable: true, title: 'That was a lot at once. Try again in a moment.' },

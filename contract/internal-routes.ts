@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { accountsQuerySchema, changeAccountRequestSchema, internalAccountSchema } from './internal-accounts.ts';
+import { studioEvents } from './studio-event.ts';
 import { generationRowSchema } from './generation.ts';
 import { pageQuerySchema } from './history.ts';
 import { idSchema, ownerIdSchema } from './id.ts';
@@ -53,6 +55,40 @@ export const internalRoutes = {
       }),
       generations: v.array(internalGenerationSchema),
       next: v.nullable(v.string()),
+    }),
+    errors: ['NOT_FOUND'],
+  },
+  internalAccounts: {
+    method: 'GET',
+    path: '/api/internal/accounts',
+    summary: 'A page of the accounts of the studio, newest first, for administrators',
+    auth: 'admin',
+    write: false,
+    produces: 'json',
+    query: accountsQuerySchema,
+    response: v.object({ accounts: v.array(internalAccountSchema), next: v.nullable(v.string()) }),
+    errors: ['NOT_FOUND'],
+  },
+  internalAccountChange: {
+    method: 'POST',
+    path: '/api/internal/accounts/change',
+    summary: 'Change the plan, credits and permissions of an account, or suspend it, for administrators',
+    auth: 'admin',
+    write: false,
+    produces: 'json',
+    body: changeAccountRequestSchema,
+    response: v.object({ account: internalAccountSchema }),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  internalEvents: {
+    method: 'GET',
+    path: '/api/internal/events',
+    summary: 'How often each event happened on each of the last 90 days (UTC), for administrators',
+    auth: 'admin',
+    write: false,
+    produces: 'json',
+    response: v.object({
+      events: v.array(v.object({ /** `2026-01-31`. */ day: v.string(), name: v.picklist(studioEvents), times: v.number() })),
     }),
     errors: ['NOT_FOUND'],
   },

@@ -76,7 +76,7 @@ export const routes = {
     produces: 'json',
     body: signInRequestSchema,
     response: meSchema,
-    errors: ['CREDENTIALS_WRONG', 'ALREADY_ACCOUNT'],
+    errors: ['CREDENTIALS_WRONG', 'ALREADY_ACCOUNT', 'ACCOUNT_SUSPENDED'],
   },
   accountSignOut: {
     method: 'POST',

@@ -30,7 +30,7 @@ export type Session = {
 };
 
 export type Auth = {
-  /** The living session of a request, or null. Notes its last use. `isSecure`, here and below: the browser came by https. */
+  /** The living session of a request, or null; a suspended account has none. Notes its last use. `isSecure`, here and below: the browser came by https. */
   readSession(headers: Headers, isSecure: boolean, device: Device): Promise<Session | null>;
   /** Whether a session still lives, asked without its cookie. */
   isAlive(sessionId: string): Promise<boolean>;
@@ -72,6 +72,7 @@ export async function createAuth(db: Database, secret: string): Promise<Auth> {
         role: { type: 'string', required: true, input: false },
         plan: { type: 'string', required: true, input: false },
         spaceId: { type: 'string', required: true, input: false },
+        suspendedAt: { type: 'date', required: false, input: false },
       },
     },
     // Secure and its prefix are decided per request, because one studio may be reached by https and on loopback.
@@ -97,7 +98,7 @@ export async function createAuth(db: Database, secret: string): Promise<Auth> {
       const sent = [`${name}=${cookie}`, ...(shared === undefined ? [] : [`${authCookies.dontRememberToken.name}=${shared}`])];
       const asked = auth.api.getSession({ headers: new Headers({ Cookie: sent.join('; ') }), returnHeaders: true });
       const { response: found, headers: answer } = await asked.catch(sayUnavailable);
-      if (found === null) return null;
+      if (found === null || found.user.suspendedAt != null) return null;
       await noteUse(db, found.session, device);
       const membership = await findMembership(db, found.user.id);
       return {

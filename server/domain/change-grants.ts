@@ -4,7 +4,7 @@ import { newId } from '../lib/new-id.ts';
 import { findBalance } from '../storage/credits.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { creditLedger } from '../storage/schema/credit-ledger.ts';
-import { user } from '../storage/schema/user.ts';
+import { session, user } from '../storage/schema/user.ts';
 
 /** What the host of a studio gives an account. `credits`: what it has afterwards. */
 export type Grants = {
@@ -13,6 +13,8 @@ export type Grants = {
   canPublish: boolean;
   canShare: boolean;
   canRemoveWatermark: boolean;
+  /** It cannot sign in; its sessions end when it is suspended. */
+  isSuspended: boolean;
 };
 
 /** What is not named stays as it is. */
@@ -20,22 +22,41 @@ export type GrantChanges = { [K in keyof Grants]?: Grants[K] | undefined };
 
 /**
  * Gives an account what is named. Credits go through the ledger, as the difference to
- * what is there: given once more, nothing changes. @returns what the account has now; null when there is none with this address
+ * what is there: given once more, nothing changes.
+ * @returns what the account has now, and the sessions that a suspension ended; null when there is no such account
  */
-export function changeGrants(db: Database, email: string, { credits, ...changes }: GrantChanges): Promise<Grants | null> {
-  const isAccount = and(eq(user.email, email.trim().toLowerCase()), eq(user.isAnonymous, false));
+export function changeGrants(
+  db: Database,
+  account: { email: string } | { id: string },
+  { credits, isSuspended, ...changes }: GrantChanges,
+): Promise<(Grants & { endedSessions: string[] }) | null> {
+  const isNamed = 'id' in account ? eq(user.id, account.id) : eq(user.email, account.email.trim().toLowerCase());
   return db.transaction(async (tx) => {
     // Locks the account: what is charged or given meanwhile waits, and is not counted twice.
     const [row] = await tx
       .update(user)
-      .set({ ...changes, updatedAt: new Date() })
-      .where(isAccount)
+      .set({ ...changes, ...suspension(isSuspended), updatedAt: new Date() })
+      .where(and(isNamed, eq(user.isAnonymous, false)))
       .returning();
     if (row === undefined) return null;
+    const ended = row.suspendedAt === null ? [] : await tx.delete(session).where(eq(session.userId, row.id)).returning({ id: session.id });
     const { canPublish, canShare, canRemoveWatermark } = row;
     const plan = row.plan === 'free' ? row.plan : 'pro';
-    return { plan, canPublish, canShare, canRemoveWatermark, credits: await bringCreditsTo(tx, row.id, credits) };
+    const left = await bringCreditsTo(tx, row.id, credits);
+    return {
+      plan,
+      canPublish,
+      canShare,
+      canRemoveWatermark,
+      credits: left,
+      isSuspended: row.suspendedAt !== null,
+      endedSessions: ended.map(({ id }) => id),
+    };
   });
+}
+
+function suspension(isSuspended: boolean | undefined): { suspendedAt?: Date | null } {
+  return isSuspended === undefined ? {} : { suspendedAt: isSuspended ? new Date() : null };
 }
 
 async function bringCreditsTo(tx: Transaction, userId: string, credits: number | undefined): Promise<number> {

@@ -5,6 +5,7 @@ import { refundMedia } from '../storage/credits.ts';
 import { endCosts } from '../storage/engine-costs.ts';
 import type { Database } from '../storage/database.ts';
 import { media } from '../storage/schema/media.ts';
+import { countEvent } from './events/count-event.ts';
 
 /**
  * Makes an image `failed` for a reason of one sentence and gives its credits back, unless it has already ended.
@@ -19,6 +20,7 @@ export async function failGeneration(db: Database, mediaId: string, reason: stri
       .where(eq(media.id, mediaId));
     await endCosts(tx, [mediaId], 'failed');
     await refundMedia(tx, { mediaId, generationId: row.generationId });
+    await countEvent(tx, 'asset_failed');
     return {};
   });
 }

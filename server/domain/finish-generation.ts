@@ -8,6 +8,7 @@ import type { MediaStore } from '../storage/media-store.ts';
 import { media } from '../storage/schema/media.ts';
 import type { EngineRegistry } from '../engines/engine-registry.ts';
 import { beginOwnUpscale, findOwnUpscale, type OwnUpscale } from './upscaling/own-upscale.ts';
+import { countEvent } from './events/count-event.ts';
 
 /** What is known of a stored picture or film. */
 export type FinishedPicture = {
@@ -57,6 +58,7 @@ export async function finishGeneration(
       .set({ ...picture, status: 'completed', progress: null, making: null, failedReason: null, completedAt: new Date(), ...larger })
       .where(eq(media.id, mediaId));
     await endCosts(tx, [mediaId], 'completed');
+    await countEvent(tx, 'asset_created');
     return {};
   });
   for (const one of begun) onUpscale?.(one);

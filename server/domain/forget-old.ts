@@ -11,6 +11,7 @@ import { session } from '../storage/schema/user.ts';
 import { syncedTableOf } from '../storage/synced-tables.ts';
 import { transact } from '../storage/transact.ts';
 import { writeSpace } from '../storage/write-space.ts';
+import { forgetEvents } from './events/forget-events.ts';
 import { forgetUnusedGuests } from './forget-unused-guests.ts';
 import { forgetGrants } from './generating/sent-file.ts';
 import { isNamed } from './rows/is-named.ts';
@@ -35,6 +36,7 @@ export async function forgetOld(studio: { db: Database }, now = Date.now()): Pro
   await db.delete(session).where(lt(session.expiresAt, new Date(now)));
   await endLostTexts(db, new Date(now - textMs));
   await forgetUnusedGuests(db, now);
+  await forgetEvents(db, now);
   const hasOld = syncedTables.map((name) => {
     const table = syncedTableOf[name];
     return exists(

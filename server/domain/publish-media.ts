@@ -9,6 +9,7 @@ import { user } from '../storage/schema/user.ts';
 import { assessContent, type ContentWarning } from './content/assess-content.ts';
 import { makeUsername } from './profiles/make-username.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from './run-once.ts';
+import { countEvent } from './events/count-event.ts';
 
 /**
  * Posts an image to the profile, unless its words say that it shows what may not be posted. `isRetry` looks at the
@@ -39,6 +40,7 @@ export function publishMedia(
     if (warning !== null) throw new AppError('CONTENT_WARNING', { detail: describeWarning(warning) });
     await tx.update(media).set({ isPublished: true, publishedAt: new Date(), publishedBy: once.userId }).where(eq(media.id, id));
     if (owner.username === null) await nameProfile(tx, once.userId);
+    await countEvent(tx, 'asset_published');
     touch('media', [id]);
     return { status: 200, body };
   });

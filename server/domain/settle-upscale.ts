@@ -8,6 +8,7 @@ import { lockHash } from '../storage/lock-hash.ts';
 import type { MediaStore } from '../storage/media-store.ts';
 import { media, type UpscaledFile } from '../storage/schema/media.ts';
 import type { UpscaleRun } from './upscale-run.ts';
+import { countEvent } from './events/count-event.ts';
 
 /**
  * Adds a version to its item, unless another upscaling took this one's place. `lost` when its file was purged since it
@@ -29,6 +30,7 @@ export async function finishUpscale(
       .set({ ...ended(row), upscales: { ...row.upscales, [mode]: file } })
       .where(eq(media.id, mediaId));
     await endCosts(tx, [mediaId], 'completed');
+    await countEvent(tx, 'asset_upscaled');
     return {};
   });
   return isLost ? 'lost' : 'settled';

@@ -23,7 +23,7 @@ export type SignInInput = {
 /**
  * Signs in to an account. The guest that this browser was before is moved into it or deleted, in the same
  * transaction that starts the new session.
- * @throws CREDENTIALS_WRONG, ALREADY_ACCOUNT when the browser is signed in to an account
+ * @throws CREDENTIALS_WRONG, ACCOUNT_SUSPENDED, ALREADY_ACCOUNT when the browser is signed in to an account
  */
 export async function signIn(studio: { db: Database; auth: Auth }, input: SignInInput): Promise<{ me: MeOfUser; token: string }> {
   if (input.session !== null && !input.session.isGuest) throw new AppError('ALREADY_ACCOUNT');
@@ -31,6 +31,7 @@ export async function signIn(studio: { db: Database; auth: Auth }, input: SignIn
   const guest = input.session;
   const done = await transact(studio.db, async (tx) => {
     await holdPassword(tx, userId, hash);
+    await refuseSuspended(tx, userId);
     let marks: SyncMark[] = [];
     if (guest !== null) await lockGuest(tx, guest.userId);
     if (guest !== null && input.claimGuest) marks = await claimGuest(tx, { guestId: guest.userId, userId });
@@ -54,6 +55,13 @@ async function holdPassword(tx: Transaction, userId: string, hash: string): Prom
   const isUnchanged = and(eq(account.userId, userId), eq(account.password, hash));
   const [held] = await tx.select({ id: account.id }).from(account).where(isUnchanged).for('share');
   if (held === undefined) throw new AppError('CREDENTIALS_WRONG');
+}
+
+/** Only told with the right password. The lock makes a suspension wait, which then ends the session that begins here. */
+async function refuseSuspended(tx: Transaction, userId: string): Promise<void> {
+  const [found] = await tx.select({ suspendedAt: user.suspendedAt }).from(user).where(eq(user.id, userId)).for('share');
+  if (found === undefined) throw new AppError('CREDENTIALS_WRONG');
+  if (found.suspendedAt !== null) throw new AppError('ACCOUNT_SUSPENDED');
 }
 
 async function checkPassword(studio: { db: Database; auth: Auth }, input: SignInInput): Promise<{ userId: string; hash: string }> {

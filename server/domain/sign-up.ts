@@ -10,6 +10,7 @@ import type { FirstAdmin } from './first-admin.ts';
 import { checkNewPassword } from './passwords/check-new-password.ts';
 import { getMe, type MeOfUser } from './get-me.ts';
 import { makeUsername } from './profiles/make-username.ts';
+import { countEvent } from './events/count-event.ts';
 
 /**
  * Turns the guest into an account. The user stays the same one, so everything it made stays where it is; the
@@ -39,6 +40,7 @@ export async function signUp(
         .where(eq(user.id, userId));
       await tx.insert(account).values({ id: newId(), accountId: userId, providerId: 'credential', userId, password });
       await tx.delete(session).where(eq(session.userId, userId));
+      await countEvent(tx, 'account_created');
       const token = await studio.auth.startSession(tx, userId, input);
       return { me: await getMe(tx, userId), token };
     });

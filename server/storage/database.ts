@@ -18,6 +18,7 @@ import * as mediaTables from './schema/media.ts';
 import * as mutationTables from './schema/mutation.ts';
 import * as spaceTables from './schema/space.ts';
 import * as storyTables from './schema/story.ts';
+import * as studioEventTables from './schema/studio-event.ts';
 import * as teamTables from './schema/team.ts';
 import * as userTables from './schema/user.ts';
 
@@ -31,6 +32,7 @@ const schema = {
   ...mutationTables,
   ...spaceTables,
   ...storyTables,
+  ...studioEventTables,
   ...teamTables,
   ...userTables,
 };

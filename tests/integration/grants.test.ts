@@ -81,15 +81,15 @@ it('sets a new password that it reads from standard input, and signs the account
 it('gives credits once, however often and by how many it is said, and nothing to a guest', async () => {
   const { client, email } = await account();
   const userId = client.me!.user_id;
-  await Promise.all([1, 2, 3].map(() => changeGrants(studio.db, ` ${email.toUpperCase()}`, { credits: 70 })));
+  await Promise.all([1, 2, 3].map(() => changeGrants(studio.db, { email: ` ${email.toUpperCase()}` }, { credits: 70 })));
   const rows = await studio.db.select().from(creditLedger).where(eq(creditLedger.userId, userId));
   expect(rows.map(({ kind, amount }) => [kind, amount])).toEqual([['grant', 70]]);
-  expect((await changeGrants(studio.db, email, { credits: 20 }))?.credits).toBe(20);
+  expect((await changeGrants(studio.db, { email }, { credits: 20 }))?.credits).toBe(20);
   expect((await client.call('userMe')).data.credits).toBe(20);
 
   const guest = await studio.guest();
   const [row] = await studio.db.select().from(user).where(eq(user.id, guest.me!.user_id));
-  expect(await changeGrants(studio.db, row!.email, { plan: 'pro' })).toBeNull();
+  expect(await changeGrants(studio.db, { email: row!.email }, { plan: 'pro' })).toBeNull();
   expect((await guest.call('userMe')).data.plan).toBe('free');
 });
 

@@ -116,6 +116,9 @@ export function callsByRoute(owned: Owned): Record<RouteName, CallInput> {
     accountSessionsEndOthers: { body: {} },
     internalGenerations: { params: { user_id: owned.userId } },
     internalDamaged: {},
+    internalAccounts: { query: { q: '' } },
+    internalAccountChange: { body: { user_id: owned.userId, can_share: true } },
+    internalEvents: {},
   };
 }
 
@@ -253,4 +256,7 @@ export const answersToOthers: Record<RouteName, Answer | Answer[]> = {
   accountSessionsEndOthers: 'own',
   internalGenerations: 'NOT_FOUND',
   internalDamaged: 'NOT_FOUND',
+  internalAccounts: 'NOT_FOUND',
+  internalAccountChange: 'NOT_FOUND',
+  internalEvents: 'NOT_FOUND',
 };

@@ -8,6 +8,7 @@ import type { Database, Transaction } from '../../storage/database.ts';
 import { lockHash } from '../../storage/lock-hash.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { generation, media, upload } from '../../storage/schema/media.ts';
+import { countEvent } from '../../domain/events/count-event.ts';
 
 type Upload = typeof upload.$inferSelect;
 
@@ -27,6 +28,7 @@ export function importMedia(
       generation_media_resource_id: request.generation_media_resource_id,
     };
     await insertRows(tx, once, { request, file });
+    await countEvent(tx, 'asset_imported');
     touch('generations', [body.generation_history_id]);
     touch('media', [body.generation_media_resource_id]);
     return { status: 200, body };

@@ -8,6 +8,7 @@ import { lockMedia } from '../../storage/change-media.ts';
 import type { Database } from '../../storage/database.ts';
 import { media } from '../../storage/schema/media.ts';
 import { user } from '../../storage/schema/user.ts';
+import { countEvent } from '../../domain/events/count-event.ts';
 
 type Body = ResponseOf<'shareAccessPermission'>;
 
@@ -35,6 +36,7 @@ export async function shareMedia(
         .update(media)
         .set({ sharePermission: permission, ...made })
         .where(eq(media.id, id));
+      if (permission !== 'private' && row.sharePermission === 'private') await countEvent(tx, 'asset_shared');
       touch('media', [id]);
     }
     // The answer is kept too, so it is sealed as well.

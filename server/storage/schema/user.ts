@@ -24,6 +24,8 @@ export const user = pgTable('user', {
   canPublish: boolean('can_publish').notNull().default(true),
   canShare: boolean('can_share').notNull().default(true),
   canRemoveWatermark: boolean('can_remove_watermark').notNull().default(false),
+  /** Since then an administrator keeps this account from signing in; null: it may. */
+  suspendedAt: instant('suspended_at'),
 });
 
 export const session = pgTable(
