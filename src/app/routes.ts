@@ -91,6 +91,12 @@ const enginesRoute = createRoute({
   component: lazyRouteComponent(() => import('./places/engines-place.tsx'), 'EnginesPlace'),
 });
 
+const accountsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings/accounts',
+  component: lazyRouteComponent(() => import('./places/accounts-place.tsx'), 'AccountsPlace'),
+});
+
 const trashRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/trash',
@@ -136,6 +142,7 @@ export const router = createRouter({
     trashRoute,
     settingsRoute,
     enginesRoute,
+    accountsRoute,
     activityRoute,
     convertRoute,
     lipSyncRoute,

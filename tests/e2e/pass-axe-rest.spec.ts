@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { hashLink } from '../../server/domain/sharing/share-links.ts';
+import { studioEvent } from '../../server/storage/schema/studio-event.ts';
 import { media } from '../../server/storage/schema/media.ts';
 import { addAlbums } from '../support/add-albums.ts';
 import { addCharacter, addStories } from '../support/add-stories.ts';
@@ -146,6 +147,17 @@ test('axe finds nothing on the screens that few people see, and the wide ones fi
     await expect(page.getByRole('list', { name: 'Generations, newest first' }).getByRole('listitem')).toHaveCount(3);
     await look(page, 'pages of administrators');
     await expectReflow(page, 'pages of administrators');
+    await db.insert(studioEvent).values({ name: 'asset_created' });
+    await page.goto(`${studio.url}/settings/accounts`);
+    await page.getByRole('button', { name: 'Show counts' }).click();
+    await expect(page.getByRole('region', { name: 'Counts by day' })).toBeVisible();
+    await look(page, 'accounts');
+    await expectReflow(page, 'accounts');
+    await page
+      .getByRole('button', { name: /^Change / })
+      .first()
+      .click();
+    await look(page, 'an account');
   });
   await test.step('a share page', async () => {
     const shareToken = randomBytes(16).toString('base64url');

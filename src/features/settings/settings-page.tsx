@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { AboutSection } from './about-section.tsx';
+import { AccountsSection } from './accounts-section.tsx';
 import { ActivitySection } from './activity-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { DeviceSection } from './device-section.tsx';
@@ -20,6 +21,7 @@ export function SettingsPage({ account, data, kept }: { account: ReactNode; data
         <ProfileSection />
         <TeamSection />
         <EnginesSection />
+        <AccountsSection />
         <AppearanceSection />
         <DownloadSection />
         <Section title="Your data">{data}</Section>
